@@ -10,8 +10,10 @@ import { renderToReadableStream, renderToString } from "react-dom/server";
 import { FIRST_PAINT } from "./browser/first-paint.ts";
 import { parkScripts } from "./browser/parked-scripts.ts";
 import { type DocumentHandle, isWithoutScripts } from "./components/layout/document-handle.ts";
+import { ServerSentForm } from "./components/layout/error-page.tsx";
 import { READERS_PRELOAD } from "./components/layout/page-assets.ts";
 import { ScriptNonce } from "./components/layout/script-nonce.ts";
+import SentForm from "./components/layout/sent-form.tsx";
 import { faultText } from "./domain/fault.ts";
 
 export default async function handleRequest(
@@ -24,7 +26,9 @@ export default async function handleRequest(
   const { usesTurnstile, isEmbedded, showsNoRecap, isBare } = handleOf(remixContext);
   const page = (
     <ScriptNonce.Provider value={scriptNonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={scriptNonce} />
+      <ServerSentForm.Provider value={SentForm}>
+        <RemixServer context={remixContext} url={request.url} nonce={scriptNonce} />
+      </ServerSentForm.Provider>
     </ScriptNonce.Provider>
   );
   let status = responseStatusCode;

@@ -18,6 +18,7 @@ import { FIRST_PAINT } from "./browser/first-paint.ts";
 import { LastStepKeeper } from "./browser/last-step-keeper.tsx";
 import { START_PARKED_SCRIPTS } from "./browser/parked-scripts.ts";
 import { signOutUnlessUnsent } from "./browser/sign-out.ts";
+import { useSignedOut } from "./browser/signed-out.ts";
 import { useSlowPath } from "./browser/slow-navigation.ts";
 import { connectThemeSwitch } from "./browser/theme.ts";
 import { VisitorKeeper } from "./browser/visitor-keeper.tsx";
@@ -58,6 +59,7 @@ export const meta: MetaFunction = ({ error }) => [
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { user } = context.viewer;
   return {
+    userId: user?.id ?? null,
     userName: user && (fullName(user) ?? user.email),
     pictureUrl: user?.profileImageUrl ?? null,
     visitorKnown: context.visitorKnown,
@@ -76,12 +78,13 @@ export function Layout({ children }: { children: ReactNode }) {
   // it handles an event, and would undo what other events change then.
   useEffect(() => queueMicrotask(replayEarlyInput), []);
   const root = useRouteLoaderData<typeof loader>("root");
+  const signedOut = useSignedOut(Boolean(root?.userId));
   const matches = useMatches();
   const isEmbedded = matches.some(({ handle }) => (handle as DocumentHandle | undefined)?.isEmbedded);
   if (isEmbedded) return <EmbeddedDocument>{children}</EmbeddedDocument>;
   const withoutScripts = matches.some(({ handle, data }) => isWithoutScripts(handle, data));
   return (
-    <html lang="en" className="no-js" suppressHydrationWarning>
+    <html lang="en" className="no-js" data-user={root?.userId ?? undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -115,6 +118,11 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           {LAYOUT_TEXTS.skipToContent}
         </a>
+        {signedOut && (
+          <Suspense>
+            <SignedOutNotice reason={signedOut} />
+          </Suspense>
+        )}
         <SiteHeader
           userName={root?.userName ?? null}
           pictureUrl={root?.pictureUrl ?? null}
@@ -162,6 +170,7 @@ export default function App() {
   return useSlowPath() === "/past-recaps" ? <RecapCardsSkeleton /> : <Outlet />;
 }
 
+const SignedOutNotice = lazy(() => import("./routes/signed-out/signed-out-notice.tsx"));
 const DeviceCopy = lazy(() => import("./routes/recap-not-found/device-copy.tsx"));
 
 /** Shows the error page. If the recap of a wizard step was not found, it adds what this device has stored of it. */

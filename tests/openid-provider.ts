@@ -5,7 +5,7 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import Provider, { type Configuration, type JWK } from "oidc-provider";
+import Provider, { type ClientAuthMethod, type Configuration, type JWK } from "oidc-provider";
 import type { ProviderUser, TestProvider } from "./openid-providers.ts";
 
 export interface OpenIdProvider extends TestProvider {
@@ -17,6 +17,10 @@ interface Options {
   callbackUrl: string;
   /** Whether the ID token has the claims, as Google's has. Otherwise they are at the UserInfo endpoint alone. */
   hasClaims?: boolean;
+  /** How its client may authenticate. The client is registered with the last one. */
+  authMethods?: ClientAuthMethod[];
+  /** Whether it decodes Basic credentials (RFC 6749, section 2.3.1), which Glewlwyd, for one, does not. */
+  decodesBasic?: boolean;
 }
 
 /** Who signs in without a `login_hint`. */
@@ -28,8 +32,14 @@ const ADA: ProviderUser = {
   family_name: "Lovelace",
 };
 
-export async function openIdProvider({ callbackUrl, hasClaims = true }: Options): Promise<OpenIdProvider> {
-  const client = { clientId: "race-recap", clientSecret: randomUUID() };
+export async function openIdProvider({
+  callbackUrl,
+  hasClaims = true,
+  authMethods = ["client_secret_basic", "client_secret_post"],
+  decodesBasic = false,
+}: Options): Promise<OpenIdProvider> {
+  // Their `-`, `_` and `.` are percent-encoded in Basic credentials.
+  const client = { clientId: "race-recap.example", clientSecret: `s3cret_${randomUUID()}.test` };
   const server = createServer();
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", () => resolve());
@@ -37,12 +47,13 @@ export async function openIdProvider({ callbackUrl, hasClaims = true }: Options)
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const known = new Map<string, ProviderUser>();
   const provider = quietly(
-    () => new Provider(issuer, configuration({ client, callbackUrl, hasClaims, known })),
+    () => new Provider(issuer, configuration({ client, callbackUrl, hasClaims, authMethods, known })),
   );
   provider.Client.prototype.redirectUriAllowed = (uri) => withoutPort(uri) === withoutPort(callbackUrl);
   const pages = provider.callback();
   server.on("request", (request, response) => {
     if (request.url?.startsWith("/interaction/")) void signIn(provider, known, request, response);
+    else if (!decodesBasic && hasEncodedBasic(request, client)) rejectClient(response);
     else void pages(request, response);
   });
   return {
@@ -56,18 +67,24 @@ export async function openIdProvider({ callbackUrl, hasClaims = true }: Options)
   };
 }
 
-interface Configured extends Required<Options> {
+interface Configured extends Required<Omit<Options, "decodesBasic">> {
   client: { clientId: string; clientSecret: string };
   /** By `sub`. */
   known: Map<string, ProviderUser>;
 }
 
-function configuration({ client, callbackUrl, hasClaims, known }: Configured): Configuration {
+function configuration({ client, callbackUrl, hasClaims, authMethods, known }: Configured): Configuration {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   return {
     clients: [
-      { client_id: client.clientId, client_secret: client.clientSecret, redirect_uris: [callbackUrl] },
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        redirect_uris: [callbackUrl],
+        token_endpoint_auth_method: authMethods.at(-1),
+      },
     ],
+    clientAuthMethods: authMethods,
     jwks: { keys: [{ ...(privateKey.export({ format: "jwk" }) as JWK), use: "sig", alg: "RS256" }] },
     cookies: { keys: [randomUUID()] },
     claims: {
@@ -95,6 +112,21 @@ function configuration({ client, callbackUrl, hasClaims, known }: Configured): C
       return grant;
     },
   };
+}
+
+/** Whether the request has Basic credentials that are not the client's as they are. */
+function hasEncodedBasic(
+  { headers: { authorization = "" } }: IncomingMessage,
+  { clientId, clientSecret }: Configured["client"],
+): boolean {
+  const [scheme, credentials = ""] = authorization.split(" ");
+  const text = Buffer.from(credentials, "base64").toString();
+  return scheme === "Basic" && text !== `${clientId}:${clientSecret}`;
+}
+
+function rejectClient(response: ServerResponse): void {
+  response.writeHead(401, { "content-type": "application/json", "www-authenticate": "Basic" });
+  response.end(JSON.stringify({ error: "invalid_client" }));
 }
 
 function withoutPort(address: string): string {

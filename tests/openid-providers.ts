@@ -22,9 +22,9 @@ export interface ProviderUser {
 }
 
 interface TestProviders {
-  /** Its ID tokens have the user's claims. */
+  /** Its ID tokens have the user's claims. It accepts both ways of sending a secret, but does not decode Basic credentials. */
   full: TestProvider;
-  /** The user's claims are at its UserInfo endpoint alone. */
+  /** The user's claims are at its UserInfo endpoint alone. It accepts Basic credentials alone. */
   sparse: TestProvider;
 }
 

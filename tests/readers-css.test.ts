@@ -17,6 +17,7 @@ const ONLY_WITH_SCRIPTS = [
   "app/components/ui/toast",
   "app/components/recap/recap-cards-skeleton",
   "app/routes/recap-not-found",
+  "app/routes/signed-out",
 ];
 
 /** Adds the file and all files of the product that it imports. */

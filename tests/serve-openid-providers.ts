@@ -5,7 +5,12 @@ import { openIdProvider } from "./openid-provider.ts";
 
 export default async function serveOpenIdProviders(project: TestProject): Promise<() => Promise<void>> {
   const full = await openIdProvider({ callbackUrl: CALLBACK_URL });
-  const sparse = await openIdProvider({ callbackUrl: CALLBACK_URL, hasClaims: false });
+  const sparse = await openIdProvider({
+    callbackUrl: CALLBACK_URL,
+    hasClaims: false,
+    authMethods: ["client_secret_basic"],
+    decodesBasic: true,
+  });
   const addressOf = ({ issuer, clientId, clientSecret }: typeof full) => ({ issuer, clientId, clientSecret });
   project.provide("openIdProviders", { full: addressOf(full), sparse: addressOf(sparse) });
   return async () => {

@@ -3,6 +3,7 @@ import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { User } from "../app/domain/account.ts";
+import { isSessionOver } from "../app/domain/session-over.ts";
 import { beginDraft, completeDraft, destination, publishRecap } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { attempt, everyFailure, type Failures, NEVER } from "../tests/every-failure.ts";
@@ -239,8 +240,9 @@ test("a request that outlives the account leaves nothing that names it", async (
   const viewer = { visitorId: visitorOf(athlete), user };
   await accounts.deleteAccount(viewer, user);
   // The Worker has found the session before.
-  await accounts.claim(viewer);
-  await accounts.rename(viewer, user, { firstName: "Late", lastName: null });
+  await expect(accounts.claim(viewer)).rejects.toSatisfy(isSessionOver);
+  const renamed = accounts.rename(viewer, user, { firstName: "Late", lastName: null });
+  await expect(renamed).rejects.toSatisfy(isSessionOver);
   expect(await traces([user.id])).toEqual([]);
 });
 

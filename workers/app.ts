@@ -8,28 +8,31 @@ import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
 import { drainBody } from "../app/domain/drain-body.ts";
 import { faultText } from "../app/domain/fault.ts";
-import { isEmbedPath, isPreviewPath } from "../app/domain/link-preview.ts";
+import { isEmbed, isPreview } from "../app/domain/link-preview.ts";
 import {
   isMediaForm,
   MAX_DRAINED_BYTES,
   MAX_MEDIA_FORM_BYTES,
   MAX_PLAIN_UPLOAD_BYTES,
 } from "../app/domain/media.ts";
-import type { PageCopy } from "../app/services/page-service.ts";
+import { type RouteAddress, routeAddress } from "../app/domain/route-address.ts";
+import type { PageCopy, SharedPage } from "../app/services/page-service.ts";
 import * as remixBuild from "../build/server/index.js";
 import { api } from "./api/api.ts";
 import type { ApiEnv } from "./api/api-types.ts";
 import { MAX_TEXT_BODY_BYTES, textTooLarge } from "./api/body-limits.ts";
-import { ApiError } from "./api/errors.ts";
+import { ApiError, sessionOver } from "./api/errors.ts";
 import { fileTooLarge } from "./api/file-body.ts";
 import { openBrowserSession, sessionTokenOf } from "./browser-session.ts";
 import { createServices, sweep } from "./create-services.ts";
 import { withTimeLimit } from "./db/time-limit.ts";
 import { type Bindings, type Environment, parseEnvironment } from "./env.ts";
-import { networkKey } from "./network.ts";
+import { answerWithLastCopy } from "./last-copy.ts";
+import { withLiveSessions } from "./live-sessions.ts";
+import { networkKey, networkPrefixOf } from "./network.ts";
 import { onlyRoutes } from "./only-routes.ts";
 import { processorsOf } from "./processors.ts";
-import { answerWithCopy, answerWithLastCopy, publicPageOf } from "./public-page.ts";
+import { answerWithCopy, publicPageOf, type RequestedPage } from "./public-page.ts";
 import { isCrossSiteWrite, isWrite } from "./request-guard.ts";
 import { forRemix, isMalformedPath, withoutStrayBody } from "./safe-request.ts";
 import { mayRememberVisitor, newVisitorId, resolveVisitor, visitorCookie } from "./viewer.ts";
@@ -38,23 +41,26 @@ import { mayRememberVisitor, newVisitorId, resolveVisitor, visitorCookie } from 
 const PAGE_DATABASE_MS = 800;
 /** The same for all others: a write fails clearly before the visitor gives up. */
 const DATABASE_MS = 4_000;
-/** What changes all of somebody's recaps at once. */
-const LONG_CALLS = /^\/account\/delete\b/i;
+/** The page that changes all of somebody's recaps at once. */
+const LONG_CALL = "/account/delete";
 const LONG_DATABASE_MS = 25_000;
-/** Reads with a limit, besides previews. */
-const COUNTED_READS = /^\/(sign-in|api\/export)\//i;
+/** Reads with a limit, besides previews: everything below these paths. */
+const COUNTED_READS = ["/sign-in/", "/api/export/"];
 /** The period of WRITE_LIMIT in wrangler.toml. */
 const WRITE_LIMIT_SECONDS = 60;
 
-const build = remixBuild as unknown as ServerBuild;
+const build = withLiveSessions(remixBuild as unknown as ServerBuild);
 const handleWithRemix = createRequestHandler(build, "production");
 const renderPublicPage = createRequestHandler(onlyRoutes(build, ["root", "routes/r.$shareId"]), "production");
+const renderEmbed = createRequestHandler(onlyRoutes(build, ["root", "routes/embed.$shareId"]), "production");
 
 interface WorkerEnv extends ApiEnv {
   Variables: ApiEnv["Variables"] & {
     environment: Environment;
-    /** The share id of the public page that is requested, or null. */
-    publicPage: string | null;
+    /** The request's address as routes compare it. */
+    address: RouteAddress;
+    /** The public page or the embedded recap that is requested, or null. */
+    publicPage: RequestedPage | null;
     /** How long D1 may take for the calls that begin now. */
     databaseMs: number;
     /** The keyed hash of the caller's network prefix; empty for a read that has no limit. */
@@ -64,12 +70,13 @@ interface WorkerEnv extends ApiEnv {
 
 const app = new Hono<WorkerEnv>()
   .use(async (context, next) => {
+    const address = routeAddress(new URL(context.req.url).pathname);
+    context.set("address", address);
     await next();
-    const isEmbed = isEmbedPath(context.req.path);
     // Any site may frame these pages alone: their Content-Security-Policy says so too (app/entry.server.tsx).
-    if (isEmbed) context.res.headers.delete("x-frame-options");
+    if (isEmbed(address)) context.res.headers.delete("x-frame-options");
     // Sites show a link's picture in pages of their own: oEmbed names it as the thumbnail.
-    if (isEmbed || isPreviewPath(context.req.path))
+    if (isEmbed(address) || isPreview(address))
       context.header("cross-origin-resource-policy", "cross-origin");
   })
   .use(
@@ -109,7 +116,8 @@ const app = new Hono<WorkerEnv>()
     const { environment, network } = context.var;
     const { visitorId, visitorSince } = await resolveVisitor(request, environment.signingSecret);
     const onLimitReached = (seconds: number) => context.set("retryAfterSeconds", seconds);
-    const services = createServices(environment, { network, onLimitReached });
+    const networkPrefix = networkPrefixOf(request);
+    const services = createServices(environment, { network, networkPrefix, onLimitReached });
     context.set("services", services);
     const sessionToken = sessionTokenOf(request);
     const session = sessionToken === null ? null : await services.accounts.resumeSession(sessionToken);
@@ -124,7 +132,7 @@ const app = new Hono<WorkerEnv>()
     for (const [name, value] of browserSession.headers()) context.header(name, value, { append: true });
     // A rejected request created nothing that the visitor could own.
     const isRefused = context.res.status >= 400;
-    const isNew = visitorSince === null && !isRefused && mayRememberVisitor(request);
+    const isNew = visitorSince === null && !isRefused && mayRememberVisitor(request, context.var.address);
     const isRestored = context.var.restoredVisitorId !== undefined;
     const rememberedId =
       context.var.restoredVisitorId ??
@@ -138,6 +146,11 @@ const app = new Hono<WorkerEnv>()
       );
       context.header("set-cookie", cookie, { append: true });
     }
+  })
+  .use("/api/*", async (context, next) => {
+    // The forms of pages are refused by their actions (live-sessions.ts).
+    const isRefused = context.var.browserSession.isOver && isWrite(context.req.raw);
+    return isRefused ? rejectBody(context, sessionOver()) : next();
   })
   .route("/api", api)
   .use(limitPageBody)
@@ -164,16 +177,19 @@ const app = new Hono<WorkerEnv>()
     };
     const parts = {
       build: [build.assets.version, environment.version, loadContext.turnstileSiteKey].join(" "),
-      renderForNobody(page: URL) {
-        const request = new Request(page);
+      renderForNobody({ address, isEmbedded }: RequestedPage) {
+        const request = new Request(address);
         const nobody = { viewer: { visitorId: newVisitorId(), user: null }, visitorKnown: false };
         const noSession = openBrowserSession(request, null);
-        return renderPublicPage(request, { ...loadContext, ...nobody, browserSession: noSession });
+        const render = isEmbedded ? renderEmbed : renderPublicPage;
+        return render(request, { ...loadContext, ...nobody, browserSession: noSession });
       },
-      async keep(shareId: string, kept: PageCopy) {
-        const network = await networkKey(context.req.raw, environment.signingSecret, Date.now());
-        const { pages } = createServices(environment, { network, onLimitReached: () => {} });
-        await pages.keepCopy(viewer, shareId, kept);
+      async keep(page: SharedPage, copy: PageCopy) {
+        const { raw: request } = context.req;
+        const network = await networkKey(request, environment.signingSecret, Date.now());
+        const networkPrefix = networkPrefixOf(request);
+        const { pages } = createServices(environment, { network, networkPrefix, onLimitReached: () => {} });
+        return pages.keepCopy(viewer, page, copy);
       },
     };
     try {
@@ -192,15 +208,15 @@ const app = new Hono<WorkerEnv>()
     );
   });
 
-function databaseMsOf({ var: { publicPage }, req }: Context<WorkerEnv>): number {
+function databaseMsOf({ var: { publicPage, address } }: Context<WorkerEnv>): number {
   if (publicPage !== null) return PAGE_DATABASE_MS;
-  return LONG_CALLS.test(req.path) ? LONG_DATABASE_MS : DATABASE_MS;
+  return address.path === LONG_CALL ? LONG_DATABASE_MS : DATABASE_MS;
 }
 
 /** Returns the last good copy of a public page, or null. */
 async function findLastCopy(context: Context<WorkerEnv>): Promise<Response | null> {
   try {
-    return await answerWithLastCopy(context);
+    return await answerWithLastCopy(context.var);
   } catch (error) {
     console.error("The last copy of a page was not found", faultText(error));
     return null;
@@ -213,15 +229,16 @@ async function findLastCopy(context: Context<WorkerEnv>): Promise<Response | nul
  */
 async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   const { raw: request } = context.req;
+  const { address } = context.var;
   const { db, ...parsed } = parseEnvironment(context.env);
   const environment = { ...parsed, db: withTimeLimit(db, () => context.var.databaseMs) };
-  context.set("publicPage", publicPageOf(request));
+  context.set("publicPage", publicPageOf(request, address));
   context.set("databaseMs", databaseMsOf(context));
   context.set("environment", environment);
   context.set("network", "");
   // Signing in at a provider begins and ends with a GET.
   const isCounted =
-    isWrite(request) || isPreviewPath(context.req.path) || COUNTED_READS.test(context.req.path);
+    isWrite(request) || isPreview(address) || COUNTED_READS.some((path) => address.path.startsWith(path));
   if (!isCounted) return next();
   const network = await networkKey(request, environment.signingSecret, Date.now());
   context.set("network", network);
@@ -247,9 +264,8 @@ const limitMediaForm = bodyLimit({
  * body of known length itself, to reject it on the page (app/http/read-form.ts).
  */
 function limitPageBody(context: Context<WorkerEnv>, next: Next) {
-  const { path, raw } = context.req;
-  if (!isMediaForm(path)) return limitTextForm(context, next);
-  return hasKnownLength(raw) ? next() : limitMediaForm(context, next);
+  if (!isMediaForm(context.var.address)) return limitTextForm(context, next);
+  return hasKnownLength(context.req.raw) ? next() : limitMediaForm(context, next);
 }
 
 /** Whether Content-Length is the body's length (RFC 9112, section 6.3). */

@@ -40,14 +40,20 @@ export function openBrowserSession(
   if (session?.kind === "live" && session.isProlonged && sessionToken)
     keep("session", sessionToken, SESSION_SECONDS);
   // With the next page only: the answer to another request may arrive after the browser has signed in anew.
-  if (session?.kind === "ended" && isNavigation(request)) signOut();
+  if (sessionToken !== null && isNavigation(request)) {
+    // Expired, or deleted with its account. What this device has not sent stays.
+    if (session === null) forget("session");
+    if (session?.kind === "ended" && !isSignIn(request)) signOut();
+  }
   return {
     sessionId: session?.kind === "live" ? session.sessionId : null,
     isOver: sessionToken !== null && session?.kind !== "live",
     attemptToken: tokenOf(request, "sign-in"),
     keepAttempt: (token) =>
       token === null ? forget("sign-in") : keep("sign-in", token, ATTEMPT_MINUTES * 60),
-    signIn(token) {
+    signIn(token, userId) {
+      // What this device has stored is somebody else's.
+      if (session?.kind === "ended" && session.userId !== userId) signOut();
       keep("session", token, SESSION_SECONDS);
       forget("sign-in");
     },
@@ -65,8 +71,13 @@ export function openBrowserSession(
 }
 
 /** Whether a browser asks for a page to show. Browsers from before 2023 do not say. */
-function isNavigation({ headers }: Request): boolean {
-  return (headers.get("sec-fetch-dest") ?? "document") === "document";
+function isNavigation({ method, headers }: Request): boolean {
+  return method === "GET" && (headers.get("sec-fetch-dest") ?? "document") === "document";
+}
+
+/** Whether a browser is signing in: then it may send what it has stored. Any other page of an ended session clears it. */
+function isSignIn({ url }: Request): boolean {
+  return /^\/sign-in(\/|$)/i.test(new URL(url).pathname);
 }
 
 function tokenOf(request: Request, name: string): string | null {

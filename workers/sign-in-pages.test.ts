@@ -3,8 +3,11 @@ import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { type Caller, caller } from "../tests/caller.ts";
 import { createRecap } from "../tests/media-calls.ts";
+import { testProviders } from "../tests/openid-providers.ts";
 import { addComment, type CommentJson, edit, type LikeJson, like, unlike } from "../tests/reaction-calls.ts";
 import { signIn } from "../tests/sign-in.ts";
+import { siteWith } from "../tests/site-with.ts";
+import { spellingsOf } from "../tests/spellings.ts";
 
 const PAGE = { headers: { "sec-fetch-dest": "document" } };
 const CLEARS = '"cache", "storage"';
@@ -29,6 +32,8 @@ test("a browser that another one signed out is cleared with its next page, and b
 
   const photo = await phone.call("/api/auth/user", { headers: { "sec-fetch-dest": "empty" } });
   expect([photo.status, photo.headers.get("clear-site-data")]).toEqual([401, null]);
+  const form = await phone.submit("/race-type", { raceType: "running" });
+  expect([form.status, form.headers.get("clear-site-data")]).toEqual([401, null]);
   const page = await phone.call("/", PAGE);
   expect(page.headers.get("clear-site-data")).toBe(CLEARS);
   expect(phone.cookie()).toMatch(/^visitor=[^;]+$/);
@@ -36,12 +41,41 @@ test("a browser that another one signed out is cleared with its next page, and b
   expect((await phone.call("/", PAGE)).headers.get("clear-site-data")).toBeNull();
 });
 
-test("signing out works in a browser whose session has expired", async () => {
-  const athlete = await signedIn("expired@example.com");
-  await env.DB.prepare("UPDATE sessions SET expire = 0").run();
-  expect((await athlete.call("/", PAGE)).headers.get("clear-site-data")).toBeNull();
-  const left = await athlete.submit("/sign-out", { asked: "on" });
-  expect(left.headers.get("clear-site-data")).toBe(CLEARS);
+test("whoever signs in again after being signed out by another device keeps what the device has", async () => {
+  const [phone, laptop] = [
+    await signedIn("found-phone@example.com"),
+    await signedIn("found-phone@example.com"),
+  ];
+  await laptop.submit("/sign-out", { everywhere: "on", asked: "on" });
+  const [visitorBefore] = phone.cookie().split("; ");
+  for (const path of ["/sign-in?returnTo=/questions", "/sign-in/code"])
+    expect((await phone.call(path, PAGE)).headers.get("clear-site-data")).toBeNull();
+  await signIn(phone, "found-phone@example.com", env);
+  expect((await phone.call("/", PAGE)).headers.get("clear-site-data")).toBeNull();
+  expect(await isSignedIn(phone)).toBe(true);
+  expect(phone.cookie().split("; ")[0]).toBe(visitorBefore);
+});
+
+test("somebody else who signs in there does not", async () => {
+  const [phone, laptop] = [
+    await signedIn("sold-phone@example.com"),
+    await signedIn("sold-phone@example.com"),
+  ];
+  await laptop.submit("/sign-out", { everywhere: "on", asked: "on" });
+  const [visitorBefore] = phone.cookie().split("; ");
+  const cleared: (string | null)[] = [];
+  const watched = {
+    ...phone,
+    submit: async (...form: Parameters<Caller["submit"]>) => {
+      const response = await phone.submit(...form);
+      cleared.push(response.headers.get("clear-site-data"));
+      return response;
+    },
+  };
+  await signIn(watched, "buyer@example.com", env);
+  expect(cleared).toEqual([null, CLEARS]);
+  expect(await isSignedIn(phone)).toBe(true);
+  expect(phone.cookie().split("; ")[0]).not.toBe(visitorBefore);
 });
 
 test("a reader's like stays the only one after signing in, and the comment stays the reader's own", async () => {
@@ -75,6 +109,38 @@ test("a tab that is left open at signing in does not sign in again", async () =>
   expect(await isSignedIn(athlete)).toBe(true);
 });
 
+const { issuer, clientId, clientSecret } = testProviders().full;
+const withProvider = siteWith({
+  OPENID_ISSUER: issuer,
+  OPENID_CLIENT_ID: clientId,
+  OPENID_CLIENT_SECRET: clientSecret,
+});
+
+/** Follows a link of this or another site. Returns whether it began to sign in. */
+async function begins(path: string, site: string): Promise<boolean> {
+  const reader = caller(withProvider);
+  const headers = { "sec-fetch-site": site, "sec-fetch-mode": "navigate" };
+  const response = await reader.call(`${path}?returnTo=/account`, { headers });
+  expect([200, 202, 302]).toContain(response.status);
+  const answer = `${response.headers.get("location")} ${await response.text()}`;
+  const isSentToProvider = answer.includes(issuer);
+  expect(reader.cookie() !== "").toBe(isSentToProvider);
+  return isSentToProvider;
+}
+
+test.each(spellingsOf("/sign-in/openid"))("a link of this site alone begins to sign in: %s", async (path) => {
+  for (const site of ["cross-site", "same-site"])
+    expect([site, await begins(path, site)]).toEqual([site, false]);
+  expect(await begins(path, "same-origin")).toBe(true);
+});
+
+test.each(spellingsOf("/sign-in/openid/callback"))(
+  "the provider's way back begins nothing: %s",
+  async (path) => {
+    for (const site of ["cross-site", "same-site", "same-origin"])
+      expect([site, await begins(path, site)]).toEqual([site, false]);
+  },
+);
 test.each(["cross-site", "same-site"])(
   "a link of another site (%s) does not sign anybody in",
   async (site) => {

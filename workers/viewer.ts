@@ -5,8 +5,9 @@
  */
 import { parseSigned, serializeSigned } from "hono/utils/cookie";
 import { base64url } from "../app/domain/base64url.ts";
-import { isReadersPath } from "../app/domain/readers.ts";
-import { WIZARD_PATHS } from "../app/domain/wizard.ts";
+import { isReadersCall } from "../app/domain/readers.ts";
+import type { RouteAddress } from "../app/domain/route-address.ts";
+import { isWizardPath } from "../app/domain/wizard.ts";
 import { cookieName, cookieOptions } from "./cookies.ts";
 
 /** The longest lifetime that browsers allow a cookie (RFC 6265bis, section 5.5). */
@@ -43,10 +44,8 @@ export function newVisitorId(): string {
 }
 
 /** Whether the response to this request may set the cookie of a new visitor. */
-export function mayRememberVisitor(request: Request): boolean {
-  const pathname = new URL(request.url).pathname.replace(/\/$/, "");
-  if (!["GET", "HEAD"].includes(request.method)) return !isReadersPath(pathname);
-  return WIZARD_PATHS.some((path) => pathname === path || pathname === `${path}.data`);
+export function mayRememberVisitor({ method }: Request, address: RouteAddress): boolean {
+  return ["GET", "HEAD"].includes(method) ? isWizardPath(address.path) : !isReadersCall(address);
 }
 
 interface RememberedVisitor {

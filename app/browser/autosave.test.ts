@@ -514,3 +514,39 @@ test.each([true, false])(
     expect(saved).toEqual([]);
   },
 );
+
+const SIGNED_OUT: PatchOutcome = { kind: "signed-out" };
+
+test("after the end of the session a save is not sent again by itself, however long it takes and whatever is typed", async () => {
+  const { autosave, sent, states, saved, answer } = screen();
+  autosave.change(typed("first"), "soon");
+  await pass();
+  await answer(SIGNED_OUT);
+  expect(states.at(-1)).toEqual({ kind: "signed-out" });
+  autosave.change(typed("second"), "soon");
+  await pass(24 * 3_600_000);
+  expect(sent).toHaveLength(1);
+  expect([saved, autosave.isBusy()]).toEqual([[], true]);
+});
+
+test("a save that the end of the session has held back is sent by the next flush, with the newest text", async () => {
+  const { autosave, sent, saved, answer, accept } = screen();
+  autosave.change(typed("first"), "soon");
+  await pass();
+  await answer(SIGNED_OUT);
+  const refused = autosave.flush("athlete");
+  await answer(SIGNED_OUT);
+  await pass(100);
+  expect(await refused).toEqual({ kind: "signed-out" });
+  expect(sent.map(({ patch }) => patch)).toEqual([typed("first"), typed("first")]);
+
+  autosave.change(typed("second"), "soon");
+  const flushed = autosave.flush();
+  await accept(8);
+  await pass(100);
+  expect(await flushed).toEqual({ kind: "saved" });
+  expect(saved).toEqual([typed("second")]);
+  autosave.change(typed("third"), "soon");
+  await pass();
+  expect(sent.at(-1)).toMatchObject({ rev: 8, patch: typed("third") });
+});

@@ -1,7 +1,7 @@
 /**
  * Saves text while it is typed (product.md, Saving). One save is in flight at a time, followed by the latest value. A
- * save without an answer is retried with the same save id. After a 429 the next save waits for its Retry-After. The
- * caller supplies what is saved and how it is sent; this file touches no network and no storage.
+ * save without an answer is retried with the same save id. After a 429 the next save waits for its Retry-After, after the end
+ * of the session for `flush`. The caller supplies what is saved and how it is sent; this file touches no network and no storage.
  */
 
 import type { OwnerRecap } from "../domain/owner-recap.ts";
@@ -23,23 +23,25 @@ export type AutosaveState<Patch = RecapPatch, Current = OwnerRecap> =
   | { kind: "retrying" }
   /** The server rejects saves for now; `message` says when to try again. */
   | { kind: "limited"; message: string }
+  /** Nobody is signed in here any more. The change waits for `flush`. */
+  | { kind: "signed-out" }
   | { kind: "stale"; recap: Current; mine: Patch }
   | { kind: "rejected"; fields: Record<string, string[]>; message: string };
 
 /** Who requested the save. During a limit, only the athlete's button makes an attempt. */
 export type FlushedBy = "athlete" | "page";
 
-/** Whether unsaved text is waiting for the network or for a limit to end. */
+/** Whether unsaved text is waiting for the network, for a limit to end or for the athlete to sign in. */
 export function isHeldBack<State extends Pick<AutosaveState, "kind">>(
   state: State,
-): state is Extract<State, { kind: "retrying" | "limited" }> {
-  return state.kind === "retrying" || state.kind === "limited";
+): state is Extract<State, { kind: "retrying" | "limited" | "signed-out" }> {
+  return state.kind === "retrying" || state.kind === "limited" || state.kind === "signed-out";
 }
 
 export interface Autosave<Patch = RecapPatch, Current = OwnerRecap> {
   /** Enqueues the latest value. With `when` "later", the save starts with the next `flush`. */
   change(patch: Patch, when: "soon" | "later"): void;
-  /** Saves what is pending. Resolves when no save is in flight, the network is down or the server limits saves. */
+  /** Saves what is pending. Resolves when no save is in flight, or what is pending is held back (`isHeldBack`). */
   flush(by?: FlushedBy): Promise<AutosaveState<Patch, Current>>;
   /** Bases the next save on this `rev`: after a conflict, or for restored text that was typed on it. */
   adopt(rev: number): void;
@@ -140,7 +142,8 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
 
   #schedule() {
     // `stop` ends the wait for a limit early; nothing may be sent then.
-    const isBlocked = this.#state.kind === "stale" || Date.now() < this.#limitedUntil;
+    const isRefused = this.#state.kind === "stale" || this.#state.kind === "signed-out";
+    const isBlocked = isRefused || Date.now() < this.#limitedUntil;
     if (this.#timer === null && this.#running === null && !isBlocked)
       this.#timer = setTimeout(() => void this.#start(), SAVE_DELAY_MS);
   }
@@ -160,6 +163,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
     if (patch === null || this.#state.kind === "stale") return;
     const { save, outcome } = await this.#sendUntilAnswered(this.#takeSave(patch));
     if (outcome.kind === "lost" || outcome.kind === "limited") return;
+    if (outcome.kind === "signed-out") return this.#holdUntilSignedIn(save.patch);
     this.#finish(outcome, save.patch);
     if (this.#hasToResend()) await this.#run();
   }
@@ -202,7 +206,15 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
     return this.#state.kind === "saving";
   }
 
-  #finish(outcome: Exclude<PatchOutcome<Current>, { kind: "lost" | "limited" }>, patch: Patch) {
+  #holdUntilSignedIn(patch: Patch) {
+    this.#pending ??= patch;
+    this.#enter({ kind: "signed-out" });
+  }
+
+  #finish(
+    outcome: Exclude<PatchOutcome<Current>, { kind: "lost" | "limited" | "signed-out" }>,
+    patch: Patch,
+  ) {
     if (outcome.kind === "saved") {
       this.#rev = outcome.rev;
       this.#parts.onSaved(patch);
@@ -242,7 +254,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
     });
   }
 
-  /** Waits for the save in flight, but not for the network to come back or a limit to end. */
+  /** Waits for the save in flight, but not for what holds it back. */
   async #waitForSave(): Promise<AutosaveState<Patch, Current>> {
     while (this.#running !== null && !isHeldBack(this.#state)) {
       await Promise.race([this.#running, new Promise((resolve) => setTimeout(resolve, 50))]);

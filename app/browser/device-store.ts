@@ -3,7 +3,7 @@
  * server has them, and the visitor pass.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { AudioType } from "../domain/recording.ts";
+import type { AudioType } from "../domain/audio-types.ts";
 import type { UploadDeclaration } from "../domain/uploads.ts";
 import type { VisitorPublicKey } from "../domain/visitor-pass.ts";
 

@@ -1,5 +1,18 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { stubPage } from "../../tests/stub-page.ts";
 import { orFailed, orOffline, unlessOffline } from "./offline-action.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("a submit after the end of the session keeps the page, which says so", async () => {
+  const events = stubPage();
+  const refused = { status: 401, statusText: "", internal: false, data: {} };
+  expect(await orOffline(() => Promise.reject(refused))).toEqual({ kind: "signed-out" });
+  expect(await orFailed(() => Promise.reject(refused), "Not deleted")).toBe("Not deleted");
+  expect(events).toEqual(["signed-out", "signed-out"]);
+});
 
 test("a submit without a network returns the offline answer", async () => {
   const answer = await orOffline(() => Promise.reject(new TypeError("Failed to fetch")));
@@ -36,6 +49,7 @@ test("a page's data is not reloaded without a network, and reloaded as usual wit
   const reload = (actionResult: unknown, defaultShouldRevalidate: boolean) =>
     unlessOffline({ actionResult, defaultShouldRevalidate } as Parameters<typeof unlessOffline>[0]);
   expect(reload({ kind: "offline" }, true)).toBe(false);
+  expect(reload({ kind: "signed-out" }, true)).toBe(false);
   expect(reload({ kind: "invalid" }, true)).toBe(true);
   expect(reload(undefined, true)).toBe(true);
   expect(reload(undefined, false)).toBe(false);

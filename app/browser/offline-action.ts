@@ -1,11 +1,19 @@
-/** Helpers for Remix client actions: a submit without a network keeps the page and its text instead of an error page. */
+/**
+ * Helpers for Remix client actions: a submit without a network, or after the end of the session, keeps the page and its text
+ * instead of an error page.
+ */
 import { isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
+import { tellSignedOut } from "./signed-out.ts";
 
 export interface OfflineAnswer {
-  kind: "offline";
+  /** "signed-out": the notice above the page says so. */
+  kind: "offline" | "signed-out";
 }
 
-/** For a route's clientAction: returns the server's answer, or `{kind: "offline"}` without a network. */
+/**
+ * For a route's clientAction: returns the server's answer, or that there is no network, or that nobody is signed in here any
+ * more.
+ */
 export async function orOffline<Result>(
   serverAction: () => Promise<Result>,
 ): Promise<Result | OfflineAnswer> {
@@ -14,13 +22,15 @@ export async function orOffline<Result>(
   } catch (error) {
     // fetch throws a TypeError without a network. Redirects and error responses are rethrown.
     if (error instanceof TypeError) return { kind: "offline" };
+    if (isSessionOver(error)) return { kind: "signed-out" };
     throw error;
   }
 }
 
 /**
  * For a route's clientAction with its own error message: returns the server's answer, or `failed` without a network,
- * after a server error and for a page of a proxy. Redirects and 4xx responses are rethrown.
+ * after a server error, after the end of the session and for a page of a proxy. Redirects and other 4xx responses are
+ * rethrown.
  */
 export async function orFailed<Result, Failed>(
   serverAction: () => Promise<Result>,
@@ -29,9 +39,17 @@ export async function orFailed<Result, Failed>(
   try {
     return await serverAction();
   } catch (thrown) {
+    if (isSessionOver(thrown)) return failed;
     if ((thrown instanceof Response || isRouteErrorResponse(thrown)) && thrown.status < 500) throw thrown;
     return failed;
   }
+}
+
+/** Whether the server refused a form because the session is over. If so, tells the page. */
+export function isSessionOver(thrown: unknown): boolean {
+  if (!isRouteErrorResponse(thrown) || thrown.status !== 401) return false;
+  tellSignedOut();
+  return true;
 }
 
 /** Calls `follow` when the server redirects, before the redirect is followed. */
@@ -47,6 +65,6 @@ export async function whenRedirected<Result>(
   }
 }
 
-/** For a route's shouldRevalidate: after an action without a network, the data is not reloaded. */
+/** For a route's shouldRevalidate: after an action that reached nobody, the data is not reloaded. */
 export const unlessOffline: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  actionResult?.kind !== "offline" && defaultShouldRevalidate;
+  actionResult?.kind !== "offline" && actionResult?.kind !== "signed-out" && defaultShouldRevalidate;

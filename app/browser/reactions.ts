@@ -3,8 +3,10 @@
  * section is replaced by the one of the server's answer. Whatever fails, what was typed stays in its field.
  */
 import { COMMENT_REQUIRED, MAX_COMMENT_LENGTH } from "../domain/reaction-bounds.ts";
+import { signInUrl } from "../domain/sign-in-url.ts";
 import { FORM_TEXTS } from "../texts/form.ts";
 import { failedBecause, REACTIONS_TEXTS } from "../texts/reactions.ts";
+import { SESSION_OVER_TEXTS } from "../texts/session-over.ts";
 import { showTurnstile, type TurnstileWidget } from "./turnstile.ts";
 import { rememberedIdentity, rememberIdentity, type VisitorIdentity } from "./visitor-identity.ts";
 
@@ -73,7 +75,7 @@ export function connectReactions(section: HTMLElement): void {
       intent === "like"
         ? await callApi(likesUrl, "POST", identity)
         : await callApi(likesUrl, "DELETE", { userEmail: identity.userEmail });
-    if (!answer.ok) return say("like", failedBecause(REACTIONS_TEXTS.failed[intent], answer.message));
+    if (!answer.ok) return sayFailed("like", REACTIONS_TEXTS.failed[intent], answer);
     rememberIdentity(identity);
     const isLiked = intent === "like";
     button.value = isLiked ? "unlike" : "like";
@@ -92,7 +94,7 @@ export function connectReactions(section: HTMLElement): void {
     const identity = typedIdentity();
     const answer = await callApi(commentsUrl, "POST", { ...fields, ...token });
     turnstile?.widget.renew();
-    if (!answer.ok) return say("comment", failedBecause(REACTIONS_TEXTS.failed.comment, answer.message));
+    if (!answer.ok) return sayFailed("comment", REACTIONS_TEXTS.failed.comment, answer);
     rememberIdentity(identity);
     // What was typed while the comment was on its way stays.
     if (field("content")?.value === fields.content) {
@@ -138,7 +140,7 @@ export function connectReactions(section: HTMLElement): void {
     }
     // The recap is gone or private by now: the page says so. Any other answer without the section is a fault.
     if (page.status === 404) return window.location.reload();
-    say("like", failedBecause(failed.other, fault));
+    sayFailed("like", failed.other, { message: fault, status: page.status });
   }
 
   /** Returns false if the page does not have the section. What was typed stays, and what was open. */
@@ -223,6 +225,19 @@ export function connectReactions(section: HTMLElement): void {
     if (message) message.textContent = text;
   }
 
+  /** Whoever is signed out signs in in another tab, so that what was typed stays. */
+  function sayFailed(name: "like" | "comment", failure: string, { message, status }: Refusal): void {
+    const isSignedOut = status === 401;
+    say(name, failedBecause(failure, isSignedOut ? SESSION_OVER_TEXTS.title : message));
+    if (!isSignedOut) return;
+    const link = document.createElement("a");
+    link.href = signInUrl(window.location.pathname);
+    link.target = "_blank";
+    link.className = "ml-1 underline underline-offset-4";
+    link.textContent = SESSION_OVER_TEXTS.signIn;
+    find(`[data-message=${name}]`)?.appendChild(link);
+  }
+
   /** For screen readers: what happened is also visible where it happened. */
   function announce(text: string): void {
     setText("[data-reactions-status]", text);
@@ -244,8 +259,14 @@ export function connectReactions(section: HTMLElement): void {
 
 type Answer =
   | { ok: true; location: string | null; likeCount: number; isHeld: boolean }
-  /** `message` says what is wrong, and that nothing is lost. */
-  | { ok: false; message: string };
+  | (Refusal & { ok: false });
+
+interface Refusal {
+  /** Says what is wrong, and that nothing is lost. */
+  message: string;
+  /** 0 without an answer. */
+  status: number;
+}
 
 async function callApi(url: string, method: string, body: object): Promise<Answer> {
   try {
@@ -256,7 +277,7 @@ async function callApi(url: string, method: string, body: object): Promise<Answe
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = await response.text();
-    if (!response.ok) return { ok: false, message: messageIn(text) };
+    if (!response.ok) return { ok: false, message: messageIn(text), status: response.status };
     const { likeCount = 0, status } = JSON.parse(text);
     return {
       ok: true,
@@ -265,7 +286,7 @@ async function callApi(url: string, method: string, body: object): Promise<Answe
       isHeld: status === "held",
     };
   } catch (error) {
-    return { ok: false, message: lost(error) };
+    return { ok: false, message: lost(error), status: 0 };
   }
 }
 

@@ -1,8 +1,12 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newShareId, recap } from "../../tests/factories.ts";
+import { stubPage } from "../../tests/stub-page.ts";
 import { checkRecap, sendDescription, sendSave } from "./recap-api.ts";
 import { saveListing, saveVisibility } from "./recap-settings.ts";
 
+beforeEach(() => {
+  stubPage();
+});
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -99,4 +103,13 @@ test("a 429 makes a save limited, with its wait, and not rejected", async () => 
 test("a 429 from a proxy makes a save limited, too", async () => {
   networkAnswers("<html>", 429);
   expect(await sendSave(newShareId(), SAVE)).toMatchObject({ kind: "limited", retryAfterMs: 60_000 });
+});
+
+test("after the end of the session a save is neither lost nor rejected", async () => {
+  const events = stubPage({ user: "ada" });
+  networkAnswers({ error: { code: "session_over", message: "You're signed out" } }, 401);
+  expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "signed-out" });
+  expect(await sendDescription("id", "The finish")).toEqual({ kind: "signed-out" });
+  await expect(saveVisibility(newShareId(), true)).rejects.toThrow("401");
+  expect(events).toEqual(["signed-out", "signed-out", "signed-out"]);
 });

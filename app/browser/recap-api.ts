@@ -2,7 +2,9 @@
 import * as z from "zod";
 import type { OwnerRecap } from "../domain/owner-recap.ts";
 import type { RecapSave } from "../domain/recap.ts";
+import { fetchWithKeepalive } from "./keepalive.ts";
 import { type Limited, limitedOf } from "./retry-after.ts";
+import { isSignedOut } from "./signed-out.ts";
 
 /** The outcome of a save. `Current` is the server's version that a stale save receives. */
 export type PatchOutcome<Current = OwnerRecap> =
@@ -11,6 +13,8 @@ export type PatchOutcome<Current = OwnerRecap> =
   /** The server rejected the save. */
   | { kind: "rejected"; fields: Record<string, string[]>; message: string }
   | Limited
+  /** Nobody is signed in here any more. Nothing was written. */
+  | { kind: "signed-out" }
   /** No answer, or one that says nothing about the save: it may have been written. */
   | { kind: "lost" };
 
@@ -39,20 +43,19 @@ export async function sendPatch(
   save: object,
   revOf: (responseBody: unknown) => number,
 ): Promise<PatchOutcome> {
-  const body = JSON.stringify(save);
   try {
-    const response = await fetch(path, {
+    const response = await fetchWithKeepalive(path, {
       method: "PATCH",
       credentials: "include",
       headers: { "content-type": "application/json" },
-      body,
-      // Lets the save outlive the page. Browsers allow 64 KiB for all such requests together.
-      keepalive: body.length < 30_000,
+      body: JSON.stringify(save),
       signal: AbortSignal.timeout(SAVE_TIMEOUT_MS),
     });
     if (response.status >= 500) return { kind: "lost" };
-    if (response.status === 429) return limitedOf(response.headers.get("retry-after"), await response.text());
-    const responseBody: unknown = await response.json();
+    const text = await response.text();
+    if (response.status === 429) return limitedOf(response.headers.get("retry-after"), text);
+    if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
+    const responseBody: unknown = JSON.parse(text);
     if (response.ok) return { kind: "saved", rev: revOf(responseBody) };
     if (response.status === 409) return { kind: "stale", recap: staleSchema.parse(responseBody).recap };
     const { message, fields } = errorSchema.parse(responseBody).error;
@@ -96,6 +99,8 @@ export async function put(path: string, body: object): Promise<void> {
 /** Rejects for a non-OK response with an Error "{status}: {text, or the status text if empty}" (specification 8). */
 async function callApi(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(path, { credentials: "include", ...init });
-  if (!response.ok) throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
-  return response;
+  if (response.ok) return response;
+  const text = await response.text();
+  await isSignedOut(response.status, text);
+  throw new Error(`${response.status}: ${text || response.statusText}`);
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { newShareId, recap } from "../../tests/factories.ts";
+import { stubPage } from "../../tests/stub-page.ts";
 import { defaultCardChoice } from "../domain/story-card.ts";
 import { CARD_TEXTS } from "../texts/card.ts";
 import { makeCard } from "./story-cards.ts";
@@ -54,12 +55,14 @@ test("a card that another request renders is asked for again, twice", async () =
 });
 
 test.each([
-  [400, { kind: "rejected", message: CARD_TEXTS.changed }],
-  [404, { kind: "rejected", message: CARD_TEXTS.gone }],
-  [500, { kind: "failed" }],
-])("a card that is answered with %s has words for the athlete", async (status, outcome) => {
+  [400, "x", { kind: "rejected", message: CARD_TEXTS.changed }],
+  [401, "session_over", { kind: "failed" }],
+  [404, "x", { kind: "rejected", message: CARD_TEXTS.gone }],
+  [500, "x", { kind: "failed" }],
+])("a card that is answered with %s has words for the athlete", async (status, code, outcome) => {
+  stubPage();
   vi.stubGlobal("fetch", async () =>
-    Response.json({ error: { code: "x", message: "Not for people" } }, { status }),
+    Response.json({ error: { code, message: "Not for people" } }, { status }),
   );
   expect(await makeCard(newShareId(), REQUEST, "Lakefront Ten")).toEqual(outcome);
 });

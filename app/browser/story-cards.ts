@@ -3,13 +3,14 @@ import * as z from "zod";
 import type { CardChoice, CardFileType } from "../domain/story-card.ts";
 import { CARD_TEXTS } from "../texts/card.ts";
 import { type Limited, limitedOf } from "./retry-after.ts";
+import { isSignedOut } from "./signed-out.ts";
 
 export type CardOutcome =
   | { kind: "ready"; url: string; file: File; width: number; height: number }
   | Limited
   /** What was chosen is no longer on the recap, or the recap is gone. */
   | { kind: "rejected"; message: string }
-  /** No network, the server failed, or it takes too long. */
+  /** No network, the server failed, the session is over, or it takes too long. */
   | { kind: "failed" };
 
 /** A card without an answer fails after this time. */
@@ -36,7 +37,7 @@ export async function makeCard(
     const response = await requestCard(shareId, request, signal);
     const body = await response.text();
     if (response.status === 429) return limitedOf(response.headers.get("retry-after"), body);
-    if (response.status >= 500) return { kind: "failed" };
+    if (response.status >= 500 || (await isSignedOut(response.status, body))) return { kind: "failed" };
     if (response.status === 404) return { kind: "rejected", message: CARD_TEXTS.gone };
     if (!response.ok) return { kind: "rejected", message: CARD_TEXTS.changed };
     const { url, width, height } = cardSchema.parse(JSON.parse(body));

@@ -11,7 +11,7 @@ export function useKeptRecaps(): string[] {
   return shareIds;
 }
 
-async function listKeptRecaps(): Promise<string[]> {
+export async function listKeptRecaps(): Promise<string[]> {
   const shareIds = await ignoringNoDatabase(async () => {
     const store = await deviceStore();
     const [screens, uploads, takes] = await Promise.all([

@@ -19,6 +19,8 @@ export type ImportStop =
   | { kind: "limited"; message: string }
   /** No network, or no answer. */
   | { kind: "lost" }
+  /** Nobody is signed in here any more. */
+  | { kind: "signed-out" }
   /** The server rejected a recap. */
   | { kind: "refused"; message: string }
   | { kind: "damaged" }

@@ -2,6 +2,7 @@
  * What chats and social networks show of a link: the tags of a page's head (ogp.me; docs.x.com, Cards), and the recap's card
  * for other sites, with its oEmbed description (oembed.com).
  */
+import type { RouteAddress } from "./route-address.ts";
 import { PREVIEW_SIZE } from "./story-card.ts";
 
 /** The picture of every page that has none of its own. */
@@ -57,12 +58,12 @@ export function oembedUrl(pageUrl: string): string {
   return `/api/oembed?${new URLSearchParams({ url: pageUrl, format: "json" })}`;
 }
 
-/** Whether a path is an embedded recap's: those pages alone may be framed. */
-export function isEmbedPath(pathname: string): boolean {
-  return /^\/embed\/[^/.]+\/?$/.test(pathname);
+/** Whether an address is an embedded recap's: those pages alone may be framed. */
+export function isEmbed({ path, isData }: RouteAddress): boolean {
+  return !isData && /^\/embed\/[^/]+$/.test(path);
 }
 
-/** Whether a path is a preview picture's, which the first request renders. */
-export function isPreviewPath(pathname: string): boolean {
-  return pathname.startsWith("/api/preview/");
+/** Whether an address is a preview picture's, which the first request renders. */
+export function isPreview({ path }: RouteAddress): boolean {
+  return path.startsWith("/api/preview/");
 }

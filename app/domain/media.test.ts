@@ -12,6 +12,7 @@ import {
   placeholderOf,
   uploadKeySchema,
 } from "./media.ts";
+import { routeAddress } from "./route-address.ts";
 
 describe("cleanFileName", () => {
   test.each([
@@ -83,6 +84,7 @@ test.each([
   ["/questions", true],
   ["/questions/", true],
   ["/questions.data", true],
+  ["/Questions/.data", true],
   ["/race-memories", true],
   ["/race-memories.data", true],
   ["/account/picture", true],
@@ -94,7 +96,7 @@ test.each([
   ["/race-memories-of-others", false],
   ["/api/recaps", false],
 ])("%s accepts a form with photos: %s", (path, takes) => {
-  expect(isMediaForm(path)).toBe(takes);
+  expect(isMediaForm(routeAddress(path))).toBe(takes);
 });
 
 test.each([

@@ -3,6 +3,7 @@
  */
 import * as z from "zod";
 import { idSchema } from "./id.ts";
+import type { RouteAddress } from "./route-address.ts";
 import { longText } from "./text.ts";
 
 export interface Media {
@@ -65,9 +66,9 @@ export const MAX_VIDEO_SECONDS = 86_400;
 /** Paths of the screens whose plain forms contain photos and videos. */
 const MEDIA_FORMS = ["/questions", "/race-memories", "/account/picture"];
 
-/** Whether a path is one of these screens, or the address of its data. */
-export function isMediaForm(pathname: string): boolean {
-  return MEDIA_FORMS.includes(pathname.replace(/(\.data|\/)$/, ""));
+/** Whether an address is that of one of these screens. */
+export function isMediaForm({ path }: RouteAddress): boolean {
+  return MEDIA_FORMS.includes(path);
 }
 
 /** The limit of common file systems. */

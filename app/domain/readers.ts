@@ -1,4 +1,5 @@
 /** The call that counts a reader of a recap (product.md, Readers). */
+import type { RouteAddress } from "./route-address.ts";
 
 /** How long a page has to be visible before its reader counts. */
 export const READ_AFTER_MS = 3_000;
@@ -8,7 +9,7 @@ export function readersUrl(shareId: string): string {
   return `/api/recaps/${shareId}/readers`;
 }
 
-/** Whether a path is that call's, which sets no cookie. */
-export function isReadersPath(pathname: string): boolean {
-  return /^\/api\/recaps\/[^/]+\/readers$/.test(pathname);
+/** Whether an address is that call's, which sets no cookie. */
+export function isReadersCall({ path }: RouteAddress): boolean {
+  return /^\/api\/recaps\/[^/]+\/readers$/.test(path);
 }

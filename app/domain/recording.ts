@@ -3,12 +3,10 @@
  * Questions).
  */
 import * as z from "zod";
+import type { AudioType } from "./audio-types.ts";
 import { idSchema } from "./id.ts";
 import { type Question, questionTitle } from "./questions.ts";
 import { longText } from "./text.ts";
-
-/** The types that recordings are stored as, which are those they were recorded in. */
-export type AudioType = "audio/webm" | "audio/mp4" | "audio/ogg" | "audio/wav";
 
 /** A part of a transcript that is spoken from `start` to `end`, in seconds. */
 export interface Segment {
@@ -75,16 +73,6 @@ export const MAX_TRANSCRIPTS_BYTES = 800_000;
 /** Long recordings are transcribed in overlapping pieces of this length (facts: about 1.4 MB at 32 kb/s). */
 export const PIECE_SECONDS = 300;
 export const OVERLAP_SECONDS = 2;
-
-/** Types that the file picker accepts for voice memos. */
-export const PICKED_AUDIO_TYPES = [
-  "audio/webm",
-  "audio/mp4",
-  "audio/x-m4a",
-  "audio/ogg",
-  "audio/wav",
-  ".m4a",
-];
 
 const NO_RECORDING_ID = "This isn't a recording ID";
 export const recordingIdSchema = idSchema(NO_RECORDING_ID, z.string(NO_RECORDING_ID));

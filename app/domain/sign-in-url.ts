@@ -1,6 +1,11 @@
-/** The address of the sign-in screen. Imports nothing, because pages link to it that need nothing else of signing in. */
+/** The addresses of screens that return to another one. Imports nothing, because pages link there that need nothing else of signing in. */
 
 /** Returns the address of the sign-in screen, from which the athlete comes back to a path of this site. */
 export function signInUrl(returnTo: string): string {
   return `/sign-in?${new URLSearchParams({ returnTo })}`;
+}
+
+/** Returns the address of the screen on which a signed-in athlete confirms that it's them, and returns to a path of this site. */
+export function proofUrl(returnTo: string): string {
+  return `/account/confirm?${new URLSearchParams({ returnTo })}`;
 }

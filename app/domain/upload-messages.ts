@@ -21,7 +21,7 @@ export type UploadState =
   /** All bytes are sent; the server checks them. */
   | "finishing"
   | "added"
-  /** No network, no answer, or a limit of the server: resumes automatically. */
+  /** No network, no answer, or a limit of the server: resumes automatically. Or until the athlete signs in again. */
   | "lost"
   /** It will not be added; `message` says why. */
   | "refused"
@@ -47,6 +47,7 @@ const NAMES = { image: "Photo", video: "Video" } as const;
 export const UPLOAD_MESSAGES = {
   noConnection: "No connection. We'll finish uploading when you're back online.",
   noAnswer: "No response yet. We'll keep trying.",
+  signedOut: "Sign in to send it.",
   recapGone: "This recap no longer exists",
   notPrepared: "Choose it again, or try another one",
   /** A toast for uploads that resume by themselves. */

@@ -79,6 +79,7 @@ export function speechErrorToast(code: string): VoiceToast {
 export const TRANSCRIPTION_WAITS = {
   noConnection:
     "No connection. Your recording is safe. We'll transcribe it when you're back online, or you can type what you said",
+  signedOut: "You're signed out. Your recording is safe. Sign in to transcribe it",
 } as const;
 
 const UNTRANSCRIBED = {
@@ -126,6 +127,7 @@ const WAITS = {
   network: "No connection. Your recording is safe. We'll finish uploading when you're back online.",
   server: "No response yet. Your recording is safe, and we'll keep trying.",
   tab: "Another tab is working on it.",
+  "sign-in": "Sign in to send it. Your recording is safe on this device.",
 } as const;
 
 /** Returns a recording's text for screen readers: each step once, without its progress. */

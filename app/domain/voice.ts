@@ -29,8 +29,8 @@ export type VoiceStep =
   | { kind: "finishing" }
   /** `sent` from 0 to 1. */
   | { kind: "sending"; sent: number }
-  /** Stored on this device; resumes automatically. */
-  | { kind: "waiting"; for: "network" | "server" | "tab" }
+  /** Stored on this device; resumes automatically, or when the athlete has signed in again. */
+  | { kind: "waiting"; for: "network" | "server" | "tab" | "sign-in" }
   /** Stored on this device while the server limits uploads; `message` says until when. Resumes automatically. */
   | { kind: "limited"; message: string }
   /** The server refused it. It stays on this device until it is deleted. */
@@ -63,7 +63,16 @@ export interface VoiceItem {
   /** Why the transcript cannot be saved as it is. */
   errors: string[] | undefined;
   /** Whether the transcript is saved. */
-  saving: "idle" | "waiting" | "saving" | "saved" | "retrying" | "limited" | "stale" | "rejected";
+  saving:
+    | "idle"
+    | "waiting"
+    | "saving"
+    | "saved"
+    | "retrying"
+    | "limited"
+    | "signed-out"
+    | "stale"
+    | "rejected";
   /** The server's message while it limits saves, which says when to try again; otherwise null. */
   limit: string | null;
   step: VoiceStep;
@@ -72,7 +81,7 @@ export interface VoiceItem {
 }
 
 /** Why text is not saved yet. The message of a limit says when to try again. */
-export type HeldBack = { kind: "retrying" } | { kind: "limited"; message: string };
+export type HeldBack = { kind: "retrying" } | { kind: "limited"; message: string } | { kind: "signed-out" };
 
 /** What a screen can do with recordings. The hook `useVoice` returns it. */
 export interface ScreenVoice {
@@ -82,6 +91,7 @@ export interface ScreenVoice {
   record: (questionIndex: number) => void;
   pause: () => void;
   resume: () => void;
+  /** Stops the recording, or cancels one that waits for the microphone. */
   stop: () => void;
   /** Adds a voice memo that was recorded elsewhere. */
   addFile: (questionIndex: number, file: File) => void;

@@ -1,6 +1,7 @@
 /** Handles failed writes in a page's action. A reached limit becomes a 429 that keeps what was typed. */
 import { faultText } from "../domain/fault.ts";
 import { isLimitReached } from "../domain/limits.ts";
+import { isSessionOver } from "../domain/session-over.ts";
 
 export interface LimitOutcome {
   kind: "limited";
@@ -24,8 +25,12 @@ interface WriteFault {
   message: string;
 }
 
-/** Returns the message and status for an error that a write threw. Logs the error unless it is a reached limit. */
+/**
+ * Returns the message and status for an error that a write threw. Logs the error unless it is a reached limit. Rethrows that
+ * the session is over: the form's page is not the viewer's any more (workers/live-sessions.ts).
+ */
 export function failedWrite(error: unknown, { log, message }: WriteFault): FailedWrite {
+  if (isSessionOver(error)) throw error;
   if (isLimitReached(error)) return { message: error.message, status: TOO_MANY_REQUESTS };
   log(faultText(error));
   return { message, status: 500 };

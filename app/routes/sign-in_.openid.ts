@@ -2,21 +2,20 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { returnPath } from "../domain/sign-in.ts";
 import { signInUrl } from "../domain/sign-in-url.ts";
-import { createAuthenticator } from "../http/auth/authenticator.ts";
-import { redirectToSignIn } from "../http/auth/sign-in-redirects.ts";
+import { isFromOtherSite } from "../http/auth/other-site.ts";
+import { OPENID_CALLBACK_PATH, redirectToSignIn } from "../http/auth/sign-in-redirects.ts";
 import { orLimit } from "../http/limit.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const returnTo = returnPath(new URL(request.url).searchParams.get("returnTo"));
-  if (context.viewer.user) return redirect(returnTo);
+  const { services, viewer, browserSession } = context;
+  const url = new URL(request.url);
+  const returnTo = returnPath(url.searchParams.get("returnTo"));
+  if (viewer.user) return redirect(returnTo);
   // Another site may not sign anybody in: it would decide whose account gets the recaps of this browser.
   if (isFromOtherSite(request)) return redirect(signInUrl(returnTo));
-  await orLimit(() => createAuthenticator(context).authenticate("openid", request));
-  // It was not redirected to the provider.
-  return redirectToSignIn(returnTo, "unavailable");
-}
-
-/** Whether a link or script of another site leads here. Browsers from before 2023 do not say. */
-function isFromOtherSite({ headers }: Request): boolean {
-  return !["same-origin", "none"].includes(headers.get("sec-fetch-site") ?? "none");
+  const callbackUrl = new URL(OPENID_CALLBACK_PATH, url).href;
+  const begun = await orLimit(() => services.accounts.beginOpenId(viewer, { callbackUrl, returnTo }));
+  if (begun.kind !== "begun") return redirectToSignIn(returnTo, begun.kind);
+  browserSession.keepAttempt(begun.attemptToken);
+  return redirect(begun.url);
 }

@@ -3,14 +3,20 @@
 export interface BrowserSession {
   /** The session of the signed-in user; null while signed out. */
   sessionId: string | null;
-  /** Whether this browser was signed in and is not any more: its session has expired or was ended elsewhere. */
+  /**
+   * Whether this browser was signed in and is not any more: its session has expired, was ended elsewhere, or was deleted with
+   * its account. Such a browser may read and sign in; its writes are refused.
+   */
   isOver: boolean;
   /** The attempt to sign in that this browser has begun; null without one. */
   attemptToken: string | null;
   /** Stores the attempt that this browser has begun, or forgets it. */
   keepAttempt(attemptToken: string | null): void;
-  /** Stores the session, and forgets the attempt. */
-  signIn(sessionToken: string): void;
+  /**
+   * Stores the session, and forgets the attempt. Clears what the browser has stored of another user whose session was ended
+   * elsewhere.
+   */
+  signIn(sessionToken: string, userId: string): void;
   /** Forgets the session, makes the browser a new visitor, and clears what the browser has stored of this site. */
   signOut(): void;
 }

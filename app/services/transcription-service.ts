@@ -1,6 +1,7 @@
 /** The interface of the transcription service, which converts speech to text. Types only. */
 import type { Viewer } from "../domain/account.ts";
-import type { AudioType, Transcript } from "../domain/recording.ts";
+import type { AudioType } from "../domain/audio-types.ts";
+import type { Transcript } from "../domain/recording.ts";
 import type { UploadRefusal } from "../domain/refusals.ts";
 import type { TranscriptionFailure } from "../domain/transcription-failures.ts";
 

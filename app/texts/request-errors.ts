@@ -4,6 +4,7 @@ import { MAX_PLAIN_UPLOAD_BYTES } from "../domain/media.ts";
 export const REQUEST_ERROR_TEXTS = {
   reasonPhrases: {
     400: "Bad Request",
+    401: "Unauthorized",
     404: "Not Found",
     413: "Content Too Large",
     415: "Unsupported Media Type",

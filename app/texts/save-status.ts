@@ -5,6 +5,7 @@ export const SAVE_TEXTS = {
   saved: "Saved",
   retrying: "No connection. Your text is safe on this device. We'll save it when you're back online.",
   limited: "Too many saves in a short time",
+  "signed-out": "Sign in to send it. Your text is safe on this device.",
   stale: "Not saved: changed in another tab",
   rejected: "Not saved yet",
   rejectedBecause: (reason: string) => `Not saved yet: ${reason}`,

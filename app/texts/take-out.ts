@@ -1,5 +1,6 @@
 /** What the screen to take out and import recaps says, and the account's section for it. */
 import type { ImportRefusal, ImportStop } from "../domain/import-refusals.ts";
+import { SESSION_OVER_TEXTS } from "./session-over.ts";
 
 export const TAKE_OUT_TEXTS = {
   documentTitle: "Export and Import · Race Recap",
@@ -66,6 +67,8 @@ export function stopText(stop: ImportStop): { title: string; text: string } | nu
       return { title: "Import paused", text: `${stop.message}. ${kept}` };
     case "lost":
       return { title: "No connection", text: `Continue when you're back online. ${kept}` };
+    case "signed-out":
+      return { title: SESSION_OVER_TEXTS.title, text: `Sign in, then import the ZIP again. ${kept}` };
     case "damaged":
       return { title: "This ZIP is damaged", text: `Download it again and choose it here. ${kept}` };
     case "refused":

@@ -7,6 +7,7 @@ import type * as z from "zod";
 import { faultText } from "../../app/domain/fault.ts";
 import { isLimitReached } from "../../app/domain/limits.ts";
 import { REACTION_REFUSALS } from "../../app/domain/reaction-refusals.ts";
+import { isSessionOver, SESSION_OVER } from "../../app/domain/session-over.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { type Findings, firstFindings, MAX_FINDINGS, shortField, shortSummary } from "./findings.ts";
 
@@ -66,6 +67,10 @@ export function visitorBlocked(): ApiError {
   return new ApiError(403, "blocked", REACTION_REFUSALS.blocked);
 }
 
+export function sessionOver(): ApiError {
+  return new ApiError(401, SESSION_OVER.code, SESSION_OVER.message);
+}
+
 export function invalidInput(fields: Findings): ApiError {
   const messages = [...new Set(Object.values(firstFindings(fields)).flat())];
   return new ApiError(400, "invalid_input", messages.join(". "), { fields });
@@ -91,6 +96,7 @@ export function errorResponse(error: Error, context: Context<ApiEnv>): Response 
     return context.json(error, error.status);
   }
   if (isLimitReached(error)) return context.json(new ApiError(429, "limit", error.message), 429);
+  if (isSessionOver(error)) return context.json(sessionOver(), 401);
   console.error("API fault", context.req.method, context.req.routePath, faultText(error));
   return context.json(
     new ApiError(500, "internal_error", "Something went wrong on our side. Please try again."),

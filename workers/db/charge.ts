@@ -5,7 +5,10 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Counted } from "../../app/domain/limits.ts";
 import type { Limit } from "./limit-caps.ts";
-import { usage } from "./schema.ts";
+import { usage, users } from "./schema.ts";
+
+/** The counter of a viewer whose account was deleted. Its cap is 0, so each of their charges exceeds it. */
+export const DELETED_ACCOUNT = "deleted-account";
 
 /** How much of each counted quantity a write uses up. */
 export type Use = Partial<Record<Counted, number | SQL<number>>>;
@@ -14,7 +17,10 @@ export type Use = Partial<Record<Counted, number | SQL<number>>>;
 export type Guard = { kind: "changed" } | { kind: "rows"; table: SQLiteTable | null; where: SQL };
 
 export interface Charge {
-  /** The statement for the batch: adds to each counter, and fails the batch if a counter would exceed its cap. */
+  /**
+   * The statement for the batch: adds to each counter, and fails the batch if a counter would exceed its cap, or if the
+   * viewer's account was deleted: a request may outlive it.
+   */
   count: BatchItem<"sqlite">;
   /** Selects the names of the limits that the charge would exceed now. */
   findExceeded: BatchItem<"sqlite"> & PromiseLike<ExceededRow[]>;
@@ -38,13 +44,20 @@ interface ChargeParts {
   use: Use;
   counters: Counter[];
   guard: Guard;
+  /** The user who has to exist; null if nobody is signed in. */
+  userId: string | null;
 }
 
-export function createCharge(db: DrizzleD1Database, { use, counters, guard }: ChargeParts): Charge {
+export function createCharge(db: DrizzleD1Database, { use, counters, guard, userId }: ChargeParts): Charge {
   const table = guard.kind === "rows" && guard.table ? sql`, ${guard.table}` : sql``;
+  const ofDeletedAccount =
+    userId === null
+      ? sql``
+      : sql`UNION ALL SELECT 0, ${DELETED_ACCOUNT}, '', 1, 0
+          WHERE NOT EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId})`;
   const charged = (where: SQL) => sql`(
     SELECT column1 AS starts, column2 AS name, column3 AS whose, ${amountOf(use, counters)} AS amount, column5 AS most
-    FROM (VALUES ${valuesOf(use, counters)})${table} WHERE ${where}
+    FROM (VALUES ${valuesOf(use, counters)})${table} WHERE ${where} ${ofDeletedAccount}
   ) AS charged`;
   const countWhere = guard.kind === "rows" ? guard.where : sql`changes() > 0`;
   const checkWhere = guard.kind === "rows" ? guard.where : sql`true`;

@@ -5,11 +5,13 @@ import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "../../app/domain/account.ts";
 import { isLimitReached } from "../../app/domain/limits.ts";
-import { newShareId, visitor } from "../../tests/factories.ts";
+import { isSessionOver } from "../../app/domain/session-over.ts";
+import { newShareId, user, visitor } from "../../tests/factories.ts";
 import { limitsOf } from "../../tests/limits.ts";
+import { storedUser } from "../../tests/stored-user.ts";
 import type { Use } from "./charge.ts";
 import { deleteOldUsage, type Limits } from "./limits.ts";
-import { recaps, signInAttempts, usage } from "./schema.ts";
+import { recaps, signInAttempts, usage, users } from "./schema.ts";
 
 const db = drizzle(env.DB);
 const HALF_PAST_EIGHT = Date.parse("2026-05-17T08:30:00Z");
@@ -260,6 +262,32 @@ test("seconds of speech are charged in advance and can be refunded", async () =>
   await refund(300);
   await speech.spend(viewer, 300);
   expect(await used("speech-visitor-day")).toBe(600);
+});
+
+test("what a user writes after the account was deleted is rolled back, and is no limit", async () => {
+  const limits = limitsOf(db, { now });
+  const viewer = visitor(await storedUser(env));
+  await like(limits, viewer);
+  await db.delete(users).where(eq(users.id, viewer.user?.id ?? ""));
+  const counted = await db.select().from(usage);
+  // Liking once more changes nothing, and is refused nevertheless.
+  for (const late of [viewer, visitor(viewer.user)])
+    await expect(like(limits, late)).rejects.toSatisfy(isSessionOver);
+  expect(await db.select().from(usage)).toEqual(counted);
+  const rows = await limits.charge(viewer, { uploads: 1 }).findExceeded;
+  expect(() => limits.refuseIfExceeded(rows)).toThrow("You're signed out");
+  // Somebody who never had an account is a visitor.
+  await like(limits, visitor());
+  await expect(like(limits, visitor(user()))).rejects.toSatisfy(isSessionOver);
+});
+
+test("seconds of speech are refunded after the account was deleted, too", async () => {
+  const { speech } = limitsOf(db, { now });
+  const viewer = visitor(await storedUser(env));
+  const refund = await speech.spend(viewer, 300);
+  await db.delete(users).where(eq(users.id, viewer.user?.id ?? ""));
+  await refund(200);
+  expect(await used("speech-visitor-day")).toBe(100);
 });
 
 test("a database fault is not mistaken for a limit", async () => {

@@ -9,7 +9,16 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Viewer } from "../../app/domain/account.ts";
 import { LimitReachedError } from "../../app/domain/limits.ts";
 import type { RecapHandle } from "../../app/domain/recap.ts";
-import { addedText, type Charge, createCharge, type ExceededRow, type Guard, type Use } from "./charge.ts";
+import { SessionOverError } from "../../app/domain/session-over.ts";
+import {
+  addedText,
+  type Charge,
+  createCharge,
+  DELETED_ACCOUNT,
+  type ExceededRow,
+  type Guard,
+  type Use,
+} from "./charge.ts";
 import { type Caps, LIMITS, type Limit, WRITES } from "./limit-caps.ts";
 import { named } from "./recap-access.ts";
 import { recaps, usage } from "./schema.ts";
@@ -24,10 +33,13 @@ export interface Limits {
   chargeUpdate(viewer: Viewer, update: CountedUpdate): Charge;
   /** Charges a write whose batch has `count` before it: counts if `where` holds, even if nothing changes. */
   chargeIf(viewer: Viewer, use: Use, where: SQL): Charge;
-  /** Runs a batch. Throws a LimitReachedError if one of its charges exceeds a limit. */
+  /**
+   * Runs a batch. Throws a LimitReachedError if one of its charges exceeds a limit, and a SessionOverError if the viewer's
+   * account was deleted since the request began.
+   */
   run<Result>(charges: Charge[], batch: () => Promise<Result>): Promise<Result>;
   speech: SpeechBudget;
-  /** Throws a LimitReachedError if `findExceeded` returned any row. Called before any work is done for the write. */
+  /** Throws as `run` does if `findExceeded` returned any row. Called before any work is done for the write. */
   refuseIfExceeded(rows: ExceededRow[]): void;
 }
 
@@ -96,7 +108,12 @@ export function createLimits({ db, caps, network, now, onReached = () => {} }: L
       subject: subjects[limit.by],
       cap: caps[limit.name] ?? limit.cap,
     }));
-    return createCharge(db, { use, counters, guard });
+    return createCharge(db, { use, counters, guard, userId: viewer.user?.id ?? null });
+  }
+
+  function refusalOf(rows: ExceededRow[]): LimitReachedError | SessionOverError {
+    const isDeleted = rows.some(({ counter }) => counter === DELETED_ACCOUNT);
+    return isDeleted ? new SessionOverError() : reached(longest(rows));
   }
 
   function reached(counter: string | undefined): LimitReachedError {
@@ -124,12 +141,12 @@ export function createLimits({ db, caps, network, now, onReached = () => {} }: L
       } catch (error) {
         if (!isOverLimit(error)) throw error;
         const exceeded = await Promise.all(charges.map(({ findExceeded }) => findExceeded));
-        throw reached(longest(exceeded.flat()));
+        throw refusalOf(exceeded.flat());
       }
     },
 
     refuseIfExceeded(rows) {
-      if (rows.length > 0) throw reached(longest(rows));
+      if (rows.length > 0) throw refusalOf(rows);
     },
 
     speech: {
@@ -140,7 +157,9 @@ export function createLimits({ db, caps, network, now, onReached = () => {} }: L
         const charge = chargeFor(viewer, use, always, { nowMs: spentMs });
         await limits.run([charge], () => db.batch([charge.count]));
         return async (unpaid) => {
-          const refund = chargeFor(viewer, { speech: -Math.floor(unpaid) }, always, { nowMs: spentMs });
+          // Also after the account was deleted: the seconds are everybody's, too.
+          const visitor = { ...viewer, user: null };
+          const refund = chargeFor(visitor, { speech: -Math.floor(unpaid) }, always, { nowMs: spentMs });
           await db.batch([refund.count]);
         };
       },

@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { ImportStop } from "../../domain/import-refusals.ts";
 import { withTimeout } from "../recorder/recording-calls.ts";
 import { limitedOf } from "../retry-after.ts";
+import { isSignedOut } from "../signed-out.ts";
 import { isNoAnswer, isOddAnswer, type UploadOutcome } from "../uploads/upload-calls.ts";
 
 /** Ends an import. Everything that has arrived stays. */
@@ -26,7 +27,7 @@ export type CallOutcome =
   | { kind: "done"; body: unknown }
   | { kind: "refused"; status: number; message: string };
 
-/** Sends JSON. Rejects with an ImportStoppedError if a limit is reached or no answer comes. */
+/** Sends JSON. Rejects with an ImportStoppedError if a limit is reached, the session is over or no answer comes. */
 export function callApi(
   method: "GET" | "POST" | "PUT",
   path: string,
@@ -46,6 +47,7 @@ export function callApi(
       const { message } = limitedOf(response.headers.get("retry-after"), text);
       throw new ImportStoppedError({ kind: "limited", message });
     }
+    if (await isSignedOut(response.status, text)) throw new ImportStoppedError({ kind: "signed-out" });
     if (response.ok) return { kind: "done" as const, body: text === "" ? null : JSON.parse(text) };
     const { message } = refusedSchema.parse(JSON.parse(text)).error;
     return { kind: "refused" as const, status: response.status, message };
@@ -56,13 +58,14 @@ export function callApi(
 export function untilUploaded(
   signal: AbortSignal,
   upload: () => Promise<UploadOutcome>,
-): Promise<Exclude<UploadOutcome, { kind: "lost" | "limited" }>> {
+): Promise<Exclude<UploadOutcome, { kind: "lost" | "limited" | "signed-out" }>> {
   return untilAnswered(signal, async () => {
     const outcome = await upload();
     if (outcome.kind === "lost") throw new LostError();
     if (outcome.kind === "limited") {
       throw new ImportStoppedError({ kind: "limited", message: outcome.message });
     }
+    if (outcome.kind === "signed-out") throw new ImportStoppedError(outcome);
     return outcome;
   });
 }

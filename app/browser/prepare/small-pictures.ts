@@ -1,6 +1,7 @@
 /** Scales a picture down to several sizes and encodes them without metadata. Runs in the worker. */
 import { rgbaToThumbHash } from "thumbhash";
 import { type SmallerType, scaledTo } from "../../domain/media.ts";
+import { contextOf } from "./canvas-context.ts";
 
 type Picture = ImageBitmap | OffscreenCanvas;
 
@@ -66,13 +67,6 @@ function drawScaled(picture: Picture, edge: number, contentType: SmallerType): O
   }
   context.drawImage(picture, 0, 0, width, height);
   return canvas;
-}
-
-function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
-  const context = canvas.getContext("2d");
-  if (!context) throw new Error("There is no room for a canvas");
-  context.imageSmoothingQuality = "high";
-  return context;
 }
 
 function thumbhashOf(picture: Picture, contentType: SmallerType): string {

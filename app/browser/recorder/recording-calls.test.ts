@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { stubPage } from "../../../tests/stub-page.ts";
 import {
   deleteRecording,
   restoreRecording,
@@ -6,6 +7,9 @@ import {
   transcribeNextPiece,
 } from "./recording-calls.ts";
 
+beforeEach(() => {
+  stubPage();
+});
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -51,4 +55,18 @@ test("an offer whose answer breaks off or is no JSON was not settled", async () 
   const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError("Connection lost")) });
   vi.stubGlobal("fetch", async () => new Response(broken));
   expect(await sendOfferChoice("id", "take")).toBeNull();
+});
+
+test("after the end of the session nothing counts as gone", async () => {
+  stubPage({ user: "ada" });
+  stubError(401, "session_over");
+  expect(await requestPiece()).toEqual({ kind: "signed-out" });
+  expect(await sendOfferChoice("id", "take")).toBeNull();
+  expect([await deleteRecording("id"), await restoreRecording("id")]).toEqual(["refused", "refused"]);
+  // Once another page has made the browser forget its session.
+  vi.stubGlobal("fetch", async (path: string) =>
+    Response.json({ error: { code: "not_found" } }, { status: path === "/api/auth/user" ? 401 : 404 }),
+  );
+  expect(await requestPiece()).toEqual({ kind: "signed-out" });
+  expect(await deleteRecording("id")).toBe("refused");
 });

@@ -1,9 +1,12 @@
 /** The API calls for recordings and transcripts. A lost network is a return value, never an exception. */
 import * as z from "zod";
-import type { AudioType, Recording } from "../../domain/recording.ts";
+import { AUDIO_EXTENSIONS, AUDIO_TYPES, type AudioType } from "../../domain/audio-types.ts";
+import type { Recording } from "../../domain/recording.ts";
 import { TRANSCRIPTION_FAILURES, type TranscriptionFailure } from "../../domain/transcription-failures.ts";
+import { fetchWithKeepalive, type TextRequest } from "../keepalive.ts";
 import { type PatchOutcome, sendPatch } from "../recap-api.ts";
 import { type Limited, limitedOf, retryAfterMs } from "../retry-after.ts";
+import { isSignedOut } from "../signed-out.ts";
 import { isNoAnswer, isOddAnswer, refusalOf, type UploadOutcome } from "../uploads/upload-calls.ts";
 
 const CALL_TIMEOUT_MS = 30_000;
@@ -15,7 +18,7 @@ const segmentSchema = z.object({ start: z.number(), end: z.number(), text: z.str
 const recordingSchema: z.ZodType<Recording> = z.object({
   id: z.string(),
   questionIndex: z.number(),
-  contentType: z.enum(["audio/webm", "audio/mp4", "audio/ogg", "audio/wav"]),
+  contentType: z.enum(AUDIO_TYPES),
   duration: z.number(),
   transcript: z.string(),
   language: z.string().nullable(),
@@ -42,7 +45,7 @@ export interface WholeRecording {
 /** POST /api/recaps/{id}/recordings, for types that cannot be sent in parts. The upload key makes it idempotent. */
 export async function sendWhole(whole: WholeRecording, signal: AbortSignal): Promise<UploadOutcome> {
   const form = new FormData();
-  form.set("audio", whole.sound, `recording.${extensionOf(whole.sound.type as AudioType)}`);
+  form.set("audio", whole.sound, `recording.${AUDIO_EXTENSIONS[whole.sound.type as AudioType]}`);
   form.set("questionIndex", String(whole.questionIndex));
   form.set("uploadKey", whole.uploadKey);
   if (whole.language !== null) form.set("language", whole.language);
@@ -54,6 +57,7 @@ export async function sendWhole(whole: WholeRecording, signal: AbortSignal): Pro
       signal: withTimeout(WHOLE_TIMEOUT_MS, signal),
     });
     const text = await response.text();
+    if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
     if (response.status === 404) return { kind: "recap-gone" };
     if (!response.ok) return refusalOf(response.status, text, response.headers.get("retry-after"));
     return { kind: "added", id: addedSchema.parse(JSON.parse(text)).id };
@@ -62,10 +66,6 @@ export async function sendWhole(whole: WholeRecording, signal: AbortSignal): Pro
     if (isOddAnswer(error)) return { kind: "lost", cause: "server" };
     throw error;
   }
-}
-
-function extensionOf(type: AudioType): string {
-  return { "audio/webm": "webm", "audio/mp4": "m4a", "audio/ogg": "ogg", "audio/wav": "wav" }[type];
 }
 
 /** PATCH /api/recordings/{id}. The last transcript wins. */
@@ -86,6 +86,8 @@ export type TranscribeAnswer =
   /** Another tab or request is transcribing it. */
   | { kind: "under-way"; retryAfterMs: number }
   | Limited
+  /** Nobody is signed in here any more. */
+  | { kind: "signed-out" }
   /** The recording no longer exists. */
   | { kind: "gone" }
   /** No answer, or an unexpected one. */
@@ -104,6 +106,7 @@ export async function transcribeNextPiece(
     });
     const text = await response.text();
     if (response.ok) return { kind: "transcribed", recording: recordingSchema.parse(JSON.parse(text)) };
+    if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
     if (response.status === 404) return { kind: "gone" };
     return failureOf(response.status, text, response.headers.get("retry-after"));
   } catch (error) {
@@ -145,9 +148,11 @@ export async function sendOfferChoice(
   choice: "take" | "drop",
 ): Promise<Recording | null> {
   const response = await call(`/api/recordings/${recordingId}/offer`, withBody("PUT", { choice }));
-  if (!response?.ok) return null;
+  if (!response) return null;
   try {
-    return recordingSchema.safeParse(await response.json()).data ?? null;
+    const text = await response.text();
+    if (await isSignedOut(response.status, text)) return null;
+    return response.ok ? (recordingSchema.safeParse(JSON.parse(text)).data ?? null) : null;
   } catch (error) {
     if (isOddAnswer(error) || isNoAnswer(error)) return null;
     throw error;
@@ -165,15 +170,16 @@ export function restoreRecording(recordingId: string): Promise<ActionAnswer> {
 }
 
 async function sendAction(path: string, method: "DELETE" | "POST"): Promise<ActionAnswer> {
-  const response = await call(path, { method, keepalive: true });
+  const response = await call(path, { method });
   if (!response || response.status >= 500) return "lost";
   if (response.ok) return "done";
+  if (await isSignedOut(response.status, await response.text())) return "refused";
   return response.status === 404 ? "gone" : "refused";
 }
 
-async function call(path: string, init: RequestInit): Promise<Response | null> {
+async function call(path: string, init: TextRequest): Promise<Response | null> {
   try {
-    return await fetch(path, {
+    return await fetchWithKeepalive(path, {
       credentials: "include",
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       ...init,
@@ -184,7 +190,7 @@ async function call(path: string, init: RequestInit): Promise<Response | null> {
   }
 }
 
-function withBody(method: "POST" | "PUT", body: object): RequestInit {
+function withBody(method: "POST" | "PUT", body: object): TextRequest {
   return {
     method,
     credentials: "include",

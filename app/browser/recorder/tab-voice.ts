@@ -1,4 +1,6 @@
 /** Creates this tab's voice and connects it to the browser: microphone, locks, storage, API calls and page events. */
+
+import { SIGNED_IN } from "../signed-out.ts";
 import { loadSendParts } from "../uploads/send-upload.ts";
 import { cancelUpload } from "../uploads/upload-calls.ts";
 import { keepAwake } from "../wake-lock.ts";
@@ -69,6 +71,7 @@ export function createTabVoice(): TabVoice {
 
 function watchBrowser(voice: TabVoice): void {
   window.addEventListener("online", voice.retryLost);
+  window.addEventListener(SIGNED_IN, voice.retryLost);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") voice.saveBeforeHide();
   });

@@ -115,7 +115,8 @@ export function createTakeCollection(parts: TakeCollectionParts): TakeCollection
       const outcome = await parts.sendLiveText(recordingId, liveText, (recording) => {
         saved = recording;
       });
-      if (outcome.kind === "lost" || outcome.kind === "limited") return outcome;
+      if (outcome.kind === "lost" || outcome.kind === "limited" || outcome.kind === "signed-out")
+        return outcome;
     }
     take.stored = { ...take.stored, state: "sent" };
     await store.markSent(storedTakeOf(take));

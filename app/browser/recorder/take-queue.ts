@@ -1,6 +1,7 @@
 /**
  * Sends finished takes one at a time, in the order in which they were recorded: the question shows them in the order in
- * which they are sent. Lost and limited takes are retried until they arrive; a rejected take lets the next one pass.
+ * which they are sent. Lost and limited takes are retried until they arrive, and after the end of the session when the athlete
+ * has signed in; a rejected take lets the next one pass.
  */
 import { UPLOAD_MESSAGES } from "../../domain/upload-messages.ts";
 import type { VoiceStep } from "../../domain/voice.ts";
@@ -32,7 +33,7 @@ export interface TakeQueueParts {
     take: Take,
     file: StoredTakeFile,
     recordingId: string,
-  ) => Promise<{ kind: "lost" } | Limited | null>;
+  ) => Promise<{ kind: "lost" | "signed-out" } | Limited | null>;
   /** Called when the server has other bytes under the take's key. */
   onKeyReused: (take: Take, file: StoredTakeFile) => Promise<void>;
 }
@@ -108,6 +109,7 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
         const failure = await parts.onArrived(take, file, outcome.id);
         if (failure === null) losses = 0;
         else if (failure.kind === "limited") waitForLimit(take, failure);
+        else if (failure.kind === "signed-out") waitForSignIn(take);
         else waitAfterLoss(take, "server");
         break;
       }
@@ -128,6 +130,9 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
       case "limited":
         waitForLimit(take, outcome);
         break;
+      case "signed-out":
+        waitForSignIn(take);
+        break;
       case "lost":
         waitAfterLoss(take, outcome.cause);
     }
@@ -147,6 +152,11 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
     showStep(take, { kind: "limited", message });
     limitedUntil = Date.now() + retryAfterMs;
     retryAfter(retryAfterMs);
+  }
+
+  function waitForSignIn(take: Take): void {
+    showStep(take, { kind: "waiting", for: "sign-in" });
+    isWaiting = true;
   }
 
   function retryAfter(delayMs: number): void {

@@ -1,5 +1,6 @@
 /** The state of one take while this tab finishes and sends it, apart from what is shown. */
-import type { AudioType, Recording } from "../../domain/recording.ts";
+import type { AudioType } from "../../domain/audio-types.ts";
+import type { Recording } from "../../domain/recording.ts";
 import type { VoiceStep } from "../../domain/voice.ts";
 import type { StoredTake, StoredTakeFile } from "../device-store.ts";
 import type { Voice } from "./voice-state.ts";

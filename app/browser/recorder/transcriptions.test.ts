@@ -205,3 +205,13 @@ test("a transcription in progress elsewhere replaces a failure that was shown", 
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(step()?.kind).toBe("transcribing");
 });
+
+test("after the end of the session a transcription stops, says so, and resumes after signing in", async () => {
+  const { requests, step, transcriptions } = startOn([{ kind: "signed-out" }, transcribedTo(900)]);
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+  expect(requests).toHaveLength(1);
+  expect(step()).toEqual({ kind: "failed", message: TRANSCRIPTION_WAITS.signedOut });
+  transcriptions.retryLost();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(step()).toBeNull();
+});

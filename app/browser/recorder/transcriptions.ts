@@ -29,7 +29,7 @@ export interface Transcriptions {
   /** Restarts a failed transcription where it stopped, as the athlete asked. Returns null if it was not started here. */
   retry(key: string): TranscriptionWork | null;
   stop(key: string): void;
-  /** Call when the network is back: retries what was lost. */
+  /** Call when the network is back, or the athlete is signed in again: retries what was lost. */
   retryLost(): void;
   isBusy(): boolean;
 }
@@ -54,7 +54,7 @@ const BUSY_DELAYS_MS = [30_000, 60_000, 120_000];
 /** How many consecutive answers may bring nothing new. */
 const MAX_IDLE_ANSWERS = 3;
 
-/** "failed" waits for the athlete, "lost" for the network. */
+/** "failed" waits for the athlete, "lost" for the network or for the athlete to sign in again. */
 type Ended = "done" | "lost" | "failed";
 
 type FailedTranscription = Exclude<TranscribeAnswer, { kind: "transcribed" | "gone" }>;
@@ -102,7 +102,8 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
         if (ended) return ended;
       } else {
         const delayMs = delayAfter(key, work, answer, tries);
-        if (delayMs === null) return answer.kind === "lost" ? "lost" : "failed";
+        if (delayMs === null)
+          return answer.kind === "lost" || answer.kind === "signed-out" ? "lost" : "failed";
         await pause(delayMs, signal);
         if (signal.aborted) return "failed";
       }
@@ -155,6 +156,9 @@ export function createTranscriptions(parts: TranscriptionsParts): Transcriptions
       case "under-way":
         showProgress(key, work);
         return answer.retryAfterMs;
+      case "signed-out":
+        fail(key, TRANSCRIPTION_WAITS.signedOut);
+        return null;
     }
   }
 

@@ -1,7 +1,8 @@
 /**
  * Sends prepared photos and videos, three at a time. They are declared one by one in the order in which they were
  * picked, which becomes their order in the gallery. Without a network, all wait. While the server limits uploads, those
- * that are not declared yet wait. An upload without an answer waits alone. All resume automatically.
+ * that are not declared yet wait. An upload without an answer waits alone. All resume automatically; only after the end of the
+ * session they wait for the athlete, who signs in.
  */
 import { goneMessage, limitMessage, UPLOAD_MESSAGES } from "../../domain/upload-messages.ts";
 import type { Limited } from "../retry-after.ts";
@@ -138,6 +139,9 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
       case "limited":
         // The upload waits with the others until the limit ends.
         list.change(key, { state: "waiting" });
+        break;
+      case "signed-out":
+        list.change(key, { state: "lost", message: UPLOAD_MESSAGES.signedOut });
         break;
       case "lost":
         if (outcome.cause === "network") handleNetworkLoss(key);

@@ -1,5 +1,6 @@
 /** Sends one prepared photo, video or take: declares it, sends its missing parts and finishes the upload. */
 import type { UploadDeclaration } from "../../domain/uploads.ts";
+import { tellSignedOut } from "../signed-out.ts";
 import type { PartsEvents } from "./send-parts.ts";
 import { declareUpload, findPartsLimit, type UploadOutcome } from "./upload-calls.ts";
 
@@ -30,6 +31,7 @@ export async function sendUpload(
   const outcome = await parts.sendParts({ uploadId: declared.uploadId, contentType, blob }, events, signal);
   if (outcome.kind === "finished") return { kind: "added", id: declared.uploadId };
   if (outcome.kind === "limited") return findPartsLimit(declared.uploadId, outcome);
+  if (outcome.kind === "signed-out") tellSignedOut();
   // A request with an unreadable body fails like one without a network.
   const isNoAnswer = outcome.kind === "lost" && outcome.cause === "network";
   return isNoAnswer && !(await isReadable(blob)) ? { kind: "unreadable" } : outcome;

@@ -1,8 +1,12 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { stubPage } from "../../../tests/stub-page.ts";
 import type { UploadDeclaration } from "../../domain/uploads.ts";
 import { sendWhole } from "../recorder/recording-calls.ts";
 import { declareUpload, findPartsLimit, refusalOf } from "./upload-calls.ts";
 
+beforeEach(() => {
+  stubPage();
+});
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -108,4 +112,13 @@ test("sending an empty part returns how long a limit on parts lasts", async () =
   expect(await findPartsLimit(ID, unknown)).toEqual(unknown);
   answering(() => Promise.reject(new TypeError("Failed to fetch")));
   expect(await findPartsLimit(ID, unknown)).toEqual(unknown);
+});
+
+test("after the end of the session an upload is neither retried nor refused", async () => {
+  const body = { error: { code: "session_over", message: "You're signed out" } };
+  answering(() => Response.json(body, { status: 401 }));
+  expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "signed-out" });
+  expect(await sendWhole(whole, new AbortController().signal)).toEqual({ kind: "signed-out" });
+  // The answer to a part.
+  expect(refusalOf(401, JSON.stringify(body))).toEqual({ kind: "signed-out" });
 });

@@ -1,7 +1,10 @@
 /** The API calls that declare and cancel an upload, and parse error responses. send-parts.ts sends the parts. */
 import * as z from "zod";
+import { SESSION_OVER } from "../../domain/session-over.ts";
 import { type UploadDeclaration, uploadIdSchema } from "../../domain/uploads.ts";
+import { fetchWithKeepalive } from "../keepalive.ts";
 import { type Limited, limitedOf } from "../retry-after.ts";
+import { isSignedOut } from "../signed-out.ts";
 
 /** The outcome of an upload. */
 export type UploadOutcome =
@@ -16,6 +19,8 @@ export type UploadOutcome =
   /** The bytes on this device cannot be read, or differ from the declaration. */
   | { kind: "unreadable" }
   | Limited
+  /** Nobody is signed in here any more. Nothing was written. */
+  | { kind: "signed-out" }
   /** No answer, or one that says nothing about the file. */
   | { kind: "lost"; cause: "network" | "server" };
 
@@ -53,6 +58,7 @@ export async function declareUpload(
       signal: AbortSignal.timeout(DECLARE_TIMEOUT_MS),
     });
     const text = await response.text();
+    if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
     if (response.status === 404) return { kind: "recap-gone" };
     if (!response.ok) return refusalOf(response.status, text, response.headers.get("retry-after"));
     const { id, media, recording } = begunSchema.parse(JSON.parse(text));
@@ -86,7 +92,7 @@ export async function findPartsLimit(uploadId: string, limited: Limited): Promis
 /** Deletes the upload's parts on the server. Best effort: without a network, the server deletes them after a day. */
 export async function cancelUpload(uploadId: string): Promise<void> {
   try {
-    await fetch(`/api/uploads/${uploadId}`, { method: "DELETE", credentials: "include", keepalive: true });
+    await fetchWithKeepalive(`/api/uploads/${uploadId}`, { method: "DELETE", credentials: "include" });
   } catch (error) {
     if (!isNoAnswer(error)) throw error;
   }
@@ -99,6 +105,7 @@ export function refusalOf(status: number, body: string, retryAfter: string | nul
   try {
     const { code, message } = refusedSchema.parse(JSON.parse(body)).error;
     if (code === "key_reused") return { kind: "key-reused" };
+    if (code === SESSION_OVER.code) return { kind: "signed-out" };
     if (UNREADABLE_CODES.includes(code)) return { kind: "unreadable" };
     const isRetried = RETRIED_CODES.includes(code) || RETRIED_STATUSES.includes(status);
     return isRetried ? { kind: "lost", cause: "server" } : { kind: "refused", message };

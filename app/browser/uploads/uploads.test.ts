@@ -199,7 +199,7 @@ test("a refused file shows its reason while the others continue", async () => {
   await declare(1);
   expect(states()).toEqual(["refused", "refused", "sending"]);
   expect(uploads.list().map(({ message }) => message)).toEqual([
-    "Choose a JPEG, PNG, WebP, GIF or HEIC photo, or an MP4, MOV or WebM video",
+    "Choose a JPEG, PNG, WebP, GIF, HEIC or AVIF photo, or an MP4, MOV or WebM video",
     "In words",
     null,
   ]);
@@ -509,4 +509,27 @@ test("a limit reported for a paused file holds back the others", async () => {
   await sending[1]?.end({ kind: "lost", cause: "server" });
   await vi.advanceTimersByTimeAsync(600_000);
   expect(names()).toHaveLength(2);
+});
+
+test("after the end of the session uploads stay on the device, say what to do, and are sent after signing in", async () => {
+  const { add, uploads, sending, states, names, store } = tab();
+  await add("1.jpg", "2.jpg");
+  await sending[0]?.end({ kind: "signed-out" });
+  await sending[1]?.end({ kind: "signed-out" });
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+  expect(names()).toEqual(["1.jpg", "2.jpg"]);
+  expect(states()).toEqual(["lost", "lost"]);
+  expect(uploads.list().map(({ message }) => message)).toEqual([
+    "Sign in to send it.",
+    "Sign in to send it.",
+  ]);
+  expect([store.records.size, store.prepared.size]).toEqual([2, 2]);
+  expect([uploads.takeFailures(), uploads.takeLosses()]).toEqual([0, 0]);
+
+  uploads.retryLost();
+  await flushPromises();
+  await sending[2]?.end(ADDED);
+  await sending[3]?.end(ADDED);
+  expect(states()).toEqual(["added", "added"]);
+  expect(store.records.size).toBe(0);
 });

@@ -1,6 +1,7 @@
 /** The error pages: page or recap not found, request refused, unexpected error. */
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ComponentType, createContext, lazy, memo, type ReactNode, Suspense, useContext } from "react";
+import type { SentForm as Sent } from "../../domain/session-over.ts";
 import { ERROR_PAGE_TEXTS } from "../../texts/error-page.ts";
 import { NumberBib } from "../recap/bib-paper.tsx";
 import { buttonClass } from "../ui/button.tsx";
@@ -8,7 +9,22 @@ import { EmptyState } from "../ui/empty-state.tsx";
 
 type ShownError =
   | { kind: "page-not-found" | "recap-not-found" | "fault" }
-  | { kind: "refused"; title?: string; message?: string };
+  | { kind: "refused"; title?: string; message?: string; sent?: Sent };
+
+/** The server's `SentForm` (app/entry.server.tsx). Browsers load it with the one error page that has it. */
+export const ServerSentForm = createContext<ComponentType<{ sent: Sent }> | null>(null);
+
+const LoadedSentForm = lazy(() => import("./sent-form.tsx"));
+
+/** Memoized, because React gives up hydrating a part that is rendered again before its code is loaded. */
+const SentFormPart = memo(function SentFormPart({ sent }: { sent: Sent }) {
+  const SentForm = useContext(ServerSentForm) ?? LoadedSentForm;
+  return (
+    <Suspense>
+      <SentForm sent={sent} />
+    </Suspense>
+  );
+});
 
 /** Returns the document title of an error page. */
 export function errorDocumentTitle(error: ShownError): string {
@@ -31,6 +47,7 @@ export function ErrorPage({ children, ...error }: ShownError & { children?: Reac
           <p className={lead === null ? "mt-5 text-lg" : "mt-2 text-quiet"}>
             {(error.kind === "refused" && error.message) || text}
           </p>
+          {error.kind === "refused" && error.sent && <SentFormPart sent={error.sent} />}
           <p className="mt-8 flex flex-wrap gap-3">
             {error.kind === "fault" && <LoadAgainLink />}
             <HomeLink />

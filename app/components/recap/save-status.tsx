@@ -3,7 +3,16 @@ import type { Recap } from "../../domain/recap.ts";
 import { SAVE_TEXTS } from "../../texts/save-status.ts";
 
 export interface ShownSaveState {
-  kind: "idle" | "waiting" | "saving" | "saved" | "retrying" | "limited" | "stale" | "rejected";
+  kind:
+    | "idle"
+    | "waiting"
+    | "saving"
+    | "saved"
+    | "retrying"
+    | "limited"
+    | "signed-out"
+    | "stale"
+    | "rejected";
   /** Why a text is not saved: a sentence without its full stop. */
   message?: string;
 }

@@ -9,12 +9,14 @@ interface SaveResult {
   message?: string;
 }
 
-/** Returns a function that says why the text is not saved yet: no network, or a limit. Other results show nothing. */
+/** Returns a function that says why the text is not saved yet: no network, a limit, or nobody is signed in. Other results show nothing. */
 export function useHeldBackToast(): (result: SaveResult | null) => void {
   const toast = useToast();
   return useCallback(
     (result) => {
       if (result?.kind === "retrying") toast(SAVE_TEXTS.noConnection);
+      if (result?.kind === "signed-out")
+        toast({ title: SAVE_TEXTS.rejected, description: SAVE_TEXTS["signed-out"] });
       if (result?.kind === "limited" && result.message !== undefined)
         toast({ title: SAVE_TEXTS.rejected, description: SAVE_TEXTS.keptUntil(result.message) });
     },

@@ -29,14 +29,8 @@ export function createAuthenticator({ services, viewer, browserSession }: AppLoa
       ),
     )
     .use(
-      new OpenIdStrategy(
-        async (request) => {
-          const begun = await accounts.beginOpenId(viewer, request);
-          if (begun.kind === "begun") browserSession.keepAttempt(begun.attemptToken);
-          return begun;
-        },
-        async (callback) =>
-          attemptToken === null ? noAttempt : accounts.finishOpenId(viewer, attemptToken, callback),
+      new OpenIdStrategy(async (callback) =>
+        attemptToken === null ? noAttempt : accounts.finishOpenId(viewer, attemptToken, callback),
       ),
     )
     .use(

@@ -1,11 +1,13 @@
 /** Where a browser goes while and after it signs in. */
 import { type AppLoadContext, redirect, redirectDocument } from "@remix-run/cloudflare";
-import { signInUrl } from "../../domain/sign-in-url.ts";
+import { proofUrl, signInUrl } from "../../domain/sign-in-url.ts";
 import type { SignedIn } from "../../services/account-service.ts";
 import { SIGN_IN_TEXTS } from "../../texts/sign-in.ts";
 import { withNotice } from "../notices.ts";
 
 export const CODE_PATH = "/sign-in/code";
+/** Where the OpenID Connect provider returns to. */
+export const OPENID_CALLBACK_PATH = "/sign-in/openid/callback";
 
 /** Why a way of signing in failed: the code in the address of the sign-in screen. */
 export type SignInFailure = keyof typeof SIGN_IN_TEXTS.failures;
@@ -23,13 +25,18 @@ export function redirectToSignIn(returnTo: string, failure: SignInFailure) {
   return redirect(`${signInUrl(returnTo)}&failure=${failure}`);
 }
 
+/** Redirects to the screen that asks a signed-in athlete to confirm that it's them, which says why it failed. */
+export function redirectToProof(returnTo: string, failure: SignInFailure) {
+  return redirect(`${proofUrl(returnTo)}&failure=${failure}`);
+}
+
 /** The pages that show a notice. */
 const PAGES_WITH_NOTICE = ["/", "/past-recaps", "/account"];
 
 /** Signs this browser in. Returns the address to go to, which has to be loaded as a new document. */
 export function signInBrowser({ browserSession }: AppLoadContext, signedIn: SignedIn): string {
-  const { returnTo, sessionToken } = signedIn;
-  browserSession.signIn(sessionToken);
+  const { returnTo, sessionToken, user } = signedIn;
+  browserSession.signIn(sessionToken, user.id);
   return PAGES_WITH_NOTICE.includes(returnTo) ? withNotice(returnTo, "signed-in") : returnTo;
 }
 

@@ -3,8 +3,9 @@
  * handlers and compressors in an MP4 (ISO/IEC 14496-12, 8.4.3, 12.1.3), of the software in a WebM (RFC 9559, 5.1.2)
  * and in an Ogg (RFC 7845, 5.2).
  */
+
+import type { AudioType } from "../../domain/audio-types.ts";
 import type { VideoType } from "../../domain/media.ts";
-import type { AudioType } from "../../domain/recording.ts";
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import { damagedUnless } from "./file-limits.ts";
 import { blankVendor } from "./ogg-pages.ts";

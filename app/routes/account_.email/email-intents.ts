@@ -9,3 +9,6 @@ export const emailIntents = intents({
   /** Goes back to the form for the address. */
   other: none,
 });
+
+/** Not in change-email.ts, which browsers must not load: it imports Remix's server. */
+export const EMAIL_PATH = "/account/email";

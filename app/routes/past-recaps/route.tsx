@@ -9,6 +9,7 @@ import {
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
+  useRouteError,
   useSearchParams,
 } from "@remix-run/react";
 import { Plus, Trash2 } from "lucide-react";
@@ -17,6 +18,7 @@ import { forgetNotice } from "../../browser/forget-notice.ts";
 import { forgetRecap } from "../../browser/forget-recap.ts";
 import { orFailed, whenRedirected } from "../../browser/offline-action.ts";
 import { forgetSavedRecap, listSavedRecaps } from "../../browser/saved-recaps.ts";
+import { ErrorPage } from "../../components/layout/error-page.tsx";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { NumberBib } from "../../components/recap/bib-paper.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
@@ -36,6 +38,7 @@ import { mergeRecaps, type SavedRecap } from "../../domain/saved-recap.ts";
 import { failedWrite } from "../../http/limit.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
+import { routeErrorOf } from "../../http/route-error.ts";
 import { NOTICES } from "../../texts/notices.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
 import { RECENTLY_DELETED_TEXTS } from "../../texts/recently-deleted.ts";
@@ -281,6 +284,8 @@ function deleteButton(shareId: string): HTMLElement | null {
 }
 
 export function ErrorBoundary() {
+  const error = routeErrorOf(useRouteError());
+  if (error.kind === "refused") return <ErrorPage {...error} />;
   const { bib, heading, text } = PAST_RECAPS_TEXTS.loadingFailed;
   return (
     <main id="main" className="mx-auto max-w-5xl px-4 pt-10 sm:pt-16">

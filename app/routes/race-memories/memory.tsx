@@ -7,7 +7,7 @@ import { MediaView } from "../../components/recap/media-view.tsx";
 import type { ShownSaveState } from "../../components/recap/save-status.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { MemoryButtons, type MemoryButtonsProps } from "./memory-buttons.tsx";
-import { MemoryNote, TileButton, TileSigns, tileButtonId } from "./memory-tile.tsx";
+import { MemoryNote, PlaySign, TileButton, TileSigns, tileButtonId } from "./memory-tile.tsx";
 
 interface MemoryProps extends MemoryButtonsProps {
   descriptions: ScreenDescriptions;
@@ -22,7 +22,13 @@ const TILE = "select-none no-js:rounded-bib no-js:border-2 no-js:border-line no-
 const TILE_FIGURE =
   "overflow-hidden rounded-lg text-[0.6875rem] leading-tight [&>div]:p-1 [&>div]:pt-8 [&_[download]]:hidden no-js:text-base no-js:[&>div]:p-3 no-js:[&_[download]]:inline";
 
-const UNSAVED: ReadonlySet<ShownSaveState["kind"]> = new Set(["retrying", "limited", "stale", "rejected"]);
+const UNSAVED: ReadonlySet<ShownSaveState["kind"]> = new Set([
+  "retrying",
+  "limited",
+  "signed-out",
+  "stale",
+  "rejected",
+]);
 
 export function Memory({ descriptions, onToggle, ...memory }: MemoryProps) {
   const { recap, media, position } = memory;
@@ -62,13 +68,10 @@ export function Memory({ descriptions, onToggle, ...memory }: MemoryProps) {
           place={isOpen ? placeInCard(media) : placeInTile(media)}
           hasControls={isOpen || !hydrated}
         />
+        {!isOpen && media.fileType === "video" && <PlaySign />}
       </figure>
       {!isOpen && (
-        <TileSigns
-          media={media}
-          canMove={recap.media.length > 1}
-          isUnsaved={UNSAVED.has(description.state.kind)}
-        />
+        <TileSigns canMove={recap.media.length > 1} isUnsaved={UNSAVED.has(description.state.kind)} />
       )}
       <div id={panel} className={isOpen ? "" : "hidden no-js:block"}>
         <MediaFields

@@ -1,5 +1,6 @@
 /** The result of saving to the account. If scripts run, the page stays and shows it instead of following the redirect. */
 import { isRouteErrorResponse } from "@remix-run/react";
+import { isSessionOver } from "../../browser/offline-action.ts";
 
 /** Each kind is the code of its notice. */
 export interface SaveResult {
@@ -19,6 +20,7 @@ export async function saveResultOf<Result>(
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response && thrown.status < 400) return { kind: "saved" };
+    if (isSessionOver(thrown)) return { kind: "save-failed" };
     const isRejected = isRouteErrorResponse(thrown) && thrown.status === 400;
     return { kind: isRejected ? "missing-details" : "save-failed" };
   }

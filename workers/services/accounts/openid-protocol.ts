@@ -91,6 +91,7 @@ export function createOpenIdProtocol(settings: OpenIdSettings, now: () => number
         const claims = tokens.claims();
         if (!claims) throw new Error("The provider sent no ID token");
         const { iss: issuer, sub: subject } = claims;
+        if (subject === "") throw new Error("The ID token has an empty sub");
         // Providers may leave the claims of a scope to the UserInfo endpoint (section 5.4).
         const hasMore = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint;
         const profile = hasMore ? await fetchUserInfo(configuration, tokens.access_token, subject) : claims;
@@ -120,7 +121,8 @@ async function discover({
     (server, ...request) => {
       // RFC 8414, section 2: without a list it is client_secret_basic.
       const { token_endpoint_auth_methods_supported: methods = ["client_secret_basic"] } = server;
-      return (methods.includes("client_secret_basic") ? basic : post)(server, ...request);
+      // Basic credentials are percent-encoded (RFC 6749, section 2.3.1), which some providers do not decode.
+      return (methods.includes("client_secret_post") ? post : basic)(server, ...request);
     },
     { timeout: TIMEOUT_SECONDS, execute: allowsHttp ? [allowInsecureRequests] : [] },
   );

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Viewer } from "../../../app/domain/account.ts";
+import { base64url, fromBase64url } from "../../../app/domain/base64url.ts";
 import { visitor } from "../../../tests/factories.ts";
 import { CALLBACK_URL } from "../../../tests/openid-callback.ts";
 import { type ProviderUser, testProviders, visitProvider } from "../../../tests/openid-providers.ts";
@@ -92,6 +93,39 @@ test("a provider that leaves the claims to its UserInfo endpoint is asked there"
   expect(outcome).toMatchObject({ kind: "signed-in", user: { email: athlete.email, firstName: "Ada" } });
 });
 
+/** Changes the JSON of every answer of the provider whose address contains `path`. */
+function changeAnswers(path: string, change: (answer: Record<string, unknown>) => unknown): void {
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
+    const response = await fetch(...request);
+    return String(request[0]).includes(path) ? Response.json(change(await response.json())) : response;
+  });
+}
+
+test("the secret is sent in the form where the provider accepts that: not every provider decodes Basic credentials", async () => {
+  const fetched = vi.spyOn(globalThis, "fetch");
+  expect(await signInAs(newAthlete())).toMatchObject({ kind: "signed-in" });
+  const [, init] = fetched.mock.calls.find(([url]) => String(url).endsWith("/token")) ?? [];
+  const { clientId, clientSecret } = testProviders().full;
+  expect(new Headers(init?.headers).has("authorization")).toBe(false);
+  expect(Object.fromEntries(new URLSearchParams(String(init?.body)))).toMatchObject({
+    client_id: clientId,
+    client_secret: clientSecret,
+  });
+});
+
+test.each([
+  ["lists Basic credentials alone", ["client_secret_basic"]],
+  ["lists no way of sending the secret", undefined],
+])("a provider that %s gets those", async (_, methods) => {
+  changeAnswers("/.well-known/", (metadata) => ({
+    ...metadata,
+    token_endpoint_auth_methods_supported: methods,
+  }));
+  const service = accountsWith({ name: crypto.randomUUID() }, testProviders().sparse);
+  expect(await signInAs(newAthlete(), service)).toMatchObject({ kind: "signed-in" });
+});
+
 test("the second sign-in finds the same account, even under a new name and another address", async () => {
   const athlete = newAthlete();
   const first = await signInAs(athlete);
@@ -105,7 +139,7 @@ test("the second sign-in finds the same account, even under a new name and anoth
 test("the provider's page is asked for a code with PKCE, and everything in it is new each time", async () => {
   const [one, two] = [await begin(), await begin()].map(({ url }) => new URL(url).searchParams);
   expect(Object.fromEntries(one ?? [])).toMatchObject({
-    client_id: "race-recap",
+    client_id: testProviders().full.clientId,
     redirect_uri: CALLBACK_URL,
     response_type: "code",
     response_mode: "query",
@@ -251,6 +285,22 @@ test("an ID token for another nonce is refused", async () => {
   expect(await finish(viewer, attemptToken, callback)).toEqual(REFUSED);
   expect(JSON.stringify(logged)).toContain("nonce");
 });
+
+test("an ID token with an empty sub is refused", async () => {
+  const before = await countUsers();
+  changeAnswers("/token", (tokens) => ({ ...tokens, id_token: withoutSub(String(tokens.id_token)) }));
+  expect(await signInAs(newAthlete())).toEqual(REFUSED);
+  expect(JSON.stringify(logged)).toContain("sub");
+  expect(await countUsers()).toBe(before);
+});
+
+/** Nobody checks the signature: the token comes from the provider itself. */
+function withoutSub(idToken: string): string {
+  const [header, claims = "", signature] = idToken.split(".");
+  const parsed = JSON.parse(new TextDecoder().decode(fromBase64url(claims)));
+  const empty = new TextEncoder().encode(JSON.stringify({ ...parsed, sub: "" }));
+  return [header, base64url(empty), signature].join(".");
+}
 
 test("a code that was given to another attempt is refused, even with the right state and nonce", async () => {
   const [own, other] = [await begin(), await begin()];

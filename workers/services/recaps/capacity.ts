@@ -7,6 +7,7 @@ import { MAX_MEDIA } from "../../../app/domain/media.ts";
 import type { Recap } from "../../../app/domain/recap.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/recording.ts";
 import type { UploadRefusal } from "../../../app/domain/refusals.ts";
+import { isSessionOver } from "../../../app/domain/session-over.ts";
 import { allOf } from "../../db/conditions.ts";
 import { recaps } from "../../db/schema.ts";
 import { hasRoom } from "./file-room.ts";
@@ -24,15 +25,15 @@ const FULL = { media: "limit", audio: "recording-limit" } as const satisfies Rec
   UploadRefusal
 >;
 
-/** Runs the insert. If it reaches a limit, deletes the stored bytes and rethrows. */
-export async function deleteIfLimited<Result>(
+/** Runs the insert. If it is refused, by a limit or because the account was deleted, deletes the stored bytes and rethrows. */
+export async function deleteIfRefused<Result>(
   deleteBytes: () => Promise<void>,
   insert: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await insert();
   } catch (error) {
-    if (isLimitReached(error)) await deleteBytes();
+    if (isLimitReached(error) || isSessionOver(error)) await deleteBytes();
     throw error;
   }
 }

@@ -2,8 +2,9 @@
  * Checks a file that a form or call has sent whole, and says what to store. A photo is read in windows; a video or recording
  * is copied in memory, so its limit is lower.
  */
+
+import type { AudioType } from "../../../app/domain/audio-types.ts";
 import { MAX_COPIED_BYTES } from "../../../app/domain/media.ts";
-import type { AudioType } from "../../../app/domain/recording.ts";
 import type { UploadRefusal } from "../../../app/domain/refusals.ts";
 import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
 import { scanPhoto } from "../../../app/media-files/photos/check-photo.ts";

@@ -2,8 +2,9 @@
  * Validates a complete upload in R2. A photo is read to its end, in windows of 2 MB, and, if it contains metadata, stored
  * again without it. Of a video or recording only the header is read, and a video's poster; metadata there rejects the upload.
  */
+
+import type { AudioType } from "../../../app/domain/audio-types.ts";
 import { type SmallerVersions, scaledTo } from "../../../app/domain/media.ts";
-import type { AudioType } from "../../../app/domain/recording.ts";
 import type { UploadRefusal } from "../../../app/domain/refusals.ts";
 import {
   isAudioType,

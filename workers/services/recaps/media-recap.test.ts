@@ -7,10 +7,11 @@ import type { Media } from "../../../app/domain/media.ts";
 import { addQuestion } from "../../../app/domain/questions.ts";
 import type { Recap, RecapPatch } from "../../../app/domain/recap.ts";
 import type { SharedRecap } from "../../../app/services/recap-service.ts";
-import { details, newShareId, user, visitor } from "../../../tests/factories.ts";
+import { details, newShareId, visitor } from "../../../tests/factories.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
 import { mediaCounts, mediaGaps, mediaRows, WHOLE } from "../../../tests/stored-media.ts";
+import { storedUser } from "../../../tests/stored-user.ts";
 import { createMediaService } from "./media.ts";
 import { createMediaStore, type MediaStore } from "./media-store.ts";
 import { createRecapService } from "./recaps.ts";
@@ -175,7 +176,7 @@ test("once an account has claimed a recap, the cookie alone grants no access to 
   const { id } = await add();
   const { id: deletedId } = await add();
   await media.delete(owner, deletedId);
-  const athlete = user();
+  const athlete = await storedUser(env);
   await env.DB.prepare("UPDATE recaps SET user_id = ? WHERE id = ?").bind(athlete.id, recap.id).run();
   const { shareId } = recap;
   const before = await mediaRows(env, shareId);
@@ -273,7 +274,7 @@ test("a shared recap that names a photo it does not have is rejected and changes
   const absent = shared({ shareId: newShareId(), mediaIds: [id] });
   expect(await recaps.upsertShared(owner, absent)).toEqual({ kind: "unknown-media" });
   expect(await recaps.findEditable(owner, { shareId: absent.shareId })).toBeNull();
-  expect(await recaps.upsertShared(visitor(), shared({ mediaIds: [id] }))).toEqual({ kind: "not-yours" });
+  expect(await recaps.upsertShared(visitor(), shared({ mediaIds: [id] }))).toEqual({ kind: "taken" });
 });
 
 test("every change of photos increments pageRev and not rev", async () => {

@@ -7,12 +7,13 @@ import { RESTORABLE_MS } from "../../../app/domain/deleted-recap.ts";
 import { addQuestion, defaultQuestions } from "../../../app/domain/questions.ts";
 import type { Recap, RecapPatch } from "../../../app/domain/recap.ts";
 import type { RecapInput } from "../../../app/domain/recap-input.ts";
+import { isSessionOver } from "../../../app/domain/session-over.ts";
 import type { RecapService, SharedRecap } from "../../../app/services/recap-service.ts";
 import { details, newRecap, newShareId, user, visitor } from "../../../tests/factories.ts";
 import { type FailurePlan, failingDatabase, LostDatabaseError } from "../../../tests/failing-database.ts";
 import { limitsOf } from "../../../tests/limits.ts";
 import { explained } from "../../../tests/query-plans.ts";
-import { users } from "../../db/schema.ts";
+import { storedUser } from "../../../tests/stored-user.ts";
 import { createMediaStore } from "./media-store.ts";
 import { createRecapService } from "./recaps.ts";
 
@@ -134,14 +135,13 @@ test("beginning with somebody else's share id creates and changes nothing", asyn
 });
 
 test("a recap that a signed-in athlete begins belongs to the account", async () => {
-  const athlete = user();
-  const { id, email } = athlete;
-  await drizzle(env.DB).insert(users).values({ id, email, createdAt: 0, updatedAt: 0 });
+  const athlete = await storedUser(env);
   const begun = await recaps.begin(visitor(athlete), newShareId(), "running");
-  expect(begun?.userId).toBe(id);
-  // If the account is deleted meanwhile, it belongs to the visitor.
-  const late = await recaps.begin(visitor(user()), newShareId(), "running");
-  expect(late).toMatchObject({ userId: null, canEdit: true });
+  expect(begun?.userId).toBe(athlete.id);
+  // If the account is deleted meanwhile, it would be nobody's.
+  const shareId = newShareId();
+  await expect(recaps.begin(visitor(user()), shareId, "running")).rejects.toSatisfy(isSessionOver);
+  expect(await rowOf(shareId)).toBeNull();
 });
 
 test("a save changes only the fields that it names and increments rev", async () => {
@@ -630,7 +630,7 @@ test("somebody else's shared recap is not replaced", async () => {
   await upsert(visitor(), sent);
   const before = await rowOf(sent.shareId);
   const taken = { ...sent, given: given({ name: "Taken" }) };
-  expect(await recaps.upsertShared(visitor(), taken)).toEqual({ kind: "not-yours" });
+  expect(await recaps.upsertShared(visitor(), taken)).toEqual({ kind: "taken" });
   expect(await rowOf(sent.shareId)).toEqual(before);
 });
 
@@ -714,7 +714,7 @@ test("a stranger cannot delete a recap", async () => {
 });
 
 test("a claimed recap belongs to the account on every browser", async () => {
-  const athlete = user();
+  const athlete = await storedUser(env);
   const live = await createPublished(visitor(), { isPublic: false });
   await claim(live.shareId, athlete.id);
   const elsewhere = visitor(athlete);
@@ -734,7 +734,7 @@ test("once an account has claimed a recap, the cookie alone grants nothing", asy
   await claim(hidden.shareId, "athlete");
   await claim(unfinished.shareId, "athlete");
   const before = await Promise.all([rowOf(hidden.shareId), rowOf(unfinished.shareId)]);
-  for (const viewer of [creator, { ...creator, user: user() }]) {
+  for (const viewer of [creator, { ...creator, user: await storedUser(env) }]) {
     expect(await recaps.findViewable(viewer, { shareId: hidden.shareId })).toBeNull();
     expect(await recaps.findEditable(viewer, { id: hidden.id })).toBeNull();
     expect(await recaps.findUnfinished(viewer)).toBeNull();

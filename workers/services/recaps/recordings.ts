@@ -13,7 +13,7 @@ import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { ownRecap, readableRecap } from "../../db/recap-access.ts";
 import { recaps, recordings } from "../../db/schema.ts";
-import { capacityRefusal, deleteIfLimited, isNewFile, whyNotInserted } from "./capacity.ts";
+import { capacityRefusal, deleteIfRefused, isNewFile, whyNotInserted } from "./capacity.ts";
 import { checkRecordingFile } from "./check-file.ts";
 import { hasBytesLeft, hasRoom } from "./file-room.ts";
 import { deletionMethods, hasUploadKey, ownFile, touchRecapIfChanged, touchRecapOf } from "./file-rows.ts";
@@ -114,7 +114,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
           touchRecap(viewer, id),
           findKnown(),
         ]);
-      const [[inserted], , , [existing]] = await deleteIfLimited(
+      const [[inserted], , , [existing]] = await deleteIfRefused(
         () => store.deleteOrphans([name]),
         () => limits.run([stored], insert),
       );

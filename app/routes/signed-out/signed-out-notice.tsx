@@ -1,0 +1,68 @@
+/**
+ * The line above a page of a browser that is not signed in any more and has something to send. It stays in view. Loaded only
+ * then (app/root.tsx).
+ */
+import { useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { isOwnRecap, isSignedIn } from "../../browser/session-check.ts";
+import { SIGNED_IN, type SignedOutReason } from "../../browser/signed-out.ts";
+import { listKeptRecaps } from "../../browser/use-kept-recaps.ts";
+import { signInUrl } from "../../domain/sign-in-url.ts";
+import { continueUrl } from "../../domain/wizard.ts";
+import { SESSION_OVER_TEXTS as TEXTS } from "../../texts/session-over.ts";
+
+export default function SignedOutNotice({ reason }: { reason: SignedOutReason }) {
+  const { pathname, search } = useLocation();
+  const isSigningIn = pathname.startsWith("/sign-in");
+  const [isBack, setIsBack] = useState(false);
+  const unsent = useUnsentRecap(reason === "before" && !isSigningIn);
+  useEffect(() => {
+    const hide = () => setIsBack(true);
+    window.addEventListener(SIGNED_IN, hide);
+    document.addEventListener("visibilitychange", tellIfSignedIn);
+    return () => {
+      window.removeEventListener(SIGNED_IN, hide);
+      document.removeEventListener("visibilitychange", tellIfSignedIn);
+    };
+  }, []);
+
+  if (isBack || isSigningIn || (reason === "before" && unsent === null)) return null;
+  const isHere = unsent === null || new URLSearchParams(search).get("recap") === unsent;
+  return (
+    <div role="alert" className="sticky top-0 z-30 bg-ink text-paper print:hidden">
+      <p className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 px-4 py-1">
+        <span>
+          <strong>{TEXTS.title}.</strong> {TEXTS.unsent}
+        </span>
+        <a
+          href={signInUrl(isHere ? pathname + search : continueUrl(unsent))}
+          className="flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {TEXTS.signIn}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Returns a recap of an account that this device has something to send to, by share id. */
+function useUnsentRecap(isAsked: boolean): string | null {
+  const [shareId, setShareId] = useState<string | null>(null);
+  useEffect(() => {
+    if (isAsked) void findUnsentRecap().then(setShareId);
+  }, [isAsked]);
+  return shareId;
+}
+
+async function findUnsentRecap(): Promise<string | null> {
+  for (const shareId of await listKeptRecaps()) {
+    if (!(await isOwnRecap(shareId))) return shareId;
+  }
+  return null;
+}
+
+/** The athlete comes back to this tab, perhaps from signing in in another one. */
+function tellIfSignedIn(): void {
+  if (document.visibilityState !== "visible") return;
+  void isSignedIn().then((isIn) => isIn && window.dispatchEvent(new Event(SIGNED_IN)));
+}

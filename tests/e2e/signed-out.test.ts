@@ -1,0 +1,135 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { answerBox, openDraft } from "./athlete.ts";
+import { openPages } from "./browser.ts";
+import { hydrated } from "./hydrated.ts";
+import { productUrl } from "./product.ts";
+import { photoFile } from "./sample-files.ts";
+import { recapMaker } from "./screens/made-recaps.ts";
+import { takeTime } from "./screens/reaction-screens.ts";
+import { endSession, signIn, signInHere } from "./sign-in.ts";
+import { expectStored, unsavedScreens } from "./stored.ts";
+
+const open = openPages();
+
+/** Opens the first question of a draft as a signed-in athlete. Returns the draft's share id and the athlete's address. */
+async function openSignedIn(page: Page): Promise<{ shareId: string; email: string }> {
+  const shareId = await openDraft(page, "/questions");
+  const email = await signIn(page);
+  await page.reload();
+  await hydrated(page);
+  return { shareId, email };
+}
+
+function notice(page: Page) {
+  return page.getByRole("alert").filter({ hasText: "You're signed out" });
+}
+
+test("after the end of the session text and photos stay on the device, and arrive after signing in", async () => {
+  const page = await open({ expectedErrors: /401/ });
+  const { shareId, email } = await openSignedIn(page);
+  await endSession(page);
+  await answerBox(page).fill("Rain all the way.");
+  await page.getByText("Sign in to send it. Your text is safe on this device.").waitFor();
+  await page.locator("input[name=media]").setInputFiles(photoFile("small.jpg"));
+  const uploads = page.getByRole("list", { name: "Uploads" });
+  await uploads.getByText("Sign in to send it.").waitFor();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.getByText("Question 1 of 5").first().waitFor();
+  expect(await answerBox(page).inputValue()).toBe("Rain all the way.");
+
+  await notice(page).getByRole("link", { name: "Sign in to send it" }).click();
+  await signInHere(page, email);
+  await page.waitForURL(`**/questions?recap=${shareId}`);
+  await expectStored(page, shareId, {
+    answers: { "0": "Rain all the way." },
+    media: [{ fileName: "small.jpg" }],
+  });
+  expect(await notice(page).count()).toBe(0);
+  await expect.poll(() => unsavedScreens(page)).toEqual({});
+});
+
+test("a page that is opened signed out says so too, and the text arrives after signing in", async () => {
+  const page = await open({ expectedErrors: /401|404/ });
+  const { shareId, email } = await openSignedIn(page);
+  await endSession(page);
+  await answerBox(page).fill("Rain all the way.");
+  await page.getByText("Your text is safe on this device").waitFor();
+  const address = page.url();
+  // Both make the browser forget its session.
+  await page.goto("/");
+  await notice(page).getByRole("link", { name: "Sign in to send it" }).waitFor();
+  await page.goto(address);
+  await page.getByRole("heading", { name: "Race recap not found" }).waitFor();
+  await page.getByRole("region", { name: "This device's copy" }).getByText("Rain all the way.").waitFor();
+
+  await notice(page).getByRole("link", { name: "Sign in to send it" }).click();
+  await signInHere(page, email);
+  await page.waitForURL(address);
+  await expectStored(page, shareId, { answers: { "0": "Rain all the way." } });
+});
+
+test("a tab whose session another page has forgotten keeps its text, and sends it after signing in elsewhere", async () => {
+  const page = await open({ expectedErrors: /401|404/ });
+  const { shareId, email } = await openSignedIn(page);
+  await endSession(page);
+  const other = await page.context().newPage();
+  await other.goto("/sign-in?returnTo=/account");
+  await answerBox(page).fill("Rain all the way.");
+  await notice(page).waitFor();
+  await page.getByText("Sign in to send it. Your text is safe on this device.").waitFor();
+
+  await signInHere(other, email);
+  // Playwright keeps every page visible.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expectStored(page, shareId, { answers: { "0": "Rain all the way." } });
+  await expect.poll(() => notice(page).count()).toBe(0);
+});
+
+test("without scripts a form is kept on a page, and is sent from there after signing in in another tab", async () => {
+  const page = await open({ javaScriptEnabled: false, expectedErrors: /401/ });
+  const shareId = await openDraft(page, "/questions");
+  const email = await signIn(page);
+  await page.reload();
+  await endSession(page);
+  await answerBox(page).fill("Rain all the way.");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.getByRole("heading", { name: "You're signed out" }).waitFor();
+  await page.getByText("Rain all the way.").waitFor();
+
+  const tab = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "Sign in to send it" }).click();
+  await signInHere(await tab, email);
+  await page.getByRole("button", { name: "Send again" }).click();
+  await page.waitForURL(`**/questions?recap=${shareId}&q=2`);
+  await expectStored(page, shareId, { answers: { "0": "Rain all the way." } });
+});
+
+async function introduce(page: Page): Promise<void> {
+  await page.getByLabel("Your name").fill("Maya");
+  await page.getByLabel("Your email").fill("maya@example.com");
+}
+
+test("a reader whose session is over is told, keeps the comment, and is a visitor like any other on the next page", async () => {
+  const page = await open({ expectedErrors: /401/ });
+  const { shareId } = await recapMaker(productUrl()).published({});
+  await page.goto(`/r/${shareId}`);
+  await signIn(page);
+  await endSession(page);
+  await introduce(page);
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  const box = page.getByLabel("Your comment", { exact: true });
+  await box.fill("Well done!");
+  await takeTime(page);
+  await page.getByRole("button", { name: "Post comment" }).click();
+  await page.getByText("You're signed out.").waitFor();
+  expect(await page.getByRole("link", { name: "Sign in to send it" }).getAttribute("href")).toBe(
+    `/sign-in?returnTo=%2Fr%2F${shareId}`,
+  );
+  expect(await box.inputValue()).toBe("Well done!");
+
+  await page.reload();
+  await introduce(page);
+  await page.getByRole("button", { name: "Like", exact: true }).click();
+  await page.getByText("1 like", { exact: true }).first().waitFor();
+});
