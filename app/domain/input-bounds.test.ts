@@ -57,7 +57,7 @@ const LISTS: Record<string, BoundedPlace> = {
       partHashes: ["A".repeat(43)],
     }),
     path: ["smaller", "sizes"],
-    max: 4,
+    max: 3,
   },
 };
 

@@ -83,7 +83,7 @@ A girl of about ten held out a cup of water and asked if I was quitting. I said 
     photo("harbor", {
       size: [1464, 976],
       fileSize: 88_104,
-      smaller: { 1280: 73_962, 1024: 58_254, 800: 37_854, 640: 27_382 },
+      smaller: { 1280: 73_962, 1024: 58_254, 640: 27_382 },
       thumbhash: "37UJFYKHeHd/iHeId3d4hnaHYEcI",
       description: "The harbor the day before, when I still thought it looked small.",
       questionIndex: null,
@@ -91,7 +91,7 @@ A girl of about ten held out a cup of water and asked if I was quitting. I said 
     photo("kitchen", {
       size: [1200, 1600],
       fileSize: 250_890,
-      smaller: { 1280: 167_500, 1024: 116_874, 800: 73_578, 640: 52_450 },
+      smaller: { 1280: 167_500, 1024: 116_874, 640: 52_450 },
       thumbhash: "2CgGHQSjaWyHxnq4dq32mLxH0GoF",
       description: "My training camp, from January to March. I took this from where the bike stood.",
       questionIndex: 0,
@@ -99,7 +99,7 @@ A girl of about ten held out a cup of water and asked if I was quitting. I said 
     photo("water", {
       size: [1060, 796],
       fileSize: 84_790,
-      smaller: { 1024: 84_454, 800: 65_164, 640: 44_416 },
+      smaller: { 1024: 84_454, 640: 44_416 },
       thumbhash: "FrYFHYJ4eIePiHh4eIiIiXiAeQeI",
       description: "What 1,500 meters of swimming looks like from the dock.",
       questionIndex: 1,

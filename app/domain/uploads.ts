@@ -19,7 +19,7 @@ export const MAX_VIDEO_BYTES = 2_000_000_000;
 export const MAX_VISITOR_BYTES = 10_000_000_000;
 /** Pixels of the longer edge: of a photo that the browser has prepared, of its smaller versions, and of a video's posters. */
 export const PHOTO_EDGE = 2_560;
-export const SMALLER_EDGES = [1_280, 1_024, 800, 640] as const;
+export const SMALLER_EDGES = [1_280, 1_024, 640] as const;
 export const POSTER_EDGES = [1_280, 640] as const;
 /** Far more than a picture of 1280 pixels needs in WebP or JPEG. */
 export const MAX_SMALLER_BYTES = 4_000_000;

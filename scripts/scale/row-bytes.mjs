@@ -12,7 +12,7 @@ const SHARE_ID = `'recap_' || printf('%013d', created_at + n) || '_' || ${ID}`;
 const UUID = "lower(hex(randomblob(16))) || '-0-0'";
 /** What a browser adds to a photo that it prepares: the smaller versions, the thumbhash. */
 const PREPARED = {
-  smaller: `'["image/webp",[1280,148213],[1024,98417],[800,65302],[640,43107]]'`,
+  smaller: `'["image/webp",[1280,148213],[1024,98417],[640,43107]]'`,
   thumbhash: "'1QcSHQRnh493V4dIh4eXh1h4kJUI'",
 };
 

@@ -91,7 +91,7 @@ const halfMarathon = {
       uploadKey: "sample-half-marathon-waterfront",
       smaller: {
         thumbhash: "oaUJHYSHeHd/d3iUd1iHeHeBcAcY",
-        files: smallerFiles("waterfront", [1024, 800, 640]),
+        files: smallerFiles("waterfront", [1024, 640]),
       },
       questionIndex: 1,
       description: "From the ferry to the start. We would run along the whole of that shore.",
@@ -101,7 +101,7 @@ const halfMarathon = {
       uploadKey: "sample-half-marathon-panorama",
       smaller: {
         thumbhash: "XaUJI4aId4d/eAiIeICHB3g=",
-        files: smallerFiles("panorama", [1280, 1024, 800, 640]),
+        files: smallerFiles("panorama", [1280, 1024, 640]),
       },
       description: "Half of the course in one picture: kilometers 6 to 12, from left to right.",
       isCover: true,
@@ -111,7 +111,7 @@ const halfMarathon = {
       uploadKey: "sample-half-marathon-harbor",
       smaller: {
         thumbhash: "YKUJHYSIiIiPd3eEd0eHd3iAggc4",
-        files: smallerFiles("harbor", [1024, 800, 640]),
+        files: smallerFiles("harbor", [1024, 640]),
       },
       questionIndex: 2,
       description: "The blue ship is the one with the horn. Behind it, the part with the wind.",
@@ -279,7 +279,7 @@ const triathlon = {
       uploadKey: "sample-triathlon-ship",
       smaller: {
         thumbhash: "n6UJHYR4iId/d4d2iFh4h2eCgBYH",
-        files: smallerFiles("ship", [1024, 800, 640]),
+        files: smallerFiles("ship", [1024, 640]),
       },
       questionIndex: 1,
       description: "Seen from the swim start. The far buoy lay somewhere in front of that ship.",
@@ -289,7 +289,7 @@ const triathlon = {
       uploadKey: "sample-triathlon-open-water",
       smaller: {
         thumbhash: "FrYFFYKIeIePeIh4d4eIh3hwigeX",
-        files: smallerFiles("open-water", [1024, 800, 640]),
+        files: smallerFiles("open-water", [1024, 640]),
       },
       description: "What 1,500 meters look like from the pontoon. From the beach it had seemed flat.",
     },

@@ -50,7 +50,6 @@ const versions = (): FormFields => ({
   thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI",
   "1280": file({ width: 1_280, height: 853 }),
   "1024": file({ width: 1_024, height: 683 }),
-  "800": file({ width: 800, height: 533 }),
   "640": file({ width: 640, height: 427 }),
 });
 
@@ -70,24 +69,21 @@ test("readers get the smaller versions, and the photo itself stays as it was", a
   expect(await shownSize("?w=600")).toEqual(LARGE);
   expect((await send(versions())).status).toBe(204);
   expect(await shownSize("?w=600")).toEqual({ width: 640, height: 427 });
-  expect(await shownSize("?w=700")).toEqual({ width: 800, height: 533 });
-  expect(await shownSize("?w=900")).toEqual({ width: 1_024, height: 683 });
+  expect(await shownSize("?w=700")).toEqual({ width: 1_024, height: 683 });
   expect(await shownSize("?w=1200")).toEqual({ width: 1_280, height: 853 });
   expect(await (await athlete.call(photo.url)).bytes()).toEqual(before);
   const html = await (await athlete.call(`/r/${recap.shareId}`)).text();
   expect(html).toContain(`${photo.url}?w=640 640w`);
 });
 
-test("a photo from before there were as many versions gets the others, and its own stay as they are", async () => {
+test("a photo with the versions of 1280 and 640 pixels gets that of 1024, and its own stay as they are", async () => {
   const { id, file: whole, large, small } = await storeVersions(env, recap, "image/jpeg");
   const get = (query: string) => athlete.call(`/api/image/${recap.shareId}/${id}${query}`);
-  const added = { "1024": file({ width: 1_024, height: 576 }), "800": file({ width: 800, height: 450 }) };
-  expect((await send({ contentType: "image/jpeg", ...added }, athlete, id)).status).toBe(204);
-  for (const width of [800, 1_024]) {
-    const response = await get(`?w=${width}`);
-    expect(response.headers.get("content-type")).toBe("image/jpeg");
-    expect(imageSize(await response.bytes()).width).toBe(width);
-  }
+  const added = { contentType: "image/jpeg", "1024": file({ width: 1_024, height: 576 }) };
+  expect((await send(added, athlete, id)).status).toBe(204);
+  const response = await get("?w=1024");
+  expect(response.headers.get("content-type")).toBe("image/jpeg");
+  expect(imageSize(await response.bytes()).width).toBe(1_024);
   for (const [query, bytes] of [
     ["", whole] as const,
     ["?w=1280", large] as const,
@@ -97,12 +93,12 @@ test("a photo from before there were as many versions gets the others, and its o
   }
 });
 
-test("a page that was opened before there were as many versions can send those it knows", async () => {
-  const { "1024": _, "800": __, ...known } = versions();
+test("a page that was opened before there was a version of 1024 pixels can send the others", async () => {
+  const { "1024": _, ...known } = versions();
   expect((await send(known)).status).toBe(204);
   expect(await shownSize("?w=700")).toEqual({ width: 1_280, height: 853 });
   expect((await send(versions())).status).toBe(204);
-  expect(await shownSize("?w=700")).toEqual({ width: 800, height: 533 });
+  expect(await shownSize("?w=700")).toEqual({ width: 1_024, height: 683 });
   expect(await shownSize("?w=600")).toEqual({ width: 640, height: 427 });
 });
 

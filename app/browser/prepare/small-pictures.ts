@@ -14,38 +14,28 @@ interface SmallPictures {
 }
 
 const QUALITY = { "image/webp": 0.8, "image/jpeg": 0.82 };
-/** A picture that is scaled down by less, again and again, becomes soft. By much more, some browsers leave out pixels. */
-const MIN_REDUCTION = 1.5;
 /** The largest edge that thumbhash accepts, in pixels. */
 const THUMBHASH_EDGE = 100;
 
 /**
- * Returns one picture for each maximum edge length, in pixels and descending order. Each is made from the smallest that is
- * MIN_REDUCTION times as large, and none is scaled up. Closes the given picture. Rejects if the device has no memory for a
- * canvas.
+ * Returns one picture for each maximum edge length, in pixels and descending order: each picture is made from the one
+ * before, and none is scaled up. Closes the given picture. Rejects if the device has no memory for a canvas.
  */
 export async function makeSmallPictures(picture: Picture, edges: number[]): Promise<SmallPictures> {
   const contentType = await encodableType();
   const blobs: Blob[] = [];
-  /** From the largest to the smallest. The first one is the source of the next. */
-  const drawn: Picture[] = [picture];
+  let current = picture;
   try {
-    for (const [at, edge] of edges.entries()) {
-      const next = drawScaled(drawn[0] ?? picture, edge, contentType);
-      drawn.push(next);
-      releaseUnneeded(drawn, edges[at + 1] ?? THUMBHASH_EDGE);
+    for (const edge of edges) {
+      const next = drawScaled(current, edge, contentType);
+      release(current);
+      current = next;
       blobs.push(await next.convertToBlob({ type: contentType, quality: QUALITY[contentType] }));
     }
-    return { contentType, blobs, thumbhash: thumbhashOf(drawn[0] ?? picture, contentType) };
+    return { contentType, blobs, thumbhash: thumbhashOf(current, contentType) };
   } finally {
-    for (const one of drawn) release(one);
+    release(current);
   }
-}
-
-/** Releases the pictures before the smallest one that is large enough for this edge. */
-function releaseUnneeded(drawn: Picture[], edge: number): void {
-  const source = drawn.findLastIndex(({ width, height }) => Math.max(width, height) >= MIN_REDUCTION * edge);
-  for (const unneeded of drawn.splice(0, source)) release(unneeded);
 }
 
 /** Returns WebP if the browser can encode it, else JPEG. Safari silently encodes a PNG instead of WebP. */

@@ -110,10 +110,8 @@ function Cover({ shareId, cover, figureClass, sizes, photoClass }: ShownCoverPro
   );
 }
 
-/** A photo of 16:9 counts as a little narrower: phones would miss its version of 1280 pixels by a few, and load the file. */
 function phoneWidth(ratio: string): string {
-  const counted = Number(ratio) < 2 ? Math.min(Number(ratio), 1.7) : ratio;
-  return `max(100vw, min(62vh, 26rem) * ${counted})`;
+  return `max(100vw, min(62vh, 26rem) * ${ratio})`;
 }
 
 /** The radii of the lanes' lines. */
