@@ -88,7 +88,7 @@ const AUTOSAVE =
 
 /** What the steps with photos, videos or recordings share. */
 const STORY =
-  /\/app\/(browser\/(first-sign|load-players|recorder\/(browser-support|keeps-voice|level|transcript-mirror|voice-settings|voice-state)|use-uploads|use-voice)|components\/(recap\/(media-action-failure|upload-slot)|ui\/file-button)|domain\/recorder-messages|texts\/media)\.tsx?$/;
+  /\/app\/(browser\/(first-sign|load-players|recorder\/(browser-support|keeps-voice|level|transcript-mirror|voice-settings|voice-state)|uploads\/dropped-files|use-uploads|use-voice)|components\/(recap\/(media-action-failure|upload-slot)|ui\/file-button)|domain\/recorder-messages|texts\/media)\.tsx?$/;
 
 /** What shows photos and videos. `/questions` loads it where it has some. */
 const MEDIA =

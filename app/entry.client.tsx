@@ -27,12 +27,13 @@ async function shownPartsLoaded(): Promise<void> {
 }
 
 await Promise.all([pageDataDecoded(), shownPartsLoaded()]);
-endEarlyPresses();
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  );
-});
+if (!endEarlyPresses().isSendingFiles) {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    );
+  });
+}

@@ -1,7 +1,8 @@
 /**
  * Fills the local product with three sample recaps (scripts/seed/recaps.mjs) through its own public API. Run
- * again, it finds the same three. The running product is taken (PORT is honoured); where none runs, one is
- * started for the moment. The samples belong to a visitor whose cookie is kept beside the local data.
+ * again, it finds the same three. The running product is taken (PORT is honoured), or the one that another process is
+ * starting; where there is none, one is started for the moment. The samples belong to a visitor whose cookie is kept
+ * beside the local data.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -9,6 +10,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sampleRecaps } from "./seed/recaps.mjs";
+import { findStart } from "./start-lock.mjs";
 
 /** @typedef {import("node:child_process").ChildProcess} ChildProcess */
 /** @typedef {import("./seed/recaps.mjs").SampleRecap} SampleRecap */
@@ -16,11 +18,11 @@ import { sampleRecaps } from "./seed/recaps.mjs";
 /** @typedef {import("./seed/recaps.mjs").SampleVideo} SampleVideo */
 /** @typedef {import("./seed/recaps.mjs").SampleRecording} SampleRecording */
 
-const START_TIMEOUT_MS = 300_000;
+const START_TIMEOUT_MS = 600_000;
 /** Kept with the local data: deleting that data also deletes the visitor. */
 const COOKIE_FILE = ".wrangler/seed-visitor";
 const port = process.env.PORT ?? "8787";
-const productUrl = `http://localhost:${port}`;
+let productUrl = urlAt(port);
 
 /** What the person at the terminal reads when it went wrong. */
 class SeedError extends Error {}
@@ -46,20 +48,34 @@ async function main() {
   }
 }
 
+/** @param {string} ofProduct its port */
+function urlAt(ofProduct) {
+  return `http://localhost:${ofProduct}`;
+}
+
 async function isAnswering() {
   try {
     const response = await fetch(productUrl, { signal: AbortSignal.timeout(30_000) });
     await response.body?.cancel();
     return true;
   } catch (error) {
-    // A refused connection is a TypeError of fetch; a product that accepts it and stays silent is not.
-    if (error instanceof TypeError) return false;
+    // A refused connection is a TypeError of fetch. A product that is starting may accept one and be silent for long.
+    if (error instanceof TypeError || findStart() !== null) return false;
     throw new SeedError(`Something on ${productUrl} takes connections but does not answer.`);
   }
 }
 
+/**
+ * Starts the product and returns its process. Returns null if another process serves it: that one has the lock, for which
+ * this one's start waits (scripts/start-lock.mjs).
+ */
 async function startProduct() {
-  console.log(`Nothing runs on ${productUrl}. Starting the product for the moment ...`);
+  const other = findStart();
+  console.log(
+    other
+      ? `Waiting for the product that another process serves on ${urlAt(other.port)} ...`
+      : `Nothing runs on ${productUrl}. Starting the product for the moment ...`,
+  );
   const product = spawn(process.execPath, ["scripts/start.mjs"], { env: { ...process.env, PORT: port } });
   let output = "";
   product.stdout.on("data", (chunk) => (output += chunk));
@@ -68,15 +84,21 @@ async function startProduct() {
     process.once(signal, () => stop(product).then(() => process.exit(1)));
   }
   const giveUpAtMs = Date.now() + START_TIMEOUT_MS;
-  while (!(await isAnswering())) {
-    if (hasEnded(product)) throw new SeedError(`${output}\nThe product did not start.`);
-    if (Date.now() > giveUpAtMs) {
-      await stop(product);
-      throw new SeedError(`${output}\nThe product did not answer in time.`);
+  try {
+    while (!(await isAnswering())) {
+      productUrl = urlAt(findStart()?.port ?? port);
+      if (hasEnded(product)) throw new SeedError(`${output}\nThe product did not start.`);
+      if (Date.now() > giveUpAtMs) throw new SeedError(`${output}\nThe product did not answer in time.`);
+      await sleep(500);
     }
-    await sleep(500);
+  } catch (error) {
+    await stop(product);
+    throw error;
   }
-  return product;
+  const start = findStart();
+  if (start === null || start.pid === product.pid) return product;
+  await stop(product);
+  return null;
 }
 
 /** @param {ChildProcess} product */

@@ -2,7 +2,10 @@
  * Serves the product on http://localhost:8787 (PORT is honoured): migrates the local database, then runs the
  * Worker with a rebuild on every change. No account and no network are needed.
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { takeStartLock } from "./start-lock.mjs";
 
 const port = process.env.PORT ?? "8787";
 if (!/^\d{1,5}$/.test(port)) {
@@ -16,22 +19,32 @@ const env = {
 };
 const shell = process.platform === "win32";
 
-const migrations = spawnSync("wrangler", ["d1", "migrations", "apply", "DB", "--local"], {
+await takeStartLock(port);
+
+const migrations = spawn("wrangler", ["d1", "migrations", "apply", "DB", "--local"], {
   stdio: ["ignore", "pipe", "inherit"],
   env: { ...env, CI: "true" },
   shell,
-  encoding: "utf8",
 });
-if (migrations.status !== 0) {
-  console.error(migrations.stdout);
-  process.exit(migrations.status ?? 1);
+/**
+ * This process ends with the one that it has started last.
+ * @type {import("node:child_process").ChildProcess}
+ */
+let running = migrations;
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
+  process.on(signal, () => {
+    if (!running.kill(signal)) process.exit(1);
+  });
+}
+const [output, [status]] = await Promise.all([text(migrations.stdout), once(migrations, "exit")]);
+if (status !== 0) {
+  console.error(output);
+  process.exit(status ?? 1);
 }
 
-const worker = spawn("wrangler", ["dev", "--local", "--port", port, "--show-interactive-dev-session=false"], {
+running = spawn("wrangler", ["dev", "--local", "--port", port, "--show-interactive-dev-session=false"], {
   stdio: "inherit",
   env,
   shell,
 });
-process.on("SIGINT", () => worker.kill("SIGINT"));
-process.on("SIGTERM", () => worker.kill("SIGTERM"));
-worker.on("exit", (code) => process.exit(code ?? 0));
+running.on("exit", (code) => process.exit(code ?? 0));

@@ -2,6 +2,7 @@
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types";
 import fc from "fast-check";
 import { expect } from "vitest";
+import { sha256 } from "../app/domain/base64url.ts";
 import { type Caller, caller } from "./caller.ts";
 import { newRecap, newShareId } from "./factories.ts";
 import { addSample } from "./media-calls.ts";
@@ -51,8 +52,8 @@ async function withFiles(owner: Caller, recap: Target): Promise<Target> {
 }
 
 /**
- * Returns everything stored for other visitors: the rows of recaps, files, likes, comments, reports and blocks, and their
- * objects' keys and ETags. Anybody may like and comment, so the attacker's own likes and comments are left out, also of
+ * Returns everything stored for other visitors: the rows of recaps, files, likes, comments, reports, blocks and tombstones,
+ * and their objects' keys and ETags. Anybody may like and comment, so the attacker's own likes and comments are left out, also of
  * the counts.
  */
 export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
@@ -79,6 +80,12 @@ export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
   )
     .bind(own)
     .all();
+  const hashes = await Promise.all(recaps.results.map((row) => sha256(String(row.share_id))));
+  const tombstones = await DB.prepare(
+    "SELECT * FROM tombstones WHERE share_id_hash IN (SELECT value FROM json_each(?))",
+  )
+    .bind(JSON.stringify(hashes))
+    .all();
   const shareIds = recaps.results.map((row) => `recaps/${row.share_id}/`);
   const files = (await allObjects(MEDIA)).filter(({ key }) =>
     shareIds.some((prefix) => key.startsWith(prefix)),
@@ -89,6 +96,7 @@ export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
     comments,
     reports,
     blocks,
+    tombstones: tombstones.results,
     media: media.results,
     recordings: recordings.results,
     files: files.map(({ key, etag }) => [key, etag]),

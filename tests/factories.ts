@@ -123,6 +123,7 @@ export function comment(overrides: Partial<Comment> = {}): Comment {
     byAthlete: false,
     status: "shown",
     isReported: false,
+    isApproved: false,
     isBlocked: false,
     ...overrides,
   };

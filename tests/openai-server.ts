@@ -27,6 +27,7 @@ const FIELDS = new Set([
 const TYPES: Record<string, string> = {
   webm: "audio/webm",
   m4a: "audio/mp4",
+  mp3: "audio/mpeg",
   ogg: "audio/ogg",
   wav: "audio/wav",
 };

@@ -87,6 +87,8 @@ test.each([
   ["answer-1.webm", "recording.webm", "audio/webm"],
   ["answer-1.m4a", "recording.m4a", "audio/mp4"],
   ["answer-2.wav", "recording.wav", "audio/wav"],
+  ["memo.mp3", "recording.mp3", "audio/mpeg"],
+  ["memo.flac", "recording.m4a", "audio/mp4"],
 ])("%s is sent as %s with the key and every field", async (name, fileName, fileType) => {
   server.answers = [{ status: 200, body: VERBOSE }];
   const { transcription } = setUp();

@@ -5,7 +5,7 @@ import type { D1Database } from "@cloudflare/workers-types";
 const ALLOWED_SCANS: [table: string, query: RegExp][] = [
   // From the oldest on, as many as the limit says.
   ["removals", /from "removals" order by "removals"."id" asc limit \?$/],
-  // Attempts live for ten minutes. Only the deletion of an account looks for them by their content.
+  // Few live longer than ten minutes. Only deleting an account and undoing a change of address look for them by their content.
   ["sign_in_attempts", /^delete from "sign_in_attempts" where \(json_extract/],
   // A day's rows, 24 times. An index would cost a write a row, which is dearer than a thousand reads.
   ["readers", /^delete from "readers" where "readers"."day" < \?$/],

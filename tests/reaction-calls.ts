@@ -64,8 +64,10 @@ export function remove(browser: Caller, { id }: { id: string }): Promise<Respons
   return browser.send("DELETE", `/api/comments/${id}`, {});
 }
 
-export function report(browser: Caller, { id }: { id: string }): Promise<Response> {
-  return browser.send("POST", `/api/comments/${id}/report`, {});
+/** By default the address is the one of all calls of the test file. */
+export function report(browser: Caller, { id }: { id: string }, address?: string): Promise<Response> {
+  const headers = address === undefined ? undefined : { "cf-connecting-ip": address };
+  return browser.send("POST", `/api/comments/${id}/report`, {}, headers);
 }
 
 export function block(browser: Caller, { shareId }: Handle, { id }: { id: string }): Promise<Response> {

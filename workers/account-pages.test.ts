@@ -5,7 +5,7 @@ import type { User } from "../app/domain/account.ts";
 import { destination } from "../tests/athlete.ts";
 import { type Caller, caller } from "../tests/caller.ts";
 import { formOf } from "../tests/shown-form.ts";
-import { signIn } from "../tests/sign-in.ts";
+import { codeFor, mailTo, signIn } from "../tests/sign-in.ts";
 import { siteWith } from "../tests/site-with.ts";
 
 const EMAIL = "/account/email";
@@ -17,15 +17,6 @@ async function signedIn(
   const athlete = caller(site);
   await signIn(athlete, email, env);
   return athlete;
-}
-
-async function mailTo(email: string): Promise<string> {
-  const query = env.DB.prepare('SELECT text FROM outbox WHERE "to" = ? ORDER BY id DESC').bind(email);
-  return (await query.first<{ text: string }>())?.text ?? "";
-}
-
-async function codeFor(email: string): Promise<string> {
-  return /^\d{4} \d{4}$/m.exec(await mailTo(email))?.[0] ?? "";
 }
 
 async function emailOf(athlete: Caller): Promise<string> {
@@ -44,14 +35,14 @@ test("an athlete changes the email address with the code that the new one got", 
   // In another browser of the same user the code does not count.
   const elsewhere = await (await signedIn(old)).submit(EMAIL, {
     intent: "confirm",
-    code: await codeFor(email),
+    code: await codeFor(email, env),
   });
   expect([elsewhere.status, await emailOf(athlete)]).toEqual([410, old]);
 
-  const done = await athlete.submit(EMAIL, { intent: "confirm", code: await codeFor(email) });
+  const done = await athlete.submit(EMAIL, { intent: "confirm", code: await codeFor(email, env) });
   expect(destination(done)).toBe("/account?notice=email-changed");
   expect(await emailOf(athlete)).toBe(email);
-  expect(await mailTo(old)).toContain("was changed");
+  expect(await mailTo(old, env)).toContain("was changed");
 });
 
 test.each([

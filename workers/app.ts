@@ -16,7 +16,7 @@ import {
   MAX_PLAIN_UPLOAD_BYTES,
 } from "../app/domain/media.ts";
 import { type RouteAddress, routeAddress } from "../app/domain/route-address.ts";
-import type { PageCopy } from "../app/services/page-service.ts";
+import type { PageCopy, SharedPage } from "../app/services/page-service.ts";
 import * as remixBuild from "../build/server/index.js";
 import { api } from "./api/api.ts";
 import type { ApiEnv } from "./api/api-types.ts";
@@ -27,10 +27,11 @@ import { openBrowserSession, sessionTokenOf } from "./browser-session.ts";
 import { createServices, sweep } from "./create-services.ts";
 import { withTimeLimit } from "./db/time-limit.ts";
 import { type Bindings, type Environment, parseEnvironment } from "./env.ts";
-import { networkKey } from "./network.ts";
+import { answerWithLastCopy } from "./last-copy.ts";
+import { networkKey, networkPrefixOf } from "./network.ts";
 import { onlyRoutes } from "./only-routes.ts";
 import { processorsOf } from "./processors.ts";
-import { answerWithCopy, answerWithLastCopy, publicPageOf } from "./public-page.ts";
+import { answerWithCopy, publicPageOf, type RequestedPage } from "./public-page.ts";
 import { isCrossSiteWrite, isWrite } from "./request-guard.ts";
 import { forRemix, isMalformedPath, withoutStrayBody } from "./safe-request.ts";
 import { mayRememberVisitor, newVisitorId, resolveVisitor, visitorCookie } from "./viewer.ts";
@@ -50,14 +51,15 @@ const WRITE_LIMIT_SECONDS = 60;
 const build = remixBuild as unknown as ServerBuild;
 const handleWithRemix = createRequestHandler(build, "production");
 const renderPublicPage = createRequestHandler(onlyRoutes(build, ["root", "routes/r.$shareId"]), "production");
+const renderEmbed = createRequestHandler(onlyRoutes(build, ["root", "routes/embed.$shareId"]), "production");
 
 interface WorkerEnv extends ApiEnv {
   Variables: ApiEnv["Variables"] & {
     environment: Environment;
     /** The request's address as routes compare it. */
     address: RouteAddress;
-    /** The share id of the public page that is requested, or null. */
-    publicPage: string | null;
+    /** The public page or the embedded recap that is requested, or null. */
+    publicPage: RequestedPage | null;
     /** How long D1 may take for the calls that begin now. */
     databaseMs: number;
     /** The keyed hash of the caller's network prefix; empty for a read that has no limit. */
@@ -113,7 +115,8 @@ const app = new Hono<WorkerEnv>()
     const { environment, network } = context.var;
     const { visitorId, visitorSince } = await resolveVisitor(request, environment.signingSecret);
     const onLimitReached = (seconds: number) => context.set("retryAfterSeconds", seconds);
-    const services = createServices(environment, { network, onLimitReached });
+    const networkPrefix = networkPrefixOf(request);
+    const services = createServices(environment, { network, networkPrefix, onLimitReached });
     context.set("services", services);
     const sessionToken = sessionTokenOf(request);
     const session = sessionToken === null ? null : await services.accounts.resumeSession(sessionToken);
@@ -168,16 +171,19 @@ const app = new Hono<WorkerEnv>()
     };
     const parts = {
       build: [build.assets.version, environment.version, loadContext.turnstileSiteKey].join(" "),
-      renderForNobody(page: URL) {
-        const request = new Request(page);
+      renderForNobody({ address, isEmbedded }: RequestedPage) {
+        const request = new Request(address);
         const nobody = { viewer: { visitorId: newVisitorId(), user: null }, visitorKnown: false };
         const noSession = openBrowserSession(request, null);
-        return renderPublicPage(request, { ...loadContext, ...nobody, browserSession: noSession });
+        const render = isEmbedded ? renderEmbed : renderPublicPage;
+        return render(request, { ...loadContext, ...nobody, browserSession: noSession });
       },
-      async keep(shareId: string, kept: PageCopy) {
-        const network = await networkKey(context.req.raw, environment.signingSecret, Date.now());
-        const { pages } = createServices(environment, { network, onLimitReached: () => {} });
-        await pages.keepCopy(viewer, shareId, kept);
+      async keep(page: SharedPage, copy: PageCopy) {
+        const { raw: request } = context.req;
+        const network = await networkKey(request, environment.signingSecret, Date.now());
+        const networkPrefix = networkPrefixOf(request);
+        const { pages } = createServices(environment, { network, networkPrefix, onLimitReached: () => {} });
+        return pages.keepCopy(viewer, page, copy);
       },
     };
     try {
@@ -204,7 +210,7 @@ function databaseMsOf({ var: { publicPage, address } }: Context<WorkerEnv>): num
 /** Returns the last good copy of a public page, or null. */
 async function findLastCopy(context: Context<WorkerEnv>): Promise<Response | null> {
   try {
-    return await answerWithLastCopy(context);
+    return await answerWithLastCopy(context.var);
   } catch (error) {
     console.error("The last copy of a page was not found", faultText(error));
     return null;

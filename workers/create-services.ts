@@ -2,6 +2,7 @@
 import { drizzle } from "drizzle-orm/d1";
 import { base64url } from "../app/domain/base64url.ts";
 import type { Services } from "../app/services/services.ts";
+import { anyOf } from "./db/conditions.ts";
 import { createLimits, deleteOldUsage } from "./db/limits.ts";
 import { openReadSession } from "./db/read-session.ts";
 import { belongsTo } from "./db/recap-access.ts";
@@ -11,11 +12,12 @@ import { createStoreProfileImage } from "./services/accounts/profile-image.ts";
 import { createMailing } from "./services/mail/mailing.ts";
 import { createPageCopies } from "./services/pages/page-copies.ts";
 import { createPageService } from "./services/pages/pages.ts";
-import { withoutCopies } from "./services/pages/without-copies.ts";
+import { withoutCopies, withoutModerated } from "./services/pages/without-copies.ts";
 import { readReactions } from "./services/reactions/find-reactions.ts";
 import { createOwnedReactions } from "./services/reactions/owned-reactions.ts";
 import { hasReactedTo } from "./services/reactions/reaction-access.ts";
 import { createReactionService } from "./services/reactions/reactions.ts";
+import { isRecapOf } from "./services/reactions/recap-counts.ts";
 import { createTurnstile } from "./services/reactions/turnstile.ts";
 import { createReaderService, sweepReaders } from "./services/readers/readers.ts";
 import type { DrawCard } from "./services/recaps/card-renders.ts";
@@ -33,13 +35,18 @@ import { createTranscription } from "./services/transcription/transcription.ts";
 import { sign } from "./signing.ts";
 
 interface Caller {
-  /** The keyed hash of the caller's network prefix (workers/network.ts). */
+  /** The keyed hash of the UTC day and the caller's network prefix (workers/network.ts). */
   network: string;
+  /** Stored only within keyed hashes. */
+  networkPrefix: string;
   /** Called with the seconds to wait when the request reaches a limit. */
   onLimitReached: (retryAfterSeconds: number) => void;
 }
 
-export function createServices(environment: Environment, { network, onLimitReached }: Caller): Services {
+export function createServices(
+  environment: Environment,
+  { network, networkPrefix, onLimitReached }: Caller,
+): Services {
   const db = drizzle(environment.db);
   const now = () => Date.now();
   const { caps, turnstile, signingSecret } = environment;
@@ -52,6 +59,7 @@ export function createServices(environment: Environment, { network, onLimitReach
     limits,
     // Addresses are compared without regard to case.
     hashEmail: (email: string) => keyedHash(`email of a like\n${email.toLowerCase()}`, signingSecret),
+    hashReporter: (commentId: string) => keyedHash(`reporter\n${commentId}\n${networkPrefix}`, signingSecret),
     isHuman: turnstile && createTurnstile(turnstile),
   };
   const services: Services = whenAsked<Services>({
@@ -66,7 +74,9 @@ export function createServices(environment: Environment, { network, onLimitReach
         recaps: {
           ...ownedRecaps,
           deleteAll: (viewer, statements) =>
-            copies.whileHiding(belongsTo(viewer), () => ownedRecaps.deleteAll(viewer, statements)),
+            copies.whileHiding(anyOf(belongsTo(viewer), statements.changedToo), () =>
+              ownedRecaps.deleteAll(viewer, statements),
+            ),
         },
         reactions: createOwnedReactions(db),
         hashCode: (attemptId, code) => keyedHash(`sign-in code\n${attemptId}\n${code}`, signingSecret),
@@ -87,7 +97,7 @@ export function createServices(environment: Environment, { network, onLimitReach
       createPictureService({ ...parts, drawPicture, storeProfileImage: createStoreProfileImage(db, now) }),
     uploads: () => createUploadService(parts),
     recordings: () => createRecordingService({ ...parts, transcription: services.transcription }),
-    reactions: () => createReactionService(reactionParts),
+    reactions: () => withoutModerated(createReactionService(reactionParts), copies, isRecapOf),
     readers: () =>
       createReaderService({
         db,
@@ -150,7 +160,7 @@ async function keyedHash(text: string, signingSecret: string): Promise<string> {
 
 /** Runs the cron job: deletes expired files and old usage. It belongs to no request, so no limit applies. */
 export async function sweep(environment: Environment): Promise<void> {
-  const services = createServices(environment, { network: "", onLimitReached: () => {} });
+  const services = createServices(environment, { network: "", networkPrefix: "", onLimitReached: () => {} });
   await services.media.sweep();
   await sweepAccounts(drizzle(environment.db), Date.now());
   await sweepReaders(drizzle(environment.db), Date.now());

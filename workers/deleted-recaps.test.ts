@@ -374,7 +374,7 @@ test("under a deleted share id the service begins, publishes and replaces nothin
   for (const viewer of [owner, visitor()]) {
     expect(await recaps.begin(viewer, shareId, "cycling")).toBeNull();
     expect(await recaps.publish(viewer, shareId)).toEqual({ kind: "not-found" });
-    expect(await recaps.upsertShared(viewer, shared)).toEqual({ kind: "not-yours" });
+    expect(await recaps.upsertShared(viewer, shared)).toEqual({ kind: "taken" });
     expect(await recaps.findUnfinished(viewer)).toBeNull();
     await recaps.discardDraft(viewer, shareId);
   }

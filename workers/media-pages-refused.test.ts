@@ -9,6 +9,7 @@ import { type Caller, caller } from "../tests/caller.ts";
 import { newShareId } from "../tests/factories.ts";
 import { failingBucket } from "../tests/failing-bucket.ts";
 import { failingDatabase } from "../tests/failing-database.ts";
+import { audioFixture, photoFixture, videoFixture } from "../tests/fixtures.ts";
 import { addSample, type FormFields, sampleFile, sendForm } from "../tests/media-calls.ts";
 import { mediaPages, sample } from "../tests/media-pages.ts";
 import { formOf, press, shownForm } from "../tests/shown-form.ts";
@@ -60,6 +61,21 @@ test("a HEIC photo, which only scripts can convert, is listed with the reason", 
   const page = await response.text();
   expect(page).toContain("iphone_13_pro_max.HEIC");
   expect(page).toContain("show HEIC photos. Save this one as a JPEG");
+});
+
+test("an AVIF photo, a video's codec and a video without a picture are named, with what works instead", async () => {
+  const sound = audioFixture("answer-1.m4a");
+  // The brand of any MP4, and not of one that says that it is sound.
+  sound.set(new TextEncoder().encode("isom"), 8);
+  const media = [
+    new File([photoFixture("small.avif")], "small.avif"),
+    new File([videoFixture("mpeg4.mp4")], "old.mp4"),
+    new File([sound], "sound.mp4"),
+  ];
+  const page = await (await press(athlete, memories, "upload", { media })).text();
+  expect(page).toMatch(/small\.avif[\s\S]*AVIF photos[\s\S]*as a JPEG, PNG, WebP or GIF/);
+  expect(page).toMatch(/old\.mp4[\s\S]*codec can(&#x27;|')t play in browsers\. Export it as H\.264/);
+  expect(page).toMatch(/sound\.mp4[\s\S]*sound but no picture/);
 });
 
 test.each(["question", "memories"])(

@@ -1,6 +1,6 @@
 /**
- * Identifies the network of a request, for limits only. Only CF-Connecting-IP is trusted: Cloudflare sets it, and clients
- * can forge every other header. The address is never stored, only a keyed hash that changes every UTC day.
+ * Identifies the network of a request. Only CF-Connecting-IP is trusted: Cloudflare sets it, and clients can forge every
+ * other header. The address is never stored, only keyed hashes: for limits, one that changes every UTC day.
  */
 import ipaddr from "ipaddr.js";
 import { base64url } from "../app/domain/base64url.ts";
@@ -22,14 +22,13 @@ export function networkPrefix(address: string | null): string {
     .join(":")}::/64`;
 }
 
+export function networkPrefixOf({ headers }: Request): string {
+  return networkPrefix(headers.get("cf-connecting-ip"));
+}
+
 /** Returns 22 base64url characters: the truncated HMAC of the UTC day and the network prefix. */
-export async function networkKey(
-  { headers }: Request,
-  signingSecret: string,
-  nowMs: number,
-): Promise<string> {
+export async function networkKey(request: Request, signingSecret: string, nowMs: number): Promise<string> {
   const day = new Date(nowMs).toISOString().slice(0, 10);
-  const prefix = networkPrefix(headers.get("cf-connecting-ip"));
-  const mac = await sign(`network prefix\n${day}\n${prefix}`, signingSecret);
+  const mac = await sign(`network prefix\n${day}\n${networkPrefixOf(request)}`, signingSecret);
   return base64url(mac.slice(0, 16));
 }

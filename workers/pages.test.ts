@@ -85,7 +85,7 @@ test("the first step with another athlete's share id creates and changes nothing
   const shareId = await beginDraft(await athleteAtStart());
   const before = await rowOf(shareId);
   const thief = await athleteAtStart();
-  expect((await thief.submit("/race-type", { recap: shareId, raceType: "hyrox" })).status).toBe(404);
+  expect((await thief.submit("/race-type", { recap: shareId, raceType: "hyrox" })).status).toBe(403);
   expect(await rowOf(shareId)).toEqual(before);
 });
 

@@ -1,8 +1,8 @@
 /**
- * Answers GET /r/{share id}. One point read says whether the recap is shared, the version of its page, and whether the
- * viewer has anything of their own on it. Who has not gets a copy that is the same for everybody: from the browser's
- * own cache (304), from the location's (Cache API), or rendered for nobody. While D1 fails, everybody gets the last copy
- * from KV (docs/decisions/0022-public-pages-from-the-edge.md).
+ * Answers GET /r/{share id} and /embed/{share id}. One point read says whether the recap is shared, the version of its page,
+ * and whether the viewer has anything of their own on it. Who has not gets a copy that is the same for everybody: from the
+ * browser's own cache (304), from the location's (Cache API), or rendered for nobody. While D1 fails, everybody gets the last
+ * copy from KV (docs/decisions/0022-public-pages-from-the-edge.md).
  */
 import { IfNoneMatch } from "@remix-run/headers";
 import type { Context } from "hono";
@@ -13,10 +13,10 @@ import { commentCursor } from "../app/domain/reactions.ts";
 import { parseRecapHandle } from "../app/domain/recap.ts";
 import { putLast } from "../app/domain/recent.ts";
 import type { RouteAddress } from "../app/domain/route-address.ts";
-import { publicUrl } from "../app/domain/wizard.ts";
-import { NOT_STORED, REVALIDATED } from "../app/http/page-cache.ts";
-import type { PageCopy } from "../app/services/page-service.ts";
+import { REVALIDATED } from "../app/http/page-cache.ts";
+import type { PageCopy, SharedPage } from "../app/services/page-service.ts";
 import type { Services } from "../app/services/services.ts";
+import { isDue, type Keep, keepCopy } from "./last-copy.ts";
 
 /** How long a location stores a copy. A new version has another address. */
 const STORED = "public, max-age=86400";
@@ -27,11 +27,14 @@ const KEPT_HEADERS = ["content-type", "content-security-policy", "link"];
 /** Before the time at which the form was sent, in milliseconds: the answer to it says if nobody types that fast. */
 const OPENED_AT = 'name="openedAt" value="';
 const OPENED_AT_HEADER = "opened-at";
-/** The page's notice that it is a copy (app/routes/r.$shareId/route.tsx). */
-const HIDDEN_NOTICE = 'data-last-copy="true" hidden=""';
-const SHOWN_NOTICE = 'data-last-copy="true"';
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** A page that is requested. Nobody has anything of their own on an embedded recap. */
+export interface RequestedPage extends SharedPage {
+  isEmbedded: boolean;
+}
 
 /** What it needs of a request. */
 type PageContext = Pick<Context, "req" | "executionCtx"> & {
@@ -40,17 +43,17 @@ type PageContext = Pick<Context, "req" | "executionCtx"> & {
     viewer: Viewer;
     timeZone: string | null;
     /** From `publicPageOf`. */
-    publicPage: string | null;
+    publicPage: RequestedPage | null;
   };
 };
 
 interface PublicPageParts {
-  /** Renders an address for a viewer who has nothing. */
-  renderForNobody: (page: URL) => Promise<Response>;
+  /** Renders the page for a viewer who has nothing. */
+  renderForNobody: (page: RequestedPage) => Promise<Response>;
   /** Changes with every deployment and with the settings that pages show. */
   build: string;
   /** Keeps the copy in KV. */
-  keep: (shareId: string, copy: PageCopy) => Promise<void>;
+  keep: Keep;
 }
 
 /** Lets work go on after the answer. */
@@ -71,21 +74,21 @@ const MAX_RECENT = 64;
 /** A larger copy is left to the location's cache: isolates have little memory. */
 const MAX_RECENT_BYTES = 200_000;
 
-/** When this isolate has last kept a copy of a recap's page in KV, by its share id. */
-const keptAtMs = new Map<string, number>();
-const KEEP_EVERY_MS = 10_000;
-
 /** What this isolate is rendering, by the copy's address. */
 const rendering = new Map<string, Promise<PageCopy | null>>();
 
-/** Returns the share id if this is a GET or HEAD of a public page, or null. */
-export function publicPageOf({ method, url }: Request, { path, isData }: RouteAddress): string | null {
+/** Returns the page if this is a GET or HEAD of a public page or an embedded recap, or null. */
+export function publicPageOf({ method, url }: Request, { path, isData }: RouteAddress): RequestedPage | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  if (isData || !/^\/r\/[^/]+$/.test(path)) return null;
+  const [, kind] = /^\/(r|embed)\/[^/]+$/.exec(path) ?? [];
+  if (isData || kind === undefined) return null;
   // From the URL, because case makes a difference in a share id.
-  const [, , text] = new URL(url).pathname.split("/");
+  const { origin, pathname } = new URL(url);
+  const [, , text] = pathname.split("/");
   const handle = parseRecapHandle(text);
-  return handle && "shareId" in handle ? handle.shareId : null;
+  if (!handle || !("shareId" in handle)) return null;
+  const { shareId } = handle;
+  return { shareId, address: `${origin}/${kind}/${shareId}`, isEmbedded: kind === "embed" };
 }
 
 /** Returns null if the viewer needs a page of their own, the recap is not shared, or these are not its first comments. */
@@ -93,58 +96,45 @@ export async function answerWithCopy(
   context: PageContext,
   { renderForNobody, build, keep }: PublicPageParts,
 ): Promise<Response | null> {
-  const { services, viewer, timeZone, publicPage: shareId } = context.var;
-  const { origin, searchParams } = new URL(context.req.url);
-  if (shareId === null || viewer.user || commentCursor(searchParams)) return null;
-  const version = await services.pages.findVersion(viewer, shareId);
-  if (!version || version.isPersonal) return null;
+  const { services, viewer, timeZone, publicPage: page } = context.var;
+  if (page === null) return null;
+  const { isEmbedded } = page;
+  if (!isEmbedded && (viewer.user || commentCursor(new URL(context.req.url).searchParams))) return null;
+  const version = await services.pages.findVersion(viewer, page.shareId);
+  if (!version || (version.isPersonal && !isEmbedded)) return null;
 
   const { id, pageRev } = version;
   // Comments have dates, and the footer has the year.
   const name = await sha256(JSON.stringify([build, id, pageRev, timeZone, new Date().getUTCFullYear()]));
   const etag = `W/"${name}"`;
   const headers = { ...REVALIDATED, etag };
-  if (IfNoneMatch.from(context.req.header("if-none-match") ?? null).has(etag))
-    return new Response(null, { status: 304, headers });
-
-  const page = new URL(publicUrl(shareId), origin);
-  const address = `${page}?copy=${name}`;
+  // The page's address names the host, and so does the page.
+  const address = `${page.address}?copy=${name}`;
   const later = (work: Promise<unknown>) => context.executionCtx.waitUntil(work);
+  const keepIfDue = (copy: StoredCopy | undefined) => {
+    if (!copy || !isDue(page, pageRev)) return;
+    const html = decoder.decode(copy.body);
+    later(keepCopy(page, { pageRev, html, headers: copy.headers }, keep));
+  };
+  if (IfNoneMatch.from(context.req.header("if-none-match") ?? null).has(etag)) {
+    keepIfDue(recent.get(address));
+    return new Response(null, { status: 304, headers });
+  }
+
   const stored = await findStored(address, later);
-  if (stored) return new Response(stored.body, { headers: { ...stored.headers, ...headers } });
+  if (stored) {
+    keepIfDue(stored);
+    return new Response(sentNow(stored), { headers: { ...stored.headers, ...headers } });
+  }
 
   const copy = await renderOnce(address, later, async () => {
     const rendered = await copyOf(await renderForNobody(page), pageRev);
     if (!rendered) return null;
     store(address, rendered, later);
-    if (isDue(shareId)) later(keep(shareId, rendered).catch(reportNotStored));
+    if (isDue(page, pageRev)) later(keepCopy(page, rendered, keep));
     return rendered;
   });
   return copy && new Response(copy.html, { headers: { ...copy.headers, ...headers } });
-}
-
-/** Returns the last good copy of the page, which says that it is one; null if there is none. */
-export async function answerWithLastCopy({
-  var: { services, publicPage },
-}: Pick<PageContext, "var">): Promise<Response | null> {
-  const copy = publicPage === null ? null : await services.pages.findCopy(publicPage);
-  if (!copy) return null;
-  const age = Math.max(1, Math.ceil((Date.now() - Date.parse(copy.keptAt)) / 1000));
-  // RFC 9211, section 2.5: it has been stale for so many seconds.
-  const headers = {
-    ...copy.headers,
-    ...NOT_STORED,
-    "cache-status": `RaceRecap; hit; ttl=-${age}`,
-  };
-  return new Response(copy.html.replace(HIDDEN_NOTICE, SHOWN_NOTICE), { headers });
-}
-
-/** Whether the page is to be kept in KV again: one that gets many likes is rendered many times a minute. */
-function isDue(shareId: string): boolean {
-  const nowMs = Date.now();
-  if (nowMs - (keptAtMs.get(shareId) ?? 0) < KEEP_EVERY_MS) return false;
-  putLast(keptAtMs, shareId, nowMs, MAX_RECENT);
-  return true;
 }
 
 /** Requests for a copy that is being rendered wait for it; one that has waited for long renders it itself. */
@@ -198,16 +188,19 @@ function storeInLocation(address: string, copy: StoredCopy, later: Later): void 
   later(caches.default.put(address, new Response(copy.body, { headers })).catch(reportNotStored));
 }
 
-/** Returns a stored copy as if it were rendered now. */
-async function findStored(address: string, later: Later) {
+async function findStored(address: string, later: Later): Promise<StoredCopy | null> {
   const stored = recent.get(address) ?? (await findInLocation(address));
   if (!stored) return null;
   remember(address, stored);
   if (!stored.isInLocation) storeInLocation(address, stored, later);
-  const { headers, openedAt } = stored;
-  const body = stored.body.slice();
-  if (openedAt > 0) body.set(encoder.encode(String(Date.now())), openedAt);
-  return { body, headers };
+  return stored;
+}
+
+/** Returns the bytes of a stored copy as if it were rendered now. */
+function sentNow({ body, openedAt }: StoredCopy): Uint8Array<ArrayBuffer> {
+  const sent = body.slice();
+  if (openedAt > 0) sent.set(encoder.encode(String(Date.now())), openedAt);
+  return sent;
 }
 
 async function findInLocation(address: string): Promise<StoredCopy | null> {

@@ -3,7 +3,7 @@ import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type Caller, caller } from "../tests/caller.ts";
 import { type CreatedRecap, createRecap } from "../tests/media-calls.ts";
-import { addComment, countsOf, setPublic } from "../tests/reaction-calls.ts";
+import { addComment, countsOf, report, setPublic } from "../tests/reaction-calls.ts";
 import { press } from "../tests/shown-form.ts";
 import { siteWith } from "../tests/site-with.ts";
 import { XSS_PAYLOADS } from "../tests/xss-payloads.ts";
@@ -216,7 +216,7 @@ test("what was typed while the owner closed the comments is still there", async 
   expect(refused.html).toMatch(/<textarea[^>]*>Typed for an hour<\/textarea>/);
 });
 
-test("a visitor reports a comment once, and the second visitor's report takes it off the page", async () => {
+test("a visitor reports a comment once, and a report from another network takes it off the page", async () => {
   const recap = await createRecap(athlete);
   const { id } = await addComment(caller(exports.default), recap, "Something hurtful");
   const [first, second] = [caller(exports.default), caller(exports.default)];
@@ -224,9 +224,23 @@ test("a visitor reports a comment once, and the second visitor's report takes it
   expect(await readBy(first, recap)).toContain("You reported this comment");
   expect(await readBy(athlete, recap)).toContain("\nReported\n");
   expect(await readBy(second, recap)).not.toContain("Reported");
-  await pressed(second, recap, `report-comment-${id}`);
+  await report(second, { id }, "192.0.2.1");
   expect(await readBy(first, recap)).not.toContain("Something hurtful");
   expect(await readBy(athlete, recap)).toContain("Waiting for approval");
+});
+
+test("the athlete keeps a reported comment, and no report takes it off the page", async () => {
+  const recap = await createRecap(athlete);
+  const { id } = await addComment(caller(exports.default), recap, "Something blunt");
+  expect(await readBy(athlete, recap)).not.toContain("Keep");
+  await pressed(caller(exports.default), recap, `report-comment-${id}`);
+  expect(await readBy(athlete, recap)).toMatch(/\nReported\n[\s\S]*If you keep it, no report hides it/);
+  expect(await htmlOf(athlete, recap)).toContain(`value="show-comment-${id}"`);
+  expect(await htmlOf(caller(exports.default), recap)).not.toContain(`value="show-comment-${id}"`);
+  await pressed(athlete, recap, `show-comment-${id}`);
+  expect(await readBy(athlete, recap)).not.toMatch(/\n(Reported|Keep)\n|If you keep it/);
+  await report(caller(exports.default), { id }, "192.0.2.1");
+  expect(await readBy(caller(exports.default), recap)).toContain("Something blunt");
 });
 
 test("the athlete's comments are marked, and a visitor with the athlete's name is not", async () => {

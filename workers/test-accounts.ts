@@ -1,11 +1,17 @@
 /** An AccountService on the test's database, with a clock that tests move and mails that tests read. */
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import type { Viewer } from "../app/domain/account.ts";
-import type { AccountService, SignedIn } from "../app/services/account-service.ts";
+import type { User, Viewer } from "../app/domain/account.ts";
+import { PROOF_MINUTES, SESSION_DAYS } from "../app/domain/sign-in.ts";
+import type { AccountService, SignedIn, UserSession } from "../app/services/account-service.ts";
 import type { MailOutcome } from "../app/services/mail.ts";
+import { type Authenticator, newAuthenticator } from "../tests/authenticator.ts";
+import { visitor } from "../tests/factories.ts";
 import { limitsOf } from "../tests/limits.ts";
 import { explained } from "../tests/query-plans.ts";
+import { newId } from "./db/new-id.ts";
+import { sessions } from "./db/schema.ts";
 import { createAccountService } from "./services/accounts/accounts.ts";
 import { createOwnedReactions } from "./services/reactions/owned-reactions.ts";
 import { createMediaStore } from "./services/recaps/media-store.ts";
@@ -25,6 +31,13 @@ export interface TestAccounts {
   codeFor(email: string): string | null;
   /** Requests a code and enters it. */
   signIn(viewer: Viewer, email: string): Promise<SignedIn>;
+  /** Returns the session that a sign-in began. */
+  sessionOf(signedIn: Pick<SignedIn, "sessionToken">): Promise<UserSession>;
+}
+
+/** Returns an email address that no other test uses. */
+export function newAddress(): string {
+  return `${newId().toLowerCase()}@example.com`;
 }
 
 type Overrides = Partial<Parameters<typeof createAccountService>[0]>;
@@ -69,5 +82,88 @@ export function testAccounts(overrides: Overrides = {}): TestAccounts {
       if (outcome.kind !== "signed-in") throw new Error(`Not signed in: ${outcome.kind}`);
       return outcome;
     },
+    async sessionOf({ sessionToken }) {
+      const session = await accounts.resumeSession(sessionToken);
+      if (session?.kind !== "live") throw new Error("Nobody is signed in");
+      return { user: session.user, sessionId: session.sessionId };
+    },
   };
+}
+
+/** Stores a session that begins now. */
+export async function openSession(user: User, nowMs: number): Promise<UserSession> {
+  const times = { createdAt: nowMs, lastUsedAt: nowMs, expire: nowMs + SESSION_DAYS * 24 * 60 * 60_000 };
+  const session = { sid: newId(), userId: user.id, sess: JSON.stringify({ device: "" }), ...times };
+  await drizzle(env.DB).insert(sessions).values(session);
+  return { user, sessionId: session.sid };
+}
+
+/** Begins adding a passkey, in a session for this alone. */
+export async function beginCreation(
+  { accounts, clock }: Pick<TestAccounts, "accounts" | "clock">,
+  user: User,
+  { origin }: { origin: string } = PLACE,
+) {
+  const session = await openSession(user, clock.nowMs);
+  const begun = await accounts.beginPasskeyCreation(visitor(user), session, { origin });
+  if (begun.kind !== "begun") throw new Error(begun.kind);
+  await drizzle(env.DB).delete(sessions).where(eq(sessions.sid, session.sessionId));
+  return begun;
+}
+
+/** Adds a passkey. Returns the device that has it. */
+export async function addPasskey(
+  site: Pick<TestAccounts, "accounts" | "clock">,
+  user: User,
+): Promise<Authenticator> {
+  const authenticator = await newAuthenticator();
+  const { attemptToken, options } = await beginCreation(site, user);
+  const answer = await authenticator.create({ ...options, ...PLACE, userId: user.id });
+  await site.accounts.finishPasskeyCreation(visitor(user), user, attemptToken, answer, PLACE);
+  return authenticator;
+}
+
+/** An athlete who has just signed up, and what they do to change the address. */
+export interface TestAthlete extends TestAccounts {
+  session: UserSession;
+  sessionToken: string;
+  /** Moves the clock, so that the sign-in proves nothing any more. */
+  waitUntilUnproven(): void;
+  /** Requests a change. Returns the attempt, and the code that was sent. */
+  request(email: string, replaces?: string | null): Promise<{ token: string; code: string }>;
+  finish(
+    token: string,
+    code: string,
+    by?: UserSession,
+  ): ReturnType<TestAccounts["accounts"]["finishEmailChange"]>;
+  /** Changes the address. */
+  change(email: string): Promise<void>;
+}
+
+export async function testAthlete(site = testAccounts()): Promise<TestAthlete> {
+  const { accounts, clock, codeFor, signIn, sessionOf } = site;
+  const { sessionToken } = await signIn(visitor(), newAddress());
+  const session = await sessionOf({ sessionToken });
+  const athlete: TestAthlete = {
+    ...site,
+    session,
+    sessionToken,
+    waitUntilUnproven() {
+      clock.nowMs += PROOF_MINUTES * 60_000;
+    },
+    async request(email, replaces = null) {
+      const outcome = await accounts.requestEmailChange(visitor(session.user), session, { email, replaces });
+      if (outcome.kind !== "sent") throw new Error(outcome.kind);
+      return { token: outcome.attemptToken, code: codeFor(email) ?? "" };
+    },
+    finish: (token, code, by = session) =>
+      accounts.finishEmailChange(visitor(by.user), by, token, { ...PLACE, code }),
+    async change(email) {
+      const { token, code } = await athlete.request(email);
+      const outcome = await athlete.finish(token, code);
+      if (outcome.kind !== "changed") throw new Error(outcome.kind);
+      session.user.email = email;
+    },
+  };
+  return athlete;
 }

@@ -1,28 +1,62 @@
 /**
- * Records what is typed, chosen or pressed before React hydrates the page, and replays it afterwards. React reports no change
- * that was made before hydration, and it resets textareas.
+ * Records what is typed, chosen, dropped or pressed before React hydrates the page, and replays it afterwards. React reports
+ * no change that was made before hydration, and it resets textareas.
  */
 
 /**
- * Inline script for the head: it runs before anything can be typed. Before each further character it puts back what was
- * typed, because React may have reset the textarea since. Of the presses it keeps the last: who waits presses again.
+ * Inline script of every page. It keeps the last press of what does nothing without scripts, since who waits presses again,
+ * and the form that the browser sends.
  */
-export const NOTE_EARLY_INPUT = `{const m=new Map,f=({target:t})=>m.set(t,t.type==="checkbox"||t.type==="radio"?t.checked:t.value),b=({target:t})=>{m.has(t)&&t.value!==m.get(t)&&(t.value=m.get(t))};addEventListener("input",f,true);addEventListener("beforeinput",b,true);window.takeEarlyInput=()=>{removeEventListener("input",f,true);removeEventListener("beforeinput",b,true);const r=[...m];m.clear();return r};let p=null;const c=({target:t})=>{p=t.closest("button[type=button]:not([popovertarget])")??p};addEventListener("click",c,true);window.takeEarlyPress=()=>{removeEventListener("click",c,true);return p}}`;
+export const NOTE_EARLY_PRESS = `{
+let pressed=null,form=null;
+const end=new AbortController,on=(type,note)=>addEventListener(type,note,{capture:true,signal:end.signal});
+on("click",({target})=>{pressed=target.closest("button[type=button]:not([popovertarget]),[name=theme]")??pressed});
+on("submit",({target})=>{form=target});
+window.takeEarlyPress=()=>{end.abort();return{pressed,form}}
+}`;
+
+/**
+ * Inline script for the head: it runs before anything can be typed. Before each further character it puts back what was
+ * typed, because React may have reset the textarea since. Files that are chosen, dropped or pasted are added to those that
+ * the field has.
+ */
+export const NOTE_EARLY_INPUT = `{
+const entered=new Map,end=new AbortController,on=(type,note)=>addEventListener(type,note,{capture:true,signal:end.signal});
+const add=(field,files)=>{const all=new DataTransfer;for(const file of[...entered.get(field)??[],...files])all.items.add(file);entered.set(field,[...field.files=all.files])};
+on("input",({target:t})=>{t.type!=="file"?entered.set(t,t.type==="checkbox"||t.type==="radio"?t.checked:t.value):t.multiple&&add(t,t.files)});
+on("beforeinput",({target:t})=>{entered.has(t)&&t.value!==entered.get(t)&&(t.value=entered.get(t))});
+let isOwn=false;
+on("dragstart",()=>{isOwn=true});
+on("dragend",()=>{isOwn=false});
+const take=event=>{
+const{type,target:t}=event,data=event.dataTransfer??event.clipboardData,field=document.querySelector("[type=file][name=media]");
+if(!field||isOwn||t.type==="file"||!data.types.includes("Files")||type==="paste"&&t.matches("input,textarea")&&data.types.includes("text/plain"))return;
+event.preventDefault();
+if(type!=="dragover")add(field,data.files)
+};
+on("dragover",take);on("drop",take);on("paste",take);
+window.takeEarlyInput=()=>{end.abort();return[...entered]}
+}`;
 
 declare global {
   interface Window {
-    /** Returns the changed fields with their latest values, and stops recording. */
-    takeEarlyInput?: () => [Element, string | boolean][];
-    /** Returns the button that was pressed last, of those that do nothing without scripts, and stops recording. */
-    takeEarlyPress?: () => HTMLButtonElement | null;
+    /** Returns the changed fields with their latest values or files, and stops recording. */
+    takeEarlyInput?: () => [Element, string | boolean | File[]][];
+    /** Returns what was pressed last, and the form that the browser sends if there is one. Stops recording. */
+    takeEarlyPress?: () => { pressed: HTMLElement | null; form: HTMLFormElement | null };
   }
 }
 
-let pressed: HTMLButtonElement | null = null;
+let pressed: HTMLElement | null = null;
 
-/** To be called when hydration begins: React sees to what is pressed from then on. */
-export function endEarlyPresses(): void {
-  pressed = window.takeEarlyPress?.() ?? null;
+/**
+ * To be called when hydration begins: React sees to what is pressed from then on. Returns whether the browser is sending
+ * files with a form: then the page stays as it is, because scripts would upload them a second time.
+ */
+export function endEarlyPresses(): { isSendingFiles: boolean } {
+  const early = window.takeEarlyPress?.() ?? { pressed: null, form: null };
+  pressed = early.pressed;
+  return { isSendingFiles: early.form !== null && fieldsWithFiles(early.form).length > 0 };
 }
 
 /** Replays the recorded input. To be called after hydration. */
@@ -31,15 +65,22 @@ export function replayEarlyInput(): void {
     if (!field.isConnected) continue;
     if (field instanceof HTMLInputElement) {
       if (typeof entered === "boolean") check(field, entered);
-      else if (field.type !== "file") enter(field, entered);
+      else if (typeof entered === "string") enter(field, entered);
     } else if (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) {
       enter(field, String(entered));
     }
     // A published recap is saved when a field is left, and this one may have been left already.
     if (field !== document.activeElement) field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   }
+  // Also fields whose files the browser has restored: files that were taken over are no longer in their field.
+  for (const field of fieldsWithFiles(document)) field.dispatchEvent(new Event("change", { bubbles: true }));
   if (pressed?.isConnected) pressed.click();
   pressed = null;
+}
+
+function fieldsWithFiles(place: Document | HTMLFormElement): HTMLInputElement[] {
+  const fields = [...place.querySelectorAll<HTMLInputElement>("input[type=file]")];
+  return fields.filter(({ files }) => files !== null && files.length > 0);
 }
 
 /**

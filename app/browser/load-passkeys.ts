@@ -1,4 +1,5 @@
 /** Loads the code for passkeys when one is used. */
+import { PASSKEY_TEXTS } from "../texts/sign-in.ts";
 import type { PasskeyFailure } from "./passkeys.ts";
 
 /** Whether this browser knows passkeys. */
@@ -17,4 +18,16 @@ export async function loadPasskeys<Outcome>(
     if (error instanceof TypeError) return { kind: "offline" };
     throw error;
   }
+}
+
+/** Asks for a passkey and leaves the page for `returnTo`. Returns the reason if none was used. */
+export async function enterWithPasskey(path: string, returnTo: string): Promise<string | null> {
+  const outcome = await loadPasskeys((passkeys) => passkeys.askForPasskey(path, returnTo));
+  if (outcome.kind !== "entered") return passkeyFailureText(outcome);
+  window.location.assign(outcome.location);
+  return null;
+}
+
+export function passkeyFailureText(failure: PasskeyFailure): string {
+  return failure.kind === "limited" ? failure.message : PASSKEY_TEXTS[failure.kind];
 }

@@ -9,13 +9,21 @@ export function loadPlayers(): () => void {
   let pressed: HTMLElement | null = null;
   let disconnect: () => void = () => {};
   const connection = new AbortController();
+  let isLoading = false;
   const rememberPressed = ({ target }: Event) => {
-    if (target instanceof Element) pressed = target.closest("[data-play], [data-start]") ?? pressed;
+    const found =
+      target instanceof Element && target.closest<HTMLElement>("[data-play], [data-speed], [data-start]");
+    if (!found) return;
+    pressed = found;
+    // Assistive technology and replayed presses click without any event before.
+    void load();
   };
   document.addEventListener("click", rememberPressed, { capture: true, signal: connection.signal });
   const cancelLoad = onFirstSign(() => void load());
 
   async function load(): Promise<void> {
+    if (isLoading) return;
+    isLoading = true;
     try {
       const { connectPlayers } = await import("./recording-player.ts");
       if (connection.signal.aborted) return;

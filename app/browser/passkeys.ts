@@ -1,4 +1,4 @@
-/** Signs in with a passkey and adds one (https://www.w3.org/TR/webauthn-3/). Loaded on demand by load-passkeys.ts. */
+/** Signs in with a passkey or confirms who is signed in, and adds one (https://www.w3.org/TR/webauthn-3/). Loaded on demand by load-passkeys.ts. */
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
 import * as z from "zod";
 import { PASSKEY_FIELD, passkeyIntents } from "../domain/passkey-form.ts";
@@ -10,6 +10,8 @@ export type PasskeyFailure =
   | { kind: "failed" }
   /** The device has a passkey for this account. */
   | { kind: "exists" }
+  /** The athlete has to confirm first that it's them. */
+  | { kind: "unproven" }
   | { kind: "offline" }
   | { kind: "limited"; message: string };
 
@@ -22,20 +24,23 @@ type OptionsOf<Start extends (options: never) => unknown> = Parameters<Start>[0]
   ? Options
   : never;
 
+const FAILURES: Record<number, "unknown" | "unproven"> = { 400: "unknown", 403: "unproven" };
+
 const startedSchema = z.object({ options: z.looseObject({ challenge: z.string() }) });
-const signedInSchema = z.object({ location: z.string() });
+const enteredSchema = z.object({ location: z.string() });
 const limitedSchema = z.object({ message: z.string() });
 
-/** Returns the address to go to. Rejects with a TypeError without a network. */
-export async function signInWithPasskey(
+/** Returns the address to go to. `path` is one of passkey-form.ts. Rejects with a TypeError without a network. */
+export async function askForPasskey(
+  path: string,
   returnTo: string,
-): Promise<Outcome<{ kind: "signed-in"; location: string }>> {
-  const finished = await runCeremony("/sign-in/passkey", { returnTo }, (options) =>
+): Promise<Outcome<{ kind: "entered"; location: string }>> {
+  const finished = await runCeremony(path, { returnTo }, (options) =>
     startAuthentication({ optionsJSON: options as OptionsOf<typeof startAuthentication> }),
   );
   return "kind" in finished
     ? finished
-    : { kind: "signed-in", location: signedInSchema.parse(finished.body).location };
+    : { kind: "entered", location: enteredSchema.parse(finished.body).location };
 }
 
 /** Adds a passkey to the account of the signed-in user. Rejects with a TypeError without a network. */
@@ -82,5 +87,5 @@ async function submit(
   if (response.ok) return { body: await response.json() };
   // An unread body would keep its connection open.
   await response.text();
-  return { kind: response.status === 400 ? "unknown" : "failed" };
+  return { kind: FAILURES[response.status] ?? "failed" };
 }

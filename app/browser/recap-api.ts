@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { OwnerRecap } from "../domain/owner-recap.ts";
 import type { RecapSave } from "../domain/recap.ts";
+import { fetchWithKeepalive } from "./keepalive.ts";
 import { type Limited, limitedOf } from "./retry-after.ts";
 
 /** The outcome of a save. `Current` is the server's version that a stale save receives. */
@@ -39,15 +40,12 @@ export async function sendPatch(
   save: object,
   revOf: (responseBody: unknown) => number,
 ): Promise<PatchOutcome> {
-  const body = JSON.stringify(save);
   try {
-    const response = await fetch(path, {
+    const response = await fetchWithKeepalive(path, {
       method: "PATCH",
       credentials: "include",
       headers: { "content-type": "application/json" },
-      body,
-      // Lets the save outlive the page. Browsers allow 64 KiB for all such requests together.
-      keepalive: body.length < 30_000,
+      body: JSON.stringify(save),
       signal: AbortSignal.timeout(SAVE_TIMEOUT_MS),
     });
     if (response.status >= 500) return { kind: "lost" };

@@ -1,7 +1,8 @@
 /**
  * The public page's script, without React. "Share this Recap" opens the device's share sheet or copies the link;
  * large buttons start videos; photos and videos that cannot be shown are marked; after three visible seconds a beacon
- * counts the reader. What the lightbox, recordings, likes and comments need is loaded later.
+ * counts the reader. What the lightbox, recordings, likes and comments need is loaded later. What was pressed before this
+ * script ran is pressed again (early-input.ts).
  */
 import { watchVideo } from "../domain/playback.ts";
 import { COPY_FAILED, LINK_COPIED } from "../texts/copy-link.ts";
@@ -72,3 +73,5 @@ for (const video of document.querySelectorAll<HTMLVideoElement>("[data-media] vi
 function markBroken(element: Element): void {
   element.closest("figure")?.setAttribute("data-broken", "");
 }
+
+window.takeEarlyPress?.().pressed?.click();

@@ -6,6 +6,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { hasStoredUploads } from "./device-store.ts";
 import { onFirstSign } from "./first-sign.ts";
+import { watchFiles } from "./uploads/dropped-files.ts";
 import type { TabUploads } from "./uploads/tab-uploads.ts";
 import type { Upload } from "./uploads/upload-list.ts";
 
@@ -24,8 +25,8 @@ export interface ScreenUploads {
   list: readonly Upload[];
   /** Number of picked files that are not in `list` yet, because the code is still loading. */
   unlisted: number;
-  /** Watches for dropped and pasted files; null until the code is loaded. */
-  watchFiles: TabUploads["watchFiles"] | null;
+  /** Watches for dropped and pasted files. */
+  watchFiles: typeof watchFiles;
   add: (questionIndex: number | null, files: File[]) => void;
   pause: (key: string) => void;
   resume: (key: string) => void;
@@ -35,7 +36,6 @@ export interface ScreenUploads {
 
 export function useUploads({ shareId, onToast }: UploadsOptions): ScreenUploads {
   const all = useSyncExternalStore(subscribe, listAll, () => NONE);
-  const watchFiles = useSyncExternalStore(subscribe, findWatchFiles, () => null);
   const list = useMemo(() => all.filter((upload) => upload.shareId === shareId), [all, shareId]);
   const [unlisted, setUnlisted] = useState(0);
 
@@ -80,7 +80,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 const listAll = () => tab?.uploads.list() ?? NONE;
-const findWatchFiles = () => tab?.watchFiles ?? null;
 const countArrivals = () => tab?.uploads.arrivals() ?? 0;
 
 function withTab(use: (tab: TabUploads) => unknown): void {

@@ -80,7 +80,10 @@ export function useVoice({ recap, onToast }: VoiceOptions): ScreenVoice {
     },
     pause: () => tab?.pause(),
     resume: () => tab?.resume(),
-    stop: () => tab?.stop(),
+    stop() {
+      if (tab) tab.stop();
+      else showEarly({ ...early, recorder: NOTHING.recorder });
+    },
     addFile: (questionIndex, file) => callVoice((voice) => voice.addFile(shareId, questionIndex, file)),
     type(key, transcript) {
       if (!tab) typeEarly(recap, key, transcript);

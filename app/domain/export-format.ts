@@ -17,7 +17,8 @@ import { DETAIL_FIELDS, detailsOf, RACE_DETAILS, type RaceDetails } from "./race
 import { commentSettingsSchema } from "./reactions.ts";
 import { type Recap, shareIdSchema } from "./recap.ts";
 import {
-  type AudioType,
+  AUDIO_EXTENSIONS,
+  AUDIO_TYPES,
   languageSchema,
   MAX_AUDIO_BYTES,
   MAX_RECORDINGS,
@@ -44,12 +45,6 @@ const MEDIA_TYPES = {
   "video/mp4": "mp4",
   "video/webm": "webm",
 } as const;
-const AUDIO_TYPES: Record<AudioType, string> = {
-  "audio/webm": "webm",
-  "audio/mp4": "m4a",
-  "audio/ogg": "ogg",
-  "audio/wav": "wav",
-};
 
 /** A file of a recap, by its path in the recap's folder. */
 export interface ExportedFile {
@@ -65,7 +60,7 @@ export interface ExportedFile {
 
 /** Returns "media/01.jpg" or "recordings/01.m4a"; `number` counts the recap's files of this kind from 1. */
 export function exportedPath(kind: ExportedFile["kind"], number: number, contentType: string): string {
-  const types: Record<string, string> = kind === "media" ? MEDIA_TYPES : AUDIO_TYPES;
+  const types: Record<string, string> = kind === "media" ? MEDIA_TYPES : AUDIO_EXTENSIONS;
   const folder = kind === "media" ? "media" : "recordings";
   return `${folder}/${String(number).padStart(2, "0")}.${types[contentType] ?? "bin"}`;
 }
@@ -89,7 +84,7 @@ const mediaSchema = z.object({
 
 const recordingSchema = z.object({
   file: z.string().regex(/^recordings\/\d{2,3}\.[a-z0-9]{2,4}$/),
-  contentType: z.enum(Object.keys(AUDIO_TYPES) as AudioType[]),
+  contentType: z.enum(AUDIO_TYPES),
   fileSize: sizeSchema.max(MAX_AUDIO_BYTES),
   questionIndex: indexSchema,
   transcript: transcriptSchema,

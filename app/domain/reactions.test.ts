@@ -204,7 +204,7 @@ test("a comment can be changed by its author for 15 minutes", () => {
 });
 
 test("readers are not told a status or who is blocked, the owner is told the status", () => {
-  const { number, isBlocked, isReported, status, ...told } = COMMENT;
+  const { number, isBlocked, isReported, isApproved, status, ...told } = COMMENT;
   expect(commentJson(COMMENT, false)).toEqual(told);
   expect(commentJson({ ...COMMENT, isBlocked: true }, true)).toEqual({ ...told, status: "shown" });
   expect(commentJson({ ...COMMENT, status: "held", mine: true }, false)).toEqual({
@@ -212,7 +212,7 @@ test("readers are not told a status or who is blocked, the owner is told the sta
     mine: true,
     status: "held",
   });
-  expect([number, isBlocked, isReported, status]).toEqual([7, false, false, "shown"]);
+  expect([number, isBlocked, isReported, isApproved, status]).toEqual([7, false, false, false, "shown"]);
 });
 
 test("the same words in other spelling, spacing and punctuation are the same text", () => {

@@ -45,6 +45,8 @@ export interface Comment {
   status: CommentStatus;
   /** Whether the viewer has reported it; for the owner, whether anybody has. */
   isReported: boolean;
+  /** Whether the owner chose to show or to keep it, so that no report holds it. Only the owner is told. */
+  isApproved: boolean;
   /** Whether its author is blocked on this recap. Only the owner is told; false for anybody else. */
   isBlocked: boolean;
 }
@@ -162,6 +164,11 @@ export function commentCursor(search: URLSearchParams): CommentCursor {
 export function commentStatusIn(search: URLSearchParams): CommentStatus | null {
   const wanted = search.get("status");
   return COMMENT_STATUSES.find((status) => status === wanted) ?? null;
+}
+
+/** Whether the owner may keep it: it was reported, and more reports may hold it. */
+export function isToBeKept({ status, byAthlete, isReported, isApproved }: Comment): boolean {
+  return status === "shown" && !byAthlete && isReported && !isApproved;
 }
 
 /** Whether the author may still edit or delete it. */

@@ -8,6 +8,7 @@ export const TYPE_INSTEAD = "Speech recognition not available - please type your
 /** The names of the recorder's buttons. */
 export const RECORDER_BUTTONS = {
   record: "Record answer",
+  cancel: "Cancel",
   pause: "Pause",
   resume: "Resume",
   stop: "Stop",

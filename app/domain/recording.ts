@@ -7,8 +7,18 @@ import { idSchema } from "./id.ts";
 import { type Question, questionTitle } from "./questions.ts";
 import { longText } from "./text.ts";
 
-/** The types that recordings are stored as, which are those they were recorded in. */
-export type AudioType = "audio/webm" | "audio/mp4" | "audio/ogg" | "audio/wav";
+/** The types that recordings are stored as: those they were recorded in, but AAC (ADTS) and FLAC become MP4. */
+export const AUDIO_TYPES = ["audio/webm", "audio/mp4", "audio/mpeg", "audio/ogg", "audio/wav"] as const;
+export type AudioType = (typeof AUDIO_TYPES)[number];
+
+/** The extensions of their file names. */
+export const AUDIO_EXTENSIONS: Record<AudioType, string> = {
+  "audio/webm": "webm",
+  "audio/mp4": "m4a",
+  "audio/mpeg": "mp3",
+  "audio/ogg": "ogg",
+  "audio/wav": "wav",
+};
 
 /** A part of a transcript that is spoken from `start` to `end`, in seconds. */
 export interface Segment {
@@ -78,12 +88,11 @@ export const OVERLAP_SECONDS = 2;
 
 /** Types that the file picker accepts for voice memos. */
 export const PICKED_AUDIO_TYPES = [
-  "audio/webm",
-  "audio/mp4",
+  ...AUDIO_TYPES,
   "audio/x-m4a",
-  "audio/ogg",
-  "audio/wav",
-  ".m4a",
+  "audio/aac",
+  "audio/flac",
+  ...[".m4a", ".mp3", ".aac", ".flac"],
 ];
 
 const NO_RECORDING_ID = "This isn't a recording ID";

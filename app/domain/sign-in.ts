@@ -10,6 +10,10 @@ export const CODE_MINUTES = 10;
 export const MAX_CODE_TRIES = 5;
 /** How long a browser may take for any other way of signing in, such as the pages of a provider. */
 export const ATTEMPT_MINUTES = 10;
+/** How long a sign-in, or a later proof that it's the athlete, counts before the ways in may change (ASVS 7.5.1). */
+export const PROOF_MINUTES = 10;
+/** How long the old address can undo a change of the email address. */
+export const EMAIL_UNDO_HOURS = 72;
 /** A session ends this long after its last use. */
 export const SESSION_DAYS = 90;
 
@@ -25,6 +29,9 @@ export const codeEntrySchema = z.object({
     .transform((code) => code.replace(/[\s-]/g, ""))
     .pipe(z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits`)),
 });
+
+/** The link and the form that undo a change of the email address. */
+export const emailUndoSchema = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
 /** Returns a code as it is shown: "1234 5678". */
 export function shownCode(code: string): string {

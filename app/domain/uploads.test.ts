@@ -75,6 +75,11 @@ test.each([
   [{ contentType: "video/webm", size: 2_000_000_000 }, null],
   [{ contentType: "video/mp4", size: 2_000_000_001 }, "large-video"],
   [{ contentType: "image/heic" }, "heic"],
+  [{ contentType: "image/avif" }, "avif"],
+  [{ contentType: "image/jxl" }, "jpeg-xl"],
+  [{ contentType: "audio/mpeg", size: 100_000_000 }, null],
+  [{ contentType: "audio/mpeg", size: 100_000_001 }, "large-audio"],
+  [{ contentType: "audio/flac" }, "unsupported-audio"],
   [{ contentType: "video/quicktime" }, "unsupported"],
   [{ contentType: "image/svg+xml" }, "unsupported"],
 ])("an upload of %j is refused as %s", (overrides, reason) => {

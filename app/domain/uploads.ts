@@ -24,7 +24,8 @@ export const SMALLER_EDGES = [1_280, 640] as const;
 export const MAX_SMALLER_BYTES = 4_000_000;
 const MAX_PARTS = partCount(MAX_VIDEO_BYTES + SMALLER_EDGES.length * MAX_SMALLER_BYTES);
 
-const AUDIO_TYPES: readonly string[] = ["audio/webm", "audio/mp4"];
+/** The types of recordings that can be sent in parts: the server checks them by ranges. */
+const PARTED_AUDIO_TYPES: readonly string[] = ["audio/webm", "audio/mp4", "audio/mpeg"];
 const UPLOAD_TYPES: readonly string[] = [
   "image/jpeg",
   "image/png",
@@ -96,6 +97,11 @@ export function isAudioType(contentType: string): boolean {
   return contentType.startsWith("audio/");
 }
 
+/** Whether a recording of this type can be sent in parts. */
+export function canBeParted(contentType: string): boolean {
+  return PARTED_AUDIO_TYPES.includes(contentType);
+}
+
 /** Bytes of all versions together: what is sent, stored and reserved. */
 export function totalBytes({ size, smaller }: Pick<UploadDeclaration, "size" | "smaller">): number {
   return (smaller?.sizes ?? []).reduce((sum, version) => sum + version.size, size);
@@ -115,8 +121,10 @@ export function partLength(bytes: number, number: number): number {
 export function declarationRefusal(declaration: UploadDeclaration): UploadRefusal | null {
   const { contentType, size } = declaration;
   if (/^image\/hei[cf]/.test(contentType)) return "heic";
+  if (contentType === "image/avif") return "avif";
+  if (contentType === "image/jxl") return "jpeg-xl";
   if (isAudioType(contentType)) {
-    if (!AUDIO_TYPES.includes(contentType)) return "unsupported-audio";
+    if (!canBeParted(contentType)) return "unsupported-audio";
     return size > MAX_AUDIO_BYTES ? "large-audio" : null;
   }
   if (!UPLOAD_TYPES.includes(contentType)) return "unsupported";

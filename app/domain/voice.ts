@@ -82,6 +82,7 @@ export interface ScreenVoice {
   record: (questionIndex: number) => void;
   pause: () => void;
   resume: () => void;
+  /** Stops the recording, or cancels one that waits for the microphone. */
   stop: () => void;
   /** Adds a voice memo that was recorded elsewhere. */
   addFile: (questionIndex: number, file: File) => void;

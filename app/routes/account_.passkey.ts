@@ -7,6 +7,7 @@ import { badRequest } from "../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../http/limit.ts";
 import { pageNotFound } from "../http/not-found.ts";
 import { readForm } from "../http/read-form.ts";
+import { sessionOf } from "../http/require-user.ts";
 import { REQUEST_ERROR_TEXTS } from "../texts/request-errors.ts";
 
 export function loader() {
@@ -15,14 +16,15 @@ export function loader() {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, viewer, browserSession } = context;
-  const { user } = viewer;
-  if (!user) return Response.json({}, { status: 401 });
+  const session = sessionOf(context);
+  if (!session) return Response.json({}, { status: 401 });
   const form = await readForm(request);
   const place = placeOf(request);
   switch (passkeyIntents.read(form)?.intent) {
     case "options": {
-      const begun = await orLimit(() => services.accounts.beginPasskeyCreation(viewer, user, place));
-      if ("kind" in begun) return Response.json(begun, { status: TOO_MANY_REQUESTS });
+      const begun = await orLimit(() => services.accounts.beginPasskeyCreation(viewer, session, place));
+      if (begun.kind === "limited") return Response.json(begun, { status: TOO_MANY_REQUESTS });
+      if (begun.kind === "unproven") return Response.json(begun, { status: 403 });
       browserSession.keepAttempt(begun.attemptToken);
       return Response.json({ options: begun.options });
     }
@@ -31,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const { attemptToken } = browserSession;
       if (!answer || attemptToken === null) return Response.json({}, { status: 422 });
       const outcome = await orLimit(() =>
-        services.accounts.finishPasskeyCreation(viewer, user, attemptToken, answer, place),
+        services.accounts.finishPasskeyCreation(viewer, session.user, attemptToken, answer, place),
       );
       if (outcome.kind === "limited") return Response.json(outcome, { status: TOO_MANY_REQUESTS });
       browserSession.keepAttempt(null);

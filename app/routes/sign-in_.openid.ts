@@ -2,6 +2,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { returnPath } from "../domain/sign-in.ts";
 import { signInUrl } from "../domain/sign-in-url.ts";
+import { isFromOtherSite } from "../http/auth/other-site.ts";
 import { OPENID_CALLBACK_PATH, redirectToSignIn } from "../http/auth/sign-in-redirects.ts";
 import { orLimit } from "../http/limit.ts";
 
@@ -17,9 +18,4 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (begun.kind !== "begun") return redirectToSignIn(returnTo, begun.kind);
   browserSession.keepAttempt(begun.attemptToken);
   return redirect(begun.url);
-}
-
-/** Whether a link or script of another site leads here. Browsers from before 2023 do not say. */
-function isFromOtherSite({ headers }: Request): boolean {
-  return !["same-origin", "none"].includes(headers.get("sec-fetch-site") ?? "none");
 }

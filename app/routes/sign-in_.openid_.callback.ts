@@ -1,12 +1,15 @@
 /** The address that the OpenID Connect provider returns to. */
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { returnPath } from "../domain/sign-in.ts";
 import { createAuthenticator } from "../http/auth/authenticator.ts";
-import { CODE_PATH, enter, redirectToSignIn } from "../http/auth/sign-in-redirects.ts";
+import { CODE_PATH, enter, redirectToProof, redirectToSignIn } from "../http/auth/sign-in-redirects.ts";
 import { orLimit } from "../http/limit.ts";
+import { sessionOf } from "../http/require-user.ts";
+import type { UserSession } from "../services/account-service.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (context.viewer.user) return redirect(returnPath(null));
+  const session = sessionOf(context);
+  if (session) return finishProof(request, context, session);
   const outcome = await orLimit(() => createAuthenticator(context).authenticate("openid", request));
   switch (outcome.kind) {
     case "signed-in":
@@ -24,5 +27,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return redirectToSignIn(returnPath(null), outcome.kind);
     case "limited":
       return redirectToSignIn(returnPath(null), "limited");
+  }
+}
+
+/** Whoever is signed in has signed in again to confirm that it's them, or has signed in meanwhile, in another tab. */
+async function finishProof(
+  request: Request,
+  { services, browserSession }: AppLoadContext,
+  session: UserSession,
+) {
+  const { attemptToken } = browserSession;
+  if (attemptToken === null) return redirect(returnPath(null));
+  const outcome = await services.accounts.finishOpenIdProof(session, attemptToken, request.url);
+  switch (outcome.kind) {
+    case "proven":
+      browserSession.keepAttempt(null);
+      return redirect(outcome.returnTo);
+    case "declined":
+    case "refused":
+    case "other-account":
+      return redirectToProof(outcome.returnTo, outcome.kind);
+    case "no-attempt":
+      return redirect(returnPath(null));
   }
 }

@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const begun = await orLimit(() =>
         services.accounts.beginPasskeySignIn(viewer, placeOf(request), returnTo),
       );
-      if ("kind" in begun) return Response.json(begun, { status: TOO_MANY_REQUESTS });
+      if (begun.kind === "limited") return Response.json(begun, { status: TOO_MANY_REQUESTS });
       browserSession.keepAttempt(begun.attemptToken);
       return Response.json({ options: begun.options });
     }

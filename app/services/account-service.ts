@@ -36,8 +36,12 @@ export interface AccountService {
     answer: PasskeyAnswer<"sign-in">,
     place: SignInPlace,
   ): Promise<SignInOutcome>;
-  /** Begins adding a passkey to the user's account. */
-  beginPasskeyCreation(viewer: Viewer, user: User, site: Site): Promise<PasskeyBegin<PasskeyCreation>>;
+  /** Begins adding a passkey to the user's account, if the user has proved that it's them (`isProven`). */
+  beginPasskeyCreation(
+    viewer: Viewer,
+    session: UserSession,
+    site: Site,
+  ): Promise<PasskeyBegin<PasskeyCreation> | Unproven>;
   finishPasskeyCreation(
     viewer: Viewer,
     user: User,
@@ -55,17 +59,60 @@ export interface AccountService {
   /** Unlinks an identity, unless it is the user's last way to sign in. */
   deleteIdentity(user: User, identityId: string): Promise<"deleted" | "last-way" | "not-found">;
 
-  /** Sends a code to a new address. It counts in the browser that keeps the attempt's token alone. */
-  requestEmailChange(viewer: Viewer, user: User, request: EmailChangeRequest): Promise<CodeRequestOutcome>;
-  /** Returns the change that waits for a code, or null if this user has none in this browser. */
-  findEmailChange(user: User, attemptToken: string): Promise<EmailChange | null>;
-  /** Changes the address with the code, and tells the old one by mail. Each wrong code uses up a try. */
+  /**
+   * Whether the user has proved in this session that it's them, within the last ten minutes: by signing in, or in one of the
+   * ways below.
+   */
+  isProven(session: UserSession): Promise<boolean>;
+  /** Sends a code to the account's address. `replaces` is the attempt that this one replaces. */
+  requestProofCode(
+    viewer: Viewer,
+    session: UserSession,
+    replaces: string | null,
+  ): Promise<CodeRequestOutcome>;
+  /** Returns the tries that are left for the code, or null if this session waits for none. */
+  findProofCode(session: UserSession, attemptToken: string): Promise<Pick<CodeAttempt, "triesLeft"> | null>;
+  /** Each wrong code uses up a try. */
+  enterProofCode(session: UserSession, attemptToken: string, code: string): Promise<ProofCodeOutcome>;
+  /** Begins the proof with one of the user's passkeys. */
+  beginPasskeyProof(
+    viewer: Viewer,
+    session: UserSession,
+    request: Site & { returnTo: string },
+  ): Promise<PasskeyBegin<PasskeyOptions>>;
+  finishPasskeyProof(
+    session: UserSession,
+    attemptToken: string,
+    answer: PasskeyAnswer<"sign-in">,
+    site: Site,
+  ): Promise<PasskeyProofOutcome>;
+  /** Begins the proof by signing in with the OpenID Connect provider again. */
+  beginOpenIdProof(viewer: Viewer, session: UserSession, request: OpenIdRequest): Promise<OpenIdBegin>;
+  /** `url` is the callback address as requested, with its parameters. */
+  finishOpenIdProof(session: UserSession, attemptToken: string, url: string): Promise<OpenIdProofOutcome>;
+
+  /** Sends a code to a new address. It counts in the session that requested it alone. */
+  requestEmailChange(
+    viewer: Viewer,
+    session: UserSession,
+    request: EmailChangeRequest,
+  ): Promise<CodeRequestOutcome | Unproven>;
+  /** Returns the change that waits for a code, or null if this session has none. */
+  findEmailChange(session: UserSession, attemptToken: string): Promise<EmailChange | null>;
+  /** Changes the address with the code, and mails the old one a link that undoes it. Each wrong code uses up a try. */
   finishEmailChange(
     viewer: Viewer,
-    user: User,
+    session: UserSession,
     attemptToken: string,
-    code: string,
+    entry: Site & { code: string },
   ): Promise<EmailChangeOutcome>;
+  /** Whether a link to undo a change of the address still works. */
+  hasEmailUndo(token: string): Promise<boolean>;
+  /**
+   * Gives the account its old address again, ends all of its sessions and attempts, and deletes the passkeys and identities
+   * that were added since the user proved that it's them for the change.
+   */
+  undoEmailChange(token: string): Promise<EmailUndoOutcome>;
 
   /**
    * Deletes the account and everything that belongs to it for good: recaps in every state with their files, likes and
@@ -79,6 +126,17 @@ export interface AccountService {
 
   /** Returns the mails that were not sent but kept, in development. The newest first. */
   listOutbox(): Promise<OutboxMail[]>;
+}
+
+/** The session of a signed-in user. */
+export interface UserSession {
+  user: User;
+  sessionId: string;
+}
+
+/** The user has to prove first that it's them. */
+export interface Unproven {
+  kind: "unproven";
 }
 
 export interface SignInWays {
@@ -179,11 +237,33 @@ export type OpenIdOutcome =
   | (Exclude<CodeRequestOutcome, { kind: "sent" }> & { returnTo: string });
 
 export interface PasskeyBegin<Options> {
+  kind: "begun";
   attemptToken: string;
   options: Options;
 }
 
 export type PasskeyCreationOutcome = { kind: "added" } | { kind: "no-attempt" } | { kind: "invalid" };
+
+export type ProofCodeOutcome =
+  | { kind: "proven" }
+  | { kind: "wrong-code"; triesLeft: number }
+  /** The attempt has expired, was used, has no tries left, or began in another session. */
+  | { kind: "no-attempt" };
+
+export type PasskeyProofOutcome =
+  | { kind: "proven"; returnTo: string }
+  | { kind: "no-attempt" }
+  /** It is not the user's, or its answer is not valid. */
+  | { kind: "unknown-passkey" };
+
+export type OpenIdProofOutcome =
+  | { kind: "proven"; returnTo: string }
+  /** It began in another session, or never. */
+  | { kind: "no-attempt" }
+  | { kind: "declined"; returnTo: string }
+  | { kind: "refused"; returnTo: string }
+  /** Somebody else has signed in at the provider. */
+  | { kind: "other-account"; returnTo: string };
 
 export interface ResumedSession {
   kind: "live";
@@ -247,6 +327,13 @@ export type EmailChangeOutcome =
   | { kind: "no-attempt" }
   /** Another account has this address. Only who reads its mail gets this answer. */
   | { kind: "address-taken" };
+
+export type EmailUndoOutcome =
+  | { kind: "undone" }
+  /** The old address has an account of its own by now: nothing was changed, and the link still works. */
+  | { kind: "address-taken" }
+  /** The link was used or has expired. */
+  | { kind: "gone" };
 
 export interface OutboxMail {
   id: number;

@@ -10,16 +10,23 @@ export interface PageService {
   find(viewer: Viewer, handle: RecapHandle, wanted: WantedComments): Promise<PublicPage | null>;
 
   /**
-   * Keeps the last good copy of a shared recap's page, for when D1 fails. Does nothing if there is one of this version or a
-   * newer one, or once a limit is reached.
+   * Keeps the last good copy of a shared recap's page, for when D1 fails. Does nothing if there is one of this version.
+   * Returns false if it should be tried again later: the copy before it is too new, a limit is reached, or KV failed.
    */
-  keepCopy(viewer: Viewer, shareId: string, copy: PageCopy): Promise<void>;
-  /** Returns the copy, without D1; null if there is none. It may be older than the page. */
-  findCopy(shareId: string): Promise<KeptCopy | null>;
+  keepCopy(viewer: Viewer, page: SharedPage, copy: PageCopy): Promise<boolean>;
+  /** Returns the copy of the page at this address, without D1; null if there is none. It may be older than the page. */
+  findCopy(address: string): Promise<KeptCopy | null>;
+}
+
+/** A page that everybody may get who has the recap's link. */
+export interface SharedPage {
+  shareId: string;
+  /** Absolute, because the page names its own address. */
+  address: string;
 }
 
 export interface PageVersion {
-  /** The recap's number, which no later recap gets even if it has the same share id. */
+  /** The recap's number. */
   id: number;
   pageRev: number;
   /** Whether the page has something of the viewer's own: the recap, a like, a comment or a report. Others get the shared copy. */

@@ -35,10 +35,10 @@ export interface ReactionService {
   editComment(viewer: Viewer, commentId: string, content: string): Promise<ChangeOutcome>;
   /** Deletes a comment for good: its author for 15 minutes, the recap's owner at any time. */
   deleteComment(viewer: Viewer, commentId: string): Promise<ChangeOutcome>;
-  /** Reports a comment to the owner. The second visitor's report holds it, unless the owner has chosen to show it. */
+  /** Reports a comment to the owner. Reports from two networks hold it, unless the owner has approved it. */
   reportComment(viewer: Viewer, commentId: string): Promise<ChangeOutcome>;
 
-  /** Shows or hides a comment. Returns null if the viewer does not own its recap. */
+  /** Shows or hides a comment. Showing approves it, a shown one too. Returns null if the viewer does not own its recap. */
   moderateComment(
     viewer: Viewer,
     commentId: string,

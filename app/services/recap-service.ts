@@ -23,7 +23,7 @@ export interface RecapService {
   /** Whether the viewer has any recap, in whatever state. */
   ownsAny(viewer: Viewer): Promise<boolean>;
 
-  /** Creates the draft, or updates the race type of an existing one. Returns null if the share id is another user's. */
+  /** Creates the draft, or updates the race type of an existing one. Returns null if the share id is taken. */
   begin(viewer: Viewer, shareId: string, raceType: RaceType): Promise<Recap | null>;
   /** Saves the whole patch or nothing. */
   save(viewer: Viewer, handle: RecapHandle, save: RecapSave): Promise<SaveOutcome>;
@@ -133,8 +133,8 @@ export type PublishOutcome =
 
 export type UpsertOutcome =
   | { kind: "saved"; recap: Recap }
-  /** The share id is another user's. */
-  | { kind: "not-yours" }
+  /** The share id is another user's, or a deleted recap's. */
+  | { kind: "taken" }
   /** `mediaIds` contains an id that the recap does not have. Nothing was written. */
   | { kind: "unknown-media" }
   /** `recordingIds` contains an id that the recap does not have. Nothing was written. */

@@ -15,8 +15,9 @@ export const DELETE_ACCOUNT_TEXTS = {
     ],
   },
   left: {
-    heading: "Kept for a while",
+    heading: "What's kept",
     list: [
+      "A hash of the link of each recap you published, so that nobody can use the link for anything else. It says nothing about you, and we don't delete it.",
       "Files our storage couldn't delete right away. Nobody can open them, and we try again every hour.",
       "Counts that limit how many emails an address gets, without the address itself: two days.",
       "Database backups: up to 30 days.",

@@ -6,6 +6,13 @@ export const EMAIL_CHANGE_TEXTS = {
   heading: "Change your email",
   /** The address follows. */
   current: "Your current email is",
+  /** After the address. */
+  proof: "Before you change it, please confirm that it's you.",
+  unproven: {
+    title: "Please confirm that it's you first",
+    text: "Confirm in a new tab. Then come back and submit this form again.",
+    link: "Confirm it's you",
+  },
   label: "New email",
   hint: "We'll send a code to the new address.",
   submit: "Email me a code",
@@ -16,9 +23,7 @@ export const EMAIL_CHANGE_TEXTS = {
     sentTo: "We sent a code to",
     validity: `Enter it in this browser within ${CODE_MINUTES} minutes to change your email.`,
     submit: "Change my email",
-    again: "Send a new code",
     other: "Use a different address",
-    outbox: "Open the outbox",
   },
   gone: "This code no longer works. Request a new one.",
   taken:

@@ -33,7 +33,7 @@ export const QUESTIONS_TEXTS = {
     recordings: "Recordings",
     addMemo: "Add a voice memo",
     uploadMemo: "Upload memo",
-    withoutScripts: `This page can't record without JavaScript. Record on your device and add the file: WebM, M4A, Ogg or WAV, up to ${MAX_COPIED_BYTES / 1_000_000} MB`,
+    withoutScripts: `This page can't record without JavaScript. Record on your device and add the file: MP3, M4A, AAC, FLAC, WAV, Ogg or WebM, up to ${MAX_COPIED_BYTES / 1_000_000} MB`,
     lost: "This transcript's recording was deleted",
   },
 } as const;

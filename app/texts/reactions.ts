@@ -42,7 +42,7 @@ export const REACTIONS_TEXTS = {
   report: {
     open: "Report",
     question:
-      "Is this comment hurtful or spam? If another reader reports it too, it's hidden until the athlete reviews it.",
+      "Is this comment hurtful or spam? If a reader on another network reports it too, it's hidden until the athlete reviews it.",
     button: "Report comment",
     done: "You reported this comment.",
   },
@@ -60,6 +60,8 @@ export const REACTIONS_TEXTS = {
     filters: { all: "All", held: "Waiting", hidden: "Hidden" },
     manage: "Manage",
     show: "Show",
+    keep: "Keep",
+    keepNote: "A reader reported this comment. If you keep it, no report hides it.",
     hide: "Hide",
     block: "Block this visitor",
     unblock: "Unblock this visitor",

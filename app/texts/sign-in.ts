@@ -24,6 +24,10 @@ export const SIGN_IN_TEXTS = {
       title: "We didn't get your email address",
       text: "Your account needs one. Share it when you're asked, or sign in with a code.",
     },
+    "other-account": {
+      title: "That's a different account",
+      text: "Use the one that's linked to your Race Recap account.",
+    },
     refused: { title: "That didn't work", text: "Please try again, or sign in with a code." },
     "no-attempt": {
       title: "That took too long, or started in another browser",
@@ -78,6 +82,7 @@ export const PASSKEY_TEXTS = {
   cancelled: "No passkey was used. You can try again.",
   unknown: "This passkey doesn't belong to an account. Please sign in another way.",
   failed: "That didn't work. Please try again.",
+  unproven: "Please confirm that it's you first.",
   exists: "This device already has a passkey for your account.",
   offline: "No connection. Please try again when you're back online.",
 } as const;

@@ -1,6 +1,7 @@
 /**
- * Cleans videos whose pictures and tags carry a location, and reads them with ExifTool, which looks into every picture
- * of H.264 (`-ee3`). It has to find the location before, so that finding none afterwards proves something.
+ * Cleans videos whose pictures and tags carry a location, and voice memos with tags and pictures, and reads them with
+ * ExifTool, which looks into every picture of H.264 (`-ee3`). It has to find the location and the tags before, so that
+ * finding none afterwards proves something.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -17,9 +18,10 @@ const VIDEOS = /** @type {const} */ ([
   { sample: "av1.mp4", container: "mp4", finds: null },
   { sample: "av1.mp4", container: "webm", finds: null },
 ]);
-/** Names of tags that tell where, when, by whom and with what a video was made. */
+const MEMOS = ["memo.mp3", "memo-vbr.mp3", "memo.aac", "memo.flac"];
+/** Names of tags that tell where, when, by whom and with what a file was made, and what it is about. */
 const TELLING =
-  /^(GPS.*|Location.*|Make|Model|CameraModel.*|SerialNumber|Software|Encoder|Artist|Author|CreationDate|DateTimeOriginal|TimeCode|UserData.*|MDPM.*)$/;
+  /^(Title|Comment|Picture.*|Vendor|EncoderSettings|UserDefinedText|GPS.*|Location.*|Make|Model|CameraModel.*|SerialNumber|Software|Encoder|Artist|Author|CreationDate|DateTimeOriginal|TimeCode|UserData.*|MDPM.*)$/;
 
 /** Returns the exit code. */
 export async function runExiftool() {
@@ -28,12 +30,13 @@ export async function runExiftool() {
     console.error("ExifTool is not installed. On Debian: apt-get install -y libimage-exiftool-perl");
     return 1;
   }
-  console.log(`ExifTool ${version.trim()}: videos with a location, before and after it is removed`);
+  console.log(`ExifTool ${version.trim()}: videos with a location, memos with tags, before and after a copy`);
   const folder = mkdtempSync(join(tmpdir(), "exiftool-"));
   const modules = await openModules();
   try {
     const rows = [];
     for (const video of VIDEOS) rows.push(await checkOne(video, folder, modules));
+    for (const memo of MEMOS) rows.push(await checkMemo(memo, folder, modules));
     console.table(rows);
     return rows.every(({ passed }) => passed) ? 0 : 1;
   } finally {
@@ -60,7 +63,9 @@ async function openModules() {
   const fixtures = /** @type {any} */ (await server.ssrLoadModule("/tests/fixtures.ts"));
   /** @type {typeof import("../../app/media-files/videos/check-video.ts")} */
   const check = /** @type {any} */ (await server.ssrLoadModule("/app/media-files/videos/check-video.ts"));
-  return { ...pictures, ...units, ...fixtures, ...check, close: () => server.close() };
+  /** @type {typeof import("../../app/media-files/audio/check-audio.ts")} */
+  const checkSound = /** @type {any} */ (await server.ssrLoadModule("/app/media-files/audio/check-audio.ts"));
+  return { ...pictures, ...units, ...fixtures, ...check, ...checkSound, close: () => server.close() };
 }
 
 /**
@@ -81,12 +86,27 @@ async function checkOne(
   const after = tellingTags(join(folder, `after.${extension}`), checked.bytes);
   const left = await metadataIn(checked.bytes.slice());
   return {
-    video: container ? `${sample} as ${container}` : sample,
+    file: container ? `${sample} as ${container}` : sample,
     before: before.length,
     after: after.join(" ") || 0,
     "units left": left.length,
     passed: after.length === 0 && left.length === 0 && (!finds || before.some((tag) => finds.test(tag))),
   };
+}
+
+/**
+ * @param {string} sample
+ * @param {string} folder
+ * @param {Awaited<ReturnType<typeof openModules>>} modules
+ */
+async function checkMemo(sample, folder, { audioFixture, checkAudio }) {
+  const before = tellingTags(join(folder, `before-${sample}`), audioFixture(sample));
+  const checked = await checkAudio(audioFixture(sample));
+  if (checked.kind === "refused") throw new Error(`${sample} is refused: ${checked.reason}`);
+  const extension = checked.contentType === "audio/mpeg" ? "mp3" : "m4a";
+  const after = tellingTags(join(folder, `after.${extension}`), checked.bytes);
+  const passed = after.length === 0 && before.length > 0;
+  return { file: sample, before: before.length, after: after.join(" ") || 0, "units left": 0, passed };
 }
 
 /**

@@ -8,16 +8,12 @@ export interface DropPlace {
   invitation: Locator;
 }
 
-/**
- * Drags until the drop zone reacts: its script loads on the first interaction, and a real drag repeats the event too.
- */
+/** Drags until the drop zone reacts, as a real drag repeats the event. */
 export async function dragOver(page: Page, dataTransfer: JSHandle<DataTransfer>): Promise<DropPlace> {
   const place = page.getByText("Photos up to 40 MB");
   const invitation = page.getByText("Drop them here", { exact: true });
   await expect
     .poll(async () => {
-      await page.mouse.move(10, 10);
-      await page.mouse.move(20, 20);
       await place.dispatchEvent("dragover", { dataTransfer });
       return invitation.isVisible();
     })

@@ -1,11 +1,13 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, fillDetails } from "./athlete.ts";
 import { fakeMicrophone, openPages } from "./browser.ts";
 import { productUrl } from "./product.ts";
-import { audioFile } from "./sample-files.ts";
+import { audioFile, photoFile } from "./sample-files.ts";
 import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
 import { hold } from "./server.ts";
+import { signIn } from "./sign-in.ts";
 import { expectStored } from "./stored.ts";
 
 const open = openPages({ flags: fakeMicrophone(audioFile("answer-1.wav")) });
@@ -110,4 +112,116 @@ test("a page requests its scripts when it can be painted: after its styles have 
     return [styles?.responseEnd ?? Number.NaN, Math.min(...scripts.map(({ startTime }) => startTime))];
   });
   expect(scriptsAt).toBeGreaterThan(stylesAt);
+});
+
+const mediaField = (page: Page) => page.locator("input[name=media]");
+const stored = async (page: Page, shareId: string) =>
+  (await (await page.request.get(`/api/recaps/${shareId}`)).json()) as { media: { fileName: string }[] };
+const storedNames = async (page: Page, shareId: string) =>
+  (await stored(page, shareId)).media.map(({ fileName }) => fileName).toSorted();
+
+test("photos that were chosen before the scripts loaded are uploaded, also those of a second choice", async () => {
+  const page = await open();
+  const shareId = await makeDraft(page, {});
+  const releaseScripts = await gotoWithLateScripts(page, `/race-memories?recap=${shareId}`);
+  await mediaField(page).setInputFiles([photoFile("small.jpg"), photoFile("landscape_6.jpg")]);
+  await mediaField(page).setInputFiles([photoFile("portrait_8.jpg")]);
+  await releaseScripts();
+  await expect
+    .poll(() => storedNames(page, shareId))
+    .toEqual(["landscape_6.jpg", "portrait_8.jpg", "small.jpg"]);
+});
+
+test("photos that were dropped and pasted before the scripts loaded are uploaded", async () => {
+  const page = await open({ viewport: { width: 1280, height: 800 } });
+  const shareId = await makeDraft(page, {});
+  const releaseScripts = await gotoWithLateScripts(page, `/questions?recap=${shareId}`);
+  const samples = ["small.jpg", "small.png"].map((name) => ({
+    name,
+    bytes: [...readFileSync(photoFile(name))],
+  }));
+  const handled = await answerBox(page).evaluate((field, [dropped, pasted]) => {
+    const transferOf = (sample: typeof dropped) => {
+      const transfer = new DataTransfer();
+      if (sample) transfer.items.add(new File([new Uint8Array(sample.bytes)], sample.name));
+      return transfer;
+    };
+    const options = { bubbles: true, cancelable: true };
+    const events = [
+      new DragEvent("dragover", { dataTransfer: transferOf(dropped), ...options }),
+      new DragEvent("drop", { dataTransfer: transferOf(dropped), ...options }),
+      new ClipboardEvent("paste", { clipboardData: transferOf(pasted), ...options }),
+    ];
+    return events.map((event) => !field.dispatchEvent(event));
+  }, samples);
+  expect(handled).toEqual([true, true, true]);
+  await releaseScripts();
+  await expect.poll(() => storedNames(page, shareId)).toEqual(["small.jpg", "small.png"]);
+});
+
+test("a voice memo that was chosen before the scripts loaded is uploaded", async () => {
+  const page = await open();
+  const shareId = await makeDraft(page, {});
+  const releaseScripts = await gotoWithLateScripts(page, `/questions?recap=${shareId}`);
+  await page.locator("input[name=audio]").setInputFiles(audioFile("answer-1.m4a"));
+  await releaseScripts();
+  await expectStored(page, shareId, { recordings: [{ questionIndex: 0 }] });
+});
+
+test("a picture of the account that was chosen before the scripts loaded becomes the picture", async () => {
+  const page = await open();
+  await signIn(page);
+  const releaseScripts = await gotoWithLateScripts(page, "/account/picture");
+  await page.locator("main input[type=file]").setInputFiles(photoFile("portrait_8.jpg"));
+  await releaseScripts();
+  await page.locator("header img[src^='/api/picture/']").waitFor();
+});
+
+test("a ZIP that was chosen for import before the scripts loaded is read", async () => {
+  const page = await open();
+  const recap = await recapMaker(productUrl()).published();
+  await recap.enter(page);
+  const buffer = await (await page.request.get("/api/export/1")).body();
+  const releaseScripts = await gotoWithLateScripts(page, "/take-out");
+  const zip = { name: "race-recap-1.zip", mimeType: "application/zip", buffer };
+  await page.locator("main input[type=file]").setInputFiles(zip);
+  await releaseScripts();
+  await page.getByRole("button", { name: "Import this recap" }).waitFor();
+});
+
+test("photos that the browser is sending with the form when the scripts load are not uploaded a second time", async () => {
+  const page = await open();
+  const shareId = await makeDraft(page, {});
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  const releaseScripts = await hold(page, "**/*.js");
+  await page.goto(`/race-memories?recap=${shareId}`, { waitUntil: "commit" });
+  await mediaField(page).setInputFiles([photoFile("small.jpg"), photoFile("small.png")]);
+  const releaseForm = await hold(page, "**/race-memories?*");
+  await page.getByRole("button", { name: "Continue" }).click({ noWaitAfter: true });
+  const entryLoaded = page.waitForResponse("**/entry.client-*.js");
+  releaseScripts();
+  await entryLoaded;
+  // While the browser is sending a form, nothing can be asked of its page: a hydrated one would load the code of uploads.
+  await page.waitForTimeout(1_000);
+  expect(requests.filter((url) => /\/tab-uploads-|\/uploads$/.test(url))).toEqual([]);
+  releaseForm();
+  await page.waitForURL("**/summary?*");
+  expect(await storedNames(page, shareId)).toEqual(["small.jpg", "small.png"]);
+});
+
+test("what was pressed on a public page before its script loaded happens then", async () => {
+  const page = await open();
+  const { shareId } = await recapMaker(productUrl()).published({ recordings: [{ isTranscribed: true }] });
+  const playing = () => page.evaluate(() => document.querySelector("audio")?.paused === false);
+  const releasePlayer = await gotoWithLateScripts(page, `/r/${shareId}`);
+  await page.getByRole("button", { name: /^Play/ }).click();
+  await releasePlayer();
+  await expect.poll(playing).toBe(true);
+
+  await page.unrouteAll();
+  const releaseReactions = await gotoWithLateScripts(page, `/r/${shareId}`);
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await releaseReactions();
+  await page.getByLabel("Your comment").waitFor();
 });

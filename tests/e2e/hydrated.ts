@@ -1,7 +1,7 @@
 /** Waits for the hydration of a page, or for its beginning. */
 import type { Page } from "playwright-core";
 
-/** Before hydration a press submits the plain form, and chosen files stay in the file field. */
+/** Before hydration a press submits the plain form. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const form = document.querySelector("main form");

@@ -72,6 +72,30 @@ test("an answer that is too long is reported and kept on the device", async () =
   await expectStored(page, shareId, { answers: { "0": "Short enough." } });
 });
 
+/** Browsers limit the bytes of requests that outlive their page. A character of Devanagari has three. */
+test("long transcripts in Devanagari are saved, several at once too, and Next goes on", async () => {
+  const page = await open();
+  const recordings = ["एक", "दो", "तीन"].map((transcript) => ({ transcript }));
+  const shareId = await openDraft(page, "/questions", { recordings });
+  const transcripts = ["क".repeat(24_000), "ख".repeat(11_000), "ग".repeat(11_000)];
+  let underWay = 0;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/recordings/*", async (route) => {
+    underWay++;
+    await answered;
+    await route.continue();
+  });
+  for (const [at, transcript] of transcripts.entries())
+    await page.getByLabel(`Transcript of recording ${at + 1}`, { exact: true }).fill(transcript);
+  await expect.poll(() => underWay).toBe(3);
+  answer();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.waitForURL(/[?&]q=2/);
+  await expectStored(page, shareId, { recordings: transcripts.map((transcript) => ({ transcript })) });
+  expect(await unsavedScreens(page)).toEqual({});
+});
+
 test("an answer to a question that another tab deleted is shown for copying, after autosave and after Next", async () => {
   const page = await open({ expectedErrors: /400 \(Bad Request\)|409 \(Conflict\)/ });
   const recap = await recapMaker(productUrl()).draft({

@@ -3,7 +3,16 @@ import { expect, test } from "vitest";
 import { makePublished, openDraft, openPublished } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
-import { askForCode, findCode, newAddress, openProfile, signIn, signInHere } from "./sign-in.ts";
+import {
+  addAuthenticator,
+  askForCode,
+  changeEmail,
+  findCode,
+  newAddress,
+  openProfile,
+  signIn,
+  signInHere,
+} from "./sign-in.ts";
 
 const open = openPages();
 
@@ -228,18 +237,34 @@ test("a passkey is added, signs in, and is removed", async () => {
   await page.getByText("No passkeys yet").waitFor();
 });
 
-/** Gives the page an authenticator that answers without a person. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
+test("an athlete confirms who it is with a passkey and with the provider, and comes back", async () => {
+  const page = await open({ expectedErrors: /status of 403/ });
+  await page.goto("/sign-in?returnTo=/account");
+  await page.getByRole("link", { name: "Continue with Test Provider" }).click();
+  await addAuthenticator(page);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("main").getByRole("listitem").filter({ hasText: "Added" }).waitFor();
+
+  // The answer to an old session.
+  await page.route("**/account/passkey", (route) => route.fulfill({ status: 403, json: {} }));
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.waitForURL("**/account#passkeys");
+
+  await page.goto("/account/confirm?returnTo=/account/email");
+  await page.getByRole("link", { name: "Continue with Test Provider" }).click();
+  await page.getByLabel("New email").waitFor();
+});
+
+test("the old address undoes a change in another browser, and the one that made it is signed out", async () => {
+  const [page, other] = [await open({ javaScriptEnabled: false }), await open()];
+  const { old, link } = await changeEmail(page);
+  await other.goto(link);
+  await other.getByRole("button", { name: "Undo the change" }).click();
+  await other.getByText("The change was undone").waitFor();
+  await page.goto("/account");
+  expect(new URL(page.url()).pathname).toBe("/sign-in");
+  await other.getByRole("link", { name: "Sign in" }).click();
+  await signInHere(other, old);
+  await other.getByRole("main").getByText(old).waitFor();
+});

@@ -9,9 +9,13 @@ export function newAddress(name = "ada"): string {
 
 /** Returns the code of the newest mail to this address, as it is shown in the mail. */
 export async function findCode(page: Page, email: string): Promise<string> {
+  return /\d{4} \d{4}/.exec(await findMail(page, email))?.[0] ?? "";
+}
+
+/** Returns the newest mail to this address, as HTML. */
+async function findMail(page: Page, email: string): Promise<string> {
   const outbox = await (await page.request.get("/outbox")).text();
-  const mail = outbox.split("<li").find((entry) => entry.includes(email)) ?? "";
-  return /\d{4} \d{4}/.exec(mail)?.[0] ?? "";
+  return outbox.split("<li").find((entry) => entry.includes(email)) ?? "";
 }
 
 /** Asks for a code on the sign-in screen, which is open. */
@@ -31,15 +35,41 @@ export async function signInHere(page: Page, email: string): Promise<void> {
 
 /** Signs this browser in by requests, without showing the screens. Returns the address. */
 export async function signIn(page: Page, email = newAddress()): Promise<string> {
-  const { origin } = new URL((await page.request.get("/favicon.ico")).url());
-  const submit = (path: string, form: Record<string, string>) =>
-    page.request.post(path, { headers: { origin }, form, maxRedirects: 0 });
-  expect((await submit("/sign-in", { email, returnTo: "/" })).status()).toBe(302);
+  await submit(page, "/sign-in", { email, returnTo: "/" });
   const code = await findCode(page, email);
-  expect((await submit("/sign-in/code", { intent: "signIn", code, email, returnTo: "/" })).status()).toBe(
-    302,
-  );
+  await submit(page, "/sign-in/code", { intent: "signIn", code, email, returnTo: "/" });
   return email;
+}
+
+/** Signs up and changes the address by requests. Returns the old one, and the link that it got. */
+export async function changeEmail(page: Page): Promise<{ old: string; link: string }> {
+  const [old, email] = [await signIn(page), newAddress()];
+  await submit(page, "/account/email", { intent: "request", email });
+  await submit(page, "/account/email", { intent: "confirm", code: await findCode(page, email) });
+  return { old, link: /\/undo-email\?token=[\w-]+/.exec(await findMail(page, old))?.[0] ?? "" };
+}
+
+/** Submits a form that is answered with a redirect. */
+async function submit(page: Page, path: string, form: Record<string, string>): Promise<void> {
+  const { origin } = new URL((await page.request.get("/favicon.ico")).url());
+  const response = await page.request.post(path, { headers: { origin }, form, maxRedirects: 0 });
+  expect(response.status()).toBe(302);
+}
+
+/** Gives the page an authenticator that answers without a person. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
 }
 
 /** Opens the profile menu. */

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { openDraft } from "./athlete.ts";
+import { caller } from "../caller.ts";
+import { newRecap, newShareId } from "../factories.ts";
+import { next, openDraft } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { productUrl } from "./product.ts";
 import { unsavedScreens } from "./stored.ts";
 
 const open = openPages();
@@ -34,4 +37,17 @@ test("starting a new recap asks for confirmation before it deletes unsaved text 
   await page.getByRole("button", START_NEW).click();
   await page.getByText("Step 1 of 7").waitFor();
   expect(await question.count()).toBe(0);
+});
+
+test("where a link is taken, the first step says so and keeps the choice, and Next starts another recap", async () => {
+  const page = await open({ expectedErrors: /403 \(Forbidden\)/ });
+  const id = newShareId();
+  await caller({ fetch }, productUrl()).send("POST", "/api/simple-recap", { ...newRecap(), id });
+  await page.goto(`/race-type?new=${id}`);
+  await page.getByRole("radio", { name: "Hyrox" }).check();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.getByRole("alert").getByText("Not started yet").waitFor();
+  expect(await page.getByRole("radio", { name: "Hyrox" }).isChecked()).toBe(true);
+  await next(page, "/race-details");
+  expect(page.url()).not.toContain(id);
 });

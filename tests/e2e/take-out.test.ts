@@ -40,7 +40,7 @@ async function openOwner(): Promise<Page> {
   const newest = await recapMaker(productUrl()).collection([
     {
       photos: PHOTOS,
-      recordings: [{ isTranscribed: true }, { sample: "answer-1.m4a", transcript: "Typed." }],
+      recordings: [{ isTranscribed: true }, { sample: "memo.mp3", transcript: "Typed." }],
     },
     {
       photos: PHOTOS,
@@ -183,7 +183,7 @@ test("everything is taken out, opens from a disk without a network, and comes ba
   const zip = await downloadZip(owner);
   const names = await unpack(zip);
   expect(names.filter((name) => name.includes("/media/"))).toHaveLength(21);
-  expect(names.filter((name) => /\/recordings\/\d+\.(webm|m4a)$/.test(name))).toHaveLength(2);
+  expect(names.filter((name) => /\/recordings\/\d+\.(webm|mp3)$/.test(name))).toHaveLength(2);
   const pages = names.filter((name) => name.endsWith("/index.html"));
   expect(pages).toHaveLength(4);
 

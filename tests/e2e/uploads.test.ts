@@ -100,7 +100,7 @@ test("uploads show their progress, wait while paused, and end with one toast; a 
   const damaged = "looks damaged";
   await row(page, "corrupted.jpg").getByText(damaged).waitFor();
   await row(page, "cut.mov").getByText(damaged).waitFor();
-  await row(page, "page.jpg").getByText("Choose a JPEG, PNG, WebP, GIF or HEIC photo").waitFor();
+  await row(page, "page.jpg").getByText("Choose a JPEG, PNG, WebP, GIF, HEIC or AVIF photo").waitFor();
   await page.getByText("0 of 4").waitFor();
   await row(page, "small.png").getByText("Waiting for its turn").waitFor();
   expect(await row(page, "DSCN0010.jpg").getByRole("progressbar").getAttribute("value")).toBe("0");

@@ -91,6 +91,24 @@ test("an MP4, a MOV and AV1 whose pictures carry a location are sent without it,
   }
 });
 
+test("the poster of a clip that begins in the dark is a bright frame", async () => {
+  const { shareId, enter } = await sendRecap();
+  const page = await open();
+  await enter(page);
+  await page.goto(`/race-memories?recap=${shareId}`);
+  await hydrated(page);
+  await page.locator("input[name=media]").setInputFiles(videoFile("dark-start.webm"));
+  const video = page.getByRole("main").locator("figure[data-media] video");
+  const poster = await video.getAttribute("poster");
+  const yellow = await page.evaluate(async (address) => {
+    const picture = await createImageBitmap(await (await fetch(address)).blob());
+    const context = new OffscreenCanvas(1, 1).getContext("2d");
+    context?.drawImage(picture, 0, 0, 1, 1);
+    return [...(context?.getImageData(0, 0, 1, 1).data ?? [])];
+  }, poster ?? "");
+  expect(yellow.map((value) => value > 128)).toEqual([true, true, false, true]);
+});
+
 /** The test's recap: a photo and four videos with posters. */
 const sent = once(async () => {
   const recap = await sendRecap();
@@ -168,6 +186,11 @@ test.each(SCREENS)(
       })
       .toBe(true);
     expect([videos.asked(lost), videos.asked(gone)]).toEqual([3, 3]);
+    // A tile's sign that it is a video does not cover the message.
+    for (const media of [unplayable, gone]) {
+      const figure = page.locator("figure").filter({ has: videoOf(media) });
+      expect(await figure.locator("svg").filter({ visible: true }).count()).toBe(0);
+    }
     for (const media of [whole, lost]) expect(await videoOf(media).isVisible()).toBe(true);
 
     // The public page also shows it as the cover.

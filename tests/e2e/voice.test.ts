@@ -71,6 +71,7 @@ function playedAt(sound: Locator, seconds: number) {
 
 interface StoredRecording {
   id: string;
+  url: string;
   duration: number;
   transcript: string;
   segments: { start: number; end: number; text: string }[];
@@ -141,6 +142,49 @@ test("a spoken answer is recorded, transcribed and edited, and the public page h
   expect(await captions.text()).toContain("second bridge");
 });
 
+test("while the browser asks for permission the recorder can be cancelled, and the microphone is released if it is allowed later", async () => {
+  const page = await open();
+  await openQuestions(page);
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+    const answers: (() => Promise<string>)[] = [];
+    Object.assign(window, { answers });
+    mediaDevices.getUserMedia = (constraints) =>
+      new Promise((resolve) => {
+        answers.push(async () => {
+          const stream = await getUserMedia(constraints);
+          resolve(stream);
+          await new Promise((answered) => setTimeout(answered));
+          return stream.getAudioTracks()[0]?.readyState ?? "";
+        });
+      });
+  });
+  /** Answers the oldest question, and returns what the microphone does then. */
+  const allow = async () => {
+    const answers = await page.evaluateHandle(
+      () => (window as unknown as { answers: (() => Promise<string>)[] }).answers,
+    );
+    await expect.poll(() => answers.evaluate(({ length }) => length)).toBe(1);
+    return answers.evaluate((pending) => pending.shift()?.());
+  };
+  await recordButton(page).click();
+  await page.waitForFunction(() => (window as unknown as { answers: unknown[] }).answers.length === 1);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("Tell your story").waitFor();
+  expect(await recordButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await allow()).toBe("ended");
+  expect(await page.getByRole("timer").count()).toBe(0);
+
+  await recordButton(page).press("Enter");
+  await page.getByRole("button", { name: "Cancel" }).focus();
+  expect(await allow()).toBe("live");
+  // The same button now pauses, and has kept the focus.
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Resume" }).waitFor();
+});
+
 test("without permission for the microphone an alert is shown, and voice memos can be added, each with its transcript", async () => {
   const page = await open();
   await openQuestions(page);
@@ -167,6 +211,27 @@ test("without permission for the microphone an alert is shown, and voice memos c
   await page.getByText("We didn't hear any words").first().waitFor();
   await expectTranscripts(page, [ANSWER_1, ANSWER_2, ""]);
   expect(await transcriptOf(page, 3).inputValue()).toBe("");
+});
+
+test("MP3, AAC and FLAC memos are sent without their tags, played and transcribed; AMR is refused by name", async () => {
+  const page = await open();
+  await openQuestions(page);
+  const memos = ["memo.mp3", "memo-vbr.mp3", "memo.aac", "memo.flac"];
+  for (const [at, name] of memos.entries()) {
+    await addMemo(page, name);
+    await waitForText(transcriptOf(page, at + 1), ANSWER_1);
+  }
+  const recordings = await storedRecordings(page);
+  for (const [at, { duration, url }] of recordings.entries()) {
+    const stored = await (await page.request.get(url)).body();
+    expect(stored.toString("latin1"), memos[at]).not.toMatch(/Secret|PNG|Lavf/);
+    const played = await playedAt(page.locator("audio").nth(at), 2);
+    expect(played, memos[at]).toEqual({ duration: expect.closeTo(duration, 1), at: 2, isSeekable: true });
+  }
+  expect(recordings).toHaveLength(memos.length);
+  const amr = { name: "memo.amr", mimeType: "audio/amr", buffer: Buffer.from("#!AMR\n......") };
+  await page.locator("input[name=audio]").setInputFiles(amr);
+  await page.getByText("Most browsers can't play AMR recordings. Choose an MP3").first().waitFor();
 });
 
 /** Goal R10: a failure with a response and one without. The service's tests cover all eleven failures. */

@@ -44,6 +44,8 @@ async function refusalAtFinish(original: Bytes, contentType = "audio/webm") {
 test.each([
   ["answer-1.webm", "audio/webm"],
   ["answer-1.m4a", "audio/mp4"],
+  ["memo.mp3", "audio/mpeg"],
+  ["memo.flac", "audio/mp4"],
 ])("%s in parts becomes a recording, only once", async (sample, contentType) => {
   const original = await finished(sample);
   const { id } = await sendAll(athlete, recap.shareId, { original, contentType }, SPOKEN);
@@ -101,7 +103,7 @@ test.each<[string, Record<string, unknown>, unknown[]]>([
     [400, "invalid_input", ["smaller"]],
   ],
   ["more than 100 MB", { size: 100_000_001 }, [413, "large_audio"]],
-  ["another type of sound", { contentType: "audio/mpeg" }, [415, "unsupported_audio"]],
+  ["another type of sound", { contentType: "audio/flac" }, [415, "unsupported_audio"]],
 ])("a recording declared with %s is rejected before any bytes are sent", async (_, changes, expected) => {
   const source = { original: await finished("silence.webm"), contentType: "audio/webm" };
   const declaration = await declarationOf(source, { ...SPOKEN, ...changes });
@@ -114,6 +116,10 @@ test("an upload that is not a clean recording is rejected when it is finished, a
   expect(await refusalAtFinish(html)).toEqual([415, "unsupported_audio"]);
   expect(await refusalAtFinish(videoFixture("clip.webm"))).toEqual([422, "damaged_audio"]);
   expect((await refusalAtFinish((await finished("answer-1.m4a")).slice(0, 400), "audio/mp4"))[0]).toBe(422);
+  const tagged = new Uint8Array((await finished("memo.mp3")).length + 128);
+  tagged.set(await finished("memo.mp3"));
+  tagged.set(new TextEncoder().encode("TAGSecret title"), tagged.length - 128);
+  expect(await refusalAtFinish(tagged, "audio/mpeg")).toEqual([422, "damaged_audio"]);
 });
 
 test("a recording whose question is deleted during the upload is rejected", async () => {

@@ -1,12 +1,13 @@
 /** What the owner decides about comments, and what readers' reports lead to, through the API. */
-import { exports } from "cloudflare:workers";
-import { beforeEach, expect, test } from "vitest";
+import { env, exports } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Caller, caller } from "../../tests/caller.ts";
 import { type CreatedRecap, createRecap } from "../../tests/media-calls.ts";
 import {
   addComment,
   answerOf,
   block,
+  type CommentJson,
   comment,
   commentsFor,
   countsOf,
@@ -20,6 +21,10 @@ import {
   textsFor,
   unblock,
 } from "../../tests/reaction-calls.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 let owner: Caller;
 let alice: Caller;
@@ -36,6 +41,9 @@ beforeEach(async () => {
   ];
   recap = await createRecap(owner);
 });
+
+/** Bob's and Carol's networks, where it matters. */
+const [HOME, OFFICE, CAFE] = ["192.0.2.1", "2001:db8:1:2::1", "192.0.2.3"];
 
 /** The comments as the owner sees them. */
 async function statuses(): Promise<(string | undefined)[]> {
@@ -106,49 +114,134 @@ test.each([
   expect(await textsFor(bob, recap)).toEqual(["Well done!"]);
 });
 
-test("a comment that two visitors report waits for the owner; one visitor's reports count once", async () => {
+test("a comment that is reported from two networks waits for the owner", async () => {
   const posted = await addComment(alice, recap, "Buy shoes");
-  for (let times = 0; times < 3; times++) expect((await report(bob, posted)).status).toBe(204);
+  expect((await report(bob, posted, HOME)).status).toBe(204);
   expect(await textsFor(bob, recap)).toEqual(["Buy shoes"]);
-  expect((await report(carol, posted)).status).toBe(204);
+  expect((await report(carol, posted, OFFICE)).status).toBe(204);
   expect(await textsFor(bob, recap)).toEqual([]);
   expect(await statuses()).toEqual(["held"]);
   expect(await countsOf(bob, recap)).toEqual({ likeCount: 0, commentCount: 0 });
 });
 
-test("a comment that the owner has let appear is not held by reports, until its author changes it", async () => {
-  const posted = await addComment(alice, recap, "Well done!", { website: "x" });
-  await setStatus(owner, posted, "shown");
-  await report(bob, posted);
-  await report(carol, posted);
+test("one visitor's reports from several networks count once", async () => {
+  const posted = await addComment(alice, recap, "Buy shoes");
+  for (const address of [HOME, OFFICE, CAFE]) expect((await report(bob, posted, address)).status).toBe(204);
   expect(await statuses()).toEqual(["shown"]);
-  await edit(alice, posted, "Buy shoes");
-  await report(caller(exports.default), posted);
+  await report(carol, posted, OFFICE);
   expect(await statuses()).toEqual(["held"]);
+});
+
+test("50 reports without a cookie from one network hide no comment", async () => {
+  const posted = await Promise.all(
+    [1, 2].map((number) => addComment(alice, recap, `Well done, number ${number}`)),
+  );
+  const answers = Array.from({ length: 50 }, (_, at) =>
+    report(caller(exports.default), posted[at % 2] as CommentJson, HOME),
+  );
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(204);
+  expect(await statuses()).toEqual(["shown", "shown"]);
+  expect(await countsOf(bob, recap)).toEqual({ likeCount: 0, commentCount: 2 });
+  // The hashes of one network for two comments differ, so nobody can be followed from one to the other.
+  const { results } = await env.DB.prepare(
+    "SELECT network_hash, count(*) AS reports FROM comment_reports WHERE comment_id IN (?, ?) GROUP BY network_hash",
+  )
+    .bind(...posted.map(({ id }) => id))
+    .all();
+  const ofOne = { network_hash: expect.stringMatching(/^[\w-]{43}$/), reports: 25 };
+  expect(results).toEqual([ofOne, ofOne]);
+});
+
+test.each([
+  ["addresses of one IPv6 /64", "2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "shown"],
+  ["an IPv4 address and the same mapped to IPv6", "192.0.2.7", "::ffff:192.0.2.7", "shown"],
+  ["addresses that are invalid", "unknown", "300.1.1.1", "shown"],
+  ["two IPv6 /64", "2001:db8:1:2::1", "2001:db8:1:3::1", "held"],
+])("after reports from %s, the comment is %s", async (_what, one, other, status) => {
+  const posted = await addComment(alice, recap, "Buy shoes");
+  await report(bob, posted, one);
+  await report(carol, posted, other);
+  expect(await statuses()).toEqual([status]);
+});
+
+test("a network is the same on the next UTC day", async () => {
+  const posted = await addComment(alice, recap, "Buy shoes");
+  await report(bob, posted, HOME);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 60 * 60_000 });
+  await report(carol, posted, HOME);
+  expect(await statuses()).toEqual(["shown"]);
+});
+
+test("reports from before networks were stored do not help to hold a comment", async () => {
+  const posted = await addComment(alice, recap, "Buy shoes");
+  for (const visitorId of ["earlier", "earliest"]) {
+    await env.DB.prepare("INSERT INTO comment_reports (comment_id, visitor_id, created_at) VALUES (?, ?, 1)")
+      .bind(posted.id, visitorId)
+      .run();
+  }
+  await report(bob, posted, HOME);
+  expect(await statuses()).toEqual(["shown"]);
+  await report(carol, posted, OFFICE);
+  expect(await statuses()).toEqual(["held"]);
+});
+
+test.each([
+  ["held", { website: "x" }],
+  ["shown", {}],
+])(
+  "a %s comment that the owner approves is not held by reports, until its author changes it",
+  async (status, fields) => {
+    const posted = await addComment(alice, recap, "Well done!", fields);
+    expect(await statuses()).toEqual([status]);
+    if (status === "shown") await report(bob, posted, HOME);
+    expect((await setStatus(owner, posted, "shown")).status).toBe(200);
+    await report(bob, posted, HOME);
+    await report(carol, posted, OFFICE);
+    expect(await statuses()).toEqual(["shown"]);
+    expect(await countsOf(bob, recap)).toEqual({ likeCount: 0, commentCount: 1 });
+    await edit(alice, posted, "Buy shoes");
+    await report(caller(exports.default), posted, CAFE);
+    expect(await statuses()).toEqual(["held"]);
+  },
+);
+
+test("only the owner's approval keeps a comment", async () => {
+  const posted = await addComment(alice, recap, "Buy shoes");
+  for (const browser of [alice, bob]) {
+    expect(await answerOf(await setStatus(browser, posted, "shown"))).toEqual([404, "comment_not_found"]);
+  }
+  await report(bob, posted, HOME);
+  await report(carol, posted, OFFICE);
+  expect(await statuses()).toEqual(["held"]);
+  for (const browser of [alice, bob]) {
+    expect(await answerOf(await setStatus(browser, posted, "shown"))).toEqual([404, "comment_not_found"]);
+  }
+  expect(await statuses()).toEqual(["held"]);
+  expect(await countsOf(bob, recap)).toEqual({ likeCount: 0, commentCount: 0 });
 });
 
 test("after an edit, neither the author's nor a repeated report holds a comment", async () => {
   const posted = await addComment(alice, recap, "Well done!", { website: "x" });
   await setStatus(owner, posted, "shown");
-  await report(bob, posted);
-  await report(carol, posted);
+  await report(bob, posted, HOME);
+  await report(carol, posted, OFFICE);
   await edit(alice, posted, "Well done, Ada");
-  await report(alice, posted);
-  await report(bob, posted);
+  await report(alice, posted, CAFE);
+  await report(bob, posted, CAFE);
   expect(await statuses()).toEqual(["shown"]);
 });
 
 test("the athlete's own comments are not held by reports", async () => {
   const own = await addComment(owner, recap, "Thank you");
-  await report(alice, own);
-  await report(bob, own);
+  await report(alice, own, HOME);
+  await report(bob, own, OFFICE);
   expect(await statuses()).toEqual(["shown"]);
 });
 
 test("nobody reports their own comment", async () => {
   const posted = await addComment(alice, recap, "Well done!");
-  expect(await answerOf(await report(alice, posted))).toEqual([403, "not_yours"]);
-  await report(bob, posted);
+  expect(await answerOf(await report(alice, posted, HOME))).toEqual([403, "not_yours"]);
+  await report(bob, posted, OFFICE);
   expect(await statuses()).toEqual(["shown"]);
 });
 
@@ -236,8 +329,9 @@ test("the count stays exact through everything that can happen to a comment", as
   await addComment(carol, recap, "Three");
   await setStatus(owner, one, "hidden");
   await remove(owner, one);
-  await report(carol, two);
-  await report(alice, two);
+  await report(carol, two, HOME);
+  await report(alice, two, OFFICE);
+  expect(await countsOf(alice, recap)).toEqual({ likeCount: 0, commentCount: 1 });
   await setStatus(owner, two, "hidden");
   await setStatus(owner, two, "shown");
   await edit(bob, two, "Two, edited");

@@ -9,7 +9,7 @@ import * as z from "zod";
 import { webVttOf } from "../../app/domain/captions.ts";
 import { fileNameOf } from "../../app/domain/file-name.ts";
 import { isShared, type Recap } from "../../app/domain/recap.ts";
-import type { AudioType, Segment } from "../../app/domain/recording.ts";
+import { AUDIO_EXTENSIONS, type AudioType, type Segment } from "../../app/domain/recording.ts";
 import type { MediaFile } from "../../app/services/media-service.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { mediaNotFound, pictureNotFound, recordingNotFound } from "./errors.ts";
@@ -70,15 +70,8 @@ async function requireRecording(context: Context<ApiEnv>, recordingId: string) {
   return { recap, number: at + 1, ...recording };
 }
 
-const EXTENSIONS: Record<AudioType, string> = {
-  "audio/webm": "webm",
-  "audio/mp4": "m4a",
-  "audio/ogg": "ogg",
-  "audio/wav": "wav",
-};
-
 function downloadName({ name }: Pick<Recap, "name">, number: number, contentType: AudioType): string {
-  return `${fileNameOf(name)} - recording ${number}.${EXTENSIONS[contentType]}`;
+  return `${fileNameOf(name)} - recording ${number}.${AUDIO_EXTENSIONS[contentType]}`;
 }
 
 /** Returns a Content-Disposition header (RFC 6266): the name encoded by RFC 8187, and an ASCII fallback. */

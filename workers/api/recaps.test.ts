@@ -717,7 +717,7 @@ test("another athlete's shared recap is not replaced", async () => {
   expect(before).not.toBeNull();
   const response = await browser().send("POST", "/api/simple-recap", { ...newRecap(), id, name: "Taken" });
   expect(response.status).toBe(403);
-  expect((await errorOf(response)).code).toBe("not_yours");
+  expect((await errorOf(response)).code).toBe("id_taken");
   expect(await rowOf(id)).toEqual(before);
 });
 

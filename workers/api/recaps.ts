@@ -55,8 +55,8 @@ export const recaps = new Hono<ApiEnv>()
     switch (outcome.kind) {
       case "saved":
         return context.json(recapJson(outcome.recap));
-      case "not-yours":
-        throw new ApiError(403, "not_yours", "This recap belongs to someone else");
+      case "taken":
+        throw new ApiError(403, "id_taken", "This ID belongs to another recap, or to one that was deleted");
       case "unknown-media":
         throw invalidInput({ media: ["This recap doesn't have these photos or videos"] });
       case "unknown-recording":

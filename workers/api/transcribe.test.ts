@@ -1,5 +1,5 @@
 /** Tests POST /api/transcribe: requests, rejections, failures and responses. */
-import { Mp4OutputFormat, OggOutputFormat, WebMOutputFormat } from "mediabunny";
+import { Mp3OutputFormat, Mp4OutputFormat, OggOutputFormat, WebMOutputFormat } from "mediabunny";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OVERLAP_SECONDS } from "../../app/domain/recording.ts";
 import { UNKEPT_FAILURES } from "../../app/domain/transcription-failures.ts";
@@ -73,6 +73,7 @@ test("silence has an empty transcript", async () => {
 
 const WEBM = { name: "answer-1.webm", makeFormat: () => new WebMOutputFormat() };
 const OGG = { name: "answer-1.webm", makeFormat: () => new OggOutputFormat() };
+const FLAC_IN_MP4 = { name: "memo.flac", makeFormat: () => new Mp4OutputFormat() };
 const MP4 = { name: "answer-1.m4a", makeFormat: () => new Mp4OutputFormat() };
 
 test.each([
@@ -81,6 +82,7 @@ test.each([
   ["WebM", 880, WEBM, 3],
   ["MP4", 320, MP4, 2],
   ["Ogg", 320, OGG, 2],
+  ["FLAC", 90, FLAC_IN_MP4, 1],
 ])(
   "%s of %i seconds is transcribed completely, each piece once",
   async (_, seconds, { name, makeFormat }, pieces) => {
@@ -102,6 +104,15 @@ test.each([
     expect(Math.min(...silences)).toBeGreaterThan(-3);
   },
 );
+
+test("an MP3 of more than five minutes is transcribed in two pieces that omit nothing", async () => {
+  const bytes = await rewritten("memo-vbr.mp3", new Mp3OutputFormat(), { times: 104 });
+  const response = await send(siteWith({ AI: whisper }), { audio: new File([bytes], "answer.mp3") });
+  expect(response.status).toBe(200);
+  const [first, second] = whisper.asked().map(({ durationSeconds }) => durationSeconds ?? 0);
+  expect(first).toBeCloseTo(300, 0);
+  expect((first ?? 0) + (second ?? 0)).toBeCloseTo(104 * 3.056 + OVERLAP_SECONDS, 0);
+});
 
 test("an empty language makes Whisper detect it", async () => {
   expect((await send(siteWith({ AI: whisper }), { audio: recording(), language: "" })).status).toBe(200);

@@ -46,13 +46,16 @@ export const WRITES = {
   report: 2,
   moderation: 2,
   card: 3,
-  /** With its tries and its end. */
+  /** With its end, and what it proves. */
   attempt: 2,
+  /** An attempt whose code is sent by mail, with its tries. */
+  mailedCode: 4,
   /** A session, an account and an identity, and their end. */
   signIn: 5,
   /** With the mail that tells of it. */
   passkey: 2,
-  emailChange: 3,
+  /** With its mails, and with its undoing. */
+  emailChange: 5,
   /** With its file, and the end of the one before. */
   picture: 5,
   other: 1,

@@ -16,9 +16,10 @@ import { countingDatabase } from "../../tests/row-counter.ts";
 import { createServices } from "../create-services.ts";
 import { type Bindings, type Environment, parseEnvironment } from "../env.ts";
 import { sweepReaders } from "../services/readers/readers.ts";
+import { beginCreation, openSession, PLACE } from "../test-accounts.ts";
 import { allOf } from "./conditions.ts";
 import { ROWS_PER_COPY, ROWS_PER_PREVIEW, ROWS_PER_READER, ROWS_PER_WRITE } from "./limit-caps.ts";
-import { cards, commentReports, media, usage, users } from "./schema.ts";
+import { cards, commentReports, comments, media, usage, users } from "./schema.ts";
 
 const AI = {
   run: async () => ({ text: "It rained.", segments: [{ start: 0, end: 1, text: "It rained." }] }),
@@ -34,10 +35,15 @@ beforeEach(async () => {
   const counted = countingDatabase(env.DB);
   rows = counted.rows;
   environment = { ...parseEnvironment({ ...env, AI } as unknown as Bindings), db: counted.db };
-  services = createServices(environment, { network: crypto.randomUUID(), onLimitReached: () => {} });
+  services = servicesOn(crypto.randomUUID());
   viewer = visitor();
   shareId = newShareId();
 });
+
+/** Returns the services for callers on this network. */
+function servicesOn(network: string): Services {
+  return createServices(environment, { network, networkPrefix: network, onLimitReached: () => {} });
+}
 
 /** Expects `write` to cost at most ROWS_PER_WRITE rows per counted write. Resets the counters first. */
 async function expectFewRows(write: () => Promise<unknown>): Promise<void> {
@@ -92,10 +98,12 @@ test("creating and discarding a draft stays within its counted rows", () =>
     await services.recaps.discardDraft(viewer, shareId);
   }));
 
-test("creating and deleting a recap stays within its counted rows", () =>
+test("creating a recap and deleting it for good stays within its counted rows", () =>
   expectFewRows(async () => {
     const outcome = await services.recaps.create(viewer, newRecap(), { key: "k", bodyHash: "h" });
-    if (outcome.kind === "created") await services.recaps.delete(viewer, { shareId: outcome.recap.shareId });
+    if (outcome.kind !== "created") throw new Error("The recap was not created");
+    await services.recaps.delete(viewer, outcome.recap);
+    expect(await services.recaps.deletePermanently(viewer, outcome.recap)).toBe(true);
   }));
 
 test("autosaves stay within their counted rows", async () => {
@@ -265,18 +273,22 @@ test("an edit, and an edit that is held, stay within their counted rows", async 
 test("the report that holds a comment, and its deletion with the comment, stay within its counted rows", async () => {
   await createPublished();
   const id = await addComment(visitor());
-  await services.reactions.reportComment(visitor(), id);
+  await servicesOn("another network").reactions.reportComment(visitor(), id);
   const reporter = visitor();
   await expectFewRows(async () => {
     await services.reactions.reportComment(reporter, id);
     const byReporter = eq(commentReports.visitorId, reporter.visitorId);
     await drizzle(environment.db).delete(commentReports).where(byReporter);
   });
+  expect(await drizzle(env.DB).select().from(comments).where(eq(comments.id, id))).toMatchObject([
+    { status: "held" },
+  ]);
 });
 
-test("showing a comment and hiding it again stays within its counted rows", async () => {
+test("approving a comment, and showing one and hiding it again, stay within their counted rows", async () => {
   await createPublished();
   const id = await addComment(visitor());
+  await expectFewRows(() => services.reactions.moderateComment(viewer, id, "shown"));
   await services.reactions.moderateComment(viewer, id, "hidden");
   await expectFewRows(async () => {
     await services.reactions.moderateComment(viewer, id, "shown");
@@ -316,41 +328,71 @@ test("other settings of comments stay within their counted rows", async () => {
 });
 
 test("adding, using and deleting a passkey stays within its counted rows", async () => {
-  const [user, passkey, origin] = [await newUser(), await newAuthenticator(), "http://localhost"];
+  const [user, passkey] = [await newUser(), await newAuthenticator()];
   const { id } = user;
   const { accounts } = services;
-  const place = { origin, userAgent: null };
+  const { origin } = PLACE;
+  const clock = { nowMs: Date.now() };
   await expectFewRows(async () => {
-    const { attemptToken, options } = await accounts.beginPasskeyCreation(viewer, user, { origin });
+    const { attemptToken, options } = await beginCreation({ accounts, clock }, user);
     const created = await passkey.create({ ...options, origin, userId: id });
-    const outcome = await accounts.finishPasskeyCreation(viewer, user, attemptToken, created, place);
+    const outcome = await accounts.finishPasskeyCreation(viewer, user, attemptToken, created, PLACE);
     expect(outcome).toEqual({ kind: "added" });
     expect(await accounts.deletePasskey(user, passkey.id)).toBe(true);
   });
-  const { attemptToken, options } = await accounts.beginPasskeyCreation(viewer, user, { origin });
+  const { attemptToken, options } = await beginCreation({ accounts, clock }, user);
   const created = await passkey.create({ ...options, origin, userId: id });
-  await accounts.finishPasskeyCreation(viewer, user, attemptToken, created, place);
+  await accounts.finishPasskeyCreation(viewer, user, attemptToken, created, PLACE);
   await expectFewRows(async () => {
     const begun = await accounts.beginPasskeySignIn(viewer, { origin }, "/");
     const answer = await passkey.get({ ...begun.options, origin });
-    const outcome = await accounts.finishPasskeySignIn(viewer, begun.attemptToken, answer, place);
+    const outcome = await accounts.finishPasskeySignIn(viewer, begun.attemptToken, answer, PLACE);
     expect(outcome).toMatchObject({ kind: "signed-in" });
     await accounts.endAllSessions(user);
   });
 });
 
-test("another email address stays within its counted rows", async () => {
-  const user = await newUser();
+test("another email address, and its undoing on two devices, stay within their counted rows", async () => {
+  const { accounts } = services;
+  const session = await openSession(await newUser(), Date.now());
+  await openSession(session.user, Date.now());
+  const { email } = session.user;
   await expectFewRows(async () => {
-    const change = { email: `new-${user.email}`, replaces: null };
-    const asked = await services.accounts.requestEmailChange(viewer, user, change);
+    const change = { email: `new-${email}`, replaces: null };
+    const asked = await accounts.requestEmailChange(viewer, session, change);
     if (asked.kind !== "sent") throw new Error(asked.kind);
-    const [mail] = await services.accounts.listOutbox();
-    const code = /^\d{4} \d{4}$/m.exec(mail?.text ?? "")?.[0].replace(" ", "") ?? "";
-    const outcome = await services.accounts.finishEmailChange(viewer, user, asked.attemptToken, code);
+    const entry = { code: codeIn(await lastMail()), origin: "http://localhost" };
+    const outcome = await accounts.finishEmailChange(viewer, session, asked.attemptToken, entry);
     expect(outcome).toEqual({ kind: "changed" });
+    const token = /token=([\w-]{43})/.exec(await lastMail())?.[1] ?? "";
+    expect(await accounts.undoEmailChange(token)).toEqual({ kind: "undone" });
   });
 });
+
+test("proving who one is, by a code after four wrong ones, stays within its counted rows", async () => {
+  const { accounts } = services;
+  const session = await openSession(await newUser(), Date.now());
+  await expectFewRows(async () => {
+    const asked = await accounts.requestProofCode(viewer, session, null);
+    if (asked.kind !== "sent") throw new Error(asked.kind);
+    const code = codeIn(await lastMail());
+    const wrong = code === "00000000" ? "11111111" : "00000000";
+    for (const entered of [wrong, wrong, wrong, wrong])
+      expect(await accounts.enterProofCode(session, asked.attemptToken, entered)).toMatchObject({
+        kind: "wrong-code",
+      });
+    expect(await accounts.enterProofCode(session, asked.attemptToken, code)).toEqual({ kind: "proven" });
+  });
+});
+
+async function lastMail(): Promise<string> {
+  const [mail] = await services.accounts.listOutbox();
+  return mail?.text ?? "";
+}
+
+function codeIn(text: string): string {
+  return /^\d{4} \d{4}$/m.exec(text)?.[0].replace(" ", "") ?? "";
+}
 
 test("a picture that replaces another one, and its removal, stay within their counted rows", async () => {
   viewer = visitor(await newUser());
@@ -376,10 +418,13 @@ async function newUser() {
 test("the copy of a page, and its end, cost at most ROWS_PER_COPY", async () => {
   await createPublished();
   const before = rows();
-  await services.pages.keepCopy(visitor(), shareId, { pageRev: 1, html: "<p>", headers: {} });
+  const recap = await services.recaps.findEditable(viewer, { shareId });
+  const [address, pageRev] = [`https://recap.example/r/${shareId}`, recap?.pageRev ?? -1];
+  const copy = { pageRev, html: "<p>", headers: {} };
+  expect(await services.pages.keepCopy(visitor(), { shareId, address }, copy)).toBe(true);
   expect(rows() - before).toBeGreaterThan(1);
   await services.recaps.setVisibility(viewer, { shareId }, false);
   // Going private itself writes the recap's row, and nothing when it is done again.
   expect(rows() - before).toBeLessThanOrEqual(ROWS_PER_COPY + 1);
-  expect(await services.pages.findCopy(shareId)).toBeNull();
+  expect(await services.pages.findCopy(address)).toBeNull();
 });

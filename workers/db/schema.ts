@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import type { Distance, DistanceUnit } from "../../app/domain/race.ts";
 import { COMMENT_STATUSES } from "../../app/domain/reactions.ts";
+import { AUDIO_TYPES } from "../../app/domain/recording.ts";
 
 export const recaps = sqliteTable(
   "recaps",
@@ -142,9 +143,7 @@ export const recordings = sqliteTable(
     questionIndex: integer("question_index").notNull(),
 
     /** Detected from the bytes. */
-    contentType: text("content_type", {
-      enum: ["audio/webm", "audio/mp4", "audio/ogg", "audio/wav"],
-    }).notNull(),
+    contentType: text("content_type", { enum: AUDIO_TYPES }).notNull(),
     /** Bytes. */
     fileSize: integer("file_size").notNull(),
     durationSeconds: real("duration_seconds").notNull(),
@@ -266,7 +265,7 @@ export const comments = sqliteTable(
     status: text("status", { enum: COMMENT_STATUSES }).notNull(),
     /** Whether the recap's owner wrote it. */
     byAthlete: integer("by_athlete", { mode: "boolean" }).notNull(),
-    /** Whether the owner chose to show it: reports no longer hold it. */
+    /** Whether the owner chose to show it, or to keep it although it was reported: reports no longer hold it. */
     isApproved: integer("is_approved", { mode: "boolean" }).notNull().default(false),
     /** Equal for texts that count as repeated (workers/services/reactions/text-key.ts). */
     textKey: text("text_key").notNull(),
@@ -291,6 +290,11 @@ export const commentReports = sqliteTable(
       .notNull()
       .references(() => comments.id, { onDelete: "cascade" }),
     visitorId: text("visitor_id").notNull(),
+    /**
+     * The keyed hash of the comment and the visitor's network prefix, base64url: equal for reports of a comment from one
+     * network. Null for reports from before it was stored, which no longer help to hold a comment.
+     */
+    networkHash: text("network_hash"),
     /** Milliseconds since 1970. */
     createdAt: integer("created_at").notNull(),
   },
@@ -404,14 +408,22 @@ export const readers = sqliteTable(
   (table) => [primaryKey({ columns: [table.recapId, table.day, table.hash] })],
 );
 
-/** The recaps whose page may have a copy in KV (workers/services/pages/page-copies.ts). */
-export const pageCopies = sqliteTable("page_copies", {
-  recapId: integer("recap_id")
-    .primaryKey()
-    .references(() => recaps.id, { onDelete: "cascade" }),
-  /** The version of the newest copy. */
-  pageRev: integer("page_rev").notNull(),
-});
+/** The pages that may have a copy in KV (workers/services/pages/page-copies.ts). */
+export const pageCopies = sqliteTable(
+  "page_copies",
+  {
+    recapId: integer("recap_id")
+      .notNull()
+      .references(() => recaps.id, { onDelete: "cascade" }),
+    /** The page's whole address, which is the copy's key: pages name their host. */
+    address: text("address").notNull(),
+    /** The version of the newest copy; -1 if it was not stored. */
+    pageRev: integer("page_rev").notNull(),
+    /** Milliseconds since 1970. */
+    keptAt: integer("kept_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recapId, table.address] })],
+);
 
 /** Who a user is at OpenID Connect providers. An email address may change hands, the pair of issuer and subject never. */
 export const identities = sqliteTable(
@@ -462,7 +474,7 @@ export const sessions = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** JSON: {device, isEnded} */
+    /** JSON: {device, isEnded, provenAt} */
     sess: text("sess").notNull(),
     // Milliseconds since 1970.
     createdAt: integer("created_at").notNull(),
@@ -472,13 +484,28 @@ export const sessions = sqliteTable(
   (table) => [index("sessions_user").on(table.userId), index("sessions_expire").on(table.expire)],
 );
 
-/** Signing in that has begun and is not finished. Only the browser that holds the token can finish it, once. */
+/**
+ * Signing in, a proof or a change of the account that has begun and is not finished. Only who holds the token can finish it,
+ * once: a browser has it in a cookie, and the mail of a changed address in a link.
+ */
 export const signInAttempts = sqliteTable(
   "sign_in_attempts",
   {
-    /** SHA-256 of the cookie's token, base64url. */
+    /** SHA-256 of the token, base64url. */
     id: text("id").primaryKey(),
-    kind: text("kind", { enum: ["code", "openid", "passkey", "passkey-creation", "email-change"] }).notNull(),
+    kind: text("kind", {
+      enum: [
+        "code",
+        "openid",
+        "passkey",
+        "passkey-creation",
+        "proof-code",
+        "proof-openid",
+        "proof-passkey",
+        "email-change",
+        "email-undo",
+      ],
+    }).notNull(),
     /** JSON: what the kind needs (workers/services/accounts/attempts.ts). */
     data: text("data").notNull(),
     /** How many codes were entered. */
@@ -508,6 +535,12 @@ export const removals = sqliteTable("removals", {
   objectId: text("object_id").notNull(),
   /** The id of R2's multipart upload, if its parts may not be joined. */
   r2UploadId: text("r2_upload_id"),
+});
+
+/** The links of deleted recaps, which no recap gets again (workers/services/recaps/tombstones.ts). Kept for good. */
+export const tombstones = sqliteTable("tombstones", {
+  /** SHA-256 of the share id, base64url. */
+  shareIdHash: text("share_id_hash").primaryKey(),
 });
 
 /** One row: how far the sweep has read the list of all objects. */

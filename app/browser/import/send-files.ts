@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { ExportedMedia, ExportedRecording } from "../../domain/export-format.ts";
 import { audioUrl } from "../../domain/recording.ts";
-import type { UploadDeclaration } from "../../domain/uploads.ts";
+import { canBeParted, type UploadDeclaration } from "../../domain/uploads.ts";
 import { partHashes } from "../prepare/part-hashes.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
 import { sendWhole } from "../recorder/recording-calls.ts";
@@ -67,11 +67,10 @@ export async function sendRecording(
 ): Promise<SentFile> {
   const { contentType, questionIndex, language, file: path } = recording;
   const uploadKey = uploadKeyOf(path);
-  const canBeParted = contentType === "audio/webm" || contentType === "audio/mp4";
   const declared = { uploadKey, fileName: path, contentType, size: bytes.size, questionIndex };
   const sound = new Blob([bytes], { type: contentType });
   const { shareId, signal } = target;
-  const sent = canBeParted
+  const sent = canBeParted(contentType)
     ? await sendInParts(
         { ...declared, smaller: null, thumbhash: null, partHashes: await partHashes([bytes]) },
         bytes,

@@ -25,7 +25,8 @@ async function decodeSmaller(photo: Blob, size: { width: number; height: number 
   return null;
 }
 
-async function decode(photo: Blob, options?: ImageBitmapOptions): Promise<ImageBitmap | null> {
+/** Returns an upright bitmap, or null if the browser cannot decode the photo. */
+export async function decode(photo: Blob, options?: ImageBitmapOptions): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(photo, { imageOrientation: "from-image", ...options });
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Detects a file's type from its bytes, checks its size and prepares it. Runs in the worker. */
 import { MAX_PHOTO_BYTES, MAX_VIDEO_BYTES } from "../../domain/uploads.ts";
 import { isMatroska } from "../../media-files/containers/file-type.ts";
-import { typeOfPhoto } from "../../media-files/photos/check-photo.ts";
+import { typeOfPhoto } from "../../media-files/photos/photo-type.ts";
 import { isVideo } from "../../media-files/videos/check-video.ts";
 import { loadScript } from "./load-script.ts";
 import { partHashes } from "./part-hashes.ts";

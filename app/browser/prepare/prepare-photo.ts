@@ -2,19 +2,19 @@
 import type { PhotoType } from "../../domain/media.ts";
 import { PHOTO_EDGE, SMALLER_EDGES } from "../../domain/uploads.ts";
 import { type CheckedPhoto, checkPhoto, isTooLarge } from "../../media-files/photos/check-photo.ts";
-import { decodeHeic, decodePhoto } from "./decode-photo.ts";
+import { CONVERTED_TYPES, type ConvertedType, isConvertedType } from "../../media-files/photos/photo-type.ts";
+import { decode, decodeHeic, decodePhoto } from "./decode-photo.ts";
 import { type DraftMedia, type DraftOutcome, refused, type SmallerBlobs } from "./prepared-media.ts";
 import { makeSmallPictures } from "./small-pictures.ts";
 
 /** Returns the prepared photo, or why it was refused. `contentType` is the type that was detected from the bytes. */
 export async function preparePhoto(
   file: Blob,
-  contentType: PhotoType | "image/heic",
+  contentType: PhotoType | ConvertedType,
   isClean: boolean,
 ): Promise<DraftOutcome> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (contentType === "image/heic") return prepareHeic(file);
-  const photo = checkPhoto(bytes);
+  if (isConvertedType(contentType)) return convert(file, contentType);
+  const photo = checkPhoto(new Uint8Array(await file.arrayBuffer()));
   if (photo.kind === "refused") return photo;
   const stripped = new Blob([photo.bytes], { type: photo.contentType });
   const bitmap = await decodePhoto(stripped, photo);
@@ -25,10 +25,13 @@ export async function preparePhoto(
   return { kind: "draft", draft: isClean ? { ...draft, original: file, contentType } : draft };
 }
 
-async function prepareHeic(file: Blob): Promise<DraftOutcome> {
-  const bitmap = await decodeHeic(file);
+/** Draws a photo of a type that is not stored. Of an animated one it draws the first frame. */
+async function convert(file: Blob, contentType: ConvertedType): Promise<DraftOutcome> {
+  const bitmap = contentType === "image/heic" ? await decodeHeic(file) : await decode(file);
   if (bitmap === "no-decoder") return refused("heic");
-  if (bitmap === null) return refused("damaged");
+  // Where the browser is the only decoder, it does not tell a damaged photo from a type that it does not know.
+  if (bitmap === null)
+    return refused(contentType === "image/heic" ? "damaged" : CONVERTED_TYPES[contentType]);
   if (isTooLarge(bitmap)) {
     bitmap.close();
     return refused("too-many-pixels");

@@ -1,7 +1,5 @@
 /** Tests with a video element whether this browser can show a video, and takes a frame of it. Runs on the page. */
-import { scaledTo } from "../../domain/media.ts";
-import { SMALLER_EDGES } from "../../domain/uploads.ts";
-import { posterSeconds } from "./poster-seconds.ts";
+import { posterFrame, posterTimes } from "./poster-frame.ts";
 import type { ShownVideo } from "./worker-messages.ts";
 
 /** In a background page, the element's events may never fire. */
@@ -29,15 +27,19 @@ export async function showVideo(blob: Blob, wantsFrame: boolean): Promise<ShownV
   }
 }
 
+/** Takes the frames that the browser shows in time. */
 async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | null> {
-  const seeked = eventOf(video, "seeked");
-  video.currentTime = posterSeconds(video.duration);
-  if ((await seeked) !== "seeked") return null;
+  const poster = posterFrame();
   const size = { width: video.videoWidth, height: video.videoHeight };
-  const { width, height } = scaledTo(SMALLER_EDGES[0], size);
-  const canvas = new OffscreenCanvas(width, height);
-  canvas.getContext("2d")?.drawImage(video, 0, 0, width, height);
-  return canvas.transferToImageBitmap();
+  const deadline = performance.now() + MAX_WAIT_MS;
+  for (const seconds of posterTimes(video.duration)) {
+    const seeked = eventOf(video, "seeked");
+    video.currentTime = seconds;
+    if ((await seeked) !== "seeked") break;
+    poster.add(video, size);
+    if (performance.now() > deadline) break;
+  }
+  return poster.brightest()?.transferToImageBitmap() ?? null;
 }
 
 /** Resolves with the event's name, with "error" for an error, or with null if neither fires in time. */

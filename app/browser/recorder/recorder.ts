@@ -53,6 +53,7 @@ export interface Recorder {
   record(shareId: string, questionIndex: number): Promise<void>;
   pause(): void;
   resume(): void;
+  /** Stops the recording, or cancels one that waits for the microphone. */
   stop(): void;
   /** Emits the current chunk, because the page may be closed. */
   flush(): void;
@@ -77,7 +78,8 @@ interface Live {
 export function createRecorder(parts: RecorderParts): Recorder {
   const { list } = parts;
   let live: Live | null = null;
-  let isCancelled = false;
+  /** Cancels the recording that waits for the microphone. */
+  let start = new AbortController();
   let isSpeechNoticeShown = false;
 
   async function waitForOtherTab(): Promise<void> {
@@ -90,22 +92,28 @@ export function createRecorder(parts: RecorderParts): Recorder {
     const { kind } = list.state().recorder;
     // Another tab that was recording may have stopped.
     if (kind !== "idle" && kind !== "elsewhere") return;
-    isCancelled = false;
+    start = new AbortController();
+    const { signal } = start;
     list.showRecorder({ kind: "starting", questionIndex });
     const release = await parts.lockRecorder();
+    if (signal.aborted) return release?.();
     if (!release) return waitForOtherTab();
-    const capture = await openMicrophone();
-    if (capture && !isCancelled && (await startTake(capture, { shareId, questionIndex }, release))) return;
-    if (capture) capture.release();
+    // At once: the browser may go on asking for permission, and another tab may record meanwhile.
+    signal.addEventListener("abort", release);
+    const capture = await openMicrophone(signal);
+    const target = { shareId, questionIndex };
+    if (capture && !signal.aborted && (await startTake(capture, target, { release, signal }))) return;
+    capture?.release();
+    if (signal.aborted) return;
     release();
     list.showRecorder({ kind: "idle" });
   }
 
-  async function openMicrophone(): Promise<Capture | null> {
+  async function openMicrophone(cancelled: AbortSignal): Promise<Capture | null> {
     try {
       return await parts.openCapture();
     } catch (error) {
-      return showMicrophoneError(error);
+      return cancelled.aborted ? null : showMicrophoneError(error);
     }
   }
 
@@ -121,15 +129,15 @@ export function createRecorder(parts: RecorderParts): Recorder {
     return null;
   }
 
-  /** Returns false if the browser cannot record, or the athlete has stopped already. */
+  /** Returns false if the browser cannot record, or the recording was cancelled meanwhile. */
   async function startTake(
     capture: Capture,
     target: { shareId: string; questionIndex: number },
-    releaseRecorder: () => void,
+    { release: releaseRecorder, signal }: { release: () => void; signal: AbortSignal },
   ): Promise<boolean> {
     const key = parts.createKey();
     const release = await parts.lockTake(key);
-    if (isCancelled) {
+    if (signal.aborted) {
       release();
       return false;
     }
@@ -187,8 +195,10 @@ export function createRecorder(parts: RecorderParts): Recorder {
       live?.captions?.start();
     },
     stop() {
-      isCancelled = true;
       live?.session.stop();
+      if (list.state().recorder.kind !== "starting") return;
+      start.abort();
+      list.showRecorder({ kind: "idle" });
     },
     flush: () => live?.session.flush(),
     isRecording: () => live !== null,

@@ -1,7 +1,8 @@
 /** The API calls for recordings and transcripts. A lost network is a return value, never an exception. */
 import * as z from "zod";
-import type { AudioType, Recording } from "../../domain/recording.ts";
+import { AUDIO_EXTENSIONS, AUDIO_TYPES, type AudioType, type Recording } from "../../domain/recording.ts";
 import { TRANSCRIPTION_FAILURES, type TranscriptionFailure } from "../../domain/transcription-failures.ts";
+import { fetchWithKeepalive, type TextRequest } from "../keepalive.ts";
 import { type PatchOutcome, sendPatch } from "../recap-api.ts";
 import { type Limited, limitedOf, retryAfterMs } from "../retry-after.ts";
 import { isNoAnswer, isOddAnswer, refusalOf, type UploadOutcome } from "../uploads/upload-calls.ts";
@@ -15,7 +16,7 @@ const segmentSchema = z.object({ start: z.number(), end: z.number(), text: z.str
 const recordingSchema: z.ZodType<Recording> = z.object({
   id: z.string(),
   questionIndex: z.number(),
-  contentType: z.enum(["audio/webm", "audio/mp4", "audio/ogg", "audio/wav"]),
+  contentType: z.enum(AUDIO_TYPES),
   duration: z.number(),
   transcript: z.string(),
   language: z.string().nullable(),
@@ -42,7 +43,7 @@ export interface WholeRecording {
 /** POST /api/recaps/{id}/recordings, for types that cannot be sent in parts. The upload key makes it idempotent. */
 export async function sendWhole(whole: WholeRecording, signal: AbortSignal): Promise<UploadOutcome> {
   const form = new FormData();
-  form.set("audio", whole.sound, `recording.${extensionOf(whole.sound.type as AudioType)}`);
+  form.set("audio", whole.sound, `recording.${AUDIO_EXTENSIONS[whole.sound.type as AudioType]}`);
   form.set("questionIndex", String(whole.questionIndex));
   form.set("uploadKey", whole.uploadKey);
   if (whole.language !== null) form.set("language", whole.language);
@@ -62,10 +63,6 @@ export async function sendWhole(whole: WholeRecording, signal: AbortSignal): Pro
     if (isOddAnswer(error)) return { kind: "lost", cause: "server" };
     throw error;
   }
-}
-
-function extensionOf(type: AudioType): string {
-  return { "audio/webm": "webm", "audio/mp4": "m4a", "audio/ogg": "ogg", "audio/wav": "wav" }[type];
 }
 
 /** PATCH /api/recordings/{id}. The last transcript wins. */
@@ -165,15 +162,15 @@ export function restoreRecording(recordingId: string): Promise<ActionAnswer> {
 }
 
 async function sendAction(path: string, method: "DELETE" | "POST"): Promise<ActionAnswer> {
-  const response = await call(path, { method, keepalive: true });
+  const response = await call(path, { method });
   if (!response || response.status >= 500) return "lost";
   if (response.ok) return "done";
   return response.status === 404 ? "gone" : "refused";
 }
 
-async function call(path: string, init: RequestInit): Promise<Response | null> {
+async function call(path: string, init: TextRequest): Promise<Response | null> {
   try {
-    return await fetch(path, {
+    return await fetchWithKeepalive(path, {
       credentials: "include",
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       ...init,
@@ -184,7 +181,7 @@ async function call(path: string, init: RequestInit): Promise<Response | null> {
   }
 }
 
-function withBody(method: "POST" | "PUT", body: object): RequestInit {
+function withBody(method: "POST" | "PUT", body: object): TextRequest {
   return {
     method,
     credentials: "include",

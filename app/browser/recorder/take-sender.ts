@@ -1,13 +1,13 @@
-/** Sends one finished take: WebM and MP4 in parts, Ogg and WAV as a whole. */
+/** Sends one finished take: WebM, MP4 and MP3 in parts, Ogg and WAV as a whole. */
 import { MAX_COPIED_BYTES } from "../../domain/media.ts";
+import { AUDIO_EXTENSIONS } from "../../domain/recording.ts";
 import { REFUSALS } from "../../domain/refusals.ts";
+import { canBeParted } from "../../domain/uploads.ts";
 import type { StoredTake, StoredTakeFile } from "../device-store.ts";
 import { partHashes } from "../prepare/part-hashes.ts";
 import { type SendEvents, sendUpload } from "../uploads/send-upload.ts";
 import type { UploadOutcome } from "../uploads/upload-calls.ts";
 import { sendWhole } from "./recording-calls.ts";
-
-const FILE_NAMES = { "audio/webm": "recording.webm", "audio/mp4": "recording.m4a" } as const;
 
 /** Never rejects. */
 export async function sendTake(
@@ -17,14 +17,14 @@ export async function sendTake(
   signal: AbortSignal,
 ): Promise<UploadOutcome> {
   const sound = new Blob([bytes], { type: contentType });
-  if (contentType === "audio/ogg" || contentType === "audio/wav") {
+  if (!canBeParted(contentType)) {
     if (sound.size > MAX_COPIED_BYTES) return { kind: "refused", message: REFUSALS["use-upload"] };
     events.onFinishing();
     return sendWhole({ shareId, uploadKey: key, questionIndex, language, sound }, signal);
   }
   const declaration = {
     uploadKey: key,
-    fileName: FILE_NAMES[contentType],
+    fileName: `recording.${AUDIO_EXTENSIONS[contentType]}`,
     contentType,
     size: sound.size,
     smaller: null,

@@ -144,6 +144,7 @@ async function openTab({
   microphone = async () => {},
 }: TabOptions = {}) {
   let events: CaptureEvents | null = null;
+  let openCaptures = 0;
   const sends = answeredByHand<UploadOutcome>();
   const transcribeCalls = answeredByHand<TranscribeAnswer>();
   const alerts: string[] = [];
@@ -162,6 +163,7 @@ async function openTab({
     store: device.store,
     async openCapture() {
       await microphone();
+      openCaptures++;
       return {
         type: () => "audio/webm",
         track: {} as MediaStreamTrack,
@@ -170,10 +172,13 @@ async function openTab({
         },
         pause: () => {},
         resume: () => {},
-        stop: () => void events?.onEnd("asked"),
+        stop() {
+          openCaptures--;
+          events?.onEnd("asked");
+        },
         flush: () => {},
         level: () => 0,
-        release: () => {},
+        release: () => void openCaptures--,
       };
     },
     lockRecorder: () => device.tryLock("recorder"),
@@ -254,6 +259,8 @@ async function openTab({
     steps: () => items().map(({ step }) => step.kind),
     key: (at = 0) => items()[at]?.key ?? "",
     recorder: () => voice.state().recorder.kind,
+    /** How many times the microphone is in use. */
+    openCaptures: () => openCaptures,
     async press(questionIndex = 0) {
       voice.record(RECAP, questionIndex);
       await settle();
@@ -586,6 +593,64 @@ test("a recording from another device is not transcribed until the athlete reque
   expect(transcribeCalls[0]?.args[0]).toBe("other");
 });
 
+/** A microphone for which the browser asks for permission each time it is opened. */
+function askedMicrophone() {
+  const answers: { allow: () => Promise<void>; deny: () => Promise<void> }[] = [];
+  const microphone = () =>
+    new Promise<void>((resolve, reject) => {
+      answers.push({
+        async allow() {
+          resolve();
+          await settle();
+        },
+        async deny() {
+          reject(new DOMException("Denied", "NotAllowedError"));
+          await settle();
+        },
+      });
+    });
+  return { answers, microphone };
+}
+
+test("a recorder that waits for permission can be cancelled: a permission that is given later starts no recording", async () => {
+  const { answers, microphone } = askedMicrophone();
+  const device = createDevice();
+  const { press, stop, recorder, items, openCaptures } = await openTab({ device, microphone });
+  await press();
+  expect(recorder()).toBe("starting");
+  await stop();
+  expect(recorder()).toBe("idle");
+  // Another tab can record although the browser still asks.
+  expect(device.locks.size).toBe(0);
+  await answers[0]?.allow();
+  expect([recorder(), items(), openCaptures()]).toEqual(["idle", [], 0]);
+});
+
+test("a permission that is denied after the recorder was cancelled shows no alert", async () => {
+  const { answers, microphone } = askedMicrophone();
+  const { press, stop, recorder, alerts } = await openTab({ microphone });
+  await press();
+  await stop();
+  await answers[0]?.deny();
+  expect([recorder(), alerts]).toEqual(["idle", []]);
+});
+
+test("a recording that is started after one was cancelled begins once, when the browser gives both permissions", async () => {
+  const { answers, microphone } = askedMicrophone();
+  const { press, speak, stop, recorder, items, openCaptures, device } = await openTab({ microphone });
+  await press();
+  await stop();
+  await press();
+  await answers[0]?.allow();
+  expect([recorder(), openCaptures()]).toEqual(["starting", 0]);
+  await answers[1]?.allow();
+  expect([recorder(), openCaptures()]).toEqual(["recording", 1]);
+  await speak("ab");
+  await stop();
+  expect(items()).toHaveLength(1);
+  expect([openCaptures(), device.locks.has("recorder")]).toEqual([0, false]);
+});
+
 test("stopping before recording has started leaves no take and frees the recorder", async () => {
   const device = createDevice();
   const { lock } = device;
@@ -719,7 +784,11 @@ test("a memo is finished and sent like a take, and a photo in its place is not a
   expect(bad.items()).toEqual([]);
   expect(bad.device.takes.size).toBe(0);
   expect(bad.voice.takeToasts()).toEqual([
-    { title: "Recording not added", description: "That isn't an audio file we can use." },
+    {
+      title: "Recording not added",
+      description:
+        "That isn't an audio file we can use. Choose an MP3, M4A, AAC, FLAC, WAV, Ogg or WebM file.",
+    },
   ]);
 });
 

@@ -3,7 +3,6 @@ import { MEDIA_MESSAGES } from "../../domain/media.ts";
 import { isMoving, isUnderWay, UPLOAD_MESSAGES, uploadedToastOf } from "../../domain/upload-messages.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
 import { keepAwake } from "../wake-lock.ts";
-import { watchFiles } from "./dropped-files.ts";
 import { loadSendParts, sendUpload } from "./send-upload.ts";
 import { cancelUpload } from "./upload-calls.ts";
 import { lockUpload } from "./upload-lock.ts";
@@ -14,7 +13,6 @@ export interface TabUploads {
   uploads: Uploads;
   /** Returns the toasts since the last call: one for all uploads that arrived together. */
   takeToasts(): { title: string; description: string }[];
-  watchFiles: typeof watchFiles;
 }
 
 /** Returns this tab's uploads. To be called once in a tab. */
@@ -40,7 +38,7 @@ export function createTabUploads(): TabUploads {
     if (losesSome) window.addEventListener("beforeunload", warn);
     else window.removeEventListener("beforeunload", warn);
   });
-  return { uploads, watchFiles, takeToasts: () => takeToasts(uploads) };
+  return { uploads, takeToasts: () => takeToasts(uploads) };
 }
 
 /** Asks before the page is closed. Registered only while closing it would lose a file. */

@@ -1,6 +1,7 @@
 /** The API calls that declare and cancel an upload, and parse error responses. send-parts.ts sends the parts. */
 import * as z from "zod";
 import { type UploadDeclaration, uploadIdSchema } from "../../domain/uploads.ts";
+import { fetchWithKeepalive } from "../keepalive.ts";
 import { type Limited, limitedOf } from "../retry-after.ts";
 
 /** The outcome of an upload. */
@@ -86,7 +87,7 @@ export async function findPartsLimit(uploadId: string, limited: Limited): Promis
 /** Deletes the upload's parts on the server. Best effort: without a network, the server deletes them after a day. */
 export async function cancelUpload(uploadId: string): Promise<void> {
   try {
-    await fetch(`/api/uploads/${uploadId}`, { method: "DELETE", credentials: "include", keepalive: true });
+    await fetchWithKeepalive(`/api/uploads/${uploadId}`, { method: "DELETE", credentials: "include" });
   } catch (error) {
     if (!isNoAnswer(error)) throw error;
   }

@@ -199,7 +199,7 @@ test("a refused file shows its reason while the others continue", async () => {
   await declare(1);
   expect(states()).toEqual(["refused", "refused", "sending"]);
   expect(uploads.list().map(({ message }) => message)).toEqual([
-    "Choose a JPEG, PNG, WebP, GIF or HEIC photo, or an MP4, MOV or WebM video",
+    "Choose a JPEG, PNG, WebP, GIF, HEIC or AVIF photo, or an MP4, MOV or WebM video",
     "In words",
     null,
   ]);

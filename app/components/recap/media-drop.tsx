@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { MEDIA_TEXTS } from "../../texts/media.ts";
 
 interface MediaDropProps {
-  /** Reports files until the signal aborts; null until it is loaded. */
-  watch: ((place: HTMLElement, onFiles: (files: File[]) => void, signal: AbortSignal) => void) | null;
+  /** Reports files until the signal aborts. */
+  watch: (place: HTMLElement, onFiles: (files: File[]) => void, signal: AbortSignal) => void;
   onPick: (files: File[]) => void;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ export function MediaDrop({ watch, onPick, children }: MediaDropProps) {
   pick.current = onPick;
   useEffect(() => {
     const unmounted = new AbortController();
-    if (placeRef.current) watch?.(placeRef.current, (files) => pick.current(files), unmounted.signal);
+    if (placeRef.current) watch(placeRef.current, (files) => pick.current(files), unmounted.signal);
     return () => unmounted.abort();
   }, [watch]);
   return (

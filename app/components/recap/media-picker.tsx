@@ -12,6 +12,8 @@ interface MediaPickerProps {
   onPick: (files: File[]) => void;
 }
 
+/** Types that are converted with scripts. */
+const CONVERTED_TYPES = ["image/avif", ".avif", "image/jxl", ".jxl"];
 /** Not requested from Safari, which then converts HEIC to JPEG. No other browser does. */
 const HEIC_TYPES = ["image/heic", "image/heif", ".heic", ".heif"];
 
@@ -19,7 +21,8 @@ const HEIC_TYPES = ["image/heic", "image/heif", ".heic", ".heif"];
 export function MediaPicker({ onPick }: MediaPickerProps) {
   const [types, setTypes] = useState(PICKED_TYPES);
   useEffect(() => {
-    if (!navigator.vendor.startsWith("Apple")) setTypes([...PICKED_TYPES, ...HEIC_TYPES]);
+    const heicTypes = navigator.vendor.startsWith("Apple") ? [] : HEIC_TYPES;
+    setTypes([...PICKED_TYPES, ...CONVERTED_TYPES, ...heicTypes]);
   }, []);
   return (
     <div className="space-y-2">

@@ -2,8 +2,8 @@
  * The recorder of the shown question. One round button starts and stops, so that it keeps the focus; the clock is next
  * to it. A recording that runs for another question is shown too and can be stopped here.
  */
-import { Mic, Pause, Play, Square } from "lucide-react";
-import type { ReactNode } from "react";
+import { Mic, Pause, Play, Square, X } from "lucide-react";
+import { type ReactNode, type Ref, useRef } from "react";
 import { formatClock } from "../../domain/clock.ts";
 import type { Recap } from "../../domain/recap.ts";
 import { RECORDER_BUTTONS, recorderAnnouncementOf, TYPE_INSTEAD } from "../../domain/recorder-messages.ts";
@@ -40,6 +40,7 @@ export function VoiceRecorder({
 }: VoiceRecorderProps) {
   const { recorder, liveCaptions } = voice;
   const running = recorder.kind === "recording" || recorder.kind === "paused" ? recorder : null;
+  const mainButton = useRef<HTMLButtonElement>(null);
   const otherIndex = running && running.questionIndex !== questionIndex ? running.questionIndex : null;
   return (
     <div className="rounded-bib border-2 border-line bg-card max-sm:p-3 no-js:hidden sm:p-5">
@@ -48,6 +49,7 @@ export function VoiceRecorder({
       </p>
       <div className="flex flex-wrap items-center gap-4">
         <MainButton
+          buttonRef={mainButton}
           recorder={recorder}
           onRecord={() => voice.record(questionIndex)}
           onStop={() => voice.stop()}
@@ -55,7 +57,13 @@ export function VoiceRecorder({
         <div className="min-w-0 grow basis-28">
           {running ? <RunningClock recorder={running} /> : <IdlePrompt recorder={recorder} />}
         </div>
-        {running && <PauseButton isPaused={running.kind === "paused"} {...voice} />}
+        <SecondButton
+          {...voice}
+          onCancel={() => {
+            voice.stop();
+            mainButton.current?.focus();
+          }}
+        />
       </div>
       {running && (
         <>
@@ -89,12 +97,13 @@ export function VoiceRecorder({
 }
 
 interface MainButtonProps {
+  buttonRef: Ref<HTMLButtonElement>;
   recorder: RecorderState;
   onRecord: () => void;
   onStop: () => void;
 }
 
-function MainButton({ recorder, onRecord, onStop }: MainButtonProps) {
+function MainButton({ buttonRef, recorder, onRecord, onStop }: MainButtonProps) {
   const { kind } = recorder;
   const isRunning = kind === "recording" || kind === "paused";
   // While another tab records, a press checks whether it still does.
@@ -102,6 +111,7 @@ function MainButton({ recorder, onRecord, onStop }: MainButtonProps) {
   const name = isRunning ? RECORDER_BUTTONS.stop : RECORDER_BUTTONS.record;
   return (
     <button
+      ref={buttonRef}
       type="button"
       aria-label={name}
       // `disabled` would drop the focus while waiting for the microphone.
@@ -169,18 +179,35 @@ function RunningClock({ recorder }: { recorder: Running }) {
   );
 }
 
-interface PauseButtonProps extends Pick<ScreenVoice, "pause" | "resume"> {
-  isPaused: boolean;
+interface SecondButtonProps extends Pick<ScreenVoice, "recorder" | "pause" | "resume"> {
+  onCancel: () => void;
 }
 
-/** One button for both actions, so that it keeps the focus. */
-function PauseButton({ isPaused, pause, resume }: PauseButtonProps) {
+/** Cancels while the browser asks for the microphone, then pauses and resumes. One button, so that it keeps the focus. */
+function SecondButton({ recorder, onCancel, pause, resume }: SecondButtonProps) {
+  const action = secondActionOf(recorder);
+  if (!action) return null;
+  const { name, Icon } = action;
+  const act = { cancel: onCancel, pause, resume }[name];
   return (
-    <Button look="secondary" className="max-sm:w-14 max-sm:px-0 min-h-14" onClick={isPaused ? resume : pause}>
-      {isPaused ? <Play aria-hidden="true" size={20} /> : <Pause aria-hidden="true" size={20} />}
-      <span className="max-sm:sr-only">{isPaused ? RECORDER_BUTTONS.resume : RECORDER_BUTTONS.pause}</span>
+    <Button look="secondary" className="max-sm:w-14 max-sm:px-0 min-h-14" onClick={act}>
+      <Icon aria-hidden="true" size={20} />
+      <span className="max-sm:sr-only">{RECORDER_BUTTONS[name]}</span>
     </Button>
   );
+}
+
+function secondActionOf({ kind }: RecorderState) {
+  switch (kind) {
+    case "starting":
+      return { name: "cancel", Icon: X } as const;
+    case "recording":
+      return { name: "pause", Icon: Pause } as const;
+    case "paused":
+      return { name: "resume", Icon: Play } as const;
+    default:
+      return null;
+  }
 }
 
 function OtherQuestion({ index, position }: { index: number; position: number }) {

@@ -1,7 +1,7 @@
 /** Where a browser goes while and after it signs in. */
 import { type AppLoadContext, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { returnPath } from "../../domain/sign-in.ts";
-import { signInUrl } from "../../domain/sign-in-url.ts";
+import { proofUrl, signInUrl } from "../../domain/sign-in-url.ts";
 import type { SitePath } from "../../domain/site-path.ts";
 import type { SignedIn } from "../../services/account-service.ts";
 import { SIGN_IN_TEXTS } from "../../texts/sign-in.ts";
@@ -25,6 +25,11 @@ export function signInFailureOf(search: URLSearchParams): SignInFailure | null {
 /** Redirects to the sign-in screen, which says why it failed. */
 export function redirectToSignIn(returnTo: string, failure: SignInFailure) {
   return redirect(`${signInUrl(returnTo)}&failure=${failure}` satisfies SitePath);
+}
+
+/** Redirects to the screen that asks a signed-in athlete to confirm that it's them, which says why it failed. */
+export function redirectToProof(returnTo: string, failure: SignInFailure) {
+  return redirect(`${proofUrl(returnTo)}&failure=${failure}` satisfies SitePath);
 }
 
 /** The pages that show a notice. */

@@ -1,4 +1,5 @@
 /** How long each packet of an AAC track lasts, from its AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1). */
+import { adtsFrameSize, isAdtsFrame } from "../containers/adts-frames.ts";
 import { damagedUnless } from "../containers/file-limits.ts";
 import { byteAt } from "../photos/byte-reader.ts";
 
@@ -41,6 +42,14 @@ export function aacFrameSeconds(description: Uint8Array): number {
   const isShort = read(1) === 1;
   const isLowDelay = type === LOW_DELAY || type === ENHANCED_LOW_DELAY;
   return ((isShort ? 960 : 1_024) / rate) * (isLowDelay ? 0.5 : 1);
+}
+
+/** Returns the seconds of a packet that is one ADTS frame. Throws for any other packet and for an invalid rate. */
+export function adtsFrameSeconds(packet: Uint8Array): number {
+  damagedUnless(isAdtsFrame(packet, 0) && adtsFrameSize(packet, 0) === packet.length, "No complete frame");
+  const rate = RATES[(byteAt(packet, 2) >> 2) & 15] ?? 0;
+  damagedUnless(rate > 0, "AAC of an unknown rate");
+  return 1_024 / rate;
 }
 
 /** Whether a packet has an ADTS header. Some decoders follow its sample rate. Packets in MP4 files have none. */

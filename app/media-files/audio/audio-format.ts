@@ -1,6 +1,8 @@
-/** The file formats and codecs of recordings, for reading and writing with mediabunny. */
+/** The file formats and codecs of recordings, for reading and writing with mediabunny. MP3 needs neither. */
 import {
+  ADTS,
   type AudioCodec,
+  FLAC,
   type InputFormat,
   MP4,
   Mp4OutputFormat,
@@ -14,7 +16,9 @@ import {
   WEBM,
   WebMOutputFormat,
 } from "mediabunny";
-import type { AudioType } from "../../domain/recording.ts";
+import type { AudioFileType } from "./audio-type.ts";
+
+export type PacketType = Exclude<AudioFileType, "audio/mpeg">;
 
 interface AudioFormat {
   /** Formats to read it as. */
@@ -26,7 +30,9 @@ interface AudioFormat {
 /** Minimum length of a WebM cluster. A reader of two hours then visits a few hundred. */
 const CLUSTER_SECONDS = 20;
 
-export const AUDIO_FORMATS: Record<AudioType, AudioFormat> = {
+const makeMp4 = () => new Mp4OutputFormat({ fastStart: "in-memory" });
+
+export const AUDIO_FORMATS: Record<PacketType, AudioFormat> = {
   "audio/webm": {
     inputs: [WEBM],
     codecs: ["opus", "vorbis"],
@@ -34,9 +40,11 @@ export const AUDIO_FORMATS: Record<AudioType, AudioFormat> = {
   },
   "audio/mp4": {
     inputs: [MP4, QTFF],
-    codecs: ["aac", "opus"],
-    makeOutput: () => new Mp4OutputFormat({ fastStart: "in-memory" }),
+    codecs: ["aac", "opus", "flac"],
+    makeOutput: makeMp4,
   },
+  "audio/aac": { inputs: [ADTS], codecs: ["aac"], makeOutput: makeMp4 },
+  "audio/flac": { inputs: [FLAC], codecs: ["flac"], makeOutput: makeMp4 },
   "audio/ogg": { inputs: [OGG], codecs: ["opus", "vorbis"], makeOutput: () => new OggOutputFormat() },
   "audio/wav": { inputs: [WAVE], codecs: PCM_AUDIO_CODECS, makeOutput: () => new WavOutputFormat() },
 };

@@ -1,15 +1,20 @@
 /**
  * Checks a recording before it is stored: its type from its bytes, that it is complete and has sound, its length.
- * Copies only the sound into a new file of the same type, unchanged: no tags, names or pictures.
+ * Copies only the sound into a new file, unchanged: no tags, names or pictures.
  */
 import { type AudioType, MAX_AUDIO_BYTES, MAX_RECORDING_SECONDS } from "../../domain/recording.ts";
 import type { UploadRefusal } from "../../domain/refusals.ts";
+import { limitAdts } from "../containers/adts-frames.ts";
+import { withoutTags } from "../containers/audio-tags.ts";
+import { limitFlac } from "../containers/flac-blocks.ts";
 import { limitMp4 } from "../containers/mp4-limits.ts";
 import { limitOgg } from "../containers/ogg-pages.ts";
 import { fixWavLengths, limitWav } from "../containers/wav-chunks.ts";
 import { isWebm, limitWebm } from "../containers/webm-limits.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
-import { audioTypeOf } from "./audio-type.ts";
+import type { PacketType } from "./audio-format.ts";
+import { audioTypeOf, fileRefusal, storedTypeOf } from "./audio-type.ts";
+import { copyMp3 } from "./copy-mp3.ts";
 import { wholePart } from "./whole-part.ts";
 
 export interface CheckedAudio {
@@ -36,32 +41,34 @@ export async function checkAudio(
 ): Promise<CheckedAudio | Refused> {
   if (bytes.length === 0) return { kind: "refused", reason: "empty" };
   if (bytes.length > MAX_AUDIO_BYTES) return { kind: "refused", reason: "large-audio" };
-  const contentType = audioTypeOf(bytes);
-  if (contentType === null) return { kind: "refused", reason: "unsupported-audio" };
+  const sound = withoutTags(bytes);
+  const fileType = audioTypeOf(sound);
+  if (fileType === null) return { kind: "refused", reason: fileRefusal(bytes) };
   try {
-    return await readAudio(bytes, contentType, isTolerant);
+    const copied =
+      fileType === "audio/mpeg" ? copyMp3(sound) : await copyPackets(sound, { fileType, isTolerant });
+    if (typeof copied === "string") return { kind: "refused", reason: copied };
+    const reason = lengthRefusal(copied.durationSeconds);
+    return reason
+      ? { kind: "refused", reason }
+      : { kind: "audio", contentType: storedTypeOf(fileType), ...copied };
   } catch {
     // Only broken files get here. Readers throw many kinds of errors for them.
     return { kind: "refused", reason: "damaged-audio" };
   }
 }
 
-async function readAudio(
+async function copyPackets(
   original: Bytes,
-  contentType: AudioType,
-  isTolerant: boolean,
-): Promise<CheckedAudio | Refused> {
-  if (contentType === "audio/webm" && !isWebm(original))
-    return { kind: "refused", reason: "unsupported-audio" };
-  if (contentType === "audio/wav") fixWavLengths(original, { isTolerant });
-  const bytes = isTolerant ? wholePart(original, contentType) : original;
-  limit(bytes, contentType);
+  { fileType, isTolerant }: { fileType: PacketType; isTolerant: boolean },
+) {
+  if (fileType === "audio/webm" && !isWebm(original)) return "unsupported-audio";
+  if (fileType === "audio/wav") fixWavLengths(original, { isTolerant });
+  const bytes = isTolerant ? wholePart(original, fileType) : original;
+  limit(bytes, fileType);
   // Imported with the first recording, so that it does not delay the start of the Worker.
   const { copyAudio } = await import("./copy-audio.ts");
-  const copied = await copyAudio(bytes, { contentType, isTolerant });
-  if (copied === "unknown-codec") return { kind: "refused", reason: "unsupported-audio" };
-  const reason = lengthRefusal(copied.durationSeconds);
-  return reason ? { kind: "refused", reason } : { kind: "audio", contentType, ...copied };
+  return copyAudio(bytes, { fileType, isTolerant });
 }
 
 /** Returns why a recording of this length is refused, or null if it is not. */
@@ -71,9 +78,11 @@ export function lengthRefusal(durationSeconds: number): UploadRefusal | null {
 }
 
 /** Throws if the file is incomplete, or would take its reader too long. */
-function limit(bytes: Bytes, contentType: AudioType): void {
-  if (contentType === "audio/webm") limitWebm(bytes);
-  if (contentType === "audio/mp4") limitMp4(bytes);
-  if (contentType === "audio/ogg") limitOgg(bytes);
-  if (contentType === "audio/wav") limitWav(bytes);
+function limit(bytes: Bytes, fileType: PacketType): void {
+  if (fileType === "audio/webm") limitWebm(bytes);
+  if (fileType === "audio/mp4") limitMp4(bytes);
+  if (fileType === "audio/ogg") limitOgg(bytes);
+  if (fileType === "audio/wav") limitWav(bytes);
+  if (fileType === "audio/aac") limitAdts(bytes);
+  if (fileType === "audio/flac") limitFlac(bytes);
 }

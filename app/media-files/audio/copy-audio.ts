@@ -1,13 +1,17 @@
-/** Copies a recording's sound into a new file of the same type, packet by packet, with mediabunny. Decodes nothing. */
+/** Copies a recording's sound into a new file, packet by packet, with mediabunny. Decodes nothing. */
 import { BufferSource, Input, Logging, LogLevel, Output } from "mediabunny";
-import type { AudioType } from "../../domain/recording.ts";
+import type { UploadRefusal } from "../../domain/refusals.ts";
 import { blankNames, inMemory } from "../containers/blank-names.ts";
 import { addSound, copyLanes, type Lane, startOf } from "../containers/copy-packets.ts";
 import { damagedUnless } from "../containers/file-limits.ts";
 import { memoryTarget } from "../containers/memory-target.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
-import { AUDIO_FORMATS } from "./audio-format.ts";
+import { AUDIO_FORMATS, type PacketType } from "./audio-format.ts";
+import { codecRefusal, storedTypeOf } from "./audio-type.ts";
 import { decodedTimeOf } from "./decoded-time.ts";
+
+/** For sums of fractions. */
+const TOLERANCE_SECONDS = 0.001;
 
 interface CopiedAudio {
   bytes: Bytes;
@@ -15,14 +19,17 @@ interface CopiedAudio {
   decodedSeconds: number;
 }
 
-/** Throws for a file without sound, for sound that lasts longer than its timestamps say, and for a broken file. */
+/**
+ * Returns the copy, or why its codec is refused. Throws for a file without sound, for sound that lasts longer than its
+ * timestamps say, and for a broken file.
+ */
 export async function copyAudio(
   bytes: Bytes,
-  options: { contentType: AudioType; isTolerant: boolean },
-): Promise<CopiedAudio | "unknown-codec"> {
+  options: { fileType: PacketType; isTolerant: boolean },
+): Promise<CopiedAudio | UploadRefusal> {
   // The refusal already reports broken files.
   Logging.level = LogLevel.Silent;
-  const formats = AUDIO_FORMATS[options.contentType].inputs;
+  const formats = AUDIO_FORMATS[options.fileType].inputs;
   const input = new Input({ source: new BufferSource(bytes), formats });
   try {
     return await copyOpened(input, { ...options, size: bytes.length });
@@ -33,13 +40,14 @@ export async function copyAudio(
 
 async function copyOpened(
   input: Input,
-  { contentType, isTolerant, size }: { contentType: AudioType; isTolerant: boolean; size: number },
-): Promise<CopiedAudio | "unknown-codec"> {
-  const { codecs, makeOutput } = AUDIO_FORMATS[contentType];
+  { fileType, isTolerant, size }: { fileType: PacketType; isTolerant: boolean; size: number },
+): Promise<CopiedAudio | UploadRefusal> {
+  const { codecs, makeOutput } = AUDIO_FORMATS[fileType];
+  const contentType = storedTypeOf(fileType);
   const sound = await input.getPrimaryAudioTrack();
   damagedUnless(sound !== null, "It has no sound");
   const codec = await sound.getCodec();
-  if (codec === null || !codecs.includes(codec)) return "unknown-codec";
+  if (codec === null || !codecs.includes(codec)) return codecRefusal(await sound.getInternalCodecId());
   const memory = memoryTarget(size);
   const output = new Output({ format: makeOutput(), target: memory.target });
   const decoded = await decodedTimeOf(sound);
@@ -52,6 +60,9 @@ async function copyOpened(
   await output.start();
   const durationSeconds = await copyLanes([{ ...lane, add }], { start, bytesLeft: size, isTolerant });
   const decodedSeconds = decoded.total();
+  // The frames of a FLAC do not tell that others are missing behind them.
+  const expectedSeconds = fileType === "audio/flac" ? await sound.getDurationFromMetadata() : null;
+  damagedUnless(decodedSeconds >= (expectedSeconds ?? 0) - TOLERANCE_SECONDS, "It is cut off");
   await output.finalize();
   const written = memory.written();
   blankNames(inMemory(written), contentType);

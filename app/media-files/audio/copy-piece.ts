@@ -12,12 +12,11 @@ import {
   Output,
   type Source,
 } from "mediabunny";
-import type { AudioType } from "../../domain/recording.ts";
 import { addSound } from "../containers/copy-packets.ts";
 import { damagedUnless } from "../containers/file-limits.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
-import { AUDIO_FORMATS } from "./audio-format.ts";
+import { AUDIO_FORMATS, type PacketType } from "./audio-format.ts";
 import { type DecodedTime, decodedTimeOf } from "./decoded-time.ts";
 import { webmWindow } from "./webm-window.ts";
 
@@ -40,7 +39,7 @@ const CACHED_BLOCKS = 8;
  */
 export async function copyPiece(
   file: StoredFile,
-  contentType: AudioType,
+  contentType: PacketType,
   range: TimeRange,
 ): Promise<{ bytes: Bytes; duration: number; from: number }> {
   Logging.level = LogLevel.Silent;
@@ -74,7 +73,7 @@ export async function copyPiece(
  */
 async function sourceOf(
   file: StoredFile,
-  contentType: AudioType,
+  contentType: PacketType,
   { fromSeconds, toSeconds }: TimeRange,
 ): Promise<{ source: Source; release: () => void }> {
   if (contentType === "audio/webm") {

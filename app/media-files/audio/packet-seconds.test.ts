@@ -66,8 +66,19 @@ test.each([
   expect(aacMs([...description])).toBeCloseTo(expected, 6);
 });
 
-test("AAC without a description, or with ADTS headers, is damaged", () => {
-  expect(() => packetSeconds("aac", SOUND)).toThrow("no description");
+test("AAC without a description is one ADTS frame a packet, with its own rate", () => {
+  const secondsOf = packetSeconds("aac", SOUND);
+  const frame = (rate: number, length = 9) =>
+    Uint8Array.from([0xff, 0xf1, 0x40 | (rate << 2), 0x40, length >> 3, length << 5, 0xfc, 0x21, 0]);
+  expect(secondsOf(frame(4))).toBe(1_024 / 44_100);
+  expect(secondsOf(frame(11))).toBe(1_024 / 8_000);
+  expect(() => secondsOf(frame(13))).toThrow("AAC of an unknown rate");
+  // More frames in one packet would last longer than it says.
+  expect(() => secondsOf(frame(4, 8))).toThrow("No complete frame");
+  expect(() => secondsOf(new Uint8Array(9))).toThrow("No complete frame");
+});
+
+test("AAC with a description and ADTS headers is damaged", () => {
   const secondsOf = packetSeconds("aac", { ...SOUND, description: Uint8Array.from([0x11, 0x88]) });
   expect(() => secondsOf(Uint8Array.from([0xff, 0xf1, 0x50, 0x80]))).toThrow("headers of its own");
   expect(secondsOf(new Uint8Array())).toBe(0);
@@ -95,7 +106,47 @@ test.each([
 });
 
 test("an unsupported codec is rejected", () => {
-  expect(() => packetSeconds("flac", SOUND)).toThrow("do not have");
+  expect(() => packetSeconds("mp3", SOUND)).toThrow("do not have");
+});
+
+/** A frame with this beginning and the right checksum. */
+function flacFrame(...head: number[]): Uint8Array {
+  const frame = Uint8Array.from([...head, ...Array(12 - head.length).fill(0), 0, 0]);
+  let sum = 0;
+  for (const byte of frame.subarray(0, 12)) {
+    sum ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++)
+      sum = sum & 0x8000 ? ((sum << 1) ^ 0x8005) & 0xffff : (sum << 1) & 0xffff;
+  }
+  frame.set([sum >> 8, sum & 255], 12);
+  return frame;
+}
+
+test.each([
+  ["192 samples", [0xff, 0xf8, 0x10, 0, 0], 192],
+  ["576", [0xff, 0xf8, 0x20, 0, 0], 576],
+  ["4,608", [0xff, 0xf8, 0x50, 0, 0], 4_608],
+  ["256", [0xff, 0xf8, 0x80, 0, 0], 256],
+  ["32,768 of variable size", [0xff, 0xf9, 0xf0, 0, 0], 32_768],
+  ["a size in one byte", [0xff, 0xf8, 0x60, 0, 5, 99], 100],
+  ["a size in two, after a number of three", [0xff, 0xf8, 0x70, 0, 0xe1, 0x80, 0x80, 0x12, 0x33], 0x1234],
+  ["its rate by its code", [0xff, 0xf8, 0x1a, 0, 0], 192],
+  ["its rate in kHz", [0xff, 0xf8, 0x1c, 0, 0, 48], 192],
+  ["its rate in Hz, after its size", [0xff, 0xf8, 0x6d, 0, 0, 99, 0xbb, 0x80], 100],
+  ["its rate in tens", [0xff, 0xf8, 0x1e, 0, 0, 0x12, 0xc0], 192],
+])("FLAC by its frame: %s", (_, head, samples) => {
+  expect(packetSeconds("flac", SOUND)(flacFrame(...head)) * 48_000).toBeCloseTo(samples, 6);
+});
+
+test("a FLAC packet that is not exactly one frame of the described rate is damaged", () => {
+  const secondsOf = packetSeconds("flac", SOUND);
+  const frame = flacFrame(0xff, 0xf8, 0x10, 0, 0);
+  expect(() => secondsOf(frame.slice(0, -1))).toThrow("No complete frame");
+  expect(() => secondsOf(Uint8Array.from([...frame, 7]))).toThrow("No complete frame");
+  expect(() => secondsOf(new Uint8Array())).toThrow("No complete frame");
+  expect(() => secondsOf(flacFrame(0xff, 0xf8, 0, 0, 0))).toThrow("unknown size");
+  expect(() => secondsOf(flacFrame(0xff, 0xf8, 0x19, 0, 0))).toThrow("another rate");
+  expect(() => secondsOf(flacFrame(0xff, 0xf8, 0x1f, 0, 0))).toThrow("unknown rate");
 });
 
 test("Vorbis by its block sizes: each packet lasts as long as the encoder says", async () => {

@@ -2,7 +2,8 @@
 import type { AudioCodec } from "mediabunny";
 import { damagedUnless } from "../containers/file-limits.ts";
 import { type Bytes, byteAt } from "../photos/byte-reader.ts";
-import { aacFrameSeconds, isAdts } from "./aac-frame.ts";
+import { aacFrameSeconds, adtsFrameSeconds, isAdts } from "./aac-frame.ts";
+import { flacFrameSeconds } from "./flac-frame.ts";
 import { vorbisPacketSeconds } from "./vorbis-blocks.ts";
 
 /** Returns the seconds of a packet. Call it with every packet of a track, in order. */
@@ -19,6 +20,9 @@ const MAX_OPUS_MS = 120;
 export function packetSeconds(codec: AudioCodec, config: AudioDecoderConfig): PacketSeconds {
   const { description, sampleRate, numberOfChannels } = config;
   if (codec === "opus") return opusSeconds;
+  if (codec === "flac") return (packet) => flacFrameSeconds(packet, sampleRate);
+  // Packets of a file without a container describe themselves.
+  if (codec === "aac" && description === undefined) return adtsFrameSeconds;
   if (codec === "aac" || codec === "vorbis") {
     damagedUnless(description instanceof Uint8Array, "Its sound has no description");
     return codec === "aac" ? aacSeconds(description) : vorbisPacketSeconds(description as Bytes);

@@ -22,6 +22,7 @@ const squeezed: Record<string, () => Promise<Bytes>> = {
       squeeze: SQUEEZE,
     }),
   "opus in mp4": () => rewritten("answer-1.webm", new Mp4OutputFormat(), { times: TIMES, squeeze: SQUEEZE }),
+  "flac in mp4": () => rewritten("memo.flac", new Mp4OutputFormat(), { times: TIMES * 6, squeeze: SQUEEZE }),
   "vorbis in webm": () =>
     rewritten("vorbis.ogg", new WebMOutputFormat(), { times: TIMES * 6, squeeze: SQUEEZE }),
 };
@@ -94,15 +95,15 @@ test("a WebM with gaps between its packets is accepted", async () => {
   expect(checked.kind === "audio" && checked.durationSeconds).toBeGreaterThan(200);
 });
 
-test.each(["answer-1.webm", "answer-1.m4a", "answer-1.wav", "silence.webm", "vorbis.ogg"])(
-  "%s lasts as long as it says, whole and in pieces",
-  async (name) => {
-    const checked = await checkAudio(audioFixture(name));
-    if (checked.kind === "refused") throw new Error(`Refused: ${checked.reason}`);
-    const piece = await cutAudio(storedFile(checked.bytes.slice()), 0, 300);
-    expect(Math.abs(piece.duration - checked.durationSeconds)).toBeLessThan(0.07);
-  },
-);
+const SAMPLES = ["answer-1.webm", "answer-1.m4a", "answer-1.wav", "silence.webm", "vorbis.ogg"];
+const MEMOS = ["memo.mp3", "memo-vbr.mp3", "memo.aac", "memo.flac"];
+
+test.each([...SAMPLES, ...MEMOS])("%s lasts as long as it says, whole and in pieces", async (name) => {
+  const checked = await checkAudio(audioFixture(name));
+  if (checked.kind === "refused") throw new Error(`Refused: ${checked.reason}`);
+  const piece = await cutAudio(storedFile(checked.bytes.slice()), 0, 300);
+  expect(Math.abs(piece.duration - checked.durationSeconds)).toBeLessThan(0.07);
+});
 
 test("a piece has its decoded duration when its timestamps say slightly less", async () => {
   const bytes = await rewritten("answer-1.webm", new WebMOutputFormat(), { squeeze: 1.2 });

@@ -13,6 +13,7 @@ import type { VideoType } from "../../domain/media.ts";
 import type { AudioType } from "../../domain/recording.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import { damagedUnless, MAX_PACKETS } from "./file-limits.ts";
+import { onlyStreamInfo } from "./flac-blocks.ts";
 import { withoutComments } from "./vorbis-description.ts";
 
 /** A track that is copied from the old file to the new one. */
@@ -67,9 +68,11 @@ export async function addSound(
 async function decoderConfigOf(sound: InputAudioTrack, codec: AudioCodec): Promise<AudioDecoderConfig> {
   const config = await sound.getDecoderConfig();
   damagedUnless(config !== null, "Its sound has no description");
-  if (codec !== "vorbis") return config;
+  if (codec !== "vorbis" && codec !== "flac") return config;
   damagedUnless(config.description instanceof Uint8Array, "Its sound has no description");
-  return { ...config, description: withoutComments(config.description as Bytes) };
+  const description = (codec === "vorbis" ? withoutComments : onlyStreamInfo)(config.description as Bytes);
+  damagedUnless(description !== null, "Its sound has no description");
+  return { ...config, description };
 }
 
 /** Copies the packets of all tracks in order of time, as players need them. Returns when the last one ends. */

@@ -4,7 +4,7 @@ import { EBML } from "./webm-limits.ts";
 
 /** Brands of ISO/IEC 14496-12 files that contain a still picture: HEIC, AVIF, a camera's raw file. */
 const PICTURE_BRANDS = new Set(
-  ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "mif2", "msf1", "avif", "avis"].concat([
+  ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "mif2", "mif3", "msf1", "avif", "avis"].concat([
     "crx ",
     "jp2 ",
     "jpx ",

@@ -78,12 +78,26 @@ test.each(["heic", "heix", "hevc", "mif1", "msf1", "heim", "heis"])("the brand %
 });
 
 test.each([
+  ["AVIF", photoFixture("small.avif"), "avif"],
+  ["AVIF of 10 bits", photoFixture("ten-bit.avif"), "avif"],
+  ["AVIF under a general brand", bytesOf([0, 0, 0, 24], "ftypmif1", [0, 0, 0, 0], "mif1avif"), "avif"],
+  ["an animated AVIF", bytesOf([0, 0, 0, 24], "ftypavis", [0, 0, 0, 0], "msf1avis"), "avif"],
+  ["JPEG XL", photoFixture("small.jxl"), "jpeg-xl"],
+  [
+    "JPEG XL in its container",
+    bytesOf([0, 0, 0, 12], "JXL \r\n\x87\n", [0, 0, 0, 20], "ftypjxl "),
+    "jpeg-xl",
+  ],
+  ["minimized HEIF", bytesOf([0, 0, 0, 16], "ftypmif3avif", [0, 0, 0, 40], "mini"), "minimized-heif"],
+])("%s has its own refusal", (_name, bytes, reason) => {
+  expect(refusalOf(bytes)).toBe(reason);
+});
+
+test.each([
   ["SVG", bytesOf('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')],
   ["HTML", bytesOf("<!doctype html><title>GIF89a</title>")],
   ["PDF", bytesOf("%PDF-1.7\n")],
   ["MP4", bytesOf([0, 0, 0, 24], "ftypisom", [0, 0, 2, 0], "isommp42")],
-  ["AVIF", bytesOf([0, 0, 0, 24], "ftypavif", [0, 0, 0, 0], "mif1miaf")],
-  ["AVIF under a general brand", bytesOf([0, 0, 0, 24], "ftypmif1", [0, 0, 0, 0], "mif1avif")],
   ["text", bytesOf("just text")],
   ["BMP", bytesOf("BM", [70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0])],
   ["TIFF", bytesOf("II*\0", [8, 0, 0, 0, 0, 0])],

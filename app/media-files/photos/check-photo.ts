@@ -4,12 +4,12 @@
  */
 import { MAX_PHOTO_EDGE, MAX_PHOTO_PIXELS, type PhotoType } from "../../domain/media.ts";
 import type { UploadRefusal } from "../../domain/refusals.ts";
-import { type Bytes, textAt, uint32 } from "./byte-reader.ts";
 import { gif } from "./gif.ts";
 import { jpeg } from "./jpeg.ts";
 import { joinPieces, type Piece } from "./kept-pieces.ts";
 import { isOnItsSide } from "./orientation.ts";
 import type { PhotoFormat, PhotoSize } from "./photo-format.ts";
+import { CONVERTED_TYPES, isConvertedType, typeOfPhoto } from "./photo-type.ts";
 import { png } from "./png.ts";
 import { type Scan, scanBytes } from "./scan.ts";
 import { webp } from "./webp.ts";
@@ -44,10 +44,8 @@ const FORMATS: Record<PhotoType, PhotoFormat> = {
   "image/gif": gif,
 };
 
-/** Brands of ISO/IEC 23008-12 for pictures in HEVC or in any codec. */
-const HEIC_BRANDS = new Set(["heic", "heix", "hevc", "mif1", "msf1", "heim", "heis"]);
-/** How much of an `ftyp` box is searched. */
-const MAX_BRANDS_BYTES = 256;
+/** Enough to detect every type. */
+const FIRST_BYTES = 256;
 
 /** Accepts any bytes and never throws. Needs at most about twice the bytes' memory, and time linear in their number. */
 export function checkPhoto(bytes: Uint8Array<ArrayBuffer>): CheckedPhoto | Refused {
@@ -61,9 +59,9 @@ export function checkPhoto(bytes: Uint8Array<ArrayBuffer>): CheckedPhoto | Refus
 /** Checks a photo of so many bytes, wherever they are. Accepts any. Needs time linear in their number. */
 export function* scanPhoto(fileSize: number): Scan<ScannedPhoto | Refused> {
   if (fileSize === 0) return { kind: "refused", reason: "empty" };
-  const contentType = typeOfPhoto(yield { offset: 0, length: MAX_BRANDS_BYTES });
+  const contentType = typeOfPhoto(yield { offset: 0, length: FIRST_BYTES });
   if (contentType === null) return { kind: "refused", reason: "unsupported" };
-  if (contentType === "image/heic") return { kind: "refused", reason: "heic" };
+  if (isConvertedType(contentType)) return { kind: "refused", reason: CONVERTED_TYPES[contentType] };
 
   const format = FORMATS[contentType];
   const size = yield* format.sizeOf(fileSize);
@@ -76,22 +74,6 @@ export function* scanPhoto(fileSize: number): Scan<ScannedPhoto | Refused> {
   if (pieces === null) return { kind: "refused", reason: "damaged" };
   const { width, height } = isOnItsSide(orientation) ? { width: size.height, height: size.width } : size;
   return { kind: "photo", contentType, width, height, isUpright: orientation === 1, pieces };
-}
-
-/** Detects the type from the first bytes; 256 are enough. Returns null for other files. */
-export function typeOfPhoto(bytes: Bytes): PhotoType | "image/heic" | null {
-  if (textAt(bytes, 0, 3) === "\xff\xd8\xff") return "image/jpeg";
-  if (textAt(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
-  if (textAt(bytes, 0, 4) === "RIFF" && textAt(bytes, 8, 4) === "WEBP") return "image/webp";
-  if (["GIF87a", "GIF89a"].includes(textAt(bytes, 0, 6))) return "image/gif";
-  return isHeic(bytes) ? "image/heic" : null;
-}
-
-/** Checks the main brand. An AVIF may have a general one there; its own is then among the others. */
-function isHeic(bytes: Bytes): boolean {
-  if (textAt(bytes, 4, 4) !== "ftyp" || !HEIC_BRANDS.has(textAt(bytes, 8, 4))) return false;
-  const brands = textAt(bytes, 16, Math.min(uint32(bytes, 0), MAX_BRANDS_BYTES) - 16);
-  return !brands.includes("avif") && !brands.includes("avis");
 }
 
 /** Whether it has more pixels than browsers on phones can decode. */

@@ -39,7 +39,8 @@ export async function checkCleanVideo(
   // Imported with the first video, so that it does not delay the start of the Worker.
   const { describeVideo } = await import("./describe-video.ts");
   const described = await describeVideo(header, contentType);
-  if (described === "unknown-codec") return { kind: "refused", reason: "unsupported" };
+  if (described === "video-codec" || described === "no-picture")
+    return { kind: "refused", reason: described };
   if (described === null) return { kind: "refused", reason: "damaged" };
   const { width, height, durationSeconds } = described;
   if (!(width > 0 && height > 0)) return { kind: "refused", reason: "damaged" };

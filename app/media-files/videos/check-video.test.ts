@@ -1,7 +1,7 @@
 import { BufferSource, EncodedPacketSink, Input, MP4, QTFF, WEBM } from "mediabunny";
 import { expect, test } from "vitest";
 import { bytesOf, textOf } from "../../../tests/bytes.ts";
-import { videoFixture } from "../../../tests/fixtures.ts";
+import { audioFixture, videoFixture } from "../../../tests/fixtures.ts";
 import { pictureUnits } from "../../../tests/picture-units.ts";
 import { base64url } from "../../domain/base64url.ts";
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
@@ -170,19 +170,28 @@ test("an MP4 with its index in front is damaged if it is truncated anywhere", as
   expect(await refusalOf(cut)).toBe("damaged");
 });
 
-test("a file without pictures is damaged", async () => {
+test("a file with sound and without pictures is told apart from one with neither", async () => {
   const text = textOf(videoFixture("finish-gps.mov"));
-  expect(await refusalOf(bytesOf(text.replaceAll("mhlrvide", "mhlrtext")))).toBe("damaged");
+  const silent = text.replaceAll("mhlrvide", "mhlrtext");
+  expect(await refusalOf(bytesOf(silent))).toBe("no-picture");
+  expect(await refusalOf(bytesOf(silent.replaceAll("mhlrsoun", "mhlrtext")))).toBe("damaged");
+  expect(await refusalOf(bytesOf(textOf(audioFixture("answer-1.m4a")).replace("ftypM4A ", "ftypisom")))).toBe(
+    "no-picture",
+  );
+});
+
+test("MPEG-4 Part 2, which no browser plays, is refused for its codec", async () => {
+  expect(await refusalOf(videoFixture("mpeg4.mp4"))).toBe("video-codec");
 });
 
 test.each([
-  ["a codec that no browser plays", "avc1", "mp4v"],
+  ["a MOV in a codec that no browser plays", "avc1", "mp4v"],
   ["an unknown codec", "avc1", "SECR"],
-])("%s is unsupported", async (_, codec, other) => {
+])("%s is refused for its codec", async (_, codec, other) => {
   const text = textOf(videoFixture("finish-gps.mov"));
   const at = text.indexOf("stsd");
   const changed = text.slice(0, at) + text.slice(at).replace(codec, other);
-  expect(await refusalOf(bytesOf(changed))).toBe("unsupported");
+  expect(await refusalOf(bytesOf(changed))).toBe("video-codec");
 });
 
 test("a Matroska that does not declare itself as WebM is unsupported", async () => {
@@ -198,6 +207,7 @@ test.each([
   ["FLV", bytesOf("FLV", [1, 5, 0, 0, 0, 9])],
   ["AVIF", bytesOf([0, 0, 0, 24], "ftypavif", [0, 0, 0, 0], "mif1miaf")],
   ["HEIC", bytesOf([0, 0, 0, 24], "ftypheic", [0, 0, 0, 0], "mif1heic")],
+  ["minimized HEIF", bytesOf([0, 0, 0, 16], "ftypmif3heic", [0, 0, 0, 40], "mini")],
   ["M4A", bytesOf([0, 0, 0, 24], "ftypM4A ", [0, 0, 0, 0], "M4A isom")],
   ["text", bytesOf("just text")],
 ])("%s is unsupported", async (_, bytes) => {

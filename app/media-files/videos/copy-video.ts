@@ -47,7 +47,7 @@ export async function copyInMemory(
   return { ...copied, bytes: written };
 }
 
-/** Throws for a file without pictures and for a broken file. The new file still contains mediabunny's name. */
+/** Throws for a broken file. The new file still contains mediabunny's name. */
 export async function copyVideo(video: VideoToCopy): Promise<CopiedVideo | Refused> {
   // The refusal already reports broken files.
   Logging.level = LogLevel.Silent;
@@ -61,15 +61,16 @@ export async function copyVideo(video: VideoToCopy): Promise<CopiedVideo | Refus
 
 async function copyOpened(input: Input, video: VideoToCopy): Promise<CopiedVideo | Refused> {
   const pictures = await input.getPrimaryVideoTrack();
-  damagedUnless(pictures !== null, "It has no pictures");
+  const sound = await input.getPrimaryAudioTrack();
+  damagedUnless(pictures !== null || sound !== null, "It has neither pictures nor sound");
+  if (pictures === null) return { kind: "refused", reason: "no-picture" };
   const codec = await pictures.getCodec();
   if (codec === null || !VIDEO_CODECS[video.contentType].includes(codec))
-    return { kind: "refused", reason: "unsupported" };
+    return { kind: "refused", reason: "video-codec" };
   const width = await pictures.getDisplayWidth();
   const height = await pictures.getDisplayHeight();
   damagedUnless(width > 0 && height > 0, "Its pictures have no size");
   if (isTooLarge({ width, height })) return { kind: "refused", reason: "too-many-pixels" };
-  const sound = await input.getPrimaryAudioTrack();
   const durationSeconds = await copyTracks(video, { pictures, codec, sound });
   damagedUnless(durationSeconds > 0 && durationSeconds <= MAX_VIDEO_SECONDS, "It has no length, or too much");
   return { kind: "copied", width, height, durationSeconds };

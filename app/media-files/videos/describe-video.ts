@@ -16,14 +16,14 @@ interface DescribedVideo {
 export async function describeVideo(
   header: FileHeader,
   contentType: VideoType,
-): Promise<DescribedVideo | "unknown-codec" | null> {
+): Promise<DescribedVideo | "video-codec" | "no-picture" | null> {
   Logging.level = LogLevel.Silent;
   try {
     const input = new Input({ source: headerSource(header), formats: [MP4, QTFF, WEBM] });
     const video = await input.getPrimaryVideoTrack();
-    if (!video) return null;
+    if (!video) return (await input.getPrimaryAudioTrack()) ? "no-picture" : null;
     const codec = await video.getCodec();
-    if (codec === null || !VIDEO_CODECS[contentType].includes(codec)) return "unknown-codec";
+    if (codec === null || !VIDEO_CODECS[contentType].includes(codec)) return "video-codec";
     const durationSeconds = header.durationSeconds ?? (await input.getDurationFromMetadata());
     if (durationSeconds === null) return null;
     return {

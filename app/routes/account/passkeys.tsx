@@ -1,13 +1,13 @@
 /** The passkeys of the account, and the button that adds one if scripts run. */
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { hasPasskeys, loadPasskeys } from "../../browser/load-passkeys.ts";
+import { hasPasskeys, loadPasskeys, passkeyFailureText } from "../../browser/load-passkeys.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { useToast } from "../../components/ui/toast.tsx";
+import { proofUrl } from "../../domain/sign-in-url.ts";
 import { ACCOUNT_TEXTS } from "../../texts/account.ts";
 import { NOTICES } from "../../texts/notices.ts";
-import { PASSKEY_TEXTS } from "../../texts/sign-in.ts";
 import { accountIntents } from "./account-intents.ts";
 import { AccountRow, accountListClass } from "./account-row.tsx";
 
@@ -65,12 +65,13 @@ function AddPasskey() {
     setWaiting(true);
     setFailure(null);
     const outcome = await loadPasskeys((passkeys) => passkeys.addPasskey());
+    if (outcome.kind === "unproven") return window.location.assign(proofUrl("/account#passkeys"));
     setWaiting(false);
     if (outcome.kind === "added") {
       toast(NOTICES["passkey-added"]);
       return revalidate();
     }
-    setFailure(outcome.kind === "limited" ? outcome.message : PASSKEY_TEXTS[outcome.kind]);
+    setFailure(passkeyFailureText(outcome));
   }
 
   return (

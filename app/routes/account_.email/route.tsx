@@ -1,62 +1,52 @@
 /** Changes the account's email address: the new one, then the code that was sent to it. */
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { enterWithPasskey, hasPasskeys } from "../../browser/load-passkeys.ts";
 import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { EnterCodeForm } from "../../components/account/enter-code-form.tsx";
+import { ProofChoices } from "../../components/account/proof-choices.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
-import type { User } from "../../domain/account.ts";
-import { codeEntrySchema, codeRequestSchema } from "../../domain/sign-in.ts";
+import { PASSKEY_PROOF_PATH } from "../../domain/passkey-form.ts";
+import { proofUrl } from "../../domain/sign-in-url.ts";
 import { badRequest } from "../../http/bad-request.ts";
-import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
-import { withNotice } from "../../http/notices.ts";
+import { findProofWays } from "../../http/proof-ways.ts";
 import { readForm } from "../../http/read-form.ts";
-import { requireUser } from "../../http/require-user.ts";
+import { requireSession } from "../../http/require-user.ts";
 import { EMAIL_CHANGE_TEXTS as TEXTS } from "../../texts/account-email.ts";
-import { CODE_FIELD_TEXTS } from "../../texts/code-field.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
 import { SIGN_IN_TEXTS } from "../../texts/sign-in.ts";
 import { AddressForm } from "./address-form.tsx";
-import { ConfirmForm } from "./confirm-form.tsx";
+import { confirmChange, PATH, pendingChange, requestChange } from "./change-email.ts";
 import { emailIntents } from "./email-intents.ts";
-
-const PATH = "/account/email";
 
 export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const user = requireUser(context, PATH);
-  const { ways } = context.services.accounts;
-  const pending = await pendingChange(context, user);
+  const session = requireSession(context, PATH);
+  const { accounts } = context.services;
+  const pending = await pendingChange(context, session);
+  const isProven = await accounts.isProven(session);
   return {
-    email: user.email,
+    email: session.user.email,
     pending: pending && pending.triesLeft > 0 ? pending.email : null,
-    isSetUp: ways.code,
-    hasOutbox: ways.outbox,
+    /** The ways to confirm that it's the athlete; null if no confirmation is needed. */
+    proofWays: isProven ? null : await findProofWays(context, session.user),
+    isSetUp: accounts.ways.code,
+    hasOutbox: accounts.ways.outbox,
   };
 }
 
-async function pendingChange({ services, browserSession }: AppLoadContext, user: User) {
-  const { attemptToken } = browserSession;
-  return attemptToken === null ? null : services.accounts.findEmailChange(user, attemptToken);
-}
-
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = requireUser(context, PATH);
+  const session = requireSession(context, PATH);
   const form = await readForm(request);
   switch (emailIntents.read(form)?.intent) {
     case "request":
-      return requestChange(form, context, user);
+      return requestChange(form, context, session);
     case "confirm":
-      return confirmChange(form, context, user);
+      return confirmChange(form, request, context, session);
     case "other":
       context.browserSession.keepAttempt(null);
       return redirect(PATH);
@@ -65,74 +55,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Sends a code. What was typed is shown again if that fails. */
-async function requestChange(form: FormData, context: AppLoadContext, user: User) {
-  const { services, viewer, browserSession } = context;
-  const typed = String(form.get("email") ?? "");
-  const entered = codeRequestSchema.safeParse({ email: typed });
-  const invalid = (message: string) => data({ kind: "invalid" as const, typed, message }, 400);
-  if (!entered.success) return invalid(entered.error.issues[0]?.message ?? "");
-  const { email } = entered.data;
-  if (email === user.email) return invalid(TEXTS.same);
-  const replaces = (await pendingChange(context, user)) && browserSession.attemptToken;
-  const outcome = await orLimit(() =>
-    services.accounts.requestEmailChange(viewer, user, { email, replaces }),
-  );
-  switch (outcome.kind) {
-    case "sent":
-      browserSession.keepAttempt(outcome.attemptToken);
-      return redirect(PATH);
-    case "address-refused":
-      return invalid(SIGN_IN_TEXTS.addressRefused);
-    case "unavailable":
-      return data({ kind: "unavailable" as const, typed }, 503);
-    case "limited":
-      return data({ ...outcome, typed }, TOO_MANY_REQUESTS);
-  }
-}
-
-/** Loads the account as a new document, because the profile menu may show the address. */
-async function confirmChange(
-  form: FormData,
-  { services, viewer, browserSession }: AppLoadContext,
-  user: User,
-) {
-  const typed = String(form.get("code") ?? "");
-  const wrong = (message: string) => data({ kind: "wrong" as const, typed, message }, 400);
-  const entered = codeEntrySchema.safeParse({ code: typed });
-  if (!entered.success) return wrong(entered.error.issues[0]?.message ?? "");
-  const { attemptToken } = browserSession;
-  const { code } = entered.data;
-  const outcome =
-    attemptToken === null
-      ? { kind: "no-attempt" as const }
-      : await orLimit(() => services.accounts.finishEmailChange(viewer, user, attemptToken, code));
-  switch (outcome.kind) {
-    case "changed":
-      browserSession.keepAttempt(null);
-      return redirectDocument(withNotice("/account", "email-changed"));
-    case "limited":
-      return data({ ...outcome, typed }, TOO_MANY_REQUESTS);
-    case "address-taken":
-      browserSession.keepAttempt(null);
-      return data({ kind: "ended" as const, message: TEXTS.taken }, 409);
-    case "no-attempt":
-      return data({ kind: "ended" as const, message: TEXTS.gone }, 410);
-    case "wrong-code":
-      if (outcome.triesLeft > 0) return wrong(CODE_FIELD_TEXTS.wrongCode(outcome.triesLeft));
-      return data({ kind: "ended" as const, message: TEXTS.gone }, 410);
-  }
-}
-
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   orOffline(() => serverAction<typeof action>());
 export const shouldRevalidate = unlessOffline;
 
 export default function ChangeEmail() {
-  const { email, pending, isSetUp, hasOutbox } = useLoaderData<typeof loader>();
+  const { email, pending, proofWays, isSetUp, hasOutbox } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const isCodeAsked = pending !== null && result?.kind !== "ended";
   const typed = result && "typed" in result ? result.typed : "";
+  // An address that was typed stays in its field.
+  const isProofAsked = proofWays !== null && !isCodeAsked && typed === "";
   return (
     <main id="main" className="mx-auto max-w-xl px-4 pt-6 sm:pt-10">
       <h1 className="text-hero">{isCodeAsked ? TEXTS.code.heading : TEXTS.heading}</h1>
@@ -140,6 +73,7 @@ export default function ChangeEmail() {
         {isCodeAsked ? TEXTS.code.sentTo : TEXTS.current}{" "}
         <bdi className="font-semibold [overflow-wrap:anywhere]">{isCodeAsked ? pending : email}</bdi>.
         {isCodeAsked && ` ${TEXTS.code.validity}`}
+        {isSetUp && isProofAsked && ` ${TEXTS.proof}`}
       </p>
       {result?.kind === "offline" && <OfflineNotice />}
       {result?.kind === "limited" && <LimitNotice message={result.message} />}
@@ -148,6 +82,7 @@ export default function ChangeEmail() {
           <Notice title={result.message} tone="danger" role="alert" />
         </div>
       )}
+      {result?.kind === "unproven" && <Unproven />}
       {result?.kind === "unavailable" && (
         <div className="mb-6">
           <Notice title={SIGN_IN_TEXTS.mailUnavailable.title} tone="danger" role="alert">
@@ -157,15 +92,27 @@ export default function ChangeEmail() {
       )}
       {!isSetUp && <Notice title={TEXTS.notSetUp.title}>{TEXTS.notSetUp.text}</Notice>}
       {isSetUp && isCodeAsked && (
-        <ConfirmForm
-          email={pending}
+        <EnterCodeForm
           typed={result?.kind === "wrong" ? typed : ""}
           error={result?.kind === "wrong" ? result.message : null}
           result={result}
+          enter={{ button: emailIntents.button("confirm"), label: TEXTS.code.submit }}
+          again={emailIntents.button("request")}
+          other={{ button: emailIntents.button("other"), label: TEXTS.code.other }}
           hasOutbox={hasOutbox}
+        >
+          <input type="hidden" name="email" value={pending} />
+        </EnterCodeForm>
+      )}
+      {isSetUp && isProofAsked && (
+        <ProofChoices
+          email={email}
+          returnTo={PATH}
+          ways={proofWays}
+          passkey={{ isSupported: hasPasskeys, use: () => enterWithPasskey(PASSKEY_PROOF_PATH, PATH) }}
         />
       )}
-      {isSetUp && !isCodeAsked && (
+      {isSetUp && !isCodeAsked && !isProofAsked && (
         <AddressForm
           typed={typed}
           error={result?.kind === "invalid" ? result.message : null}
@@ -176,5 +123,19 @@ export default function ChangeEmail() {
         {TEXTS.back}
       </a>
     </main>
+  );
+}
+
+/** The confirmation has expired since the form was opened. It opens in another tab, so that the address stays typed. */
+function Unproven() {
+  return (
+    <div className="mb-6">
+      <Notice title={TEXTS.unproven.title} tone="danger" role="alert">
+        <p>{TEXTS.unproven.text}</p>
+        <a href={proofUrl(PATH)} target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
+          {TEXTS.unproven.link}
+        </a>
+      </Notice>
+    </div>
   );
 }

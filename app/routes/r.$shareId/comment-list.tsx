@@ -4,7 +4,7 @@ import { buttonClass } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
 import { commentAnchor } from "../../domain/comment-url.ts";
 import { calendarDay, formatRaceDate } from "../../domain/dates.ts";
-import { type Comment, isChangeable } from "../../domain/reactions.ts";
+import { type Comment, isChangeable, isToBeKept } from "../../domain/reactions.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { ManageComment } from "./owner-tools.tsx";
@@ -71,7 +71,9 @@ function CommentItem({ comment, isOwner, failed, nowMs, timeZone }: CommentItemP
           </span>
           {status === "held" && <Badge>{REACTIONS_TEXTS.held}</Badge>}
           {status === "hidden" && <Badge>{REACTIONS_TEXTS.hidden}</Badge>}
-          {isOwner && comment.isReported && <Badge>{REACTIONS_TEXTS.owner.reported}</Badge>}
+          {isOwner && comment.isReported && !comment.isApproved && (
+            <Badge>{REACTIONS_TEXTS.owner.reported}</Badge>
+          )}
           {comment.isBlocked && <Badge>{REACTIONS_TEXTS.owner.blocked}</Badge>}
         </header>
         <p dir="auto" className="mt-1 max-w-[65ch] whitespace-pre-wrap">
@@ -81,6 +83,9 @@ function CommentItem({ comment, isOwner, failed, nowMs, timeZone }: CommentItemP
           <p className="mt-1 text-quiet text-sm">{REACTIONS_TEXTS.heldForAuthor}</p>
         )}
         {status === "hidden" && <p className="mt-1 text-quiet text-sm">{REACTIONS_TEXTS.hiddenForOwner}</p>}
+        {isOwner && isToBeKept(comment) && (
+          <p className="mt-1 text-quiet text-sm">{REACTIONS_TEXTS.owner.keepNote}</p>
+        )}
         {isFailed && <Message name={id} text={failed.message} />}
         <div className="mt-1 flex flex-wrap items-start gap-x-5">
           {(isMine || changed !== null) && <EditComment comment={comment} typed={changed} />}

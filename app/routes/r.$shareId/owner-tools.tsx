@@ -6,6 +6,7 @@ import {
   type Comment,
   type CommentSettings,
   type CommentStatus,
+  isToBeKept,
   MAX_HELD_COUNT,
 } from "../../domain/reactions.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions.ts";
@@ -50,18 +51,19 @@ export function CommentFilter({ shown }: { shown: CommentStatus | null }) {
   );
 }
 
-/** A comment that waits shows its most important button at once. */
+/** A comment that waits or was reported shows its most important button at once. */
 export function ManageComment({ comment }: { comment: Comment }) {
   const { id, status } = comment;
+  const isKept = isToBeKept(comment);
   return (
     <>
-      {status !== "shown" && (
+      {(status !== "shown" || isKept) && (
         <button
           type="submit"
           {...reactionIntents.button("show-comment", id)}
           className={buttonClass("secondary", "my-1")}
         >
-          {TEXTS.show}
+          {isKept ? TEXTS.keep : TEXTS.show}
         </button>
       )}
       <Disclosure id={`manage-${id}`} label={TEXTS.manage}>

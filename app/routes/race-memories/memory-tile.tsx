@@ -87,20 +87,28 @@ export function MemoryNote({ recap, media, position, isOpen }: MemoryNoteProps) 
   );
 }
 
+/** For the eye only: that it is a video. Must be inside the figure, whose message about a lost video takes its place. */
+export function PlaySign() {
+  return (
+    <Play
+      aria-hidden="true"
+      size={22}
+      className={`pointer-events-none inset-0 m-auto box-content p-2 group-data-broken:hidden no-js:hidden ${SIGN}`}
+      fill="currentColor"
+    />
+  );
+}
+
 interface TileSignsProps {
-  media: Media;
   canMove: boolean;
   /** Whether its description waits for network, a limit or another tab. */
   isUnsaved: boolean;
 }
 
-/** For the eye only: that it is a video, that it can be dragged, that its description is not saved. */
-export function TileSigns({ media, canMove, isUnsaved }: TileSignsProps) {
+/** For the eye only: that it can be dragged, that its description is not saved. */
+export function TileSigns({ canMove, isUnsaved }: TileSignsProps) {
   return (
     <span aria-hidden="true" className="pointer-events-none absolute inset-1 no-js:hidden">
-      {media.fileType === "video" && (
-        <Play size={22} className={`inset-0 m-auto box-content p-2 ${SIGN}`} fill="currentColor" />
-      )}
       {isUnsaved && <CircleAlert size={20} className={`bottom-0 left-0 text-danger ${SIGN}`} />}
       {canMove && <GripVertical size={18} className={`right-0 bottom-0 box-content p-0.5 ${SIGN}`} />}
     </span>

@@ -7,7 +7,7 @@ import { MediaView } from "../../components/recap/media-view.tsx";
 import type { ShownSaveState } from "../../components/recap/save-status.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { MemoryButtons, type MemoryButtonsProps } from "./memory-buttons.tsx";
-import { MemoryNote, TileButton, TileSigns, tileButtonId } from "./memory-tile.tsx";
+import { MemoryNote, PlaySign, TileButton, TileSigns, tileButtonId } from "./memory-tile.tsx";
 
 interface MemoryProps extends MemoryButtonsProps {
   descriptions: ScreenDescriptions;
@@ -62,13 +62,10 @@ export function Memory({ descriptions, onToggle, ...memory }: MemoryProps) {
           place={isOpen ? placeInCard(media) : placeInTile(media)}
           hasControls={isOpen || !hydrated}
         />
+        {!isOpen && media.fileType === "video" && <PlaySign />}
       </figure>
       {!isOpen && (
-        <TileSigns
-          media={media}
-          canMove={recap.media.length > 1}
-          isUnsaved={UNSAVED.has(description.state.kind)}
-        />
+        <TileSigns canMove={recap.media.length > 1} isUnsaved={UNSAVED.has(description.state.kind)} />
       )}
       <div id={panel} className={isOpen ? "" : "hidden no-js:block"}>
         <MediaFields

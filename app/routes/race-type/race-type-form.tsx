@@ -15,6 +15,7 @@ import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { FieldErrors } from "../../components/ui/field.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { RACE_TYPES, type RaceType, raceTypeLabel } from "../../domain/race.ts";
 import type { Recap } from "../../domain/recap.ts";
@@ -32,6 +33,7 @@ type TypeResult =
   | { kind: "invalid"; errors: string[] }
   | ({ kind: "stale" } & StaleTypes)
   | { kind: "limited"; message: string; mine: RaceType }
+  | { kind: "taken"; mine: RaceType }
   | OfflineAnswer;
 
 export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps) {
@@ -99,6 +101,13 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
         {base && <input type="hidden" name="base" value={base} />}
         {result?.kind === "offline" && <OfflineNotice />}
         {result?.kind === "limited" && <LimitNotice message={result.message} />}
+        {result?.kind === "taken" && (
+          <div className="mb-6">
+            <Notice title={RACE_TYPE_TEXTS.taken.title} tone="danger" role="alert">
+              {RACE_TYPE_TEXTS.taken.description}
+            </Notice>
+          </div>
+        )}
         {stale && (
           <StaleNotice
             noticeRef={notice.ref}

@@ -14,7 +14,6 @@ import { nextUrl, wizardMeta } from "../../domain/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { newRecapUrl, newShareId } from "../../http/new-recap.ts";
-import { recapNotFound } from "../../http/not-found.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
 import { findWizardRecap } from "../../http/wizard-recap.ts";
@@ -66,7 +65,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     recap: await context.services.recaps.begin(context.viewer, shareId.data, raceType.data),
   }));
   if (begun.kind === "limited") return data({ ...begun, mine: raceType.data }, TOO_MANY_REQUESTS);
-  if (!begun.recap) throw recapNotFound();
+  // Somebody else's recap has the id, or a deleted one had it: the next attempt gets another id.
+  if (!begun.recap) return data({ kind: "taken" as const, shareId: newShareId(), mine: raceType.data }, 403);
   return redirect(nextUrl("/race-type", begun.recap.shareId));
 }
 
@@ -77,5 +77,9 @@ export const shouldRevalidate = unlessOffline;
 export default function RaceTypeStep() {
   const { recap, shareId, base } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
+  if (result?.kind === "taken") {
+    const { shareId: newId } = result;
+    return <RaceTypeForm key={newId} recap={null} shareId={newId} base={null} result={result} />;
+  }
   return <RaceTypeForm key={shareId} recap={recap} shareId={shareId} base={base} result={result} />;
 }

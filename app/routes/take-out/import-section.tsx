@@ -2,7 +2,6 @@
 import { useEffect, useRef } from "react";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
-import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Notice } from "../../components/ui/notice.tsx";
 import { IMPORT_REFUSALS, stopText, TAKE_OUT_TEXTS } from "../../texts/take-out.ts";
 import { ImportList } from "./import-list.tsx";
@@ -11,7 +10,6 @@ import { type ImportPhase, type ShownImport, useImport } from "./use-import.ts";
 const TEXTS = TAKE_OUT_TEXTS.import;
 
 export function ImportSection() {
-  const isHydrated = useHydrated();
   const { phase, shown, pick, start, cancel } = useImport();
   const possible = shown.filter(({ isIncomplete }) => !isIncomplete).length;
   const isBusy = phase.kind === "running" || phase.kind === "reading";
@@ -26,12 +24,7 @@ export function ImportSection() {
       </noscript>
       <div className="no-js:hidden">
         {!isBusy && (
-          <FileButton
-            accept=".zip,application/zip"
-            multiple
-            disabled={!isHydrated}
-            onPick={(files) => void pick(files)}
-          >
+          <FileButton accept=".zip,application/zip" multiple onPick={(files) => void pick(files)}>
             {TEXTS.pick}
           </FileButton>
         )}

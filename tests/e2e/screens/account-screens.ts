@@ -2,8 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
+import { newAuthenticator } from "../../authenticator.ts";
 import { photoFile } from "../sample-files.ts";
-import { findCode, newAddress, signIn, signInHere } from "../sign-in.ts";
+import { changeEmail, findCode, newAddress, signIn, signInHere } from "../sign-in.ts";
 import type { RecapMaker } from "./made-recaps.ts";
 import { keepToast, page, type Screen } from "./screen.ts";
 
@@ -115,6 +116,50 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
+      name: "account-confirm",
+      async show(shown) {
+        await signIn(shown, newAddress("ada-of-the-very-long-name"));
+        await addPasskey(shown);
+        await shown.goto("/account/confirm");
+        await shown.getByRole("button", { name: "Use a passkey" }).waitFor();
+      },
+    },
+    {
+      name: "account-confirm-code",
+      async show(shown) {
+        await signIn(shown);
+        await shown.goto("/account/confirm?returnTo=/account/email");
+        await shown.getByRole("button", { name: "Email me a code" }).click();
+        await shown.getByLabel("Code").fill("1");
+        await shown.getByRole("button", { name: "Continue" }).click();
+        await shown.getByText("The code has 8 digits").waitFor();
+      },
+    },
+    {
+      name: "undo-email",
+      show: async (shown) => shown.goto((await changeEmail(shown)).link),
+    },
+    {
+      name: "undo-email-done",
+      async show(shown) {
+        await shown.goto((await changeEmail(shown)).link);
+        await shown.getByRole("button", { name: "Undo the change" }).click();
+        await shown.getByText("The change was undone").waitFor();
+      },
+    },
+    {
+      name: "undo-email-taken",
+      async show(shown) {
+        const { old, link } = await changeEmail(shown);
+        await shown.context().clearCookies();
+        await signIn(shown, old);
+        await shown.goto(link);
+        await shown.getByRole("button", { name: "Undo the change" }).click();
+        await shown.getByText("has another account now").waitFor();
+      },
+    },
+    page("undo-email-gone", "/undo-email"),
+    {
       name: "account-delete",
       async show(shown) {
         await signIn(shown);
@@ -213,6 +258,16 @@ async function ask(shown: Page, email: string): Promise<void> {
   await shown.getByLabel("Email").fill(email);
   await shown.getByRole("button", { name: "Email me a code" }).click();
   await shown.getByLabel("Code").waitFor();
+}
+
+/** Adds a passkey that another device has. */
+async function addPasskey(shown: Page): Promise<void> {
+  const { origin } = new URL((await shown.request.get("/favicon.ico")).url());
+  const submit = (form: Record<string, string>) =>
+    shown.request.post("/account/passkey", { headers: { origin }, form });
+  const { options } = await (await submit({ intent: "options" })).json();
+  const created = await (await newAuthenticator()).create({ ...options, origin, userId: options.user.id });
+  await submit({ intent: "finish", answer: JSON.stringify(created) });
 }
 
 async function name(shown: Page): Promise<void> {

@@ -46,6 +46,15 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
+      name: "race-type-taken",
+      async show(shown) {
+        await shown.goto(`/race-type?new=${(await live()).shareId}`);
+        await shown.getByRole("radio", { name: "Hyrox" }).check();
+        await pressNext(shown);
+        await shown.getByRole("alert").waitFor();
+      },
+    },
+    {
       name: "race-type-conflict",
       async show(shown) {
         const recap = await draft();

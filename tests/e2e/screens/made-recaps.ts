@@ -42,6 +42,8 @@ export interface PlannedComment {
   byAthlete?: boolean;
   /** As if a program had written it: it waits for the athlete. */
   isHeld?: boolean;
+  /** Another visitor reports it. */
+  isReported?: boolean;
   /** What the athlete does with it. */
   decision?: "hide" | "block";
 }
@@ -199,11 +201,13 @@ async function addReactions({ origin, calls }: Athlete, shareId: string, plan: R
     const identity = { userName: `Visitor ${at}`, userEmail: `visitor-${at}@example.com` };
     await requireSuccess(caller({ fetch }, origin).send("POST", `${url}/likes`, identity));
   }
-  for (const { userName, content, byAthlete = false, isHeld = false, decision } of comments) {
+  for (const { userName, content, byAthlete = false, isHeld = false, isReported, decision } of comments) {
     const author = byAthlete ? calls : caller({ fetch }, origin);
     const body = { userName, userEmail: "visitor@example.com", content, website: isHeld ? "filled" : "" };
     const posted = await requireSuccess(author.send("POST", `${url}/comments`, body));
     const { id } = (await posted.json()) as { id: string };
+    if (isReported)
+      await requireSuccess(caller({ fetch }, origin).send("POST", `/api/comments/${id}/report`, {}));
     if (decision === "hide")
       await requireSuccess(calls.send("PATCH", `/api/comments/${id}`, { status: "hidden" }));
     if (decision === "block") await requireSuccess(calls.send("POST", `${url}/blocks`, { commentId: id }));

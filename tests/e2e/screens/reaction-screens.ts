@@ -61,6 +61,7 @@ export function reactionScreens({ published }: RecapMaker): Screen[] {
       likes: 3,
       comments: [
         ...commentsOf(2, "Lucca"),
+        { userName: "Coach Ruiz", content: "You can do better than that.", isReported: true },
         { userName: "Cheap Shoes", content: "Buy shoes at https://example.com", isHeld: true },
         { userName: "A stranger", content: "You were slow.", decision: "hide" },
         { userName: "Another stranger", content: "You were very slow.", decision: "block" },

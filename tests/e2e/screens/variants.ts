@@ -5,6 +5,8 @@ export const VARIANTS = [
   "sign-in-code",
   "sign-in-code-again",
   "account",
+  "account-confirm-code",
+  "undo-email-gone",
   "sign-out",
   "home-draft",
   "recap-not-found",

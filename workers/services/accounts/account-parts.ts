@@ -41,10 +41,14 @@ interface OwnedRecaps {
   /** Returns the share ids of the user's recaps, and the visitors who made them. */
   listOwners(userId: string): Promise<{ shareId: string; visitorId: string }[]>;
   /** Deletes the user's recaps and picture with all files, in one batch with these statements. */
-  deleteAll(
-    viewer: Viewer & { user: User },
-    statements: { before: BatchItem<"sqlite">[]; after: BatchItem<"sqlite">[] },
-  ): Promise<void>;
+  deleteAll(viewer: Viewer & { user: User }, statements: DeletionStatements): Promise<void>;
+}
+
+interface DeletionStatements {
+  before: BatchItem<"sqlite">[];
+  after: BatchItem<"sqlite">[];
+  /** Matches the other recaps on whose pages the statements delete something. */
+  changedToo: SQL;
 }
 
 /** What concerns likes and comments. The reaction service owns their tables. */
@@ -53,4 +57,6 @@ interface OwnedReactions {
   listVisitors(userId: string): Promise<string[]>;
   /** Returns the statements that delete what the user has liked and written, on other recaps too. */
   deletion(author: { userId: string; visitorIds: string[] }): BatchItem<"sqlite">[];
+  /** A condition on `recaps`: the user has commented on it. */
+  hasCommentBy(author: { userId: string; visitorIds: string[] }): SQL;
 }

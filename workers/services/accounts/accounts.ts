@@ -10,10 +10,12 @@ import { createAttempts, deleteExpiredAttempts } from "./attempts.ts";
 import { codeMethods } from "./codes.ts";
 import { deleteAccount } from "./deletion.ts";
 import { emailChangeMethods } from "./email-change.ts";
+import { emailUndoMethods } from "./email-undo.ts";
 import { identityMethods } from "./identities.ts";
 import { createMailedCodes } from "./mailed-codes.ts";
 import { openIdMethods } from "./openid.ts";
 import { passkeyMethods } from "./passkeys.ts";
+import { createProofs, proofMethods } from "./proofs.ts";
 import { deleteExpiredSessions, sessionMethods } from "./sessions.ts";
 import { createSignIn } from "./sign-in.ts";
 
@@ -22,8 +24,9 @@ export function createAccountService(parts: AccountParts): AccountService {
   const attempts = createAttempts(parts);
   const signIn = createSignIn(parts);
   const mailedCodes = createMailedCodes({ ...parts, attempts });
+  const proofs = createProofs(parts);
   const codes = codeMethods({ attempts, mailedCodes, signIn });
-  const passkeys = passkeyMethods({ ...parts, attempts, signIn });
+  const passkeys = passkeyMethods({ ...parts, attempts, signIn, proofs });
   return {
     ways: {
       code: parts.sendMail !== null,
@@ -38,7 +41,8 @@ export function createAccountService(parts: AccountParts): AccountService {
       const link = replaced?.email === request.email ? replaced.link : null;
       return codes.requestCode(viewer, { ...request, link });
     },
-    ...openIdMethods({ ...parts, attempts, signIn, requestCode: codes.requestCode }),
+    ...openIdMethods({ ...parts, attempts, signIn, proofs, requestCode: codes.requestCode }),
+    ...proofMethods({ ...parts, attempts, mailedCodes, proofs }),
     ...passkeys,
     async finishPasskeyCreation(viewer, user, ...request) {
       const outcome = await passkeys.finishPasskeyCreation(viewer, user, ...request);
@@ -49,7 +53,8 @@ export function createAccountService(parts: AccountParts): AccountService {
       parts,
       async (user) => parts.sendMail !== null || (await passkeys.listPasskeys(user)).length > 0,
     ),
-    ...emailChangeMethods({ ...parts, attempts, mailedCodes }),
+    ...emailChangeMethods({ ...parts, attempts, mailedCodes, proofs }),
+    ...emailUndoMethods(parts),
     deleteAccount: (viewer, user) => deleteAccount(parts, viewer, user),
 
     async claim(viewer) {

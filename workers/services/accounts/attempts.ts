@@ -1,4 +1,4 @@
-/** Stores signing in that has begun: what only the browser that began it can finish, once. */
+/** Stores what has begun and is not finished, such as signing in: only who holds the token can finish it, once. */
 import { eq, gt, lt, lte, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
@@ -15,9 +15,20 @@ export type AttemptData = {
   openid: { state: string; nonce: string; codeVerifier: string; callbackUrl: string; returnTo: string };
   passkey: { challenge: string; returnTo: string };
   "passkey-creation": { challenge: string; userId: string };
-  /** `email` is the new address. */
-  "email-change": { email: string; codeMac: string; userId: string };
+  "proof-code": InSession & { email: string; codeMac: string };
+  "proof-openid": InSession & AttemptData["openid"];
+  "proof-passkey": InSession & AttemptData["passkey"];
+  /** `email` is the new address, `provenAt` when the user proved that it's them, in milliseconds since 1970. */
+  "email-change": InSession & { email: string; codeMac: string; provenAt: number };
+  /** Of the changed account: `email` is the old address, `provenAt` that of the change. */
+  "email-undo": { userId: string; email: string; provenAt: number };
 };
+
+/** Who has begun it, and in which session: it counts there alone. */
+interface InSession {
+  userId: string;
+  sessionId: string;
+}
 
 /** An identity at a provider, to be linked with an account. */
 export interface IdentityLink {
@@ -106,17 +117,19 @@ interface NewAttempt<Kind extends keyof AttemptData> {
   kind: Kind;
   data: AttemptData[Kind];
   nowMs: number;
+  /** How long it lasts. */
+  minutes?: number;
 }
 
 export function attemptRow<Kind extends keyof AttemptData>(
   id: string,
-  { kind, data, nowMs }: NewAttempt<Kind>,
+  { kind, data, nowMs, minutes = ATTEMPT_MINUTES }: NewAttempt<Kind>,
 ) {
-  return { id, kind, data: JSON.stringify(data), expiresAt: nowMs + ATTEMPT_MINUTES * 60_000 };
+  return { id, kind, data: JSON.stringify(data), expiresAt: nowMs + minutes * 60_000 };
 }
 
 /** Matches an attempt that can still be finished. */
-function pendingAttempt(id: string, kind: keyof AttemptData, nowMs: number) {
+export function pendingAttempt(id: string, kind: keyof AttemptData, nowMs: number) {
   return allOf(eq(signInAttempts.id, id), eq(signInAttempts.kind, kind), gt(signInAttempts.expiresAt, nowMs));
 }
 

@@ -1,7 +1,7 @@
 /** Deletes an account with everything that belongs to it: rows in one batch, then the files. */
-import { eq, sql } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
 import type { User, Viewer } from "../../../app/domain/account.ts";
-import { anyOf } from "../../db/conditions.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
 import { forgetUsageOf } from "../../db/limits.ts";
 import { signInAttempts, users } from "../../db/schema.ts";
 import type { AccountParts } from "./account-parts.ts";
@@ -23,13 +23,14 @@ export async function deleteAccount(
   const shareIds = owners.map(({ shareId }) => shareId);
   const data = (field: string) => sql`json_extract(${signInAttempts.data}, ${`$.${field}`})`;
   const isUser = eq(users.id, user.id);
+  // Another account that had this address before may still take it back.
+  const isToAddress = allOf(sql`${data("email")} = ${user.email}`, ne(signInAttempts.kind, "email-undo"));
   const statements = {
+    changedToo: reactions.hasCommentBy({ userId: user.id, visitorIds }),
     before: [
       ...reactions.deletion({ userId: user.id, visitorIds }),
       forgetUsageOf(db, [...visitorIds, ...shareIds], now()),
-      db
-        .delete(signInAttempts)
-        .where(anyOf(sql`${data("email")} = ${user.email}`, sql`${data("userId")} = ${user.id}`)),
+      db.delete(signInAttempts).where(anyOf(sql`${data("userId")} = ${user.id}`, isToAddress)),
     ],
     after: [db.delete(users).where(isUser)],
   };

@@ -1,16 +1,20 @@
 /** The methods of AccountService that change the account's email address, with a code that is sent to the new one. */
 import { eq, sql } from "drizzle-orm";
+import { EMAIL_UNDO_HOURS } from "../../../app/domain/sign-in.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { signInAttempts, users } from "../../db/schema.ts";
 import type { AccountParts } from "./account-parts.ts";
-import type { Attempts } from "./attempts.ts";
+import { type Attempts, attemptRow } from "./attempts.ts";
 import type { MailedCodes } from "./mailed-codes.ts";
+import type { Proofs } from "./proofs.ts";
+import { hashToken, newToken } from "./tokens.ts";
 
 type EmailChangeParts = Pick<AccountParts, "db" | "now" | "limits" | "sendMail" | "hashMailbox"> & {
   attempts: Attempts;
   mailedCodes: MailedCodes;
+  proofs: Proofs;
 };
 
 type EmailChangeMethods = Pick<
@@ -26,45 +30,68 @@ export function emailChangeMethods({
   hashMailbox,
   attempts,
   mailedCodes,
+  proofs,
 }: EmailChangeParts): EmailChangeMethods {
   return {
     /** No account is looked up, as for signing in: only who reads the mailbox learns whether it has one. */
-    requestEmailChange: (viewer, { id: userId }, { email, replaces }) =>
-      mailedCodes.send(viewer, "email-change", { data: { email, userId }, replaces }),
+    async requestEmailChange(viewer, session, { email, replaces }) {
+      const { user, sessionId } = session;
+      const replaced = replaces === null ? null : await attempts.find(replaces, "email-change");
+      // Another code for the same address needs no other proof.
+      const isAgain = replaced?.sessionId === sessionId && replaced.email === email;
+      const provenAt = isAgain ? replaced.provenAt : await proofs.find(session);
+      if (provenAt === null) return { kind: "unproven" };
+      const data = { email, userId: user.id, sessionId, provenAt };
+      return mailedCodes.send(viewer, "email-change", { data, replaces });
+    },
 
-    async findEmailChange({ id: userId }, token) {
+    async findEmailChange({ sessionId }, token) {
       const attempt = await attempts.findTries(token, "email-change");
-      if (attempt?.data.userId !== userId) return null;
+      if (attempt?.data.sessionId !== sessionId) return null;
       return { email: attempt.data.email, triesLeft: attempt.triesLeft };
     },
 
-    async finishEmailChange(viewer, user, token, code) {
+    /** The attempt was begun with a proof, in this session: no other one is needed to finish it. */
+    async finishEmailChange(viewer, { user, sessionId }, token, { code, origin }) {
       const entered = await mailedCodes.enter(token, "email-change", code);
       if (entered.kind !== "right-code") return entered;
-      const { email, userId } = entered.data;
-      if (userId !== user.id) return { kind: "no-attempt" };
-      // Charged with the change, so that a limit does not keep the notice from the old address.
-      const charge = limits.charge(
-        viewer,
-        { writes: WRITES.emailChange, mails: 1 },
-        { mailbox: await hashMailbox(user.email) },
-      );
+      const { email, provenAt, ...attempt } = entered.data;
+      if (attempt.sessionId !== sessionId) return { kind: "no-attempt" };
+      // Charged with the change, so that no limit keeps the notice from the old address, or stops who undoes the change.
+      const [charge, chargeOfNew] = [
+        limits.charge(
+          viewer,
+          { writes: WRITES.emailChange, mails: 2 },
+          { mailbox: await hashMailbox(user.email) },
+        ),
+        limits.charge(viewer, { mails: 1 }, { mailbox: await hashMailbox(email) }),
+      ];
       const isTaken = sql`EXISTS (SELECT 1 FROM users AS other WHERE other.email = ${email})`;
       const isPending = sql`EXISTS (SELECT 1 FROM ${signInAttempts} WHERE ${eq(signInAttempts.id, entered.attemptId)})`;
-      const [changed, , , [row]] = await limits.run([charge], () =>
+      const isChanging = allOf(eq(users.id, user.id), isPending, sql`NOT ${isTaken}`);
+      const undoToken = newToken();
+      const undo = attemptRow(await hashToken(undoToken), {
+        kind: "email-undo",
+        data: { userId: user.id, email: user.email, provenAt },
+        nowMs: now(),
+        minutes: EMAIL_UNDO_HOURS * 60,
+      });
+      const [, changed, , , , [row]] = await limits.run([charge, chargeOfNew], () =>
         db.batch([
-          db
-            .update(users)
-            .set({ email, updatedAt: now() })
-            .where(allOf(eq(users.id, user.id), isPending, sql`NOT ${isTaken}`))
-            .returning({ id: users.id }),
+          db.insert(signInAttempts).select(
+            sql`SELECT ${undo.id}, ${undo.kind}, ${undo.data}, 0, ${undo.expiresAt} FROM ${users}
+                WHERE ${allOf(isChanging, eq(users.email, user.email))}`,
+          ),
+          db.update(users).set({ email, updatedAt: now() }).where(isChanging).returning({ id: users.id }),
           charge.count,
+          chargeOfNew.count,
           db.delete(signInAttempts).where(eq(signInAttempts.id, entered.attemptId)),
           db.select({ email: users.email }).from(users).where(eq(users.id, user.id)),
         ]),
       );
       if (changed.length > 0) {
-        const outcome = await sendMail?.({ to: user.email, ...noticeMail() });
+        const undoUrl = `${origin}/undo-email?${new URLSearchParams({ token: undoToken })}`;
+        const outcome = await sendMail?.({ to: user.email, ...noticeMail(undoUrl) });
         if (outcome !== "sent") console.error("The notice of another email address was not sent", outcome);
         return { kind: "changed" };
       }
@@ -73,12 +100,16 @@ export function emailChangeMethods({
   };
 }
 
-function noticeMail() {
+function noticeMail(undoUrl: string) {
   return {
     subject: "Your Race Recap email address was changed",
     text: `The email address on your Race Recap account was changed. We no longer send sign-in codes to this address.
 
-If this wasn't you, sign in with a passkey or another way, then check your account's devices and email address.
+If this wasn't you, undo the change within ${EMAIL_UNDO_HOURS} hours:
+
+${undoUrl}
+
+Undoing it brings this address back, signs the account out on all devices, and removes passkeys and linked accounts that were added with the change or later.
 `,
   };
 }

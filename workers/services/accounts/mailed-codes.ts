@@ -10,12 +10,25 @@ import { type AttemptData, type Attempts, attemptRow } from "./attempts.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 /** The kinds of attempts that end with a code. */
-type CodeKind = "code" | "email-change";
+type CodeKind = "code" | "proof-code" | "email-change";
 
-/** What the code is for, in the mail: "Your code to sign in to Race Recap is". */
-const PURPOSES: Record<CodeKind, string> = {
-  code: "sign in to Race Recap",
-  "email-change": "use this address for your Race Recap account",
+interface CodeMail {
+  /** What the code is for: "Your code to sign in to Race Recap is". */
+  purpose: string;
+  /** What to do if somebody else requested it. */
+  otherwise: string;
+}
+
+const IGNORE = "If you didn't request a code, you can ignore this email.";
+
+const CODE_MAILS: Record<CodeKind, CodeMail> = {
+  code: { purpose: "sign in to Race Recap", otherwise: IGNORE },
+  "proof-code": {
+    purpose: "confirm it's you on Race Recap",
+    otherwise:
+      "If you didn't request a code, someone else may be signed in to your account. Don't share the code. Sign in and sign out everywhere.",
+  },
+  "email-change": { purpose: "use this address for your Race Recap account", otherwise: IGNORE },
 };
 
 type Entered<Kind extends CodeKind> =
@@ -60,7 +73,7 @@ export function createMailedCodes({
       const stored = { ...data, codeMac: await hashCode(id, code) } as AttemptData[typeof kind];
       const charge = limits.charge(
         viewer,
-        { mails: 1, writes: WRITES.attempt },
+        { mails: 1, writes: WRITES.mailedCode },
         { mailbox: await hashMailbox(data.email) },
       );
       await limits.run([charge], () =>
@@ -69,7 +82,7 @@ export function createMailedCodes({
           charge.count,
         ]),
       );
-      const outcome = await sendMail({ to: data.email, ...codeMail(code, PURPOSES[kind]) });
+      const outcome = await sendMail({ to: data.email, ...codeMail(code, CODE_MAILS[kind]) });
       if (outcome !== "sent") {
         await deleteAttempt(id);
         return { kind: outcome === "refused" ? "address-refused" : "unavailable" };
@@ -100,7 +113,7 @@ function randomCode(): string {
   return String(random % count).padStart(CODE_DIGITS, "0");
 }
 
-function codeMail(code: string, purpose: string) {
+function codeMail(code: string, { purpose, otherwise }: CodeMail) {
   const shown = shownCode(code);
   return {
     subject: `Your Race Recap code: ${shown}`,
@@ -110,7 +123,7 @@ ${shown}
 
 Enter it in the browser where you requested it. It expires in ${CODE_MINUTES} minutes.
 
-If you didn't request a code, you can ignore this email.
+${otherwise}
 `,
   };
 }

@@ -6,20 +6,27 @@ import { eq } from "drizzle-orm";
 import { WWWAuthenticateChallengeError } from "openid-client";
 import { accountNameSchema } from "../../../app/domain/account-name.ts";
 import { codeRequestSchema } from "../../../app/domain/sign-in.ts";
-import type { AccountService } from "../../../app/services/account-service.ts";
+import type { AccountService, OpenIdBegin } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { identities } from "../../db/schema.ts";
 import type { AccountParts } from "./account-parts.ts";
-import type { Attempts } from "./attempts.ts";
+import type { AttemptData, Attempts } from "./attempts.ts";
 import type { RequestCode } from "./codes.ts";
 import { type Claims, createOpenIdProtocol } from "./openid-protocol.ts";
+import type { Proofs } from "./proofs.ts";
 import type { SignIn } from "./sign-in.ts";
 
 type OpenIdParts = Pick<AccountParts, "db" | "now" | "openId"> & {
   attempts: Attempts;
   signIn: SignIn;
+  proofs: Proofs;
   requestCode: RequestCode;
 };
+
+type OpenIdMethods = Pick<
+  AccountService,
+  "beginOpenId" | "finishOpenId" | "beginOpenIdProof" | "finishOpenIdProof"
+>;
 
 export function openIdMethods({
   db,
@@ -27,9 +34,21 @@ export function openIdMethods({
   openId,
   attempts,
   signIn,
+  proofs,
   requestCode,
-}: OpenIdParts): Pick<AccountService, "beginOpenId" | "finishOpenId"> {
+}: OpenIdParts): OpenIdMethods {
   const protocol = openId && createOpenIdProtocol(openId, now);
+
+  /** Returns the provider's page, once `store` has stored what is needed to check its answer. */
+  async function begin(
+    callbackUrl: string,
+    store: (checks: Pick<AttemptData["openid"], "state" | "nonce" | "codeVerifier">) => Promise<string>,
+  ): Promise<OpenIdBegin> {
+    const authorization = await protocol?.authorize(callbackUrl).catch(logFailure);
+    if (!authorization) return { kind: "unavailable" };
+    const { url, ...checks } = authorization;
+    return { kind: "begun", attemptToken: await store(checks), url };
+  }
 
   async function findIdentity({ issuer, subject }: Claims) {
     const isIdentity = allOf(eq(identities.issuer, issuer), eq(identities.subject, subject));
@@ -38,13 +57,25 @@ export function openIdMethods({
   }
 
   return {
-    async beginOpenId(viewer, { callbackUrl, returnTo }) {
-      if (!protocol) return { kind: "unavailable" };
-      const authorization = await protocol.authorize(callbackUrl).catch(logFailure);
-      if (!authorization) return { kind: "unavailable" };
-      const { url, ...checks } = authorization;
-      const attemptToken = await attempts.begin(viewer, "openid", { ...checks, callbackUrl, returnTo });
-      return { kind: "begun", attemptToken, url };
+    beginOpenId: (viewer, request) =>
+      begin(request.callbackUrl, (checks) => attempts.begin(viewer, "openid", { ...checks, ...request })),
+
+    beginOpenIdProof: (viewer, { user, sessionId }, request) =>
+      begin(request.callbackUrl, (checks) =>
+        attempts.begin(viewer, "proof-openid", { ...checks, ...request, userId: user.id, sessionId }),
+      ),
+
+    async finishOpenIdProof(session, attemptToken, url) {
+      const attempt = await attempts.consume(attemptToken, "proof-openid");
+      if (attempt?.sessionId !== session.sessionId || !protocol) return { kind: "no-attempt" };
+      const { returnTo } = attempt;
+      const claims = await protocol.redeem(attempt, url).catch(logFailure);
+      if (claims === undefined) return { kind: "refused", returnTo };
+      if (claims === null) return { kind: "declined", returnTo };
+      const owner = await findIdentity(claims);
+      if (owner?.id !== session.user.id) return { kind: "other-account", returnTo };
+      await proofs.store(session);
+      return { kind: "proven", returnTo };
     },
 
     async finishOpenId(viewer, attemptToken, { url, userAgent }) {

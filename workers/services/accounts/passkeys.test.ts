@@ -8,7 +8,7 @@ import type { AccountService } from "../../../app/services/account-service.ts";
 import { type Authenticator, newAuthenticator } from "../../../tests/authenticator.ts";
 import { user as userOf, visitor } from "../../../tests/factories.ts";
 import { users } from "../../db/schema.ts";
-import { type TestAccounts, testAccounts } from "../../test-accounts.ts";
+import { beginCreation, openSession, type TestAccounts, testAccounts } from "../../test-accounts.ts";
 
 const ORIGIN = "https://recap.example";
 const PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0";
@@ -19,8 +19,9 @@ let clock: TestAccounts["clock"];
 let accounts: AccountService;
 let signIn: TestAccounts["signIn"];
 let mailsTo: TestAccounts["mailsTo"];
+let codeFor: TestAccounts["codeFor"];
 beforeEach(() => {
-  ({ accounts, clock, signIn, mailsTo } = testAccounts());
+  ({ accounts, clock, signIn, mailsTo, codeFor } = testAccounts());
   clock.nowMs = Date.parse("2026-05-17T08:00:00Z");
 });
 
@@ -35,7 +36,7 @@ async function newUser(): Promise<User> {
 
 async function register(user: User, authenticator: Authenticator) {
   const viewer = visitor(user);
-  const { attemptToken, options } = await accounts.beginPasskeyCreation(viewer, user, { origin: ORIGIN });
+  const { attemptToken, options } = await beginCreation({ accounts, clock }, user);
   const answer = await authenticator.create({ ...options, origin: ORIGIN, userId: user.id });
   return accounts.finishPasskeyCreation(viewer, user, attemptToken, answer, PLACE);
 }
@@ -72,6 +73,17 @@ test("the account's address is told of a new passkey, and passkeys are limited l
   await expect(register(user, await newAuthenticator())).rejects.toThrow("Too many");
 });
 
+test("a session that is older than ten minutes adds no passkey without a proof", async () => {
+  const user = await newUser();
+  const session = await openSession(user, clock.nowMs - 10 * 60_000);
+  const begin = () => accounts.beginPasskeyCreation(visitor(user), session, { origin: ORIGIN });
+  expect(await begin()).toEqual({ kind: "unproven" });
+  const asked = await accounts.requestProofCode(visitor(user), session, null);
+  if (asked.kind !== "sent") throw new Error(asked.kind);
+  await accounts.enterProofCode(session, asked.attemptToken, codeFor(user.email) ?? "");
+  expect(await begin()).toMatchObject({ kind: "begun" });
+});
+
 test("a passkey signs in its user, and goes to where the sign-in began", async () => {
   const { user, authenticator } = await registered();
   const outcome = await signInWith(authenticator);
@@ -97,9 +109,7 @@ test("what an authenticator answers is what forms accept", async () => {
 
 test("the options ask for a passkey that the device finds by itself", async () => {
   const user = await newUser();
-  const creation = await accounts.beginPasskeyCreation(visitor(user), user, {
-    origin: "http://localhost:8787",
-  });
+  const creation = await beginCreation({ accounts, clock }, user, { origin: "http://localhost:8787" });
   expect(creation.options).toMatchObject({
     rp: { name: "Race Recap", id: "localhost" },
     user: { name: user.email },
@@ -114,7 +124,7 @@ test("the options ask for a passkey that the device finds by itself", async () =
 
 test("passkeys that the user has are excluded from the next creation", async () => {
   const { user, authenticator } = await registered();
-  const { options } = await accounts.beginPasskeyCreation(visitor(user), user, { origin: ORIGIN });
+  const { options } = await beginCreation({ accounts, clock }, user);
   expect(options).toMatchObject({
     excludeCredentials: [{ id: authenticator.id, type: "public-key", transports: ["internal"] }],
   });
@@ -261,7 +271,7 @@ test("a challenge for a sign-in creates no passkey, and one for a creation signs
   const created = await (await newAuthenticator()).create({ ...signingIn, origin: ORIGIN, userId: user.id });
   const creating = accounts.finishPasskeyCreation(viewer, user, signingIn.attemptToken, created, PLACE);
   expect(await creating).toEqual({ kind: "no-attempt" });
-  const { attemptToken, options } = await accounts.beginPasskeyCreation(viewer, user, { origin: ORIGIN });
+  const { attemptToken, options } = await beginCreation({ accounts, clock }, user);
   const answer = await authenticator.get({ ...options, origin: ORIGIN });
   const signedIn = accounts.finishPasskeySignIn(viewer, attemptToken, answer, PLACE);
   expect(await signedIn).toEqual({ kind: "no-attempt" });
@@ -270,9 +280,7 @@ test("a challenge for a sign-in creates no passkey, and one for a creation signs
 
 test("a creation that one user began cannot be finished by another", async () => {
   const [user, other, authenticator] = [await newUser(), await newUser(), await newAuthenticator()];
-  const { attemptToken, options } = await accounts.beginPasskeyCreation(visitor(user), user, {
-    origin: ORIGIN,
-  });
+  const { attemptToken, options } = await beginCreation({ accounts, clock }, user);
   const answer = await authenticator.create({ ...options, origin: ORIGIN, userId: other.id });
   const outcome = await accounts.finishPasskeyCreation(visitor(other), other, attemptToken, answer, PLACE);
   expect(outcome).toEqual({ kind: "no-attempt" });
@@ -282,7 +290,7 @@ test("a creation that one user began cannot be finished by another", async () =>
 test("a creation is accepted once", async () => {
   const [user, authenticator] = [await newUser(), await newAuthenticator()];
   const viewer = visitor(user);
-  const { attemptToken, options } = await accounts.beginPasskeyCreation(viewer, user, { origin: ORIGIN });
+  const { attemptToken, options } = await beginCreation({ accounts, clock }, user);
   const answer = await authenticator.create({ ...options, origin: ORIGIN, userId: user.id });
   const finish = () => accounts.finishPasskeyCreation(viewer, user, attemptToken, answer, PLACE);
   expect([await finish(), await finish()]).toEqual([{ kind: "added" }, { kind: "no-attempt" }]);
@@ -295,7 +303,7 @@ test.each<[string, Partial<Parameters<Authenticator["create"]>[0]>]>([
 ])("a creation for %s is not valid", async (_, given) => {
   const [user, authenticator] = [await newUser(), await newAuthenticator()];
   const viewer = visitor(user);
-  const { attemptToken, options } = await accounts.beginPasskeyCreation(viewer, user, { origin: ORIGIN });
+  const { attemptToken, options } = await beginCreation({ accounts, clock }, user);
   const answer = await authenticator.create({ ...options, origin: ORIGIN, userId: user.id, ...given });
   const outcome = await accounts.finishPasskeyCreation(viewer, user, attemptToken, answer, PLACE);
   expect(outcome).toEqual({ kind: "invalid" });
@@ -307,7 +315,7 @@ test.each(["AAAA", "_", "oA", "o2NmbXRmcGFja2Vk"])(
   async (bytes) => {
     const [user, authenticator] = [await newUser(), await newAuthenticator()];
     const viewer = visitor(user);
-    const { attemptToken, options } = await accounts.beginPasskeyCreation(viewer, user, { origin: ORIGIN });
+    const { attemptToken, options } = await beginCreation({ accounts, clock }, user);
     const answer = await authenticator.create({ ...options, origin: ORIGIN, userId: user.id });
     const tampered = { ...answer, response: { ...answer.response, attestationObject: bytes } };
     const outcome = await accounts.finishPasskeyCreation(viewer, user, attemptToken, tampered, PLACE);
@@ -324,7 +332,7 @@ test("nobody adds a passkey that another user has", async () => {
 
 test("a user has at most 20 passkeys, also if the last two are added at the same time", async () => {
   // Without mails, which are limited to fewer.
-  ({ accounts } = testAccounts({ sendMail: null }));
+  ({ accounts, clock } = testAccounts({ sendMail: null }));
   const user = await newUser();
   for (let count = 0; count < 19; count += 1) await register(user, await newAuthenticator());
   const [one, two] = [await newAuthenticator(), await newAuthenticator()];

@@ -13,10 +13,17 @@ import { hashToken } from "./tokens.ts";
 /** A session's end is postponed at most once in this time, so that most requests only read. */
 const PROLONG_AFTER_MS = 24 * 60 * 60_000;
 
-/** `isEnded` if another device ended it: what this device has stored is cleared when it comes back. */
-const storedSessSchema = z.object({ device: z.string(), isEnded: z.boolean().default(false) });
+/**
+ * `isEnded` if another device ended it: what this device has stored is cleared when it comes back. `provenAt` is when the
+ * user last proved that it's them after signing in (proofs.ts), in milliseconds since 1970.
+ */
+const storedSessSchema = z.object({
+  device: z.string(),
+  isEnded: z.boolean().default(false),
+  provenAt: z.number().default(0),
+});
 
-const ENDED = { sess: sql`json_set(${sessions.sess}, '$.isEnded', json('true'))` };
+export const ENDED = { sess: sql`json_set(${sessions.sess}, '$.isEnded', json('true'))` };
 
 type SessionMethods = Pick<
   AccountService,
@@ -89,7 +96,7 @@ export function sessionMethods({ db, now }: Pick<AccountParts, "db" | "now">): S
   };
 }
 
-function readSess(sess: string) {
+export function readSess(sess: string) {
   return storedSessSchema.parse(JSON.parse(sess));
 }
 

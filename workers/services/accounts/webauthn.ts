@@ -31,14 +31,27 @@ interface StoredPasskey {
   counter: number;
 }
 
-/** Names no passkey: the device offers those that it has for this site. */
-export function signInOptions({ origin }: Site) {
-  return generateAuthenticationOptions({ rpID: hostOf(origin), userVerification: "required" });
+interface NamedPasskey {
+  id: string;
+  transports: string[];
+}
+
+interface SignInRequest extends Site {
+  /** The only passkeys that will do. Without them, the device offers those that it has for this site. */
+  allowed?: NamedPasskey[];
+}
+
+export function signInOptions({ origin, allowed }: SignInRequest) {
+  return generateAuthenticationOptions({
+    rpID: hostOf(origin),
+    userVerification: "required",
+    ...(allowed && { allowCredentials: allowed }),
+  });
 }
 
 interface Creation extends Site {
   /** The passkeys that the user has. A device that has one of them creates no other. */
-  existing: { id: string; transports: string[] }[];
+  existing: NamedPasskey[];
 }
 
 export function creationOptions({ id, email }: User, { origin, existing }: Creation) {

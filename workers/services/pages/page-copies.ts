@@ -1,14 +1,16 @@
 /**
- * The last good copies of shared recaps' pages, in KV: what readers get while D1 fails. `page_copies` says which recaps may
- * have one. A copy is deleted before its recap is hidden, and once more after it. KV forgets it everywhere within a minute,
- * and in any case after a day.
+ * The last good copies of shared recaps' pages, in KV under their addresses: what readers get while D1 fails. `page_copies`
+ * says which pages may have one. A copy is deleted before its recap is hidden and once more after it, and after a comment on
+ * it was hidden. KV forgets a deleted copy everywhere within a minute, and any other after a day.
  */
-import { eq, exists, lt, type SQL, sql } from "drizzle-orm";
+
+import { eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { faultText } from "../../../app/domain/fault.ts";
 import { isLimitReached } from "../../../app/domain/limits.ts";
-import type { KeptCopy, PageCopy } from "../../../app/services/page-service.ts";
+import type { KeptCopy, PageCopy, SharedPage } from "../../../app/services/page-service.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
 import type { Limits } from "../../db/limits.ts";
 import { sharedRecap } from "../../db/recap-access.ts";
 import { pageCopies, recaps } from "../../db/schema.ts";
@@ -23,111 +25,164 @@ interface PageCopyParts {
 }
 
 export interface PageCopies {
-  keep(viewer: Viewer, shareId: string, copy: PageCopy): Promise<void>;
-  find(shareId: string): Promise<KeptCopy | null>;
+  keep(viewer: Viewer, page: SharedPage, copy: PageCopy): Promise<boolean>;
+  find(address: string): Promise<KeptCopy | null>;
   /** Runs a change that hides the recaps which `where` matches before it, and deletes their copies. */
   whileHiding<Result>(where: SQL, change: () => Promise<Result>): Promise<Result>;
+  /**
+   * Runs a change that hides something on the pages of the recaps which `where` matches, and deletes the copies that are
+   * older than their recaps then.
+   */
+  whileModerating<Result>(where: SQL, change: () => Promise<Result>): Promise<Result>;
 }
 
+/** Between two copies of a page, so that the second is stored after the first. */
+const PAUSE_MS = 5_000;
+/** A copy of the current version is stored again before it expires. */
+const RENEW_AFTER_MS = 12 * 60 * 60 * 1_000;
 const LIFETIME_SECONDS = 24 * 60 * 60;
 /** KV's shortest: how long a location may go on finding a copy that was deleted. */
 const KV_CACHE_SECONDS = 30;
 /** KV takes one write of a key in a second. */
 const KV_PAUSE_MS = 1_100;
+/** The version of a copy that was not stored, or may be of any version. */
+const OUTDATED = -1;
 
 export function createPageCopies({ db, kv, now, limits }: PageCopyParts): PageCopies {
-  if (kv === null)
-    return { keep: async () => {}, find: async () => null, whileHiding: (_where, change) => change() };
+  if (kv === null) {
+    const unchanged: PageCopies["whileHiding"] = (_where, change) => change();
+    return {
+      keep: async () => true,
+      find: async () => null,
+      whileHiding: unchanged,
+      whileModerating: unchanged,
+    };
+  }
 
-  /** Returns false if the recap is not shared any more, or has a copy that is as new. */
-  async function note(viewer: Viewer, shareId: string, pageRev: number): Promise<boolean> {
+  /**
+   * Notes the version that is about to be stored, if the page has no copy of it and the last one is old enough. Returns the
+   * recap's number; else whether nothing is left to be done: there is such a copy, or it is not the current version.
+   */
+  async function note(viewer: Viewer, { shareId, address }: SharedPage, pageRev: number) {
+    const keptAt = now();
     const shared = sharedRecap({ shareId });
     const charge = limits.charge(viewer, { copies: 1 });
-    const [noted] = await limits.run([charge], () =>
+    const [noted, , [stored]] = await limits.run([charge], () =>
       db.batch([
         db
           .insert(pageCopies)
-          .select(sql`SELECT ${recaps.id}, ${pageRev} FROM ${recaps} WHERE ${shared}`)
+          .select(
+            sql`SELECT ${recaps.id}, ${address}, ${pageRev}, ${keptAt}
+              FROM ${recaps} WHERE ${allOf(shared, eq(recaps.pageRev, pageRev))}`,
+          )
           .onConflictDoUpdate({
-            target: pageCopies.recapId,
-            set: { pageRev },
-            setWhere: lt(pageCopies.pageRev, pageRev),
+            target: [pageCopies.recapId, pageCopies.address],
+            set: { pageRev, keptAt },
+            setWhere: allOf(
+              lte(pageCopies.keptAt, keptAt - PAUSE_MS),
+              anyOf(lt(pageCopies.pageRev, pageRev), lte(pageCopies.keptAt, keptAt - RENEW_AFTER_MS)),
+            ),
           })
-          .returning(),
+          .returning({ recapId: pageCopies.recapId }),
         charge.count,
+        selectVersion({ shareId, address }),
       ]),
     );
-    return noted.length > 0;
+    return { recapId: noted[0]?.recapId, isDone: stored === undefined || stored.pageRev >= pageRev };
   }
 
-  async function isShared(shareId: string): Promise<boolean> {
-    const found = await db.select({ id: recaps.id }).from(recaps).where(sharedRecap({ shareId }));
-    return found.length > 0;
+  function selectVersion({ shareId, address }: SharedPage) {
+    return db
+      .select({ pageRev: pageCopies.pageRev })
+      .from(pageCopies)
+      .innerJoin(recaps, eq(recaps.id, pageCopies.recapId))
+      .where(allOf(sharedRecap({ shareId }), eq(pageCopies.address, address)));
   }
 
-  async function deleteCopy(shareId: string): Promise<void> {
+  /** Returns false if the copy was not stored, or was deleted again. */
+  async function store(page: SharedPage, copy: PageCopy): Promise<boolean> {
+    const kept: KeptCopy = { ...copy, keptAt: new Date(now()).toISOString() };
+    await kv?.put(page.address, JSON.stringify(kept), { expirationTtl: LIFETIME_SECONDS });
+    // Whoever hid something meanwhile may have deleted the copy before it was stored.
+    const [stored] = await selectVersion(page).catch(() => []);
+    if (stored?.pageRev === copy.pageRev) return true;
+    await deleteCopies([page.address]);
+    return false;
+  }
+
+  async function deleteCopy(address: string): Promise<void> {
     try {
-      await kv?.delete(keyOf(shareId));
+      await kv?.delete(address);
     } catch {
       await new Promise((resolve) => setTimeout(resolve, KV_PAUSE_MS));
-      await kv?.delete(keyOf(shareId));
+      await kv?.delete(address);
     }
   }
 
   /** Hiding a recap matters more than its copy, which expires and is shown only while D1 fails. */
-  async function deleteCopies(shareIds: string[]): Promise<void> {
-    for (const outcome of await Promise.allSettled(shareIds.map(deleteCopy)))
+  async function deleteCopies(addresses: string[]): Promise<void> {
+    for (const outcome of await Promise.allSettled(addresses.map(deleteCopy)))
       if (outcome.status === "rejected")
         console.error("A page's copy was not deleted", faultText(outcome.reason));
   }
 
-  /** Forgets which of these recaps have copies, and returns those that had. Deleted recaps have no row any more. */
-  async function noted(recapIds: number[]): Promise<number[]> {
+  /** Forgets the copies of these recaps that are older than the recaps, and returns their addresses. */
+  async function forgetOutdated(recapIds: number[]): Promise<string[]> {
     const isOne = sql`${pageCopies.recapId} IN (SELECT value FROM json_each(${JSON.stringify(recapIds)}))`;
-    const rows = await db.delete(pageCopies).where(isOne).returning();
-    return rows.map(({ recapId }) => recapId);
+    const current = sql`(SELECT ${recaps.pageRev} FROM ${recaps} WHERE ${recaps.id} = ${pageCopies.recapId})`;
+    const rows = await db
+      .delete(pageCopies)
+      .where(allOf(isOne, lt(pageCopies.pageRev, current)))
+      .returning({ address: pageCopies.address });
+    return rows.map(({ address }) => address);
+  }
+
+  async function deleteAround<Result>(
+    where: SQL,
+    change: () => Promise<Result>,
+    { isHiding }: { isHiding: boolean },
+  ): Promise<Result> {
+    const exists = gt(pageCopies.keptAt, now() - LIFETIME_SECONDS * 1_000);
+    const found = await db
+      .select({ id: recaps.id, address: pageCopies.address })
+      .from(recaps)
+      .leftJoin(pageCopies, allOf(eq(pageCopies.recapId, recaps.id), exists))
+      .where(where);
+    if (found.length === 0) return change();
+    const known = found.flatMap(({ address }) => address ?? []);
+    if (isHiding) await deleteCopies(known);
+    try {
+      return await change();
+    } finally {
+      const outdated = await forgetOutdated(found.map(({ id }) => id)).catch(() => known);
+      // Rows of deleted recaps are gone.
+      await deleteCopies(isHiding ? [...new Set([...known, ...outdated])] : outdated);
+    }
   }
 
   return {
-    async keep(viewer, shareId, copy) {
+    async keep(viewer, page, copy) {
       try {
-        if (!(await note(viewer, shareId, copy.pageRev))) return;
+        const { recapId, isDone } = await note(viewer, page, copy.pageRev);
+        if (recapId === undefined) return isDone;
+        if (await store(page, copy).catch(notStored)) return true;
+        const isPage = allOf(eq(pageCopies.recapId, recapId), eq(pageCopies.address, page.address));
+        await db.update(pageCopies).set({ pageRev: OUTDATED }).where(isPage);
+        return false;
       } catch (error) {
-        if (isLimitReached(error)) return;
+        if (isLimitReached(error)) return false;
         throw error;
       }
-      const kept: KeptCopy = { ...copy, keptAt: new Date(now()).toISOString() };
-      await kv.put(keyOf(shareId), JSON.stringify(kept), { expirationTtl: LIFETIME_SECONDS });
-      // Whoever hid the recap meanwhile may have deleted the copy before it was there.
-      if (!(await isShared(shareId).catch(() => false))) await deleteCopy(shareId);
     },
 
-    find: (shareId) => kv.get<KeptCopy>(keyOf(shareId), { type: "json", cacheTtl: KV_CACHE_SECONDS }),
+    find: (address) => kv.get<KeptCopy>(address, { type: "json", cacheTtl: KV_CACHE_SECONDS }),
 
-    async whileHiding(where, change) {
-      const copied = exists(
-        db.select({ one: sql`1` }).from(pageCopies).where(eq(pageCopies.recapId, recaps.id)),
-      );
-      const hidden = await db
-        .select({ id: recaps.id, shareId: recaps.shareId, hasCopy: sql<number>`${copied}` })
-        .from(recaps)
-        .where(where);
-      if (hidden.length === 0) return change();
-      await deleteCopies(hidden.filter(({ hasCopy }) => hasCopy === 1).map(({ shareId }) => shareId));
-      try {
-        return await change();
-      } finally {
-        const kept = await noted(hidden.map(({ id }) => id)).catch((): number[] => []);
-        await deleteCopies(
-          hidden
-            .filter(({ id, hasCopy }) => hasCopy === 1 || kept.includes(id))
-            .map(({ shareId }) => shareId),
-        );
-      }
-    },
+    whileHiding: (where, change) => deleteAround(where, change, { isHiding: true }),
+    whileModerating: (where, change) => deleteAround(where, change, { isHiding: false }),
   };
 }
 
-function keyOf(shareId: string): string {
-  return `page/${shareId}`;
+function notStored(error: unknown): false {
+  console.error("A page's copy was not stored", faultText(error));
+  return false;
 }

@@ -1,4 +1,6 @@
-/** Deletes the copy of a recap's page when the recap is hidden. */
+/** Deletes the copies of a recap's pages when the recap, or a comment on it, is hidden. */
+import type { SQL } from "drizzle-orm";
+import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
 import { ownRecap } from "../../db/recap-access.ts";
 import type { PageCopies } from "./page-copies.ts";
@@ -23,5 +25,34 @@ export function withoutCopies(
         ? whileHiding(ownRecap(viewer, { shareId: shared.shareId }), change)
         : change();
     },
+  };
+}
+
+/** `isRecapOf` returns a condition on `recaps`: the comment is on it. */
+export function withoutModerated(
+  reactions: ReactionService,
+  { whileModerating }: Pick<PageCopies, "whileModerating">,
+  isRecapOf: (commentId: string) => SQL,
+): ReactionService {
+  return {
+    ...reactions,
+
+    moderateComment(viewer, commentId, status) {
+      const change = () => reactions.moderateComment(viewer, commentId, status);
+      return status === "hidden" ? whileModerating(isRecapOf(commentId), change) : change();
+    },
+
+    block: (viewer, handle, commentId) =>
+      whileModerating(ownRecap(viewer, handle), () => reactions.block(viewer, handle, commentId)),
+
+    editComment: (viewer, commentId, content) =>
+      whileModerating(isRecapOf(commentId), () => reactions.editComment(viewer, commentId, content)),
+
+    deleteComment: (viewer, commentId) =>
+      whileModerating(isRecapOf(commentId), () => reactions.deleteComment(viewer, commentId)),
+
+    // The report may hold the comment.
+    reportComment: (viewer, commentId) =>
+      whileModerating(isRecapOf(commentId), () => reactions.reportComment(viewer, commentId)),
   };
 }

@@ -18,6 +18,7 @@ export interface StoredComment {
   byAthlete: number;
   mine: number;
   isReported: number;
+  isApproved: number;
   isBlocked: number;
   createdAt: number;
   editedAt: number | null;
@@ -42,6 +43,7 @@ export function commentColumns(viewer: Viewer) {
     byAthlete: sql<number>`${comments.byAthlete}`,
     mine: sql<number>`${eq(comments.visitorId, viewer.visitorId)}`,
     isReported: sql<number>`${reported}`,
+    isApproved: sql<number>`${allOf(belongsTo(viewer), sql`${comments.isApproved}`)}`,
     isBlocked: sql<number>`${allOf(belongsTo(viewer), blocked)}`,
     createdAt: sql<number>`${comments.createdAt}`,
     editedAt: sql<number | null>`${comments.editedAt}`,
@@ -52,6 +54,7 @@ export function toComment({
   byAthlete,
   mine,
   isReported,
+  isApproved,
   isBlocked,
   createdAt,
   editedAt,
@@ -62,6 +65,7 @@ export function toComment({
     byAthlete: byAthlete === 1,
     mine: mine === 1,
     isReported: isReported === 1,
+    isApproved: isApproved === 1,
     isBlocked: isBlocked === 1,
     createdAt: new Date(createdAt).toISOString(),
     editedAt: editedAt === null ? null : new Date(editedAt).toISOString(),

@@ -22,12 +22,12 @@ import type { ReactionParts } from "./reaction-parts.ts";
 import { isRecapOf, updateCount } from "./recap-counts.ts";
 import { REPEATED_FOR_MS, textKeyOf } from "./text-key.ts";
 
-/** So many visitors' reports hold a comment. */
-const REPORTS_TO_HOLD = 2;
+/** Reports from so many networks hold a comment. A visitor counts with one network, and anybody can be many visitors. */
+const NETWORKS_TO_HOLD = 2;
 
 type CommentMethods = Pick<ReactionService, "comment" | "editComment" | "deleteComment" | "reportComment">;
 
-export function commentMethods({ db, now, limits, isHuman }: ReactionParts): CommentMethods {
+export function commentMethods({ db, now, limits, hashReporter, isHuman }: ReactionParts): CommentMethods {
   /** Must directly follow the change of the comment in its batch. */
   const countOutIfHeld = (commentId: string) =>
     updateCount(
@@ -208,14 +208,18 @@ export function commentMethods({ db, now, limits, isHuman }: ReactionParts): Com
 
     async reportComment(viewer, commentId) {
       const charge = limits.charge(viewer, { reports: 1, writes: WRITES.report });
-      const reports = sql`(SELECT count(*) FROM ${commentReports} WHERE ${commentReports.commentId} = ${commentId})`;
+      const networkHash = await hashReporter(commentId);
+      const networks = sql`(
+        SELECT count(DISTINCT ${commentReports.networkHash}) FROM ${commentReports}
+        WHERE ${commentReports.commentId} = ${commentId}
+      )`;
       const [[found]] = await limits.run([charge], () =>
         db.batch([
           selectComment(db, viewer, commentId),
           db
             .insert(commentReports)
             .select(
-              sql`SELECT ${comments.id}, ${viewer.visitorId}, ${now()}
+              sql`SELECT ${comments.id}, ${viewer.visitorId}, ${networkHash}, ${now()}
                 FROM ${comments} INNER JOIN ${recaps} ON ${recaps.id} = ${comments.recapId}
                 WHERE ${allOf(
                   eq(comments.id, commentId),
@@ -236,7 +240,7 @@ export function commentMethods({ db, now, limits, isHuman }: ReactionParts): Com
                 eq(comments.status, "shown"),
                 eq(comments.isApproved, false),
                 eq(comments.byAthlete, false),
-                sql`${reports} >= ${REPORTS_TO_HOLD}`,
+                sql`${networks} >= ${NETWORKS_TO_HOLD}`,
                 // Only a report that was stored and charged just now.
                 hasChanged,
               ),

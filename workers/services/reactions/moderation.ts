@@ -31,13 +31,20 @@ export function moderationMethods({ db, now, limits }: ReactionParts): Moderatio
 
       async function show() {
         const charge = limits.charge(viewer, { writes: WRITES.moderation });
+        const withheld = sql`EXISTS (
+          SELECT 1 FROM ${comments} WHERE ${allOf(eq(comments.id, commentId), ne(comments.status, "shown"))}
+        )`;
         const [, , , shown] = await limits.run([charge], () =>
           db.batch([
+            updateCount(
+              db,
+              { commentCount: sql`${recaps.commentCount} + 1` },
+              allOf(recap, ownedBy(viewer), withheld),
+            ),
             db
               .update(comments)
               .set({ status: "shown", isApproved: true })
-              .where(allOf(own, ne(comments.status, "shown"))),
-            countIfChanged(recap, sql`${recaps.commentCount} + 1`),
+              .where(allOf(own, anyOf(ne(comments.status, "shown"), eq(comments.isApproved, false)))),
             charge.count,
             selectComment(db, viewer, commentId),
           ]),

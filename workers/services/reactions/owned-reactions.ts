@@ -29,15 +29,12 @@ export function createOwnedReactions(db: DrizzleD1Database) {
      * Deletes likes and comments, on whose recap ever, and reports and blocks that name the visitors. What another user wrote
      * in the same browser stays.
      */
-    deletion({ userId, visitorIds }: Author): BatchItem<"sqlite">[] {
-      const isVisitor = (column: SQL) =>
-        sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(visitorIds)}))`;
-      const isOwn = (table: typeof likes | typeof comments) =>
-        anyOf(eq(table.userId, userId), allOf(isNull(table.userId), isVisitor(sql`${table.visitorId}`)));
-      const ownOn = (table: typeof likes | typeof comments, where = sql`true`) =>
+    deletion(author: Author): BatchItem<"sqlite">[] {
+      const isOwn = (table: Reactions) => isBy(author, table);
+      const withOwn = (table: Reactions) => hasReactionBy(author, table);
+      const isVisitor = (column: SQL) => isOneOf(author.visitorIds, column);
+      const ownOn = (table: Reactions, where = sql`true`) =>
         sql`FROM ${table} WHERE ${table.recapId} = ${recaps.id} AND ${allOf(isOwn(table), where)}`;
-      const withOwn = (table: typeof likes | typeof comments) =>
-        sql`${recaps.id} IN (SELECT ${table.recapId} FROM ${table} WHERE ${isOwn(table)})`;
       const nextPageRev = { pageRev: sql`${recaps.pageRev} + 1` };
       const shown = eq(comments.status, "shown");
       return [
@@ -58,5 +55,23 @@ export function createOwnedReactions(db: DrizzleD1Database) {
         db.delete(blocks).where(isVisitor(sql`${blocks.visitorId}`)),
       ];
     },
+
+    /** A condition on `recaps`: the user has commented on it. */
+    hasCommentBy: (author: Author): SQL => hasReactionBy(author, comments),
   };
+}
+
+type Reactions = typeof likes | typeof comments;
+
+function hasReactionBy(author: Author, table: Reactions): SQL {
+  return sql`${recaps.id} IN (SELECT ${table.recapId} FROM ${table} WHERE ${isBy(author, table)})`;
+}
+
+function isBy({ userId, visitorIds }: Author, table: Reactions): SQL {
+  const isVisitor = isOneOf(visitorIds, sql`${table.visitorId}`);
+  return anyOf(eq(table.userId, userId), allOf(isNull(table.userId), isVisitor));
+}
+
+function isOneOf(visitorIds: string[], column: SQL): SQL {
+  return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(visitorIds)}))`;
 }

@@ -26,10 +26,16 @@ beforeEach(() => {
 });
 const now = () => nowMs;
 
-function reactionsIn(database: D1Database = env.DB): ReactionService {
+function reactionsIn(database: D1Database = env.DB, network = "a network"): ReactionService {
   const db = drizzle(explained(database));
-  const hashEmail = async (email: string) => `mac of ${email}`;
-  return createReactionService({ db, now, limits: limitsOf(db, { now }), hashEmail, isHuman: null });
+  return createReactionService({
+    db,
+    now,
+    limits: limitsOf(db, { now }),
+    hashEmail: async (email) => `mac of ${email}`,
+    hashReporter: async (commentId) => `mac of ${commentId} and ${network}`,
+    isHuman: null,
+  });
 }
 
 const db = drizzle(env.DB);
@@ -104,6 +110,8 @@ async function expectCounted({ shareId }: { shareId: string }): Promise<void> {
 }
 
 const NAMES = ["Ada", "Alice", "Bob", "Carol"];
+/** Bob and Carol share one. */
+const NETWORKS = ["Ada's", "Alice's", "a café's", "a café's"];
 const EMAILS = ["one@example.com", "two@example.com"];
 
 test("after any walk of likes, everybody sees the likes of a model", async () => {
@@ -214,7 +222,8 @@ test("after any walk of comments and decisions, everybody sees the comments of a
         const commentId = model.comments[at % Math.max(1, model.comments.length)]?.id ?? "A".repeat(22);
         const expected = expectedOf(model, { who, action, at }, text);
         const viewer = viewers[who] as Viewer;
-        const got = await gotOf({ viewer, recap, model, action, commentId, text });
+        const service = reactionsIn(env.DB, NETWORKS[who]);
+        const got = await gotOf({ service, viewer, recap, model, action, commentId, text });
         expect([action, got]).toEqual([action, expected]);
       }
       await Promise.all(
@@ -276,7 +285,8 @@ function expectedOf(model: Model, { who, action, at }: Step, text: string): unkn
       if (comment.status === "shown" && !comment.reporters.has(who) && !model.blocked.has(who)) {
         comment.reporters.add(who);
         const isSafe = comment.isApproved || comment.author === 0;
-        if (comment.reporters.size >= 2 && !isSafe) comment.status = "held";
+        const networks = new Set([...comment.reporters].map((reporter) => NETWORKS[reporter]));
+        if (networks.size >= 2 && !isSafe) comment.status = "held";
       }
       return "changed";
     case "hide":
@@ -285,7 +295,7 @@ function expectedOf(model: Model, { who, action, at }: Step, text: string): unkn
       return "hidden";
     case "show":
       if (!isOwner || !comment) return null;
-      if (comment.status !== "shown") Object.assign(comment, { status: "shown", isApproved: true });
+      Object.assign(comment, { status: "shown", isApproved: true });
       return "shown";
     case "block":
       if (!isOwner || !target) return "not-found";
@@ -312,6 +322,7 @@ function expectedOf(model: Model, { who, action, at }: Step, text: string): unkn
 }
 
 interface Act {
+  service: ReactionService;
   viewer: Viewer;
   recap: { shareId: string };
   model: Model;
@@ -322,35 +333,35 @@ interface Act {
 }
 
 /** Carries out a step, after `expectedOf`, and returns its outcome. */
-async function gotOf({ viewer, recap, model, action, commentId, text }: Act): Promise<unknown> {
+async function gotOf({ service, viewer, recap, model, action, commentId, text }: Act): Promise<unknown> {
   const settings = { isOpen: model.isOpen, holdsAll: model.holdsAll };
   switch (action) {
     case "post": {
-      const outcome = await reactions.comment(viewer, recap, inputOf("Alice", text));
+      const outcome = await service.comment(viewer, recap, inputOf("Alice", text));
       const newest = model.comments.at(-1);
       if (outcome.kind === "posted" && newest) newest.id = outcome.comment.id;
       return outcome.kind;
     }
     case "edit":
-      return (await reactions.editComment(viewer, commentId, text)).kind;
+      return (await service.editComment(viewer, commentId, text)).kind;
     case "delete":
-      return (await reactions.deleteComment(viewer, commentId)).kind;
+      return (await service.deleteComment(viewer, commentId)).kind;
     case "report":
-      return (await reactions.reportComment(viewer, commentId)).kind;
+      return (await service.reportComment(viewer, commentId)).kind;
     case "hide":
-      return (await reactions.moderateComment(viewer, commentId, "hidden"))?.status ?? null;
+      return (await service.moderateComment(viewer, commentId, "hidden"))?.status ?? null;
     case "show":
-      return (await reactions.moderateComment(viewer, commentId, "shown"))?.status ?? null;
+      return (await service.moderateComment(viewer, commentId, "shown"))?.status ?? null;
     case "block":
-      return reactions.block(viewer, recap, commentId);
+      return service.block(viewer, recap, commentId);
     case "unblock":
-      return reactions.unblock(viewer, recap, commentId);
+      return service.unblock(viewer, recap, commentId);
     case "hold all":
     case "hold none":
-      return reactions.saveCommentSettings(viewer, recap, { ...settings, holdsAll: action === "hold all" });
+      return service.saveCommentSettings(viewer, recap, { ...settings, holdsAll: action === "hold all" });
     case "close":
     case "open":
-      return reactions.saveCommentSettings(viewer, recap, { ...settings, isOpen: action === "open" });
+      return service.saveCommentSettings(viewer, recap, { ...settings, isOpen: action === "open" });
     case "wait":
       return "waited";
   }
@@ -371,7 +382,7 @@ async function staged(): Promise<Stage> {
   const recap = await createRecap(owner);
   await reactions.like(alice, recap, identityOf("Alice"));
   const commentId = await post(alice, recap, "Well done!");
-  await reactions.reportComment(visitor(), commentId);
+  await reactionsIn(env.DB, "another network").reportComment(visitor(), commentId);
   return { owner, alice, bob, recap, commentId };
 }
 
@@ -398,6 +409,9 @@ const WRITES: Record<string, [Write, Write?]> = {
   "a comment that is shown": [
     (service, { owner, commentId }) => service.moderateComment(owner, commentId, "shown"),
     (service, { owner, commentId }) => service.moderateComment(owner, commentId, "hidden"),
+  ],
+  "a comment that is approved": [
+    (service, { owner, commentId }) => service.moderateComment(owner, commentId, "shown"),
   ],
   "a visitor who is blocked": [
     (service, { owner, recap, commentId }) => service.block(owner, recap, commentId),
@@ -456,7 +470,7 @@ test("likes, comments, decisions and withdrawals at once leave exact counts", as
         reactions.moderateComment(owner, commentId, "hidden"),
         reactions.deleteComment(fan, commentId),
         reactions.reportComment(fans[(at + 1) % 10] as Viewer, commentId),
-        reactions.reportComment(fans[(at + 2) % 10] as Viewer, commentId),
+        reactionsIn(env.DB, "another network").reportComment(fans[(at + 2) % 10] as Viewer, commentId),
         at % 3 === 0 ? reactions.block(owner, recap, commentId) : post(fan, recap, `More ${at}`),
       ];
     }),

@@ -273,7 +273,7 @@ test("a shared recap that names a photo it does not have is rejected and changes
   const absent = shared({ shareId: newShareId(), mediaIds: [id] });
   expect(await recaps.upsertShared(owner, absent)).toEqual({ kind: "unknown-media" });
   expect(await recaps.findEditable(owner, { shareId: absent.shareId })).toBeNull();
-  expect(await recaps.upsertShared(visitor(), shared({ mediaIds: [id] }))).toEqual({ kind: "not-yours" });
+  expect(await recaps.upsertShared(visitor(), shared({ mediaIds: [id] }))).toEqual({ kind: "taken" });
 });
 
 test("every change of photos increments pageRev and not rev", async () => {

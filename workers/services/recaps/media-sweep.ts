@@ -3,7 +3,7 @@
  * that were deleted an hour ago, uploads without a new part for a day, cards that were superseded a week ago, objects whose
  * removal failed before, and objects without a row, users' pictures included. An active upload has a row and a new object, so it is safe.
  */
-import { eq, gte, lt, notExists, sql } from "drizzle-orm";
+import { asc, eq, gte, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { RESTORABLE_MS } from "../../../app/domain/deleted-recap.ts";
 import { allOf } from "../../db/conditions.ts";
@@ -11,6 +11,7 @@ import { media, profilePictures, recaps, recordings, sweeps, uploadParts, upload
 import { cardsWithRows, deleteOldCards, expireCardsOf } from "./card-sweep.ts";
 import type { MediaStore } from "./media-store.ts";
 import { recordFiles, recordRecaps, recordUploads, removeAllRecorded } from "./removals.ts";
+import { deleteForGood } from "./tombstones.ts";
 
 interface Sweep {
   db: DrizzleD1Database;
@@ -23,6 +24,8 @@ interface Sweep {
 const RESTORABLE_FILE_MS = 60 * 60 * 1_000;
 /** How long an upload may stay without a new part, and an object without a row. */
 const UNFINISHED_MS = 24 * 60 * 60 * 1_000;
+/** Recaps that one run deletes: their hashes are sent to D1 in one parameter. The next run deletes others. */
+const MAX_RECAPS_PER_RUN = 1_000;
 /** Pages of 1,000 objects that one run reads; the next run continues after them. */
 const PAGES_PER_RUN = 10;
 const SWEEP_ID = 1;
@@ -43,8 +46,12 @@ export async function sweepMedia(sweep: Sweep): Promise<void> {
 }
 
 async function deleteOldRecaps({ db, nowMs }: Sweep): Promise<void> {
-  const where = lt(recaps.deletedAt, nowMs - RESTORABLE_MS);
-  await db.batch([...recordRecaps(db, where), db.delete(recaps).where(where)]);
+  const isOld = lt(recaps.deletedAt, nowMs - RESTORABLE_MS);
+  const old = db.select({ id: recaps.id }).from(recaps).where(isOld).orderBy(asc(recaps.deletedAt));
+  const where = inArray(recaps.id, old.limit(MAX_RECAPS_PER_RUN));
+  await deleteForGood(db, where, (bury) =>
+    db.batch([...recordRecaps(db, where), bury, db.delete(recaps).where(where)]),
+  );
 }
 
 async function deletePermanently({ db, nowMs }: Sweep): Promise<void> {

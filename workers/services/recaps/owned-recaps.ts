@@ -8,6 +8,7 @@ import { belongsTo } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
 import type { MediaStore } from "./media-store.ts";
 import { recordPicture, recordRecaps, removeRecorded, selectCards } from "./removals.ts";
+import { deleteForGood } from "./tombstones.ts";
 
 interface OwnedRecapParts {
   db: DrizzleD1Database;
@@ -58,14 +59,17 @@ export function createOwnedRecaps({ db, store }: OwnedRecapParts) {
       { before, after }: { before: BatchItem<"sqlite">[]; after: BatchItem<"sqlite">[] },
     ): Promise<void> {
       const where = belongsTo(viewer);
-      const [cardNames, picture, parts, photos, sounds] = await db.batch([
-        selectCards(db, where),
-        recordPicture(db, viewer.user.id),
-        ...recordRecaps(db, where),
-        ...before,
-        db.delete(recaps).where(where),
-        ...after,
-      ]);
+      const [cardNames, picture, parts, photos, sounds] = await deleteForGood(db, where, (bury) =>
+        db.batch([
+          selectCards(db, where),
+          recordPicture(db, viewer.user.id),
+          ...recordRecaps(db, where),
+          bury,
+          ...before,
+          db.delete(recaps).where(where),
+          ...after,
+        ]),
+      );
       const recorded = [...picture, ...parts, ...photos, ...sounds];
       await removeRecorded({ db, store }, recorded.slice(0, MAX_REMOVED_AT_ONCE));
       await store.deleteOrphans(cardNames);

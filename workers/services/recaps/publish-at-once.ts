@@ -14,9 +14,10 @@ import type { Limits } from "../../db/limits.ts";
 import { ownerColumns, ownRecap } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
 import { maxReorderWrites, orderMedia } from "./media-order.ts";
-import { insertRecapIfNew } from "./recap-insert.ts";
+import { insertRecapIfFree } from "./recap-insert.ts";
 import { questionColumns, recapColumns, toRecap } from "./recap-row.ts";
 import { detachMedia } from "./recap-save.ts";
+import { isFree } from "./tombstones.ts";
 
 /** How long a key returns the recap that was created with it, unless it is deleted (product.md, Idempotency-Key). */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
@@ -76,7 +77,7 @@ export function publishAtOnceMethods({
       if (inserted) return { kind: "saved", recap: toRecap(inserted, viewer) };
 
       const existing = await findEditable(viewer, { shareId });
-      if (!existing && (await isTaken(shareId))) return { kind: "not-yours" };
+      if (!existing && (await isTaken(shareId))) return { kind: "taken" };
       const existingMediaIds = (existing?.media ?? []).map(({ id }) => id);
       if (existing && shared.isDraft) return { kind: "saved", recap: existing };
       if (mediaIds.some((id) => !existingMediaIds.includes(id))) return { kind: "unknown-media" };
@@ -125,7 +126,7 @@ export function publishAtOnceMethods({
     },
   };
 
-  /** Returns the new row, or undefined if a recap with this share id exists. */
+  /** Returns the new row, or undefined if the share id is not free. */
   async function insertShared(viewer: Viewer, shared: SharedRecap) {
     const { shareId, given, createdAt, isDraft } = shared;
     const createdAtMs = createdAt === null ? now() : Math.min(Date.parse(createdAt), now());
@@ -134,9 +135,10 @@ export function publishAtOnceMethods({
       : publishedColumns(completeRecap(given, shared.today));
     const values = { ...ownerColumns(viewer), ...columns, shareId, createdAt: createdAtMs, updatedAt: now() };
     const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
+    const free = await isFree(db, shareId);
     const [inserted, , [row]] = await limits.run([charge], () =>
       db.batch([
-        insertRecapIfNew(db, values),
+        insertRecapIfFree(db, values, free),
         charge.count,
         db.select(recapColumns).from(recaps).where(eq(recaps.shareId, shareId)),
       ]),
@@ -144,10 +146,10 @@ export function publishAtOnceMethods({
     return inserted.length > 0 ? row : undefined;
   }
 
-  /** Whether a recap has this share id. Recaps hidden by `deleted_at` count too. */
+  /** Whether a recap has this share id, or had it. Recaps hidden by `deleted_at` count too. */
   async function isTaken(shareId: string): Promise<boolean> {
-    const row = await db.select({ id: recaps.id }).from(recaps).where(eq(recaps.shareId, shareId)).get();
-    return row !== undefined;
+    const { free } = await db.get<{ free: number }>(sql`SELECT ${await isFree(db, shareId)} AS free`);
+    return free === 0;
   }
 }
 

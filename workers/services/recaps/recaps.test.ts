@@ -630,7 +630,7 @@ test("somebody else's shared recap is not replaced", async () => {
   await upsert(visitor(), sent);
   const before = await rowOf(sent.shareId);
   const taken = { ...sent, given: given({ name: "Taken" }) };
-  expect(await recaps.upsertShared(visitor(), taken)).toEqual({ kind: "not-yours" });
+  expect(await recaps.upsertShared(visitor(), taken)).toEqual({ kind: "taken" });
   expect(await rowOf(sent.shareId)).toEqual(before);
 });
 

@@ -1,5 +1,5 @@
 /** Implements RecapService in D1: drafts, saves, publishing, visibility, deletion. Removes a deleted recap's files from R2. */
-import { desc, eq, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account.ts";
 import { newQuestionList } from "../../../app/domain/questions.ts";
@@ -25,7 +25,7 @@ import { recaps } from "../../db/schema.ts";
 import { findDeletedRecap, findDeletedRecaps, findRecapPage } from "./find-recap-page.ts";
 import type { MediaStore, ObjectName } from "./media-store.ts";
 import { publishAtOnceMethods } from "./publish-at-once.ts";
-import { insertRecapIfNew } from "./recap-insert.ts";
+import { insertRecapIfFree } from "./recap-insert.ts";
 import { parseQuestions, questionColumns, type RecapRow, recapColumns, toRecap } from "./recap-row.ts";
 import {
   answersFit,
@@ -37,6 +37,7 @@ import {
   saveIfCurrent,
 } from "./recap-save.ts";
 import { type Removal, recordRecaps, removeRecorded, selectCards } from "./removals.ts";
+import { deleteForGood, isFree } from "./tombstones.ts";
 import { readViewable } from "./viewable-recap.ts";
 
 interface RecapServiceParts {
@@ -55,11 +56,14 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
 
   /** Deletes rows first: objects without a row cannot be read, and the sweep removes what the request does not. */
   async function remove(where: SQL): Promise<boolean> {
-    const [cardNames, ...results] = await db.batch([
-      selectCards(db, where),
-      ...recordRecaps(db, where),
-      db.delete(recaps).where(where).returning({ id: recaps.id }),
-    ]);
+    const [, cardNames, ...results] = await deleteForGood(db, where, (bury) =>
+      db.batch([
+        bury,
+        selectCards(db, where),
+        ...recordRecaps(db, where),
+        db.delete(recaps).where(where).returning({ id: recaps.id }),
+      ]),
+    );
     return afterRemoval(cardNames, results);
   }
 
@@ -141,12 +145,12 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
         createdAt: now(),
         updatedAt: now(),
       };
-      const isNew = notExists(db.select({ id: recaps.id }).from(recaps).where(named({ shareId })));
+      const free = await isFree(db, shareId);
       const hasOtherRaceType = allOf(ownRecap(viewer, { shareId }), ne(recaps.raceType, raceType));
       const insertCharge = limits.chargeIf(
         viewer,
         { recaps: 1, writes: WRITES.recap, text: textBytes(values) },
-        isNew,
+        free,
       );
       const updateCharge = limits.charge(viewer, { writes: WRITES.other });
       const [, , , , [row]] = await limits.run([insertCharge, updateCharge], () =>
@@ -163,7 +167,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceParts
             .where(hasOtherRaceType),
           updateCharge.count,
           insertCharge.count,
-          insertRecapIfNew(db, values),
+          insertRecapIfFree(db, values, free),
           db.select(recapColumns).from(recaps).where(ownRecap(viewer, { shareId })),
         ]),
       );

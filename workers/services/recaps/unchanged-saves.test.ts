@@ -22,7 +22,11 @@ beforeEach(async () => {
   const counted = countingDatabase(env.DB);
   rowsWritten = counted.rows;
   const environment = { ...parseEnvironment(env as unknown as Bindings), db: counted.db };
-  services = createServices(environment, { network: crypto.randomUUID(), onLimitReached: () => {} });
+  services = createServices(environment, {
+    network: crypto.randomUUID(),
+    networkPrefix: "",
+    onLimitReached: () => {},
+  });
   owner = visitor();
   shareId = newShareId();
   await services.recaps.begin(owner, shareId, "running");

@@ -3,20 +3,12 @@
  * or OpenAI itself.
  */
 import * as z from "zod";
-import type { AudioType } from "../../../app/domain/recording.ts";
+import { AUDIO_EXTENSIONS } from "../../../app/domain/recording.ts";
 import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
 import type { AudioPiece, TranscriptionOptions } from "../../../app/services/transcription-service.ts";
 import { type Attempt, failed, type SpeechToText } from "./attempt.ts";
 import type { TranscriptionSettings } from "./settings.ts";
 import { readWhisperAnswer } from "./whisper-answer.ts";
-
-/** These servers detect a file's type from its name. */
-const FILE_NAMES: Record<AudioType, string> = {
-  "audio/webm": "recording.webm",
-  "audio/mp4": "recording.m4a",
-  "audio/ogg": "recording.ogg",
-  "audio/wav": "recording.wav",
-};
 
 /** Parameters that some servers do not support. Without them the response contains less, which is enough. */
 const EXTRAS = ["timestamp_granularities", "response_format"] as const;
@@ -58,7 +50,9 @@ function formOf(
   { language, prompt, omitted }: TranscriptionOptions & { omitted: Set<Extra> },
 ): FormData {
   const form = new FormData();
-  form.set("file", new File([bytes], FILE_NAMES[contentType], { type: contentType }));
+  // These servers detect a file's type from its name.
+  const fileName = `recording.${AUDIO_EXTENSIONS[contentType]}`;
+  form.set("file", new File([bytes], fileName, { type: contentType }));
   form.set("model", model);
   form.set("temperature", "0");
   if (language !== null) form.set("language", language);

@@ -216,6 +216,9 @@ test.each([
   ["answer-1.wav", ANSWER_1],
   ["answer-2.wav", ANSWER_2],
   ["silence.webm", ""],
+  ["memo.mp3", ANSWER_1],
+  ["memo.aac", ANSWER_1],
+  ["memo.flac", ANSWER_1],
 ])("the whole of %s is transcribed", async (name, text) => {
   const { transcription } = setUp(new WhisperModel());
   const outcome = await transcription.transcribe(VIEWER, audioFixture(name), NO_OPTIONS);

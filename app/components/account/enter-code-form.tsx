@@ -1,0 +1,58 @@
+/** The form for a code that was sent by email, and what to do if it does not come. */
+import { Form, useNavigation } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
+import type { IntentButton } from "../../domain/intents.ts";
+import { CODE_FORM_TEXTS as TEXTS } from "../../texts/code-field.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { CodeField } from "../ui/code-field.tsx";
+
+interface EnterCodeFormProps extends ComponentProps<typeof CodeField> {
+  enter: LabelledButton;
+  again: IntentButton;
+  /** Goes back to where the code was requested; null if there is nothing else to choose. */
+  other: LabelledButton | null;
+  /** Hidden fields of the form for another code. */
+  children?: ReactNode;
+  hasOutbox: boolean;
+}
+
+interface LabelledButton {
+  button: IntentButton;
+  label: string;
+}
+
+export function EnterCodeForm({ enter, again, other, children, hasOutbox, ...field }: EnterCodeFormProps) {
+  const isSending = useNavigation().state !== "idle";
+  return (
+    <>
+      <Form method="post" noValidate className="rounded-card border-2 border-ink bg-card p-6">
+        <CodeField {...field} />
+        <Button
+          type="submit"
+          {...enter.button}
+          aria-disabled={isSending}
+          className="mt-2 w-full aria-disabled:opacity-50"
+          onClick={(event) => isSending && event.preventDefault()}
+        >
+          {enter.label}
+        </Button>
+      </Form>
+      <Form method="post" className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1">
+        {children}
+        <Button type="submit" look="quiet" {...again}>
+          {TEXTS.again}
+        </Button>
+        {other && (
+          <Button type="submit" look="quiet" {...other.button}>
+            {other.label}
+          </Button>
+        )}
+        {hasOutbox && (
+          <a href="/outbox" target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
+            {TEXTS.outbox}
+          </a>
+        )}
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+/** A signed-in athlete confirms that it's them: by a code, a passkey, or the provider. Leads back to where it was asked for. */
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/cloudflare";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { enterWithPasskey, hasPasskeys } from "../../browser/load-passkeys.ts";
+import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { EnterCodeForm } from "../../components/account/enter-code-form.tsx";
+import { ProofChoices } from "../../components/account/proof-choices.tsx";
+import { proofIntents } from "../../components/account/proof-intents.ts";
+import { buttonClass } from "../../components/ui/button.tsx";
+import { LimitNotice } from "../../components/ui/limit-notice.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { PASSKEY_PROOF_PATH } from "../../domain/passkey-form.ts";
+import { codeEntrySchema, returnPath } from "../../domain/sign-in.ts";
+import { proofUrl } from "../../domain/sign-in-url.ts";
+import { signInFailureOf } from "../../http/auth/sign-in-redirects.ts";
+import { badRequest } from "../../http/bad-request.ts";
+import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
+import { findProofWays } from "../../http/proof-ways.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requireSession } from "../../http/require-user.ts";
+import type { UserSession } from "../../services/account-service.ts";
+import { PROOF_TEXTS as TEXTS } from "../../texts/account-confirm.ts";
+import { CODE_FIELD_TEXTS } from "../../texts/code-field.ts";
+import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
+import { SIGN_IN_TEXTS } from "../../texts/sign-in.ts";
+
+export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const returnTo = returnToOf(request);
+  const session = requireSession(context, returnTo);
+  return {
+    email: session.user.email,
+    returnTo,
+    isCodeSent: (await sentCode(context, session)) !== null,
+    ways: await findProofWays(context, session.user),
+    hasOutbox: context.services.accounts.ways.outbox,
+    failure: signInFailureOf(searchParams),
+  };
+}
+
+function returnToOf(request: Request): string {
+  return returnPath(new URL(request.url).searchParams.get("returnTo") ?? "/account");
+}
+
+/** Returns the attempt of a code that can still be entered; null without one. */
+async function sentCode({ services, browserSession }: AppLoadContext, session: UserSession) {
+  const { attemptToken } = browserSession;
+  if (attemptToken === null) return null;
+  const sent = await services.accounts.findProofCode(session, attemptToken);
+  return sent && sent.triesLeft > 0 ? attemptToken : null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const returnTo = returnToOf(request);
+  const session = requireSession(context, returnTo);
+  const form = await readForm(request);
+  switch (proofIntents.read(form)?.intent) {
+    case "send":
+      return sendCode(context, session, returnTo);
+    case "enter":
+      return enterCode(form, context, session, returnTo);
+    case "other":
+      context.browserSession.keepAttempt(null);
+      return redirect(proofUrl(returnTo));
+    case undefined:
+      throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
+  }
+}
+
+async function sendCode(context: AppLoadContext, session: UserSession, returnTo: string) {
+  const { services, viewer, browserSession } = context;
+  const replaces = await sentCode(context, session);
+  const outcome = await orLimit(() => services.accounts.requestProofCode(viewer, session, replaces));
+  switch (outcome.kind) {
+    case "sent":
+      browserSession.keepAttempt(outcome.attemptToken);
+      return redirect(proofUrl(returnTo));
+    case "address-refused":
+      return data({ ...outcome, typed: "" }, 422);
+    case "unavailable":
+      return data({ ...outcome, typed: "" }, 503);
+    case "limited":
+      return data({ ...outcome, typed: "" }, TOO_MANY_REQUESTS);
+  }
+}
+
+async function enterCode(
+  form: FormData,
+  { services, browserSession }: AppLoadContext,
+  session: UserSession,
+  returnTo: string,
+) {
+  const typed = String(form.get("code") ?? "");
+  const wrong = (message: string) => data({ kind: "wrong" as const, typed, message }, 400);
+  const entered = codeEntrySchema.safeParse({ code: typed });
+  if (!entered.success) return wrong(entered.error.issues[0]?.message ?? "");
+  const { attemptToken } = browserSession;
+  const outcome =
+    attemptToken === null
+      ? { kind: "no-attempt" as const }
+      : await services.accounts.enterProofCode(session, attemptToken, entered.data.code);
+  if (outcome.kind === "wrong-code" && outcome.triesLeft > 0)
+    return wrong(CODE_FIELD_TEXTS.wrongCode(outcome.triesLeft));
+  if (outcome.kind === "proven") {
+    browserSession.keepAttempt(null);
+    return redirect(returnTo);
+  }
+  // Entered in another tab meanwhile, or the form was sent twice.
+  if (outcome.kind === "no-attempt" && (await services.accounts.isProven(session))) return redirect(returnTo);
+  return data({ kind: "gone" as const, typed: "" }, 410);
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orOffline(() => serverAction<typeof action>());
+export const shouldRevalidate = unlessOffline;
+
+export default function ConfirmAthlete() {
+  const { email, returnTo, isCodeSent, ways, hasOutbox, failure } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action | typeof clientAction>();
+  const isCodeAsked = isCodeSent && result?.kind !== "gone";
+  const hasOtherWay = ways.passkey || ways.provider !== null;
+  return (
+    <main id="main" className="mx-auto max-w-xl px-4 pt-6 sm:pt-10">
+      <h1 className="text-hero">{isCodeAsked ? TEXTS.code.heading : TEXTS.heading}</h1>
+      {isCodeAsked ? (
+        <p className="mt-3 mb-8 text-lg">
+          {TEXTS.code.sentTo} <bdi className="font-semibold [overflow-wrap:anywhere]">{email}</bdi>.{" "}
+          {TEXTS.code.validity}
+        </p>
+      ) : (
+        <p className="mt-3 mb-8 text-lg">{TEXTS.explanation}</p>
+      )}
+      {failure && !result && !isCodeAsked && <Failure {...SIGN_IN_TEXTS.failures[failure]} />}
+      {result?.kind === "offline" && <OfflineNotice />}
+      {result?.kind === "limited" && <LimitNotice message={result.message} />}
+      {result?.kind === "gone" && <Failure title={TEXTS.gone} />}
+      {result?.kind === "address-refused" && <Failure {...TEXTS.addressRefused} />}
+      {result?.kind === "unavailable" && <Failure {...SIGN_IN_TEXTS.mailUnavailable} />}
+      {isCodeAsked ? (
+        <EnterCodeForm
+          typed={result && "typed" in result ? result.typed : ""}
+          error={result?.kind === "wrong" ? result.message : null}
+          result={result}
+          enter={{ button: proofIntents.button("enter"), label: TEXTS.code.submit }}
+          again={proofIntents.button("send")}
+          other={hasOtherWay ? { button: proofIntents.button("other"), label: TEXTS.code.other } : null}
+          hasOutbox={hasOutbox}
+        />
+      ) : (
+        <ProofChoices
+          email={email}
+          returnTo={returnTo}
+          ways={ways}
+          passkey={{ isSupported: hasPasskeys, use: () => enterWithPasskey(PASSKEY_PROOF_PATH, returnTo) }}
+        />
+      )}
+      <a href="/account" className={buttonClass("quiet", "mt-4")}>
+        {TEXTS.back}
+      </a>
+    </main>
+  );
+}
+
+function Failure({ title, text }: { title: string; text?: string }) {
+  return (
+    <div className="mb-6">
+      <Notice title={title} tone="danger" role="alert">
+        {text}
+      </Notice>
+    </div>
+  );
+}

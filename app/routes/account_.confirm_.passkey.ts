@@ -1,0 +1,48 @@
+/** Confirms with one of the account's passkeys that it's the signed-in athlete. Scripts send both steps as forms and read JSON. */
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { parsePasskeyAnswer } from "../domain/passkey.ts";
+import { PASSKEY_FIELD, passkeyIntents } from "../domain/passkey-form.ts";
+import { returnPath } from "../domain/sign-in.ts";
+import { placeOf } from "../http/auth/place.ts";
+import { badRequest } from "../http/bad-request.ts";
+import { orLimit, TOO_MANY_REQUESTS } from "../http/limit.ts";
+import { pageNotFound } from "../http/not-found.ts";
+import { readForm } from "../http/read-form.ts";
+import { sessionOf } from "../http/require-user.ts";
+import { REQUEST_ERROR_TEXTS } from "../texts/request-errors.ts";
+
+const STATUS = { "unknown-passkey": 400, "no-attempt": 410 } as const;
+
+export function loader() {
+  throw pageNotFound();
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { services, viewer, browserSession } = context;
+  const session = sessionOf(context);
+  if (!session) return Response.json({}, { status: 401 });
+  const form = await readForm(request);
+  const { origin } = placeOf(request);
+  switch (passkeyIntents.read(form)?.intent) {
+    case "options": {
+      const returnTo = returnPath(form.get("returnTo"));
+      const begun = await orLimit(() =>
+        services.accounts.beginPasskeyProof(viewer, session, { origin, returnTo }),
+      );
+      if (begun.kind === "limited") return Response.json(begun, { status: TOO_MANY_REQUESTS });
+      browserSession.keepAttempt(begun.attemptToken);
+      return Response.json({ options: begun.options });
+    }
+    case "finish": {
+      const answer = parsePasskeyAnswer("sign-in", form.get(PASSKEY_FIELD));
+      const { attemptToken } = browserSession;
+      if (!answer || attemptToken === null) return Response.json({}, { status: 422 });
+      const outcome = await services.accounts.finishPasskeyProof(session, attemptToken, answer, { origin });
+      if (outcome.kind !== "proven") return Response.json({}, { status: STATUS[outcome.kind] });
+      browserSession.keepAttempt(null);
+      return Response.json({ location: outcome.returnTo });
+    }
+    case undefined:
+      throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `comment_reports` ADD `network_hash` text;
