@@ -7,6 +7,7 @@ import license from "rollup-plugin-license";
 import { minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
+import { fetchedImports } from "./scripts/vite/fetched-imports.ts";
 import { sharedWithTheWorker, withoutBrowserCode } from "./scripts/vite/server-build.ts";
 import {
   iconsWithTheirUsers,
@@ -70,9 +71,9 @@ function noteLicenses(isLast: boolean): Plugin {
   return { ...(noted as Plugin), apply: (_config, { isSsrBuild }) => !isSsrBuild };
 }
 
-/** What every page with scripts loads: React, Remix, and the document around the page. */
+/** What every page with scripts loads: React, Remix, the document around the page, and what loads more. */
 const SITE =
-  /\/app\/root\.tsx$|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/\w+|turbo-stream)\//;
+  /\/app\/(root\.tsx|browser\/import-fetched\.ts)$|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/\w+|turbo-stream)\//;
 
 /** Rules that nearly every step of the wizard loads. */
 const WIZARD_RULES =
@@ -109,6 +110,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     remix(remixOptions),
     tailwindcss(),
+    fetchedImports,
     zodForBrowsers,
     remixForBrowsers,
     lucideIcons,

@@ -59,9 +59,7 @@ export const meta: MetaFunction = ({ error }) => [
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { user } = context.viewer;
   return {
-    userId: user?.id ?? null,
-    userName: user && (fullName(user) ?? user.email),
-    pictureUrl: user?.profileImageUrl ?? null,
+    user: user && { id: user.id, name: fullName(user) ?? user.email, pictureUrl: user.profileImageUrl },
     visitorKnown: context.visitorKnown,
     year: new Date().getUTCFullYear(),
     origin: new URL(request.url).origin,
@@ -78,13 +76,13 @@ export function Layout({ children }: { children: ReactNode }) {
   // it handles an event, and would undo what other events change then.
   useEffect(() => queueMicrotask(replayEarlyInput), []);
   const root = useRouteLoaderData<typeof loader>("root");
-  const signedOut = useSignedOut(Boolean(root?.userId));
+  const signedOut = useSignedOut(Boolean(root?.user));
   const matches = useMatches();
   const isEmbedded = matches.some(({ handle }) => (handle as DocumentHandle | undefined)?.isEmbedded);
   if (isEmbedded) return <EmbeddedDocument>{children}</EmbeddedDocument>;
   const withoutScripts = matches.some(({ handle, data }) => isWithoutScripts(handle, data));
   return (
-    <html lang="en" className="no-js" data-user={root?.userId ?? undefined} suppressHydrationWarning>
+    <html lang="en" className="no-js" data-user={root?.user?.id} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -124,8 +122,8 @@ export function Layout({ children }: { children: ReactNode }) {
           </Suspense>
         )}
         <SiteHeader
-          userName={root?.userName ?? null}
-          pictureUrl={root?.pictureUrl ?? null}
+          userName={root?.user?.name ?? null}
+          pictureUrl={root?.user?.pictureUrl ?? null}
           onSignOut={signOutUnlessUnsent}
         />
         <div className="grow">{withoutScripts ? children : <ToastProvider>{children}</ToastProvider>}</div>

@@ -2,15 +2,9 @@
  * Takes a picture of every screen in every state, at three widths and in both themes, and writes an overview to look
  * at: screenshots/index.html. `npm run screenshots -- public summary` takes those whose names begin so.
  */
-import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { chromium } from "playwright-core";
-import { createTestHarness } from "wrangler";
-import { fakeMicrophone } from "../tests/e2e/browser.ts";
-import { audioFile } from "../tests/e2e/sample-files.ts";
 import { changeTheme, THEMES } from "../tests/e2e/screens/theme.ts";
-import { PARTS, prepareScreens } from "../tests/e2e/screens.ts";
-import { requireChromium } from "./chromium.mjs";
+import { serveScreens } from "./screens.mjs";
 
 /**
  * @typedef {import("playwright-core").Page} Page
@@ -33,37 +27,11 @@ img { height: 26rem; max-width: 40rem; object-fit: cover; object-position: top; 
 `;
 const wanted = process.argv.slice(2);
 
-const build = spawnSync("npm", ["run", "build:worker"], {
-  encoding: "utf8",
-  shell: process.platform === "win32",
-});
-if (build.status !== 0) {
-  console.error(build.stdout + build.stderr);
-  process.exit(1);
-}
-process.env.WRANGLER_SEND_METRICS = "false";
-process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
-const harness = createTestHarness({
-  workers: [
-    {
-      configPath: "./wrangler.toml",
-      prebuiltWorkerDir: "./build/worker",
-      bindingOverrides: { AI: "whisper" },
-    },
-    { configPath: "./tests/whisper/wrangler.toml" },
-  ],
-});
-const { url } = await harness.listen();
-await harness.getWorker().applyD1Migrations("DB");
-const baseURL = `http://localhost:${url.port}`;
-const browser = await chromium.launch({
-  executablePath: requireChromium(),
-  args: ["--no-sandbox", ...fakeMicrophone(audioFile("answer-1.wav"))],
-});
+const { baseURL, browser, ...served } = await serveScreens();
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 
-const chapters = await listChapters();
+const chapters = await served.list(wanted);
 const failed = [];
 for (const screen of chapters.flatMap(({ screens }) => screens)) {
   try {
@@ -75,26 +43,11 @@ for (const screen of chapters.flatMap(({ screens }) => screens)) {
   }
 }
 writeFileSync(`${FOLDER}/index.html`, overview());
-await browser.close();
-await harness.close();
+await served.close();
 console.log(`Open ${FOLDER}/index.html`);
 if (failed.length > 0) {
   console.error(`Without a picture: ${failed.join(", ")}`);
   process.exitCode = 1;
-}
-
-async function listChapters() {
-  const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
-  const chapters = [];
-  for (const part of PARTS) {
-    const screens = (await prepareScreens(page, [part])).filter(
-      ({ name }) => wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)),
-    );
-    if (screens.length > 0) chapters.push({ part, screens });
-  }
-  await context.close();
-  return chapters;
 }
 
 /** In a browser that nobody has used. @param {Screen} screen @param {{ width: number, height: number }} viewport */

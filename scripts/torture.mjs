@@ -3,10 +3,12 @@
  * `npm run torture -- mutants` breaks the product in one place at a time and looks whether a test notices. Further words
  * pick the mutants whose name or file contains one of them. `npm run torture -- likes` likes a recap 500 times at once;
  * `npm run torture -- cards` draws hundreds of story cards and watches the memory; `npm run torture -- exiftool` only looks
- * for locations in cleaned videos, which `npm run torture` does first.
+ * for locations in cleaned videos, and `npm run torture -- html` only checks the HTML of every screen. `npm run torture`
+ * does both first.
  */
 import { runCards } from "./torture/cards.mjs";
 import { runExiftool } from "./torture/exiftool.mjs";
+import { runHtml } from "./torture/html.mjs";
 import { runLikes } from "./torture/likes.mjs";
 import { runMutants } from "./torture/mutants.mjs";
 import { runSchedules } from "./torture/schedules.mjs";
@@ -17,13 +19,14 @@ const MODES = {
   likes: runLikes,
   cards: runCards,
   exiftool: runExiftool,
+  html: runHtml,
 };
 
 const [mode, ...words] = process.argv.slice(2);
 const run = mode === undefined ? runAll : MODES[mode];
 if (!run) {
   console.error(
-    `There is no "${mode}": npm run torture, npm run torture -- mutants [words], -- likes, -- cards, or -- exiftool`,
+    `There is no "${mode}": npm run torture, npm run torture -- mutants [words], -- likes, -- cards, -- exiftool, or -- html [words]`,
   );
   process.exit(1);
 }
@@ -33,6 +36,7 @@ process.exit(await run(words));
 /** Returns the exit code. */
 async function runAll() {
   const videos = await runExiftool();
+  const pages = await runHtml([]);
   const schedules = runSchedules();
-  return videos || schedules;
+  return videos || pages || schedules;
 }

@@ -1,4 +1,5 @@
 /** Tests malformed requests: none causes a fault, and none leads to another host. */
+import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
@@ -7,6 +8,7 @@ import { caller } from "../tests/caller.ts";
 import { failingDatabase } from "../tests/failing-database.ts";
 import { runsOf } from "../tests/property-runs.ts";
 import worker from "./app.ts";
+import { databaseThrough } from "./db/database-through.ts";
 import { forRemix, isMalformedPath, withoutStrayBody } from "./safe-request.ts";
 
 type WorkerRequest = Parameters<typeof worker.fetch>[0];
@@ -199,3 +201,20 @@ test.each(["/past-recaps", "/past-recaps.data"])("a fault behind %s is logged", 
   expect(response.status).toBe(500);
   expect(errors).toHaveBeenCalledWith("A page's data failed", "GET", expect.stringContaining("D1"));
 });
+
+test.each(["/past-recaps", "/past-recaps.data"])(
+  "%s names no class of an error for the browser to create",
+  async (path) => {
+    const error = Object.assign(new TypeError("D1 failed"), { name: "WebSocket", __subType: "WebSocket" });
+    const DB = databaseThrough(env.DB, () => Promise.reject(error));
+    const response = await worker.fetch(
+      new Request(`http://localhost${path}`) as WorkerRequest,
+      { ...env, DB } as never,
+      createExecutionContext(),
+    );
+    const body = await response.text();
+    expect(response.status).toBe(500);
+    expect(body).toContain("Unexpected Server Error");
+    for (const name of ["WebSocket", "TypeError", "__subType", "D1 failed"]) expect(body).not.toContain(name);
+  },
+);

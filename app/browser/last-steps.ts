@@ -1,6 +1,7 @@
 /** Stores in localStorage at which screen of the wizard this device has left each recap (product.md, Continue). */
 import { useEffect, useState } from "react";
 import { type LastStep, lastStepUrl, parseLastSteps, stepAt, withLastStep } from "../domain/last-step.ts";
+import type { SitePath } from "../domain/site-path.ts";
 import { withStorage } from "./local-storage.ts";
 
 const LAST_STEPS = "lastSteps";
@@ -16,7 +17,7 @@ export function forgetLastStep(shareId: string): void {
 }
 
 /** Returns the URL of the recap's last screen on this device, or `elsewhere` if the device knows none. */
-export function useLastStepUrl(shareId: string, elsewhere: string): string {
+export function useLastStepUrl(shareId: string, elsewhere: SitePath): SitePath {
   const [url, setUrl] = useState(elsewhere);
   useEffect(() => {
     const step = read().find((kept) => kept.shareId === shareId);

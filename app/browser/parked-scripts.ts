@@ -3,19 +3,25 @@
  * pictures. The page works without scripts until then, and keeps what is typed (early-input.ts).
  */
 
-const PARKED_TYPE = "parked";
-const PARKED_REL = "parked-modulepreload";
+/** Browsers do not run a script of a type that they do not know. */
+const PARKED_TYPE = "text/parked";
+/** A hint that does nothing for the page's own host. HTML knows no type of link that does nothing at all. */
+const PARKED_REL = "dns-prefetch";
 
 /** Parks the module scripts of an HTML page that has START_PARKED_SCRIPTS. */
 export function parkScripts(page: Response): Response {
   return new HTMLRewriter()
-    .on("link[rel=modulepreload]", { element: (link) => void link.setAttribute("rel", PARKED_REL) })
-    .on("script[type=module]", { element: (script) => void script.setAttribute("type", PARKED_TYPE) })
+    .on("link[rel=modulepreload]", { element: (link) => park(link, "rel", PARKED_REL) })
+    .on("script[type=module]", { element: (script) => park(script, "type", PARKED_TYPE) })
     .transform(page);
+}
+
+function park(element: Element, attribute: string, value: string): void {
+  element.setAttribute(attribute, value).setAttribute("data-parked", "");
 }
 
 /**
  * Inline script for the end of the body. Starts the parked scripts after the next paint, or half a second after the page
  * has loaded: a page in the background is not painted. The parked elements stay, since React expects them there.
  */
-export const START_PARKED_SCRIPTS = `{const{nonce}=document.currentScript,f=()=>{document.querySelectorAll("link[rel=${PARKED_REL}]").forEach(l=>{l.rel="modulepreload"});document.querySelectorAll("script[type=${PARKED_TYPE}]").forEach(p=>{p.type="started";document.head.append(Object.assign(document.createElement("script"),{type:"module",nonce,textContent:p.textContent}))})};requestAnimationFrame(()=>setTimeout(f));addEventListener("load",()=>setTimeout(f,500))}`;
+export const START_PARKED_SCRIPTS = `{const{nonce}=document.currentScript,f=()=>{document.querySelectorAll("link[data-parked]").forEach(l=>{delete l.dataset.parked;l.rel="modulepreload"});document.querySelectorAll("script[data-parked]").forEach(p=>{delete p.dataset.parked;document.head.append(Object.assign(document.createElement("script"),{type:"module",nonce,textContent:p.textContent}))})};requestAnimationFrame(()=>setTimeout(f));addEventListener("load",()=>setTimeout(f,500))}`;

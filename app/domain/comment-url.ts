@@ -1,5 +1,6 @@
 /** The addresses of comments on the public page. */
 import { COMMENT_PAGE_SIZE, type Comment, type CommentCursor, type CommentStatus } from "./reactions.ts";
+import type { SitePath } from "./site-path.ts";
 import { publicUrl } from "./wizard.ts";
 
 /** The id of the section with likes and comments. */
@@ -11,7 +12,7 @@ export function commentAnchor(commentId: string): string {
 }
 
 /** Returns the URL of a comment: on the first page of comments, or on the page that ends with it. */
-export function commentUrl(shareId: string, { id, number }: Pick<Comment, "id" | "number">): string {
+export function commentUrl(shareId: string, { id, number }: Pick<Comment, "id" | "number">): SitePath {
   const page = number > COMMENT_PAGE_SIZE ? `?before=${number + 1}` : "";
   return `${publicUrl(shareId)}${page}#${commentAnchor(id)}`;
 }

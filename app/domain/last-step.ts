@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { MAX_QUESTIONS } from "./questions.ts";
 import { shareIdSchema } from "./recap.ts";
+import type { SitePath } from "./site-path.ts";
 import { WIZARD_PATHS, wizardUrl } from "./wizard.ts";
 
 const lastStepSchema = z.object({
@@ -38,6 +39,6 @@ export function withLastStep(steps: LastStep[], step: LastStep): LastStep[] {
   return [step, ...steps.filter(({ shareId }) => shareId !== step.shareId)].slice(0, MAX_LAST_STEPS);
 }
 
-export function lastStepUrl({ path, shareId, position }: LastStep): string {
+export function lastStepUrl({ path, shareId, position }: LastStep): SitePath {
   return wizardUrl(path, shareId, position ?? undefined);
 }

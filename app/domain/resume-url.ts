@@ -1,6 +1,7 @@
 /** Where a draft is resumed (product.md, Continue). */
 import { missingDetails } from "./race-details.ts";
 import type { Recap } from "./recap.ts";
+import type { SitePath } from "./site-path.ts";
 import { storyOf } from "./story.ts";
 import { wizardUrl } from "./wizard.ts";
 
@@ -8,7 +9,7 @@ import { wizardUrl } from "./wizard.ts";
  * Returns the URL at which a draft is resumed: the details until they are complete, then the first unanswered question,
  * and the summary once all are answered. A device that remembers a later place leads there (browser/last-steps.ts).
  */
-export function resumeUrl(draft: Recap): string {
+export function resumeUrl(draft: Recap): SitePath {
   const { shareId, questions } = draft;
   if (missingDetails(draft)) return wizardUrl("/race-details", shareId);
   const answered = storyOf(draft).map(({ index }) => index);

@@ -5,14 +5,7 @@ import { signInUrl } from "./sign-in-url.ts";
 const HOME = "/past-recaps";
 
 test("after signing in the athlete returns to a path of this site", () => {
-  for (const path of [
-    "/",
-    "/account",
-    "/share?recap=recap_1_a&save",
-    "/r/recap_1_a#photo-1",
-    "/%2F/evil.example",
-    "/a//b",
-  ]) {
+  for (const path of ["/", "/account", "/share?recap=recap_1_a&save", "/r/recap_1_a#photo-1"]) {
     expect(returnPath(path)).toBe(path);
     expect(new URL(path, "https://race.example").host).toBe("race.example");
   }
@@ -24,6 +17,8 @@ test.each([
   "//evil.example",
   "///evil.example",
   "/\\evil.example",
+  "/a/../\\evil.example",
+  "/a//evil.example",
   "\\\\evil.example",
   "/\t/evil.example",
   "/\n/evil.example",

@@ -1,6 +1,7 @@
 /** Signing in: its bounds, and the schemas of what people enter (product.md, Sign-in). */
 import * as z from "zod";
 import { emailSchema } from "./email.ts";
+import { type SitePath, sitePath } from "./site-path.ts";
 
 /** Digits of a code that is sent by email: 26 bits (ASVS 6.5.4 asks for 20). */
 export const CODE_DIGITS = 8;
@@ -42,8 +43,7 @@ const DEFAULT_RETURN_PATH = "/past-recaps";
 const MAX_RETURN_PATH_LENGTH = 500;
 
 /** Returns a path of this site to go to after signing in. Anything else becomes the collection (ASVS 3.7.2). */
-export function returnPath(text: unknown): string {
+export function returnPath(text: unknown): SitePath {
   if (typeof text !== "string" || text.length > MAX_RETURN_PATH_LENGTH) return DEFAULT_RETURN_PATH;
-  // One slash and printable ASCII: no other host ("//host", "/\host"), no control characters.
-  return /^\/(?![/\\])[!-~]*$/.test(text) ? text : DEFAULT_RETURN_PATH;
+  return sitePath(text) ?? DEFAULT_RETURN_PATH;
 }

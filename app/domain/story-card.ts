@@ -10,6 +10,7 @@ import { MAX_QUESTION_INDEX } from "./questions.ts";
 import { formatDistance, type RaceType, raceTypeLabel } from "./race.ts";
 import { resultFigure } from "./race-details.ts";
 import type { Recap } from "./recap.ts";
+import type { SitePath } from "./site-path.ts";
 import { type StoryEntry, storyOf } from "./story.ts";
 
 /** In the order of the generator (specification 9). */
@@ -128,7 +129,7 @@ export function extensionOf(contentType: string): string {
 }
 
 /** Returns the URL path of a stored card. Another card has another address. */
-export function cardUrl(card: { shareId: string; id: string; contentType: CardFileType }): string {
+export function cardUrl(card: { shareId: string; id: string; contentType: CardFileType }): SitePath {
   return `/api/cards/${card.shareId}/${card.id}${extensionOf(card.contentType)}`;
 }
 

@@ -1,4 +1,5 @@
 /** The wizard's screens and their addresses (product.md, Wizard length and Memories). */
+import type { SitePath } from "./site-path.ts";
 
 /**
  * The wizard's screens by path. A step can have several screens. `title` is the heading and part of the document title.
@@ -50,7 +51,7 @@ export function wizardMeta(path: WizardPath, place: string | null = null): { tit
 }
 
 /** Returns the URL of a wizard screen for one recap; `position` (from 1) selects a question. */
-export function wizardUrl(path: WizardPath, shareId: string, position?: number): string {
+export function wizardUrl(path: WizardPath, shareId: string, position?: number): SitePath {
   const search = new URLSearchParams({ recap: shareId });
   if (position !== undefined) search.set("q", String(position));
   return `${path}?${search}`;
@@ -62,12 +63,12 @@ type PathWith<Neighbour extends "previous" | "next"> = {
 }[WizardPath];
 
 /** Returns the URL that Back leads to. */
-export function previousUrl(path: PathWith<"previous">, shareId: string): string {
+export function previousUrl(path: PathWith<"previous">, shareId: string): SitePath {
   return wizardUrl(SCREENS[path].previous, shareId);
 }
 
 /** Returns the URL that Next leads to. */
-export function nextUrl(path: PathWith<"next">, shareId: string): string {
+export function nextUrl(path: PathWith<"next">, shareId: string): SitePath {
   return wizardUrl(SCREENS[path].next, shareId);
 }
 
@@ -76,22 +77,22 @@ export const MEMORIES_OPENERS = ["summary", "share"] as const;
 export type MemoriesOpener = (typeof MEMORIES_OPENERS)[number];
 
 /** Returns the URL of a recap's photos and videos, as part of step 4 or opened from a later step. */
-export function memoriesUrl(shareId: string, from: MemoriesOpener | null = null): string {
+export function memoriesUrl(shareId: string, from: MemoriesOpener | null = null): SitePath {
   const url = wizardUrl("/race-memories", shareId);
   return from === null ? url : `${url}&from=${from}`;
 }
 
 /** Returns the URL that Continue leads to: the screen that opened the memories, or the next one. */
-export function afterMemoriesUrl(shareId: string, from: MemoriesOpener | null): string {
+export function afterMemoriesUrl(shareId: string, from: MemoriesOpener | null): SitePath {
   return from === null ? nextUrl("/race-memories", shareId) : wizardUrl(`/${from}`, shareId);
 }
 
 /** Returns the URL path of a recap's public page. */
-export function publicUrl(shareId: string): string {
+export function publicUrl(shareId: string): `/r/${string}` {
   return `/r/${shareId}`;
 }
 
 /** Returns the URL that leads to the place where a draft is resumed (`resumeUrl`). */
-export function continueUrl(shareId: string): string {
+export function continueUrl(shareId: string): SitePath {
   return `/continue?recap=${shareId}`;
 }

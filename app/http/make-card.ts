@@ -1,6 +1,7 @@
 /** Makes the story card that a form asks for, if scripts do not run. */
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { shareIdSchema } from "../domain/recap.ts";
+import type { SitePath } from "../domain/site-path.ts";
 import { type CardChoice, cardFormSchema, cardUrl } from "../domain/story-card.ts";
 import { CARD_TEXTS } from "../texts/card.ts";
 import { failedWrite } from "./limit.ts";
@@ -19,7 +20,7 @@ export async function makeCardFromForm(form: FormData, { services, viewer }: App
     const outcome = await services.cards.create(viewer, { shareId: shareId.data }, request.data);
     switch (outcome.kind) {
       case "created":
-        return redirect(`${cardUrl(outcome.card)}?download`, 303);
+        return redirect(`${cardUrl(outcome.card)}?download` satisfies SitePath, 303);
       case "not-found":
         throw recapNotFound();
       case "under-way":

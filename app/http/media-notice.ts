@@ -1,9 +1,10 @@
 /** Passes the result of a form with photos and videos to the next page, in its address. */
 import { mediaIdSchema } from "../domain/media.ts";
 import type { Recap } from "../domain/recap.ts";
+import type { SitePath } from "../domain/site-path.ts";
 import { type NoticeCode, noticeOf, withNotice } from "./notices.ts";
 
-export function withMediaNotice(path: string, notice: NoticeCode | null, deleted: string | null): string {
+export function withMediaNotice(path: SitePath, notice: NoticeCode | null, deleted: string | null): SitePath {
   const url = notice === null ? path : withNotice(path, notice);
   return deleted === null ? url : `${url}&deleted=${deleted}`;
 }

@@ -1,11 +1,12 @@
 /** Messages that survive a redirect: the address carries a code, and the next page shows the code's text. */
 import type { Viewer } from "../domain/account.ts";
+import type { SitePath } from "../domain/site-path.ts";
 import { NOTICES } from "../texts/notices.ts";
 
 export type NoticeCode = keyof typeof NOTICES;
 
 /** Returns the address with the notice's code in it. */
-export function withNotice(path: string, code: NoticeCode): string {
+export function withNotice(path: SitePath, code: NoticeCode): SitePath {
   return `${path}${path.includes("?") ? "&" : "?"}notice=${code}`;
 }
 

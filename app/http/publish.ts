@@ -1,12 +1,13 @@
 /** Publishes the recap that a form names (product.md, Publishing and Nothing to share). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { type ShareNeed, shareIdSchema } from "../domain/recap.ts";
+import type { SitePath } from "../domain/site-path.ts";
 import { nextUrl } from "../domain/wizard.ts";
 import { recapNotFound } from "./not-found.ts";
 import { savedNotice, withNotice } from "./notices.ts";
 
 type Published =
-  | { kind: "redirect"; location: string }
+  | { kind: "redirect"; location: SitePath }
   | { kind: "incomplete"; fields: Record<string, string[]> }
   | { kind: "nothing-to-share"; shareId: string; missing: ShareNeed[] };
 

@@ -1,10 +1,11 @@
 /** Passes the id of a recording that a plain form has deleted to the next page, in its address. */
 import type { Recap } from "../domain/recap.ts";
 import { recordingIdSchema } from "../domain/recording.ts";
+import type { SitePath } from "../domain/site-path.ts";
 
 const FIELD = "deleted-recording";
 
-export function withDeletedRecording(path: string, recordingId: string | null): string {
+export function withDeletedRecording(path: SitePath, recordingId: string | null): SitePath {
   return recordingId === null ? path : `${path}&${FIELD}=${recordingId}`;
 }
 

@@ -2,15 +2,16 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { User } from "../domain/account.ts";
 import { signInUrl } from "../domain/sign-in-url.ts";
+import type { SitePath } from "../domain/site-path.ts";
 import type { UserSession } from "../services/account-service.ts";
 
 /** Returns the user. Throws a redirect to the sign-in screen, from which the athlete comes back to `path`. */
-export function requireUser(context: AppLoadContext, path: string): User {
+export function requireUser(context: AppLoadContext, path: SitePath): User {
   return requireSession(context, path).user;
 }
 
 /** Like `requireUser`, with the session of the user in this browser. */
-export function requireSession(context: AppLoadContext, path: string): UserSession {
+export function requireSession(context: AppLoadContext, path: SitePath): UserSession {
   const session = sessionOf(context);
   if (!session) throw redirect(signInUrl(path));
   return session;

@@ -42,7 +42,7 @@ async function finishProof(
   switch (outcome.kind) {
     case "proven":
       browserSession.keepAttempt(null);
-      return redirect(outcome.returnTo);
+      return redirect(returnPath(outcome.returnTo));
     case "declined":
     case "refused":
     case "other-account":

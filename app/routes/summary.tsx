@@ -32,6 +32,7 @@ import { useToast } from "../components/ui/toast.tsx";
 import { athleteOf } from "../domain/athlete.ts";
 import { missingToShare, type Recap, type ShareNeed } from "../domain/recap.ts";
 import { recordingsOf } from "../domain/recording.ts";
+import type { SitePath } from "../domain/site-path.ts";
 import { storyOf } from "../domain/story.ts";
 import { memoriesUrl, previousUrl, wizardMeta, wizardUrl } from "../domain/wizard.ts";
 import { noticeOf } from "../http/notices.ts";
@@ -59,12 +60,12 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = unlessOffline;
 
 /** Returns the address of the first question with a recording, or of the first question if there is none. */
-function recordingsUrl({ shareId, questions, recordings }: Recap): string {
+function recordingsUrl({ shareId, questions, recordings }: Recap): SitePath {
   const first = questions.find(({ index }) => recordingsOf(recordings, index).length > 0);
   return first ? questionUrl({ shareId, questions }, first.index) : wizardUrl("/questions", shareId);
 }
 
-function questionUrl({ shareId, questions }: Pick<Recap, "shareId" | "questions">, index: number): string {
+function questionUrl({ shareId, questions }: Pick<Recap, "shareId" | "questions">, index: number): SitePath {
   const at = questions.findIndex((question) => question.index === index);
   return wizardUrl("/questions", shareId, at + 1);
 }

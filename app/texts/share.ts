@@ -97,6 +97,7 @@ export const SHARE_TEXTS = {
     notChosen: "Choose who can open your recap: anyone with the link, or only you.",
   },
   listing: {
+    legend: "Search engines",
     label: "Let search engines list this recap",
     notes: {
       on: "On: people can find it without the link.",

@@ -1,32 +1,25 @@
 /** Runs Lighthouse, which is installed the first time: it is as large as all other tools together. */
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
+import { cachedPackage } from "../cached-package.mjs";
 
 const VERSION = "13.5.0";
-const FOLDER = `node_modules/.cache/lighthouse-${VERSION}`;
-const PACKAGES = resolve(FOLDER, "node_modules");
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+
+/** @type {string | null} */
+let packages = null;
 
 /** Returns whether Lighthouse is installed now. */
 export function installLighthouse() {
-  if (existsSync(`${PACKAGES}/lighthouse`)) return true;
-  console.log("Installing Lighthouse ...");
-  const options = ["--prefix", FOLDER, "--no-audit", "--no-fund", "--loglevel=error"];
-  const npm = spawnSync("npm", ["install", ...options, `lighthouse@${VERSION}`], {
-    stdio: "inherit",
-    shell: process.platform === "win32",
-  });
-  return npm.status === 0;
+  packages = cachedPackage("lighthouse", VERSION);
+  return packages !== null;
 }
 
 /** Opens a browser for Lighthouse, which has to be installed. @param {string} chromePath */
 export async function openLighthouse(chromePath) {
   const [{ default: lighthouse }, { launch }] = await Promise.all(
     ["lighthouse/core/index.js", "chrome-launcher/dist/index.js"].map(
-      (file) => import(pathToFileURL(`${PACKAGES}/${file}`).href),
+      (file) => import(pathToFileURL(`${packages}/${file}`).href),
     ),
   );
   const chromeFlags = [

@@ -15,6 +15,20 @@
 /** @type {Mutant[]} */
 const DOMAIN = [
   {
+    name: "a path of this site may have a backslash",
+    file: "app/domain/site-path.ts",
+    find: "!/\\/\\/|\\\\/.test(text)",
+    replace: "true",
+    tests: ["app/domain/site-path.test.ts"],
+  },
+  {
+    name: "case makes a difference in an address",
+    file: "app/domain/route-address.ts",
+    find: ".toLowerCase()",
+    replace: "",
+    tests: ["app/domain/route-address.test.ts"],
+  },
+  {
     name: "a stranger may see a private recap",
     file: "app/domain/recap.ts",
     find: "isShared(recap) || canEdit(recap, viewer)",
@@ -721,6 +735,13 @@ const ACCOUNTS = [
     find: 'if (readSess(sess).isEnded) return { kind: "ended" };',
     replace: "",
     tests: ["workers/services/accounts/sessions.test.ts"],
+  },
+  {
+    name: "a provider that accepts the secret in the form gets Basic credentials",
+    file: "workers/services/accounts/openid-protocol.ts",
+    find: 'methods.includes("client_secret_post")',
+    replace: "methods.length === 0",
+    tests: ["workers/services/accounts/openid.test.ts"],
   },
   {
     name: "a link of another site signs in at the provider",

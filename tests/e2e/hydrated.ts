@@ -15,7 +15,7 @@ const SCRIPTS_TIMEOUT_MS = 2_000;
 /** Waits until React has begun to hydrate the page, if it has scripts for that and they arrive. */
 export async function hydrationBegun(page: Page): Promise<void> {
   const begun = () =>
-    document.querySelector("script[type=parked], script[type=started]") === null ||
+    document.querySelector('script[type="text/parked"]') === null ||
     Object.keys(document).some((key) => key.startsWith("__reactContainer"));
   await page.waitForFunction(begun, undefined, { timeout: SCRIPTS_TIMEOUT_MS }).catch(() => {});
 }

@@ -2,6 +2,7 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { IntentButton } from "../../domain/intents.ts";
+import type { SitePath } from "../../domain/site-path.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 
@@ -16,7 +17,7 @@ interface DeletionQuestionProps {
   confirm: string;
   button: IntentButton;
   /** The URL of the list, which is shown again afterwards. */
-  url: string;
+  url: SitePath;
 }
 
 export function DeletionQuestion({

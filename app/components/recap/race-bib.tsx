@@ -41,30 +41,26 @@ interface BibProps {
   figures?: FigureText[];
 }
 
-/** Shows the specification's fallbacks for details that are not filled in. */
+/**
+ * Shows the specification's fallbacks for details that are not filled in. Screen readers meet the name first, which is
+ * shown below the band and the result.
+ */
 export function Bib({ race, headingLevel: Heading, distance, result = null, figures = [] }: BibProps) {
   const name = race.name ?? RACE_BIB_TEXTS.unnamed;
   return (
     <section
       data-race={race.raceType}
-      className="relative rounded-bib bg-card shadow-bib print:outline-2 print:outline-line"
+      className="relative flex flex-col rounded-bib bg-card shadow-bib print:outline-2 print:outline-line"
     >
-      <BibBand>
-        <span className="flex items-center gap-2">
-          <RaceTypeIcon raceType={race.raceType} size={20} />
-          {raceTypeLabel(race.raceType)}
-        </span>
-        <span>{race.date === null ? RACE_BIB_TEXTS.noDate : formatRaceDate(race.date)}</span>
-      </BibBand>
       <div className="px-6 pt-6 pb-5 sm:px-9">
-        <div className="@container">
-          {result && <Result {...result} isDnf={race.dnf ?? false} />}
+        <div className="@container flex flex-col">
           <Heading
             style={{ fontSize: result ? nameSize(name) : fittingSize(name, "5.5rem") }}
             className={`[overflow-wrap:anywhere] ${result ? "leading-none" : "leading-[0.95]"}`}
           >
             <bdi>{name}</bdi>
           </Heading>
+          {result && <Result {...result} isDnf={race.dnf ?? false} />}
         </div>
         <div className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-2">
           {distance !== null && <Distance text={distance} />}
@@ -89,6 +85,15 @@ export function Bib({ race, headingLevel: Heading, distance, result = null, figu
           </dl>
         )}
       </div>
+      <div className="order-first">
+        <BibBand>
+          <span className="flex items-center gap-2">
+            <RaceTypeIcon raceType={race.raceType} size={20} />
+            {raceTypeLabel(race.raceType)}
+          </span>
+          <span>{race.date === null ? RACE_BIB_TEXTS.noDate : formatRaceDate(race.date)}</span>
+        </BibBand>
+      </div>
       <TearOff />
     </section>
   );
@@ -106,7 +111,7 @@ function AthletePicture({ athlete: { firstName, profileImageUrl } }: { athlete: 
 /** The finish time, as wide as the bib. A DNF is in the race's colour. */
 function Result({ label, value, isDnf }: FigureText & { isDnf: boolean }) {
   return (
-    <dl className="mb-4 flex flex-col-reverse">
+    <dl className="order-first mb-4 flex flex-col-reverse">
       <dt className="mt-2 text-quiet text-sm">
         {label}
         {isDnf && ` · ${RACE_BIB_TEXTS.worthTelling}`}

@@ -2,6 +2,7 @@
 import { Square } from "lucide-react";
 import { formatClock } from "../../domain/clock.ts";
 import { RECORDER_BUTTONS, recorderAnnouncementOf } from "../../domain/recorder-messages.ts";
+import type { SitePath } from "../../domain/site-path.ts";
 import type { ScreenVoice, VoiceItem } from "../../domain/voice.ts";
 import { RUNNING_RECORDER_TEXTS } from "../../texts/running-recorder.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -9,7 +10,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 interface RunningRecorderProps {
   voice: Pick<ScreenVoice, "recorder" | "items" | "stop">;
   /** Returns the address of a question. */
-  urlOf: (questionIndex: number) => string;
+  urlOf: (questionIndex: number) => SitePath;
 }
 
 export function RunningRecorder({ voice: { recorder, items, stop }, urlOf }: RunningRecorderProps) {

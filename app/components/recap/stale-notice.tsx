@@ -1,6 +1,7 @@
 /** Shows what two tabs saved differently, and lets the athlete choose a version (product.md, Two tabs, one recap). */
 import type { MouseEvent, Ref } from "react";
 import type { IntentButton } from "../../domain/intents.ts";
+import type { SitePath } from "../../domain/site-path.ts";
 import { STALE_TEXTS } from "../../texts/stale-notice.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -17,7 +18,7 @@ interface StaleDifference {
 interface StaleNoticeProps {
   differences: StaleDifference[];
   /** The step's address: loading it again shows the other version. */
-  url: string;
+  url: SitePath;
   /** The intent of "Keep mine", in a form whose buttons have intents. */
   keep?: IntentButton;
   /** Resolves a conflict that autosave found; null if the action found it, which the form and the link resolve. */

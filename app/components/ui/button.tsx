@@ -1,6 +1,7 @@
 /** Buttons, and links that look like buttons. */
 import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
+import type { SitePath } from "../../domain/site-path.ts";
 
 type Look = "primary" | "secondary" | "inverse" | "quiet" | "danger" | "icon" | "icon-danger";
 
@@ -30,6 +31,10 @@ export function Button({
   return <button type="button" {...props} className={buttonClass(look, className)} />;
 }
 
-export function ButtonLink({ look = "primary", className = "", ...props }: LinkProps & { look?: Look }) {
+export function ButtonLink({
+  look = "primary",
+  className = "",
+  ...props
+}: LinkProps & { look?: Look; to: SitePath }) {
   return <Link {...props} className={buttonClass(look, className)} />;
 }

@@ -1,6 +1,8 @@
 /** Where a browser goes while and after it signs in. */
 import { type AppLoadContext, redirect, redirectDocument } from "@remix-run/cloudflare";
+import { returnPath } from "../../domain/sign-in.ts";
 import { proofUrl, signInUrl } from "../../domain/sign-in-url.ts";
+import type { SitePath } from "../../domain/site-path.ts";
 import type { SignedIn } from "../../services/account-service.ts";
 import { SIGN_IN_TEXTS } from "../../texts/sign-in.ts";
 import { withNotice } from "../notices.ts";
@@ -22,21 +24,21 @@ export function signInFailureOf(search: URLSearchParams): SignInFailure | null {
 
 /** Redirects to the sign-in screen, which says why it failed. */
 export function redirectToSignIn(returnTo: string, failure: SignInFailure) {
-  return redirect(`${signInUrl(returnTo)}&failure=${failure}`);
+  return redirect(`${signInUrl(returnTo)}&failure=${failure}` satisfies SitePath);
 }
 
 /** Redirects to the screen that asks a signed-in athlete to confirm that it's them, which says why it failed. */
 export function redirectToProof(returnTo: string, failure: SignInFailure) {
-  return redirect(`${proofUrl(returnTo)}&failure=${failure}`);
+  return redirect(`${proofUrl(returnTo)}&failure=${failure}` satisfies SitePath);
 }
 
 /** The pages that show a notice. */
 const PAGES_WITH_NOTICE = ["/", "/past-recaps", "/account"];
 
 /** Signs this browser in. Returns the address to go to, which has to be loaded as a new document. */
-export function signInBrowser({ browserSession }: AppLoadContext, signedIn: SignedIn): string {
-  const { returnTo, sessionToken, user } = signedIn;
-  browserSession.signIn(sessionToken, user.id);
+export function signInBrowser({ browserSession }: AppLoadContext, signedIn: SignedIn): SitePath {
+  const returnTo = returnPath(signedIn.returnTo);
+  browserSession.signIn(signedIn.sessionToken, signedIn.user.id);
   return PAGES_WITH_NOTICE.includes(returnTo) ? withNotice(returnTo, "signed-in") : returnTo;
 }
 

@@ -5,6 +5,7 @@ import { useLastStepUrl } from "../../browser/last-steps.ts";
 import { BibStrip } from "../../components/recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { type RaceType, raceTypeLabel } from "../../domain/race.ts";
+import type { SitePath } from "../../domain/site-path.ts";
 import { HOME_TEXTS } from "../../texts/home.ts";
 
 export interface ShownDraft {
@@ -12,7 +13,7 @@ export interface ShownDraft {
   name: string | null;
   raceType: RaceType;
   /** The wizard screen that continues it, unless this device knows the athlete's last one. */
-  resumeUrl: string;
+  resumeUrl: SitePath;
 }
 
 /** Makes the whole card the target of its button or link. The arrow is decorative. */

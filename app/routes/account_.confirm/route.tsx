@@ -19,6 +19,7 @@ import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { PASSKEY_PROOF_PATH } from "../../domain/passkey-form.ts";
 import { codeEntrySchema, returnPath } from "../../domain/sign-in.ts";
 import { proofUrl } from "../../domain/sign-in-url.ts";
+import type { SitePath } from "../../domain/site-path.ts";
 import { signInFailureOf } from "../../http/auth/sign-in-redirects.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
@@ -47,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-function returnToOf(request: Request): string {
+function returnToOf(request: Request): SitePath {
   return returnPath(new URL(request.url).searchParams.get("returnTo") ?? "/account");
 }
 
@@ -76,7 +77,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-async function sendCode(context: AppLoadContext, session: UserSession, returnTo: string) {
+async function sendCode(context: AppLoadContext, session: UserSession, returnTo: SitePath) {
   const { services, viewer, browserSession } = context;
   const replaces = await sentCode(context, session);
   const outcome = await orLimit(() => services.accounts.requestProofCode(viewer, session, replaces));
@@ -97,7 +98,7 @@ async function enterCode(
   form: FormData,
   { services, browserSession }: AppLoadContext,
   session: UserSession,
-  returnTo: string,
+  returnTo: SitePath,
 ) {
   const typed = String(form.get("code") ?? "");
   const wrong = (message: string) => data({ kind: "wrong" as const, typed, message }, 400);

@@ -9,6 +9,7 @@ import {
   questionTextSchema,
 } from "../../domain/questions.ts";
 import { shareIdSchema } from "../../domain/recap.ts";
+import type { SitePath } from "../../domain/site-path.ts";
 import { nextUrl, previousUrl, wizardUrl } from "../../domain/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import { addsQuestion, type QuestionListPress, questionListIntents } from "./question-list-intents.ts";
@@ -81,7 +82,7 @@ export interface QuestionChanges {
   /** The index of the question that the button opens for editing, or null. */
   open: number | null;
   /** The address to redirect to. */
-  address: string;
+  address: SitePath;
 }
 
 export interface InvalidQuestions {
@@ -143,7 +144,7 @@ export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQ
   };
 }
 
-function addressAfter(pressed: QuestionListPress, recap: string): string {
+function addressAfter(pressed: QuestionListPress, recap: string): SitePath {
   const here = wizardUrl("/custom-questions", recap);
   switch (pressed.intent) {
     case "back":

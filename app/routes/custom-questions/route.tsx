@@ -18,6 +18,7 @@ import { useHydrated } from "../../components/ui/hydrated.ts";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { hasEditedDefaults, shownListText } from "../../domain/questions.ts";
+import type { SitePath } from "../../domain/site-path.ts";
 import { wizardMeta, wizardUrl } from "../../domain/wizard.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
@@ -98,7 +99,7 @@ export default function CustomQuestionsStep() {
       <Form
         ref={formRef}
         method="post"
-        action={edited === null ? here : `${here}&edit=${edited}`}
+        action={edited === null ? here : (`${here}&edit=${edited}` satisfies SitePath)}
         onSubmit={holdPress}
       >
         <input type="hidden" name="recap" value={recap.shareId} />

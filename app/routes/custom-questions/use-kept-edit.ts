@@ -2,6 +2,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Recap } from "../../domain/recap.ts";
+import type { SitePath } from "../../domain/site-path.ts";
 import { wizardUrl } from "../../domain/wizard.ts";
 import { findEdit } from "./unsaved-questions.ts";
 
@@ -12,7 +13,7 @@ export function useKeptEdit(recap: Recap, edited: number | null) {
     const { recap, edited, navigate } = initialRef.current;
     void findEdit(recap).then((stored) => {
       if (stored === null || stored.index === edited) return;
-      navigate(`${wizardUrl("/custom-questions", recap.shareId)}&edit=${stored.index}`, {
+      navigate(`${wizardUrl("/custom-questions", recap.shareId)}&edit=${stored.index}` satisfies SitePath, {
         replace: true,
         preventScrollReset: true,
       });

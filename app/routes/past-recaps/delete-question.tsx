@@ -1,5 +1,6 @@
 /** Asks for confirmation before a recap is deleted on the server and on this device. */
 import { DeletionQuestion } from "../../components/recap/deletion-question.tsx";
+import type { SitePath } from "../../domain/site-path.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
 import type { CollectedRecap } from "./collected-recap.ts";
 import { deleteIntents } from "./delete-intents.ts";
@@ -9,7 +10,7 @@ const TEXTS = PAST_RECAPS_TEXTS.deleteQuestion;
 interface DeleteQuestionProps {
   recap: Pick<CollectedRecap, "shareId" | "name" | "kind">;
   /** The URL of the page of recaps, which is shown again afterwards. */
-  url: string;
+  url: SitePath;
 }
 
 export function DeleteQuestion({ recap, url }: DeleteQuestionProps) {

@@ -1,13 +1,14 @@
 /** Reports that a recap was deleted, with a button that undoes it. */
 import { Form } from "@remix-run/react";
 import { Button } from "../../components/ui/button.tsx";
+import type { SitePath } from "../../domain/site-path.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
 import { deleteIntents } from "./delete-intents.ts";
 
 interface DeletedNoticeProps {
   deleted: { shareId: string; name: string | null };
   /** The URL of the page of recaps. */
-  url: string;
+  url: SitePath;
 }
 
 export function DeletedNotice({ deleted, url }: DeletedNoticeProps) {

@@ -10,6 +10,7 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "../../components/ui/button.tsx";
 import { formatRaceDate } from "../../domain/dates.ts";
 import { raceTypeLabel } from "../../domain/race.ts";
+import type { SitePath } from "../../domain/site-path.ts";
 import { continueUrl, publicUrl, wizardUrl } from "../../domain/wizard.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
 import type { CollectedRecap } from "./collected-recap.ts";
@@ -20,7 +21,7 @@ const TEXTS = PAST_RECAPS_TEXTS.card;
 interface RecapCardProps {
   recap: CollectedRecap;
   /** The URL of the page of recaps. */
-  url: string;
+  url: SitePath;
   /** Whether it is the only card: then it is as wide as two, with the picture beside the text. */
   isOnly: boolean;
 }

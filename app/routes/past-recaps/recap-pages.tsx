@@ -9,6 +9,7 @@ import {
   type RecapPage,
   recapPageParameters,
 } from "../../domain/recap-pages.ts";
+import type { SitePath } from "../../domain/site-path.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
 
 const TEXTS = PAST_RECAPS_TEXTS.pages;
@@ -17,8 +18,8 @@ export const COLLECTION_PATH = "/past-recaps";
 
 /** The URLs of the neighbours; null where the list ends. */
 export interface PageUrls {
-  newer: string | null;
-  older: string | null;
+  newer: SitePath | null;
+  older: SitePath | null;
 }
 
 export function pageUrlsOf(page: RecapPage, filter: RecapFilter): PageUrls {
@@ -27,7 +28,7 @@ export function pageUrlsOf(page: RecapPage, filter: RecapFilter): PageUrls {
 }
 
 /** Returns the URL of the page at the cursor. */
-export function pageUrl(cursor: RecapCursor, filter: RecapFilter): string {
+export function pageUrl(cursor: RecapCursor, filter: RecapFilter): SitePath {
   const search = new URLSearchParams({ ...recapFilterParameters(filter), ...recapPageParameters(cursor) });
   return search.size === 0 ? COLLECTION_PATH : `${COLLECTION_PATH}?${search}`;
 }

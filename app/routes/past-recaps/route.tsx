@@ -35,6 +35,7 @@ import {
   spanOf,
 } from "../../domain/recap-pages.ts";
 import { mergeRecaps, type SavedRecap } from "../../domain/saved-recap.ts";
+import type { SitePath } from "../../domain/site-path.ts";
 import { failedWrite } from "../../http/limit.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
@@ -96,7 +97,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Returns the address with the recap that was just deleted, so that the page can offer to undo it. */
-function withDeleted(url: string, shareId: string | null): string {
+function withDeleted(url: SitePath, shareId: string | null): SitePath {
   if (shareId === null) return url;
   return `${url}${url.includes("?") ? "&" : "?"}${DELETED_PARAMETER}=${shareId}`;
 }

@@ -158,17 +158,19 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
         />
       )}
       <QuestionDots recap={recap} recordings={voice.items} position={position} />
-      <label htmlFor="answer" className="mb-3 flex items-start gap-3">
-        <span
-          aria-hidden="true"
-          className="grid size-9 shrink-0 place-items-center rounded-full bg-race font-display font-extrabold text-xl text-on-race tabular-nums sm:size-11 sm:text-2xl"
-        >
-          {position}
-        </span>
-        <span className="pt-1 font-display font-extrabold text-[min(1.625rem,9vw)] leading-tight [overflow-wrap:anywhere] sm:text-3xl">
-          {question.text}
-        </span>
-      </label>
+      <h2 className="mb-3">
+        <label htmlFor="answer" className="flex items-start gap-3">
+          <span
+            aria-hidden="true"
+            className="grid size-9 shrink-0 place-items-center rounded-full bg-race text-xl leading-normal text-on-race tabular-nums sm:size-11 sm:text-2xl"
+          >
+            {position}
+          </span>
+          <span className="pt-1 text-[min(1.625rem,9vw)] leading-tight [overflow-wrap:anywhere] sm:text-3xl">
+            {question.text}
+          </span>
+        </label>
+      </h2>
       <textarea
         id="answer"
         name="answer"

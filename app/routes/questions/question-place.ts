@@ -1,6 +1,7 @@
 /** Positions of questions and the addresses that buttons lead to, in the stored list, which another tab may have changed. */
 import type { Question } from "../../domain/questions.ts";
 import type { Recap } from "../../domain/recap.ts";
+import type { SitePath } from "../../domain/site-path.ts";
 import type { QuestionPress } from "../../domain/story-intents.ts";
 import { memoriesUrl, nextUrl, wizardUrl } from "../../domain/wizard.ts";
 
@@ -26,7 +27,7 @@ interface QuestionPlace {
 }
 
 /** Returns the address that the pressed button leads to, or null if it shows the same question again. */
-export function nextAddress(pressed: QuestionPress, place: QuestionPlace): string | null {
+export function nextAddress(pressed: QuestionPress, place: QuestionPlace): SitePath | null {
   const { shareId, questions } = place.recap;
   const here = positionOf(questions, place.index);
   const nearest = nearestPosition(place);
@@ -61,7 +62,7 @@ export function nextAddress(pressed: QuestionPress, place: QuestionPlace): strin
 }
 
 /** Returns the address that shows the same question again, or the one at its position if it was deleted. */
-export function sameQuestionUrl(place: QuestionPlace): string {
+export function sameQuestionUrl(place: QuestionPlace): SitePath {
   return wizardUrl("/questions", place.recap.shareId, nearestPosition(place));
 }
 

@@ -10,6 +10,8 @@ import {
   identitySchema,
 } from "../../domain/reactions.ts";
 import { parseRecapHandle, type RecapHandle } from "../../domain/recap.ts";
+import { type SitePath, sitePath } from "../../domain/site-path.ts";
+import { publicUrl } from "../../domain/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { failedWrite } from "../../http/limit.ts";
 import { recapNotFound } from "../../http/not-found.ts";
@@ -28,7 +30,7 @@ export interface FailedReaction {
 }
 
 /** What became of a form. `anchor` is the element to show. */
-type Outcome = { url: string } | { anchor: string } | Failure;
+type Outcome = { url: SitePath } | { anchor: string } | Failure;
 interface Failure {
   message: string;
   status: number;
@@ -58,7 +60,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     // Without scripts, a comment may have been typed before the like: a redirect would lose it.
     if (isLike && typed.content.trim() !== "") return data<FailedReaction>({ pressed, message: null, typed });
     const { pathname, search } = new URL(request.url);
-    throw redirect(`${pathname}${search}#${outcome.anchor}`, 303);
+    const page = sitePath(pathname + search) ?? publicUrl(params.shareId ?? "");
+    throw redirect(`${page}#${outcome.anchor}` satisfies SitePath, 303);
   }
   const message = failedBecause(failureOf(pressed), outcome.message);
   return data<FailedReaction>({ pressed, message, typed }, outcome.status);

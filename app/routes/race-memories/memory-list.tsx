@@ -12,6 +12,8 @@ import { type MoveControl, positionFieldId } from "./memory-buttons.tsx";
 import { tileButtonId } from "./memory-tile.tsx";
 import { useMediaOrder } from "./use-media-order.ts";
 
+const HINT_ID = "memories-hint";
+
 /** The card that was moved last. */
 interface MovedCard {
   id: string;
@@ -88,13 +90,15 @@ export function MemoryList({ recap, descriptions, isSending, undo }: MemoryListP
       </p>
       <p className="mb-3 text-quiet text-sm tabular-nums">
         {MEMORIES_TEXTS.count(shown.media.length, MAX_MEDIA)}
-        <span className="no-js:hidden">
-          {" · "}
+        <span className="no-js:hidden">{" · "}</span>
+        <span id={HINT_ID} className="no-js:hidden">
           {shown.media.length === 1 ? MEMORIES_TEXTS.hint.one : MEMORIES_TEXTS.hint.several}
         </span>
       </p>
       <ol
         ref={listRef}
+        aria-label={MEMORIES_TEXTS.list}
+        aria-describedby={HINT_ID}
         className="grid grid-flow-row-dense grid-cols-3 gap-2 sm:grid-cols-4 no-js:grid-cols-1 no-js:gap-4 no-js:sm:grid-cols-2"
       >
         {cards}

@@ -15,6 +15,7 @@ import { LiveNotice } from "../../components/recap/save-status.tsx";
 import { WizardBib } from "../../components/recap/wizard-bib.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { shareIdSchema } from "../../domain/recap.ts";
+import type { SitePath } from "../../domain/site-path.ts";
 import {
   failedActionOf,
   type MemoriesPress,
@@ -73,7 +74,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Returns the address that the pressed button leads to, or null if it shows the memories again. */
-function nextAddress({ intent }: MemoriesPress, shareId: string, from: MemoriesOpener | null): string | null {
+function nextAddress(
+  { intent }: MemoriesPress,
+  shareId: string,
+  from: MemoriesOpener | null,
+): SitePath | null {
   switch (intent) {
     case "back":
       return previousUrl("/race-memories", shareId);

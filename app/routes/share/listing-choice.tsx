@@ -30,6 +30,7 @@ export function ListingChoice({ recap: { shareId, isListed }, isPublic, wasSaved
     <Form method="post" action={wizardUrl("/share", shareId)}>
       <input type="hidden" name="recap" value={shareId} />
       <fieldset disabled={!isPublic}>
+        <legend className="sr-only">{TEXTS.legend}</legend>
         <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed">
           <input
             type="checkbox"

@@ -15,6 +15,7 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { codeRequestSchema, returnPath } from "../../domain/sign-in.ts";
 import { signInUrl } from "../../domain/sign-in-url.ts";
+import type { SitePath } from "../../domain/site-path.ts";
 import { createAuthenticator } from "../../http/auth/authenticator.ts";
 import { CODE_PATH, enter } from "../../http/auth/sign-in-redirects.ts";
 import { badRequest } from "../../http/bad-request.ts";
@@ -76,7 +77,7 @@ async function enterCode(form: FormData, request: Request, context: AppLoadConte
 }
 
 /** Returns which code the form was for, so that another one can be sent after it expired. */
-function sentCodeOf(form: FormData): { email: string | null; returnTo: string } {
+function sentCodeOf(form: FormData): { email: string | null; returnTo: SitePath } {
   const { data: sent } = codeRequestSchema.safeParse({ email: form.get("email") });
   return { email: sent?.email ?? null, returnTo: returnPath(form.get("returnTo")) };
 }

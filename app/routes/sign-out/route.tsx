@@ -12,6 +12,8 @@ import { withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { SIGN_OUT_TEXTS as TEXTS } from "../../texts/sign-out.ts";
 
+const EVERYWHERE_URL = `${SIGN_OUT_PATH}?${FIELDS.everywhere.name}` as const;
+
 export const handle: DocumentHandle = { showsNoRecap: true };
 
 export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
@@ -31,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect("/", 303);
   }
   if (!form.has(FIELDS.asked.name)) {
-    return redirect(isEverywhere ? `${SIGN_OUT_PATH}?${FIELDS.everywhere.name}` : SIGN_OUT_PATH, 303);
+    return redirect(isEverywhere ? EVERYWHERE_URL : SIGN_OUT_PATH, 303);
   }
   // What a request that was under way made meanwhile would be nobody's afterwards.
   await orLimit(() => services.accounts.claim(viewer));

@@ -46,7 +46,7 @@ test("undoing brings the old address back, once, ends every session, and tells b
   expect(await accounts.undoEmailChange(token)).toEqual(UNDONE);
   expect(await emailOf(session.user.id)).toBe(old);
   for (const ended of [sessionToken, elsewhere.sessionToken])
-    expect(await accounts.resumeSession(ended)).toEqual({ kind: "ended" });
+    expect(await accounts.resumeSession(ended)).toEqual({ kind: "ended", userId: session.user.id });
   expect([await accounts.hasEmailUndo(token), await accounts.undoEmailChange(token)]).toEqual([false, GONE]);
   const told = [mailsTo(old).at(-1) ?? "", mailsTo(email).at(-1) ?? ""];
   expect(told).toEqual([
