@@ -66,14 +66,14 @@ export default defineConfig({
           maxWorkers: LANES,
           // The product is loaded once, not once for each file: that took longer than the tests.
           isolate: false,
-          include: ["workers/**/*.test.{ts,tsx}"],
+          include: ["{workers,tests/worker}/**/*.test.{ts,tsx}"],
           // Some send dozens of requests at once, on machines with other work to do.
           testTimeout: 30_000,
           hookTimeout: 60_000,
           setupFiles: [
-            "./tests/apply-migrations.ts",
-            "./tests/explain-queries.ts",
-            "./tests/samples-from-bindings.ts",
+            "./tests/worker/apply-migrations.ts",
+            "./tests/worker/explain-queries.ts",
+            "./tests/worker/samples-from-bindings.ts",
             "./tests/compare-bytes.ts",
           ],
           globalSetup: ["./tests/serve-openid-providers.ts"],

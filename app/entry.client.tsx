@@ -2,7 +2,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { endEarlyPresses } from "./browser/early-input.ts";
+import { endEarlyPresses } from "./browser/start/early-input.ts";
 import type { DocumentHandle } from "./components/layout/document-handle.ts";
 
 /**

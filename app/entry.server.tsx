@@ -7,14 +7,14 @@ import type {
 } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
-import { FIRST_PAINT } from "./browser/first-paint.ts";
-import { parkScripts } from "./browser/parked-scripts.ts";
+import { FIRST_PAINT } from "./browser/start/first-paint.ts";
+import { parkScripts } from "./browser/start/parked-scripts.ts";
 import { type DocumentHandle, isWithoutScripts } from "./components/layout/document-handle.ts";
 import { ServerSentForm } from "./components/layout/error-page.tsx";
 import { READERS_PRELOAD } from "./components/layout/page-assets.ts";
 import { ScriptNonce } from "./components/layout/script-nonce.ts";
 import SentForm from "./components/layout/sent-form.tsx";
-import { faultText } from "./domain/fault.ts";
+import { faultText } from "./domain/site/fault.ts";
 
 export default async function handleRequest(
   request: Request,

@@ -13,15 +13,15 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
-import { NOTE_EARLY_INPUT, replayEarlyInput } from "./browser/early-input.ts";
-import { FIRST_PAINT } from "./browser/first-paint.ts";
-import { LastStepKeeper } from "./browser/last-step-keeper.tsx";
-import { START_PARKED_SCRIPTS } from "./browser/parked-scripts.ts";
-import { signOutUnlessUnsent } from "./browser/sign-out.ts";
-import { useSignedOut } from "./browser/signed-out.ts";
-import { useSlowPath } from "./browser/slow-navigation.ts";
-import { connectThemeSwitch } from "./browser/theme.ts";
-import { VisitorKeeper } from "./browser/visitor-keeper.tsx";
+import { signOutUnlessUnsent } from "./browser/account/sign-out.ts";
+import { VisitorKeeper } from "./browser/account/visitor-keeper.tsx";
+import { LastStepKeeper } from "./browser/device/last-step-keeper.tsx";
+import { useSignedOut } from "./browser/network/signed-out.ts";
+import { useSlowPath } from "./browser/network/slow-navigation.ts";
+import { NOTE_EARLY_INPUT, replayEarlyInput } from "./browser/start/early-input.ts";
+import { FIRST_PAINT } from "./browser/start/first-paint.ts";
+import { START_PARKED_SCRIPTS } from "./browser/start/parked-scripts.ts";
+import { connectThemeSwitch } from "./browser/start/theme.ts";
 import { type DocumentHandle, isWithoutScripts } from "./components/layout/document-handle.ts";
 import { ErrorPage, errorDocumentTitle } from "./components/layout/error-page.tsx";
 import { FONTS, readersStyles } from "./components/layout/page-assets.ts";
@@ -31,10 +31,10 @@ import { SiteHeader } from "./components/layout/site-header.tsx";
 import { RecapCardsSkeleton } from "./components/recap/recap-cards-skeleton.tsx";
 import { useHydrated } from "./components/ui/hydrated.ts";
 import { ToastProvider } from "./components/ui/toast.tsx";
-import { fullName } from "./domain/account.ts";
+import { fullName } from "./domain/account/account.ts";
 import { routeErrorOf } from "./http/route-error.ts";
 import styles from "./styles/app.css?url";
-import { LAYOUT_TEXTS } from "./texts/layout.ts";
+import { LAYOUT_TEXTS } from "./texts/site/layout.ts";
 
 /** Before the first paint: shows content that needs the device's share sheet. */
 const MARK_SHARE_SHEET = 'navigator.share&&document.documentElement.classList.add("can-share");';

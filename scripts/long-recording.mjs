@@ -58,7 +58,7 @@ try {
 }
 
 /**
- * Writes what the recorder would have written by now, second by second (app/browser/device-store.ts).
+ * Writes what the recorder would have written by now, second by second (app/browser/device/device-store.ts).
  * @param {import("playwright-core").Page} page
  * @param {string} shareId
  */

@@ -2,7 +2,7 @@
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { sha256 } from "../app/domain/base64url.ts";
+import { sha256 } from "../app/domain/lib/base64url.ts";
 import { type Caller, caller } from "./caller.ts";
 import { newRecap, newShareId } from "./factories.ts";
 import { addSample } from "./media-calls.ts";

@@ -1,7 +1,7 @@
 /** A software authenticator with one passkey (https://www.w3.org/TR/webauthn-3/, sections 6.1 and 6.5). */
 import { isoCBOR } from "@simplewebauthn/server/helpers";
-import { base64url, fromBase64url } from "../app/domain/base64url.ts";
-import type { PasskeyAnswer } from "../app/domain/passkey.ts";
+import type { PasskeyAnswer } from "../app/domain/account/passkey.ts";
+import { base64url, fromBase64url } from "../app/domain/lib/base64url.ts";
 
 /** What the browser passes on. */
 export interface Ceremony {

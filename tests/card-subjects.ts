@@ -1,5 +1,5 @@
 /** What cards are designed from, in the hardest cases: for the tests and for scripts/card-sheet.mjs. */
-import type { CardContent } from "../app/domain/story-card.ts";
+import type { CardContent } from "../app/domain/sharing/story-card.ts";
 
 interface CardCase {
   name: string;

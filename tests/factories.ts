@@ -1,13 +1,13 @@
 /** Factories for test data. Each returns a complete value; a test passes only the fields that matter to it. */
-import type { User, Viewer } from "../app/domain/account.ts";
-import { base64url } from "../app/domain/base64url.ts";
-import type { Media } from "../app/domain/media.ts";
-import { defaultQuestions } from "../app/domain/questions.ts";
-import type { RaceDetails } from "../app/domain/race-details.ts";
-import type { Comment } from "../app/domain/reactions.ts";
-import { createShareId, type Recap } from "../app/domain/recap.ts";
-import type { NewRecap } from "../app/domain/recap-input.ts";
-import type { Recording } from "../app/domain/recording.ts";
+import type { User, Viewer } from "../app/domain/account/account.ts";
+import { base64url } from "../app/domain/lib/base64url.ts";
+import type { Media } from "../app/domain/media/media.ts";
+import { defaultQuestions } from "../app/domain/questions/questions.ts";
+import type { RaceDetails } from "../app/domain/race/race-details.ts";
+import type { Comment } from "../app/domain/reactions/reactions.ts";
+import { createShareId, type Recap } from "../app/domain/recap/recap.ts";
+import type { NewRecap } from "../app/domain/recap/recap-input.ts";
+import type { Recording } from "../app/domain/voice/recording.ts";
 
 function randomBytes(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(16));

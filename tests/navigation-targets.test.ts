@@ -43,7 +43,7 @@ beforeAll(() => {
       : getSourceFile(name, version, ...rest);
   program = ts.createProgram([...fileNames, ANYWHERE], options, host);
   checker = program.getTypeChecker();
-  const file = program.getSourceFile(resolve("app/domain/site-path.ts"));
+  const file = program.getSourceFile(resolve("app/domain/site/site-path.ts"));
   const declaration = file?.statements.find(
     (node) => ts.isTypeAliasDeclaration(node) && node.name.text === "SitePath",
   );

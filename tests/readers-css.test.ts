@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const SHEET = "app/styles/readers.css";
 const PAGES = [
   "app/root.tsx",
-  "app/browser/recap-page.ts",
+  "app/browser/public-page/recap-page.ts",
   "app/routes/r.$shareId/route.tsx",
   "app/routes/embed.$shareId/route.tsx",
   "app/routes/sample/route.tsx",

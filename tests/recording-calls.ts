@@ -1,7 +1,7 @@
 /** API calls that upload recordings, and a stub of the transcription service, for tests. */
 import { expect } from "vitest";
-import type { Question } from "../app/domain/questions.ts";
-import type { Recording, Transcript } from "../app/domain/recording.ts";
+import type { Question } from "../app/domain/questions/questions.ts";
+import type { Recording, Transcript } from "../app/domain/voice/recording.ts";
 import type {
   AudioPiece,
   PieceOutcome,

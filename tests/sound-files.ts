@@ -10,7 +10,7 @@ import {
   Output,
   type OutputFormat,
 } from "mediabunny";
-import { base64url } from "../app/domain/base64url.ts";
+import { base64url } from "../app/domain/lib/base64url.ts";
 import type { StoredFile } from "../app/media-files/stored-file.ts";
 import { audioFixture } from "./fixtures.ts";
 

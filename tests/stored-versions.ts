@@ -1,5 +1,5 @@
 /** Stores a photo or video with smaller versions in R2 and D1, as an upload does. Its bytes are not a real image. */
-import { base64url } from "../app/domain/base64url.ts";
+import { base64url } from "../app/domain/lib/base64url.ts";
 import { objectKey, type Stores } from "./stored-media.ts";
 
 /** Bytes. */

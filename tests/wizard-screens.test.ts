@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { WIZARD_PATHS } from "../app/domain/wizard.ts";
+import { WIZARD_PATHS } from "../app/domain/wizard/wizard.ts";
 import { VARIANTS } from "./e2e/screens/variants.ts";
 import { PARTS, screensOf } from "./e2e/screens.ts";
 

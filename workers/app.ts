@@ -6,36 +6,36 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { type Context, Hono, type Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
-import { drainBody } from "../app/domain/drain-body.ts";
-import { faultText } from "../app/domain/fault.ts";
-import { isEmbed, isPreview } from "../app/domain/link-preview.ts";
 import {
   isMediaForm,
   MAX_DRAINED_BYTES,
   MAX_MEDIA_FORM_BYTES,
   MAX_PLAIN_UPLOAD_BYTES,
-} from "../app/domain/media.ts";
-import { type RouteAddress, routeAddress } from "../app/domain/route-address.ts";
+} from "../app/domain/media/media.ts";
+import { isEmbed, isPreview } from "../app/domain/sharing/link-preview.ts";
+import { drainBody } from "../app/domain/site/drain-body.ts";
+import { faultText } from "../app/domain/site/fault.ts";
+import { type RouteAddress, routeAddress } from "../app/domain/site/route-address.ts";
 import type { PageCopy, SharedPage } from "../app/services/page-service.ts";
 import * as remixBuild from "../build/server/index.js";
 import { api } from "./api/api.ts";
-import type { ApiEnv } from "./api/api-types.ts";
-import { MAX_TEXT_BODY_BYTES, textTooLarge } from "./api/body-limits.ts";
-import { ApiError, sessionOver } from "./api/errors.ts";
-import { fileTooLarge } from "./api/file-body.ts";
-import { openBrowserSession, sessionTokenOf } from "./browser-session.ts";
+import type { ApiEnv } from "./api/request/api-types.ts";
+import { MAX_TEXT_BODY_BYTES, textTooLarge } from "./api/request/body-limits.ts";
+import { ApiError, sessionOver } from "./api/request/errors.ts";
+import { fileTooLarge } from "./api/request/file-body.ts";
 import { createServices, sweep } from "./create-services.ts";
 import { withTimeLimit } from "./db/time-limit.ts";
 import { type Bindings, type Environment, parseEnvironment } from "./env.ts";
-import { answerWithLastCopy } from "./last-copy.ts";
-import { withLiveSessions } from "./live-sessions.ts";
-import { networkKey, networkPrefixOf } from "./network.ts";
-import { onlyRoutes } from "./only-routes.ts";
-import { processorsOf } from "./processors.ts";
-import { answerWithCopy, publicPageOf, type RequestedPage } from "./public-page.ts";
-import { isCrossSiteWrite, isWrite } from "./request-guard.ts";
-import { forRemix, isMalformedPath, withoutStrayBody } from "./safe-request.ts";
-import { mayRememberVisitor, newVisitorId, resolveVisitor, visitorCookie } from "./viewer.ts";
+import { openBrowserSession, sessionTokenOf } from "./request/browser-session.ts";
+import { answerWithLastCopy } from "./request/last-copy.ts";
+import { withLiveSessions } from "./request/live-sessions.ts";
+import { networkKey, networkPrefixOf } from "./request/network.ts";
+import { onlyRoutes } from "./request/only-routes.ts";
+import { processorsOf } from "./request/processors.ts";
+import { answerWithCopy, publicPageOf, type RequestedPage } from "./request/public-page.ts";
+import { isCrossSiteWrite, isWrite } from "./request/request-guard.ts";
+import { forRemix, isMalformedPath, withoutStrayBody } from "./request/safe-request.ts";
+import { mayRememberVisitor, newVisitorId, resolveVisitor, visitorCookie } from "./request/viewer.ts";
 
 /** How long D1 may take for a call of a shared page, before the last copy is sent. */
 const PAGE_DATABASE_MS = 800;

@@ -1,6 +1,6 @@
 /** Builds the services of one request: the only file that knows every implementation. */
 import { drizzle } from "drizzle-orm/d1";
-import { base64url } from "../app/domain/base64url.ts";
+import { base64url } from "../app/domain/lib/base64url.ts";
 import type { Services } from "../app/services/services.ts";
 import { anyOf } from "./db/conditions.ts";
 import { createLimits, deleteOldUsage } from "./db/limits.ts";
@@ -9,10 +9,15 @@ import { belongsTo } from "./db/recap-access.ts";
 import type { Environment } from "./env.ts";
 import { createAccountService, sweepAccounts } from "./services/accounts/accounts.ts";
 import { createStoreProfileImage } from "./services/accounts/profile-image.ts";
+import type { DrawCard } from "./services/cards/card-renders.ts";
+import { createCardService } from "./services/cards/cards.ts";
+import { createExportService } from "./services/exports/exports.ts";
 import { createMailing } from "./services/mail/mailing.ts";
+import { createMediaService } from "./services/media/media.ts";
 import { createPageCopies } from "./services/pages/page-copies.ts";
 import { createPageService } from "./services/pages/pages.ts";
 import { withoutCopies, withoutModerated } from "./services/pages/without-copies.ts";
+import { createPictureService, type DrawPicture } from "./services/pictures/pictures.ts";
 import { readReactions } from "./services/reactions/find-reactions.ts";
 import { createOwnedReactions } from "./services/reactions/owned-reactions.ts";
 import { hasReactedTo } from "./services/reactions/reaction-access.ts";
@@ -20,22 +25,17 @@ import { createReactionService } from "./services/reactions/reactions.ts";
 import { isRecapOf } from "./services/reactions/recap-counts.ts";
 import { createTurnstile } from "./services/reactions/turnstile.ts";
 import { createReaderService, sweepReaders } from "./services/readers/readers.ts";
-import type { DrawCard } from "./services/recaps/card-renders.ts";
-import { createCardService } from "./services/recaps/cards.ts";
-import { createExportService } from "./services/recaps/exports.ts";
-import { createMediaService } from "./services/recaps/media.ts";
-import { createMediaStore } from "./services/recaps/media-store.ts";
 import { createOwnedRecaps } from "./services/recaps/owned-recaps.ts";
-import { createPictureService, type DrawPicture } from "./services/recaps/pictures.ts";
 import { createRecapService } from "./services/recaps/recaps.ts";
-import { createRecordingService } from "./services/recaps/recordings.ts";
-import { createUploadService } from "./services/recaps/uploads.ts";
 import { readViewable } from "./services/recaps/viewable-recap.ts";
+import { createRecordingService } from "./services/recordings/recordings.ts";
+import { createMediaStore } from "./services/storage/media-store.ts";
 import { createTranscription } from "./services/transcription/transcription.ts";
+import { createUploadService } from "./services/uploads/uploads.ts";
 import { sign } from "./signing.ts";
 
 interface Caller {
-  /** The keyed hash of the UTC day and the caller's network prefix (workers/network.ts). */
+  /** The keyed hash of the UTC day and the caller's network prefix (workers/request/network.ts). */
   network: string;
   /** Stored only within keyed hashes. */
   networkPrefix: string;
@@ -129,7 +129,7 @@ export function createServices(
 
 /** Loads the code that draws with the first picture, so that it does not delay the start of the Worker. */
 const drawPicture: DrawPicture = async (photo) => {
-  const code = await import("./story-cards/draw-picture.ts");
+  const code = await import("./story-cards/photo/draw-picture.ts");
   return code.drawPicture(photo);
 };
 

@@ -5,7 +5,7 @@ import {
   type OpenIdSettings,
   type OpenIdVariables,
   openIdSettings,
-} from "./services/accounts/openid-settings.ts";
+} from "./services/accounts/openid/openid-settings.ts";
 import { type MailSettings, type MailVariables, mailSettings } from "./services/mail/settings.ts";
 import type { TurnstileSettings } from "./services/reactions/turnstile.ts";
 import {

@@ -1,7 +1,7 @@
 /** Comments of a recap on its exported page: names, texts and days, as readers of the public page see them. */
-import { calendarDay, formatRaceDate } from "../domain/dates.ts";
-import type { Comment } from "../domain/reactions.ts";
-import { EXPORTED_PAGE_TEXTS as TEXTS } from "../texts/exported-page.ts";
+import { calendarDay, formatRaceDate } from "../domain/lib/dates.ts";
+import type { Comment } from "../domain/reactions/reactions.ts";
+import { EXPORTED_PAGE_TEXTS as TEXTS } from "../texts/take-out/exported-page.ts";
 
 export function CommentItems({ comments }: { comments: Comment[] }) {
   return comments.map(({ id, userName, content, createdAt, byAthlete }) => (

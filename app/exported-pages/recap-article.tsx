@@ -1,14 +1,14 @@
 /** A recap on its exported page: its details, its story, its photos and videos. */
-import { athleteOf } from "../domain/athlete.ts";
-import { formatRaceDate } from "../domain/dates.ts";
-import { captionsPath, type ExportedFile } from "../domain/export-format.ts";
-import { coverOf, type Media } from "../domain/media.ts";
-import { formatDistance, raceTypeLabel } from "../domain/race.ts";
-import { otherFigures, RACE_DETAILS, resultFigure } from "../domain/race-details.ts";
-import type { Recap } from "../domain/recap.ts";
-import type { Recording } from "../domain/recording.ts";
-import { storyOf } from "../domain/story.ts";
-import { EXPORTED_PAGE_TEXTS as TEXTS } from "../texts/exported-page.ts";
+import { athleteOf } from "../domain/account/athlete.ts";
+import { formatRaceDate } from "../domain/lib/dates.ts";
+import { coverOf, type Media } from "../domain/media/media.ts";
+import { formatDistance, raceTypeLabel } from "../domain/race/race.ts";
+import { otherFigures, RACE_DETAILS, resultFigure } from "../domain/race/race-details.ts";
+import type { Recap } from "../domain/recap/recap.ts";
+import { storyOf } from "../domain/recap/story.ts";
+import { captionsPath, type ExportedFile } from "../domain/take-out/export-format.ts";
+import type { Recording } from "../domain/voice/recording.ts";
+import { EXPORTED_PAGE_TEXTS as TEXTS } from "../texts/take-out/exported-page.ts";
 
 interface RecapArticleProps {
   recap: Recap;

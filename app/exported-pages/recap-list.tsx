@@ -1,8 +1,8 @@
 /** The first page of an export: the list of its recaps. */
-import { formatRaceDate } from "../domain/dates.ts";
-import { RECAP_PAGE } from "../domain/export-format.ts";
-import type { NamedFolder } from "../domain/export-plan.ts";
-import { EXPORTED_PAGE_TEXTS as TEXTS } from "../texts/exported-page.ts";
+import { formatRaceDate } from "../domain/lib/dates.ts";
+import { RECAP_PAGE } from "../domain/take-out/export-format.ts";
+import type { NamedFolder } from "../domain/take-out/export-plan.ts";
+import { EXPORTED_PAGE_TEXTS as TEXTS } from "../texts/take-out/exported-page.ts";
 
 export function RecapList({ recaps }: { recaps: NamedFolder[] }) {
   return (

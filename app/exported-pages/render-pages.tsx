@@ -1,13 +1,13 @@
 /** Renders the pages of an export as HTML. The comments of a recap are rendered a page at a time. */
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { calendarDay, formatRaceDate } from "../domain/dates.ts";
-import { type ExportedFile, RECAP_PAGE } from "../domain/export-format.ts";
-import { namedFolders, type OwnedRecap } from "../domain/export-plan.ts";
-import type { RaceType } from "../domain/race.ts";
-import type { Comment } from "../domain/reactions.ts";
-import type { Recap } from "../domain/recap.ts";
-import { EXPORTED_PAGE_TEXTS as TEXTS } from "../texts/exported-page.ts";
+import { calendarDay, formatRaceDate } from "../domain/lib/dates.ts";
+import type { RaceType } from "../domain/race/race.ts";
+import type { Comment } from "../domain/reactions/reactions.ts";
+import type { Recap } from "../domain/recap/recap.ts";
+import { type ExportedFile, RECAP_PAGE } from "../domain/take-out/export-format.ts";
+import { namedFolders, type OwnedRecap } from "../domain/take-out/export-plan.ts";
+import { EXPORTED_PAGE_TEXTS as TEXTS } from "../texts/take-out/exported-page.ts";
 import { CommentItems } from "./comment-items.tsx";
 import { PageHead } from "./page-head.tsx";
 import { PAGE_STYLE } from "./page-style.ts";

@@ -1,7 +1,8 @@
 /** Handles failed writes in a page's action. A reached limit becomes a 429 that keeps what was typed. */
-import { faultText } from "../domain/fault.ts";
-import { isLimitReached } from "../domain/limits.ts";
-import { isSessionOver } from "../domain/session-over.ts";
+
+import { isSessionOver } from "../domain/account/session-over.ts";
+import { faultText } from "../domain/site/fault.ts";
+import { isLimitReached } from "../domain/site/limits.ts";
 
 export interface LimitOutcome {
   kind: "limited";
@@ -27,7 +28,7 @@ interface WriteFault {
 
 /**
  * Returns the message and status for an error that a write threw. Logs the error unless it is a reached limit. Rethrows that
- * the session is over: the form's page is not the viewer's any more (workers/live-sessions.ts).
+ * the session is over: the form's page is not the viewer's any more (workers/request/live-sessions.ts).
  */
 export function failedWrite(error: unknown, { log, message }: WriteFault): FailedWrite {
   if (isSessionOver(error)) throw error;

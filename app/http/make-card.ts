@@ -1,9 +1,9 @@
 /** Makes the story card that a form asks for, if scripts do not run. */
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import { shareIdSchema } from "../domain/recap.ts";
-import type { SitePath } from "../domain/site-path.ts";
-import { type CardChoice, cardFormSchema, cardUrl } from "../domain/story-card.ts";
-import { CARD_TEXTS } from "../texts/card.ts";
+import { shareIdSchema } from "../domain/recap/recap.ts";
+import { type CardChoice, cardFormSchema, cardUrl } from "../domain/sharing/story-card.ts";
+import type { SitePath } from "../domain/site/site-path.ts";
+import { CARD_TEXTS } from "../texts/sharing/card.ts";
 import { failedWrite } from "./limit.ts";
 import { recapNotFound } from "./not-found.ts";
 

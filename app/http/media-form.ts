@@ -3,17 +3,23 @@
  * pressed button's action. Files and descriptions are saved whichever button is pressed.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { ID_PATTERN } from "../domain/id.ts";
-import { cleanFileName, descriptionSchema, MAX_MEDIA, MEDIA_MESSAGES, type Media } from "../domain/media.ts";
-import { REFUSALS } from "../domain/refusals.ts";
+import { ID_PATTERN } from "../domain/lib/id.ts";
+import {
+  cleanFileName,
+  descriptionSchema,
+  MAX_MEDIA,
+  MEDIA_MESSAGES,
+  type Media,
+} from "../domain/media/media.ts";
+import { REFUSALS } from "../domain/media/refusals.ts";
 import {
   type FailedMediaAction,
   failedActionOf,
   type MediaAction,
   mediaIntents,
-} from "../domain/story-intents.ts";
+} from "../domain/recap/story-intents.ts";
 import type { AddMediaOutcome, MediaUpload } from "../services/media-service.ts";
-import { MEDIA_FORM_TEXTS } from "../texts/media-form.ts";
+import { MEDIA_FORM_TEXTS } from "../texts/media/media-form.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { firstFiles, uploadKeyOf } from "./form-files.ts";
 import { failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";

@@ -1,7 +1,7 @@
 /** Passes the result of a form with photos and videos to the next page, in its address. */
-import { mediaIdSchema } from "../domain/media.ts";
-import type { Recap } from "../domain/recap.ts";
-import type { SitePath } from "../domain/site-path.ts";
+import { mediaIdSchema } from "../domain/media/media.ts";
+import type { Recap } from "../domain/recap/recap.ts";
+import type { SitePath } from "../domain/site/site-path.ts";
 import { type NoticeCode, noticeOf, withNotice } from "./notices.ts";
 
 export function withMediaNotice(path: SitePath, notice: NoticeCode | null, deleted: string | null): SitePath {

@@ -1,7 +1,7 @@
 /** Messages that survive a redirect: the address carries a code, and the next page shows the code's text. */
-import type { Viewer } from "../domain/account.ts";
-import type { SitePath } from "../domain/site-path.ts";
-import { NOTICES } from "../texts/notices.ts";
+import type { Viewer } from "../domain/account/account.ts";
+import type { SitePath } from "../domain/site/site-path.ts";
+import { NOTICES } from "../texts/site/notices.ts";
 
 export type NoticeCode = keyof typeof NOTICES;
 

@@ -1,5 +1,5 @@
 /** The Cache-Control of pages that show a recap. No cache between the Worker and the browser stores any of them. */
-import { isShared, type Recap } from "../domain/recap.ts";
+import { isShared, type Recap } from "../domain/recap/recap.ts";
 
 /** The browser may store the page and has to revalidate it. */
 export const REVALIDATED = { "Cache-Control": "private, no-cache" };

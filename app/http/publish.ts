@@ -1,8 +1,8 @@
 /** Publishes the recap that a form names (product.md, Publishing and Nothing to share). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { type ShareNeed, shareIdSchema } from "../domain/recap.ts";
-import type { SitePath } from "../domain/site-path.ts";
-import { nextUrl } from "../domain/wizard.ts";
+import { type ShareNeed, shareIdSchema } from "../domain/recap/recap.ts";
+import type { SitePath } from "../domain/site/site-path.ts";
+import { nextUrl } from "../domain/wizard/wizard.ts";
 import { recapNotFound } from "./not-found.ts";
 import { savedNotice, withNotice } from "./notices.ts";
 

@@ -1,7 +1,8 @@
 /** Reads a submitted form within its size limits. */
-import { drainBody } from "../domain/drain-body.ts";
-import { MAX_DRAINED_BYTES, MAX_FORM_FIELDS, MAX_MEDIA_FORM_BYTES } from "../domain/media.ts";
-import { REQUEST_ERROR_TEXTS } from "../texts/request-errors.ts";
+
+import { MAX_DRAINED_BYTES, MAX_FORM_FIELDS, MAX_MEDIA_FORM_BYTES } from "../domain/media/media.ts";
+import { drainBody } from "../domain/site/drain-body.ts";
+import { REQUEST_ERROR_TEXTS } from "../texts/site/request-errors.ts";
 import { badRequest, tooLarge, tooManyFields, unsupportedMediaType } from "./bad-request.ts";
 
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;

@@ -1,6 +1,6 @@
 /** Loads a form's recap on first use, once for all parts of the form. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { Recap } from "../domain/recap.ts";
+import type { Recap } from "../domain/recap/recap.ts";
 
 export type RecapReader = () => Promise<Recap | null>;
 

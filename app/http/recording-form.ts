@@ -4,15 +4,15 @@
  * pressed.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { ID_PATTERN } from "../domain/id.ts";
-import { cleanFileName } from "../domain/media.ts";
-import { MAX_RECORDINGS, transcriptSchema } from "../domain/recording.ts";
-import { REFUSALS } from "../domain/refusals.ts";
-import { type RecordingAction, recordingIntents } from "../domain/story-intents.ts";
-import { TRANSCRIPTION_FAILURES, TRANSCRIPTION_UNDER_WAY } from "../domain/transcription-failures.ts";
-import { VOICE_TOASTS } from "../domain/voice-messages.ts";
+import { ID_PATTERN } from "../domain/lib/id.ts";
+import { cleanFileName } from "../domain/media/media.ts";
+import { REFUSALS } from "../domain/media/refusals.ts";
+import { type RecordingAction, recordingIntents } from "../domain/recap/story-intents.ts";
+import { MAX_RECORDINGS, transcriptSchema } from "../domain/voice/recording.ts";
+import { TRANSCRIPTION_FAILURES, TRANSCRIPTION_UNDER_WAY } from "../domain/voice/transcription-failures.ts";
 import type { AddRecordingOutcome } from "../services/recording-service.ts";
-import { RECORDING_FORM_TEXTS } from "../texts/recording-form.ts";
+import { RECORDING_FORM_TEXTS } from "../texts/voice/recording-form.ts";
+import { VOICE_TOASTS } from "../texts/voice/voice-messages.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { firstFiles, uploadKeyOf } from "./form-files.ts";
 import { failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";

@@ -1,7 +1,7 @@
 /** Passes the id of a recording that a plain form has deleted to the next page, in its address. */
-import type { Recap } from "../domain/recap.ts";
-import { recordingIdSchema } from "../domain/recording.ts";
-import type { SitePath } from "../domain/site-path.ts";
+import type { Recap } from "../domain/recap/recap.ts";
+import type { SitePath } from "../domain/site/site-path.ts";
+import { recordingIdSchema } from "../domain/voice/recording.ts";
 
 const FIELD = "deleted-recording";
 

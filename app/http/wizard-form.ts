@@ -1,12 +1,12 @@
 /** Reads and saves the form of a wizard step. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { sha256 } from "../domain/base64url.ts";
-import type { Question } from "../domain/questions.ts";
-import type { RaceDetails } from "../domain/race-details.ts";
-import { fieldOf, patchFields, type Recap, type RecapPatch } from "../domain/recap.ts";
-import { changesIn, hasAll, isConflict } from "../domain/recap-change.ts";
-import { SAVED_FIELD } from "../domain/saved-field.ts";
-import { wizardFormSchema } from "../domain/wizard-form.ts";
+import { sha256 } from "../domain/lib/base64url.ts";
+import type { Question } from "../domain/questions/questions.ts";
+import type { RaceDetails } from "../domain/race/race-details.ts";
+import { fieldOf, patchFields, type Recap, type RecapPatch } from "../domain/recap/recap.ts";
+import { changesIn, hasAll, isConflict } from "../domain/recap/recap-change.ts";
+import { SAVED_FIELD } from "../domain/wizard/saved-field.ts";
+import { wizardFormSchema } from "../domain/wizard/wizard-form.ts";
 import type { SaveOutcome } from "../services/recap-service.ts";
 import { lostRecap } from "./bad-request.ts";
 import { type LimitOutcome, orLimit } from "./limit.ts";

@@ -1,6 +1,6 @@
 /** Finds the recap of a wizard screen (product.md, A recap's life). */
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { parseRecapHandle, type Recap } from "../domain/recap.ts";
+import { parseRecapHandle, type Recap } from "../domain/recap/recap.ts";
 import { recapNotFound } from "./not-found.ts";
 
 interface WizardRequest {

@@ -1,6 +1,6 @@
 /** Checks the file of an upload, and returns what to store. Only its bytes decide whether it is a photo or a video. */
-import type { PhotoType, VideoType } from "../domain/media.ts";
-import type { UploadRefusal } from "../domain/refusals.ts";
+import type { PhotoType, VideoType } from "../domain/media/media.ts";
+import type { UploadRefusal } from "../domain/media/refusals.ts";
 import { checkPhoto } from "./photos/check-photo.ts";
 import { checkVideo, isVideo } from "./videos/check-video.ts";
 

@@ -1,15 +1,15 @@
 /** Confirms with one of the account's passkeys that it's the signed-in athlete. Scripts send both steps as forms and read JSON. */
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { parsePasskeyAnswer } from "../domain/passkey.ts";
-import { PASSKEY_FIELD, passkeyIntents } from "../domain/passkey-form.ts";
-import { returnPath } from "../domain/sign-in.ts";
+import { parsePasskeyAnswer } from "../domain/account/passkey.ts";
+import { PASSKEY_FIELD, passkeyIntents } from "../domain/account/passkey-form.ts";
+import { returnPath } from "../domain/account/sign-in.ts";
 import { placeOf } from "../http/auth/place.ts";
+import { sessionOf } from "../http/auth/require-user.ts";
 import { badRequest } from "../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../http/limit.ts";
 import { pageNotFound } from "../http/not-found.ts";
 import { readForm } from "../http/read-form.ts";
-import { sessionOf } from "../http/require-user.ts";
-import { REQUEST_ERROR_TEXTS } from "../texts/request-errors.ts";
+import { REQUEST_ERROR_TEXTS } from "../texts/site/request-errors.ts";
 
 const STATUS = { "unknown-passkey": 400, "no-attempt": 410 } as const;
 

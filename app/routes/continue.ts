@@ -1,6 +1,6 @@
 /** Leads to the place where a draft is resumed. Lists link here, because they do not contain the answers. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { resumeUrl } from "../domain/resume-url.ts";
+import { resumeUrl } from "../domain/wizard/resume-url.ts";
 import { requireWizardRecap } from "../http/wizard-recap.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 /** Begins signing in with the OpenID Connect provider: redirects to it. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { returnPath } from "../domain/sign-in.ts";
-import { signInUrl } from "../domain/sign-in-url.ts";
+import { returnPath } from "../domain/account/sign-in.ts";
+import { signInUrl } from "../domain/account/sign-in-url.ts";
 import { isFromOtherSite } from "../http/auth/other-site.ts";
 import { OPENID_CALLBACK_PATH, redirectToSignIn } from "../http/auth/sign-in-redirects.ts";
 import { orLimit } from "../http/limit.ts";

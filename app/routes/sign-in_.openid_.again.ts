@@ -1,11 +1,11 @@
 /** Begins signing in with the OpenID Connect provider again, by which a signed-in athlete confirms that it's them. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { returnPath } from "../domain/sign-in.ts";
-import { proofUrl } from "../domain/sign-in-url.ts";
+import { returnPath } from "../domain/account/sign-in.ts";
+import { proofUrl } from "../domain/account/sign-in-url.ts";
 import { isFromOtherSite } from "../http/auth/other-site.ts";
+import { requireSession } from "../http/auth/require-user.ts";
 import { OPENID_CALLBACK_PATH, redirectToProof } from "../http/auth/sign-in-redirects.ts";
 import { orLimit } from "../http/limit.ts";
-import { requireSession } from "../http/require-user.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);

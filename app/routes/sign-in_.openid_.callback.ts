@@ -1,10 +1,10 @@
 /** The address that the OpenID Connect provider returns to. */
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { returnPath } from "../domain/sign-in.ts";
+import { returnPath } from "../domain/account/sign-in.ts";
 import { createAuthenticator } from "../http/auth/authenticator.ts";
+import { sessionOf } from "../http/auth/require-user.ts";
 import { CODE_PATH, enter, redirectToProof, redirectToSignIn } from "../http/auth/sign-in-redirects.ts";
 import { orLimit } from "../http/limit.ts";
-import { sessionOf } from "../http/require-user.ts";
 import type { UserSession } from "../services/account-service.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

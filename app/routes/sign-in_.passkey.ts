@@ -1,7 +1,7 @@
 /** Signs in with a passkey. Scripts send both steps as forms and read JSON. */
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { passkeyIntents } from "../domain/passkey-form.ts";
-import { returnPath } from "../domain/sign-in.ts";
+import { passkeyIntents } from "../domain/account/passkey-form.ts";
+import { returnPath } from "../domain/account/sign-in.ts";
 import { createAuthenticator } from "../http/auth/authenticator.ts";
 import { placeOf } from "../http/auth/place.ts";
 import { signInBrowser } from "../http/auth/sign-in-redirects.ts";
@@ -9,7 +9,7 @@ import { badRequest } from "../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../http/limit.ts";
 import { pageNotFound } from "../http/not-found.ts";
 import { peekForm } from "../http/read-form.ts";
-import { REQUEST_ERROR_TEXTS } from "../texts/request-errors.ts";
+import { REQUEST_ERROR_TEXTS } from "../texts/site/request-errors.ts";
 
 const STATUS = {
   limited: TOO_MANY_REQUESTS,

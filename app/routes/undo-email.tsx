@@ -6,10 +6,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, buttonClass } from "../components/ui/button.tsx";
 import { Notice } from "../components/ui/notice.tsx";
-import { emailUndoSchema } from "../domain/sign-in.ts";
-import { signInUrl } from "../domain/sign-in-url.ts";
+import { emailUndoSchema } from "../domain/account/sign-in.ts";
+import { signInUrl } from "../domain/account/sign-in-url.ts";
 import { readForm } from "../http/read-form.ts";
-import { UNDO_EMAIL_TEXTS as TEXTS } from "../texts/undo-email.ts";
+import { UNDO_EMAIL_TEXTS as TEXTS } from "../texts/account/undo-email.ts";
 
 const PATH = "/undo-email";
 const DONE = "done";

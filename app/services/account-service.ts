@@ -1,7 +1,7 @@
 /** The interface of the service for users: signing in, sessions, passkeys, the account's name and address. Types only. */
-import type { User, Viewer } from "../domain/account.ts";
-import type { AccountName } from "../domain/account-name.ts";
-import type { PasskeyAnswer, PasskeyCreation, PasskeyOptions } from "../domain/passkey.ts";
+import type { User, Viewer } from "../domain/account/account.ts";
+import type { AccountName } from "../domain/account/account-name.ts";
+import type { PasskeyAnswer, PasskeyCreation, PasskeyOptions } from "../domain/account/passkey.ts";
 
 export interface AccountService {
   /** The ways of signing in that are set up. */

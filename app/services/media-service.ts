@@ -1,8 +1,8 @@
 /** The interface of the service for photos and videos, and the stored file type shared with recordings. Types only. */
-import type { Viewer } from "../domain/account.ts";
-import type { Media, SmallerVersions } from "../domain/media.ts";
-import type { RecapHandle } from "../domain/recap.ts";
-import type { UploadRefusal } from "../domain/refusals.ts";
+import type { Viewer } from "../domain/account/account.ts";
+import type { Media, SmallerVersions } from "../domain/media/media.ts";
+import type { UploadRefusal } from "../domain/media/refusals.ts";
+import type { RecapHandle } from "../domain/recap/recap.ts";
 
 /** The photos and videos of recaps. A file that the viewer may not see or change is reported as not found. */
 export interface MediaService {
@@ -50,7 +50,7 @@ export type AddMediaOutcome =
 
 export interface SmallerUpload {
   contentType: SmallerVersions["contentType"];
-  /** `edge` is the longer edge in pixels, one of SMALLER_EDGES below the photo's own (app/domain/uploads.ts). */
+  /** `edge` is the longer edge in pixels, one of SMALLER_EDGES below the photo's own (app/domain/media/uploads.ts). */
   versions: { edge: number; bytes: Uint8Array<ArrayBuffer> }[];
   /** Base64; null if none was made. */
   thumbhash: string | null;

@@ -1,6 +1,6 @@
 /** The interface of the service that reads a recap's public page. Types only. */
-import type { Viewer } from "../domain/account.ts";
-import type { Recap, RecapHandle } from "../domain/recap.ts";
+import type { Viewer } from "../domain/account/account.ts";
+import type { Recap, RecapHandle } from "../domain/recap/recap.ts";
 import type { Reactions, WantedComments } from "./reaction-service.ts";
 
 export interface PageService {

@@ -1,6 +1,6 @@
 /** The interface of the service for users' pictures. Types only. */
-import type { User, Viewer } from "../domain/account.ts";
-import type { PictureRefusal } from "../domain/profile-picture.ts";
+import type { User, Viewer } from "../domain/account/account.ts";
+import type { PictureRefusal } from "../domain/media/profile-picture.ts";
 import type { MediaFile } from "./media-service.ts";
 
 export interface PictureService {

@@ -1,5 +1,5 @@
 /** The interface of the reaction service: likes, comments, and the owner's control over both. Types only. */
-import type { Viewer } from "../domain/account.ts";
+import type { Viewer } from "../domain/account/account.ts";
 import type {
   Comment,
   CommentCursor,
@@ -8,8 +8,8 @@ import type {
   CommentStatus,
   Identity,
   Like,
-} from "../domain/reactions.ts";
-import type { RecapHandle } from "../domain/recap.ts";
+} from "../domain/reactions/reactions.ts";
+import type { RecapHandle } from "../domain/recap/recap.ts";
 
 /**
  * Every call takes the viewer. Reactions exist on published recaps only; a recap or a comment that the viewer may not read

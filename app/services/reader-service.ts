@@ -1,6 +1,6 @@
 /** The interface of the reader service, which counts who reads a recap. Types only. */
-import type { Viewer } from "../domain/account.ts";
-import type { RecapHandle } from "../domain/recap.ts";
+import type { Viewer } from "../domain/account/account.ts";
+import type { RecapHandle } from "../domain/recap/recap.ts";
 
 export interface ReaderService {
   /**

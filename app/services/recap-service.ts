@@ -1,12 +1,12 @@
 /** The interface of the recap service: drafts, saves, publishing, visibility, deletion. Types only. */
-import type { Viewer } from "../domain/account.ts";
-import type { DeletedRecap } from "../domain/deleted-recap.ts";
-import type { Question } from "../domain/questions.ts";
-import type { RaceType } from "../domain/race.ts";
-import type { Recap, RecapHandle, RecapSave, ShareNeed } from "../domain/recap.ts";
-import type { RecapChoices, RecapFilter } from "../domain/recap-filter.ts";
-import type { NewRecap, RecapInput } from "../domain/recap-input.ts";
-import type { RecapCursor, RecapPage } from "../domain/recap-pages.ts";
+import type { Viewer } from "../domain/account/account.ts";
+import type { Question } from "../domain/questions/questions.ts";
+import type { RaceType } from "../domain/race/race.ts";
+import type { DeletedRecap } from "../domain/recap/deleted-recap.ts";
+import type { Recap, RecapHandle, RecapSave, ShareNeed } from "../domain/recap/recap.ts";
+import type { RecapChoices, RecapFilter } from "../domain/recap/recap-filter.ts";
+import type { NewRecap, RecapInput } from "../domain/recap/recap-input.ts";
+import type { RecapCursor, RecapPage } from "../domain/recap/recap-pages.ts";
 
 /** Every call takes the viewer. A recap that the viewer may not see or change is reported as not found. */
 export interface RecapService {

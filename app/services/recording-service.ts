@@ -1,10 +1,10 @@
 /** The interface of the recording service: sound, transcripts, and their transcription. Types only. */
-import type { Viewer } from "../domain/account.ts";
-import type { Question } from "../domain/questions.ts";
-import type { RecapHandle } from "../domain/recap.ts";
-import type { Recording, Segment, Transcript } from "../domain/recording.ts";
-import type { UploadRefusal } from "../domain/refusals.ts";
-import type { TranscriptionFailure } from "../domain/transcription-failures.ts";
+import type { Viewer } from "../domain/account/account.ts";
+import type { UploadRefusal } from "../domain/media/refusals.ts";
+import type { Question } from "../domain/questions/questions.ts";
+import type { RecapHandle } from "../domain/recap/recap.ts";
+import type { Recording, Segment, Transcript } from "../domain/voice/recording.ts";
+import type { TranscriptionFailure } from "../domain/voice/transcription-failures.ts";
 import type { MediaFile } from "./media-service.ts";
 
 /** The recordings of recaps. One that the viewer may not play or change is reported as not found. */

@@ -1,9 +1,9 @@
 /** The interface of the transcription service, which converts speech to text. Types only. */
-import type { Viewer } from "../domain/account.ts";
-import type { AudioType } from "../domain/audio-types.ts";
-import type { Transcript } from "../domain/recording.ts";
-import type { UploadRefusal } from "../domain/refusals.ts";
-import type { TranscriptionFailure } from "../domain/transcription-failures.ts";
+import type { Viewer } from "../domain/account/account.ts";
+import type { UploadRefusal } from "../domain/media/refusals.ts";
+import type { AudioType } from "../domain/voice/audio-types.ts";
+import type { Transcript } from "../domain/voice/recording.ts";
+import type { TranscriptionFailure } from "../domain/voice/transcription-failures.ts";
 
 /** Converts speech to text with the configured provider (README.md, Voice). Reads and stores no recaps. */
 export interface TranscriptionService {

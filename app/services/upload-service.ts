@@ -1,14 +1,14 @@
 /** The interface of the service for uploads in parts. Types only. */
-import type { Viewer } from "../domain/account.ts";
-import type { Media } from "../domain/media.ts";
-import type { Question } from "../domain/questions.ts";
-import type { RecapHandle } from "../domain/recap.ts";
-import type { Recording } from "../domain/recording.ts";
-import type { UploadRefusal } from "../domain/refusals.ts";
-import type { UploadDeclaration } from "../domain/uploads.ts";
+import type { Viewer } from "../domain/account/account.ts";
+import type { Media } from "../domain/media/media.ts";
+import type { UploadRefusal } from "../domain/media/refusals.ts";
+import type { UploadDeclaration } from "../domain/media/uploads.ts";
+import type { Question } from "../domain/questions/questions.ts";
+import type { RecapHandle } from "../domain/recap/recap.ts";
+import type { Recording } from "../domain/voice/recording.ts";
 
 /**
- * Photos, videos and recordings that are sent in parts and can be resumed (app/domain/uploads.ts). An upload of another
+ * Photos, videos and recordings that are sent in parts and can be resumed (app/domain/media/uploads.ts). An upload of another
  * user is reported as not found.
  */
 export interface UploadService {

@@ -2,7 +2,7 @@
  * The colours of the cards: the light theme of app/styles/tokens.css and shades of its race colours. Cards have no dark
  * theme.
  */
-import type { RaceType } from "../domain/race.ts";
+import type { RaceType } from "../domain/race/race.ts";
 import type { HexColor } from "./card-design.ts";
 
 export const PAPER: HexColor = "#f6f1e7";

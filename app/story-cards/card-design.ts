@@ -3,7 +3,7 @@
  * shades, overlay.
  */
 import type { ReactElement } from "react";
-import type { CardContent, CardStyle } from "../domain/story-card.ts";
+import type { CardContent, CardStyle } from "../domain/sharing/story-card.ts";
 
 /** Raised with every change that makes stored cards look outdated: it is part of what a card's id is made from. */
 export const CARD_DESIGN_VERSION = 1;

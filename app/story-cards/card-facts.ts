@@ -1,6 +1,6 @@
 /** What a card says, in order of weight: missing details leave no gap. */
-import type { CardContent } from "../domain/story-card.ts";
-import { STORY_CARD_TEXTS } from "../texts/story-cards.ts";
+import type { CardContent } from "../domain/sharing/story-card.ts";
+import { STORY_CARD_TEXTS } from "../texts/sharing/story-cards.ts";
 
 export interface CardFacts {
   /** The largest text: the result, else the distance, else the race's name. */

@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from "react";
 import { describe, expect, test } from "vitest";
 import { CARD_CASES, cardPhoto } from "../../tests/card-subjects.ts";
-import { CARD_FORMATS, CARD_STYLES, PREVIEW_SIZE } from "../domain/story-card.ts";
+import { CARD_FORMATS, CARD_STYLES, PREVIEW_SIZE } from "../domain/sharing/story-card.ts";
 import { RACE_COLORS, WHITE } from "./card-colors.ts";
 import type { Box, CardDesign, CardSubject, HexColor } from "./card-design.ts";
-import { CardText } from "./card-text.tsx";
 import { designCard } from "./design-card.ts";
+import { CardText } from "./text/card-text.tsx";
 
 const KINDS: Pick<CardSubject, "style" | "width" | "height">[] = [
   ...CARD_STYLES.flatMap(({ value: style }) =>

@@ -1,9 +1,10 @@
 /** The design of a card, by its style. */
-import { athleticCard } from "./athletic-card.tsx";
+
 import type { CardDesign, CardSubject } from "./card-design.ts";
-import { minimalCard } from "./minimal-card.tsx";
-import { modernCard } from "./modern-card.tsx";
-import { previewCard } from "./preview-card.tsx";
+import { athleticCard } from "./styles/athletic-card.tsx";
+import { minimalCard } from "./styles/minimal-card.tsx";
+import { modernCard } from "./styles/modern-card.tsx";
+import { previewCard } from "./styles/preview-card.tsx";
 
 const DESIGNS: Record<CardSubject["style"], (subject: CardSubject) => CardDesign> = {
   modern: modernCard,

@@ -1,6 +1,6 @@
 /** P5 of docs/goals.md: the calls of D1 that requests make. */
-import { nextIndexAfter, shownListText } from "../../app/domain/questions.ts";
-import { WIZARD_PATHS } from "../../app/domain/wizard.ts";
+import { nextIndexAfter, shownListText } from "../../app/domain/questions/questions.ts";
+import { WIZARD_PATHS } from "../../app/domain/wizard/wizard.ts";
 import { COUNTING_WORKER, counted, usedBy } from "../scale/counting-worker.mjs";
 import { makeSampleRecap, send } from "../scale/sample-recap.mjs";
 import { openAthlete, openVisitor } from "../uploads/upload-client.mjs";

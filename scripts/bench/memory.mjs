@@ -3,9 +3,13 @@
  * may send, and three of them at once.
  */
 import { randomUUID } from "node:crypto";
-import { MAX_BASE64_UPLOAD_BYTES, MAX_COPIED_BYTES, MAX_PLAIN_UPLOAD_BYTES } from "../../app/domain/media.ts";
-import { MAX_AUDIO_BYTES } from "../../app/domain/recording.ts";
-import { MAX_PHOTO_BYTES } from "../../app/domain/uploads.ts";
+import {
+  MAX_BASE64_UPLOAD_BYTES,
+  MAX_COPIED_BYTES,
+  MAX_PLAIN_UPLOAD_BYTES,
+} from "../../app/domain/media/media.ts";
+import { MAX_PHOTO_BYTES } from "../../app/domain/media/uploads.ts";
+import { MAX_AUDIO_BYTES } from "../../app/domain/voice/recording.ts";
 import { watchHeap } from "../uploads/heap.mjs";
 import { makeLargePhoto, makeLargeRecording, makeLargeVideo } from "../uploads/large-files.mjs";
 import { declarationOf, finishUpload, openAthlete, sendParts } from "../uploads/upload-client.mjs";

@@ -1,5 +1,5 @@
 /** P10 of docs/goals.md: the preview images of links, as crawlers get them. */
-import { RACE_DETAILS } from "../../app/domain/race-details.ts";
+import { RACE_DETAILS } from "../../app/domain/race/race-details.ts";
 import { CARD_CASES } from "../../tests/card-subjects.ts";
 import { jpegPhoto, noisePhoto } from "../cards/encoded-photos.mjs";
 import { CRAWLERS, readAs } from "../previews/crawlers.mjs";
@@ -46,7 +46,7 @@ export function measurePreviews() {
   });
 }
 
-/** @param {import("../../app/domain/story-card.ts").CardContent} content */
+/** @param {import("../../app/domain/sharing/story-card.ts").CardContent} content */
 function recapOf({ raceType, name, athleteName, location, result, quote }) {
   return {
     raceType,

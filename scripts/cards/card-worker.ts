@@ -8,14 +8,14 @@
  */
 import "./wasm-memories.ts";
 import { Resvg } from "@resvg/resvg-wasm";
-import type { CardFileType } from "../../app/domain/story-card.ts";
+import type { CardFileType } from "../../app/domain/sharing/story-card.ts";
 import type { CardDesign, CardSubject } from "../../app/story-cards/card-design.ts";
 import { designCard } from "../../app/story-cards/design-card.ts";
 import type { CardAssets } from "../../workers/story-cards/card-assets.ts";
-import { cropFor } from "../../workers/story-cards/crop.ts";
-import { decodePhoto } from "../../workers/story-cards/decode-photo.ts";
 import { createDrawCard } from "../../workers/story-cards/draw-card.ts";
 import { drawStrips, layOut, loadOverlay } from "../../workers/story-cards/draw-overlay.ts";
+import { cropFor } from "../../workers/story-cards/photo/crop.ts";
+import { decodePhoto } from "../../workers/story-cards/photo/decode-photo.ts";
 import type { Canvas, Photo, Pixels } from "../../workers/story-cards/pixels/pixels.ts";
 import { createWasmPixels } from "../../workers/story-cards/pixels/wasm-pixels.ts";
 import { createCardRenderer } from "../../workers/story-cards/render-card.ts";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
-import { CARD_FORMATS, CARD_STYLES, PREVIEW_SIZE } from "../../app/domain/story-card.ts";
+import { CARD_FORMATS, CARD_STYLES, PREVIEW_SIZE } from "../../app/domain/sharing/story-card.ts";
 import { CARD_CASES } from "../../tests/card-subjects.ts";
 import { BUILT_CARD_WORKER, serveCardWorker } from "../uploads/serve-worker.mjs";
 import { jpegPhoto } from "./encoded-photos.mjs";
@@ -55,7 +55,7 @@ export async function serveCards() {
     /**
      * Runs a stage and returns its last picture. Throws an Error with the Worker's words if it fails.
      * @param {string} stage @param {Pick<Card, "subject" | "photo">} card
-     * @param {{ times?: number, fileType?: import("../../app/domain/story-card.ts").CardFileType }} [options]
+     * @param {{ times?: number, fileType?: import("../../app/domain/sharing/story-card.ts").CardFileType }} [options]
      */
     async run(stage, { subject, photo }, { times = 1, fileType = "image/jpeg" } = {}) {
       const card = JSON.stringify({ subject, fileType, photoType: photo?.contentType ?? null });

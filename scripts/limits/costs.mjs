@@ -2,7 +2,7 @@
  * Computes the most that somebody who uses up every limit can cost the owner in a day, in dollars, with 30 days of storage
  * for stored bytes. Free allowances are not deducted. Reads and rejected requests ($0.30 per million) are not included.
  */
-import { MAX_VOLUME_FILES } from "../../app/domain/export-plan.ts";
+import { MAX_VOLUME_FILES } from "../../app/domain/take-out/export-plan.ts";
 import {
   LIMITS,
   ROWS_PER_COPY,
@@ -43,7 +43,7 @@ const PREVIEW_BYTES = 280_000;
 const CPU_MS_PER_CARD = 150;
 /** For a ZIP of 2 GB, whose checksums are computed (`npm run bench -- P6`). */
 const CPU_MS_PER_EXPORT = 15_000;
-/** The quota of a visitor's files (app/domain/uploads.ts, MAX_VISITOR_BYTES). */
+/** The quota of a visitor's files (app/domain/media/uploads.ts, MAX_VISITOR_BYTES). */
 const VISITOR_BYTES = 10e9;
 /** Bytes that D1 stores per byte of text, rows and indexes included (measured with `npm run attack-limits`). */
 const ROW_OVERHEAD = 1.25;

@@ -9,7 +9,7 @@
  * - iMessage: developer.apple.com, TN3156; asks as Facebook and X at once
  */
 import { imageSize } from "image-size";
-import { PREVIEW_SIZE } from "../../app/domain/story-card.ts";
+import { PREVIEW_SIZE } from "../../app/domain/sharing/story-card.ts";
 
 const KB = 1_000;
 const MB = 1_000 * KB;

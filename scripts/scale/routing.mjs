@@ -1,6 +1,6 @@
 /** Spreads a million share ids, made by the product's own code, over several databases. */
 import { getRandomValues } from "node:crypto";
-import { createShareId } from "../../app/domain/recap.ts";
+import { createShareId } from "../../app/domain/recap/recap.ts";
 import { shardOf } from "./shards.mjs";
 
 const IDS = 1_000_000;

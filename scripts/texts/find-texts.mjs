@@ -18,7 +18,7 @@ const READ = /^(alt|description|heading|hint|label|message|note|placeholder|requ
 
 /**
  * @typedef {object} Text
- * @property {string} place `app/texts/home.ts:12`
+ * @property {string} place `app/texts/site/home.ts:12`
  * @property {string} text What is inserted stands in braces, alternatives in brackets: "{count} [photo|photos]"
  */
 

@@ -6,15 +6,15 @@ import { spawnSync } from "node:child_process";
 import { build } from "../uploads/built-product.mjs";
 
 const FILES = [
-  "workers/services/recaps/media-sweep.test.ts",
-  "workers/services/recaps/media-faults.test.ts",
-  "workers/services/recaps/recording-faults.test.ts",
+  "workers/services/storage/media-sweep.test.ts",
+  "workers/services/media/media-faults.test.ts",
+  "workers/services/recordings/recording-faults.test.ts",
   "workers/services/reactions/reactions.test.ts",
-  "workers/row-room.test.ts",
-  "workers/any-media.test.ts",
-  "workers/any-request.test.ts",
-  "workers/safe-request.test.ts",
-  "app/domain/input-bounds.test.ts",
+  "tests/worker/request/row-room.test.ts",
+  "tests/worker/media/any-media.test.ts",
+  "tests/worker/request/any-request.test.ts",
+  "workers/request/safe-request.test.ts",
+  "tests/input-bounds.test.ts",
   "tests/e2e/accessibility-wizard.test.ts",
   "tests/e2e/accessibility-sharing.test.ts",
   "tests/e2e/accessibility-others.test.ts",

@@ -1,10 +1,10 @@
-/** A Vite plugin of the browsers' build: `import()` loads its files by app/browser/import-fetched.ts. */
+/** A Vite plugin of the browsers' build: `import()` loads its files by app/browser/network/import-fetched.ts. */
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 /** Vite's own module of that kind: it exports what `import()` becomes, and preloads the files by links. */
 const VITE_HELPER = "\0vite/preload-helper.js";
-const OURS = fileURLToPath(new URL("../../app/browser/import-fetched.ts", import.meta.url));
+const OURS = fileURLToPath(new URL("../../app/browser/network/import-fetched.ts", import.meta.url));
 
 export const fetchedImports: Plugin = {
   name: "fetched-imports",

@@ -1,7 +1,7 @@
 /** Playwright actions of an athlete: steps of the wizard, and drafts or recaps opened at a given screen. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import type { RaceDetails } from "../../app/domain/race-details.ts";
+import type { RaceDetails } from "../../app/domain/race/race-details.ts";
 import { productUrl } from "./product.ts";
 import { photoFile } from "./sample-files.ts";
 import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import ExifReader from "exifreader";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Recap } from "../../app/domain/recap.ts";
+import type { Recap } from "../../app/domain/recap/recap.ts";
 import type { MediaJson } from "../media-calls.ts";
 import { openPages } from "./browser.ts";
 import { dragOver } from "./drag-over.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { type SavedRecap, savedRecapOf } from "../../app/domain/saved-recap.ts";
+import { type SavedRecap, savedRecapOf } from "../../app/domain/recap/saved-recap.ts";
 import { details, recap } from "../factories.ts";
 import { answerBox, openPublished } from "./athlete.ts";
 import { openPages } from "./browser.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { WIZARD_PATHS } from "../../app/domain/wizard.ts";
+import { WIZARD_PATHS } from "../../app/domain/wizard/wizard.ts";
 import { openPages } from "./browser.ts";
 import { measureShifts, shiftOf } from "./layout-shifts.ts";
 import { productUrl } from "./product.ts";

@@ -1,7 +1,7 @@
 /** Signing in with an OpenID Connect provider, through its pages. Its user is Ada (tests/openid-provider.ts). */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { SIGN_IN_TEXTS } from "../../app/texts/sign-in.ts";
+import { SIGN_IN_TEXTS } from "../../app/texts/account/sign-in.ts";
 import { answerBox, openQuestions } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 

@@ -1,8 +1,8 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Recap } from "../../app/domain/recap.ts";
-import { PAST_RECAPS_PAGE_SIZE } from "../../app/domain/recap-pages.ts";
-import { savedRecapOf } from "../../app/domain/saved-recap.ts";
+import type { Recap } from "../../app/domain/recap/recap.ts";
+import { PAST_RECAPS_PAGE_SIZE } from "../../app/domain/recap/recap-pages.ts";
+import { savedRecapOf } from "../../app/domain/recap/saved-recap.ts";
 import { newShareId } from "../factories.ts";
 import { publishRecap } from "./athlete.ts";
 import { openPages } from "./browser.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DENSE } from "../../app/domain/picture.ts";
+import { DENSE } from "../../app/domain/media/picture.ts";
 import { openPages } from "./browser.ts";
 import { once } from "./screens/screen.ts";
 import { sendRecap } from "./sent-media.ts";

@@ -8,7 +8,7 @@ export async function expectStored(page: Page, shareId: string, fields: object):
   await expect.poll(stored).toMatchObject(fields);
 }
 
-/** Returns the device's unsaved text (app/browser/draft-mirror.ts) by screen: "details", "answer-2", "new-question". */
+/** Returns the device's unsaved text (app/browser/device/draft-mirror.ts) by screen: "details", "answer-2", "new-question". */
 export function unsavedScreens(page: Page): Promise<Record<string, unknown>> {
   return page.evaluate(
     () =>

@@ -2,7 +2,7 @@
  * Reads an audio file with mediabunny: its duration, and a digest of its packets that does not depend on the container.
  */
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from "mediabunny";
-import { base64url } from "../../app/domain/base64url.ts";
+import { base64url } from "../../app/domain/lib/base64url.ts";
 
 export interface Sound {
   durationSeconds: number;

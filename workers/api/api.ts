@@ -1,11 +1,8 @@
 /** The API: mounts every resource under /api and its error handler. */
 import { Hono } from "hono";
 import { account } from "./account.ts";
-import type { ApiEnv } from "./api-types.ts";
-import { limitText } from "./body-limits.ts";
 import { cards } from "./cards.ts";
 import { comments } from "./comments.ts";
-import { ApiError, errorResponse } from "./errors.ts";
 import { exports } from "./exports.ts";
 import { files } from "./files.ts";
 import { likes } from "./likes.ts";
@@ -15,6 +12,9 @@ import { oembed } from "./oembed.ts";
 import { readers } from "./readers.ts";
 import { recaps } from "./recaps.ts";
 import { newRecordings, recordings } from "./recordings.ts";
+import type { ApiEnv } from "./request/api-types.ts";
+import { limitText } from "./request/body-limits.ts";
+import { ApiError, errorResponse } from "./request/errors.ts";
 import { sample } from "./sample.ts";
 import { transcribe } from "./transcribe.ts";
 import { uploadParts, uploads } from "./uploads.ts";

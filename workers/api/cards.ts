@@ -3,16 +3,16 @@
  * /api/preview/... the picture of a recap's link (product.md, Cards).
  */
 import { type Context, Hono } from "hono";
-import { fileNameOf } from "../../app/domain/file-name.ts";
-import { idSchema } from "../../app/domain/id.ts";
-import { DEFAULT_PREVIEW } from "../../app/domain/link-preview.ts";
-import { cardRequestSchema, cardUrl, extensionOf, previewUrl } from "../../app/domain/story-card.ts";
+import { fileNameOf } from "../../app/domain/lib/file-name.ts";
+import { idSchema } from "../../app/domain/lib/id.ts";
+import { DEFAULT_PREVIEW } from "../../app/domain/sharing/link-preview.ts";
+import { cardRequestSchema, cardUrl, extensionOf, previewUrl } from "../../app/domain/sharing/story-card.ts";
 import type { StoredCard } from "../../app/services/card-service.ts";
-import type { ApiEnv } from "./api-types.ts";
-import { ApiError, invalidInput, recapNotFound } from "./errors.ts";
 import { attachment, fileResponse } from "./files.ts";
-import { handleOf } from "./handles.ts";
-import { readJson } from "./json-body.ts";
+import type { ApiEnv } from "./request/api-types.ts";
+import { ApiError, invalidInput, recapNotFound } from "./request/errors.ts";
+import { handleOf } from "./request/handles.ts";
+import { readJson } from "./request/json-body.ts";
 
 /** How long a client waits before it asks again for a card that another request is rendering. */
 const RETRY_SECONDS = 1;

@@ -1,7 +1,6 @@
 /** API calls for comments: list, post, edit, delete, report, and what the owner decides (product.md, Comment). */
 import { type Context, Hono } from "hono";
-import { commentUrl } from "../../app/domain/comment-url.ts";
-import { REACTION_REFUSALS } from "../../app/domain/reaction-refusals.ts";
+import { REACTION_REFUSALS } from "../../app/domain/reactions/reaction-refusals.ts";
 import {
   blockSchema,
   COMMENT_STATUSES,
@@ -11,13 +10,14 @@ import {
   commentJson,
   commentSettingsSchema,
   commentStatusIn,
-} from "../../app/domain/reactions.ts";
+} from "../../app/domain/reactions/reactions.ts";
+import { commentUrl } from "../../app/domain/wizard/comment-url.ts";
 import type { ChangeOutcome } from "../../app/services/reaction-service.ts";
-import type { ApiEnv } from "./api-types.ts";
-import { ApiError, commentNotFound, invalidInput, recapNotFound, visitorBlocked } from "./errors.ts";
-import { commentIdOf, handleOf } from "./handles.ts";
-import { readJson } from "./json-body.ts";
-import { linkToNext } from "./page-links.ts";
+import type { ApiEnv } from "./request/api-types.ts";
+import { ApiError, commentNotFound, invalidInput, recapNotFound, visitorBlocked } from "./request/errors.ts";
+import { commentIdOf, handleOf } from "./request/handles.ts";
+import { readJson } from "./request/json-body.ts";
+import { linkToNext } from "./request/page-links.ts";
 
 export const comments = new Hono<ApiEnv>()
   .get("/recaps/:id/comments", async (context) => {

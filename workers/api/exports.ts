@@ -1,11 +1,11 @@
 /** GET /api/export: what the caller owns, as ZIPs in volumes (product.md, Take out). */
 import { type Context, Hono } from "hono";
 import * as z from "zod";
-import { volumeFileName, volumeUrl } from "../../app/domain/export-volume.ts";
-import { isLimitReached } from "../../app/domain/limits.ts";
-import type { ApiEnv } from "./api-types.ts";
-import { ApiError } from "./errors.ts";
+import { isLimitReached } from "../../app/domain/site/limits.ts";
+import { volumeFileName, volumeUrl } from "../../app/domain/take-out/export-volume.ts";
 import { attachment } from "./files.ts";
+import type { ApiEnv } from "./request/api-types.ts";
+import { ApiError } from "./request/errors.ts";
 
 const numberSchema = z.coerce.number().int().positive();
 /** The screen with the links to the volumes, which says that a limit was reached. */

@@ -6,15 +6,15 @@
 import { IfNoneMatch, IfRange, Range } from "@remix-run/headers";
 import { type Context, Hono } from "hono";
 import * as z from "zod";
-import { AUDIO_EXTENSIONS, type AudioType } from "../../app/domain/audio-types.ts";
-import { webVttOf } from "../../app/domain/captions.ts";
-import { fileNameOf } from "../../app/domain/file-name.ts";
-import { isShared, type Recap } from "../../app/domain/recap.ts";
-import type { Segment } from "../../app/domain/recording.ts";
+import { fileNameOf } from "../../app/domain/lib/file-name.ts";
+import { isShared, type Recap } from "../../app/domain/recap/recap.ts";
+import { AUDIO_EXTENSIONS, type AudioType } from "../../app/domain/voice/audio-types.ts";
+import type { Segment } from "../../app/domain/voice/recording.ts";
+import { webVttOf } from "../../app/domain/voice/vtt.ts";
 import type { MediaFile } from "../../app/services/media-service.ts";
-import type { ApiEnv } from "./api-types.ts";
-import { mediaNotFound, pictureNotFound, recordingNotFound } from "./errors.ts";
-import { handleOf, mediaIdOf, pictureIdOf, recordingIdOf } from "./handles.ts";
+import type { ApiEnv } from "./request/api-types.ts";
+import { mediaNotFound, pictureNotFound, recordingNotFound } from "./request/errors.ts";
+import { handleOf, mediaIdOf, pictureIdOf, recordingIdOf } from "./request/handles.ts";
 
 /** An invalid width counts as none: the full size is sent. */
 const querySchema = z.object({ w: z.coerce.number().int().positive().nullable().catch(null) });

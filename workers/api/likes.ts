@@ -1,13 +1,13 @@
 /** /api/recaps/{id}/likes: API calls to list, add and remove likes (specification 7; product.md, Like). */
 import { type Context, Hono } from "hono";
-import { REACTION_REFUSALS } from "../../app/domain/reaction-refusals.ts";
-import { identitySchema, unlikeSchema } from "../../app/domain/reactions.ts";
+import { REACTION_REFUSALS } from "../../app/domain/reactions/reaction-refusals.ts";
+import { identitySchema, unlikeSchema } from "../../app/domain/reactions/reactions.ts";
 import type { LikeCursor } from "../../app/services/reaction-service.ts";
-import type { ApiEnv } from "./api-types.ts";
-import { ApiError, invalidInput, recapNotFound, visitorBlocked } from "./errors.ts";
-import { handleOf } from "./handles.ts";
-import { readJson } from "./json-body.ts";
-import { linkToNext } from "./page-links.ts";
+import type { ApiEnv } from "./request/api-types.ts";
+import { ApiError, invalidInput, recapNotFound, visitorBlocked } from "./request/errors.ts";
+import { handleOf } from "./request/handles.ts";
+import { readJson } from "./request/json-body.ts";
+import { linkToNext } from "./request/page-links.ts";
 
 export const likes = new Hono<ApiEnv>()
   .get("/recaps/:id/likes", async (context) => {

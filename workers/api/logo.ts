@@ -1,6 +1,6 @@
 /** GET /api/logo: the product's logo, which the story cards show. */
 import { Hono } from "hono";
-import type { ApiEnv } from "./api-types.ts";
+import type { ApiEnv } from "./request/api-types.ts";
 
 export const logo = new Hono<ApiEnv>().get("/logo", async (context) => {
   const asset = await context.env.ASSETS.fetch(new URL("/logo.svg", context.req.url));

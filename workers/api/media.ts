@@ -4,15 +4,15 @@
  */
 import { type Context, Hono } from "hono";
 import * as z from "zod";
-import { descriptionSchema, MAX_MEDIA, mediaIdSchema, mediaJson } from "../../app/domain/media.ts";
-import type { ApiEnv } from "./api-types.ts";
-import { limitFile } from "./body-limits.ts";
-import { mediaNotFound, recapNotFound } from "./errors.ts";
-import { handleOf, mediaIdOf } from "./handles.ts";
-import { readJson } from "./json-body.ts";
-import { readMediaBody } from "./media-body.ts";
-import { refusal } from "./refusal.ts";
-import { readSmallerBody } from "./smaller-body.ts";
+import { descriptionSchema, MAX_MEDIA, mediaIdSchema, mediaJson } from "../../app/domain/media/media.ts";
+import type { ApiEnv } from "./request/api-types.ts";
+import { limitFile } from "./request/body-limits.ts";
+import { mediaNotFound, recapNotFound } from "./request/errors.ts";
+import { handleOf, mediaIdOf } from "./request/handles.ts";
+import { readJson } from "./request/json-body.ts";
+import { readMediaBody } from "./request/media-body.ts";
+import { refusal } from "./request/refusal.ts";
+import { readSmallerBody } from "./request/smaller-body.ts";
 
 const changeSchema = z.object({ description: descriptionSchema.nullable() });
 const orderSchema = z.object({ mediaIds: z.array(mediaIdSchema).max(MAX_MEDIA) });

@@ -2,11 +2,11 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import * as z from "zod";
-import { EMBED_SIZE, embedUrl } from "../../app/domain/link-preview.ts";
-import { isShared, parseRecapHandle, type Recap } from "../../app/domain/recap.ts";
-import { PREVIEW_SIZE, previewUrl } from "../../app/domain/story-card.ts";
-import type { ApiEnv } from "./api-types.ts";
-import { ApiError, fieldsOf, invalidInput, recapNotFound } from "./errors.ts";
+import { isShared, parseRecapHandle, type Recap } from "../../app/domain/recap/recap.ts";
+import { EMBED_SIZE, embedUrl } from "../../app/domain/sharing/link-preview.ts";
+import { PREVIEW_SIZE, previewUrl } from "../../app/domain/sharing/story-card.ts";
+import type { ApiEnv } from "./request/api-types.ts";
+import { ApiError, fieldsOf, invalidInput, recapNotFound } from "./request/errors.ts";
 
 const edgeSchema = z.coerce.number({ error: "This must be a number of pixels" }).int().positive().optional();
 const querySchema = z.object({

@@ -1,8 +1,8 @@
 /** POST /api/recaps/{id}/readers: counts a reader (product.md, Readers). Browsers send it as a beacon, without a body. */
 import { Hono } from "hono";
-import type { ApiEnv } from "./api-types.ts";
-import { recapNotFound } from "./errors.ts";
-import { handleOf } from "./handles.ts";
+import type { ApiEnv } from "./request/api-types.ts";
+import { recapNotFound } from "./request/errors.ts";
+import { handleOf } from "./request/handles.ts";
 
 export const readers = new Hono<ApiEnv>().post("/recaps/:id/readers", async (context) => {
   const { services, viewer } = context.var;

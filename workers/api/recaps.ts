@@ -1,31 +1,31 @@
 /** /api/recaps and /api/simple-recap: API calls to create, read, save, publish, hide and delete recaps. */
 import { type Context, Hono } from "hono";
-import { sha256 } from "../../app/domain/base64url.ts";
-import { calendarDay } from "../../app/domain/dates.ts";
-import { deletedRecapJson } from "../../app/domain/deleted-recap.ts";
-import { ownerRecap } from "../../app/domain/owner-recap.ts";
-import { ANSWERS_FULL } from "../../app/domain/questions.ts";
-import { type Recap, recapSaveSchema, visibilitySchema } from "../../app/domain/recap.ts";
+import { sha256 } from "../../app/domain/lib/base64url.ts";
+import { calendarDay } from "../../app/domain/lib/dates.ts";
+import { ANSWERS_FULL } from "../../app/domain/questions/questions.ts";
+import { deletedRecapJson } from "../../app/domain/recap/deleted-recap.ts";
+import { ownerRecap } from "../../app/domain/recap/owner-recap.ts";
+import { type Recap, recapSaveSchema, visibilitySchema } from "../../app/domain/recap/recap.ts";
 import {
   completeRecap,
   listingSchema,
   recapInputSchema,
   sharedRecapSchema,
-} from "../../app/domain/recap-input.ts";
+} from "../../app/domain/recap/recap-input.ts";
 import {
   olderPage,
   RECAP_PAGE_SIZE,
   recapCursorIn,
   recapPageParameters,
-} from "../../app/domain/recap-pages.ts";
-import { recapSummaryJson } from "../../app/domain/recap-summary.ts";
+} from "../../app/domain/recap/recap-pages.ts";
+import { recapSummaryJson } from "../../app/domain/recap/recap-summary.ts";
 import type { SaveOutcome } from "../../app/services/recap-service.ts";
-import type { ApiEnv } from "./api-types.ts";
-import { ApiError, invalidInput, recapNotFound } from "./errors.ts";
-import { handleOf } from "./handles.ts";
-import { readJson } from "./json-body.ts";
-import { linkToNext } from "./page-links.ts";
-import { recapJson } from "./recap-json.ts";
+import type { ApiEnv } from "./request/api-types.ts";
+import { ApiError, invalidInput, recapNotFound } from "./request/errors.ts";
+import { handleOf } from "./request/handles.ts";
+import { readJson } from "./request/json-body.ts";
+import { linkToNext } from "./request/page-links.ts";
+import { recapJson } from "./request/recap-json.ts";
 
 const MAX_KEY_LENGTH = 255;
 

@@ -6,15 +6,19 @@ import {
   type Recording,
   recordingJson,
   transcriptSchema,
-} from "../../app/domain/recording.ts";
-import type { ApiEnv } from "./api-types.ts";
-import { limitFile } from "./body-limits.ts";
-import { recapNotFound, recordingNotFound } from "./errors.ts";
-import { handleOf, recordingIdOf } from "./handles.ts";
-import { readJson } from "./json-body.ts";
-import { type GivenTranscript, type RecordingBody, readRecordingBody } from "./recording-body.ts";
-import { refusal } from "./refusal.ts";
-import { recordingKept, transcriptionFailed, transcriptionUnderWay } from "./transcription-failure.ts";
+} from "../../app/domain/voice/recording.ts";
+import type { ApiEnv } from "./request/api-types.ts";
+import { limitFile } from "./request/body-limits.ts";
+import { recapNotFound, recordingNotFound } from "./request/errors.ts";
+import { handleOf, recordingIdOf } from "./request/handles.ts";
+import { readJson } from "./request/json-body.ts";
+import { type GivenTranscript, type RecordingBody, readRecordingBody } from "./request/recording-body.ts";
+import { refusal } from "./request/refusal.ts";
+import {
+  recordingKept,
+  transcriptionFailed,
+  transcriptionUnderWay,
+} from "./request/transcription-failure.ts";
 
 const editSchema = z.object({
   transcript: transcriptSchema,

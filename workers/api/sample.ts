@@ -3,11 +3,11 @@
  * Static files alone would have no ranges, which Safari needs to play sound. Everybody may read them.
  */
 import { type Context, Hono } from "hono";
-import { type Media, scaledTo } from "../../app/domain/media.ts";
-import { SAMPLE_ID, SAMPLE_RECAP } from "../../app/domain/sample-recap.ts";
-import type { ApiEnv } from "./api-types.ts";
-import { mediaNotFound, recordingNotFound } from "./errors.ts";
+import { type Media, scaledTo } from "../../app/domain/media/media.ts";
+import { SAMPLE_ID, SAMPLE_RECAP } from "../../app/domain/recap/sample-recap.ts";
 import { captionsResponse, fileResponse, wantedWidth } from "./files.ts";
+import type { ApiEnv } from "./request/api-types.ts";
+import { mediaNotFound, recordingNotFound } from "./request/errors.ts";
 
 export const sample = new Hono<ApiEnv>()
   .get(`/image/${SAMPLE_ID}/:mediaId`, async (context) => {

@@ -1,15 +1,15 @@
 /** POST /api/transcribe: transcribes a recording without storing it (specification 7.8). */
 import { Hono } from "hono";
 import * as z from "zod";
-import { MAX_COPIED_BYTES } from "../../app/domain/media.ts";
-import { languageSchema } from "../../app/domain/recording.ts";
-import { UNKEPT_FAILURES } from "../../app/domain/transcription-failures.ts";
-import type { ApiEnv } from "./api-types.ts";
-import { limitFile } from "./body-limits.ts";
-import { fieldsOf, invalidInput } from "./errors.ts";
-import { bytesOf, parseForm } from "./file-body.ts";
-import { refusal } from "./refusal.ts";
-import { transcriptionFailed } from "./transcription-failure.ts";
+import { MAX_COPIED_BYTES } from "../../app/domain/media/media.ts";
+import { languageSchema } from "../../app/domain/voice/recording.ts";
+import { UNKEPT_FAILURES } from "../../app/domain/voice/transcription-failures.ts";
+import type { ApiEnv } from "./request/api-types.ts";
+import { limitFile } from "./request/body-limits.ts";
+import { fieldsOf, invalidInput } from "./request/errors.ts";
+import { bytesOf, parseForm } from "./request/file-body.ts";
+import { refusal } from "./request/refusal.ts";
+import { transcriptionFailed } from "./request/transcription-failure.ts";
 
 const formSchema = z.object({
   audio: z.instanceof(File, { error: "audio is missing: send the recording in this field" }),

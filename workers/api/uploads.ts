@@ -5,16 +5,16 @@
  */
 import { type Context, Hono } from "hono";
 import * as z from "zod";
-import { mediaJson, mediaUrl } from "../../app/domain/media.ts";
-import { audioUrl, recordingJson } from "../../app/domain/recording.ts";
-import { declarationSchema, PART_BYTES, uploadIdSchema } from "../../app/domain/uploads.ts";
+import { mediaJson, mediaUrl } from "../../app/domain/media/media.ts";
+import { declarationSchema, PART_BYTES, uploadIdSchema } from "../../app/domain/media/uploads.ts";
+import { audioUrl, recordingJson } from "../../app/domain/voice/recording.ts";
 import type { Added, FinishUploadOutcome, ReceivedPart } from "../../app/services/upload-service.ts";
-import type { ApiEnv } from "./api-types.ts";
-import { limitPart } from "./body-limits.ts";
-import { ApiError, recapNotFound } from "./errors.ts";
-import { handleOf } from "./handles.ts";
-import { readJson } from "./json-body.ts";
-import { refusal } from "./refusal.ts";
+import type { ApiEnv } from "./request/api-types.ts";
+import { limitPart } from "./request/body-limits.ts";
+import { ApiError, recapNotFound } from "./request/errors.ts";
+import { handleOf } from "./request/handles.ts";
+import { readJson } from "./request/json-body.ts";
+import { refusal } from "./request/refusal.ts";
 
 const partNumberSchema = z.coerce.number().int().positive();
 

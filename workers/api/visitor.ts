@@ -2,11 +2,16 @@
  * /api/visitor: restores the visitor cookie of a browser that lost it in a crash (docs/decisions/0005-visitor-pass.md).
  */
 import { Hono } from "hono";
-import { visitorPublicKeySchema, visitorRestoreSchema } from "../../app/domain/visitor-pass.ts";
-import { isFreshChallenge, issueChallenge, issueVisitorPass, verifyVisitorPass } from "../visitor-pass.ts";
-import type { ApiEnv } from "./api-types.ts";
-import { ApiError } from "./errors.ts";
-import { readJson } from "./json-body.ts";
+import { visitorPublicKeySchema, visitorRestoreSchema } from "../../app/domain/account/visitor-pass.ts";
+import {
+  isFreshChallenge,
+  issueChallenge,
+  issueVisitorPass,
+  verifyVisitorPass,
+} from "../request/visitor-pass.ts";
+import type { ApiEnv } from "./request/api-types.ts";
+import { ApiError } from "./request/errors.ts";
+import { readJson } from "./request/json-body.ts";
 
 /**
  * Only a new visitor gets a pass. Later the browser has written the cookie to disk, and a request for another pass could

@@ -3,7 +3,7 @@
  * (docs/limits.md). An athletes' village may share one address: limits are generous in requests, strict in bytes and money.
  */
 import * as z from "zod";
-import type { Counted, LimitScope } from "../../app/domain/limits.ts";
+import type { Counted, LimitScope } from "../../app/domain/site/limits.ts";
 
 export interface Limit {
   /** The counter's name in the table `usage`. */

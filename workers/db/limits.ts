@@ -6,10 +6,10 @@
 import { lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Viewer } from "../../app/domain/account.ts";
-import { LimitReachedError } from "../../app/domain/limits.ts";
-import type { RecapHandle } from "../../app/domain/recap.ts";
-import { SessionOverError } from "../../app/domain/session-over.ts";
+import type { Viewer } from "../../app/domain/account/account.ts";
+import { SessionOverError } from "../../app/domain/account/session-over.ts";
+import type { RecapHandle } from "../../app/domain/recap/recap.ts";
+import { LimitReachedError } from "../../app/domain/site/limits.ts";
 import {
   addedText,
   type Charge,
@@ -71,7 +71,7 @@ interface CountedUpdate {
 interface LimitsParts {
   db: DrizzleD1Database;
   caps: Caps;
-  /** The keyed hash of the caller's network prefix (workers/network.ts). */
+  /** The keyed hash of the caller's network prefix (workers/request/network.ts). */
   network: string;
   /** Milliseconds since 1970. */
   now: () => number;

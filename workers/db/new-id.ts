@@ -1,5 +1,5 @@
 /** Creates the ids of rows that readers can name: photos, recordings, uploads, likes, comments. */
-import { base64url } from "../../app/domain/base64url.ts";
+import { base64url } from "../../app/domain/lib/base64url.ts";
 
 /** Returns a new random id: 16 bytes as 22 base64url characters. */
 export function newId(): string {

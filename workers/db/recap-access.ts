@@ -1,12 +1,12 @@
 /**
  * Who may read or change a recap, as SQL conditions on `recaps`. Every service uses these, so the rules of the domain
- * (app/domain/recap.ts) exist once in SQL. A recap with `deleted_at` matches none of them, not even for its owner; only
+ * (app/domain/recap/recap.ts) exist once in SQL. A recap with `deleted_at` matches none of them, not even for its owner; only
  * `restorableBy` matches it.
  */
 import { eq, gt, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Viewer } from "../../app/domain/account.ts";
-import { RESTORABLE_MS } from "../../app/domain/deleted-recap.ts";
-import type { RecapHandle } from "../../app/domain/recap.ts";
+import type { Viewer } from "../../app/domain/account/account.ts";
+import { RESTORABLE_MS } from "../../app/domain/recap/deleted-recap.ts";
+import type { RecapHandle } from "../../app/domain/recap/recap.ts";
 import { allOf, anyOf } from "./conditions.ts";
 import { recaps, users } from "./schema.ts";
 

@@ -10,9 +10,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { AUDIO_TYPES } from "../../app/domain/audio-types.ts";
-import type { Distance, DistanceUnit } from "../../app/domain/race.ts";
-import { COMMENT_STATUSES } from "../../app/domain/reactions.ts";
+import type { Distance, DistanceUnit } from "../../app/domain/race/race.ts";
+import { COMMENT_STATUSES } from "../../app/domain/reactions/reactions.ts";
+import { AUDIO_TYPES } from "../../app/domain/voice/audio-types.ts";
 
 export const recaps = sqliteTable(
   "recaps",
@@ -365,7 +365,7 @@ export const users = sqliteTable(
     email: text("email").notNull(),
     firstName: text("first_name"),
     lastName: text("last_name"),
-    /** The address of the row in `profile_pictures`, or null (app/domain/profile-picture.ts). */
+    /** The address of the row in `profile_pictures`, or null (app/domain/media/profile-picture.ts). */
     profileImageUrl: text("profile_image_url"),
     subscriptionStatus: text("subscription_status", { enum: ["free", "premium"] })
       .notNull()
@@ -379,7 +379,7 @@ export const users = sqliteTable(
   (table) => [uniqueIndex("users_email").on(table.email)],
 );
 
-/** The pictures of users: squares that the Worker has drawn (app/domain/profile-picture.ts). The bytes are in R2. */
+/** The pictures of users: squares that the Worker has drawn (app/domain/media/profile-picture.ts). The bytes are in R2. */
 export const profilePictures = sqliteTable("profile_pictures", {
   /** 22 base64url characters. Another picture has another id, and so another address. */
   id: text("id").primaryKey(),
@@ -537,7 +537,7 @@ export const removals = sqliteTable("removals", {
   r2UploadId: text("r2_upload_id"),
 });
 
-/** The links of deleted recaps, which no recap gets again (workers/services/recaps/tombstones.ts). Kept for good. */
+/** The links of deleted recaps, which no recap gets again (workers/services/storage/tombstones.ts). Kept for good. */
 export const tombstones = sqliteTable("tombstones", {
   /** SHA-256 of the share id, base64url. */
   shareIdHash: text("share_id_hash").primaryKey(),

@@ -1,7 +1,7 @@
 /** Overlays for the tests of story cards. */
 import type { ReactElement } from "react";
-import { DISPLAY_FAMILY, TEXT_FAMILY } from "../../app/story-cards/card-fonts.ts";
-import { CardText } from "../../app/story-cards/card-text.tsx";
+import { DISPLAY_FAMILY, TEXT_FAMILY } from "../../app/story-cards/text/card-fonts.ts";
+import { CardText } from "../../app/story-cards/text/card-text.tsx";
 
 export const SIZE = { width: 1_080, height: 1_080 };
 

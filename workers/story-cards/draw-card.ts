@@ -1,9 +1,9 @@
 /** Draws a card from what is on it: decodes its photo, designs and renders it. */
-import type { CardFileType } from "../../app/domain/story-card.ts";
+import type { CardFileType } from "../../app/domain/sharing/story-card.ts";
 import type { CardSubject } from "../../app/story-cards/card-design.ts";
 import { designCard } from "../../app/story-cards/design-card.ts";
 import type { CardAssets } from "./card-assets.ts";
-import { decodePhoto } from "./decode-photo.ts";
+import { decodePhoto } from "./photo/decode-photo.ts";
 import { sharedPixels } from "./pixels/shared-pixels.ts";
 import { type CardFile, createCardRenderer } from "./render-card.ts";
 

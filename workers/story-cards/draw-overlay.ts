@@ -5,11 +5,11 @@ import type { ReactNode } from "react";
 import layoutModule from "../../build/story-cards/layout.wasm";
 import satori, { init } from "../../build/story-cards/satori.js";
 import type { CardAssets } from "./card-assets.ts";
-import { type EmojiDrawings, emojiPlaceholders, loadEmoji, withEmoji } from "./card-emoji.ts";
-import { loadFonts, type SatoriFont } from "./card-fonts.ts";
-import { drawableText } from "./drawable-text.ts";
 import { withInlineDrawings } from "./inline-drawings.ts";
-import { mapText, textOf } from "./overlay-text.ts";
+import { type EmojiDrawings, emojiPlaceholders, loadEmoji, withEmoji } from "./text/card-emoji.ts";
+import { loadFonts, type SatoriFont } from "./text/card-fonts.ts";
+import { drawableText } from "./text/drawable-text.ts";
+import { mapText, textOf } from "./text/overlay-text.ts";
 
 /** An overlay whose text can be drawn with these fonts and emoji; nothing remains to be loaded. */
 export interface LoadedOverlay {

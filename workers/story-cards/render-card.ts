@@ -1,8 +1,8 @@
 /** Renders a designed card as a JPEG or PNG. */
 import type { CardDesign } from "../../app/story-cards/card-design.ts";
 import type { CardAssets } from "./card-assets.ts";
-import { cropFor } from "./crop.ts";
 import { drawStrips, layOut, loadOverlay } from "./draw-overlay.ts";
+import { cropFor } from "./photo/crop.ts";
 import type { Canvas, Photo, Pixels } from "./pixels/pixels.ts";
 
 export type CardFile =

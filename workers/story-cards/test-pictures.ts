@@ -1,6 +1,6 @@
 /** Pictures for the tests of cards, and how close two of them are. */
 import { photoFixture } from "../../tests/fixtures.ts";
-import { decodePhoto } from "./decode-photo.ts";
+import { decodePhoto } from "./photo/decode-photo.ts";
 import type { Photo } from "./pixels/pixels.ts";
 
 /** Decodes a file that has to be a photo. */

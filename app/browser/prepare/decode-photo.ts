@@ -1,7 +1,7 @@
 /** Decodes photos to upright bitmaps. Runs in the worker. */
-import { scaledTo } from "../../domain/media.ts";
-import { PHOTO_EDGE } from "../../domain/uploads.ts";
-import { loadScript } from "./load-script.ts";
+import { scaledTo } from "../../domain/media/media.ts";
+import { PHOTO_EDGE } from "../../domain/media/uploads.ts";
+import { loadScript } from "../lib/load-script.ts";
 
 /** The largest canvas that iPhones draw. Larger photos are scaled down while they are decoded. */
 const MAX_DRAWN_PIXELS = 16_700_000;

@@ -1,9 +1,9 @@
 /** Detects a file's type from its bytes, checks its size and prepares it. Runs in the worker. */
-import { MAX_PHOTO_BYTES, MAX_VIDEO_BYTES } from "../../domain/uploads.ts";
+import { MAX_PHOTO_BYTES, MAX_VIDEO_BYTES } from "../../domain/media/uploads.ts";
 import { isMatroska } from "../../media-files/containers/file-type.ts";
 import { typeOfPhoto } from "../../media-files/photos/photo-type.ts";
 import { isVideo } from "../../media-files/videos/check-video.ts";
-import { loadScript } from "./load-script.ts";
+import { loadScript } from "../lib/load-script.ts";
 import { partHashes } from "./part-hashes.ts";
 import { preparePhoto } from "./prepare-photo.ts";
 import { type DraftOutcome, type PrepareOutcome, refused } from "./prepared-media.ts";

@@ -2,7 +2,7 @@
  * Prepares picked files for upload, one at a time. Photos are scaled down and videos are copied, both without metadata;
  * both get smaller pictures, a thumbhash and the digests of their parts. Works in a worker where the browser allows it.
  */
-import { loadScript } from "./load-script.ts";
+import { loadScript } from "../lib/load-script.ts";
 import { createPrepareWorker, WorkerFailedError } from "./prepare-in-worker.ts";
 import { deletePreparedFile, findPreparedFile } from "./prepared-files.ts";
 import type { PrepareOutcome } from "./prepared-media.ts";

@@ -1,5 +1,5 @@
 /** Prepares a file on the page, for browsers whose workers cannot draw: removes metadata, makes no smaller pictures. */
-import { MAX_PHOTO_BYTES } from "../../domain/uploads.ts";
+import { MAX_PHOTO_BYTES } from "../../domain/media/uploads.ts";
 import { checkMedia } from "../../media-files/check-media.ts";
 import { isVideo } from "../../media-files/videos/check-video.ts";
 import { partHashes } from "./part-hashes.ts";

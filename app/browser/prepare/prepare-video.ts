@@ -1,7 +1,7 @@
 /** Copies a video without metadata and makes its poster. Runs in the worker. */
 import { BlobSource } from "mediabunny";
-import type { VideoType } from "../../domain/media.ts";
-import { MAX_VIDEO_BYTES, POSTER_EDGES } from "../../domain/uploads.ts";
+import type { VideoType } from "../../domain/media/media.ts";
+import { MAX_VIDEO_BYTES, POSTER_EDGES } from "../../domain/media/uploads.ts";
 import { isWebm } from "../../media-files/containers/webm-limits.ts";
 import { copyVideo } from "../../media-files/videos/copy-video.ts";
 import { type DraftMedia, type DraftOutcome, type Refused, refused } from "./prepared-media.ts";

@@ -1,7 +1,7 @@
 /** The types of a prepared photo or video, and of a refused one. */
-import type { SmallerType } from "../../domain/media.ts";
-import type { UploadRefusal } from "../../domain/refusals.ts";
-import type { SMALLER_EDGES } from "../../domain/uploads.ts";
+import type { SmallerType } from "../../domain/media/media.ts";
+import type { UploadRefusal } from "../../domain/media/refusals.ts";
+import type { SMALLER_EDGES } from "../../domain/media/uploads.ts";
 
 export interface SmallerBlobs {
   contentType: SmallerType;

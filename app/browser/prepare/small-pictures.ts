@@ -1,6 +1,6 @@
 /** Scales a picture down to several sizes and encodes them without metadata. Runs in the worker. */
 import { rgbaToThumbHash } from "thumbhash";
-import { type SmallerType, scaledTo } from "../../domain/media.ts";
+import { type SmallerType, scaledTo } from "../../domain/media/media.ts";
 import { contextOf } from "./canvas-context.ts";
 
 type Picture = ImageBitmap | OffscreenCanvas;

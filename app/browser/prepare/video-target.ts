@@ -1,6 +1,6 @@
 /** Opens the target of a video's copy: a file on the device (2 GB do not fit in memory), or memory. Runs in the worker. */
 import { StreamTarget, type StreamTargetChunk } from "mediabunny";
-import type { VideoType } from "../../domain/media.ts";
+import type { VideoType } from "../../domain/media/media.ts";
 import { blankNames, inMemory } from "../../media-files/containers/blank-names.ts";
 import { memoryTarget } from "../../media-files/containers/memory-target.ts";
 import { deletePreparedFile, preparedFolder } from "./prepared-files.ts";

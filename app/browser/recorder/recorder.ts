@@ -4,13 +4,13 @@ import {
   speechErrorToast,
   VOICE_TOASTS,
   type VoiceToast,
-} from "../../domain/voice-messages.ts";
+} from "../../texts/voice/voice-messages.ts";
+import type { TakeStore } from "../takes/take-store.ts";
+import type { VoiceList } from "../takes/voice-list.ts";
 import type { Capture } from "./capture.ts";
 import { publishLevel } from "./level.ts";
 import type { LiveCaptions, LiveCaptionsParts } from "./live-captions.ts";
 import { type RecordedTake, type RecordingSession, startSession } from "./recording-session.ts";
-import type { TakeStore } from "./take-store.ts";
-import type { VoiceList } from "./voice-list.ts";
 
 export interface RecorderParts {
   list: VoiceList;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { MAX_TAKE_SECONDS } from "../../domain/recording.ts";
-import { RECORDER_NOTICES } from "../../domain/voice-messages.ts";
-import type { StoredTake } from "../device-store.ts";
+import { MAX_TAKE_SECONDS } from "../../domain/voice/recording.ts";
+import { RECORDER_NOTICES } from "../../texts/voice/voice-messages.ts";
+import type { StoredTake } from "../device/device-store.ts";
+import type { Chunk } from "../takes/take-store.ts";
 import type { CaptureEnd, CaptureEvents } from "./capture.ts";
 import { type RecordedTake, type SessionState, startSession } from "./recording-session.ts";
-import type { Chunk } from "./take-store.ts";
 
 const TAKE = {
   key: "take",

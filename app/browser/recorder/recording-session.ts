@@ -2,14 +2,14 @@
  * Records one take: its clock, its pauses, its end, and its chunks, each stored on the device as it arrives. The
  * microphone and the store are passed in.
  */
-import { MAX_AUDIO_BYTES, MAX_TAKE_SECONDS } from "../../domain/recording.ts";
-import type { RecorderState } from "../../domain/voice.ts";
-import { RECORDER_NOTICES } from "../../domain/voice-messages.ts";
-import type { StoredTake } from "../device-store.ts";
+import { MAX_AUDIO_BYTES, MAX_TAKE_SECONDS } from "../../domain/voice/recording.ts";
+import type { RecorderState } from "../../domain/voice/voice.ts";
+import { RECORDER_NOTICES } from "../../texts/voice/voice-messages.ts";
+import type { StoredTake } from "../device/device-store.ts";
+import type { Chunk, TakeStore } from "../takes/take-store.ts";
 import type { Capture, CaptureEnd } from "./capture.ts";
 import type { Captions } from "./live-captions.ts";
 import { createRecordClock } from "./record-clock.ts";
-import type { Chunk, TakeStore } from "./take-store.ts";
 
 /** Why a take ended. "full": it reached the maximum length or size. */
 type TakeEnd = CaptureEnd | "full";

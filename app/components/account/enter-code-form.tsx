@@ -1,8 +1,8 @@
 /** The form for a code that was sent by email, and what to do if it does not come. */
 import { Form, useNavigation } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
-import type { IntentButton } from "../../domain/intents.ts";
-import { CODE_FORM_TEXTS as TEXTS } from "../../texts/code-field.ts";
+import type { IntentButton } from "../../domain/site/intents.ts";
+import { CODE_FORM_TEXTS as TEXTS } from "../../texts/account/code-field.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { CodeField } from "../ui/code-field.tsx";
 

@@ -1,6 +1,6 @@
 /** The ways to show who one is without a code: the OpenID Connect provider, and a passkey if scripts run. */
 import { useState } from "react";
-import { SIGN_IN_TEXTS as TEXTS } from "../../texts/sign-in.ts";
+import { SIGN_IN_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 

@@ -1,7 +1,7 @@
 /** The ways in which a signed-in athlete can confirm that it's them. The screen /account/confirm handles the form. */
 import { Form, useNavigation } from "@remix-run/react";
-import { proofUrl } from "../../domain/sign-in-url.ts";
-import { PROOF_TEXTS as TEXTS } from "../../texts/account-confirm.ts";
+import { proofUrl } from "../../domain/account/sign-in-url.ts";
+import { PROOF_TEXTS as TEXTS } from "../../texts/account/account-confirm.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { OtherWays, type PasskeyWay } from "./other-ways.tsx";

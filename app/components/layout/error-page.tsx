@@ -1,8 +1,8 @@
 /** The error pages: page or recap not found, request refused, unexpected error. */
 import { useLocation } from "@remix-run/react";
 import { type ComponentType, createContext, lazy, memo, type ReactNode, Suspense, useContext } from "react";
-import type { SentForm as Sent } from "../../domain/session-over.ts";
-import { ERROR_PAGE_TEXTS } from "../../texts/error-page.ts";
+import type { SentForm as Sent } from "../../domain/account/session-over.ts";
+import { ERROR_PAGE_TEXTS } from "../../texts/site/error-page.ts";
 import { NumberBib } from "../recap/bib-paper.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";

@@ -1,7 +1,7 @@
 /** The header of every page: the logo links to home, the round button opens the profile menu. */
 import { UserRound } from "lucide-react";
-import { SIGN_OUT_PATH } from "../../domain/sign-out.ts";
-import { LAYOUT_TEXTS } from "../../texts/layout.ts";
+import { SIGN_OUT_PATH } from "../../domain/account/sign-out.ts";
+import { LAYOUT_TEXTS } from "../../texts/site/layout.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 interface SiteHeaderProps {

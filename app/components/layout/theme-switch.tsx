@@ -1,6 +1,6 @@
 /** Chooses the theme: light, dark, or the device's. browser/theme.ts makes it work; it is hidden without scripts. */
 import { Monitor, Moon, Sun } from "lucide-react";
-import { LAYOUT_TEXTS } from "../../texts/layout.ts";
+import { LAYOUT_TEXTS } from "../../texts/site/layout.ts";
 
 const CHOICES = [
   { value: "auto", Icon: Monitor },

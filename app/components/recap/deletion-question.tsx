@@ -1,8 +1,8 @@
 /** Asks for confirmation before a recap is deleted. */
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { IntentButton } from "../../domain/intents.ts";
-import type { SitePath } from "../../domain/site-path.ts";
+import type { IntentButton } from "../../domain/site/intents.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 

@@ -1,10 +1,10 @@
 /** The race's details as a bib: pinned paper in the race's colour with its name and figures. */
 
-import type { Athlete } from "../../domain/athlete.ts";
-import { formatRaceDate } from "../../domain/dates.ts";
-import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race.ts";
-import { otherFigures, type RaceDetails, resultFigure } from "../../domain/race-details.ts";
-import { RACE_BIB_TEXTS } from "../../texts/race-bib.ts";
+import type { Athlete } from "../../domain/account/athlete.ts";
+import { formatRaceDate } from "../../domain/lib/dates.ts";
+import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
+import { otherFigures, type RaceDetails, resultFigure } from "../../domain/race/race-details.ts";
+import { RACE_BIB_TEXTS } from "../../texts/recap/race-bib.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { BibBand, fittingSize, TearOff } from "./bib-paper.tsx";
 import { RaceTypeIcon } from "./race-type-icon.tsx";

@@ -1,12 +1,12 @@
 /** The race story as readers see it: each question is a label above its spoken and typed answers. */
-import { formatClock } from "../../domain/clock.ts";
-import type { Media } from "../../domain/media.ts";
-import { audioUrl, captionTrackOf, type PublicRecording } from "../../domain/recording.ts";
-import { isQuote, type StoryEntry } from "../../domain/story.ts";
-import type { StoryRows } from "../../domain/story-media.ts";
-import { RACE_STORY_TEXTS } from "../../texts/race-story.ts";
-import { RecordingPlayer } from "./recording-player.tsx";
-import { SpokenText } from "./spoken-text.tsx";
+import { formatClock } from "../../domain/lib/clock.ts";
+import type { Media } from "../../domain/media/media.ts";
+import { isQuote, type StoryEntry } from "../../domain/recap/story.ts";
+import type { StoryRows } from "../../domain/recap/story-media.ts";
+import { audioUrl, captionTrackOf, type PublicRecording } from "../../domain/voice/recording.ts";
+import { RACE_STORY_TEXTS } from "../../texts/recap/race-story.ts";
+import { RecordingPlayer } from "../voice/recording-player.tsx";
+import { SpokenText } from "../voice/spoken-text.tsx";
 import { StoryMedia } from "./story-media.tsx";
 
 interface RaceStoryProps {

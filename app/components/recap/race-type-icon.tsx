@@ -1,6 +1,6 @@
 /** The icon of a race type. */
 import { Bike, Dumbbell, Flag, Footprints, type LucideIcon, Medal } from "lucide-react";
-import type { RaceType } from "../../domain/race.ts";
+import type { RaceType } from "../../domain/race/race.ts";
 
 const ICONS: Record<RaceType, LucideIcon> = {
   running: Footprints,

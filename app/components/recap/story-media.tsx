@@ -1,9 +1,9 @@
 /** Rows of photos and videos in the story: one is as wide as the story, two upright photos are of equal height. */
 import type { CSSProperties } from "react";
-import type { Media } from "../../domain/media.ts";
-import type { MediaRow } from "../../domain/story-media.ts";
-import { MediaFigure } from "./media-figure.tsx";
-import { fullBox, pairBox, placeFull, placeInRow, rowRatio } from "./media-place.ts";
+import type { Media } from "../../domain/media/media.ts";
+import type { MediaRow } from "../../domain/recap/story-media.ts";
+import { MediaFigure } from "../media/media-figure.tsx";
+import { fullBox, pairBox, placeFull, placeInRow, rowRatio } from "../media/media-place.ts";
 
 interface StoryMediaProps {
   shareId: string;

@@ -1,7 +1,7 @@
 /** Buttons, and links that look like buttons. */
 import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
-import type { SitePath } from "../../domain/site-path.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
 
 type Look = "primary" | "secondary" | "inverse" | "quiet" | "danger" | "icon" | "icon-danger";
 

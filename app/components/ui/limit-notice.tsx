@@ -1,5 +1,5 @@
 /** The notice of a form that was rejected by a limit: when to try again, and that no input was lost. */
-import { FORM_TEXTS } from "../../texts/form.ts";
+import { FORM_TEXTS } from "../../texts/site/form.ts";
 import { Notice } from "./notice.tsx";
 
 export function LimitNotice({ message }: { message: string }) {

@@ -1,5 +1,5 @@
 /** The notice of a form that could not be sent without a network: no input was lost. */
-import { FORM_TEXTS } from "../../texts/form.ts";
+import { FORM_TEXTS } from "../../texts/site/form.ts";
 import { Notice } from "./notice.tsx";
 
 export function OfflineNotice() {

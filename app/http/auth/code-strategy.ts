@@ -1,6 +1,6 @@
 /** Signs in with the code of an email, which the athlete types into a form. */
 import { Strategy } from "remix-auth/strategy";
-import { codeEntrySchema } from "../../domain/sign-in.ts";
+import { codeEntrySchema } from "../../domain/account/sign-in.ts";
 import type { CodeEntry, SignInOutcome } from "../../services/account-service.ts";
 import { readForm } from "../read-form.ts";
 import { placeOf } from "./place.ts";

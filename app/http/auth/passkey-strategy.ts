@@ -1,6 +1,6 @@
 /** Signs in with the answer of a passkey: JSON in the form field `answer`. */
 import { Strategy } from "remix-auth/strategy";
-import { type PasskeyAnswer, parsePasskeyAnswer } from "../../domain/passkey.ts";
+import { type PasskeyAnswer, parsePasskeyAnswer } from "../../domain/account/passkey.ts";
 import type { SignInOutcome, SignInPlace } from "../../services/account-service.ts";
 import { readForm } from "../read-form.ts";
 import { placeOf } from "./place.ts";

@@ -1,10 +1,10 @@
 /** Where a browser goes while and after it signs in. */
 import { type AppLoadContext, redirect, redirectDocument } from "@remix-run/cloudflare";
-import { returnPath } from "../../domain/sign-in.ts";
-import { proofUrl, signInUrl } from "../../domain/sign-in-url.ts";
-import type { SitePath } from "../../domain/site-path.ts";
+import { returnPath } from "../../domain/account/sign-in.ts";
+import { proofUrl, signInUrl } from "../../domain/account/sign-in-url.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
 import type { SignedIn } from "../../services/account-service.ts";
-import { SIGN_IN_TEXTS } from "../../texts/sign-in.ts";
+import { SIGN_IN_TEXTS } from "../../texts/account/sign-in.ts";
 import { withNotice } from "../notices.ts";
 
 export const CODE_PATH = "/sign-in/code";

@@ -2,9 +2,10 @@
  * Checks a recording before it is stored: its type from its bytes, that it is complete and has sound, its length.
  * Copies only the sound into a new file, unchanged: no tags, names or pictures.
  */
-import type { AudioType } from "../../domain/audio-types.ts";
-import { MAX_AUDIO_BYTES, MAX_RECORDING_SECONDS } from "../../domain/recording.ts";
-import type { UploadRefusal } from "../../domain/refusals.ts";
+
+import type { UploadRefusal } from "../../domain/media/refusals.ts";
+import type { AudioType } from "../../domain/voice/audio-types.ts";
+import { MAX_AUDIO_BYTES, MAX_RECORDING_SECONDS } from "../../domain/voice/recording.ts";
 import { limitAdts } from "../containers/adts-frames.ts";
 import { withoutTags } from "../containers/audio-tags.ts";
 import { limitFlac } from "../containers/flac-blocks.ts";

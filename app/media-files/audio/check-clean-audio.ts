@@ -3,8 +3,9 @@
  * of an MP3, which has none. No byte is changed. A file that a browser has copied (check-audio.ts) passes; the original
  * file of a voice memo, with names and dates, does not.
  */
-import type { AudioType } from "../../domain/audio-types.ts";
-import type { UploadRefusal } from "../../domain/refusals.ts";
+
+import type { UploadRefusal } from "../../domain/media/refusals.ts";
+import type { AudioType } from "../../domain/voice/audio-types.ts";
 import { AUDIO_HANDLERS, readCleanMp4 } from "../containers/clean-mp4.ts";
 import { AUDIO_TRACKS, readCleanWebm } from "../containers/clean-webm.ts";
 import type { StoredFile } from "../stored-file.ts";

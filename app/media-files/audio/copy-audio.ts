@@ -1,6 +1,6 @@
 /** Copies a recording's sound into a new file, packet by packet, with mediabunny. Decodes nothing. */
 import { BufferSource, Input, Logging, LogLevel, Output } from "mediabunny";
-import type { UploadRefusal } from "../../domain/refusals.ts";
+import type { UploadRefusal } from "../../domain/media/refusals.ts";
 import { blankNames, inMemory } from "../containers/blank-names.ts";
 import { addSound, copyLanes, type Lane, startOf } from "../containers/copy-packets.ts";
 import { damagedUnless } from "../containers/file-limits.ts";

@@ -1,5 +1,5 @@
 /** Cuts a piece out of a stored recording, at packet boundaries. Decodes nothing. */
-import type { AudioType } from "../../domain/audio-types.ts";
+import type { AudioType } from "../../domain/voice/audio-types.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
 import { audioTypeOf, storedTypeOf } from "./audio-type.ts";

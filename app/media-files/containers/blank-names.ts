@@ -4,8 +4,8 @@
  * and in an Ogg (RFC 7845, 5.2).
  */
 
-import type { AudioType } from "../../domain/audio-types.ts";
-import type { VideoType } from "../../domain/media.ts";
+import type { VideoType } from "../../domain/media/media.ts";
+import type { AudioType } from "../../domain/voice/audio-types.ts";
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import { damagedUnless } from "./file-limits.ts";
 import { blankVendor } from "./ogg-pages.ts";

@@ -9,8 +9,8 @@ import {
   type Output,
   type OutputFormat,
 } from "mediabunny";
-import type { AudioType } from "../../domain/audio-types.ts";
-import type { VideoType } from "../../domain/media.ts";
+import type { VideoType } from "../../domain/media/media.ts";
+import type { AudioType } from "../../domain/voice/audio-types.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import { damagedUnless, MAX_PACKETS } from "./file-limits.ts";
 import { onlyStreamInfo } from "./flac-blocks.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bytesOf } from "../../../tests/bytes.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
-import { MAX_PHOTO_EDGE } from "../../domain/media.ts";
+import { MAX_PHOTO_EDGE } from "../../domain/media/media.ts";
 import type { Bytes } from "./byte-reader.ts";
 import { type CheckedPhoto, checkPhoto } from "./check-photo.ts";
 

@@ -2,8 +2,8 @@
  * Checks a photo before it is stored: its type and size in pixels, from its bytes only, and that it is complete.
  * Rewrites it without metadata; the picture stays identical, bit by bit (docs/decisions/0008-photo-metadata.md).
  */
-import { MAX_PHOTO_EDGE, MAX_PHOTO_PIXELS, type PhotoType } from "../../domain/media.ts";
-import type { UploadRefusal } from "../../domain/refusals.ts";
+import { MAX_PHOTO_EDGE, MAX_PHOTO_PIXELS, type PhotoType } from "../../domain/media/media.ts";
+import type { UploadRefusal } from "../../domain/media/refusals.ts";
 import { gif } from "./gif.ts";
 import { jpeg } from "./jpeg.ts";
 import { joinPieces, type Piece } from "./kept-pieces.ts";

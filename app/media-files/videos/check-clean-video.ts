@@ -3,8 +3,8 @@
  * its key frames are read, and no byte is changed. A file that a browser has copied (docs/decisions/0009-video-files.md) passes; a camera's
  * original file, with locations and names, does not.
  */
-import { MAX_VIDEO_SECONDS, type VideoType } from "../../domain/media.ts";
-import type { UploadRefusal } from "../../domain/refusals.ts";
+import { MAX_VIDEO_SECONDS, type VideoType } from "../../domain/media/media.ts";
+import type { UploadRefusal } from "../../domain/media/refusals.ts";
 import { readCleanMp4, VIDEO_HANDLERS } from "../containers/clean-mp4.ts";
 import { readCleanWebm, VIDEO_TRACKS } from "../containers/clean-webm.ts";
 import { isMatroska } from "../containers/file-type.ts";

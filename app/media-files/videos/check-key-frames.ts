@@ -3,7 +3,7 @@
  * the beginnings of key frames: cameras write a location into every one, and all of 2 GB would be too much to read.
  */
 import type { VideoCodec } from "mediabunny";
-import type { VideoType } from "../../domain/media.ts";
+import type { VideoType } from "../../domain/media/media.ts";
 import {
   type ByteRange,
   brokenUnless,

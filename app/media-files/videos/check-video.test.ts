@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { bytesOf, textOf } from "../../../tests/bytes.ts";
 import { audioFixture, videoFixture } from "../../../tests/fixtures.ts";
 import { pictureUnits } from "../../../tests/picture-units.ts";
-import { base64url } from "../../domain/base64url.ts";
+import { base64url } from "../../domain/lib/base64url.ts";
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import { type CheckedVideo, checkVideo, isVideo } from "./check-video.ts";
 

@@ -2,8 +2,8 @@
  * Checks a video before it is stored: its container from its bytes, its size, its length, and that it is complete.
  * Copies only pictures and sound into a new file, unchanged (docs/decisions/0009-video-files.md).
  */
-import type { VideoType } from "../../domain/media.ts";
-import type { UploadRefusal } from "../../domain/refusals.ts";
+import type { VideoType } from "../../domain/media/media.ts";
+import type { UploadRefusal } from "../../domain/media/refusals.ts";
 import { isMatroska, mp4Brand } from "../containers/file-type.ts";
 import { limitMp4 } from "../containers/mp4-limits.ts";
 import { isWebm, limitWebm } from "../containers/webm-limits.ts";

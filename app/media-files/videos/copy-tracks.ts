@@ -14,7 +14,7 @@ import {
   type VideoCodec,
   WebMOutputFormat,
 } from "mediabunny";
-import type { VideoType } from "../../domain/media.ts";
+import type { VideoType } from "../../domain/media/media.ts";
 import { addSound, copyLanes, type Lane, soundCodecOf, startOf } from "../containers/copy-packets.ts";
 import { damagedUnless, MAX_PACKETS } from "../containers/file-limits.ts";
 import { pictureCleaner } from "./clean-pictures.ts";

@@ -1,7 +1,7 @@
 import { BufferSource, StreamTarget, type StreamTargetChunk } from "mediabunny";
 import { expect, test } from "vitest";
 import { videoFixture } from "../../../tests/fixtures.ts";
-import type { VideoType } from "../../domain/media.ts";
+import type { VideoType } from "../../domain/media/media.ts";
 import { blankNames, inMemory } from "../containers/blank-names.ts";
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import { checkCleanVideo } from "./check-clean-video.ts";

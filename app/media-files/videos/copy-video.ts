@@ -3,8 +3,8 @@
  * tags, names, locations, dates and other tracks.
  */
 import { BufferSource, Input, Logging, LogLevel, MP4, QTFF, type VideoCodec, WEBM } from "mediabunny";
-import { MAX_VIDEO_SECONDS, type VideoType } from "../../domain/media.ts";
-import type { UploadRefusal } from "../../domain/refusals.ts";
+import { MAX_VIDEO_SECONDS, type VideoType } from "../../domain/media/media.ts";
+import type { UploadRefusal } from "../../domain/media/refusals.ts";
 import { blankNames, inMemory } from "../containers/blank-names.ts";
 import { damagedUnless } from "../containers/file-limits.ts";
 import { memoryTarget } from "../containers/memory-target.ts";

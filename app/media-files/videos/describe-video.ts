@@ -1,6 +1,6 @@
 /** Reads the size, duration and codec of a video from its header, with mediabunny. Decodes nothing. */
 import { Input, Logging, LogLevel, MP4, QTFF, WEBM } from "mediabunny";
-import type { VideoType } from "../../domain/media.ts";
+import type { VideoType } from "../../domain/media/media.ts";
 import type { FileHeader } from "../containers/file-header.ts";
 import { headerSource } from "../containers/header-source.ts";
 import { VIDEO_CODECS } from "./copy-video.ts";

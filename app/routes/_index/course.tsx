@@ -1,5 +1,5 @@
 /** The three selling points and a hilly course to a chequered finish, joined by posts on wide screens. */
-import { HOME_TEXTS } from "../../texts/home.ts";
+import { HOME_TEXTS } from "../../texts/site/home.ts";
 
 /** `place` positions each point so that its post ends on the curve below. */
 const POINTS = [

@@ -1,6 +1,6 @@
 /** The top of the home page: the tagline in poster size, what there is to do, and a finished recap to look at. */
 import type { ReactNode } from "react";
-import { HOME_TEXTS } from "../../texts/home.ts";
+import { HOME_TEXTS } from "../../texts/site/home.ts";
 import { SampleBib, type ShownSample } from "./sample-bib.tsx";
 
 const [firstLine, secondLine, thirdLine] = HOME_TEXTS.tagline;

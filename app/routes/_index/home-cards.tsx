@@ -1,12 +1,12 @@
 /** The cards of the home page: continue the unfinished recap, start a new one, open the past ones. */
 import { Form, Link } from "@remix-run/react";
 import { ArrowRight, Camera, type LucideIcon, Mic, Share2 } from "lucide-react";
-import { useLastStepUrl } from "../../browser/last-steps.ts";
+import { useLastStepUrl } from "../../browser/device/last-steps.ts";
 import { BibStrip } from "../../components/recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
-import { type RaceType, raceTypeLabel } from "../../domain/race.ts";
-import type { SitePath } from "../../domain/site-path.ts";
-import { HOME_TEXTS } from "../../texts/home.ts";
+import { type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
+import { HOME_TEXTS } from "../../texts/site/home.ts";
 
 export interface ShownDraft {
   shareId: string;

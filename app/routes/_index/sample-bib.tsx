@@ -1,10 +1,11 @@
 /** The sample recap as a finished bib with its photo, which opens it. */
+
+import { Photo, type ShownPhoto } from "../../components/media/photo.tsx";
+import { overflowOf } from "../../components/media/picture.ts";
 import { BibBand, BibNumber, TearOff } from "../../components/recap/bib-paper.tsx";
-import { Photo, type ShownPhoto } from "../../components/recap/photo.tsx";
-import { overflowOf } from "../../components/recap/picture.ts";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
-import { type RaceType, raceTypeLabel } from "../../domain/race.ts";
-import { HOME_TEXTS } from "../../texts/home.ts";
+import { type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
+import { HOME_TEXTS } from "../../texts/site/home.ts";
 
 export interface ShownSample {
   shareId: string;

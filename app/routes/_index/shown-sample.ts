@@ -1,8 +1,8 @@
 /** What home shows of the sample recap. On the server only: the whole sample would be too large for the page. */
-import { formatRaceDate } from "../../domain/dates.ts";
-import { coverOf } from "../../domain/media.ts";
-import { formatDistance } from "../../domain/race.ts";
-import { SAMPLE_RECAP } from "../../domain/sample-recap.ts";
+import { formatRaceDate } from "../../domain/lib/dates.ts";
+import { coverOf } from "../../domain/media/media.ts";
+import { formatDistance } from "../../domain/race/race.ts";
+import { SAMPLE_RECAP } from "../../domain/recap/sample-recap.ts";
 import type { ShownSample } from "./sample-bib.tsx";
 
 export function shownSample(): ShownSample {

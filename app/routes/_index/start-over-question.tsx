@@ -1,10 +1,10 @@
 /** Asks for confirmation before a new recap deletes the unfinished one. */
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useLastStepUrl } from "../../browser/last-steps.ts";
+import { useLastStepUrl } from "../../browser/device/last-steps.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { HOME_TEXTS } from "../../texts/home.ts";
+import { HOME_TEXTS } from "../../texts/site/home.ts";
 import type { ShownDraft } from "./home-cards.tsx";
 
 const TEXTS = HOME_TEXTS.startOver;

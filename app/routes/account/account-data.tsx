@@ -1,8 +1,8 @@
 /** The account's data: links that take it out, and the way to the import. */
 import type { ComponentProps } from "react";
-import { TakeOutSection } from "../../components/recap/take-out-section.tsx";
+import { TakeOutSection } from "../../components/take-out/take-out-section.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
-import { TAKE_OUT_TEXTS } from "../../texts/take-out.ts";
+import { TAKE_OUT_TEXTS } from "../../texts/take-out/take-out.ts";
 
 export function AccountData({ volumes }: Pick<ComponentProps<typeof TakeOutSection>, "volumes">) {
   return (

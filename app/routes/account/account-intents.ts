@@ -1,6 +1,6 @@
 /** The buttons of the account's screen. */
 import * as z from "zod";
-import { intents, none } from "../../domain/intents.ts";
+import { intents, none } from "../../domain/site/intents.ts";
 
 const idSchema = z.string().min(1).max(200);
 

@@ -2,7 +2,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "../../components/ui/button.tsx";
-import type { IntentButton } from "../../domain/intents.ts";
+import type { IntentButton } from "../../domain/site/intents.ts";
 
 interface AccountRowProps {
   /** For the ids of the page. */

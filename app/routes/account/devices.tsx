@@ -1,9 +1,9 @@
 /** The devices that are signed in. */
-import { signOutUnlessUnsent } from "../../browser/sign-out.ts";
+import { signOutUnlessUnsent } from "../../browser/account/sign-out.ts";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { SIGN_OUT_FIELDS, SIGN_OUT_PATH } from "../../domain/sign-out.ts";
-import { ACCOUNT_TEXTS } from "../../texts/account.ts";
+import { SIGN_OUT_FIELDS, SIGN_OUT_PATH } from "../../domain/account/sign-out.ts";
+import { ACCOUNT_TEXTS } from "../../texts/account/account.ts";
 import { accountIntents } from "./account-intents.ts";
 import { AccountRow, accountListClass } from "./account-row.tsx";
 

@@ -2,8 +2,8 @@
 import { Form } from "@remix-run/react";
 import { Button } from "../../components/ui/button.tsx";
 import { errorAttributes, Field, inputClass } from "../../components/ui/field.tsx";
-import type { AccountName } from "../../domain/account-name.ts";
-import { ACCOUNT_TEXTS } from "../../texts/account.ts";
+import type { AccountName } from "../../domain/account/account-name.ts";
+import { ACCOUNT_TEXTS } from "../../texts/account/account.ts";
 import { accountIntents } from "./account-intents.ts";
 
 const TEXTS = ACCOUNT_TEXTS.name;

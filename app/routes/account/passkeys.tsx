@@ -1,13 +1,13 @@
 /** The passkeys of the account, and the button that adds one if scripts run. */
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { hasPasskeys, loadPasskeys, passkeyFailureText } from "../../browser/load-passkeys.ts";
+import { hasPasskeys, loadPasskeys, passkeyFailureText } from "../../browser/account/load-passkeys.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { useToast } from "../../components/ui/toast.tsx";
-import { proofUrl } from "../../domain/sign-in-url.ts";
-import { ACCOUNT_TEXTS } from "../../texts/account.ts";
-import { NOTICES } from "../../texts/notices.ts";
+import { proofUrl } from "../../domain/account/sign-in-url.ts";
+import { ACCOUNT_TEXTS } from "../../texts/account/account.ts";
+import { NOTICES } from "../../texts/site/notices.ts";
 import { accountIntents } from "./account-intents.ts";
 import { AccountRow, accountListClass } from "./account-row.tsx";
 

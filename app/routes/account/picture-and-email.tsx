@@ -1,8 +1,8 @@
 /** The picture and the email address of the account, with links to the screens that change them. */
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
-import { PICTURE_PATH } from "../../domain/profile-picture.ts";
-import { ACCOUNT_TEXTS } from "../../texts/account.ts";
+import { PICTURE_PATH } from "../../domain/media/profile-picture.ts";
+import { ACCOUNT_TEXTS } from "../../texts/account/account.ts";
 
 const { picture: PICTURE, email: EMAIL } = ACCOUNT_TEXTS;
 

@@ -1,6 +1,6 @@
 /** The account's plan, and the way to delete the account. */
 import { buttonClass } from "../../components/ui/button.tsx";
-import { ACCOUNT_TEXTS } from "../../texts/account.ts";
+import { ACCOUNT_TEXTS } from "../../texts/account/account.ts";
 
 const { plan: PLAN, leave: LEAVE } = ACCOUNT_TEXTS;
 

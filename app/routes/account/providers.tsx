@@ -1,5 +1,5 @@
 /** The sign-in providers that are linked with the account. */
-import { ACCOUNT_TEXTS } from "../../texts/account.ts";
+import { ACCOUNT_TEXTS } from "../../texts/account/account.ts";
 import { accountIntents } from "./account-intents.ts";
 import { AccountRow, accountListClass } from "./account-row.tsx";
 

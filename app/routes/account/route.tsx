@@ -13,25 +13,25 @@ import {
   useLoaderData,
   useSearchParams,
 } from "@remix-run/react";
-import { forgetNotice } from "../../browser/forget-notice.ts";
-import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { forgetNotice } from "../../browser/lib/forget-notice.ts";
+import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
-import { fullName, subscriptionOf, type User } from "../../domain/account.ts";
-import { accountNameSchema } from "../../domain/account-name.ts";
-import { calendarDay, formatRaceDate } from "../../domain/dates.ts";
-import { SIGN_OUT_PATH } from "../../domain/sign-out.ts";
+import { fullName, subscriptionOf, type User } from "../../domain/account/account.ts";
+import { accountNameSchema } from "../../domain/account/account-name.ts";
+import { SIGN_OUT_PATH } from "../../domain/account/sign-out.ts";
+import { calendarDay, formatRaceDate } from "../../domain/lib/dates.ts";
+import { requireUser } from "../../http/auth/require-user.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { failedWrite, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
-import { requireUser } from "../../http/require-user.ts";
-import { ACCOUNT_TEXTS as TEXTS } from "../../texts/account.ts";
-import { NOTICES } from "../../texts/notices.ts";
-import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
+import { ACCOUNT_TEXTS as TEXTS } from "../../texts/account/account.ts";
+import { NOTICES } from "../../texts/site/notices.ts";
+import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
 import { AccountData } from "./account-data.tsx";
 import { accountIntents } from "./account-intents.ts";
 import { Devices } from "./devices.tsx";

@@ -7,8 +7,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { enterWithPasskey, hasPasskeys } from "../../browser/load-passkeys.ts";
-import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { enterWithPasskey, hasPasskeys } from "../../browser/account/load-passkeys.ts";
+import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
 import { EnterCodeForm } from "../../components/account/enter-code-form.tsx";
 import { ProofChoices } from "../../components/account/proof-choices.tsx";
 import { proofIntents } from "../../components/account/proof-intents.ts";
@@ -16,21 +16,21 @@ import { buttonClass } from "../../components/ui/button.tsx";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
-import { PASSKEY_PROOF_PATH } from "../../domain/passkey-form.ts";
-import { codeEntrySchema, returnPath } from "../../domain/sign-in.ts";
-import { proofUrl } from "../../domain/sign-in-url.ts";
-import type { SitePath } from "../../domain/site-path.ts";
+import { PASSKEY_PROOF_PATH } from "../../domain/account/passkey-form.ts";
+import { codeEntrySchema, returnPath } from "../../domain/account/sign-in.ts";
+import { proofUrl } from "../../domain/account/sign-in-url.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
+import { findProofWays } from "../../http/auth/proof-ways.ts";
+import { requireSession } from "../../http/auth/require-user.ts";
 import { signInFailureOf } from "../../http/auth/sign-in-redirects.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
-import { findProofWays } from "../../http/proof-ways.ts";
 import { readForm } from "../../http/read-form.ts";
-import { requireSession } from "../../http/require-user.ts";
 import type { UserSession } from "../../services/account-service.ts";
-import { PROOF_TEXTS as TEXTS } from "../../texts/account-confirm.ts";
-import { CODE_FIELD_TEXTS } from "../../texts/code-field.ts";
-import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
-import { SIGN_IN_TEXTS } from "../../texts/sign-in.ts";
+import { PROOF_TEXTS as TEXTS } from "../../texts/account/account-confirm.ts";
+import { CODE_FIELD_TEXTS } from "../../texts/account/code-field.ts";
+import { SIGN_IN_TEXTS } from "../../texts/account/sign-in.ts";
+import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
 
 export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
 

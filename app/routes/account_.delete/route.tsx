@@ -4,11 +4,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { checkboxClass, errorAttributes, FieldErrors } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { faultText } from "../../domain/fault.ts";
+import { faultText } from "../../domain/site/fault.ts";
+import { requireUser } from "../../http/auth/require-user.ts";
 import { withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
-import { requireUser } from "../../http/require-user.ts";
-import { DELETE_ACCOUNT_TEXTS as TEXTS } from "../../texts/account-delete.ts";
+import { DELETE_ACCOUNT_TEXTS as TEXTS } from "../../texts/account/account-delete.ts";
 
 const PATH = "/account/delete";
 const FIELD = "confirm";

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { errorAttributes, Field, inputClass } from "../../components/ui/field.tsx";
-import { EMAIL_CHANGE_TEXTS as TEXTS } from "../../texts/account-email.ts";
+import { EMAIL_CHANGE_TEXTS as TEXTS } from "../../texts/account/account-email.ts";
 import { emailIntents } from "./email-intents.ts";
 
 const ID = "email";

@@ -1,5 +1,5 @@
 /** The buttons of the screen for another email address. */
-import { intents, none } from "../../domain/intents.ts";
+import { intents, none } from "../../domain/site/intents.ts";
 
 export const emailIntents = intents({
   /** Sends a code to the new address. */

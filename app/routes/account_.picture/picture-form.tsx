@@ -4,8 +4,8 @@ import { ImagePlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
-import { PICTURE_FIELD } from "../../domain/profile-picture.ts";
-import { PICTURE_TEXTS as TEXTS } from "../../texts/account-picture.ts";
+import { PICTURE_FIELD } from "../../domain/media/profile-picture.ts";
+import { PICTURE_TEXTS as TEXTS } from "../../texts/account/account-picture.ts";
 import { pictureIntents } from "./picture-intents.ts";
 
 /** `failure` is why the last photo was not accepted. */
@@ -18,7 +18,7 @@ export function PictureForm({ failure }: { failure: string | null }) {
   async function send([file]: File[]) {
     if (!file || isBusy) return;
     setPreparing("busy");
-    const outcome = await import("../../browser/prepare-picture.ts")
+    const outcome = await import("../../browser/account/prepare-picture.ts")
       .then(({ preparePicture }) => preparePicture(file))
       .catch(() => ({ kind: "refused" as const, message: TEXTS.notPrepared }));
     if (outcome.kind === "refused") return setPreparing({ failure: outcome.message });

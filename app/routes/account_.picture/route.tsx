@@ -7,20 +7,20 @@ import {
   redirectDocument,
 } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
-import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
-import { fullName, type User } from "../../domain/account.ts";
-import { PICTURE_FIELD, PICTURE_PATH, PICTURE_REFUSALS } from "../../domain/profile-picture.ts";
+import { fullName, type User } from "../../domain/account/account.ts";
+import { PICTURE_FIELD, PICTURE_PATH, PICTURE_REFUSALS } from "../../domain/media/profile-picture.ts";
+import { requireUser } from "../../http/auth/require-user.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { firstFiles } from "../../http/form-files.ts";
 import { failedWrite } from "../../http/limit.ts";
 import { withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
-import { requireUser } from "../../http/require-user.ts";
-import { PICTURE_TEXTS as TEXTS } from "../../texts/account-picture.ts";
-import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
+import { PICTURE_TEXTS as TEXTS } from "../../texts/account/account-picture.ts";
+import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
 import { PictureForm } from "./picture-form.tsx";
 import { pictureIntents } from "./picture-intents.ts";
 

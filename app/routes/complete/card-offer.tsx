@@ -1,15 +1,16 @@
 /** Offers the default story card for download. It is made when the athlete asks for it. */
-import { makeCard } from "../../browser/story-cards.ts";
-import { useCardDownload } from "../../browser/use-card-download.ts";
-import { useSmallerVersions } from "../../browser/use-smaller-versions.ts";
-import { useUntil } from "../../browser/use-until.ts";
-import { CardDownload } from "../../components/recap/card-download.tsx";
+
+import { useUntil } from "../../browser/lib/use-until.ts";
+import { useSmallerVersions } from "../../browser/media/use-smaller-versions.ts";
+import { makeCard } from "../../browser/sharing/story-cards.ts";
+import { useCardDownload } from "../../browser/sharing/use-card-download.ts";
+import { CardDownload } from "../../components/sharing/card-download.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
-import { fileNameOf } from "../../domain/file-name.ts";
-import type { Recap } from "../../domain/recap.ts";
-import type { CardChoice, CardFileType } from "../../domain/story-card.ts";
-import { CARD_TEXTS } from "../../texts/card.ts";
-import { COMPLETE_TEXTS } from "../../texts/complete.ts";
+import { fileNameOf } from "../../domain/lib/file-name.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import type { CardChoice, CardFileType } from "../../domain/sharing/story-card.ts";
+import { COMPLETE_TEXTS } from "../../texts/recap/complete.ts";
+import { CARD_TEXTS } from "../../texts/sharing/card.ts";
 
 export function CardOffer({ recap, choice }: { recap: Recap; choice: CardChoice }) {
   // Without its smaller versions the card would lack a large photo.

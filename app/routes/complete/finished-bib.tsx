@@ -1,18 +1,18 @@
 /** The finished bib: the athlete's race with its photo and time. A finisher's bib hangs under a chequered flag. */
 
+import { Photo } from "../../components/media/photo.tsx";
+import { overflowOf, sizesOf } from "../../components/media/picture.ts";
 import { BibBand, BibNumber, TearOff } from "../../components/recap/bib-paper.tsx";
-import { Photo } from "../../components/recap/photo.tsx";
-import { overflowOf, sizesOf } from "../../components/recap/picture.ts";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
-import { athleteOf } from "../../domain/athlete.ts";
-import { formatRaceDate } from "../../domain/dates.ts";
-import { coverOf, type Media } from "../../domain/media.ts";
-import { isPortrait } from "../../domain/picture.ts";
-import { formatDistance, raceTypeLabel } from "../../domain/race.ts";
-import { resultFigure } from "../../domain/race-details.ts";
-import type { Recap } from "../../domain/recap.ts";
-import { COMPLETE_TEXTS } from "../../texts/complete.ts";
-import { RACE_BIB_TEXTS } from "../../texts/race-bib.ts";
+import { athleteOf } from "../../domain/account/athlete.ts";
+import { formatRaceDate } from "../../domain/lib/dates.ts";
+import { coverOf, type Media } from "../../domain/media/media.ts";
+import { isPortrait } from "../../domain/media/picture.ts";
+import { formatDistance, raceTypeLabel } from "../../domain/race/race.ts";
+import { resultFigure } from "../../domain/race/race-details.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { COMPLETE_TEXTS } from "../../texts/recap/complete.ts";
+import { RACE_BIB_TEXTS } from "../../texts/recap/race-bib.ts";
 
 /** A longer result is set as text: as a bib's number it would be too small to read. */
 const MAX_NUMBER_LENGTH = 12;

@@ -4,15 +4,15 @@
  */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { useKeptRecaps } from "../../browser/use-kept-recaps.ts";
-import { BesideColumn, StepBar, WizardFrame } from "../../components/layout/wizard-frame.tsx";
+import { useKeptRecaps } from "../../browser/device/use-kept-recaps.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
-import { signInUrl } from "../../domain/sign-in-url.ts";
-import { defaultCardChoice } from "../../domain/story-card.ts";
-import { UPCOMING_RACES } from "../../domain/upcoming-races.ts";
-import { wizardMeta, wizardUrl } from "../../domain/wizard.ts";
+import { BesideColumn, StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
+import { signInUrl } from "../../domain/account/sign-in-url.ts";
+import { UPCOMING_RACES } from "../../domain/race/upcoming-races.ts";
+import { defaultCardChoice } from "../../domain/sharing/story-card.ts";
+import { wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
-import { COMPLETE_TEXTS } from "../../texts/complete.ts";
+import { COMPLETE_TEXTS } from "../../texts/recap/complete.ts";
 import { CardOffer } from "./card-offer.tsx";
 import { Confetti } from "./confetti.tsx";
 import { FinishedBib } from "./finished-bib.tsx";

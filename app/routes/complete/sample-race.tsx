@@ -2,9 +2,9 @@
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { formatRaceDate } from "../../domain/dates.ts";
-import type { UPCOMING_RACES } from "../../domain/upcoming-races.ts";
-import { COMPLETE_TEXTS } from "../../texts/complete.ts";
+import { formatRaceDate } from "../../domain/lib/dates.ts";
+import type { UPCOMING_RACES } from "../../domain/race/upcoming-races.ts";
+import { COMPLETE_TEXTS } from "../../texts/recap/complete.ts";
 
 export function SampleRace({ race }: { race: (typeof UPCOMING_RACES)[number] }) {
   return (

@@ -11,13 +11,13 @@ import {
   type QuestionList,
   removeQuestion,
   resetQuestions,
-} from "../../domain/questions.ts";
-import type { Recap, RecapPatch } from "../../domain/recap.ts";
-import { recordingsOf } from "../../domain/recording.ts";
+} from "../../domain/questions/questions.ts";
+import type { Recap, RecapPatch } from "../../domain/recap/recap.ts";
+import { recordingsOf } from "../../domain/voice/recording.ts";
 import { type LimitOutcome, orLimit } from "../../http/limit.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { digest } from "../../http/wizard-form.ts";
-import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/custom-questions.ts";
+import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
 import type { InvalidQuestions, QuestionChanges, TypedText } from "./question-form.ts";
 
 export type QuestionsOutcome =

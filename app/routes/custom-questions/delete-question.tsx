@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { ScrollBox } from "../../components/ui/scroll-box.tsx";
-import type { Recap } from "../../domain/recap.ts";
-import { recordingsOf } from "../../domain/recording.ts";
-import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/custom-questions.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { recordingsOf } from "../../domain/voice/recording.ts";
+import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
 import { questionListIntents } from "./question-list-intents.ts";
 
 const TEXTS = CUSTOM_QUESTIONS_TEXTS.delete;

@@ -1,16 +1,16 @@
 /** Parses the form of step 3: the edited question, a new one, and the pressed button. */
 import * as z from "zod";
-import { jsonText } from "../../domain/json-text.ts";
+import { jsonText } from "../../domain/lib/json-text.ts";
 import {
   MAX_QUESTION_INDEX,
   MAX_QUESTION_LENGTH,
   MAX_QUESTIONS,
   type QuestionList,
   questionTextSchema,
-} from "../../domain/questions.ts";
-import { shareIdSchema } from "../../domain/recap.ts";
-import type { SitePath } from "../../domain/site-path.ts";
-import { nextUrl, previousUrl, wizardUrl } from "../../domain/wizard.ts";
+} from "../../domain/questions/questions.ts";
+import { shareIdSchema } from "../../domain/recap/recap.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
+import { nextUrl, previousUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import { addsQuestion, type QuestionListPress, questionListIntents } from "./question-list-intents.ts";
 

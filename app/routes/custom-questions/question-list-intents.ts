@@ -1,5 +1,5 @@
 /** The buttons of step 3, and which of them add the question in the box. */
-import { indexTarget, intents, none, type Press } from "../../domain/intents.ts";
+import { indexTarget, intents, none, type Press } from "../../domain/site/intents.ts";
 
 /** The targets are question indexes. */
 export const questionListIntents = intents({

@@ -1,9 +1,9 @@
 /** One of the two question lists of step 3, with its count. Each question is edited in place. */
 import type { ReactNode } from "react";
 import { Button } from "../../components/ui/button.tsx";
-import type { Question } from "../../domain/questions.ts";
-import type { Recap } from "../../domain/recap.ts";
-import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/custom-questions.ts";
+import type { Question } from "../../domain/questions/questions.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
 import { EditedQuestion } from "./edited-question.tsx";
 import { questionListIntents } from "./question-list-intents.ts";
 import type { StepResult } from "./step-result.ts";

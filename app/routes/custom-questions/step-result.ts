@@ -1,5 +1,5 @@
 /** The results of a submitted form that step 3 has to show. */
-import type { OfflineAnswer } from "../../browser/offline-action.ts";
+import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import type { QuestionsOutcome } from "./change-questions.ts";
 import type { InvalidQuestions, TypedText } from "./question-form.ts";
 

@@ -1,8 +1,8 @@
 /** Stores half-typed questions on this device until they are saved (browser/draft-mirror.ts). */
-import { createDraftMirror } from "../../browser/draft-mirror.ts";
-import { forgetQuestion } from "../../browser/kept-questions.ts";
-import { questionTextSchema } from "../../domain/questions.ts";
-import type { Recap } from "../../domain/recap.ts";
+import { createDraftMirror } from "../../browser/device/draft-mirror.ts";
+import { forgetQuestion } from "../../browser/text/kept-questions.ts";
+import { questionTextSchema } from "../../domain/questions/questions.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
 import { addsQuestion, questionListIntents } from "./question-list-intents.ts";
 
 interface UnsavedNewQuestion {

@@ -1,6 +1,6 @@
 /** Moves the focus to a nearby button when the pressed button disappears with its question. */
 import { type RefObject, useEffect, useRef } from "react";
-import type { Question } from "../../domain/questions.ts";
+import type { Question } from "../../domain/questions/questions.ts";
 import { questionListIntents } from "./question-list-intents.ts";
 
 interface ShownStep {

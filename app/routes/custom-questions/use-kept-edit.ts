@@ -1,9 +1,9 @@
 /** Opens the unfinished edit that is stored on this device. */
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { Recap } from "../../domain/recap.ts";
-import type { SitePath } from "../../domain/site-path.ts";
-import { wizardUrl } from "../../domain/wizard.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
+import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { findEdit } from "./unsaved-questions.ts";
 
 export function useKeptEdit(recap: Recap, edited: number | null) {

@@ -1,7 +1,7 @@
 /** The text of the box for new questions. It is stored on this device until the question is added. */
 import { useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { Recap } from "../../domain/recap.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
 import type { StepResult } from "./step-result.ts";
 import { asSaved, findNewQuestion, keepNewQuestion } from "./unsaved-questions.ts";
 import { focusOn } from "./use-focus.ts";

@@ -2,20 +2,20 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
-import { Photo } from "../../components/recap/photo.tsx";
-import { ratioOf, sizesOf } from "../../components/recap/picture.ts";
+import { Photo } from "../../components/media/photo.tsx";
+import { ratioOf, sizesOf } from "../../components/media/picture.ts";
 import { RaceBib } from "../../components/recap/race-bib.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
-import { athleteOf } from "../../domain/athlete.ts";
-import { coverOf, type Media } from "../../domain/media.ts";
-import { detailsOf } from "../../domain/race-details.ts";
-import { isShared, parseRecapHandle } from "../../domain/recap.ts";
-import { cardContent, firstQuoted } from "../../domain/story-card.ts";
-import { publicUrl } from "../../domain/wizard.ts";
+import { athleteOf } from "../../domain/account/athlete.ts";
+import { coverOf, type Media } from "../../domain/media/media.ts";
+import { detailsOf } from "../../domain/race/race-details.ts";
+import { isShared, parseRecapHandle } from "../../domain/recap/recap.ts";
+import { cardContent, firstQuoted } from "../../domain/sharing/story-card.ts";
+import { publicUrl } from "../../domain/wizard/wizard.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { cacheHeaders } from "../../http/page-cache.ts";
 import { routeErrorOf } from "../../http/route-error.ts";
-import { EMBED_TEXTS } from "../../texts/embed.ts";
+import { EMBED_TEXTS } from "../../texts/sharing/embed.ts";
 
 export { headersOfLoader as headers } from "../../http/page-cache.ts";
 

@@ -1,6 +1,7 @@
 /** The buttons that delete a past recap: the one on its card, the one that confirms, and the one that undoes it. */
-import { intents } from "../../domain/intents.ts";
-import { shareIdSchema } from "../../domain/recap.ts";
+
+import { shareIdSchema } from "../../domain/recap/recap.ts";
+import { intents } from "../../domain/site/intents.ts";
 
 /** The target is the recap's share id. */
 export const deleteIntents = intents({

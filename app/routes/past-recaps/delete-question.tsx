@@ -1,7 +1,7 @@
 /** Asks for confirmation before a recap is deleted on the server and on this device. */
 import { DeletionQuestion } from "../../components/recap/deletion-question.tsx";
-import type { SitePath } from "../../domain/site-path.ts";
-import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
+import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import type { CollectedRecap } from "./collected-recap.ts";
 import { deleteIntents } from "./delete-intents.ts";
 

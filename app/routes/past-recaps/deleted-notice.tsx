@@ -1,8 +1,8 @@
 /** Reports that a recap was deleted, with a button that undoes it. */
 import { Form } from "@remix-run/react";
 import { Button } from "../../components/ui/button.tsx";
-import type { SitePath } from "../../domain/site-path.ts";
-import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
+import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import { deleteIntents } from "./delete-intents.ts";
 
 interface DeletedNoticeProps {

@@ -1,8 +1,8 @@
 /** What the list of past recaps shows when a search found none. */
 import { ButtonLink } from "../../components/ui/button.tsx";
-import { raceTypeLabel } from "../../domain/race.ts";
-import type { RecapFilter } from "../../domain/recap-filter.ts";
-import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
+import { raceTypeLabel } from "../../domain/race/race.ts";
+import type { RecapFilter } from "../../domain/recap/recap-filter.ts";
+import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import { COLLECTION_PATH } from "./recap-pages.tsx";
 
 const TEXTS = PAST_RECAPS_TEXTS.nothingFound;

@@ -2,7 +2,7 @@
 import { NumberBib } from "../../components/recap/bib-paper.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
-import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
+import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 
 const TEXTS = PAST_RECAPS_TEXTS.empty;
 

@@ -1,18 +1,18 @@
 /** A past recap as a small bib, with buttons to open, edit or continue, and delete it. */
 import { Form } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
-import { useLastStepUrl } from "../../browser/last-steps.ts";
+import { useLastStepUrl } from "../../browser/device/last-steps.ts";
+import { Photo, type ShownPhoto } from "../../components/media/photo.tsx";
+import { overflowOf, sizesOf } from "../../components/media/picture.ts";
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
-import { Photo, type ShownPhoto } from "../../components/recap/photo.tsx";
-import { overflowOf, sizesOf } from "../../components/recap/picture.ts";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "../../components/ui/button.tsx";
-import { formatRaceDate } from "../../domain/dates.ts";
-import { raceTypeLabel } from "../../domain/race.ts";
-import type { SitePath } from "../../domain/site-path.ts";
-import { continueUrl, publicUrl, wizardUrl } from "../../domain/wizard.ts";
-import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
+import { formatRaceDate } from "../../domain/lib/dates.ts";
+import { raceTypeLabel } from "../../domain/race/race.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
+import { continueUrl, publicUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
+import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import type { CollectedRecap } from "./collected-recap.ts";
 import { deleteIntents } from "./delete-intents.ts";
 

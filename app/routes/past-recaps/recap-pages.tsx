@@ -1,16 +1,16 @@
 /** The links to newer and older recaps, and the words for the page between them. */
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { CountLabel } from "../../components/ui/count-label.tsx";
-import { type RecapFilter, recapFilterParameters } from "../../domain/recap-filter.ts";
+import { type RecapFilter, recapFilterParameters } from "../../domain/recap/recap-filter.ts";
 import {
   newerPage,
   olderPage,
   type RecapCursor,
   type RecapPage,
   recapPageParameters,
-} from "../../domain/recap-pages.ts";
-import type { SitePath } from "../../domain/site-path.ts";
-import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
+} from "../../domain/recap/recap-pages.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
+import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 
 const TEXTS = PAST_RECAPS_TEXTS.pages;
 

@@ -14,10 +14,10 @@ import {
 } from "@remix-run/react";
 import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { forgetNotice } from "../../browser/forget-notice.ts";
-import { forgetRecap } from "../../browser/forget-recap.ts";
-import { orFailed, whenRedirected } from "../../browser/offline-action.ts";
-import { forgetSavedRecap, listSavedRecaps } from "../../browser/saved-recaps.ts";
+import { forgetRecap } from "../../browser/device/forget-recap.ts";
+import { forgetSavedRecap, listSavedRecaps } from "../../browser/device/saved-recaps.ts";
+import { forgetNotice } from "../../browser/lib/forget-notice.ts";
+import { orFailed, whenRedirected } from "../../browser/network/offline-action.ts";
 import { ErrorPage } from "../../components/layout/error-page.tsx";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { NumberBib } from "../../components/recap/bib-paper.tsx";
@@ -25,7 +25,7 @@ import { ButtonLink } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Notice } from "../../components/ui/notice.tsx";
-import { isFiltered, type RecapFilter, recapFilterIn } from "../../domain/recap-filter.ts";
+import { isFiltered, type RecapFilter, recapFilterIn } from "../../domain/recap/recap-filter.ts";
 import {
   copiesWithin,
   insteadOfEmpty,
@@ -33,17 +33,17 @@ import {
   type RecapCursor,
   recapCursorIn,
   spanOf,
-} from "../../domain/recap-pages.ts";
-import { mergeRecaps, type SavedRecap } from "../../domain/saved-recap.ts";
-import type { SitePath } from "../../domain/site-path.ts";
+} from "../../domain/recap/recap-pages.ts";
+import { mergeRecaps, type SavedRecap } from "../../domain/recap/saved-recap.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
 import { failedWrite } from "../../http/limit.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { routeErrorOf } from "../../http/route-error.ts";
-import { NOTICES } from "../../texts/notices.ts";
-import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
-import { RECENTLY_DELETED_TEXTS } from "../../texts/recently-deleted.ts";
-import { TAKE_OUT_TEXTS } from "../../texts/take-out.ts";
+import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
+import { RECENTLY_DELETED_TEXTS } from "../../texts/recap/recently-deleted.ts";
+import { NOTICES } from "../../texts/site/notices.ts";
+import { TAKE_OUT_TEXTS } from "../../texts/take-out/take-out.ts";
 import { type CollectedRecap, collectedCopy, collectedRecap } from "./collected-recap.ts";
 import { deleteIntents } from "./delete-intents.ts";
 import { DeleteQuestion } from "./delete-question.tsx";

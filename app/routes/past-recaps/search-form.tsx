@@ -3,14 +3,14 @@ import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { inputClass, selectClass } from "../../components/ui/field.tsx";
-import { raceTypeLabel } from "../../domain/race.ts";
+import { raceTypeLabel } from "../../domain/race/race.ts";
 import {
   FILTER_FIELDS,
   MAX_SEARCH_LENGTH,
   type RecapChoices,
   type RecapFilter,
-} from "../../domain/recap-filter.ts";
-import { PAST_RECAPS_TEXTS } from "../../texts/past-recaps.ts";
+} from "../../domain/recap/recap-filter.ts";
+import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import { COLLECTION_PATH } from "./recap-pages.tsx";
 
 const TEXTS = PAST_RECAPS_TEXTS.search;

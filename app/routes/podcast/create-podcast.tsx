@@ -6,8 +6,8 @@ import { type ReactElement, type ReactNode, useState } from "react";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { Dialog, DialogClose } from "../../components/ui/dialog.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import type { IntentButton } from "../../domain/intents.ts";
-import { PODCAST_TEXTS } from "../../texts/podcast.ts";
+import type { IntentButton } from "../../domain/site/intents.ts";
+import { PODCAST_TEXTS } from "../../texts/site/podcast.ts";
 import { PremiumOffer } from "./premium-offer.tsx";
 
 interface CreatePodcastProps {

@@ -1,6 +1,6 @@
 /** The four features of a podcast, as a strip of tickets. */
 import { AudioLines, Download, LayoutTemplate, MicVocal } from "lucide-react";
-import { PODCAST_TEXTS } from "../../texts/podcast.ts";
+import { PODCAST_TEXTS } from "../../texts/site/podcast.ts";
 
 const { narration, format, download, templates } = PODCAST_TEXTS.features;
 const FEATURES = [

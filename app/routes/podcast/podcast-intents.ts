@@ -1,5 +1,5 @@
 /** The button of the form on /podcast. Only the loader imports this file: the page does not load zod for one button. */
-import { intents, none } from "../../domain/intents.ts";
+import { intents, none } from "../../domain/site/intents.ts";
 
 export const podcastIntents = intents({ create: none });
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { PODCAST_TEXTS } from "../../texts/podcast.ts";
+import { PODCAST_TEXTS } from "../../texts/site/podcast.ts";
 
 const TEXTS = PODCAST_TEXTS.premium;
 

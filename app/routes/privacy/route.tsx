@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { buttonClass } from "../../components/ui/button.tsx";
-import { PRIVACY_TEXTS as TEXTS } from "../../texts/privacy.ts";
+import { PRIVACY_TEXTS as TEXTS } from "../../texts/site/privacy.ts";
 
 export const handle: DocumentHandle = { showsNoRecap: true };
 

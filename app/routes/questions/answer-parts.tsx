@@ -4,25 +4,25 @@
  * data-answer-part, except the settings, which the server does not render.
  */
 import { Trash2 } from "lucide-react";
-import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
-import { LostTexts } from "../../components/recap/lost-texts.tsx";
-import { MediaCard } from "../../components/recap/media-card.tsx";
+import type { ScreenDescriptions } from "../../browser/media/use-descriptions.ts";
+import { LostTexts } from "../../components/media/lost-texts.tsx";
+import { MediaCard } from "../../components/media/media-card.tsx";
 import {
   MediaFailureNotice as FailureNotice,
   type MediaFailureNoticeProps,
-} from "../../components/recap/media-failure-notice.tsx";
-import { type CardEvents, RecordingCard } from "../../components/recap/recording-card.tsx";
-import { RefusedFiles } from "../../components/recap/refused-files.tsx";
+} from "../../components/media/media-failure-notice.tsx";
+import { RefusedFiles } from "../../components/media/refused-files.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { type Media, nameOf } from "../../domain/media.ts";
-import type { Recap } from "../../domain/recap.ts";
-import { questionIntents } from "../../domain/story-intents.ts";
-import type { ScreenVoice, VoiceItem } from "../../domain/voice.ts";
+import { type CardEvents, RecordingCard } from "../../components/voice/recording-card.tsx";
+import { type Media, nameOf } from "../../domain/media/media.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { questionIntents } from "../../domain/recap/story-intents.ts";
+import type { ScreenVoice, VoiceItem } from "../../domain/voice/voice.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
-import { QUESTIONS_TEXTS } from "../../texts/questions.ts";
+import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 
-export { LanguageChoice } from "../../components/recap/language-choice.tsx";
+export { LanguageChoice } from "../../components/voice/language-choice.tsx";
 
 interface RecordingCardsProps {
   items: VoiceItem[];

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { ScrollBox } from "../../components/ui/scroll-box.tsx";
-import type { Recap } from "../../domain/recap.ts";
-import { QUESTIONS_TEXTS } from "../../texts/questions.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 import { QuestionGone } from "./question-gone.tsx";
 import { useLostAnswers } from "./use-lost-answers.ts";
 

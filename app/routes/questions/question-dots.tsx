@@ -1,8 +1,8 @@
 /** The place among the questions: its number, and one button per question that leads to it and shows if it is answered. */
-import type { Recap } from "../../domain/recap.ts";
-import { questionIntents } from "../../domain/story-intents.ts";
-import type { VoiceItem } from "../../domain/voice.ts";
-import { QUESTIONS_TEXTS } from "../../texts/questions.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { questionIntents } from "../../domain/recap/story-intents.ts";
+import type { VoiceItem } from "../../domain/voice/voice.ts";
+import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 
 interface QuestionDotsProps {
   recap: Pick<Recap, "questions" | "answers">;

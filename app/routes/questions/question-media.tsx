@@ -1,15 +1,15 @@
 /** The photos and videos of one question: add, describe, delete (specification 2, questions). Part of the answer's form. */
-import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
-import type { ScreenUploads } from "../../browser/use-uploads.ts";
-import { MediaDrop } from "../../components/recap/media-drop.tsx";
-import { MediaPicker } from "../../components/recap/media-picker.tsx";
-import { UndoNotice } from "../../components/recap/undo-notice.tsx";
-import { UploadSlot } from "../../components/recap/upload-slot.tsx";
+import type { ScreenDescriptions } from "../../browser/media/use-descriptions.ts";
+import type { ScreenUploads } from "../../browser/media/use-uploads.ts";
+import { MediaDrop } from "../../components/media/media-drop.tsx";
+import { MediaPicker } from "../../components/media/media-picker.tsx";
+import { UndoNotice } from "../../components/media/undo-notice.tsx";
+import { UploadSlot } from "../../components/media/upload-slot.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import type { Recap } from "../../domain/recap.ts";
-import { questionIntents } from "../../domain/story-intents.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { questionIntents } from "../../domain/recap/story-intents.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
-import { QUESTIONS_TEXTS } from "../../texts/questions.ts";
+import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 import { useAnswerParts } from "./use-answer-parts.ts";
 
 interface QuestionMediaProps {

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { VoiceRecorder, type VoiceRecorderProps } from "../../components/recap/voice-recorder.tsx";
-import { questionIntents } from "../../domain/story-intents.ts";
+import { VoiceRecorder, type VoiceRecorderProps } from "../../components/voice/voice-recorder.tsx";
+import { questionIntents } from "../../domain/recap/story-intents.ts";
 import { nextAddress } from "./question-place.ts";
 
 /** Four questions. Others were deleted, so the third question's index is 7. */

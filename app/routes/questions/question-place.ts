@@ -1,9 +1,9 @@
 /** Positions of questions and the addresses that buttons lead to, in the stored list, which another tab may have changed. */
-import type { Question } from "../../domain/questions.ts";
-import type { Recap } from "../../domain/recap.ts";
-import type { SitePath } from "../../domain/site-path.ts";
-import type { QuestionPress } from "../../domain/story-intents.ts";
-import { memoriesUrl, nextUrl, wizardUrl } from "../../domain/wizard.ts";
+import type { Question } from "../../domain/questions/questions.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import type { QuestionPress } from "../../domain/recap/story-intents.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
+import { memoriesUrl, nextUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
 
 /** Returns the question's position, from 1, or null if it no longer exists. */
 function positionOf(questions: Question[], index: number): number | null {

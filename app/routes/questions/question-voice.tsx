@@ -1,16 +1,16 @@
 /** The spoken answer of one question: recorder, recordings, and a field for voice memos. Part of the answer's form. */
 import { Mic } from "lucide-react";
-import { UndoNotice } from "../../components/recap/undo-notice.tsx";
-import { VoiceRecorder } from "../../components/recap/voice-recorder.tsx";
+import { UndoNotice } from "../../components/media/undo-notice.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
-import { PICKED_AUDIO_TYPES } from "../../domain/audio-types.ts";
-import type { Recap } from "../../domain/recap.ts";
-import { questionIntents } from "../../domain/story-intents.ts";
-import type { ScreenVoice } from "../../domain/voice.ts";
+import { VoiceRecorder } from "../../components/voice/voice-recorder.tsx";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { questionIntents } from "../../domain/recap/story-intents.ts";
+import { PICKED_AUDIO_TYPES } from "../../domain/voice/audio-types.ts";
+import type { ScreenVoice } from "../../domain/voice/voice.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
-import { QUESTIONS_TEXTS } from "../../texts/questions.ts";
+import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 import { useAnswerParts } from "./use-answer-parts.ts";
 
 interface QuestionVoiceProps {

@@ -14,18 +14,23 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { useEffect } from "react";
-import { forgetNotice } from "../../browser/forget-notice.ts";
-import { loadPlayers } from "../../browser/load-players.ts";
-import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { forgetNotice } from "../../browser/lib/forget-notice.ts";
+import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { loadPlayers } from "../../browser/public-page/load-players.ts";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
-import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
-import { LiveNotice } from "../../components/recap/save-status.tsx";
-import { WizardBib } from "../../components/recap/wizard-bib.tsx";
+import { LiveNotice } from "../../components/text/save-status.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
-import { ANSWERS_FULL, answersPatchSchema, isAnswerKey, type Question } from "../../domain/questions.ts";
-import { isDeletion, questionIntents } from "../../domain/story-intents.ts";
-import { wizardMeta } from "../../domain/wizard.ts";
+import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
+import { WizardFrame } from "../../components/wizard/wizard-frame.tsx";
+import {
+  ANSWERS_FULL,
+  answersPatchSchema,
+  isAnswerKey,
+  type Question,
+} from "../../domain/questions/questions.ts";
+import { isDeletion, questionIntents } from "../../domain/recap/story-intents.ts";
+import { wizardMeta } from "../../domain/wizard/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { applyMediaForm } from "../../http/media-form.ts";
@@ -37,8 +42,8 @@ import { applyRecordingForm } from "../../http/recording-form.ts";
 import { deletedRecordingOf, withDeletedRecording } from "../../http/recording-notice.ts";
 import { isAsShown, requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
-import { NOTICES } from "../../texts/notices.ts";
-import { QUESTIONS_TEXTS } from "../../texts/questions.ts";
+import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
+import { NOTICES } from "../../texts/site/notices.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { LostAnswers } from "./lost-answers.tsx";
 import { nextAddress, requestedPosition, sameQuestionUrl } from "./question-place.ts";

@@ -3,7 +3,7 @@
  * navigation to the questions, or before hydration if the page shows some of it.
  */
 import { useEffect, useState } from "react";
-import { onFirstSign } from "../../browser/first-sign.ts";
+import { onFirstSign } from "../../browser/lib/first-sign.ts";
 import * as serverParts from "./answer-parts.tsx";
 
 type AnswerParts = typeof serverParts;

@@ -1,8 +1,8 @@
 /** Finds unsaved answers, stored on this device, to questions that no longer exist. */
 import { useEffect, useState } from "react";
-import { createDraftMirror, listUnsaved } from "../../browser/draft-mirror.ts";
-import type { Answers } from "../../domain/questions.ts";
-import type { Recap, RecapPatch } from "../../domain/recap.ts";
+import { createDraftMirror, listUnsaved } from "../../browser/device/draft-mirror.ts";
+import type { Answers } from "../../domain/questions/questions.ts";
+import type { Recap, RecapPatch } from "../../domain/recap/recap.ts";
 
 interface LostAnswers {
   /** Question index and text. */

@@ -1,8 +1,8 @@
 /** Decides which question the screen shows: the opened one, until the address changes, even if its position moves. */
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { Question } from "../../domain/questions.ts";
-import type { Recap } from "../../domain/recap.ts";
+import type { Question } from "../../domain/questions/questions.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
 
 interface LoadedQuestion {
   recap: Recap;

@@ -2,10 +2,10 @@
 import { Badge } from "../../components/ui/badge.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
-import { commentAnchor } from "../../domain/comment-url.ts";
-import { calendarDay, formatRaceDate } from "../../domain/dates.ts";
-import { type Comment, isChangeable, isToBeKept } from "../../domain/reactions.ts";
-import { REACTIONS_TEXTS } from "../../texts/reactions.ts";
+import { calendarDay, formatRaceDate } from "../../domain/lib/dates.ts";
+import { type Comment, isChangeable, isToBeKept } from "../../domain/reactions/reactions.ts";
+import { commentAnchor } from "../../domain/wizard/comment-url.ts";
+import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { ManageComment } from "./owner-tools.tsx";
 import type { FailedReaction } from "./react.ts";

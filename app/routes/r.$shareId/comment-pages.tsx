@@ -1,9 +1,9 @@
 /** The links to earlier and later comments. */
 import { buttonClass } from "../../components/ui/button.tsx";
-import { commentPageHref } from "../../domain/comment-url.ts";
-import type { CommentStatus } from "../../domain/reactions.ts";
+import type { CommentStatus } from "../../domain/reactions/reactions.ts";
+import { commentPageHref } from "../../domain/wizard/comment-url.ts";
 import type { CommentPage } from "../../services/reaction-service.ts";
-import { REACTIONS_TEXTS } from "../../texts/reactions.ts";
+import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 
 const TEXTS = REACTIONS_TEXTS.pages;
 

@@ -1,7 +1,7 @@
 /** The line above a recap that only its owner sees: how many have read it, and the way back to the wizard. */
-import type { Recap } from "../../domain/recap.ts";
-import { wizardUrl } from "../../domain/wizard.ts";
-import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { wizardUrl } from "../../domain/wizard/wizard.ts";
+import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 
 interface OwnerLineProps extends Pick<Recap, "shareId"> {
   /** Null for a draft, which nobody can read. */

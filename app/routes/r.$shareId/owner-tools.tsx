@@ -1,15 +1,15 @@
 /** What the recap's owner can do with comments: review, show, hide, delete, block, and the settings. */
 import { buttonClass } from "../../components/ui/button.tsx";
 import { checkboxClass } from "../../components/ui/field.tsx";
-import { commentPageHref } from "../../domain/comment-url.ts";
 import {
   type Comment,
   type CommentSettings,
   type CommentStatus,
   isToBeKept,
   MAX_HELD_COUNT,
-} from "../../domain/reactions.ts";
-import { REACTIONS_TEXTS } from "../../texts/reactions.ts";
+} from "../../domain/reactions/reactions.ts";
+import { commentPageHref } from "../../domain/wizard/comment-url.ts";
+import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { reactionIntents } from "./reaction-intents.ts";
 

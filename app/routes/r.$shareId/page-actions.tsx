@@ -1,8 +1,8 @@
 /** The buttons below a public page. The owner shares the recap in the wizard, a visitor from this page. */
 import { buttonClass } from "../../components/ui/button.tsx";
-import type { Recap } from "../../domain/recap.ts";
-import { wizardUrl } from "../../domain/wizard.ts";
-import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { wizardUrl } from "../../domain/wizard/wizard.ts";
+import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 
 const shareClass = buttonClass("primary", "max-sm:w-full");
 

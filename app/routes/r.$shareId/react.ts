@@ -1,24 +1,24 @@
 /** The action of the public page: likes and comments by plain forms, and the owner's decisions. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import type * as z from "zod";
-import { commentAnchor, commentUrl, REACTIONS_ANCHOR } from "../../domain/comment-url.ts";
-import { REACTION_REFUSALS } from "../../domain/reaction-refusals.ts";
+import { REACTION_REFUSALS } from "../../domain/reactions/reaction-refusals.ts";
 import {
   commentFormSchema,
   commentSettingsSchema,
   commentTextSchema,
   identitySchema,
-} from "../../domain/reactions.ts";
-import { parseRecapHandle, type RecapHandle } from "../../domain/recap.ts";
-import { type SitePath, sitePath } from "../../domain/site-path.ts";
-import { publicUrl } from "../../domain/wizard.ts";
+} from "../../domain/reactions/reactions.ts";
+import { parseRecapHandle, type RecapHandle } from "../../domain/recap/recap.ts";
+import { type SitePath, sitePath } from "../../domain/site/site-path.ts";
+import { commentAnchor, commentUrl, REACTIONS_ANCHOR } from "../../domain/wizard/comment-url.ts";
+import { publicUrl } from "../../domain/wizard/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { failedWrite } from "../../http/limit.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { readForm } from "../../http/read-form.ts";
 import type { ChangeOutcome } from "../../services/reaction-service.ts";
-import { failedBecause, REACTIONS_TEXTS } from "../../texts/reactions.ts";
-import { REQUEST_ERROR_TEXTS } from "../../texts/request-errors.ts";
+import { failedBecause, REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
+import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
 import { contentField, type ReactionPress, reactionIntents } from "./reaction-intents.ts";
 
 /** A form that was not accepted, or that also has a comment which was not sent: it is shown again as it was typed. */

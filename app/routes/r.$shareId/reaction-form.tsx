@@ -2,8 +2,8 @@
 import { Heart, MessageCircle } from "lucide-react";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
-import type { Recap } from "../../domain/recap.ts";
-import { REACTIONS_TEXTS } from "../../texts/reactions.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 import type { FailedReaction } from "./react.ts";
 import { reactionIntents } from "./reaction-intents.ts";
 

@@ -1,6 +1,7 @@
 /** The buttons of the forms in the section with likes and comments. */
-import { intents, none, type Press } from "../../domain/intents.ts";
-import { commentIdSchema } from "../../domain/reactions.ts";
+
+import { commentIdSchema } from "../../domain/reactions/reactions.ts";
+import { intents, none, type Press } from "../../domain/site/intents.ts";
 
 export const reactionIntents = intents({
   like: none,

@@ -1,11 +1,12 @@
 /**
  * Likes and comments of a recap. All of it works by plain forms and links; browser/reactions.ts adds what needs scripts.
  */
-import { REACTIONS_ANCHOR } from "../../domain/comment-url.ts";
-import type { CommentCursor, CommentStatus } from "../../domain/reactions.ts";
-import type { Recap } from "../../domain/recap.ts";
+
+import type { CommentCursor, CommentStatus } from "../../domain/reactions/reactions.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { REACTIONS_ANCHOR } from "../../domain/wizard/comment-url.ts";
 import type { Reactions } from "../../services/reaction-service.ts";
-import { REACTIONS_TEXTS } from "../../texts/reactions.ts";
+import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 import { CommentList } from "./comment-list.tsx";
 import { CommentPages } from "./comment-pages.tsx";
 import { CommentFilter, CommentSettingsForm, WaitingNotice } from "./owner-tools.tsx";

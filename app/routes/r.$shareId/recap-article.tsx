@@ -1,11 +1,11 @@
 /** What readers see of a recap: its cover and bib, its story and its gallery. */
-import { MediaGallery } from "../../components/recap/media-gallery.tsx";
+import { MediaGallery } from "../../components/media/media-gallery.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
-import { coverOf } from "../../domain/media.ts";
-import type { ShownRecap } from "../../domain/sample-recap.ts";
-import { storyOf } from "../../domain/story.ts";
-import { storyRowsOf } from "../../domain/story-media.ts";
-import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
+import { coverOf } from "../../domain/media/media.ts";
+import type { ShownRecap } from "../../domain/recap/sample-recap.ts";
+import { storyOf } from "../../domain/recap/story.ts";
+import { storyRowsOf } from "../../domain/recap/story-media.ts";
+import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 import { RecapHero } from "./recap-hero.tsx";
 
 export function RecapArticle({ recap }: { recap: ShownRecap }) {

@@ -1,12 +1,12 @@
 /** The top of the public page: the cover photo or a field in the race's colour, overlapped by the bib. */
-import { Photo } from "../../components/recap/photo.tsx";
-import { ratioOf, sizesOf } from "../../components/recap/picture.ts";
+import { Photo } from "../../components/media/photo.tsx";
+import { ratioOf, sizesOf } from "../../components/media/picture.ts";
 import { RaceBib } from "../../components/recap/race-bib.tsx";
-import { type Media, mediaUrl } from "../../domain/media.ts";
-import { isPortrait } from "../../domain/picture.ts";
-import type { RaceType } from "../../domain/race.ts";
-import type { RaceDetails } from "../../domain/race-details.ts";
-import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
+import { type Media, mediaUrl } from "../../domain/media/media.ts";
+import { isPortrait } from "../../domain/media/picture.ts";
+import type { RaceType } from "../../domain/race/race.ts";
+import type { RaceDetails } from "../../domain/race/race-details.ts";
+import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 
 interface RecapHeroProps {
   shareId: string;

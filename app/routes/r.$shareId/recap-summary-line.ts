@@ -1,9 +1,9 @@
 /** A recap's title and its facts in one line, for the head of its page. */
-import type { Athlete } from "../../domain/athlete.ts";
-import { formatRaceDate } from "../../domain/dates.ts";
-import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race.ts";
-import type { RaceDetails } from "../../domain/race-details.ts";
-import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
+import type { Athlete } from "../../domain/account/athlete.ts";
+import { formatRaceDate } from "../../domain/lib/dates.ts";
+import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
+import type { RaceDetails } from "../../domain/race/race-details.ts";
+import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 
 export function titleOf({ name, athlete }: Pick<RaceDetails, "name"> & { athlete: Athlete | null }): string {
   const title = name ?? PUBLIC_PAGE_TEXTS.nameless;

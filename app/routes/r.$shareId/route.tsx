@@ -2,25 +2,25 @@
 
 import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData, useParams, useRouteError } from "@remix-run/react";
-import pageScriptUrl from "../../browser/recap-page.ts?worker&url";
-import { useDeviceCopy } from "../../browser/use-device-copy.ts";
+import { useDeviceCopy } from "../../browser/device/use-device-copy.ts";
+import pageScriptUrl from "../../browser/public-page/recap-page.ts?worker&url";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { ErrorPage, errorDocumentTitle } from "../../components/layout/error-page.tsx";
 import { ReadersScript } from "../../components/layout/readers-script.tsx";
 import { DeviceCopySection } from "../../components/recap/device-copy-section.tsx";
-import { recapJsonLd } from "../../domain/json-ld.ts";
-import { oembedUrl, previewTags } from "../../domain/link-preview.ts";
-import { publicRecap } from "../../domain/public-recap.ts";
-import { commentCursor, commentStatusIn } from "../../domain/reactions.ts";
-import { isShared, parseRecapHandle, type Recap } from "../../domain/recap.ts";
-import { publicRecording } from "../../domain/recording.ts";
-import { previewUrl } from "../../domain/story-card.ts";
-import { publicUrl } from "../../domain/wizard.ts";
+import { commentCursor, commentStatusIn } from "../../domain/reactions/reactions.ts";
+import { publicRecap } from "../../domain/recap/public-recap.ts";
+import { isShared, parseRecapHandle, type Recap } from "../../domain/recap/recap.ts";
+import { recapJsonLd } from "../../domain/sharing/json-ld.ts";
+import { oembedUrl, previewTags } from "../../domain/sharing/link-preview.ts";
+import { previewUrl } from "../../domain/sharing/story-card.ts";
+import { publicRecording } from "../../domain/voice/recording.ts";
+import { publicUrl } from "../../domain/wizard/wizard.ts";
 import { defaultPreviewTags } from "../../http/default-preview.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { cacheHeaders } from "../../http/page-cache.ts";
 import { routeErrorOf } from "../../http/route-error.ts";
-import { PUBLIC_PAGE_TEXTS } from "../../texts/public-page.ts";
+import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 import { OwnerLine } from "./owner-line.tsx";
 import { PageActions } from "./page-actions.tsx";
 import type { action } from "./react.ts";
@@ -135,7 +135,7 @@ export default function PublicRecap() {
   const failed = useActionData<typeof action>() ?? null;
   return (
     <main id="main" data-race={recap.raceType} data-readers={isCounted ? recap.shareId : undefined}>
-      {/* Shown by workers/public-page.ts. */}
+      {/* Shown by workers/request/public-page.ts. */}
       <Notice text={PUBLIC_PAGE_TEXTS.lastCopy} isLastCopy />
       {isDraft && <Notice text={PUBLIC_PAGE_TEXTS.ownerOnly.draft} />}
       {!isDraft && !recap.isPublic && <Notice text={PUBLIC_PAGE_TEXTS.ownerOnly.private} />}

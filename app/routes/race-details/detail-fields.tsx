@@ -10,9 +10,14 @@ import {
   inputClass,
   selectClass,
 } from "../../components/ui/field.tsx";
-import { distancesFor, type RaceType } from "../../domain/race.ts";
-import { DETAIL_FIELDS, type DetailControl, type DetailField, detailOf } from "../../domain/race-details.ts";
-import { RACE_DETAILS_TEXTS } from "../../texts/race-details.ts";
+import { distancesFor, type RaceType } from "../../domain/race/race.ts";
+import {
+  DETAIL_FIELDS,
+  type DetailControl,
+  type DetailField,
+  detailOf,
+} from "../../domain/race/race-details.ts";
+import { RACE_DETAILS_TEXTS } from "../../texts/race/race-details.ts";
 
 const TEXTS = RACE_DETAILS_TEXTS.accountName;
 

@@ -1,8 +1,8 @@
 /** The bib of step 2. It shows the details as they are entered. */
 import { type MutableRefObject, useEffect, useState } from "react";
-import { WizardBib } from "../../components/recap/wizard-bib.tsx";
-import type { RaceDetails } from "../../domain/race-details.ts";
-import type { Recap } from "../../domain/recap.ts";
+import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
+import type { RaceDetails } from "../../domain/race/race-details.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
 import type { ShowOnBib } from "./use-details.ts";
 
 interface DetailsBibProps {

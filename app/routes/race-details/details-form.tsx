@@ -1,15 +1,15 @@
 /** The form of step 2: the race's details. */
 import { Form, useNavigation } from "@remix-run/react";
-import { StepBar, WizardFrame } from "../../components/layout/wizard-frame.tsx";
-import { LiveNotice, SaveStatus, type ShownSaveState } from "../../components/recap/save-status.tsx";
-import { StaleNotice } from "../../components/recap/stale-notice.tsx";
+import { LiveNotice, SaveStatus, type ShownSaveState } from "../../components/text/save-status.tsx";
+import { StaleNotice } from "../../components/text/stale-notice.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
-import { DETAIL_FIELDS } from "../../domain/race-details.ts";
-import type { Recap } from "../../domain/recap.ts";
-import { wizardUrl } from "../../domain/wizard.ts";
-import { RACE_DETAILS_TEXTS } from "../../texts/race-details.ts";
+import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
+import { DETAIL_FIELDS } from "../../domain/race/race-details.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { wizardUrl } from "../../domain/wizard/wizard.ts";
+import { RACE_DETAILS_TEXTS } from "../../texts/race/race-details.ts";
 import { DetailFields } from "./detail-fields.tsx";
 import { DetailsBib } from "./details-bib.tsx";
 import { detailsIntents } from "./details-intents.ts";

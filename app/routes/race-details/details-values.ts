@@ -10,9 +10,9 @@ import {
   type RaceDetails,
   raceDetailsDraftSchema,
   raceDetailsSchema,
-} from "../../domain/race-details.ts";
-import { SAVED_FIELD } from "../../domain/saved-field.ts";
-import { RACE_DETAILS_TEXTS } from "../../texts/race-details.ts";
+} from "../../domain/race/race-details.ts";
+import { SAVED_FIELD } from "../../domain/wizard/saved-field.ts";
+import { RACE_DETAILS_TEXTS } from "../../texts/race/race-details.ts";
 
 /** Returns the name of the hidden field that contains the detail as it was shown. */
 export function shownName(field: DetailField): string {

@@ -1,11 +1,11 @@
 /** Step 2: the race's details, which are saved while they are typed (specification 2 and 5, race-details). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
-import { fullName } from "../../domain/account.ts";
-import { calendarDay } from "../../domain/dates.ts";
-import { DETAIL_FIELDS, type RaceDetails, raceDetailsDraftSchema } from "../../domain/race-details.ts";
-import { nextUrl, previousUrl, wizardMeta } from "../../domain/wizard.ts";
+import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { fullName } from "../../domain/account/account.ts";
+import { calendarDay } from "../../domain/lib/dates.ts";
+import { DETAIL_FIELDS, type RaceDetails, raceDetailsDraftSchema } from "../../domain/race/race-details.ts";
+import { nextUrl, previousUrl, wizardMeta } from "../../domain/wizard/wizard.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";

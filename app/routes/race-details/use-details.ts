@@ -2,17 +2,17 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { isHeldBack } from "../../browser/autosave.ts";
-import { useFocusTarget } from "../../browser/focus-target.ts";
-import { localToday } from "../../browser/local-today.ts";
-import { markSaved } from "../../browser/mark-saved.ts";
-import type { OfflineAnswer } from "../../browser/offline-action.ts";
-import { type ScreenAutosave, useAutosave } from "../../browser/use-autosave.ts";
-import { useHeldBackToast } from "../../components/recap/use-held-back-toast.ts";
-import { suggestedDistance } from "../../domain/race.ts";
-import { DETAIL_FIELDS, detailOf, type RaceDetails } from "../../domain/race-details.ts";
-import type { Recap } from "../../domain/recap.ts";
-import { previousUrl } from "../../domain/wizard.ts";
+import { useFocusTarget } from "../../browser/lib/focus-target.ts";
+import { localToday } from "../../browser/lib/local-today.ts";
+import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
+import { isHeldBack } from "../../browser/text/autosave.ts";
+import { markSaved } from "../../browser/text/mark-saved.ts";
+import { type ScreenAutosave, useAutosave } from "../../browser/text/use-autosave.ts";
+import { useHeldBackToast } from "../../components/text/use-held-back-toast.ts";
+import { suggestedDistance } from "../../domain/race/race.ts";
+import { DETAIL_FIELDS, detailOf, type RaceDetails } from "../../domain/race/race-details.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { previousUrl } from "../../domain/wizard/wizard.ts";
 import {
   checkDetails,
   detailsPatch,

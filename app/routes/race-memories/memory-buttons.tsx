@@ -3,11 +3,11 @@ import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
-import type { IntentButton } from "../../domain/intents.ts";
-import { coverOf, type Media, nameOf } from "../../domain/media.ts";
-import type { Recap } from "../../domain/recap.ts";
-import { memoriesIntents } from "../../domain/story-intents.ts";
-import { MEMORIES_TEXTS } from "../../texts/race-memories.ts";
+import { coverOf, type Media, nameOf } from "../../domain/media/media.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { memoriesIntents } from "../../domain/recap/story-intents.ts";
+import type { IntentButton } from "../../domain/site/intents.ts";
+import { MEMORIES_TEXTS } from "../../texts/media/race-memories.ts";
 
 /** What moves an open card. */
 export type MoveControl = "earlier" | "later" | "position";

@@ -1,12 +1,12 @@
 /** The gallery: a grid of tiles, of which one is open. They are reordered by dragging or by the buttons of the open one. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { onFirstSign } from "../../browser/first-sign.ts";
-import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
+import { onFirstSign } from "../../browser/lib/first-sign.ts";
+import type { ScreenDescriptions } from "../../browser/media/use-descriptions.ts";
 import { useToast } from "../../components/ui/toast.tsx";
-import { MAX_MEDIA, nameOf } from "../../domain/media.ts";
-import type { Recap } from "../../domain/recap.ts";
-import { mediaIntents } from "../../domain/story-intents.ts";
-import { MEMORIES_TEXTS } from "../../texts/race-memories.ts";
+import { MAX_MEDIA, nameOf } from "../../domain/media/media.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { mediaIntents } from "../../domain/recap/story-intents.ts";
+import { MEMORIES_TEXTS } from "../../texts/media/race-memories.ts";
 import { Memory } from "./memory.tsx";
 import { type MoveControl, positionFieldId } from "./memory-buttons.tsx";
 import { tileButtonId } from "./memory-tile.tsx";

@@ -1,8 +1,8 @@
 /** What lies on a tile of the gallery: the button that opens it, its number and badges, and its signs. */
 import { CircleAlert, GripVertical, Play } from "lucide-react";
-import { coverOf, type Media, nameOf } from "../../domain/media.ts";
-import type { Recap } from "../../domain/recap.ts";
-import { MEMORIES_TEXTS } from "../../texts/race-memories.ts";
+import { coverOf, type Media, nameOf } from "../../domain/media/media.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { MEMORIES_TEXTS } from "../../texts/media/race-memories.ts";
 
 /** Returns the id of the button that opens and closes a tile. */
 export function tileButtonId(mediaId: string): string {

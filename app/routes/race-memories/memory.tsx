@@ -1,10 +1,10 @@
 /** One photo or video of the gallery: a tile, which opens as a card with its description and its buttons. */
 import type { KeyboardEvent } from "react";
-import type { ScreenDescriptions } from "../../browser/use-descriptions.ts";
-import { MediaFields } from "../../components/recap/media-card.tsx";
-import { placeInCard, placeInTile } from "../../components/recap/media-place.ts";
-import { MediaView } from "../../components/recap/media-view.tsx";
-import type { ShownSaveState } from "../../components/recap/save-status.tsx";
+import type { ScreenDescriptions } from "../../browser/media/use-descriptions.ts";
+import { MediaFields } from "../../components/media/media-card.tsx";
+import { placeInCard, placeInTile } from "../../components/media/media-place.ts";
+import { MediaView } from "../../components/media/media-view.tsx";
+import type { ShownSaveState } from "../../components/text/save-status.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { MemoryButtons, type MemoryButtonsProps } from "./memory-buttons.tsx";
 import { MemoryNote, PlaySign, TileButton, TileSigns, tileButtonId } from "./memory-tile.tsx";

@@ -7,21 +7,21 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import * as z from "zod";
-import { forgetNotice } from "../../browser/forget-notice.ts";
-import { orFailed, orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { forgetNotice } from "../../browser/lib/forget-notice.ts";
+import { orFailed, orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
-import { WizardFrame } from "../../components/layout/wizard-frame.tsx";
-import { LiveNotice } from "../../components/recap/save-status.tsx";
-import { WizardBib } from "../../components/recap/wizard-bib.tsx";
+import { LiveNotice } from "../../components/text/save-status.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
-import { shareIdSchema } from "../../domain/recap.ts";
-import type { SitePath } from "../../domain/site-path.ts";
+import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
+import { WizardFrame } from "../../components/wizard/wizard-frame.tsx";
+import { shareIdSchema } from "../../domain/recap/recap.ts";
 import {
   failedActionOf,
   type MemoriesPress,
   mediaIntents,
   memoriesIntents,
-} from "../../domain/story-intents.ts";
+} from "../../domain/recap/story-intents.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
 import {
   afterMemoriesUrl,
   MEMORIES_OPENERS,
@@ -29,7 +29,7 @@ import {
   memoriesUrl,
   previousUrl,
   wizardMeta,
-} from "../../domain/wizard.ts";
+} from "../../domain/wizard/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import { applyMediaForm } from "../../http/media-form.ts";
 import { mediaNoticeOf, withMediaNotice } from "../../http/media-notice.ts";
@@ -37,7 +37,7 @@ import { recapNotFound } from "../../http/not-found.ts";
 import { readForm } from "../../http/read-form.ts";
 import { recapReader } from "../../http/recap-reader.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
-import { NOTICES } from "../../texts/notices.ts";
+import { NOTICES } from "../../texts/site/notices.ts";
 import { MemoriesForm } from "./memories-form.tsx";
 
 export const meta = () => wizardMeta("/race-memories");

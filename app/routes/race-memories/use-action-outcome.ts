@@ -1,9 +1,9 @@
 /** Announces the result of an action and moves the focus when the pressed button disappears. */
 import { useEffect, useRef, useState } from "react";
-import { coverOf } from "../../domain/media.ts";
-import type { Recap } from "../../domain/recap.ts";
-import type { MediaAction } from "../../domain/story-intents.ts";
-import { MEMORIES_TEXTS } from "../../texts/race-memories.ts";
+import { coverOf } from "../../domain/media/media.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import type { MediaAction } from "../../domain/recap/story-intents.ts";
+import { MEMORIES_TEXTS } from "../../texts/media/race-memories.ts";
 import { tileButtonId } from "./memory-tile.tsx";
 
 interface ActionOutcome {

@@ -1,8 +1,8 @@
 /** The order of the gallery. A move is shown immediately, then saved by the API, and undone if the save fails. */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { saveMediaOrder } from "../../browser/recap-api.ts";
-import type { Media } from "../../domain/media.ts";
+import { saveMediaOrder } from "../../browser/network/recap-api.ts";
+import type { Media } from "../../domain/media/media.ts";
 
 interface MediaOrderOptions {
   shareId: string;

@@ -1,25 +1,25 @@
 /** The form of step 1: a tile for each race type. */
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
-import { type AutosaveState, isHeldBack } from "../../browser/autosave.ts";
-import { useFocusTarget } from "../../browser/focus-target.ts";
-import type { OfflineAnswer } from "../../browser/offline-action.ts";
-import { useAutosave } from "../../browser/use-autosave.ts";
-import { StepBar, WizardFrame } from "../../components/layout/wizard-frame.tsx";
+import { useFocusTarget } from "../../browser/lib/focus-target.ts";
+import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
+import { type AutosaveState, isHeldBack } from "../../browser/text/autosave.ts";
+import { useAutosave } from "../../browser/text/use-autosave.ts";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
-import { LiveNotice, SaveStatus } from "../../components/recap/save-status.tsx";
-import { StaleNotice } from "../../components/recap/stale-notice.tsx";
-import { useHeldBackToast } from "../../components/recap/use-held-back-toast.ts";
-import { WizardBib } from "../../components/recap/wizard-bib.tsx";
+import { LiveNotice, SaveStatus } from "../../components/text/save-status.tsx";
+import { StaleNotice } from "../../components/text/stale-notice.tsx";
+import { useHeldBackToast } from "../../components/text/use-held-back-toast.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { FieldErrors } from "../../components/ui/field.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
-import { RACE_TYPES, type RaceType, raceTypeLabel } from "../../domain/race.ts";
-import type { Recap } from "../../domain/recap.ts";
-import { RACE_TYPE_TEXTS } from "../../texts/race-type.ts";
+import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
+import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
+import { RACE_TYPES, type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { RACE_TYPE_TEXTS } from "../../texts/race/race-type.ts";
 
 interface RaceTypeFormProps {
   /** Null until the first Next creates the draft. */

@@ -7,10 +7,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
-import { raceTypeSchema } from "../../domain/race.ts";
-import { type Recap, shareIdSchema } from "../../domain/recap.ts";
-import { nextUrl, wizardMeta } from "../../domain/wizard.ts";
+import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { raceTypeSchema } from "../../domain/race/race.ts";
+import { type Recap, shareIdSchema } from "../../domain/recap/recap.ts";
+import { nextUrl, wizardMeta } from "../../domain/wizard/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { newRecapUrl, newShareId } from "../../http/new-recap.ts";

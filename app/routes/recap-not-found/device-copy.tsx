@@ -1,7 +1,7 @@
 /** This device's copy of a recap, for the error page of a recap that was not found. Loaded only there. */
 import { useEffect } from "react";
-import { isSignedOut } from "../../browser/signed-out.ts";
-import { useDeviceCopy } from "../../browser/use-device-copy.ts";
+import { useDeviceCopy } from "../../browser/device/use-device-copy.ts";
+import { isSignedOut } from "../../browser/network/signed-out.ts";
 import { DeviceCopySection } from "../../components/recap/device-copy-section.tsx";
 
 export default function DeviceCopy({ shareId }: { shareId: string }) {

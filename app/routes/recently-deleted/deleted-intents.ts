@@ -1,6 +1,7 @@
 /** The buttons of a deleted recap. */
-import { intents } from "../../domain/intents.ts";
-import { shareIdSchema } from "../../domain/recap.ts";
+
+import { shareIdSchema } from "../../domain/recap/recap.ts";
+import { intents } from "../../domain/site/intents.ts";
 
 /** The target is the recap's share id. */
 export const deletedIntents = intents({

@@ -3,9 +3,9 @@ import { Form } from "@remix-run/react";
 import { Trash2, Undo2 } from "lucide-react";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { formatRaceDate } from "../../domain/dates.ts";
-import { type RaceType, raceTypeLabel } from "../../domain/race.ts";
-import { RECENTLY_DELETED_TEXTS as TEXTS } from "../../texts/recently-deleted.ts";
+import { formatRaceDate } from "../../domain/lib/dates.ts";
+import { type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
+import { RECENTLY_DELETED_TEXTS as TEXTS } from "../../texts/recap/recently-deleted.ts";
 import { deletedIntents } from "./deleted-intents.ts";
 
 export interface ListedDeletedRecap {

@@ -9,19 +9,19 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { forgetNotice } from "../../browser/forget-notice.ts";
-import { orFailed } from "../../browser/offline-action.ts";
+import { forgetNotice } from "../../browser/lib/forget-notice.ts";
+import { orFailed } from "../../browser/network/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { DeletionQuestion } from "../../components/recap/deletion-question.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Notice } from "../../components/ui/notice.tsx";
-import { type DeletedRecap, daysLeft } from "../../domain/deleted-recap.ts";
+import { type DeletedRecap, daysLeft } from "../../domain/recap/deleted-recap.ts";
 import { failedWrite } from "../../http/limit.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
-import { NOTICES } from "../../texts/notices.ts";
-import { RECENTLY_DELETED_TEXTS as TEXTS } from "../../texts/recently-deleted.ts";
+import { RECENTLY_DELETED_TEXTS as TEXTS } from "../../texts/recap/recently-deleted.ts";
+import { NOTICES } from "../../texts/site/notices.ts";
 import { deletedIntents } from "./deleted-intents.ts";
 import { DeletedRecapRow, type ListedDeletedRecap } from "./deleted-recap-row.tsx";
 

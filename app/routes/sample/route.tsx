@@ -1,14 +1,14 @@
 /** A finished recap to look at, from a data file: without likes, comments and owner. Sent without Remix's scripts. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import pageScriptUrl from "../../browser/recap-page.ts?worker&url";
+import pageScriptUrl from "../../browser/public-page/recap-page.ts?worker&url";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { ReadersScript } from "../../components/layout/readers-script.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
-import { webPageJsonLd } from "../../domain/json-ld.ts";
-import { previewTags } from "../../domain/link-preview.ts";
-import { SAMPLE_PREVIEW, SAMPLE_RECAP } from "../../domain/sample-recap.ts";
-import { SAMPLE_TEXTS as TEXTS } from "../../texts/sample.ts";
+import { SAMPLE_PREVIEW, SAMPLE_RECAP } from "../../domain/recap/sample-recap.ts";
+import { webPageJsonLd } from "../../domain/sharing/json-ld.ts";
+import { previewTags } from "../../domain/sharing/link-preview.ts";
+import { SAMPLE_TEXTS as TEXTS } from "../../texts/recap/sample.ts";
 import { RecapArticle } from "../r.$shareId/recap-article.tsx";
 import { summaryLine, titleOf } from "../r.$shareId/recap-summary-line.ts";
 

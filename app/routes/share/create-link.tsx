@@ -1,7 +1,7 @@
 /** The share step of a draft: a button that publishes the recap and so creates its link. */
 import { Form } from "@remix-run/react";
 import { Button } from "../../components/ui/button.tsx";
-import { SHARE_TEXTS } from "../../texts/share.ts";
+import { SHARE_TEXTS } from "../../texts/sharing/share.ts";
 import { shareIntents } from "./share-intents.ts";
 
 export function CreateLink({ shareId, isSending }: { shareId: string; isSending: boolean }) {

@@ -1,7 +1,7 @@
 /** The link to the AI Podcast Creator (specification 2, share). */
 import { AudioLines } from "lucide-react";
 import { ButtonLink } from "../../components/ui/button.tsx";
-import { SHARE_TEXTS } from "../../texts/share.ts";
+import { SHARE_TEXTS } from "../../texts/sharing/share.ts";
 
 export function PodcastPromo() {
   return (

@@ -1,8 +1,9 @@
 /** The navigation buttons of the share step. */
-import { StepBar } from "../../components/layout/wizard-frame.tsx";
+
 import { ButtonLink } from "../../components/ui/button.tsx";
-import { memoriesUrl, nextUrl } from "../../domain/wizard.ts";
-import { SHARE_TEXTS } from "../../texts/share.ts";
+import { StepBar } from "../../components/wizard/wizard-frame.tsx";
+import { memoriesUrl, nextUrl } from "../../domain/wizard/wizard.ts";
+import { SHARE_TEXTS } from "../../texts/sharing/share.ts";
 
 /** Finish is shown once the recap is published. */
 export function ShareBar({ shareId, isPublished }: { shareId: string; isPublished: boolean }) {

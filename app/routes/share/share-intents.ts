@@ -1,6 +1,6 @@
 /** The buttons of the forms on /share, and a parameter of its address. */
-import { cardIntents } from "../../domain/card-fields.ts";
-import { intents, none } from "../../domain/intents.ts";
+import { cardIntents } from "../../domain/sharing/card-fields.ts";
+import { intents, none } from "../../domain/site/intents.ts";
 
 export const shareIntents = intents({
   publish: none,

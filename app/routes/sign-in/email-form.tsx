@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { errorAttributes, Field, inputClass } from "../../components/ui/field.tsx";
-import { SIGN_IN_TEXTS } from "../../texts/sign-in.ts";
+import { SIGN_IN_TEXTS } from "../../texts/account/sign-in.ts";
 
 const TEXTS = SIGN_IN_TEXTS.email;
 const ID = "email";

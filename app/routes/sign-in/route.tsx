@@ -1,20 +1,20 @@
 /** Signing in, which is also signing up: by a code, with the OpenID Connect provider, or with a passkey. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { enterWithPasskey, hasPasskeys } from "../../browser/load-passkeys.ts";
-import { orOffline, unlessOffline } from "../../browser/offline-action.ts";
+import { enterWithPasskey, hasPasskeys } from "../../browser/account/load-passkeys.ts";
+import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
 import { OtherWays } from "../../components/account/other-ways.tsx";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
-import { PASSKEY_SIGN_IN_PATH } from "../../domain/passkey-form.ts";
-import { codeRequestSchema, returnPath } from "../../domain/sign-in.ts";
+import { PASSKEY_SIGN_IN_PATH } from "../../domain/account/passkey-form.ts";
+import { codeRequestSchema, returnPath } from "../../domain/account/sign-in.ts";
 import { CODE_PATH, signInFailureOf } from "../../http/auth/sign-in-redirects.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
-import { SIGN_IN_TEXTS as TEXTS } from "../../texts/sign-in.ts";
+import { SIGN_IN_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
 import { EmailForm } from "./email-form.tsx";
 
 export const handle: DocumentHandle = { showsNoRecap: true };

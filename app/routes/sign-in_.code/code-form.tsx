@@ -2,8 +2,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { CodeField } from "../../components/ui/code-field.tsx";
-import { signInUrl } from "../../domain/sign-in-url.ts";
-import { CODE_TEXTS as TEXTS } from "../../texts/sign-in.ts";
+import { signInUrl } from "../../domain/account/sign-in-url.ts";
+import { CODE_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
 import { codeIntents } from "./code-intents.ts";
 
 interface CodeFormProps {

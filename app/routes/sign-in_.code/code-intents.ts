@@ -1,5 +1,5 @@
 /** The buttons of the screen for the code. */
-import { intents, none } from "../../domain/intents.ts";
+import { intents, none } from "../../domain/site/intents.ts";
 
 export const codeIntents = intents({
   signIn: none,

@@ -1,5 +1,5 @@
 /** Says where the code was sent, and why. */
-import { CODE_TEXTS as TEXTS } from "../../texts/sign-in.ts";
+import { CODE_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
 
 interface SentToProps {
   email: string;

@@ -2,15 +2,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { countUnsentWork, isNothingUnsent, type UnsentWork } from "../../browser/unsent-work.ts";
+import { countUnsentWork, isNothingUnsent, type UnsentWork } from "../../browser/device/unsent-work.ts";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { SIGN_OUT_FIELDS as FIELDS, SIGN_OUT_PATH } from "../../domain/sign-out.ts";
+import { SIGN_OUT_FIELDS as FIELDS, SIGN_OUT_PATH } from "../../domain/account/sign-out.ts";
 import { orLimit } from "../../http/limit.ts";
 import { withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
-import { SIGN_OUT_TEXTS as TEXTS } from "../../texts/sign-out.ts";
+import { SIGN_OUT_TEXTS as TEXTS } from "../../texts/account/sign-out.ts";
 
 const EVERYWHERE_URL = `${SIGN_OUT_PATH}?${FIELDS.everywhere.name}` as const;
 

@@ -4,12 +4,12 @@
  */
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { isOwnRecap, isSignedIn } from "../../browser/session-check.ts";
-import { SIGNED_IN, type SignedOutReason } from "../../browser/signed-out.ts";
-import { listKeptRecaps } from "../../browser/use-kept-recaps.ts";
-import { signInUrl } from "../../domain/sign-in-url.ts";
-import { continueUrl } from "../../domain/wizard.ts";
-import { SESSION_OVER_TEXTS as TEXTS } from "../../texts/session-over.ts";
+import { listKeptRecaps } from "../../browser/device/use-kept-recaps.ts";
+import { isOwnRecap, isSignedIn } from "../../browser/network/session-check.ts";
+import { SIGNED_IN, type SignedOutReason } from "../../browser/network/signed-out.ts";
+import { signInUrl } from "../../domain/account/sign-in-url.ts";
+import { continueUrl } from "../../domain/wizard/wizard.ts";
+import { SESSION_OVER_TEXTS as TEXTS } from "../../texts/account/session-over.ts";
 
 export default function SignedOutNotice({ reason }: { reason: SignedOutReason }) {
   const { pathname, search } = useLocation();

@@ -1,12 +1,11 @@
 /** The style guide's components in their states. `theme` makes ids unique, because the page shows the sheet twice. */
 import { Flag } from "lucide-react";
 import type { ReactNode } from "react";
+import { UploadList } from "../../components/media/upload-list.tsx";
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
-import { FillingBib } from "../../components/recap/filling-bib.tsx";
 import { Bib, Figure, RaceBib } from "../../components/recap/race-bib.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
-import { LiveNotice, SaveStatus } from "../../components/recap/save-status.tsx";
-import { UploadList } from "../../components/recap/upload-list.tsx";
+import { LiveNotice, SaveStatus } from "../../components/text/save-status.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
@@ -25,7 +24,8 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { Tabs } from "../../components/ui/tabs.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import { Tooltip, TooltipProvider } from "../../components/ui/tooltip.tsx";
-import { RACE_TYPES } from "../../domain/race.ts";
+import { FillingBib } from "../../components/wizard/filling-bib.tsx";
+import { RACE_TYPES } from "../../domain/race/race.ts";
 import { SHOWN_RECORDING } from "./voice-sheet.tsx";
 
 const RACE = {

@@ -1,7 +1,7 @@
 /** The style guide: the components in their states, in both themes. Served in development only. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useEffect } from "react";
-import { loadPlayers } from "../../browser/load-players.ts";
+import { loadPlayers } from "../../browser/public-page/load-players.ts";
 import { pageNotFound } from "../../http/not-found.ts";
 import { ColourSheet } from "./colour-sheet.tsx";
 import { PieceSheet } from "./piece-sheet.tsx";

@@ -1,9 +1,9 @@
 /** The style guide's recorder and recordings, in every state. */
-import { LanguageChoice } from "../../components/recap/language-choice.tsx";
-import { RecordingCard } from "../../components/recap/recording-card.tsx";
-import { VoiceRecorder } from "../../components/recap/voice-recorder.tsx";
-import type { Recording } from "../../domain/recording.ts";
-import type { RecorderState, ScreenVoice, VoiceItem, VoiceStep } from "../../domain/voice.ts";
+import { LanguageChoice } from "../../components/voice/language-choice.tsx";
+import { RecordingCard } from "../../components/voice/recording-card.tsx";
+import { VoiceRecorder } from "../../components/voice/voice-recorder.tsx";
+import type { Recording } from "../../domain/voice/recording.ts";
+import type { RecorderState, ScreenVoice, VoiceItem, VoiceStep } from "../../domain/voice/voice.ts";
 
 const CAPTIONS = {
   text: "The first kilometers were all elbows and fog. I kept telling myself to wait,",

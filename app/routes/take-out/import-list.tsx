@@ -1,8 +1,8 @@
 /** The recaps of an import: how far each is, what became of it, and a link to it. */
 
-import type { ImportStop } from "../../domain/import-refusals.ts";
-import { publicUrl } from "../../domain/wizard.ts";
-import { TAKE_OUT_TEXTS } from "../../texts/take-out.ts";
+import type { ImportStop } from "../../domain/take-out/import-refusals.ts";
+import { publicUrl } from "../../domain/wizard/wizard.ts";
+import { TAKE_OUT_TEXTS } from "../../texts/take-out/take-out.ts";
 import type { ShownImport } from "./use-import.ts";
 
 const TEXTS = TAKE_OUT_TEXTS.import;

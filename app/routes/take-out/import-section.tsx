@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { IMPORT_REFUSALS, stopText, TAKE_OUT_TEXTS } from "../../texts/take-out.ts";
+import { IMPORT_REFUSALS, stopText, TAKE_OUT_TEXTS } from "../../texts/take-out/take-out.ts";
 import { ImportList } from "./import-list.tsx";
 import { type ImportPhase, type ShownImport, useImport } from "./use-import.ts";
 

@@ -1,9 +1,9 @@
 /** The state of an import: picked, read, under way, stopped, done. Loads the code of imports when ZIPs are picked. */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { ImportedRecap } from "../../browser/import/import-recap.ts";
-import type { RecapToImport } from "../../browser/import/import-recaps.ts";
-import type { ImportRefusal, ImportStop } from "../../domain/import-refusals.ts";
+import type { ImportedRecap } from "../../browser/take-out/import-recap.ts";
+import type { RecapToImport } from "../../browser/take-out/import-recaps.ts";
+import type { ImportRefusal, ImportStop } from "../../domain/take-out/import-refusals.ts";
 
 export interface ShownImport {
   name: string | null;
@@ -88,11 +88,11 @@ function notOpened(error: unknown): { kind: "refused"; reason: ImportRefusal } {
 
 /** Returns null without a network. A failed import of a module is a TypeError. */
 async function loaded<Result>(
-  use: (code: typeof import("../../browser/import/import-recaps.ts")) => Promise<Result>,
+  use: (code: typeof import("../../browser/take-out/import-recaps.ts")) => Promise<Result>,
 ): Promise<Result | null> {
-  let code: typeof import("../../browser/import/import-recaps.ts");
+  let code: typeof import("../../browser/take-out/import-recaps.ts");
   try {
-    code = await import("../../browser/import/import-recaps.ts");
+    code = await import("../../browser/take-out/import-recaps.ts");
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;

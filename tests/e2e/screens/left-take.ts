@@ -1,7 +1,7 @@
 /** Imitates a crash during a recording. */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import type { StoredTake } from "../../../app/browser/device-store.ts";
+import type { StoredTake } from "../../../app/browser/device/device-store.ts";
 import { audioFile } from "../sample-files.ts";
 
 /** Stores an unfinished take in the page's IndexedDB. */

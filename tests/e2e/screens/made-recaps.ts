@@ -1,10 +1,10 @@
 /** Creates recaps for screens with API calls. Each has its own athlete, so no screen shows the recaps of another. */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { type Answers, defaultQuestions } from "../../../app/domain/questions.ts";
-import type { RaceType } from "../../../app/domain/race.ts";
-import type { RaceDetails } from "../../../app/domain/race-details.ts";
-import type { RecapSave } from "../../../app/domain/recap.ts";
+import { type Answers, defaultQuestions } from "../../../app/domain/questions/questions.ts";
+import type { RaceType } from "../../../app/domain/race/race.ts";
+import type { RaceDetails } from "../../../app/domain/race/race-details.ts";
+import type { RecapSave } from "../../../app/domain/recap/recap.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { details, newShareId } from "../../factories.ts";
 import { audioFile, photoFile, videoFile } from "../sample-files.ts";

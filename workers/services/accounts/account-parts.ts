@@ -3,11 +3,11 @@
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { User, Viewer } from "../../../app/domain/account.ts";
+import type { User, Viewer } from "../../../app/domain/account/account.ts";
 import type { OutboxMail } from "../../../app/services/account-service.ts";
 import type { SendMail } from "../../../app/services/mail.ts";
 import type { Limits } from "../../db/limits.ts";
-import type { OpenIdSettings } from "./openid-settings.ts";
+import type { OpenIdSettings } from "./openid/openid-settings.ts";
 
 export interface AccountParts {
   db: DrizzleD1Database;

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { visitor } from "../../../tests/factories.ts";
 import { type FailurePlan, failingDatabase, LostDatabaseError } from "../../../tests/failing-database.ts";
-import { PLACE, testAccounts } from "../../test-accounts.ts";
+import { PLACE, testAccounts } from "../../../tests/worker/account/test-accounts.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 /** The methods of AccountService for signing in with a code that is sent by email. */
-import type { Viewer } from "../../../app/domain/account.ts";
+import type { Viewer } from "../../../app/domain/account/account.ts";
 import type {
   AccountService,
   CodeRequest,

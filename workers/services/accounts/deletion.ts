@@ -1,6 +1,6 @@
 /** Deletes an account with everything that belongs to it: rows in one batch, then the files. */
 import { eq, ne, sql } from "drizzle-orm";
-import type { User, Viewer } from "../../../app/domain/account.ts";
+import type { User, Viewer } from "../../../app/domain/account/account.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { forgetUsageOf } from "../../db/limits.ts";
 import { signInAttempts, users } from "../../db/schema.ts";

@@ -1,7 +1,7 @@
 /** Another email address: only after a fresh proof and with the code that was sent to it, and the old one is told. */
 import { expect, test } from "vitest";
 import { visitor } from "../../../tests/factories.ts";
-import { newAddress, PLACE, testAthlete } from "../../test-accounts.ts";
+import { newAddress, PLACE, testAthlete } from "../../../tests/worker/account/test-accounts.ts";
 
 test("the code of the new address changes it, once, and the old address gets a notice", async () => {
   const { accounts, session, sessionToken, request, finish, mailsTo, signIn } = await testAthlete();

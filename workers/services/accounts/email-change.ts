@@ -1,6 +1,6 @@
 /** The methods of AccountService that change the account's email address, with a code that is sent to the new one. */
 import { eq, sql } from "drizzle-orm";
-import { EMAIL_UNDO_HOURS } from "../../../app/domain/sign-in.ts";
+import { EMAIL_UNDO_HOURS } from "../../../app/domain/account/sign-in.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";

@@ -3,8 +3,14 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { visitor } from "../../../tests/factories.ts";
+import {
+  addPasskey,
+  newAddress,
+  PLACE,
+  type TestAthlete,
+  testAthlete,
+} from "../../../tests/worker/account/test-accounts.ts";
 import { identities } from "../../db/schema.ts";
-import { addPasskey, newAddress, PLACE, type TestAthlete, testAthlete } from "../../test-accounts.ts";
 import { sweepAccounts } from "./accounts.ts";
 
 const db = drizzle(env.DB);

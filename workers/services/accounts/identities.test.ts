@@ -2,10 +2,10 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
-import type { User } from "../../../app/domain/account.ts";
+import type { User } from "../../../app/domain/account/account.ts";
 import { user as userOf } from "../../../tests/factories.ts";
+import { testAccounts } from "../../../tests/worker/account/test-accounts.ts";
 import { identities, users } from "../../db/schema.ts";
-import { testAccounts } from "../../test-accounts.ts";
 
 const db = drizzle(env.DB);
 

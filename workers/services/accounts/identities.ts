@@ -1,6 +1,6 @@
 /** The methods of AccountService for the sign-in providers that are linked with an account. */
 import { asc, eq } from "drizzle-orm";
-import type { User } from "../../../app/domain/account.ts";
+import type { User } from "../../../app/domain/account/account.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { identities } from "../../db/schema.ts";

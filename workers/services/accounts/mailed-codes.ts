@@ -1,7 +1,7 @@
 /** Codes that are sent by email: who enters one in the browser that asked for it can read that mailbox. */
 import { eq } from "drizzle-orm";
-import type { Viewer } from "../../../app/domain/account.ts";
-import { CODE_DIGITS, CODE_MINUTES, shownCode } from "../../../app/domain/sign-in.ts";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import { CODE_DIGITS, CODE_MINUTES, shownCode } from "../../../app/domain/account/sign-in.ts";
 import type { CodeRequestOutcome } from "../../../app/services/account-service.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { signInAttempts } from "../../db/schema.ts";

@@ -11,7 +11,7 @@ import {
   type TestAthlete,
   testAccounts,
   testAthlete,
-} from "../../test-accounts.ts";
+} from "../../../tests/worker/account/test-accounts.ts";
 
 const RETURN_TO = "/account/email";
 const NO_ATTEMPT = { kind: "no-attempt" };

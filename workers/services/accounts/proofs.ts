@@ -1,7 +1,7 @@
 /** The proof that a signed-in user is who signed in: it counts in one session, for ten minutes. */
 import { eq, gt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { PROOF_MINUTES } from "../../../app/domain/sign-in.ts";
+import { PROOF_MINUTES } from "../../../app/domain/account/sign-in.ts";
 import type { AccountService, UserSession } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { sessions, signInAttempts } from "../../db/schema.ts";

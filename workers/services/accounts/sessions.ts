@@ -2,7 +2,7 @@
 import { desc, eq, getTableColumns, gt, lte, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import * as z from "zod";
-import { faultText } from "../../../app/domain/fault.ts";
+import { faultText } from "../../../app/domain/site/fault.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { sessions, users } from "../../db/schema.ts";

@@ -1,7 +1,7 @@
 /** Signs a visitor in: the account, the session and the claim of the visitor's recaps are one batch. */
 import { eq, type InferSelectModel, isNull, sql } from "drizzle-orm";
-import type { User, Viewer } from "../../../app/domain/account.ts";
-import { SESSION_DAYS } from "../../../app/domain/sign-in.ts";
+import type { User, Viewer } from "../../../app/domain/account/account.ts";
+import { SESSION_DAYS } from "../../../app/domain/account/sign-in.ts";
 import type { SignedIn } from "../../../app/services/account-service.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";

@@ -1,5 +1,5 @@
 /** Tokens that a browser holds in a cookie. The database has only their hashes. */
-import { base64url } from "../../../app/domain/base64url.ts";
+import { base64url } from "../../../app/domain/lib/base64url.ts";
 
 const TOKEN_BYTES = 32;
 

@@ -6,9 +6,9 @@
 
 import { eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account.ts";
-import { faultText } from "../../../app/domain/fault.ts";
-import { isLimitReached } from "../../../app/domain/limits.ts";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import { faultText } from "../../../app/domain/site/fault.ts";
+import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import type { KeptCopy, PageCopy, SharedPage } from "../../../app/services/page-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import type { Limits } from "../../db/limits.ts";

@@ -1,8 +1,8 @@
 /** Implements PageService in D1. What a page is made of belongs to other services, which hand in how it is read. */
 import { type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account.ts";
-import type { Recap, RecapHandle } from "../../../app/domain/recap.ts";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Recap, RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { PageService } from "../../../app/services/page-service.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
 import { anyOf } from "../../db/conditions.ts";

@@ -1,8 +1,8 @@
 /** Converts rows of `comments` to comments of the domain, as the viewer may see them. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account.ts";
-import type { Comment, CommentStatus } from "../../../app/domain/reactions.ts";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Comment, CommentStatus } from "../../../app/domain/reactions/reactions.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { belongsTo } from "../../db/recap-access.ts";
 import { blocks, commentReports, comments, recaps } from "../../db/schema.ts";

@@ -1,14 +1,14 @@
 /** The methods of ReactionService that concern comments: posting, editing, deleting, reporting. */
 import { eq, gt, ne, type SQL, sql } from "drizzle-orm";
-import type { Viewer } from "../../../app/domain/account.ts";
+import type { Viewer } from "../../../app/domain/account/account.ts";
 import {
   COMMENT_CHANGE_MS,
   COMMENT_RETRY_MS,
   type CommentStatus,
   isChangeable,
   looksAutomatic,
-} from "../../../app/domain/reactions.ts";
-import type { RecapHandle } from "../../../app/domain/recap.ts";
+} from "../../../app/domain/reactions/reactions.ts";
+import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";

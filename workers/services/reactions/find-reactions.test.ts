@@ -4,8 +4,12 @@ import { env } from "cloudflare:workers";
 import type { D1Database } from "@cloudflare/workers-types";
 import { drizzle } from "drizzle-orm/d1";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Viewer } from "../../../app/domain/account.ts";
-import { type CommentCursor, type CommentStatus, MAX_HELD_COUNT } from "../../../app/domain/reactions.ts";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import {
+  type CommentCursor,
+  type CommentStatus,
+  MAX_HELD_COUNT,
+} from "../../../app/domain/reactions/reactions.ts";
 import type { WantedComments } from "../../../app/services/reaction-service.ts";
 import { newShareId, visitor } from "../../../tests/factories.ts";
 import { readReactions } from "./find-reactions.ts";

@@ -1,9 +1,13 @@
 /** Reads what the public page shows of a recap's likes and comments: one statement, whatever the number of comments. */
 import { type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account.ts";
-import { COMMENT_PAGE_SIZE, type CommentCursor, MAX_HELD_COUNT } from "../../../app/domain/reactions.ts";
-import type { RecapHandle } from "../../../app/domain/recap.ts";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import {
+  COMMENT_PAGE_SIZE,
+  type CommentCursor,
+  MAX_HELD_COUNT,
+} from "../../../app/domain/reactions/reactions.ts";
+import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { type Reading, reading } from "../../db/reading.ts";

@@ -1,7 +1,7 @@
 /** The methods of ReactionService by which a recap's owner decides about its comments. */
 import { eq, ne, type SQL, sql } from "drizzle-orm";
-import type { Viewer } from "../../../app/domain/account.ts";
-import type { RecapHandle } from "../../../app/domain/recap.ts";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";

@@ -1,8 +1,8 @@
 /** Which recaps take reactions, from whom, and which comments a viewer may see, as SQL conditions. */
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Viewer } from "../../../app/domain/account.ts";
-import type { CommentStatus } from "../../../app/domain/reactions.ts";
-import type { RecapHandle } from "../../../app/domain/recap.ts";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { CommentStatus } from "../../../app/domain/reactions/reactions.ts";
+import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import { allOf, anyOf, not } from "../../db/conditions.ts";
 import { belongsTo, readableBy, readableRecap } from "../../db/recap-access.ts";
 import { blocks, commentReports, comments, likes, recaps } from "../../db/schema.ts";

@@ -5,13 +5,13 @@ import type { D1Database } from "@cloudflare/workers-types";
 import { drizzle } from "drizzle-orm/d1";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import type { Viewer } from "../../../app/domain/account.ts";
-import { type CommentStatus, commentInputSchema } from "../../../app/domain/reactions.ts";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import { type CommentStatus, commentInputSchema } from "../../../app/domain/reactions/reactions.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
-import { attempt, expectWholeOrNothing } from "../../../tests/every-failure.ts";
 import { newShareId, visitor } from "../../../tests/factories.ts";
 import { limitsOf } from "../../../tests/limits.ts";
 import { explained } from "../../../tests/query-plans.ts";
+import { attempt, expectWholeOrNothing } from "../../../tests/worker/every-failure.ts";
 import { recaps } from "../../db/schema.ts";
 import { createReactionService } from "./reactions.ts";
 

@@ -1,7 +1,7 @@
 /** Recognises repeated texts: spam is the same text on many recaps. */
-import type { Viewer } from "../../../app/domain/account.ts";
-import { sha256 } from "../../../app/domain/base64url.ts";
-import { type RepeatedText, repeatedText } from "../../../app/domain/reactions.ts";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import { sha256 } from "../../../app/domain/lib/base64url.ts";
+import { type RepeatedText, repeatedText } from "../../../app/domain/reactions/reactions.ts";
 
 /** How long a text counts as repeated. */
 export const REPEATED_FOR_MS = 24 * 60 * 60_000;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { caller } from "../../../tests/caller.ts";
 import { createRecap } from "../../../tests/media-calls.ts";
 import { comment } from "../../../tests/reaction-calls.ts";
-import { siteWith } from "../../../tests/site-with.ts";
+import { siteWith } from "../../../tests/worker/site-with.ts";
 import { createTurnstile } from "./turnstile.ts";
 
 const VERIFY_URL = "https://challenges.cloudflare.com/turnstile/v0/siteverify";

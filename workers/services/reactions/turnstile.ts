@@ -3,8 +3,8 @@
  * (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/).
  */
 import * as z from "zod";
-import { faultText } from "../../../app/domain/fault.ts";
-import { TURNSTILE_ACTION } from "../../../app/domain/reaction-bounds.ts";
+import { TURNSTILE_ACTION } from "../../../app/domain/lib/reaction-bounds.ts";
+import { faultText } from "../../../app/domain/site/fault.ts";
 
 export interface TurnstileSettings {
   /** Public; the page's widget uses it. */

@@ -1,8 +1,8 @@
 /** Narrows a list of recaps down: a filter as SQL conditions, and what the viewer's recaps can be narrowed down to. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { RACE_TYPES, raceTypeSchema } from "../../../app/domain/race.ts";
-import type { RecapChoices, RecapFilter } from "../../../app/domain/recap-filter.ts";
+import { RACE_TYPES, raceTypeSchema } from "../../../app/domain/race/race.ts";
+import type { RecapChoices, RecapFilter } from "../../../app/domain/recap/recap-filter.ts";
 import { anyOf } from "../../db/conditions.ts";
 import { recaps } from "../../db/schema.ts";
 

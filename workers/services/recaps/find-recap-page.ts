@@ -2,19 +2,19 @@
 import { desc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import * as z from "zod";
-import type { Viewer } from "../../../app/domain/account.ts";
-import { type DeletedRecap, MAX_LISTED_DELETED } from "../../../app/domain/deleted-recap.ts";
-import type { Media } from "../../../app/domain/media.ts";
-import type { Recap } from "../../../app/domain/recap.ts";
-import type { RecapFilter } from "../../../app/domain/recap-filter.ts";
-import type { RecapCursor, RecapPlace } from "../../../app/domain/recap-pages.ts";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Media } from "../../../app/domain/media/media.ts";
+import { type DeletedRecap, MAX_LISTED_DELETED } from "../../../app/domain/recap/deleted-recap.ts";
+import type { Recap } from "../../../app/domain/recap/recap.ts";
+import type { RecapFilter } from "../../../app/domain/recap/recap-filter.ts";
+import type { RecapCursor, RecapPlace } from "../../../app/domain/recap/recap-pages.ts";
 import type { CollectionPage, NamedRecap, WantedCollection } from "../../../app/services/recap-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { manyOwnRanges, ownRanges, restorableBy, restorableRanges } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
+import { type StoredMedia, toMedia } from "../storage/media-row.ts";
+import { ownerColumn, storedMediaJson, toSummary } from "../storage/recap-row.ts";
 import { choicesIn, matching, parseChoices } from "./filter-recaps.ts";
-import { type StoredMedia, toMedia } from "./media-row.ts";
-import { ownerColumn, storedMediaJson, toSummary } from "./recap-row.ts";
 
 const { questions: _, answers: __, ...columnsWithoutStory } = getTableColumns(recaps);
 

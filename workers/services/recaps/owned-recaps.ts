@@ -2,13 +2,13 @@
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { User, Viewer } from "../../../app/domain/account.ts";
+import type { User, Viewer } from "../../../app/domain/account/account.ts";
 import { allOf } from "../../db/conditions.ts";
 import { belongsTo } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
-import type { MediaStore } from "./media-store.ts";
-import { recordPicture, recordRecaps, removeRecorded, selectCards } from "./removals.ts";
-import { deleteForGood } from "./tombstones.ts";
+import type { MediaStore } from "../storage/media-store.ts";
+import { recordPicture, recordRecaps, removeRecorded, selectCards } from "../storage/removals.ts";
+import { deleteForGood } from "../storage/tombstones.ts";
 
 interface OwnedRecapParts {
   db: DrizzleD1Database;

@@ -1,11 +1,11 @@
 /** The methods of RecapService that publish a whole recap in one call: POST /api/recaps and POST /api/simple-recap. */
 import { eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account.ts";
-import { nextIndexAfter } from "../../../app/domain/questions.ts";
-import { detailsOf } from "../../../app/domain/race-details.ts";
-import { canEdit, createShareId, type Recap } from "../../../app/domain/recap.ts";
-import { completeRecap, draftOf, filledIn, type NewRecap } from "../../../app/domain/recap-input.ts";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import { nextIndexAfter } from "../../../app/domain/questions/questions.ts";
+import { detailsOf } from "../../../app/domain/race/race-details.ts";
+import { canEdit, createShareId, type Recap } from "../../../app/domain/recap/recap.ts";
+import { completeRecap, draftOf, filledIn, type NewRecap } from "../../../app/domain/recap/recap-input.ts";
 import type { RecapService, SharedRecap } from "../../../app/services/recap-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
@@ -13,11 +13,11 @@ import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { ownerColumns, ownRecap } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
-import { maxReorderWrites, orderMedia } from "./media-order.ts";
+import { maxReorderWrites, orderMedia } from "../storage/media-order.ts";
+import { questionColumns, recapColumns, toRecap } from "../storage/recap-row.ts";
+import { isFree } from "../storage/tombstones.ts";
 import { insertRecapIfFree } from "./recap-insert.ts";
-import { questionColumns, recapColumns, toRecap } from "./recap-row.ts";
 import { detachMedia } from "./recap-save.ts";
-import { isFree } from "./tombstones.ts";
 
 /** How long a key returns the recap that was created with it, unless it is deleted (product.md, Idempotency-Key). */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;

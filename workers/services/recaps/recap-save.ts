@@ -12,9 +12,9 @@ import {
   sql,
 } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { MAX_ANSWERS_BYTES } from "../../../app/domain/questions.ts";
-import { DETAIL_FIELDS, detailOf, type RaceDetails } from "../../../app/domain/race-details.ts";
-import type { ListCondition, RecapPatch, RecapSave } from "../../../app/domain/recap.ts";
+import { MAX_ANSWERS_BYTES } from "../../../app/domain/questions/questions.ts";
+import { DETAIL_FIELDS, detailOf, type RaceDetails } from "../../../app/domain/race/race-details.ts";
+import type { ListCondition, RecapPatch, RecapSave } from "../../../app/domain/recap/recap.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { media, recaps, recordings } from "../../db/schema.ts";
 

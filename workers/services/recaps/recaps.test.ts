@@ -2,19 +2,19 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
-import type { Viewer } from "../../../app/domain/account.ts";
-import { RESTORABLE_MS } from "../../../app/domain/deleted-recap.ts";
-import { addQuestion, defaultQuestions } from "../../../app/domain/questions.ts";
-import type { Recap, RecapPatch } from "../../../app/domain/recap.ts";
-import type { RecapInput } from "../../../app/domain/recap-input.ts";
-import { isSessionOver } from "../../../app/domain/session-over.ts";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import { isSessionOver } from "../../../app/domain/account/session-over.ts";
+import { addQuestion, defaultQuestions } from "../../../app/domain/questions/questions.ts";
+import { RESTORABLE_MS } from "../../../app/domain/recap/deleted-recap.ts";
+import type { Recap, RecapPatch } from "../../../app/domain/recap/recap.ts";
+import type { RecapInput } from "../../../app/domain/recap/recap-input.ts";
 import type { RecapService, SharedRecap } from "../../../app/services/recap-service.ts";
 import { details, newRecap, newShareId, user, visitor } from "../../../tests/factories.ts";
 import { type FailurePlan, failingDatabase, LostDatabaseError } from "../../../tests/failing-database.ts";
 import { limitsOf } from "../../../tests/limits.ts";
 import { explained } from "../../../tests/query-plans.ts";
 import { storedUser } from "../../../tests/stored-user.ts";
-import { createMediaStore } from "./media-store.ts";
+import { createMediaStore } from "../storage/media-store.ts";
 import { createRecapService } from "./recaps.ts";
 
 let clockMs = Date.parse("2026-05-17T08:00:00Z");

@@ -1,11 +1,11 @@
 /** Implements RecapService in D1: drafts, saves, publishing, visibility, deletion. Removes a deleted recap's files from R2. */
 import { desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account.ts";
-import { newQuestionList } from "../../../app/domain/questions.ts";
-import { missingDetails } from "../../../app/domain/race-details.ts";
-import { missingToShare, type RecapHandle } from "../../../app/domain/recap.ts";
-import { NO_FILTER } from "../../../app/domain/recap-filter.ts";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import { newQuestionList } from "../../../app/domain/questions/questions.ts";
+import { missingDetails } from "../../../app/domain/race/race-details.ts";
+import { missingToShare, type RecapHandle } from "../../../app/domain/recap/recap.ts";
+import { NO_FILTER } from "../../../app/domain/recap/recap-filter.ts";
 import type { RecapService, SaveOutcome } from "../../../app/services/recap-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
@@ -22,11 +22,19 @@ import {
   restorableBy,
 } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
+import type { MediaStore, ObjectName } from "../storage/media-store.ts";
+import {
+  parseQuestions,
+  questionColumns,
+  type RecapRow,
+  recapColumns,
+  toRecap,
+} from "../storage/recap-row.ts";
+import { type Removal, recordRecaps, removeRecorded, selectCards } from "../storage/removals.ts";
+import { deleteForGood, isFree } from "../storage/tombstones.ts";
 import { findDeletedRecap, findDeletedRecaps, findRecapPage } from "./find-recap-page.ts";
-import type { MediaStore, ObjectName } from "./media-store.ts";
 import { publishAtOnceMethods } from "./publish-at-once.ts";
 import { insertRecapIfFree } from "./recap-insert.ts";
-import { parseQuestions, questionColumns, type RecapRow, recapColumns, toRecap } from "./recap-row.ts";
 import {
   answersFit,
   deleteRecordings,
@@ -36,8 +44,6 @@ import {
   savedUpdate,
   saveIfCurrent,
 } from "./recap-save.ts";
-import { type Removal, recordRecaps, removeRecorded, selectCards } from "./removals.ts";
-import { deleteForGood, isFree } from "./tombstones.ts";
 import { readViewable } from "./viewable-recap.ts";
 
 interface RecapServiceParts {

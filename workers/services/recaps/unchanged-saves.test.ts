@@ -1,9 +1,9 @@
 /** A call whose values are already stored succeeds, writes no row, changes no counter and is charged nothing. */
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import type { Viewer } from "../../../app/domain/account.ts";
-import { addQuestion, defaultQuestions } from "../../../app/domain/questions.ts";
-import type { Recap, RecapPatch } from "../../../app/domain/recap.ts";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import { addQuestion, defaultQuestions } from "../../../app/domain/questions/questions.ts";
+import type { Recap, RecapPatch } from "../../../app/domain/recap/recap.ts";
 import type { Services } from "../../../app/services/services.ts";
 import { details, newShareId, visitor } from "../../../tests/factories.ts";
 import { audioFixture, photoFixture } from "../../../tests/fixtures.ts";

@@ -1,6 +1,6 @@
 /** Sends one piece of speech to a transcription service, with timeout and retries. Knows no particular service. */
-import type { Transcript } from "../../../app/domain/recording.ts";
-import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
+import type { Transcript } from "../../../app/domain/voice/recording.ts";
+import type { TranscriptionFailure } from "../../../app/domain/voice/transcription-failures.ts";
 import type {
   AudioPiece,
   PieceOutcome,

@@ -1,5 +1,5 @@
 /** Converts Whisper's language names to codes. Whisper returns a code or an English name (openai/whisper, tokenizer.py). */
-import { languageSchema } from "../../../app/domain/recording.ts";
+import { languageSchema } from "../../../app/domain/voice/recording.ts";
 
 /** The languages that Whisper supports. */
 const CODES =

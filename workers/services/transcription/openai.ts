@@ -3,8 +3,8 @@
  * or OpenAI itself.
  */
 import * as z from "zod";
-import { AUDIO_EXTENSIONS } from "../../../app/domain/audio-types.ts";
-import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
+import { AUDIO_EXTENSIONS } from "../../../app/domain/voice/audio-types.ts";
+import type { TranscriptionFailure } from "../../../app/domain/voice/transcription-failures.ts";
 import type { AudioPiece, TranscriptionOptions } from "../../../app/services/transcription-service.ts";
 import { type Attempt, failed, type SpeechToText } from "./attempt.ts";
 import type { TranscriptionSettings } from "./settings.ts";

@@ -1,6 +1,6 @@
 /** How the product handles Workers AI's documented responses and errors, at the AI binding. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
+import type { TranscriptionFailure } from "../../../app/domain/voice/transcription-failures.ts";
 import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
 import type { AudioPiece } from "../../../app/services/transcription-service.ts";
 import { visitor } from "../../../tests/factories.ts";

@@ -1,7 +1,7 @@
 /** Parses Whisper's response as Workers AI, OpenAI and compatible servers send it. Only `text` is required. */
 import * as z from "zod";
-import type { Transcript } from "../../../app/domain/recording.ts";
-import { type RecognizedSegment, sentencesOf } from "../../../app/domain/transcript-sentences.ts";
+import type { Transcript } from "../../../app/domain/voice/recording.ts";
+import { type RecognizedSegment, sentencesOf } from "../../../app/domain/voice/transcript-sentences.ts";
 import { languageCode } from "./language-code.ts";
 
 /** Many times what five minutes of speech contain. A longer list is ignored like an invalid one; the text is used. */

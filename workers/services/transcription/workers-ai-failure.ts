@@ -3,7 +3,7 @@
  * version, the code is in the message ("3040: Capacity temporarily exceeded"), in the name or in a separate field.
  */
 import * as z from "zod";
-import type { TranscriptionFailure } from "../../../app/domain/transcription-failures.ts";
+import type { TranscriptionFailure } from "../../../app/domain/voice/transcription-failures.ts";
 import { type Attempt, failed } from "./attempt.ts";
 
 const CODES: Record<number, TranscriptionFailure> = {

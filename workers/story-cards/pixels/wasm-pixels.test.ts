@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { checkPhoto } from "../../../app/media-files/photos/check-photo.ts";
 import type { Box, Gradient } from "../../../app/story-cards/card-design.ts";
-import { cropFor } from "../crop.ts";
+import { cropFor } from "../photo/crop.ts";
 import { decoded, fixturePhoto, maxDifference, noise, picture, psnr } from "../test-pictures.ts";
 import { createPackagePixels } from "./package-pixels.ts";
 import type { Canvas, JpegOptions, Photo, Pixels } from "./pixels.ts";

@@ -1,0 +1,41 @@
+/** Stores in localStorage at which screen of the wizard this device has left each recap (product.md, Continue). */
+import { useEffect, useState } from "react";
+import type { SitePath } from "../../domain/site/site-path.ts";
+import {
+  type LastStep,
+  lastStepUrl,
+  parseLastSteps,
+  stepAt,
+  withLastStep,
+} from "../../domain/wizard/last-step.ts";
+import { withStorage } from "../lib/local-storage.ts";
+
+const LAST_STEPS = "lastSteps";
+
+/** Remembers the address of a screen. Ignores those outside of the wizard, and those that name no recap. */
+export function keepLastStep(path: string, search: string): void {
+  const step = stepAt(path, search);
+  if (step) write(withLastStep(read(), step));
+}
+
+export function forgetLastStep(shareId: string): void {
+  write(read().filter((step) => step.shareId !== shareId));
+}
+
+/** Returns the URL of the recap's last screen on this device, or `elsewhere` if the device knows none. */
+export function useLastStepUrl(shareId: string, elsewhere: SitePath): SitePath {
+  const [url, setUrl] = useState(elsewhere);
+  useEffect(() => {
+    const step = read().find((kept) => kept.shareId === shareId);
+    setUrl(step ? lastStepUrl(step) : elsewhere);
+  }, [shareId, elsewhere]);
+  return url;
+}
+
+function read(): LastStep[] {
+  return parseLastSteps(withStorage((storage) => storage.getItem(LAST_STEPS)) ?? null);
+}
+
+function write(steps: LastStep[]): void {
+  withStorage((storage) => storage.setItem(LAST_STEPS, JSON.stringify(steps)));
+}

@@ -1,0 +1,24 @@
+/** Reads what this device stores of a recap: its saved copy, and text that may never have reached the server. */
+import { useEffect, useState } from "react";
+import { type DeviceCopy, deviceCopyOf } from "../../domain/recap/device-copy.ts";
+import { listUnsaved } from "./draft-mirror.ts";
+import { listSavedRecaps } from "./saved-recaps.ts";
+
+/** Returns the device's copy, or null while it is loading and if none exists. */
+export function useDeviceCopy(shareId: string | null): DeviceCopy | null {
+  const [copy, setCopy] = useState<DeviceCopy | null>(null);
+  useEffect(() => {
+    if (shareId === null) return;
+    let hasLeft = false;
+    const saved = listSavedRecaps().find((recap) => recap.shareId === shareId) ?? null;
+    // The database may be slow, or never answer.
+    setCopy(deviceCopyOf(saved, []));
+    void listUnsaved(shareId).then((patches) => {
+      if (!hasLeft) setCopy(deviceCopyOf(saved, patches));
+    });
+    return () => {
+      hasLeft = true;
+    };
+  }, [shareId]);
+  return copy;
+}

@@ -1,0 +1,48 @@
+/** Looks for photos that lack smaller versions once a screen is idle, and loads the code that makes them only then. */
+import { useEffect, useRef, useState } from "react";
+import { coverOf, stillPhotosOf } from "../../domain/media/media.ts";
+import { missingEdges } from "../../domain/media/uploads.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+
+/** A photo below this is small enough to be shown whole. */
+const MIN_PIXELS = 1_000_000;
+/** The screen loads first. */
+const IDLE_MS = 1_500;
+
+/** Cards are made without a large photo that takes longer. */
+const LONGEST_WAIT_MS = 15_000;
+
+/** Returns whether cards can be made: every large photo has a smaller version, or that takes too long. */
+export function useSmallerVersions(recap: Pick<Recap, "shareId" | "media" | "coverMediaId">): boolean {
+  const { shareId, media } = recap;
+  const cover = coverOf(recap);
+  // The cover comes first, because cards show it without a choice.
+  const coverFirst = media.toSorted((one, other) => Number(other === cover) - Number(one === cover));
+  const missing = stillPhotosOf(coverFirst).filter(
+    (photo) => missingEdges(photo).length > 0 && photo.width * photo.height > MIN_PIXELS,
+  );
+  const photos = useRef(missing);
+  photos.current = missing;
+  const hasMissing = missing.length > 0;
+  // For cards one smaller version is enough.
+  const [isDone, setIsDone] = useState(missing.every(({ smaller }) => smaller !== null));
+  useEffect(() => {
+    if (!hasMissing) return;
+    const timer = setTimeout(async () => {
+      try {
+        const { addSmallerVersions } = await import("./smaller-versions.ts");
+        await addSmallerVersions(shareId, photos.current);
+      } catch (error) {
+        console.warn("The code for smaller versions was not loaded", error);
+      } finally {
+        setIsDone(true);
+      }
+    }, IDLE_MS);
+    const patience = setTimeout(() => setIsDone(true), LONGEST_WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(patience);
+    };
+  }, [shareId, hasMissing]);
+  return isDone;
+}

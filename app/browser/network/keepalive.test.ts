@@ -1,0 +1,120 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { newShareId } from "../../../tests/factories.ts";
+import { cancelUpload } from "../media/upload-calls.ts";
+import { deleteRecording, sendTranscript } from "../takes/recording-calls.ts";
+import { sendSave } from "./recap-api.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const QUOTA_BYTES = 64 * 1024;
+
+/**
+ * A network that fails requests with `keepalive` as browsers do: beyond 64 KiB of UTF-8 in flight. It answers when
+ * `answer` is called. `sent` has the `keepalive` of all requests.
+ */
+function network(status = 200) {
+  const sent: boolean[] = [];
+  let bytesInFlight = 0;
+  let waiting: (() => void)[] = [];
+  vi.stubGlobal("fetch", async (_path: string, { body, keepalive = false }: RequestInit) => {
+    sent.push(keepalive);
+    const bytes = keepalive ? Buffer.byteLength(String(body ?? "")) : 0;
+    if (bytesInFlight + bytes > QUOTA_BYTES) throw new TypeError("Failed to fetch");
+    bytesInFlight += bytes;
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    const text = new TextEncoder().encode(JSON.stringify({ rev: 1, error: { message: "No." } }));
+    // The request is in flight until its response ends.
+    const response = new ReadableStream({
+      async pull(stream) {
+        stream.enqueue(text);
+        await new Promise((resolve) => setTimeout(resolve));
+        bytesInFlight -= bytes;
+        stream.close();
+      },
+    });
+    return new Response(status === 204 ? null : response, { status });
+  });
+  const answer = () => {
+    for (const resolve of waiting) resolve();
+    waiting = [];
+  };
+  return { sent, answer };
+}
+
+function saveOf(text: string) {
+  return sendSave(newShareId(), { saveId: "a", rev: 0, patch: { answers: { "0": text } } });
+}
+
+const SAVED = { kind: "saved", rev: 1 };
+
+test("a long text in a script of three bytes a character is saved", async () => {
+  const { sent, answer } = network();
+  const saving = saveOf("दौ".repeat(12_000));
+  answer();
+  expect(await saving).toEqual(SAVED);
+  expect(sent).toEqual([false]);
+});
+
+test("of saves at once, all are stored, and those that the quota has room for outlive the page", async () => {
+  const { sent, answer } = network();
+  const saving = ["a", "b", "c", "दौड़"].map((text) => saveOf(text.repeat(25_000 / Buffer.byteLength(text))));
+  answer();
+  expect(await Promise.all(saving)).toEqual([SAVED, SAVED, SAVED, SAVED]);
+  expect(sent).toEqual([true, true, false, false]);
+});
+
+test("the quota is counted to the byte", async () => {
+  const { sent, answer } = network();
+  const shareId = newShareId();
+  const save = { saveId: "a", rev: 0, patch: { answers: { "0": "" } } };
+  const rest = QUOTA_BYTES - JSON.stringify(save).length;
+  const exact = sendSave(shareId, { ...save, patch: { answers: { "0": "x".repeat(rest) } } });
+  const more = sendSave(shareId, save);
+  answer();
+  expect(await Promise.all([exact, more])).toEqual([SAVED, SAVED]);
+  expect(sent).toEqual([true, false]);
+});
+
+test.each([200, 400, 429, 503])(
+  "a save has the room of one before that was answered with %i",
+  async (status) => {
+    const { sent, answer } = network(status);
+    for (let time = 0; time < 3; time++) {
+      const saving = saveOf("x".repeat(60_000));
+      answer();
+      await saving;
+    }
+    expect(sent).toEqual([true, true, true]);
+  },
+);
+
+test("a save has the room of one before that got no answer", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  expect(await saveOf("x".repeat(60_000))).toEqual({ kind: "lost" });
+  const { sent, answer } = network();
+  const saving = saveOf("x".repeat(60_000));
+  answer();
+  expect(await saving).toEqual(SAVED);
+  expect(sent).toEqual([true]);
+});
+
+test("transcripts share the quota with saves; deletions and cancellations need no room in it", async () => {
+  const { sent, answer } = network();
+  const saving = saveOf("x".repeat(40_000));
+  const transcript = "ट".repeat(12_000);
+  const typed = sendTranscript("recording", { transcript, isEdited: true }, () => {});
+  const others = [deleteRecording("recording"), cancelUpload("upload")];
+  answer();
+  expect(await saving).toEqual(SAVED);
+  await Promise.all([typed, ...others]);
+  expect(sent).toEqual([true, false, true, true]);
+});
+
+test("an answer without a body is received", async () => {
+  const { answer } = network(204);
+  const deleting = deleteRecording("recording");
+  answer();
+  expect(await deleting).toBe("done");
+});

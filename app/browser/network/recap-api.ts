@@ -1,0 +1,106 @@
+/** The browser's calls to the API for a recap: saves, descriptions, order. */
+import * as z from "zod";
+import type { OwnerRecap } from "../../domain/recap/owner-recap.ts";
+import type { RecapSave } from "../../domain/recap/recap.ts";
+import { fetchWithKeepalive } from "./keepalive.ts";
+import { type Limited, limitedOf } from "./retry-after.ts";
+import { isSignedOut } from "./signed-out.ts";
+
+/** The outcome of a save. `Current` is the server's version that a stale save receives. */
+export type PatchOutcome<Current = OwnerRecap> =
+  | { kind: "saved"; rev: number }
+  | { kind: "stale"; recap: Current }
+  /** The server rejected the save. */
+  | { kind: "rejected"; fields: Record<string, string[]>; message: string }
+  | Limited
+  /** Nobody is signed in here any more. Nothing was written. */
+  | { kind: "signed-out" }
+  /** No answer, or one that says nothing about the save: it may have been written. */
+  | { kind: "lost" };
+
+/** A save without an answer after this time counts as lost and is retried. */
+const SAVE_TIMEOUT_MS = 15_000;
+
+const savedSchema = z.object({ rev: z.number() });
+const staleSchema = z.object({ recap: z.custom<OwnerRecap>((value) => typeof value === "object") });
+const errorSchema = z.object({
+  error: z.object({ message: z.string(), fields: z.record(z.string(), z.array(z.string())).optional() }),
+});
+
+/** Saves a recap: PATCH /api/recaps/{id}. A missing answer is a "lost" outcome; rejects for faults alone. */
+export function sendSave(shareId: string, save: RecapSave): Promise<PatchOutcome> {
+  return sendPatch(`/api/recaps/${shareId}`, save, (responseBody) => savedSchema.parse(responseBody).rev);
+}
+
+/** Saves a description: PATCH /api/media/{id}. The last one wins. Rejects for faults alone. */
+export function sendDescription(mediaId: string, description: string | null): Promise<PatchOutcome> {
+  return sendPatch(`/api/media/${mediaId}`, { description }, () => 0);
+}
+
+/** Sends a PATCH and returns its outcome for the autosave. `revOf` parses the answer. Rejects for faults alone. */
+export async function sendPatch(
+  path: string,
+  save: object,
+  revOf: (responseBody: unknown) => number,
+): Promise<PatchOutcome> {
+  try {
+    const response = await fetchWithKeepalive(path, {
+      method: "PATCH",
+      credentials: "include",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(save),
+      signal: AbortSignal.timeout(SAVE_TIMEOUT_MS),
+    });
+    if (response.status >= 500) return { kind: "lost" };
+    const text = await response.text();
+    if (response.status === 429) return limitedOf(response.headers.get("retry-after"), text);
+    if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
+    const responseBody: unknown = JSON.parse(text);
+    if (response.ok) return { kind: "saved", rev: revOf(responseBody) };
+    if (response.status === 409) return { kind: "stale", recap: staleSchema.parse(responseBody).recap };
+    const { message, fields } = errorSchema.parse(responseBody).error;
+    return { kind: "rejected", fields: fields ?? {}, message };
+  } catch (error) {
+    // fetch throws a TypeError without a network and a DOMException after the timeout. The other two mean a response
+    // that is not the API's, such as a proxy's page.
+    if (
+      error instanceof TypeError ||
+      error instanceof DOMException ||
+      error instanceof SyntaxError ||
+      error instanceof z.ZodError
+    ) {
+      return { kind: "lost" };
+    }
+    throw error;
+  }
+}
+
+/** Saves the order of a recap's photos and videos. Rejects if that was not saved. */
+export function saveMediaOrder(shareId: string, mediaIds: string[]): Promise<void> {
+  return put(`/api/recaps/${shareId}/media/order`, { mediaIds });
+}
+
+/** Rejects if the public page's data cannot be fetched. */
+export async function checkRecap(shareId: string): Promise<void> {
+  const response = await callApi(`/api/recaps/${shareId}`);
+  // An unread body would keep its connection open.
+  await response.text();
+}
+
+/** Sends JSON to a call of the API. Rejects if it was not saved. */
+export async function put(path: string, body: object): Promise<void> {
+  await callApi(path, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Rejects for a non-OK response with an Error "{status}: {text, or the status text if empty}" (specification 8). */
+async function callApi(path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(path, { credentials: "include", ...init });
+  if (response.ok) return response;
+  const text = await response.text();
+  await isSignedOut(response.status, text);
+  throw new Error(`${response.status}: ${text || response.statusText}`);
+}

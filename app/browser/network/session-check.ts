@@ -1,0 +1,47 @@
+/** Finds out whether somebody is signed in. Loaded when a call is refused or finds nothing. */
+import * as z from "zod";
+import { SESSION_OVER } from "../../domain/account/session-over.ts";
+
+const userSchema = z.object({ id: z.string() });
+
+/** Whether an answer means that the page's user is not signed in here any more. */
+export async function isSessionOver(status: number, body: string): Promise<boolean> {
+  if (status === 401) return body.includes(`"${SESSION_OVER.code}"`);
+  // Once another page has made the browser forget its session, the account's recaps are "not found".
+  return status === 404 && pageUser() !== undefined && (await isSignedIn()) === false;
+}
+
+/** Whether the page's user is signed in; if it has none, whether anybody is. Null without an answer. */
+export async function isSignedIn(): Promise<boolean | null> {
+  try {
+    const response = await fetch("/api/auth/user", { credentials: "include" });
+    const text = await response.text();
+    if (response.status === 401) return false;
+    if (!response.ok) return null;
+    const { id } = userSchema.parse(JSON.parse(text));
+    return id === (pageUser() ?? id);
+  } catch (error) {
+    // No network, or an answer that is not the API's, such as a proxy's page.
+    if (error instanceof TypeError || error instanceof SyntaxError || error instanceof z.ZodError)
+      return null;
+    throw error;
+  }
+}
+
+/** Whether the recap is this browser's own without a session. True without an answer. */
+export async function isOwnRecap(shareId: string): Promise<boolean> {
+  try {
+    const response = await fetch(`/api/recaps/${shareId}`, { credentials: "include" });
+    const text = await response.text();
+    // Only the owner gets the `rev`.
+    return response.ok ? "rev" in (JSON.parse(text) as object) : response.status !== 404;
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof SyntaxError) return true;
+    throw error;
+  }
+}
+
+/** Returns the id of the user that the page was rendered for (app/root.tsx). */
+function pageUser(): string | undefined {
+  return document.documentElement.dataset.user;
+}

@@ -1,0 +1,44 @@
+/**
+ * Tells the page that nobody is signed in here any more although somebody was: the session has expired, was ended elsewhere, or
+ * was deleted with its account. What this device has not sent stays on it. Every page loads this, so it has to stay small.
+ */
+import { useEffect, useState } from "react";
+import { withStorage } from "../lib/local-storage.ts";
+
+/** In localStorage, which signing out clears: a page was shown here to a signed-in user. */
+const MARK = "signedIn";
+
+/** The events of `window`: a call was refused because nobody is signed in; the athlete has signed in again in another tab. */
+const SIGNED_OUT = "signed-out";
+export const SIGNED_IN = "signed-in";
+
+/** Why the page has to say something: a call was refused, or somebody was signed in here before this page. */
+export type SignedOutReason = "refused" | "before";
+
+/** Returns null if there is nothing to say. `isUser`: the page was rendered for a signed-in user. */
+export function useSignedOut(isUser: boolean): SignedOutReason | null {
+  const [reason, setReason] = useState<SignedOutReason | null>(null);
+  useEffect(() => {
+    const onRefused = () => setReason("refused");
+    window.addEventListener(SIGNED_OUT, onRefused);
+    withStorage((storage) => {
+      if (isUser) storage.setItem(MARK, "yes");
+      else if (storage.getItem(MARK)) setReason("before");
+    });
+    return () => window.removeEventListener(SIGNED_OUT, onRefused);
+  }, [isUser]);
+  return reason;
+}
+
+/** Whether a call was refused because the page's user is not signed in here any more. If so, tells the page. */
+export async function isSignedOut(status: number, body: string): Promise<boolean> {
+  if (status !== 401 && status !== 404) return false;
+  const { isSessionOver } = await import("./session-check.ts");
+  if (!(await isSessionOver(status, body))) return false;
+  tellSignedOut();
+  return true;
+}
+
+export function tellSignedOut(): void {
+  window.dispatchEvent(new Event(SIGNED_OUT));
+}

@@ -1,0 +1,143 @@
+/**
+ * The lightbox: a page's photos one at a time, with PhotoSwipe's keys, swipes, and zoom by pinch and double tap. On the
+ * public page the shown photo is in the address, and Back closes the lightbox.
+ */
+import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from "photoswipe";
+import styles from "photoswipe/style.css?inline";
+import { DENSE } from "../../domain/media/picture.ts";
+import {
+  CLOSE,
+  NEXT_PHOTO,
+  PHOTO_FAILED,
+  PHOTOS,
+  POSITION_OF,
+  PREVIOUS_PHOTO,
+  ZOOM,
+} from "../../texts/media/lightbox.ts";
+
+const OPTIONS: PhotoSwipeOptions = {
+  bgOpacity: 1,
+  loop: false,
+  showHideAnimationType: "none",
+  imageClickAction: "zoom",
+  returnFocus: false,
+  indexIndicatorSep: POSITION_OF,
+  closeTitle: CLOSE,
+  zoomTitle: ZOOM,
+  arrowPrevTitle: PREVIOUS_PHOTO,
+  arrowNextTitle: NEXT_PHOTO,
+  errorMsg: PHOTO_FAILED,
+  // Room for the bar at the top and the caption at the bottom.
+  padding: { top: 64, bottom: 96, left: 0, right: 0 },
+};
+
+/** Opens the lightbox at the photo of a link in `page`. `signal` closes it. */
+export function openPhoto(page: HTMLElement, link: HTMLAnchorElement, signal: AbortSignal): void {
+  // The address changes with the shown photo, which opens no second one.
+  if (document.querySelector(".pswp")) return;
+  addStyles();
+  const links = photoLinksIn(page);
+  const first = links.findIndex(({ dataset }) => dataset.photo === link.dataset.photo);
+  const viewer = new PhotoSwipe({ ...OPTIONS, dataSource: links.map(slideOf), index: first });
+  viewer.addFilter("srcsetSizesWidth", (width) =>
+    matchMedia(DENSE.screen).matches ? width * DENSE.share : width,
+  );
+  addCaption(viewer, links);
+  const closing = new AbortController();
+  const leave = keepInHistory(viewer, links, closing.signal);
+  signal.addEventListener("abort", () => viewer.destroy(), { signal: closing.signal });
+  viewer.on("destroy", () => {
+    closing.abort();
+    leave();
+    const shown = links[viewer.currIndex];
+    (viewer.currIndex === first ? link : shown)?.focus();
+  });
+  viewer.init();
+  viewer.element?.setAttribute("aria-label", PHOTOS);
+  viewer.element?.setAttribute("aria-modal", "true");
+}
+
+/** Returns a link for each photo. One that the page shows several times counts at its place in the gallery. */
+function photoLinksIn(page: HTMLElement): HTMLAnchorElement[] {
+  const all = [...page.querySelectorAll<HTMLAnchorElement>("[data-photo]")];
+  const inGallery = all.filter((link) => link.parentElement?.id);
+  return inGallery.length > 0 ? inGallery : all;
+}
+
+function slideOf(link: HTMLAnchorElement): SlideData {
+  const image = link.querySelector("img");
+  const numberOf = (name: string) => Number(image?.getAttribute(name));
+  return {
+    src: link.href,
+    srcset: image?.srcset || undefined,
+    width: numberOf("width"),
+    height: numberOf("height"),
+    alt: image?.alt ?? "",
+    msrc: image?.currentSrc || undefined,
+  };
+}
+
+function addCaption(viewer: PhotoSwipe, links: HTMLAnchorElement[]): void {
+  viewer.on("uiRegister", () => {
+    viewer.ui?.registerElement({
+      name: "caption",
+      appendTo: "root",
+      onInit(element) {
+        element.dir = "auto";
+        element.className +=
+          " absolute inset-x-0 bottom-0 mx-auto max-h-[40vh] w-fit max-w-prose touch-pan-y overflow-y-auto overscroll-contain rounded-t-lg bg-black/75 px-4 py-3 text-center text-balance text-white empty:hidden";
+        // PhotoSwipe cancels the wheel's scrolling.
+        element.addEventListener("wheel", (event) => event.stopPropagation());
+        viewer.on("change", () => {
+          const figure = links[viewer.currIndex]?.parentElement;
+          element.textContent = figure?.querySelector("figcaption")?.textContent ?? "";
+          element.scrollTop = 0;
+          // Swipes and clicks are for the photo, unless the caption can be scrolled.
+          element.classList.toggle("pointer-events-none", element.scrollHeight <= element.clientHeight);
+        });
+      },
+    });
+  });
+  viewer.on("firstUpdate", () => {
+    viewer.element?.querySelector(".pswp__counter")?.setAttribute("role", "status");
+  });
+}
+
+/**
+ * Adds the lightbox to the history of a page whose photos have addresses: Back closes it. Returns a function that
+ * removes it again, after it was closed in another way.
+ */
+function keepInHistory(viewer: PhotoSwipe, links: HTMLAnchorElement[], signal: AbortSignal): () => void {
+  const addressOf = (link: HTMLAnchorElement | undefined) => `#${link?.parentElement?.id}`;
+  if (!links.every(({ parentElement }) => parentElement?.id)) return () => {};
+  const { pathname, search } = location;
+  let isInHistory = true;
+  // An address of a photo was opened: Back from it leads to the page.
+  if (location.hash) history.replaceState(history.state, "", pathname + search);
+  history.pushState(null, "", addressOf(links[viewer.options.index ?? 0]));
+  viewer.on("change", () => history.replaceState(null, "", addressOf(links[viewer.currIndex])));
+  window.addEventListener(
+    "popstate",
+    () => {
+      isInHistory = false;
+      viewer.close();
+    },
+    { signal },
+  );
+  return () => {
+    if (isInHistory) history.back();
+  };
+}
+
+/** PhotoSwipe shows arrows with a mouse only. They are for everybody who cannot swipe. */
+const ARROWS = ".pswp .pswp__button--arrow { visibility: visible }";
+let areStylesAdded = false;
+
+/** Adds PhotoSwipe's style sheet once. The Content-Security-Policy allows no style elements. */
+function addStyles(): void {
+  if (areStylesAdded) return;
+  areStylesAdded = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles + ARROWS);
+  document.adoptedStyleSheets.push(sheet);
+}

@@ -1,0 +1,77 @@
+/**
+ * The public page's script, without React. "Share this Recap" opens the device's share sheet or copies the link;
+ * large buttons start videos; photos and videos that cannot be shown are marked; after three visible seconds a beacon
+ * counts the reader. What the lightbox, recordings, likes and comments need is loaded later. What was pressed before this
+ * script ran is pressed again (early-input.ts).
+ */
+import { watchVideo } from "../../domain/media/playback.ts";
+import { COPY_FAILED, LINK_COPIED } from "../../texts/sharing/copy-link.ts";
+import { copyText } from "../lib/clipboard.ts";
+import { connectThemeSwitch } from "../start/theme.ts";
+import { countReader } from "./count-reader.ts";
+import { connectLightbox } from "./lightbox.ts";
+import { loadPlayers } from "./load-players.ts";
+import { loadReactions } from "./load-reactions.ts";
+import { settlePage } from "./settle-page.ts";
+import { connectVideoButtons } from "./video-buttons.ts";
+
+connectThemeSwitch();
+settlePage();
+if (document.querySelector("[data-photo]")) connectLightbox(document.body);
+connectVideoButtons();
+if (document.querySelector("[data-player]")) loadPlayers();
+const reactions = document.querySelector<HTMLElement>("[data-reactions]");
+if (reactions) loadReactions(reactions);
+
+const { readers } = document.querySelector<HTMLElement>("#main")?.dataset ?? {};
+if (readers) countReader(readers);
+
+const button = document.querySelector<HTMLButtonElement>("button[data-share]");
+const hint = document.querySelector<HTMLElement>("[data-share-hint]");
+const status = document.querySelector<HTMLElement>("[data-share-status]");
+
+if (button) {
+  button.hidden = false;
+  hint?.remove();
+  button.addEventListener("click", () => share(button.dataset.share ?? document.title));
+}
+
+async function share(title: string): Promise<void> {
+  const url = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? window.location.href;
+  if (navigator.share !== undefined && (await openShareSheet({ title, url }))) return;
+  await copy(url);
+}
+
+/** Returns true if the visitor shared or cancelled, false if the device cannot share. */
+async function openShareSheet(content: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(content);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError";
+  }
+}
+
+async function copy(url: string): Promise<void> {
+  announce((await copyText(url)) ? LINK_COPIED : COPY_FAILED);
+}
+
+function announce(text: string): void {
+  if (status) status.textContent = text;
+}
+
+for (const image of document.querySelectorAll<HTMLImageElement>("[data-media] img")) {
+  image.addEventListener("error", () => markBroken(image));
+  // It may have failed before this script ran.
+  if (image.complete && image.naturalWidth === 0) markBroken(image);
+}
+
+for (const video of document.querySelectorAll<HTMLVideoElement>("[data-media] video")) {
+  watchVideo(video, () => markBroken(video), setTimeout);
+}
+
+function markBroken(element: Element): void {
+  element.closest("figure")?.setAttribute("data-broken", "");
+}
+
+window.takeEarlyPress?.().pressed?.click();

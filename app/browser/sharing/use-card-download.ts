@@ -1,0 +1,36 @@
+/** Makes a card and downloads it when the athlete asks for it. */
+import { useState } from "react";
+import { SHARE_TOAST_MS } from "../../domain/sharing/share-times.ts";
+import type { CardFileType } from "../../domain/sharing/story-card.ts";
+import { CARD_TEXTS } from "../../texts/sharing/card.ts";
+import { downloadFile } from "../lib/download-file.ts";
+import type { CardOutcome } from "./story-cards.ts";
+
+interface CardDownloadOptions {
+  make: (fileType: CardFileType) => Promise<CardOutcome>;
+  onToast: (message: { title: string; durationMs: number }) => void;
+}
+
+export function useCardDownload({ make, onToast }: CardDownloadOptions) {
+  const [isMaking, setIsMaking] = useState(false);
+
+  async function download(fileType: CardFileType) {
+    if (isMaking) return;
+    setIsMaking(true);
+    try {
+      const outcome = await make(fileType);
+      if (outcome.kind === "ready") downloadFile(outcome.file);
+      const title = outcome.kind === "ready" ? CARD_TEXTS.downloaded : whyNot(outcome);
+      onToast({ title, durationMs: SHARE_TOAST_MS });
+    } finally {
+      setIsMaking(false);
+    }
+  }
+
+  return { isMaking, download };
+}
+
+/** Returns why there is no card. */
+export function whyNot(outcome: Exclude<CardOutcome, { kind: "ready" }>): string {
+  return outcome.kind === "failed" ? CARD_TEXTS.failed : outcome.message;
+}

@@ -1,0 +1,119 @@
+/**
+ * Imports one recap: as a draft that nobody sees, then its files, and only then it is published if it was. Repeating it
+ * continues where it stopped.
+ */
+import * as z from "zod";
+import { DETAIL_FIELDS } from "../../domain/race/race-details.ts";
+import { createShareId, shareIdSchema } from "../../domain/recap/recap.ts";
+import type { ExportedRecap } from "../../domain/take-out/export-format.ts";
+import { callApi, ImportStoppedError } from "./import-calls.ts";
+import { findImport, noteImport } from "./import-log.ts";
+import type { RecapToImport } from "./open-export.ts";
+import { type SentFile, sendMedia, sendRecording, type Target } from "./send-files.ts";
+import type { ZippedFile } from "./zipped-files.ts";
+
+export interface ImportedRecap {
+  shareId: string;
+  /** Whether it was imported before, on this device: then nothing was done. */
+  isKnown: boolean;
+  /** Files that the server refuses, with its reasons. */
+  leftOut: { fileName: string; message: string }[];
+}
+
+const RANDOM_BYTES = 16;
+const recapSchema = z.object({ shareId: shareIdSchema });
+
+/** Rejects with an ImportStoppedError or a DamagedError; then it can be repeated. `onProgress` gets the sent bytes. */
+export async function importRecap(
+  { recap, files }: RecapToImport,
+  onProgress: (sentBytes: number) => void,
+  signal: AbortSignal,
+): Promise<ImportedRecap> {
+  const known = findImport(recap.shareId);
+  if (known?.isDone && (await exists(known.shareId, signal))) {
+    return { shareId: known.shareId, isKnown: true, leftOut: [] };
+  }
+  const shareId = await begin(recap, known?.isDone === false ? known.shareId : newShareId(), signal);
+  const leftOut: ImportedRecap["leftOut"] = [];
+  let sentBytes = 0;
+
+  /** Returns the id of the sent file, or null if it is left out. */
+  async function send<Sent extends { file: string; fileSize: number }>(
+    item: Sent,
+    fileName: string,
+    sendOne: (item: Sent, bytes: Blob, target: Target) => Promise<SentFile>,
+  ): Promise<string | null> {
+    const progress = (bytes: number) => onProgress(sentBytes + Math.min(bytes, item.fileSize));
+    const bytes = await requireFile(files, item.file).open(signal);
+    const sent = await sendOne(item, bytes, { shareId, signal, onProgress: progress });
+    sentBytes += item.fileSize;
+    onProgress(sentBytes);
+    if (sent.kind === "added") return sent.id;
+    leftOut.push({ fileName, message: sent.message });
+    return null;
+  }
+
+  let coverId: string | null = null;
+  for (const media of recap.media) {
+    const id = await send(media, media.fileName, sendMedia);
+    if (media.file === recap.cover) coverId = id;
+  }
+  for (const recording of recap.recordings) await send(recording, recording.file, sendRecording);
+  if (coverId) await save("PUT", `/api/recaps/${shareId}/cover`, { mediaId: coverId }, signal);
+  const { isOpen, holdsAll } = recap.commentSettings;
+  if (!isOpen || holdsAll)
+    await save("PUT", `/api/recaps/${shareId}/comment-settings`, recap.commentSettings, signal);
+  if (recap.status === "published") await save("POST", "/api/simple-recap", { id: shareId }, signal);
+  // What was left out is sent by another import, once there is room for it.
+  noteImport(recap.shareId, { shareId, isDone: leftOut.length === 0 });
+  return { shareId, isKnown: false, leftOut };
+}
+
+/**
+ * Creates the draft, or finds the one of an attempt before. Returns its share id. `isRepeated` after the id of that attempt
+ * was refused.
+ */
+async function begin(
+  recap: ExportedRecap,
+  shareId: string,
+  signal: AbortSignal,
+  isRepeated = false,
+): Promise<string> {
+  const { raceType, questions, answers, isPublic, createdAt } = recap;
+  const details = Object.fromEntries(DETAIL_FIELDS.map((field) => [field, recap[field]]));
+  noteImport(recap.shareId, { shareId, isDone: false });
+  const body = {
+    id: shareId,
+    status: "draft",
+    createdAt,
+    raceType,
+    ...details,
+    questions,
+    answers,
+    isPublic,
+  };
+  const outcome = await callApi("POST", "/api/simple-recap", body, signal);
+  if (outcome.kind === "done") return recapSchema.parse(outcome.body).shareId;
+  // It belongs to another account that used this browser, or was deleted since.
+  if (outcome.status === 403 && !isRepeated) return begin(recap, newShareId(), signal, true);
+  throw new ImportStoppedError({ kind: "refused", message: outcome.message });
+}
+
+async function exists(shareId: string, signal: AbortSignal): Promise<boolean> {
+  return (await callApi("GET", `/api/recaps/${shareId}`, null, signal)).kind === "done";
+}
+
+async function save(method: "PUT" | "POST", path: string, body: object, signal: AbortSignal): Promise<void> {
+  const outcome = await callApi(method, path, body, signal);
+  if (outcome.kind === "refused") throw new ImportStoppedError({ kind: "refused", message: outcome.message });
+}
+
+function newShareId(): string {
+  return createShareId(Date.now(), crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)));
+}
+
+function requireFile(files: Map<string, ZippedFile>, path: string): ZippedFile {
+  const file = files.get(path);
+  if (!file) throw new Error("An incomplete recap cannot be imported");
+  return file;
+}

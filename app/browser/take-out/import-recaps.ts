@@ -1,0 +1,52 @@
+/** Imports the recaps of picked ZIPs, one after the other. Loaded when ZIPs are picked. */
+import type { ImportStop } from "../../domain/take-out/import-refusals.ts";
+import { UnloadedError } from "../lib/load-script.ts";
+import { keepAwake } from "../lib/wake-lock.ts";
+import { ImportStoppedError } from "./import-calls.ts";
+import { type ImportedRecap, importRecap } from "./import-recap.ts";
+import type { RecapToImport } from "./open-export.ts";
+import { DamagedError } from "./zipped-files.ts";
+
+export { type OpenedExport, openExport, type RecapToImport } from "./open-export.ts";
+
+export interface ImportEvents {
+  /** Called while a recap is imported; `at` is its position. */
+  onProgress: (at: number, sentBytes: number) => void;
+  onImported: (at: number, imported: ImportedRecap) => void;
+  /** This recap cannot be imported; the import goes on with the next one. */
+  onFailed: (at: number, stop: ImportStop) => void;
+}
+
+/** Returns why the import stopped, or null if it is complete. Recaps without all their files are left out. */
+export async function importRecaps(
+  recaps: RecapToImport[],
+  { onProgress, onImported, onFailed }: ImportEvents,
+  signal: AbortSignal,
+): Promise<ImportStop | null> {
+  keepAwake("import", true);
+  try {
+    for (const [at, recap] of recaps.entries()) {
+      if (recap.isIncomplete) continue;
+      onProgress(at, 0);
+      try {
+        onImported(at, await importRecap(recap, (sentBytes) => onProgress(at, sentBytes), signal));
+      } catch (error) {
+        const stop = stopOf(error, signal);
+        if (stop.kind !== "damaged" && stop.kind !== "refused") return stop;
+        onFailed(at, stop);
+      }
+    }
+    return null;
+  } finally {
+    keepAwake("import", false);
+  }
+}
+
+function stopOf(error: unknown, signal: AbortSignal): ImportStop {
+  if (signal.aborted) return { kind: "cancelled" };
+  if (error instanceof ImportStoppedError) return error.stop;
+  if (error instanceof DamagedError) return { kind: "damaged" };
+  if (error instanceof UnloadedError) return { kind: "lost" };
+  console.error(error);
+  return { kind: "failed" };
+}

@@ -1,0 +1,78 @@
+/** A card for one of the athlete's own photos or videos, with its description field and buttons. */
+import type { ReactNode } from "react";
+import { MAX_DESCRIPTION_LENGTH, type Media } from "../../domain/media/media.ts";
+import { MEDIA_TEXTS } from "../../texts/media/media.ts";
+import { SaveStatus, type ShownSaveState } from "../text/save-status.tsx";
+import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
+import { placeInCard } from "./media-place.ts";
+import { MediaView } from "./media-view.tsx";
+
+interface ShownDescription {
+  text: string;
+  errors: string[] | undefined;
+  /** The state of its autosave. */
+  state: ShownSaveState;
+}
+
+interface MediaFieldsProps {
+  media: Media;
+  description: ShownDescription;
+  onDescribe: (text: string) => void;
+  onLeave: () => void;
+  /** Buttons. */
+  children: ReactNode;
+}
+
+interface MediaCardProps extends MediaFieldsProps {
+  shareId: string;
+  /** From 1. */
+  position: number;
+}
+
+export function MediaCard({ shareId, position, ...fields }: MediaCardProps) {
+  const { media } = fields;
+  return (
+    <li className="rounded-bib border-2 border-line bg-card p-3">
+      <figure data-media className="group">
+        <MediaView
+          shareId={shareId}
+          media={media}
+          position={position}
+          stage="own"
+          place={placeInCard(media)}
+        />
+      </figure>
+      <MediaFields {...fields} />
+    </li>
+  );
+}
+
+/** The description field and the buttons of a photo or video. */
+export function MediaFields({ media, description, children, ...events }: MediaFieldsProps) {
+  const field = `description-${media.id}`;
+  return (
+    <>
+      <label htmlFor={field} className="mt-3 mb-1 block font-semibold">
+        {MEDIA_TEXTS.description} <span className="font-normal text-quiet">{MEDIA_TEXTS.optional}</span>
+      </label>
+      <input type="hidden" name={`shown-${media.id}`} value={media.description ?? ""} />
+      <textarea
+        id={field}
+        name={field}
+        rows={2}
+        dir="auto"
+        value={description.text}
+        onChange={(event) => events.onDescribe(event.currentTarget.value)}
+        onBlur={events.onLeave}
+        className={inputClass}
+        {...errorAttributes(field, description.errors)}
+      />
+      <div className="mt-1 text-quiet text-sm">
+        <CharacterCount length={description.text.length} maxLength={MAX_DESCRIPTION_LENGTH} />
+      </div>
+      {description.errors && <FieldErrors id={field} errors={description.errors} />}
+      <SaveStatus state={description.state} />
+      <div className="mt-1 flex flex-wrap items-center gap-2">{children}</div>
+    </>
+  );
+}

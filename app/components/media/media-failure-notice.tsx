@@ -1,0 +1,84 @@
+/** Lists the files that were not added, the descriptions that were not saved, and the action that failed. */
+import { useEffect } from "react";
+import { type Media, nameOf } from "../../domain/media/media.ts";
+import type { FailedMediaAction } from "../../domain/recap/story-intents.ts";
+import { MEDIA_TEXTS } from "../../texts/media/media.ts";
+import { Notice } from "../ui/notice.tsx";
+import { LostTexts } from "./lost-texts.tsx";
+import { ACTION_FAILURES, actionFailure } from "./media-action-failure.ts";
+import { RefusedFiles } from "./refused-files.tsx";
+
+export interface MediaFailureNoticeProps {
+  /** In the order in which the screen numbers them. */
+  media: Media[];
+  uploads: { fileName: string; message: string }[];
+  /** By media id. */
+  descriptions: Record<string, { errors: string[] }>;
+  /** Descriptions of photos and videos that were deleted in another tab. */
+  lost: string[];
+  /** The pressed button's action, if it failed. */
+  action: FailedMediaAction | null;
+  /** The limit's message if the action reached one; otherwise null. */
+  limit: string | null;
+}
+
+export function MediaFailureNotice({
+  media,
+  uploads,
+  descriptions,
+  lost,
+  action,
+  limit,
+}: MediaFailureNoticeProps) {
+  return (
+    <>
+      {uploads.length > 0 && (
+        <div className="mb-6">
+          <RefusedFiles uploads={uploads} />
+        </div>
+      )}
+      <UnsavedDescriptions media={media} descriptions={descriptions} />
+      <LostTexts title={MEDIA_TEXTS.lost.title} texts={lost} />
+      {action !== null && (
+        <div className="mb-6">
+          <Notice title={ACTION_FAILURES[action].title} tone="danger" role="alert">
+            {actionFailure(action, limit).description}
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Links to the fields of descriptions that were not saved, and focuses the first one. */
+function UnsavedDescriptions({
+  media,
+  descriptions,
+}: Pick<MediaFailureNoticeProps, "media" | "descriptions">) {
+  const unsaved = media.flatMap((item, at) => {
+    const { errors } = descriptions[item.id] ?? {};
+    return errors ? [{ field: `description-${item.id}`, name: `${nameOf(item)} ${at + 1}`, errors }] : [];
+  });
+  const first = unsaved[0]?.field;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure moves the focus again
+  useEffect(() => {
+    if (first !== undefined) document.getElementById(first)?.focus();
+  }, [first, descriptions]);
+  if (unsaved.length === 0) return null;
+  return (
+    <div className="mb-6">
+      <Notice title={MEDIA_TEXTS.notSaved} tone="danger" role="alert">
+        <ul>
+          {unsaved.map(({ field, name, errors }) => (
+            <li key={field}>
+              <a href={`#${field}`} className="inline-block py-2 font-semibold underline">
+                {name}
+              </a>
+              : {errors.join(". ")}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

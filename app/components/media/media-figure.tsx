@@ -1,0 +1,73 @@
+/** A photo or video with its description, as readers see it. On the public page a large button starts a video. */
+import { Play } from "lucide-react";
+import { formatClock } from "../../domain/lib/clock.ts";
+import { altText, type Media, nameOf } from "../../domain/media/media.ts";
+import { mediaAnchor, posterFor } from "../../domain/media/picture.ts";
+import { MEDIA_VIEW_TEXTS } from "../../texts/media/media-view.ts";
+import { MediaView, type MediaViewProps } from "./media-view.tsx";
+
+interface MediaFigureProps extends Omit<MediaViewProps, "isLink"> {
+  /** Whether links to this photo or video on the page lead here. */
+  hasAnchor?: boolean;
+}
+
+export function MediaFigure({ hasAnchor = false, ...props }: MediaFigureProps) {
+  const { shareId, media, position, stage, place } = props;
+  const { description } = media;
+  const hasPoster = posterFor(shareId, media, place.posterWidth) !== undefined;
+  return (
+    <figure
+      data-media
+      id={hasAnchor ? mediaAnchor(media) : undefined}
+      className="group scroll-mt-4 print:break-inside-avoid"
+    >
+      {media.fileType === "video" && stage === "public" ? (
+        <div className={`relative accent-(--race) ${hasPoster ? "" : "print:[&>video]:invisible"}`.trimEnd()}>
+          <MediaView {...props} />
+          <PlayButton video={media} name={altText(media, position)} />
+          {!hasPoster && <PrintedVideo video={media} />}
+        </div>
+      ) : (
+        <MediaView {...props} isLink />
+      )}
+      {description && (
+        <figcaption dir="auto" className="mt-1 whitespace-pre-wrap break-words text-quiet text-sm">
+          {description}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** Shown by browser/video-buttons.ts. Without scripts the video has the browser's controls. */
+function PlayButton({ video, name }: { video: Media; name: string }) {
+  return (
+    <button
+      type="button"
+      hidden
+      data-play-video
+      className="absolute inset-0 m-auto flex h-16 w-fit items-center gap-3 rounded-full bg-race px-6 font-display font-extrabold text-2xl text-on-race tabular-nums shadow-float hover:brightness-110 group-data-broken:hidden sm:h-20 sm:px-7 print:hidden [&[hidden]]:hidden"
+    >
+      <Play aria-hidden="true" size={32} fill="currentColor" />
+      <span className="sr-only">{MEDIA_VIEW_TEXTS.play(name)}</span>
+      <VideoLength video={video} />
+    </button>
+  );
+}
+
+/** In place of a video without a poster, which browsers print black. */
+function PrintedVideo({ video }: { video: Media }) {
+  return (
+    <p className="absolute inset-0 hidden place-content-center rounded-lg border-2 border-line bg-card font-display font-extrabold text-2xl text-race tabular-nums print:grid">
+      <span className="flex items-center gap-3">
+        <Play aria-hidden="true" size={32} fill="currentColor" />
+        {nameOf(video)} <VideoLength video={video} />
+      </span>
+    </p>
+  );
+}
+
+/** The length as mm:ss; nothing if it is unknown. */
+export function VideoLength({ video: { durationSeconds } }: { video: Pick<Media, "durationSeconds"> }) {
+  return durationSeconds === null ? null : <span>{formatClock(durationSeconds)}</span>;
+}

@@ -1,0 +1,39 @@
+/** Attributes of every shown photo and video: its size, to avoid layout shift, and a blur until it has loaded. */
+import type { CSSProperties } from "react";
+import type { Media } from "../../domain/media/media.ts";
+import { DENSE } from "../../domain/media/picture.ts";
+import { thumbhashBlur } from "./thumbhash.ts";
+
+/** Returns attributes for `img` and `video`. The style sets `--ratio`, width to height, for use in classes. */
+export function pictureAttributes(media: Pick<Media, "width" | "height" | "thumbhash">) {
+  const { width, height, thumbhash } = media;
+  // Decoded on the server only, to keep the decoder out of the browser's bundle. Hydration does not change it.
+  const blur = import.meta.env.SSR && thumbhash ? thumbhashBlur(thumbhash) : null;
+  const style: CSSProperties & { "--ratio": string } = {
+    "--ratio": ratioOf(media),
+    ...(blur && { backgroundImage: blur }),
+  };
+  return { width, height, style, suppressHydrationWarning: true };
+}
+
+/** Returns width to height, for CSS. */
+export function ratioOf({ width, height }: Pick<Media, "width" | "height">): string {
+  return (width / height).toFixed(3);
+}
+
+interface ShownWidths {
+  /** The CSS length below 40 rem (`sm:`). */
+  phone: string;
+  /** The CSS length from 40 rem on. */
+  wide: string;
+}
+
+/** Returns the `sizes` attribute. */
+export function sizesOf({ phone, wide }: ShownWidths): string {
+  return `(min-width: 40rem) ${wide}, ${DENSE.screen} calc(${phone} * ${DENSE.share}), ${phone}`;
+}
+
+/** Returns how many times wider than its place a photo is that fills it (`object-cover`). */
+export function overflowOf(photo: Pick<Media, "width" | "height">, placeRatio = 1): string {
+  return Math.max(1, photo.width / photo.height / placeRatio).toFixed(2);
+}

@@ -1,0 +1,48 @@
+/** The button that downloads a story card. It is a form, so that it works without scripts. */
+import { Form } from "@remix-run/react";
+import { cardFields, cardIntents } from "../../domain/sharing/card-fields.ts";
+import type { CardChoice, CardFileType } from "../../domain/sharing/story-card.ts";
+import { wizardUrl } from "../../domain/wizard/wizard.ts";
+import { CARD_TEXTS } from "../../texts/sharing/card.ts";
+import { Button } from "../ui/button.tsx";
+import { ReservedText } from "../ui/reserved-text.tsx";
+
+interface CardDownloadProps {
+  shareId: string;
+  choice: CardChoice;
+  fileType: CardFileType;
+  look?: "secondary" | "quiet";
+  isMaking: boolean;
+  onDownload: (fileType: CardFileType) => void;
+  /** The button's words. */
+  children: string;
+}
+
+export function CardDownload({ shareId, choice, fileType, look = "secondary", ...props }: CardDownloadProps) {
+  const { isMaking, onDownload, children } = props;
+  return (
+    <Form
+      method="post"
+      action={wizardUrl("/share", shareId)}
+      reloadDocument
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDownload(fileType);
+      }}
+    >
+      <input type="hidden" name="recap" value={shareId} />
+      {Object.entries(cardFields(choice, fileType)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button
+        type="submit"
+        {...cardIntents.button("card")}
+        look={look}
+        aria-disabled={isMaking}
+        className={`aria-disabled:opacity-50 ${look === "quiet" ? "text-left" : ""}`.trimEnd()}
+      >
+        <ReservedText text={isMaking ? CARD_TEXTS.making : children} others={[children, CARD_TEXTS.making]} />
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,288 @@
+/**
+ * The card of one of the athlete's own recordings: player, progress, transcript field and buttons. The same card stays
+ * mounted while a recording moves from the device to the server. Renders inside the answer's form, which its buttons
+ * submit if scripts do not run.
+ */
+import { Download, RotateCw, Trash2 } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { recordingIntents } from "../../domain/recap/story-intents.ts";
+import { captionTrackOf, MAX_TRANSCRIPT_LENGTH } from "../../domain/voice/recording.ts";
+import type { ScreenVoice, VoiceItem } from "../../domain/voice/voice.ts";
+import { RECORDING_CARD_TEXTS } from "../../texts/voice/recording-card.ts";
+import { voiceAnnouncementOf, voiceNoteOf } from "../../texts/voice/voice-messages.ts";
+import { SaveStatus } from "../text/save-status.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
+import { RecordingPlayer } from "./recording-player.tsx";
+import { SpokenText } from "./spoken-text.tsx";
+import { TranscriptOffer } from "./transcript-offer.tsx";
+
+export type CardEvents = Pick<
+  ScreenVoice,
+  "type" | "remove" | "restore" | "keepFound" | "retry" | "transcribeAgain" | "settleOffer"
+> & {
+  /** Called when the transcript field loses the focus. */
+  leave: () => void;
+};
+
+export interface RecordingCardProps {
+  item: VoiceItem;
+  /** Among the recordings of its question, from 1. */
+  position: number;
+  /** Whether the server transcribes recordings. */
+  canTranscribe: boolean;
+  on: CardEvents;
+}
+
+export function RecordingCard({ item, position, canTranscribe, on }: RecordingCardProps) {
+  const ref = useRef<HTMLLIElement>(null);
+  const { key, step } = item;
+  /** Moves the focus to the card, because the pressed button disappears. */
+  const act = (action: (key: string) => void) => () => {
+    action(key);
+    ref.current?.focus();
+  };
+  return (
+    <li
+      ref={ref}
+      tabIndex={-1}
+      aria-label={RECORDING_CARD_TEXTS.label(position)}
+      data-step={step.kind}
+      className={`rounded-bib border-2 border-line bg-card p-4 ${step.kind === "deleted" || step.kind === "found" ? "border-dashed" : ""}`}
+    >
+      <p role="status" className="sr-only">
+        {voiceAnnouncementOf(item, canTranscribe)}
+      </p>
+      {step.kind === "deleted" ? (
+        <Line text={RECORDING_CARD_TEXTS.deleted}>
+          <Button look="quiet" onClick={act(on.restore)}>
+            {RECORDING_CARD_TEXTS.undo}
+          </Button>
+        </Line>
+      ) : (
+        <>
+          <Sound item={item} position={position} canTranscribe={canTranscribe} />
+          {step.kind === "found" ? (
+            <div className="mt-3 flex flex-wrap gap-3">
+              <Button onClick={act(on.keepFound)}>{RECORDING_CARD_TEXTS.keep}</Button>
+              <Button look="danger" onClick={act(on.remove)}>
+                {RECORDING_CARD_TEXTS.deleteFound}
+              </Button>
+            </div>
+          ) : (
+            <>
+              <TranscriptField
+                item={item}
+                position={position}
+                on={on}
+                onDrop={act((dropped) => on.settleOffer(dropped, "drop"))}
+              />
+              <CardButtons item={item} position={position} canTranscribe={canTranscribe} on={on} act={act} />
+            </>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+interface PartProps {
+  item: VoiceItem;
+  position: number;
+}
+
+interface TranscribedProps extends PartProps {
+  canTranscribe: boolean;
+}
+
+/** The player, and a note on the recording's progress or error. */
+function Sound({ item, position, canTranscribe }: TranscribedProps) {
+  const { step, soundUrl, duration, segments, recording } = item;
+  const isStored = recording !== null && soundUrl?.startsWith("/");
+  const note = voiceNoteOf(item, canTranscribe);
+  const isBad = step.kind === "refused" || step.kind === "failed";
+  return (
+    <>
+      {soundUrl !== null && (
+        <RecordingPlayer
+          src={soundUrl}
+          duration={duration}
+          name={RECORDING_CARD_TEXTS.name(position)}
+          captions={isStored ? captionTrackOf(soundUrl, recording) : null}
+        >
+          {segments.length > 0 && <ReadAlong item={item} position={position} />}
+        </RecordingPlayer>
+      )}
+      {note !== null && (
+        <div className={soundUrl === null ? "" : "mt-3"}>
+          <p className={isBad ? "text-danger" : "text-quiet"}>{note}</p>
+          <Progress item={item} position={position} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The transcript for listening: pressing a sentence plays it. The field below is for editing. */
+function ReadAlong({ item, position }: PartProps) {
+  const { transcript, segments, recording } = item;
+  return (
+    <details className="mt-2 no-js:hidden">
+      <summary className="min-h-11 content-center font-semibold underline underline-offset-4">
+        {RECORDING_CARD_TEXTS.readAlong}
+      </summary>
+      <SpokenText
+        recording={{ transcript, segments, language: recording?.language ?? null }}
+        name={RECORDING_CARD_TEXTS.transcriptOf(position)}
+        className="whitespace-pre-wrap break-words pb-2"
+      />
+    </details>
+  );
+}
+
+/** The progress of an upload in bytes, of a transcription in seconds, or without a value. */
+function Progress({ item: { step }, position }: PartProps) {
+  const name = RECORDING_CARD_TEXTS.label(position);
+  if (step.kind === "finishing") return <Bar name={name} />;
+  if (step.kind === "sending") return <Bar name={name} share={step.sent} />;
+  if (step.kind !== "transcribing") return null;
+  // The first piece is most of a recording, so the bar has no value until that piece is transcribed.
+  return <Bar name={name} share={step.seconds > 0 ? step.seconds / step.duration : undefined} />;
+}
+
+function Bar({ name, share }: { name: string; share?: number | undefined }) {
+  return (
+    <progress
+      aria-label={name}
+      value={share}
+      className={`mt-1.5 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-race [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-race ${share === undefined ? "animate-pulse" : ""}`}
+    />
+  );
+}
+
+interface TranscriptFieldProps extends PartProps {
+  on: CardEvents;
+  onDrop: () => void;
+}
+
+function TranscriptField({ item, position, on, onDrop }: TranscriptFieldProps) {
+  const { key, recording, transcript, errors, step } = item;
+  const field = `transcript-${recording?.id ?? key}`;
+  return (
+    <>
+      <label htmlFor={field} className="mt-3 mb-1 block font-semibold">
+        {RECORDING_CARD_TEXTS.transcript}{" "}
+        <span className="sr-only">{RECORDING_CARD_TEXTS.ofRecording(position)}</span>
+      </label>
+      {recording && <input type="hidden" name={`shown-${field}`} value={recording.transcript} />}
+      <textarea
+        id={field}
+        name={recording ? field : undefined}
+        dir="auto"
+        rows={rowsOf(transcript)}
+        value={transcript}
+        placeholder={
+          step.kind === "transcribing" ? RECORDING_CARD_TEXTS.transcribing : RECORDING_CARD_TEXTS.typeIt
+        }
+        onChange={({ currentTarget }) => on.type(key, currentTarget.value)}
+        onBlur={on.leave}
+        className={`${inputClass} field-sizing-content max-h-[min(28rem,60vh)] min-h-24`}
+        {...errorAttributes(field, errors)}
+      />
+      <div className="mt-1 text-quiet text-sm">
+        <CharacterCount length={transcript.length} maxLength={MAX_TRANSCRIPT_LENGTH} />
+      </div>
+      {errors && <FieldErrors id={field} errors={errors} />}
+      {item.offer !== null && (
+        <TranscriptOffer
+          recording={recording}
+          offer={item.offer}
+          onTake={() => on.settleOffer(key, "take")}
+          onDrop={onDrop}
+        />
+      )}
+    </>
+  );
+}
+
+/** Returns the field's rows, for browsers without `field-sizing`. */
+function rowsOf(transcript: string): number {
+  return Math.min(12, Math.max(3, Math.ceil(transcript.length / 60)));
+}
+
+interface CardButtonsProps extends TranscribedProps {
+  on: CardEvents;
+  /** Wraps an action so that the focus moves to the card. */
+  act: (action: (key: string) => void) => () => void;
+}
+
+/** The card's buttons. Without scripts they submit the form. */
+function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProps) {
+  const { recording, soundUrl, step } = item;
+  const hasEnded = step.kind === "ready" || step.kind === "silent";
+  const canRetry =
+    step.kind === "waiting" ||
+    step.kind === "limited" ||
+    step.kind === "refused" ||
+    step.kind === "failed" ||
+    (step.kind === "untranscribed" && canTranscribe);
+  const isNew = step.kind === "untranscribed" || (hasEnded && recording?.isTranscribed === false);
+  const action = isNew
+    ? RECORDING_CARD_TEXTS.transcribe
+    : hasEnded
+      ? RECORDING_CARD_TEXTS.transcribeAgain
+      : RECORDING_CARD_TEXTS.retry;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      {(canRetry || (hasEnded && canTranscribe)) && (
+        <Button
+          look={hasEnded ? "quiet" : "secondary"}
+          type={recording ? "submit" : "button"}
+          {...(recording && recordingIntents.button("transcribe-recording", recording.id))}
+          aria-label={RECORDING_CARD_TEXTS.actionOn(action, position)}
+          onClick={(event) => {
+            event.preventDefault();
+            act(canRetry ? on.retry : on.transcribeAgain)();
+          }}
+        >
+          {!hasEnded && <RotateCw aria-hidden="true" size={18} />}
+          {action}
+        </Button>
+      )}
+      <div className="min-w-0 grow basis-12">
+        <SaveStatus state={{ kind: item.saving, message: item.limit ?? undefined }} />
+      </div>
+      {soundUrl !== null && (
+        <a
+          href={soundUrl}
+          download={RECORDING_CARD_TEXTS.fileName(position)}
+          aria-label={RECORDING_CARD_TEXTS.download(position)}
+          className={buttonClass("icon")}
+        >
+          <Download aria-hidden="true" size={18} />
+        </a>
+      )}
+      <Button
+        look="icon-danger"
+        type={recording ? "submit" : "button"}
+        {...(recording && recordingIntents.button("delete-recording", recording.id))}
+        aria-label={RECORDING_CARD_TEXTS.delete(position)}
+        onClick={(event) => {
+          event.preventDefault();
+          act(on.remove)();
+        }}
+      >
+        <Trash2 aria-hidden="true" size={18} />
+      </Button>
+    </div>
+  );
+}
+
+function Line({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

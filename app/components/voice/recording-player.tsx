@@ -1,0 +1,120 @@
+/**
+ * The player of a recording, with its transcript to read along. browser/recording-player.ts adds the behaviour, on the
+ * public page without React. Without scripts the browser's own controls replace it, at the same height.
+ */
+import { Download, Pause, Play } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatClock } from "../../domain/lib/clock.ts";
+import { RECORDING_PLAYER_TEXTS } from "../../texts/voice/recording-player.ts";
+
+interface RecordingPlayerProps {
+  /** The address of its audio. */
+  src: string;
+  /** Seconds. */
+  duration: number;
+  /** Its name after a verb: "recording 2". */
+  name: string;
+  /** The address of its captions; null if it has none. */
+  captions: { src: string; language: string | null } | null;
+  /** Further classes of its controls. */
+  className?: string;
+  /** The transcript to read along: SpokenText. */
+  children?: ReactNode;
+}
+
+export function RecordingPlayer({
+  src,
+  duration,
+  name,
+  captions,
+  className = "",
+  children,
+}: RecordingPlayerProps) {
+  const whole = formatClock(duration);
+  return (
+    <div data-player className="group/player">
+      {/* biome-ignore lint/a11y/useMediaCaption: captions exist only after transcription */}
+      <audio
+        src={src}
+        controls
+        preload="none"
+        aria-label={name}
+        className={`hidden h-14 w-full no-js:block group-data-plain/player:block ${className}`.trimEnd()}
+      >
+        {captions && (
+          <track
+            kind="captions"
+            label={RECORDING_PLAYER_TEXTS.captions}
+            src={captions.src}
+            srcLang={captions.language ?? undefined}
+          />
+        )}
+      </audio>
+      <div
+        className={`flex min-h-14 flex-wrap items-center gap-x-3 no-js:hidden group-data-plain/player:hidden ${className}`.trimEnd()}
+      >
+        <button
+          type="button"
+          data-play
+          className="grid size-14 shrink-0 place-items-center rounded-full border-2 border-transparent bg-race text-on-race hover:brightness-110 group-data-waiting/player:animate-pulse"
+        >
+          <span className="group-data-playing/player:hidden">
+            <Play aria-hidden="true" size={24} fill="currentColor" className="ml-0.5" />
+            <span className="sr-only">{RECORDING_PLAYER_TEXTS.play(name)}</span>
+          </span>
+          <span className="hidden group-data-playing/player:block">
+            <Pause aria-hidden="true" size={24} fill="currentColor" />
+            <span className="sr-only">{RECORDING_PLAYER_TEXTS.pause(name)}</span>
+          </span>
+        </button>
+        <div className="min-w-0 grow basis-32">
+          <div className="flex items-center">
+            <input
+              type="range"
+              min={0}
+              max={Math.max(duration, 0.1)}
+              step={0.1}
+              defaultValue={0}
+              aria-label={RECORDING_PLAYER_TEXTS.seek(name)}
+              aria-valuetext={RECORDING_PLAYER_TEXTS.position("00:00", whole)}
+              className="course-range h-7 w-full min-w-0"
+            />
+            <Finish />
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-2">
+            <p className="font-display font-semibold text-lg tabular-nums leading-none">
+              <span data-now>00:00</span> <span className="text-quiet">/ {whole}</span>
+            </p>
+            <button
+              type="button"
+              data-speed
+              className="-my-2 grid h-11 min-w-11 place-items-center rounded-full px-2 font-display font-semibold text-lg tabular-nums hover:bg-ink hover:text-paper"
+            >
+              <span className="sr-only">{RECORDING_PLAYER_TEXTS.speed}</span>
+              <span>1×</span>
+            </button>
+          </div>
+        </div>
+      </div>
+      <p data-trouble hidden role="alert" className="mt-2 text-danger text-sm">
+        {RECORDING_PLAYER_TEXTS.failed.before}
+        <a href={src} download className="inline-flex items-center gap-1 underline">
+          <Download aria-hidden="true" size={14} />
+          {RECORDING_PLAYER_TEXTS.failed.link}
+        </a>
+        {RECORDING_PLAYER_TEXTS.failed.after}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** A checkered finish line at the end of the seek bar. */
+function Finish() {
+  return (
+    <span
+      aria-hidden="true"
+      className="ml-1.5 h-5 w-3 shrink-0 rounded-xs bg-[conic-gradient(var(--ink)_25%,transparent_0_50%,var(--ink)_0_75%,transparent_0)] bg-size-[0.375rem_0.375rem]"
+    />
+  );
+}

@@ -1,0 +1,265 @@
+/**
+ * The recorder of the shown question. One round button starts and stops, so that it keeps the focus; the clock is next
+ * to it. A recording that runs for another question is shown too and can be stopped here.
+ */
+import { Mic, Pause, Play, Square, X } from "lucide-react";
+import { type ReactNode, type Ref, useRef } from "react";
+import { formatClock } from "../../domain/lib/clock.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { questionIntents } from "../../domain/recap/story-intents.ts";
+import type { RecorderState, ScreenVoice } from "../../domain/voice/voice.ts";
+import {
+  RECORDER_BUTTONS,
+  recorderAnnouncementOf,
+  TYPE_INSTEAD,
+} from "../../texts/voice/recorder-messages.ts";
+import { VOICE_RECORDER_TEXTS } from "../../texts/voice/voice-recorder.ts";
+import { Button } from "../ui/button.tsx";
+import { LevelMeter } from "./level-meter.tsx";
+
+export interface VoiceRecorderProps {
+  voice: RecorderVoice;
+  recap: Pick<Recap, "status" | "isPublic">;
+  questionIndex: number;
+  /** Returns a question's position in the list, from 1. */
+  positionOf: (questionIndex: number) => number;
+  /** Whether the server transcribes recordings. */
+  canTranscribe: boolean;
+  /** LanguageChoice, once its code is loaded. */
+  settings: ReactNode;
+}
+
+type RecorderVoice = Pick<
+  ScreenVoice,
+  "recorder" | "record" | "pause" | "resume" | "stop" | "liveCaptions" | "onLevel"
+>;
+
+export function VoiceRecorder({
+  voice,
+  recap,
+  questionIndex,
+  positionOf,
+  canTranscribe,
+  settings,
+}: VoiceRecorderProps) {
+  const { recorder, liveCaptions } = voice;
+  const running = recorder.kind === "recording" || recorder.kind === "paused" ? recorder : null;
+  const mainButton = useRef<HTMLButtonElement>(null);
+  const otherIndex = running && running.questionIndex !== questionIndex ? running.questionIndex : null;
+  return (
+    <div className="rounded-bib border-2 border-line bg-card max-sm:p-3 no-js:hidden sm:p-5">
+      <p role="status" className="sr-only">
+        {recorderAnnouncementOf(recorder)}
+      </p>
+      <div className="flex flex-wrap items-center gap-4">
+        <MainButton
+          buttonRef={mainButton}
+          recorder={recorder}
+          onRecord={() => voice.record(questionIndex)}
+          onStop={() => voice.stop()}
+        />
+        <div className="min-w-0 grow basis-28">
+          {running ? <RunningClock recorder={running} /> : <IdlePrompt recorder={recorder} />}
+        </div>
+        <SecondButton
+          {...voice}
+          onCancel={() => {
+            voice.stop();
+            mainButton.current?.focus();
+          }}
+        />
+      </div>
+      {running && (
+        <>
+          <div className="mt-3">
+            <LevelMeter onLevel={voice.onLevel} isPaused={running.kind === "paused"} />
+          </div>
+          {running.notice && <p className="mt-2 font-semibold">{running.notice}</p>}
+          {otherIndex !== null && <OtherQuestion index={otherIndex} position={positionOf(otherIndex)} />}
+        </>
+      )}
+      <div className="mt-3 space-y-2 text-quiet text-sm">
+        {running && (
+          <TranscriptLine
+            captions={running.captions}
+            liveCaptions={liveCaptions}
+            canTranscribe={canTranscribe}
+          />
+        )}
+        <p>{privacyLineOf(recap, canTranscribe)}</p>
+      </div>
+      {!running && (
+        <details className="mt-1">
+          <summary className="min-h-11 w-fit content-center font-semibold text-sm underline underline-offset-4">
+            {VOICE_RECORDER_TEXTS.settings}
+          </summary>
+          {settings}
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface MainButtonProps {
+  buttonRef: Ref<HTMLButtonElement>;
+  recorder: RecorderState;
+  onRecord: () => void;
+  onStop: () => void;
+}
+
+function MainButton({ buttonRef, recorder, onRecord, onStop }: MainButtonProps) {
+  const { kind } = recorder;
+  const isRunning = kind === "recording" || kind === "paused";
+  // While another tab records, a press checks whether it still does.
+  const canRecord = kind === "idle" || kind === "elsewhere";
+  const name = isRunning ? RECORDER_BUTTONS.stop : RECORDER_BUTTONS.record;
+  return (
+    <button
+      ref={buttonRef}
+      type="button"
+      aria-label={name}
+      // `disabled` would drop the focus while waiting for the microphone.
+      aria-disabled={!isRunning && !canRecord}
+      onClick={() => {
+        if (isRunning) onStop();
+        else if (canRecord) onRecord();
+      }}
+      className="relative grid size-14 shrink-0 place-items-center rounded-full border-2 border-transparent bg-race text-on-race ring-4 ring-race/25 sm:size-20 transition-transform hover:brightness-110 active:scale-95 aria-disabled:opacity-50"
+    >
+      {isRunning ? (
+        <Square aria-hidden="true" size={30} fill="currentColor" />
+      ) : (
+        <Mic aria-hidden="true" size={36} className={kind === "starting" ? "animate-pulse" : ""} />
+      )}
+    </button>
+  );
+}
+
+/** The text next to the button while nothing is being recorded. */
+function IdlePrompt({ recorder }: { recorder: RecorderState }) {
+  const { title, description } = idlePromptOf(recorder);
+  return (
+    <>
+      <p className="font-display font-extrabold text-2xl leading-none sm:text-3xl">{title}</p>
+      <p className="mt-0.5 text-quiet max-sm:text-sm sm:mt-1">{description}</p>
+    </>
+  );
+}
+
+function idlePromptOf({ kind }: RecorderState) {
+  switch (kind) {
+    case "starting":
+      return VOICE_RECORDER_TEXTS.starting;
+    case "elsewhere":
+      return VOICE_RECORDER_TEXTS.elsewhere;
+    case "unsupported":
+      return VOICE_RECORDER_TEXTS.unsupported;
+    default:
+      return VOICE_RECORDER_TEXTS.idle;
+  }
+}
+
+type Running = Extract<RecorderState, { kind: "recording" | "paused" }>;
+
+/** The elapsed time, and whether the recording is paused. */
+function RunningClock({ recorder }: { recorder: Running }) {
+  const isPaused = recorder.kind === "paused";
+  return (
+    <>
+      <p
+        role="timer"
+        className="whitespace-nowrap font-display font-extrabold text-[min(3.25rem,17vw)] tabular-nums leading-none sm:text-numeral"
+      >
+        {formatClock(recorder.seconds)}
+      </p>
+      <p className="mt-1 flex items-center gap-2 font-semibold text-sm">
+        <span
+          aria-hidden="true"
+          className={`size-2.5 rounded-full bg-danger forced-color-adjust-none ${isPaused ? "opacity-30" : "animate-pulse"}`}
+        />
+        {isPaused ? VOICE_RECORDER_TEXTS.paused : VOICE_RECORDER_TEXTS.recording}
+      </p>
+    </>
+  );
+}
+
+interface SecondButtonProps extends Pick<ScreenVoice, "recorder" | "pause" | "resume"> {
+  onCancel: () => void;
+}
+
+/** Cancels while the browser asks for the microphone, then pauses and resumes. One button, so that it keeps the focus. */
+function SecondButton({ recorder, onCancel, pause, resume }: SecondButtonProps) {
+  const action = secondActionOf(recorder);
+  if (!action) return null;
+  const { name, Icon } = action;
+  const act = { cancel: onCancel, pause, resume }[name];
+  return (
+    <Button look="secondary" className="max-sm:w-14 max-sm:px-0 min-h-14" onClick={act}>
+      <Icon aria-hidden="true" size={20} />
+      <span className="max-sm:sr-only">{RECORDER_BUTTONS[name]}</span>
+    </Button>
+  );
+}
+
+function secondActionOf({ kind }: RecorderState) {
+  switch (kind) {
+    case "starting":
+      return { name: "cancel", Icon: X } as const;
+    case "recording":
+      return { name: "pause", Icon: Pause } as const;
+    case "paused":
+      return { name: "resume", Icon: Play } as const;
+    default:
+      return null;
+  }
+}
+
+function OtherQuestion({ index, position }: { index: number; position: number }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3">
+      <span>{VOICE_RECORDER_TEXTS.otherQuestion(position)}</span>
+      <Button type="submit" look="quiet" {...questionIntents.button("question", index)}>
+        {VOICE_RECORDER_TEXTS.goToQuestion(position)}
+      </Button>
+    </p>
+  );
+}
+
+interface TranscriptLineProps extends Pick<ScreenVoice, "liveCaptions"> {
+  captions: Running["captions"];
+  canTranscribe: boolean;
+}
+
+/** Shows live captions if they are on; otherwise says how the transcript will be made. */
+function TranscriptLine({ captions, liveCaptions, canTranscribe }: TranscriptLineProps) {
+  if (liveCaptions.isSupported && liveCaptions.isOn) return <Captions {...captions} />;
+  return <p>{canTranscribe ? VOICE_RECORDER_TEXTS.transcriptLater : TYPE_INSTEAD}</p>;
+}
+
+/** Hidden from screen readers, because the captions change with every word. */
+function Captions({ text, interim }: Running["captions"]) {
+  return (
+    <p
+      aria-hidden="true"
+      dir="auto"
+      className="flex max-h-40 min-h-14 flex-col-reverse overflow-hidden rounded-field bg-paper px-3 py-2 text-base text-ink"
+    >
+      <span>
+        {text} <span className="text-quiet">{interim}</span>
+        {text === "" && interim === "" && (
+          <span className="text-quiet">{VOICE_RECORDER_TEXTS.noCaptionsYet}</span>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/**
+ * Says who will hear a recording. The line is the same in every browser: the server does not know the browser's features,
+ * and a line that changed after hydration would shift the layout.
+ */
+function privacyLineOf({ status, isPublic }: VoiceRecorderProps["recap"], canTranscribe: boolean): string {
+  const { heardBy, transcribed, captionsPrivacy } = VOICE_RECORDER_TEXTS;
+  const audience = !isPublic ? "private" : status === "draft" ? "draft" : "public";
+  return [heardBy[audience], canTranscribe && transcribed, captionsPrivacy].filter(Boolean).join(" ");
+}

@@ -1,0 +1,22 @@
+/** Lists the race details that a recap needs before it can be shared, and links to them. */
+import { wizardUrl } from "../../domain/wizard/wizard.ts";
+import { MISSING_DETAILS_TEXTS } from "../../texts/race/missing-details.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { FocusedAlert } from "../ui/focused-alert.tsx";
+
+interface MissingDetailsNoticeProps {
+  shareId: string;
+  /** The messages for each missing detail. */
+  fields: Record<string, string[]>;
+}
+
+export function MissingDetailsNotice({ shareId, fields }: MissingDetailsNoticeProps) {
+  return (
+    <FocusedAlert title={MISSING_DETAILS_TEXTS.title} result={fields}>
+      <p>{Object.values(fields).flat().join(". ")}.</p>
+      <ButtonLink look="quiet" to={wizardUrl("/race-details", shareId)}>
+        {MISSING_DETAILS_TEXTS.edit}
+      </ButtonLink>
+    </FocusedAlert>
+  );
+}

@@ -1,0 +1,49 @@
+/** Signing in: its bounds, and the schemas of what people enter (product.md, Sign-in). */
+import * as z from "zod";
+import { emailSchema } from "../lib/email.ts";
+import { type SitePath, sitePath } from "../site/site-path.ts";
+
+/** Digits of a code that is sent by email: 26 bits (ASVS 6.5.4 asks for 20). */
+export const CODE_DIGITS = 8;
+/** ASVS 6.5.5. */
+export const CODE_MINUTES = 10;
+export const MAX_CODE_TRIES = 5;
+/** How long a browser may take for any other way of signing in, such as the pages of a provider. */
+export const ATTEMPT_MINUTES = 10;
+/** How long a sign-in, or a later proof that it's the athlete, counts before the ways in may change (ASVS 7.5.1). */
+export const PROOF_MINUTES = 10;
+/** How long the old address can undo a change of the email address. */
+export const EMAIL_UNDO_HOURS = 72;
+/** A session ends this long after its last use. */
+export const SESSION_DAYS = 90;
+
+/** The form of the sign-in screen. Addresses are compared without regard to case, so the account has them in lower case. */
+export const codeRequestSchema = z.object({
+  email: emailSchema("Enter your email address").transform((email) => email.toLowerCase()),
+});
+
+/** A code as typed: spaces and hyphens between the digits do not matter. */
+export const codeEntrySchema = z.object({
+  code: z
+    .string("Enter the code from the email")
+    .transform((code) => code.replace(/[\s-]/g, ""))
+    .pipe(z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits`)),
+});
+
+/** The link and the form that undo a change of the email address. */
+export const emailUndoSchema = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+
+/** Returns a code as it is shown: "1234 5678". */
+export function shownCode(code: string): string {
+  return `${code.slice(0, CODE_DIGITS / 2)} ${code.slice(CODE_DIGITS / 2)}`;
+}
+
+/** Where to go after signing in, if nobody asked for anything. */
+const DEFAULT_RETURN_PATH = "/past-recaps";
+const MAX_RETURN_PATH_LENGTH = 500;
+
+/** Returns a path of this site to go to after signing in. Anything else becomes the collection (ASVS 3.7.2). */
+export function returnPath(text: unknown): SitePath {
+  if (typeof text !== "string" || text.length > MAX_RETURN_PATH_LENGTH) return DEFAULT_RETURN_PATH;
+  return sitePath(text) ?? DEFAULT_RETURN_PATH;
+}

@@ -1,0 +1,167 @@
+/**
+ * Questions and answers. A question's `index` is a permanent key: defaults are 0 to 4, custom ones from 5 up and
+ * never reused; the order of the list decides display (product.md, Questions).
+ */
+import * as z from "zod";
+import { boundedRecord } from "../lib/bounded-record.ts";
+import { lineOfText, longText } from "../lib/text.ts";
+
+const DEFAULT_QUESTIONS = [
+  "How did you prepare for this race?",
+  "What was your race day experience like?",
+  "What was the most challenging part of the race?",
+  "How did you feel after crossing the finish line?",
+  "What would you do differently next time?",
+] as const;
+
+export const MAX_QUESTION_LENGTH = 200;
+export const MAX_QUESTIONS = 30;
+export const MAX_ANSWER_LENGTH = 10_000;
+/**
+ * Maximum for all answers of a recap as they are stored: JSON in UTF-8. Thirty answers of the maximum length need less,
+ * whatever their characters; answers to questions that were replaced count, too. A recap is read as one row with its
+ * transcripts, photos and videos, and D1 returns no row of more than 2 MB (developers.cloudflare.com/d1/platform/limits).
+ */
+export const MAX_ANSWERS_BYTES = 920_000;
+export const ANSWERS_FULL = "There's no room left for answers in this recap. Shorten one to add more";
+/** Indexes are never reused, so they can exceed the number of questions. The limit for requests is lower and leaves room. */
+export const MAX_QUESTION_INDEX = 9_999;
+const MAX_INPUT_INDEX = 999;
+
+export const questionTextSchema = lineOfText({ label: "The question", maxLength: MAX_QUESTION_LENGTH }).min(
+  1,
+  "Write a question first",
+);
+
+export interface Question {
+  index: number;
+  text: string;
+  custom: boolean;
+}
+
+/** `custom` follows from the index. */
+const questionInputSchema = z
+  .object({ index: z.int().min(0).max(MAX_INPUT_INDEX), text: questionTextSchema })
+  .transform((question): Question => ({ ...question, custom: question.index >= DEFAULT_QUESTIONS.length }));
+
+const tooManyQuestions = `A recap can have up to ${MAX_QUESTIONS} questions`;
+
+/** A question list in a request. Default questions that are missing are added at the end: they cannot be removed. */
+export const questionsInputSchema = z
+  .array(questionInputSchema)
+  .max(MAX_QUESTIONS, tooManyQuestions)
+  .refine((questions) => new Set(questions.map((question) => question.index)).size === questions.length, {
+    error: "Two questions have the same index",
+  })
+  .transform((questions) => [
+    ...questions,
+    ...defaultQuestions().filter(({ index }) => !questions.some((question) => question.index === index)),
+  ])
+  .refine(({ length }) => length <= MAX_QUESTIONS, { error: tooManyQuestions });
+
+/** Returns the five questions that every recap starts with. */
+export function defaultQuestions(): Question[] {
+  return DEFAULT_QUESTIONS.map((text, index) => ({ index, text, custom: false }));
+}
+
+/** The questions of a recap, and the index that its next custom question gets. */
+export interface QuestionList {
+  questions: Question[];
+  nextQuestionIndex: number;
+}
+
+/** Returns what a form sends of the list that it shows, in a hidden field. */
+export function shownListText({ questions, nextQuestionIndex }: QuestionList): string {
+  return JSON.stringify({ questions, nextQuestionIndex });
+}
+
+/** Returns the question list of a new recap. */
+export function newQuestionList(): QuestionList {
+  return { questions: defaultQuestions(), nextQuestionIndex: DEFAULT_QUESTIONS.length };
+}
+
+/** Returns the first index above all those that questions and answers use, at least 5. */
+export function nextIndexAfter(questions: Question[], answers: Answers): number {
+  const used = [...questions.map((question) => question.index), ...Object.keys(answers).map(Number)];
+  return Math.max(DEFAULT_QUESTIONS.length, ...used.map((index) => index + 1));
+}
+
+/** Adds a custom question at the end, with an index that the recap has never used. */
+export function addQuestion({ questions, nextQuestionIndex }: QuestionList, text: string): QuestionList {
+  return {
+    questions: [...questions, { index: nextQuestionIndex, text, custom: true }],
+    nextQuestionIndex: nextQuestionIndex + 1,
+  };
+}
+
+export function editQuestion(list: QuestionList, index: number, text: string): QuestionList {
+  return {
+    ...list,
+    questions: list.questions.map((question) =>
+      question.index === index ? { ...question, text } : question,
+    ),
+  };
+}
+
+/** Removes a custom question. Default questions are not removed. */
+export function removeQuestion(list: QuestionList, index: number): QuestionList {
+  return {
+    ...list,
+    questions: list.questions.filter((question) => question.index !== index || !question.custom),
+  };
+}
+
+/** Restores the original texts of the default questions and changes nothing else. */
+export function resetQuestions(list: QuestionList): QuestionList {
+  return {
+    ...list,
+    questions: list.questions.map((question) => ({
+      ...question,
+      text: question.custom ? question.text : (DEFAULT_QUESTIONS[question.index] ?? question.text),
+    })),
+  };
+}
+
+/** Whether a default question has another text than at first. */
+export function hasEditedDefaults({ questions }: Pick<QuestionList, "questions">): boolean {
+  return questions.some(({ index, text, custom }) => !custom && text !== DEFAULT_QUESTIONS[index]);
+}
+
+export const answerSchema = longText({ label: "The answer", maxLength: MAX_ANSWER_LENGTH });
+
+const answerKeyError = "Answers are keyed by the question's index, a whole number from 0";
+
+/** Answers in a request: question index to text, keys in decimal. Empty answers are dropped. */
+export const answersInputSchema = boundedRecord(
+  z.record(z.string().regex(/^(0|[1-9]\d{0,2})$/, answerKeyError), answerSchema),
+  MAX_QUESTIONS,
+  `A recap can have up to ${MAX_QUESTIONS} answers`,
+).transform((answers) => Object.fromEntries(Object.entries(answers).filter(([, text]) => text !== "")));
+
+/** All answers of a recap, and as many for deleted questions. */
+const MAX_CHANGED_ANSWERS = 2 * MAX_QUESTIONS;
+
+const ANSWER_KEY = /^(0|[1-9]\d{0,3})$/;
+
+/** Whether a text is a question index in decimal, as answers are keyed. */
+export function isAnswerKey(text: string): boolean {
+  return ANSWER_KEY.test(text);
+}
+
+/** Changes to answers. Null or empty text removes an answer; absent answers stay. */
+export const answersPatchSchema = boundedRecord(
+  z.record(
+    z.string().regex(ANSWER_KEY, answerKeyError),
+    answerSchema.transform((text) => (text === "" ? null : text)).nullable(),
+  ),
+  MAX_CHANGED_ANSWERS,
+  `A save can change up to ${MAX_CHANGED_ANSWERS} answers`,
+);
+
+/** Question index to text. */
+export type Answers = Record<string, string>;
+
+/** Returns the question's text, or "Question N" if the list does not have the index. */
+export function questionTitle(questions: Question[], index: number): string {
+  return questions.find((question) => question.index === index)?.text ?? `Question ${index + 1}`;
+}

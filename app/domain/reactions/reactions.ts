@@ -1,0 +1,209 @@
+/**
+ * Likes and comments: their fields, schemas and bounds, and when a comment is held (specification 2 Public recap, 3 and 5;
+ * product.md, Like and Comment).
+ */
+import * as z from "zod";
+import { emailSchema } from "../lib/email.ts";
+import { idSchema } from "../lib/id.ts";
+import {
+  COMMENT_REQUIRED,
+  IDENTITY_REQUIRED,
+  MAX_COMMENT_LENGTH,
+  MAX_USER_NAME_LENGTH,
+} from "../lib/reaction-bounds.ts";
+import { lineOfText, trimmedText } from "../lib/text.ts";
+
+export interface Like {
+  /** 22 base64url characters. */
+  id: string;
+  userName: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** Whether the viewer gave it. */
+  mine: boolean;
+}
+
+/** `shown` is for all readers, `held` for the owner and the author, `hidden` for the owner alone. */
+export const COMMENT_STATUSES = ["shown", "held", "hidden"] as const;
+export type CommentStatus = (typeof COMMENT_STATUSES)[number];
+
+export interface Comment {
+  /** 22 base64url characters. */
+  id: string;
+  /** Counts the recap's comments from 1; a number is never reused, so pages are stable. */
+  number: number;
+  userName: string;
+  content: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC; null if it was never edited. */
+  editedAt: string | null;
+  /** Whether the viewer wrote it. */
+  mine: boolean;
+  /** Whether the recap's owner wrote it. A typed name never sets this. */
+  byAthlete: boolean;
+  status: CommentStatus;
+  /** Whether the viewer has reported it; for the owner, whether anybody has. */
+  isReported: boolean;
+  /** Whether the owner chose to show or to keep it, so that no report holds it. Only the owner is told. */
+  isApproved: boolean;
+  /** Whether its author is blocked on this recap. Only the owner is told; false for anybody else. */
+  isBlocked: boolean;
+}
+
+/** The owner's choices for a recap's comments. */
+export interface CommentSettings {
+  /** Whether new comments are accepted. */
+  isOpen: boolean;
+  /** Whether new comments are held until the owner shows them. */
+  holdsAll: boolean;
+}
+
+export const COMMENT_PAGE_SIZE = 50;
+/** Held comments are counted up to here. */
+export const MAX_HELD_COUNT = 100;
+/** How long visitors may edit or delete their comment. */
+export const COMMENT_CHANGE_MS = 15 * 60_000;
+/** A second comment with the same text, by the same visitor on the same recap, is a retry for this long. */
+export const COMMENT_RETRY_MS = 2 * 60_000;
+/** A form that was submitted sooner after the page was rendered was filled in by a program. */
+const FASTEST_WRITER_MS = 1_000;
+
+const identityFields = {
+  userName: lineOfText({
+    label: "Name",
+    maxLength: MAX_USER_NAME_LENGTH,
+    required: IDENTITY_REQUIRED,
+  }).min(1, { error: IDENTITY_REQUIRED, abort: true }),
+  userEmail: emailSchema(IDENTITY_REQUIRED),
+};
+
+const contentSchema = trimmedText({
+  label: "Comment",
+  maxLength: MAX_COMMENT_LENGTH,
+  required: COMMENT_REQUIRED,
+}).min(1, COMMENT_REQUIRED);
+
+/** Name and email of a visitor, as typed. */
+export const identitySchema = z.object(identityFields);
+export type Identity = z.infer<typeof identitySchema>;
+
+/** The body of DELETE /api/recaps/{id}/likes. */
+export const unlikeSchema = z.object({ userEmail: identityFields.userEmail });
+
+/**
+ * What the form sends besides the comment. Browsers always send them, API clients may leave them out; a value of another
+ * type counts as filled in by a program.
+ */
+const proofFields = {
+  /** Invisible to people, so it is empty unless a program filled it in. */
+  website: z.string().max(MAX_COMMENT_LENGTH).catch("filled").default(""),
+  /** When the form was rendered, in milliseconds since 1970. */
+  openedAt: z.coerce.number().catch(Number.POSITIVE_INFINITY).optional(),
+  /** Cloudflare Turnstile's token; used only where Turnstile is set up. */
+  turnstileToken: z.string().max(MAX_COMMENT_LENGTH).catch("").default(""),
+};
+
+/** The body of POST /api/recaps/{id}/comments. */
+export const commentInputSchema = z.object({ ...identityFields, content: contentSchema, ...proofFields });
+export type CommentInput = z.infer<typeof commentInputSchema>;
+
+/** The comment form of the public page: a form without the time of its rendering was sent by a program. */
+export const commentFormSchema = commentInputSchema.extend({
+  openedAt: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .catch(Number.POSITIVE_INFINITY),
+});
+
+/** Whether a program filled in the form: the invisible field has text, or it was sent faster than anybody writes. */
+export function looksAutomatic(
+  { website, openedAt }: Pick<CommentInput, "website" | "openedAt">,
+  nowMs: number,
+): boolean {
+  return website !== "" || (openedAt !== undefined && nowMs - openedAt < FASTEST_WRITER_MS);
+}
+
+/** The body of PATCH /api/comments/{id}: the author's new text, or the owner's decision. */
+export const commentChangeSchema = z.union(
+  [
+    z.strictObject({ content: contentSchema }),
+    z.strictObject({ status: z.enum(["shown", "hidden"], "status must be shown or hidden") }),
+  ],
+  { error: "Send either content or status (shown or hidden)" },
+);
+
+/** The text of an edited comment. */
+export const commentTextSchema = z.object({ content: contentSchema });
+
+export const commentSettingsSchema = z.object({
+  isOpen: z.boolean({ error: "isOpen must be true or false" }),
+  holdsAll: z.boolean({ error: "holdsAll must be true or false" }),
+});
+
+export const commentIdSchema = idSchema("This isn't a comment ID");
+
+/** Names the author to block or unblock. */
+export const blockSchema = z.object({ commentId: commentIdSchema });
+
+/** Where a page of comments begins or ends; both numbers are exclusive. Null for the first page. */
+export type CommentCursor = { after: number } | { before: number } | null;
+
+const placeSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** Returns the cursor in an address, or null if it has none or an invalid one. */
+export function commentCursor(search: URLSearchParams): CommentCursor {
+  const after = placeSchema.safeParse(search.get("after"));
+  if (after.success) return { after: after.data };
+  const before = placeSchema.safeParse(search.get("before"));
+  return before.success ? { before: before.data } : null;
+}
+
+/** Returns the status that the owner filters by, or null for all. */
+export function commentStatusIn(search: URLSearchParams): CommentStatus | null {
+  const wanted = search.get("status");
+  return COMMENT_STATUSES.find((status) => status === wanted) ?? null;
+}
+
+/** Whether the owner may keep it: it was reported, and more reports may hold it. */
+export function isToBeKept({ status, byAthlete, isReported, isApproved }: Comment): boolean {
+  return status === "shown" && !byAthlete && isReported && !isApproved;
+}
+
+/** Whether the author may still edit or delete it. */
+export function isChangeable({ mine, createdAt }: Pick<Comment, "mine" | "createdAt">, nowMs: number) {
+  return mine && nowMs - Date.parse(createdAt) < COMMENT_CHANGE_MS;
+}
+
+/** A comment as the API returns it. Its status is for the owner, and for the author of a held one. */
+export function commentJson(
+  { id, userName, content, createdAt, mine, editedAt, byAthlete, status }: Comment,
+  isOwner: boolean,
+) {
+  const told = isOwner || status !== "shown" ? { status } : {};
+  return { id, userName, content, createdAt, mine, editedAt, byAthlete, ...told };
+}
+
+/** Letters and digits: the same words with other punctuation are the same text. */
+const NOT_WORDS = /[^\p{L}\p{N}]+/gu;
+/** A shorter text may well come to two people's minds. */
+const LONG_TEXT = 40;
+
+/** A web address, also without its scheme. */
+const ADDRESS = /[\p{L}\p{N}-]\.[a-z]{2,}/iu;
+
+/** What identifies a text that is repeated. */
+export interface RepeatedText {
+  text: string;
+  /** Whether it counts for everybody. A short text ("Well done!") counts only for the visitor who repeats it. */
+  isShared: boolean;
+  /** So many earlier comments with this text in a day hold the next one. */
+  allowed: number;
+}
+
+export function repeatedText(content: string): RepeatedText {
+  const words = content.normalize("NFKC").toLowerCase().replace(NOT_WORDS, " ").trim();
+  const isShared = words.length >= LONG_TEXT || ADDRESS.test(content);
+  return { text: words === "" ? content : words, isShared, allowed: isShared ? 1 : 2 };
+}

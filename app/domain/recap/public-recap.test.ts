@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { recap } from "../../../tests/factories.ts";
+import { publicRecap } from "./public-recap.ts";
+
+test("fields for the owner only are not public", () => {
+  const owned = recap();
+  const shown = publicRecap(owned);
+  const hidden = Object.keys(owned).filter((field) => !Object.hasOwn(shown, field));
+  expect(hidden.toSorted()).toEqual([
+    "canEdit",
+    "commentSettings",
+    "id",
+    "isListed",
+    "nextQuestionIndex",
+    "owner",
+    "pageRev",
+    "readerCount",
+    "rev",
+    "status",
+    "updatedAt",
+    "userId",
+  ]);
+});
+
+test("additional columns of a row are not public", () => {
+  const row = { ...recap(), visitorId: "secret", lastSaveId: "secret" };
+  expect(JSON.stringify(publicRecap(row))).not.toContain("secret");
+});

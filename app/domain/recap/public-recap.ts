@@ -1,0 +1,25 @@
+/** The public fields of a recap, for the API and the public page (product.md, The API's shapes). */
+import { athleteOf } from "../account/athlete.ts";
+import { coverOf, mediaJson } from "../media/media.ts";
+import { detailsOf } from "../race/race-details.ts";
+import { recordingJson } from "../voice/recording.ts";
+import type { Recap } from "./recap.ts";
+
+/** Returns the public fields. Leaves out id, userId, status, rev, updatedAt and internal counters. */
+export function publicRecap(recap: Recap) {
+  return {
+    shareId: recap.shareId,
+    raceType: recap.raceType,
+    ...detailsOf(recap),
+    questions: recap.questions,
+    answers: recap.answers,
+    isPublic: recap.isPublic,
+    coverMediaId: coverOf(recap)?.id ?? null,
+    createdAt: recap.createdAt,
+    media: recap.media.map((media) => mediaJson(recap.shareId, media)),
+    recordings: recap.recordings.map((recording) => recordingJson(recap.shareId, recap.questions, recording)),
+    likeCount: recap.likeCount,
+    commentCount: recap.commentCount,
+    athlete: athleteOf(recap),
+  };
+}

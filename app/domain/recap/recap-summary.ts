@@ -1,0 +1,30 @@
+/** What lists contain of a recap: everything but its story. */
+import { athleteOf } from "../account/athlete.ts";
+import { type Media, mediaJson } from "../media/media.ts";
+import { detailsOf } from "../race/race-details.ts";
+import type { Recap } from "./recap.ts";
+
+type InTheStory = "questions" | "nextQuestionIndex" | "answers" | "media" | "recordings";
+
+/** A recap of the viewer, without its questions, answers and recordings, and with one photo. */
+export interface RecapSummary extends Omit<Recap, InTheStory | "pageRev" | "readerCount" | "canEdit"> {
+  /** The photo to show: the chosen one, else the first. Null without photos. */
+  cover: Media | null;
+}
+
+/** Returns what the API's lists contain (product.md, The API's shapes). */
+export function recapSummaryJson(recap: RecapSummary) {
+  const { id, userId, status, rev, updatedAt, isListed, commentSettings, shareId, cover } = recap;
+  return {
+    ...{ id, userId, status, rev, updatedAt, isListed, commentSettings, shareId },
+    raceType: recap.raceType,
+    ...detailsOf(recap),
+    isPublic: recap.isPublic,
+    coverMediaId: cover?.id ?? null,
+    cover: cover && mediaJson(shareId, cover),
+    createdAt: recap.createdAt,
+    likeCount: recap.likeCount,
+    commentCount: recap.commentCount,
+    athlete: athleteOf(recap),
+  };
+}

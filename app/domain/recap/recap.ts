@@ -1,0 +1,186 @@
+/** The recap: its fields, who may view and edit it, and the schemas of requests that change it. */
+import * as z from "zod";
+import type { Owner, Viewer } from "../account/account.ts";
+import { base64url } from "../lib/base64url.ts";
+import type { Media } from "../media/media.ts";
+import {
+  type Answers,
+  answersPatchSchema,
+  defaultQuestions,
+  type Question,
+  type QuestionList,
+} from "../questions/questions.ts";
+import { type RaceType, raceTypeSchema } from "../race/race.ts";
+import {
+  DETAIL_FIELDS,
+  EMPTY_DETAILS,
+  type RaceDetails,
+  raceDetailsDraftSchema,
+} from "../race/race-details.ts";
+import type { CommentSettings } from "../reactions/reactions.ts";
+import type { Recording } from "../voice/recording.ts";
+import { storyOf } from "./story.ts";
+
+export interface Recap extends RaceDetails {
+  /** Identifies the recap for its owner; never shown to anyone else. */
+  id: number;
+  /** Identifies the recap in public, `recap_{timestamp}_{random}`. */
+  shareId: string;
+  userId: string | null;
+  /** What its user is called; null without a user. */
+  owner: Owner | null;
+  status: "draft" | "published";
+  /** Counts saves of details, questions and answers. */
+  rev: number;
+  /** Grows with every change that readers can see. Only caches use it. */
+  pageRev: number;
+  raceType: RaceType;
+  questions: Question[];
+  /** The index that the next custom question gets. */
+  nextQuestionIndex: number;
+  answers: Answers;
+  isPublic: boolean;
+  /** Whether search engines may list its page. */
+  isListed: boolean;
+  commentSettings: CommentSettings;
+  /** The chosen photo; `coverOf` returns the one to show. */
+  coverMediaId: string | null;
+  /** In gallery order. */
+  media: Media[];
+  /** In the order of their creation. */
+  recordings: Recording[];
+  likeCount: number;
+  /** The comments that readers can see. */
+  commentCount: number;
+  /** How many have read it, counted anew each day; null for anybody but its owner. */
+  readerCount: number | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** Whether the viewer may edit it. */
+  canEdit: boolean;
+}
+
+/** The owner of a recap: the visitor who created it, until an account claims it. */
+export interface Ownership {
+  visitorId: string;
+  userId: string | null;
+}
+
+/** Whether the viewer is the recap's user or, if it has none, the visitor who created it (product.md, Ownership). */
+export function canEdit(owner: Ownership, viewer: Viewer): boolean {
+  return owner.userId === null ? owner.visitorId === viewer.visitorId : owner.userId === viewer.user?.id;
+}
+
+/** Whether anyone with the link may read it. */
+export function isShared({ status, isPublic }: Pick<Recap, "status" | "isPublic">): boolean {
+  return status === "published" && isPublic;
+}
+
+/**
+ * Whether the viewer may read it: published public recaps are for everyone, drafts and private ones for their owner.
+ */
+export function canView(recap: Ownership & Pick<Recap, "status" | "isPublic">, viewer: Viewer): boolean {
+  return isShared(recap) || canEdit(recap, viewer);
+}
+
+const RANDOM_BYTES = 16;
+
+export const shareIdSchema = z.string().regex(/^recap_\d{13}_[A-Za-z0-9_-]{22}$/, "This isn't a recap ID");
+
+/** Returns a new share id from the time in milliseconds and 16 random bytes of a CSPRNG (128 bits, ASVS 11.5.1). */
+export function createShareId(nowMs: number, random: Uint8Array): string {
+  if (random.length !== RANDOM_BYTES) throw new Error(`A share id takes ${RANDOM_BYTES} random bytes`);
+  return `recap_${String(nowMs).padStart(13, "0")}_${base64url(random)}`;
+}
+
+/** How a URL identifies a recap: by share id, or by the number that only its owner may use. */
+export type RecapHandle = { shareId: string } | { id: number };
+
+/** Returns the handle, or null for text that is neither. */
+export function parseRecapHandle(text: string | undefined): RecapHandle | null {
+  if (text === undefined) return null;
+  if (/^[1-9]\d{0,14}$/.test(text)) return { id: Number(text) };
+  return shareIdSchema.safeParse(text).success ? { shareId: text } : null;
+}
+
+/** Whether the recap has content besides its details: a name alone cannot be shared (product.md, Nothing to share). */
+function hasStory(recap: Pick<Recap, "questions" | "answers" | "media" | "recordings">): boolean {
+  return storyOf(recap).length > 0 || recap.media.length > 0;
+}
+
+/** What a recap needs before it can be shared: the race's name, and an answer, recording, photo or video. */
+export type ShareNeed = "name" | "story";
+
+/** Returns what a recap lacks before there is anything to share (product.md, Nothing to share). */
+export function missingToShare(recap: Recap): ShareNeed[] {
+  const needs: ShareNeed[] = [];
+  if (recap.name === null) needs.push("name");
+  if (!hasStory(recap)) needs.push("story");
+  return needs;
+}
+
+/** Returns why a recap cannot be shared, or null if it can. */
+export function nothingToShare(recap: Recap | null): "nothing-begun" | "no-race-data" | null {
+  if (recap === null) return "nothing-begun";
+  return missingToShare(recap).length > 0 ? "no-race-data" : null;
+}
+
+/** Whether starting over would lose the athlete's work. A chosen race type does not count. */
+export function holdsAnything(recap: Recap): boolean {
+  return (
+    // The form prefills the date.
+    DETAIL_FIELDS.some((field) => field !== "date" && recap[field] !== EMPTY_DETAILS[field]) ||
+    hasStory(recap) ||
+    JSON.stringify(recap.questions) !== JSON.stringify(defaultQuestions())
+  );
+}
+
+/** What one save changes. Absent fields stay; an answer of null is removed. */
+const recapPatchSchema = z.object({
+  raceType: raceTypeSchema.optional(),
+  details: raceDetailsDraftSchema.optional(),
+  answers: answersPatchSchema.optional(),
+});
+/** Only the wizard's question step saves a whole question list. */
+export type RecapPatch = z.infer<typeof recapPatchSchema> & Partial<QuestionList>;
+
+const revSchema = z.int().min(0);
+
+/** The body of PATCH /api/recaps/{id}. `rev` is the one that the save is based on; a retry repeats `saveId`. */
+export const recapSaveSchema = z.object({
+  saveId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "saveId can have up to 64 letters, digits, - and _"),
+  rev: revSchema,
+  patch: recapPatchSchema,
+});
+export type RecapSave = Omit<z.infer<typeof recapSaveSchema>, "patch"> & {
+  patch: RecapPatch;
+  onlyIf?: ListCondition;
+};
+
+/** What a save of the question list requires of the recap, besides its `rev`. Otherwise the save is stale. */
+export interface ListCondition {
+  /** The list that the save changes, to be compared with the recap's. Null if it was read from the recap. */
+  shown: QuestionList | null;
+  /** The index of a question that may have neither an answer nor a recording, or null. */
+  unanswered: number | null;
+}
+
+/** Returns the fields of a patch: race type and details by name, answers by question index. */
+export function patchFields({ raceType, details, answers }: RecapPatch): Record<string, unknown> {
+  return { ...(raceType !== undefined && { raceType }), ...details, ...answers };
+}
+
+/** Returns a recap's value for a field of `patchFields`, or null if it has none. */
+export function fieldOf(
+  recap: Partial<RaceDetails> & Pick<Recap, "raceType" | "answers">,
+  field: string,
+): unknown {
+  if (/^\d+$/.test(field)) return recap.answers[field] ?? null;
+  return Reflect.get(recap, field) ?? null;
+}
+
+export const visibilitySchema = z.object({
+  isPublic: z.boolean({ error: "isPublic must be true or false" }),
+});

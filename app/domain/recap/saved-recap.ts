@@ -1,0 +1,60 @@
+/** The copy of a recap that a device stores in `savedRecaps` (specification 3, Browser storage). */
+import * as z from "zod";
+import { formatDistance, type RaceType, raceTypeSchema } from "../race/race.ts";
+import { type RaceDetails, resultFigure } from "../race/race-details.ts";
+import { type Recap, shareIdSchema } from "./recap.ts";
+
+const shortText = z.string().max(200).nullable().catch(null);
+
+const savedRecapSchema = z.object({
+  shareId: shareIdSchema,
+  raceType: raceTypeSchema,
+  name: shortText,
+  date: shortText,
+  location: shortText,
+  /** As shown: "Half Marathon", "12.5 km". */
+  distanceText: shortText,
+  /** The finish time as typed, or "DNF". */
+  resultText: shortText,
+  /** ISO 8601. */
+  createdAt: z.iso.datetime(),
+});
+export type SavedRecap = z.infer<typeof savedRecapSchema>;
+
+export function savedRecapOf(
+  recap: Pick<Recap, "shareId" | "createdAt"> & RaceDetails & { raceType: RaceType },
+) {
+  const { shareId, raceType, name, date, location, createdAt } = recap;
+  return {
+    shareId,
+    raceType,
+    name,
+    date,
+    location,
+    distanceText: formatDistance(recap),
+    resultText: resultFigure(recap)?.value ?? null,
+    createdAt,
+  } satisfies SavedRecap;
+}
+
+/** Returns the copies in a stored text. Invalid copies are left out. */
+export function parseSavedRecaps(stored: string | null): SavedRecap[] {
+  try {
+    const list = z.array(z.unknown()).safeParse(JSON.parse(stored ?? "[]")).data ?? [];
+    return list.flatMap((item) => savedRecapSchema.safeParse(item).data ?? []);
+  } catch (error) {
+    // Text under our key that we did not write.
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** Returns the server's recaps and the device's copies of other recaps, newest first. */
+export function mergeRecaps<Listed extends Pick<SavedRecap, "shareId" | "createdAt">>(
+  listed: Listed[],
+  copies: Listed[],
+): Listed[] {
+  const known = new Set(listed.map((recap) => recap.shareId));
+  const onlyHere = copies.filter((recap) => !known.has(recap.shareId));
+  return [...listed, ...onlyHere].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}

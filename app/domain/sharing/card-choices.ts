@@ -1,0 +1,39 @@
+/** What an athlete can choose for a card: the quotes and photos of the recap, and hashtags. */
+
+import { stillPhotosOf } from "../media/media.ts";
+import type { Recap } from "../recap/recap.ts";
+import { storyOf } from "../recap/story.ts";
+import { parseHashtags } from "./hashtags.ts";
+import { type CardChoice, cardRequestSchema, quoteOf } from "./story-card.ts";
+
+interface Quote {
+  questionIndex: number;
+  quote: string;
+}
+
+/** Returns the quotes of the answers in the order of the story. A recording without a transcript has none. */
+export function quotesOf(recap: Parameters<typeof storyOf>[0]): Quote[] {
+  return storyOf(recap).flatMap((entry) => {
+    const quote = quoteOf(entry);
+    return quote === null ? [] : [{ questionIndex: entry.index, quote }];
+  });
+}
+
+/** Returns the choice without a quote or photo that the recap does not have any more. */
+export function stillOffered(recap: Recap, choice: CardChoice): CardChoice {
+  const { questionIndex, mediaId } = choice;
+  const hasQuote =
+    questionIndex === null || quotesOf(recap).some((quote) => quote.questionIndex === questionIndex);
+  const hasPhoto = mediaId === null || stillPhotosOf(recap.media).some(({ id }) => id === mediaId);
+  if (hasQuote && hasPhoto) return choice;
+  return { ...choice, questionIndex: hasQuote ? questionIndex : null, mediaId: hasPhoto ? mediaId : null };
+}
+
+type TypedHashtags = { hashtags: string[]; errors: undefined } | { hashtags: null; errors: string[] };
+
+/** Returns the hashtags of a line of text, or the messages for what is no hashtag. */
+export function readHashtags(text: string): TypedHashtags {
+  const read = cardRequestSchema.shape.hashtags.safeParse(parseHashtags(text));
+  if (read.success) return { hashtags: read.data, errors: undefined };
+  return { hashtags: null, errors: [...new Set(read.error.issues.map(({ message }) => message))] };
+}

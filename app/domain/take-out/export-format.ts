@@ -1,0 +1,179 @@
+/**
+ * What the ZIP of an export contains for each recap, as `recap.json` describes it: written by the Worker, parsed by the
+ * import (docs/decisions/0021-take-out-and-import.md).
+ */
+import * as z from "zod";
+import { athleteOf } from "../account/athlete.ts";
+import {
+  cleanFileName,
+  coverOf,
+  descriptionSchema,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_MEDIA,
+} from "../media/media.ts";
+import { MAX_VIDEO_BYTES } from "../media/uploads.ts";
+import {
+  type Answers,
+  answersInputSchema,
+  MAX_QUESTION_INDEX,
+  questionsInputSchema,
+  questionTitle,
+} from "../questions/questions.ts";
+import { raceTypeSchema } from "../race/race.ts";
+import { DETAIL_FIELDS, detailsOf, RACE_DETAILS, type RaceDetails } from "../race/race-details.ts";
+import { commentSettingsSchema } from "../reactions/reactions.ts";
+import { type Recap, shareIdSchema } from "../recap/recap.ts";
+import { AUDIO_EXTENSIONS, AUDIO_TYPES } from "../voice/audio-types.ts";
+import { languageSchema, MAX_AUDIO_BYTES, MAX_RECORDINGS, transcriptSchema } from "../voice/recording.ts";
+import { segmentsSchema } from "../voice/segments.ts";
+
+/** Tells an export of the product from any other ZIP. */
+const FORMAT = "race-recap";
+const VERSION = 1;
+
+export const RECAP_JSON = "recap.json";
+export const RECAP_PAGE = "index.html";
+export const COMMENTS_JSON = "comments.json";
+/** Far more than the answers, questions and transcripts of a recap together (docs/limits.md). */
+export const MAX_RECAP_JSON_BYTES = 8_000_000;
+
+const MEDIA_TYPES = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "video/mp4": "mp4",
+  "video/webm": "webm",
+} as const;
+
+/** A file of a recap, by its path in the recap's folder. */
+export interface ExportedFile {
+  /** The id of the photo, video or recording. */
+  id: string;
+  kind: "media" | "audio";
+  /** "media/01.jpg" */
+  path: string;
+  contentType: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** Returns "media/01.jpg" or "recordings/01.m4a"; `number` counts the recap's files of this kind from 1. */
+export function exportedPath(kind: ExportedFile["kind"], number: number, contentType: string): string {
+  const types: Record<string, string> = kind === "media" ? MEDIA_TYPES : AUDIO_EXTENSIONS;
+  const folder = kind === "media" ? "media" : "recordings";
+  return `${folder}/${String(number).padStart(2, "0")}.${types[contentType] ?? "bin"}`;
+}
+
+/** Returns the path of a recording's captions: "recordings/01.vtt". */
+export function captionsPath(path: string): string {
+  return path.replace(/\.\w+$/, ".vtt");
+}
+
+const sizeSchema = z.int().positive();
+const indexSchema = z.int().min(0).max(MAX_QUESTION_INDEX);
+
+const mediaSchema = z.object({
+  file: z.string().regex(/^media\/\d{2,3}\.[a-z0-9]{2,4}$/),
+  fileName: z.string().min(1).max(2_000).transform(cleanFileName),
+  contentType: z.enum(Object.keys(MEDIA_TYPES) as (keyof typeof MEDIA_TYPES)[]),
+  fileSize: sizeSchema.max(MAX_VIDEO_BYTES),
+  description: z.string().max(MAX_DESCRIPTION_LENGTH).pipe(descriptionSchema).nullable(),
+  questionIndex: indexSchema.nullable(),
+});
+
+const recordingSchema = z.object({
+  file: z.string().regex(/^recordings\/\d{2,3}\.[a-z0-9]{2,4}$/),
+  contentType: z.enum(AUDIO_TYPES),
+  fileSize: sizeSchema.max(MAX_AUDIO_BYTES),
+  questionIndex: indexSchema,
+  transcript: transcriptSchema,
+  language: languageSchema.nullable(),
+  segments: segmentsSchema,
+  isTranscribed: z.boolean(),
+});
+
+const detailsShape = Object.fromEntries(DETAIL_FIELDS.map((field) => [field, RACE_DETAILS[field].draft])) as {
+  [Field in keyof typeof RACE_DETAILS]: (typeof RACE_DETAILS)[Field]["draft"];
+};
+
+/** `recap.json`, with everything that an import needs. Other fields are for people and other programs. */
+export const exportedRecapSchema = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  shareId: shareIdSchema,
+  status: z.enum(["draft", "published"]),
+  isPublic: z.boolean(),
+  commentSettings: commentSettingsSchema,
+  createdAt: z.iso.datetime({ offset: true }),
+  raceType: raceTypeSchema,
+  ...detailsShape,
+  questions: questionsInputSchema,
+  answers: answersInputSchema,
+  /** The path of a photo; null without photos. */
+  cover: z.string().nullable(),
+  media: z.array(mediaSchema).max(MAX_MEDIA),
+  recordings: z.array(recordingSchema).max(MAX_RECORDINGS),
+});
+
+export type ExportedRecap = z.infer<typeof exportedRecapSchema>;
+export type ExportedMedia = ExportedRecap["media"][number];
+export type ExportedRecording = ExportedRecap["recordings"][number];
+
+/** Returns the content of `recap.json`. Of its photos, videos and recordings it has those that `files` contains. */
+export function exportedRecap(recap: Recap, files: ExportedFile[]) {
+  const filesById = new Map(files.map((file) => [file.id, file]));
+  const cover = coverOf(recap);
+  return {
+    format: FORMAT,
+    version: VERSION,
+    shareId: recap.shareId,
+    status: recap.status,
+    isPublic: recap.isPublic,
+    isListed: recap.isListed,
+    commentSettings: recap.commentSettings,
+    createdAt: recap.createdAt,
+    updatedAt: recap.updatedAt,
+    athlete: athleteOf(recap)?.firstName ?? null,
+    raceType: recap.raceType,
+    ...detailsOf(recap),
+    questions: recap.questions,
+    answers: recap.answers satisfies Answers,
+    cover: (cover && filesById.get(cover.id)?.path) ?? null,
+    media: recap.media.flatMap((media) => {
+      const file = filesById.get(media.id);
+      if (!file) return [];
+      const { fileName, fileType, description, questionIndex, width, height, durationSeconds } = media;
+      const shape = { fileType, width, height, durationSeconds, createdAt: media.createdAt };
+      return [{ ...fieldsOf(file), fileName, description, questionIndex, ...shape }];
+    }),
+    recordings: recap.recordings.flatMap((recording) => {
+      const file = filesById.get(recording.id);
+      if (!file) return [];
+      const { questionIndex, duration, transcript, language, segments, isEdited, isTranscribed } = recording;
+      return [
+        {
+          ...fieldsOf(file),
+          captions: segments.length > 0 ? captionsPath(file.path) : null,
+          questionIndex,
+          question: questionTitle(recap.questions, questionIndex),
+          duration,
+          transcript,
+          language,
+          segments,
+          isEdited,
+          isTranscribed,
+          offer: recording.offer,
+          createdAt: recording.createdAt,
+        },
+      ];
+    }),
+    likeCount: recap.likeCount,
+    readerCount: recap.readerCount,
+    comments: recap.commentCount > 0 ? COMMENTS_JSON : null,
+  } satisfies { [Field in keyof ExportedRecap]: unknown } & RaceDetails & Record<string, unknown>;
+}
+
+function fieldsOf({ path, contentType, size }: ExportedFile) {
+  return { file: path, contentType, fileSize: size };
+}

@@ -1,0 +1,152 @@
+/**
+ * Recordings: an athlete's spoken answer to a question, with its transcript (specification 3, Recording; product.md,
+ * Questions).
+ */
+import * as z from "zod";
+import { idSchema } from "../lib/id.ts";
+import { longText } from "../lib/text.ts";
+import { type Question, questionTitle } from "../questions/questions.ts";
+import type { AudioType } from "./audio-types.ts";
+
+/** A part of a transcript that is spoken from `start` to `end`, in seconds. */
+export interface Segment {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** The machine transcript of a recording, or of a piece of it. */
+export interface Transcript {
+  /** Empty if no words were recognised. */
+  text: string;
+  /** ISO 639-1; null if it is not known. */
+  language: string | null;
+  /** Sentence by sentence, in order. `text` contains their texts one after the other. */
+  segments: Segment[];
+}
+
+/** The public fields of a recording. */
+export interface PublicRecording extends Pick<Transcript, "language" | "segments"> {
+  /** 22 base64url characters. */
+  id: string;
+  questionIndex: number;
+  contentType: AudioType;
+  /** Seconds. */
+  duration: number;
+  /**
+   * The current text, with the athlete's edits; empty if there is none. `segments` are its sentences whose times are
+   * known.
+   */
+  transcript: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+/** A recording with the fields that only its owner sees. */
+export interface Recording extends PublicRecording {
+  /** The device's key for the upload; null if it was sent without one. */
+  uploadKey: string | null;
+  /** Bytes. */
+  fileSize: number;
+  /** Whether the athlete has edited the transcript. Transcription does not overwrite it then. */
+  isEdited: boolean;
+  /** Whether all of it has been transcribed. If the transcript is empty then, no words were recognised. */
+  isTranscribed: boolean;
+  /** Seconds transcribed so far, while `isTranscribed` is false. */
+  transcribedSeconds: number;
+  /** A machine transcript for the athlete to accept or discard, next to one that was edited; otherwise null. */
+  offer: string | null;
+}
+
+export const MAX_AUDIO_BYTES = 100_000_000;
+export const MAX_RECORDINGS = 60;
+/** Maximum length of one take of the recorder. */
+export const MAX_TAKE_SECONDS = 3_600;
+/** Maximum length of any recording: takes, and voice memos of up to 100 MB. */
+export const MAX_RECORDING_SECONDS = 7_200;
+export const MAX_TRANSCRIPT_LENGTH = 100_000;
+/**
+ * Maximum for all transcripts of a recap, with times and offers, as bytes of the JSON that they are read in: about ten
+ * hours of speech. Quotation marks, backslashes and line breaks count more than once.
+ */
+export const MAX_TRANSCRIPTS_BYTES = 800_000;
+/** Long recordings are transcribed in overlapping pieces of this length (facts: about 1.4 MB at 32 kb/s). */
+export const PIECE_SECONDS = 300;
+export const OVERLAP_SECONDS = 2;
+
+const NO_RECORDING_ID = "This isn't a recording ID";
+export const recordingIdSchema = idSchema(NO_RECORDING_ID, z.string(NO_RECORDING_ID));
+
+export const transcriptSchema = longText({ label: "The transcript", maxLength: MAX_TRANSCRIPT_LENGTH });
+
+/** ISO 639-1. Whisper has three-letter codes for some languages. */
+export const languageSchema = z.string().regex(/^[a-z]{2,3}$/, "language must be a code such as en or de");
+
+/** Returns the recordings of one question, in their given order. */
+export function recordingsOf<Known extends PublicRecording>(
+  recordings: Known[],
+  questionIndex: number,
+): Known[] {
+  return recordings.filter((recording) => recording.questionIndex === questionIndex);
+}
+
+/** Compares by time of creation. */
+export function byCreation(a: PublicRecording, b: PublicRecording): number {
+  return a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
+}
+
+/** Returns the URL path of a recording's audio. */
+export function audioUrl(shareId: string, { id }: Pick<Recording, "id">): string {
+  return `/api/audio/${shareId}/${id}`;
+}
+
+/** Returns the WebVTT captions of a stored recording, or null if it has none. */
+export function captionTrackOf(
+  soundUrl: string,
+  { segments, language }: Pick<Recording, "segments" | "language">,
+): { src: string; language: string | null } | null {
+  return segments.length === 0 ? null : { src: `${soundUrl}/captions.vtt`, language };
+}
+
+/** Returns the public fields of a recording. */
+export function publicRecording(recording: Recording): PublicRecording {
+  const { id, questionIndex, contentType, duration, transcript, language, segments, createdAt } = recording;
+  return { id, questionIndex, contentType, duration, transcript, language, segments, createdAt };
+}
+
+/** Returns a recording in the API's shape (product.md, The API's shapes). */
+export function recordingJson(shareId: string, questions: Question[], recording: Recording) {
+  const { contentType: _, ...fields } = publicRecording(recording);
+  const url = audioUrl(shareId, recording);
+  return {
+    ...fields,
+    recapId: shareId,
+    question: questionTitle(questions, recording.questionIndex),
+    audioUrl: url,
+    url,
+  };
+}
+
+/** A run of a transcript. `segment` is null if its time is not known. */
+export interface TranscriptRun {
+  text: string;
+  segment: Segment | null;
+}
+
+/** Returns the whole transcript as consecutive runs: its segments, and the text between them. */
+export function transcriptRuns({
+  transcript,
+  segments,
+}: Pick<Recording, "transcript" | "segments">): TranscriptRun[] {
+  const runs: TranscriptRun[] = [];
+  let at = 0;
+  for (const segment of segments) {
+    const found = transcript.indexOf(segment.text, at);
+    if (found < 0) continue;
+    if (found > at) runs.push({ text: transcript.slice(at, found), segment: null });
+    runs.push({ text: segment.text, segment });
+    at = found + segment.text.length;
+  }
+  if (at < transcript.length) runs.push({ text: transcript.slice(at), segment: null });
+  return runs;
+}

@@ -1,0 +1,27 @@
+/** Finds out in which ways a signed-in athlete can confirm that it's them. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { User } from "../../domain/account/account.ts";
+
+interface ProofWays {
+  /** By a code that is sent to the account's address. */
+  code: boolean;
+  /** The name of the OpenID Connect provider, if it is linked with the account; otherwise null. */
+  provider: string | null;
+  /** Whether the account has a passkey. */
+  passkey: boolean;
+}
+
+export async function findProofWays({ services }: AppLoadContext, user: User): Promise<ProofWays> {
+  const { accounts } = services;
+  const { ways } = accounts;
+  const [identities, passkeys] = await Promise.all([
+    accounts.listIdentities(user),
+    accounts.listPasskeys(user),
+  ]);
+  const isLinked = identities.some(({ provider }) => provider === ways.provider);
+  return {
+    code: ways.code,
+    provider: isLinked ? ways.provider : null,
+    passkey: passkeys.length > 0,
+  };
+}

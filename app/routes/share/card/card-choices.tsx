@@ -1,0 +1,178 @@
+/** The form of the story generator: what is on the card, and the button that downloads it, also without scripts. */
+import { Form } from "@remix-run/react";
+import { Download } from "lucide-react";
+import { type ChangeEvent, type FormEvent, useState } from "react";
+import { Button } from "../../../components/ui/button.tsx";
+import { errorAttributes, Field, inputClass, selectClass } from "../../../components/ui/field.tsx";
+import { ReservedText } from "../../../components/ui/reserved-text.tsx";
+import type { Media } from "../../../domain/media/media.ts";
+import { type quotesOf, readHashtags } from "../../../domain/sharing/card-choices.ts";
+import { cardFields } from "../../../domain/sharing/card-fields.ts";
+import { formatHashtags } from "../../../domain/sharing/hashtags.ts";
+import { CARD_FORMATS, CARD_STYLES, type CardChoice } from "../../../domain/sharing/story-card.ts";
+import { wizardUrl } from "../../../domain/wizard/wizard.ts";
+import { CARD_TEXTS } from "../../../texts/sharing/card.ts";
+import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
+import { shareIntents } from "../share-intents.ts";
+import { ChoiceTiles } from "./choice-tiles.tsx";
+import { PhotoTiles } from "./photo-tiles.tsx";
+import { FORMAT_PICTURES, STYLE_PICTURES } from "./tile-pictures.tsx";
+
+interface CardChoicesProps {
+  shareId: string;
+  choice: CardChoice;
+  typedHashtags: string | null;
+  onChoose: (choice: CardChoice) => void;
+  quotes: ReturnType<typeof quotesOf>;
+  photos: Media[];
+  /** Whether the card to download is being made. */
+  isMaking: boolean;
+  onDownload: () => void;
+}
+
+export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...props }: CardChoicesProps) {
+  const { style, format, questionIndex, mediaId } = choice;
+  const change = (changed: Partial<CardChoice>) => onChoose({ ...choice, ...changed });
+  const isShown = photos.some(({ id }) => id === mediaId);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // The card would have other hashtags than those in the field.
+    const invalid = event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (invalid) invalid.focus();
+    else props.onDownload();
+  }
+
+  return (
+    <Form
+      method="post"
+      action={wizardUrl("/share", shareId)}
+      reloadDocument
+      onSubmit={submit}
+      className="space-y-4"
+    >
+      <input type="hidden" name="recap" value={shareId} />
+      <input type="hidden" name="fileType" value={cardFields(choice, "image/png").fileType} />
+      <ChoiceTiles
+        legend={GENERATOR_TEXTS.style}
+        name="style"
+        options={CARD_STYLES}
+        chosen={style}
+        onChoose={(value) => change({ style: value })}
+        pictures={STYLE_PICTURES}
+      />
+      <ChoiceTiles
+        legend={GENERATOR_TEXTS.format}
+        name="format"
+        options={CARD_FORMATS}
+        chosen={format}
+        onChoose={(value) => change({ format: value })}
+        pictures={FORMAT_PICTURES}
+      />
+      {photos.length > 0 ? (
+        <PhotoTiles
+          shareId={shareId}
+          photos={photos}
+          chosenId={isShown ? mediaId : null}
+          onChoose={(id) => change({ mediaId: id })}
+        />
+      ) : (
+        <input type="hidden" name="photo" value="" />
+      )}
+      {quotes.length > 0 ? (
+        <QuoteField
+          quotes={quotes}
+          chosen={questionIndex}
+          onChoose={(index) => change({ questionIndex: index })}
+        />
+      ) : (
+        <input type="hidden" name="question" value="" />
+      )}
+      <HashtagField
+        typed={props.typedHashtags ?? formatHashtags(choice.hashtags)}
+        onChoose={(hashtags) => change({ hashtags })}
+      />
+      <Button
+        type="submit"
+        {...shareIntents.button("card")}
+        aria-disabled={props.isMaking}
+        className="w-full aria-disabled:opacity-50"
+      >
+        <Download aria-hidden="true" size={20} className="shrink-0" />
+        <ReservedText
+          text={props.isMaking ? CARD_TEXTS.making : GENERATOR_TEXTS.generate}
+          others={[GENERATOR_TEXTS.generate]}
+        />
+      </Button>
+    </Form>
+  );
+}
+
+interface QuoteFieldProps {
+  quotes: ReturnType<typeof quotesOf>;
+  chosen: number | null;
+  onChoose: (questionIndex: number | null) => void;
+}
+
+function QuoteField({ quotes, chosen, onChoose }: QuoteFieldProps) {
+  const id = "card-quote";
+  const choose = ({ currentTarget: { value } }: ChangeEvent<HTMLSelectElement>) =>
+    onChoose(value === "" ? null : Number(value));
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {GENERATOR_TEXTS.quote}
+      </label>
+      <select
+        id={id}
+        name="question"
+        dir="auto"
+        value={chosen ?? ""}
+        onChange={choose}
+        className={selectClass}
+      >
+        {quotes.map(({ questionIndex, quote }) => (
+          <option key={questionIndex} value={questionIndex}>
+            {quote}
+          </option>
+        ))}
+        <option value="">{GENERATOR_TEXTS.noQuote}</option>
+      </select>
+    </div>
+  );
+}
+
+interface HashtagFieldProps {
+  /** At first. */
+  typed: string;
+  onChoose: (hashtags: string[]) => void;
+}
+
+/** What is typed stays, also while it is invalid: the card keeps the last valid hashtags then. */
+function HashtagField({ typed, onChoose }: HashtagFieldProps) {
+  const id = "card-hashtags";
+  const [text, setText] = useState(typed);
+  const { errors } = readHashtags(text);
+
+  function change({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) {
+    setText(value);
+    const { hashtags } = readHashtags(value);
+    if (hashtags) onChoose(hashtags);
+  }
+
+  return (
+    <Field id={id} label={GENERATOR_TEXTS.hashtags} errors={errors}>
+      <input
+        id={id}
+        name="hashtags"
+        value={text}
+        onChange={change}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        className={inputClass}
+        {...errorAttributes(id, errors)}
+      />
+    </Field>
+  );
+}

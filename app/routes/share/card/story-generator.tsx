@@ -1,0 +1,117 @@
+/** The social story generator: chooses what is on the card, and shows it (specification 2, share). */
+import { useId, useMemo } from "react";
+import type { StoryCard } from "../../../browser/sharing/use-story-card.ts";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Notice } from "../../../components/ui/notice.tsx";
+import { altText, stillPhotosOf } from "../../../domain/media/media.ts";
+import { labelIn } from "../../../domain/race/race.ts";
+import { missingDetails } from "../../../domain/race/race-details.ts";
+import type { Recap } from "../../../domain/recap/recap.ts";
+import { quotesOf } from "../../../domain/sharing/card-choices.ts";
+import { captionOf } from "../../../domain/sharing/share-text.ts";
+import { CARD_FORMATS, CARD_STYLES, cardContent } from "../../../domain/sharing/story-card.ts";
+import { wizardUrl } from "../../../domain/wizard/wizard.ts";
+import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
+import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
+import { ShareActions } from "../targets/share-actions.tsx";
+import type { CheckedLink } from "../targets/use-link-targets.ts";
+import { CardChoices } from "./card-choices.tsx";
+import { PreviewSlot } from "./preview-slot.tsx";
+import { useCardActions } from "./use-card-actions.ts";
+
+export interface StoryGeneratorProps {
+  recap: Recap;
+  link: CheckedLink;
+  card: StoryCard;
+  /** The hashtags that a form without scripts could not take; otherwise null. */
+  typedHashtags: string | null;
+}
+
+/** The panel's id, for links to it. */
+export const GENERATOR_ID = "story-generator";
+
+export function StoryGenerator(props: StoryGeneratorProps) {
+  const { recap } = props;
+  const headingId = useId();
+  const missing = missingDetails({ location: recap.location, distance: recap.distance });
+  return (
+    <section
+      id={GENERATOR_ID}
+      aria-labelledby={headingId}
+      className="rounded-bib bg-card px-6 py-6 shadow-bib sm:px-9 sm:py-8"
+    >
+      <h2 id={headingId} className="text-3xl">
+        {GENERATOR_TEXTS.heading}
+      </h2>
+      <p className="mt-1 mb-5 text-quiet">{GENERATOR_TEXTS.copy}</p>
+      {missing ? <NoRaceData shareId={recap.shareId} missing={missing} /> : <Generator {...props} />}
+    </section>
+  );
+}
+
+/** In place of the generator, for a recap without a location or a distance. */
+function NoRaceData({ shareId, missing }: { shareId: string; missing: Record<string, string[]> }) {
+  return (
+    <>
+      <p className="mb-4 text-quiet">{GENERATOR_TEXTS.loading}</p>
+      <Notice title={GENERATOR_TEXTS.noRaceData.title} role="alert">
+        <p>
+          {GENERATOR_TEXTS.noRaceData.copy} {Object.values(missing).flat().join(". ")}.
+        </p>
+        <ButtonLink look="quiet" to={wizardUrl("/race-details", shareId)}>
+          {GENERATOR_TEXTS.noRaceData.edit}
+        </ButtonLink>
+      </Notice>
+    </>
+  );
+}
+
+function Generator({ recap, link, card, typedHashtags }: StoryGeneratorProps) {
+  const { choice } = card;
+  const quotes = quotesOf(recap);
+  const photos = stillPhotosOf(recap.media);
+  const photo = photos.find(({ id }) => id === choice.mediaId) ?? null;
+  const caption = captionOf(recap, { link: link.link, hashtags: choice.hashtags });
+  const content = useMemo(() => cardContent(recap, choice), [recap, choice]);
+  const actions = useCardActions(card, { caption, isPublic: link.isPublic });
+  const label = GENERATOR_TEXTS.preview({
+    style: labelIn(CARD_STYLES, choice.style),
+    format: labelIn(CARD_FORMATS, choice.format),
+    quote: content.quote,
+    photo: photo && altText(photo, photos.indexOf(photo) + 1),
+  });
+  return (
+    <>
+      <div className="@container">
+        <div className="grid grid-cols-1 gap-6 @min-[33rem]:grid-cols-[min(16rem,300px)_minmax(0,1fr)]">
+          <div className="mx-auto w-full max-w-[min(16rem,300px)] self-start no-js:hidden @min-[33rem]:sticky @min-[33rem]:top-4">
+            <PreviewSlot
+              shareId={recap.shareId}
+              choice={choice}
+              content={content}
+              photo={photo}
+              label={label}
+            />
+          </div>
+          <CardChoices
+            shareId={recap.shareId}
+            choice={choice}
+            typedHashtags={typedHashtags}
+            onChoose={card.choose}
+            quotes={quotes}
+            photos={photos}
+            isMaking={actions.isMaking}
+            onDownload={() => actions.download("image/png")}
+          />
+        </div>
+      </div>
+      <ShareActions
+        link={link}
+        caption={caption}
+        quote={content.quote}
+        isMaking={actions.isSharing}
+        onInstagram={() => actions.share(SHARE_TEXTS.targets.names.instagram)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+/** "Save to Your Account": saves the recap and opens the past recaps (specification 4, Save to account). */
+import { useFetcher, useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+import { keepSavedRecap } from "../../../browser/device/saved-recaps.ts";
+import { Button, buttonClass } from "../../../components/ui/button.tsx";
+import { Notice } from "../../../components/ui/notice.tsx";
+import { useToast } from "../../../components/ui/toast.tsx";
+import { signInUrl } from "../../../domain/account/sign-in-url.ts";
+import type { Recap } from "../../../domain/recap/recap.ts";
+import { savedRecapOf } from "../../../domain/recap/saved-recap.ts";
+import { wizardUrl } from "../../../domain/wizard/wizard.ts";
+import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
+import { NOTICES } from "../../../texts/site/notices.ts";
+import { SAVE_PARAMETER, shareIntents } from "../share-intents.ts";
+import type { SaveFailure, SaveResult } from "./save-result.ts";
+
+/** Time to read the toast before the past recaps open (specification 9). */
+const LEAVE_AFTER_MS = 1_500;
+
+interface SaveCardProps {
+  recap: Recap;
+  /** Why the last save failed, if scripts did not show it; otherwise null. */
+  failure: SaveFailure | null;
+}
+
+export function SaveCard({ recap, failure }: SaveCardProps) {
+  const isSignedOut = recap.userId === null;
+  return (
+    <section aria-labelledby="save-heading" className="rounded-card border-2 border-ink bg-card p-6">
+      <h2 id="save-heading" className="text-3xl">
+        {SHARE_TEXTS.save.heading}
+      </h2>
+      <p className="mt-2 mb-5">{isSignedOut ? SHARE_TEXTS.save.signedOutCopy : SHARE_TEXTS.save.copy}</p>
+      {failure && (
+        <div className="mb-5">
+          <Notice title={NOTICES[failure].title} tone="danger" role="alert">
+            {NOTICES[failure].description}
+          </Notice>
+        </div>
+      )}
+      {isSignedOut ? (
+        <a
+          href={signInUrl(`${wizardUrl("/share", recap.shareId)}&${SAVE_PARAMETER}`)}
+          className={buttonClass("secondary")}
+        >
+          {SHARE_TEXTS.save.button}
+        </a>
+      ) : (
+        <SaveForm recap={recap} />
+      )}
+    </section>
+  );
+}
+
+function SaveForm({ recap }: Pick<SaveCardProps, "recap">) {
+  const fetcher = useFetcher<SaveResult>();
+  const isSaved = useSaveResult(recap, fetcher.data);
+  const isSaving = fetcher.state !== "idle";
+  const isBusy = isSaving || isSaved;
+  return (
+    <fetcher.Form method="post" action={wizardUrl("/share", recap.shareId)}>
+      <input type="hidden" name="recap" value={recap.shareId} />
+      <Button
+        type="submit"
+        look="secondary"
+        {...shareIntents.button("save")}
+        aria-disabled={isBusy}
+        className="aria-disabled:opacity-50"
+        onClick={(event) => isBusy && event.preventDefault()}
+      >
+        {isSaved ? SHARE_TEXTS.save.saved : isSaving ? SHARE_TEXTS.save.saving : SHARE_TEXTS.save.button}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/**
+ * Shows the result as a toast. After a save, stores the recap on this device and opens the past recaps. Returns whether
+ * the recap is saved.
+ */
+function useSaveResult(recap: Recap, result: SaveResult | undefined): boolean {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const isSaved = result?.kind === "saved";
+
+  useEffect(() => {
+    if (isSaved) keepSavedRecap(savedRecapOf(recap), recap.userId);
+  }, [isSaved, recap]);
+
+  useEffect(() => {
+    if (!result) return;
+    toast(NOTICES[result.kind === "saved" ? "saved-to-account" : result.kind]);
+    if (result.kind !== "saved") return;
+    const timer = setTimeout(() => navigate("/past-recaps"), LEAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [result, toast, navigate]);
+  return isSaved;
+}

@@ -1,0 +1,119 @@
+/** Where the recap can be shared (specification 2, share; product.md, Share targets). */
+import { Mail, Share } from "lucide-react";
+import { isCancelled } from "../../../browser/sharing/share-card.ts";
+import type { StoryCard } from "../../../browser/sharing/use-story-card.ts";
+import { type Brand, BrandIcon } from "../../../components/ui/brand-icon.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import type { Recap } from "../../../domain/recap/recap.ts";
+import { emailUrl, facebookUrl, whatsAppUrl, xUrl } from "../../../domain/sharing/share-targets.ts";
+import { captionOf, shareText } from "../../../domain/sharing/share-text.ts";
+import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
+import { useCardActions } from "../card/use-card-actions.ts";
+import { DISABLED, TargetLink } from "./target-link.tsx";
+import { disabledUnless, TargetNote } from "./target-note.tsx";
+import { type CheckedLink, useLinkTargets } from "./use-link-targets.ts";
+
+const TEXTS = SHARE_TEXTS.targets;
+const NOTE_ID = "targets-note";
+const LOOK = "w-full justify-start! px-4! text-left";
+
+interface ShareTargetsProps {
+  recap: Recap;
+  link: CheckedLink;
+  card: StoryCard;
+}
+
+export function ShareTargets({ recap, link: checked, card }: ShareTargetsProps) {
+  const { link, isPublic } = checked;
+  const { hashtags } = card.choice;
+  const text = shareText(recap);
+  const { isReady, open, say } = useLinkTargets(checked);
+  const { share, isSharing } = useCardActions(card, {
+    caption: captionOf(recap, { link, hashtags }),
+    isPublic,
+  });
+  const note = disabledUnless(isPublic, NOTE_ID);
+  const linkProps = { noteId: NOTE_ID, className: LOOK };
+
+  async function openShareSheet() {
+    if (!isReady()) return;
+    try {
+      await navigator.share({ title: recap.name ?? undefined, text, url: link });
+    } catch (error) {
+      if (!isCancelled(error)) say(TEXTS.failed);
+    }
+  }
+
+  return (
+    <section aria-labelledby="targets-heading">
+      <h2 id="targets-heading" className="text-3xl">
+        {TEXTS.heading}
+      </h2>
+      <TargetNote id={NOTE_ID} isPublic={isPublic} text={TEXTS.note} />
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] gap-3">
+        <li className="col-span-full hidden can-share:block">
+          <Button
+            className={`w-full ${DISABLED}`}
+            {...note}
+            onClick={() => void (isPublic && openShareSheet())}
+          >
+            <Share aria-hidden="true" size={20} className="shrink-0" />
+            {TEXTS.shareSheet}
+          </Button>
+        </li>
+        {APPS.map(({ brand, name }) => (
+          <li key={brand} className="no-js:hidden">
+            <Button
+              look="secondary"
+              className={`${LOOK} ${DISABLED}`}
+              {...note}
+              aria-busy={isSharing}
+              onClick={() => isPublic && isReady() && share(name)}
+            >
+              <BrandIcon brand={brand} />
+              {name}
+            </Button>
+          </li>
+        ))}
+        <li>
+          <TargetLink
+            {...linkProps}
+            href={isPublic ? whatsAppUrl({ text, link }) : null}
+            onClick={(event) => open(event, TEXTS.whatsApp)}
+          >
+            <BrandIcon brand="whatsApp" />
+            {TEXTS.names.whatsApp}
+          </TargetLink>
+        </li>
+        <li>
+          <TargetLink {...linkProps} href={isPublic ? facebookUrl(link) : null} onClick={open}>
+            <BrandIcon brand="facebook" />
+            {TEXTS.names.facebook}
+          </TargetLink>
+        </li>
+        <li>
+          <TargetLink {...linkProps} href={isPublic ? xUrl({ text, link, hashtags }) : null} onClick={open}>
+            <BrandIcon brand="x" />
+            {TEXTS.names.x}
+          </TargetLink>
+        </li>
+        <li>
+          <TargetLink
+            {...linkProps}
+            href={isPublic ? emailUrl({ subject: TEXTS.email, body: `${TEXTS.email}\n\n${link}` }) : null}
+            onClick={(event) => void (isReady() || event.preventDefault())}
+            isNewWindow={false}
+          >
+            <Mail aria-hidden="true" size={20} className="shrink-0" />
+            {TEXTS.names.email}
+          </TargetLink>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+const APPS: { brand: Brand; name: string }[] = [
+  { brand: "instagram", name: TEXTS.names.instagram },
+  { brand: "tiktok", name: TEXTS.names.tiktok },
+];

@@ -1,0 +1,139 @@
+/** A race bib on a card: paper with a band in the race's colour, pin holes and a perforated lower edge. */
+import type { ReactNode } from "react";
+import type { RaceType } from "../../domain/race/race.ts";
+import { CARD, INK, LINE, RACE_COLORS } from "../card-colors.ts";
+import { RaceTypeLabel } from "../pieces/race-type-label.tsx";
+import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
+import { FittedLines } from "../text/card-lines.tsx";
+import { fitText } from "../text/fit-text.ts";
+
+const HOLE = 22;
+const RADIUS = 34;
+/** Pixels of the dashed line on the lower edge. */
+const PERFORATION = 3;
+
+interface CardBibProps {
+  raceType: RaceType;
+  /** Pixels. */
+  width: number;
+  /** Of the band and of the lower edge. */
+  edgeHeight: number;
+  padding: number;
+  /** In the band, next to the race type. */
+  note: string | null;
+  items: StackItem[];
+  /** Behind the bib; null on a photo. On a ground, the band is dark and the holes show it. */
+  ground: string | null;
+  /** On the lower edge. */
+  edge: ReactNode;
+}
+
+export function bibHeight({
+  edgeHeight,
+  padding,
+  items,
+}: Pick<CardBibProps, "edgeHeight" | "padding" | "items">) {
+  return 2 * edgeHeight + 2 * padding + stackHeight(items);
+}
+
+export function CardBib({ raceType, width, edgeHeight, padding, note, items, ground, edge }: CardBibProps) {
+  const { race, onRace, deep } = RACE_COLORS[raceType];
+  const size = Math.round(edgeHeight * 0.44);
+  const edgeStyle = {
+    display: "flex",
+    alignItems: "center",
+    height: edgeHeight,
+    padding: `0 ${HOLE * 3}px`,
+  } as const;
+  const noteFit =
+    note === null
+      ? null
+      : fitText(note, { face: "display", width: width * 0.45, maxLines: 1, sizes: [12, size] });
+  return (
+    <div
+      style={{
+        display: "flex",
+        flexDirection: "column",
+        position: "relative",
+        width,
+        height: bibHeight({ edgeHeight, padding, items }),
+        borderRadius: RADIUS,
+        backgroundColor: CARD,
+      }}
+    >
+      <div
+        style={{
+          ...edgeStyle,
+          justifyContent: note === null ? "center" : "space-between",
+          borderRadius: `${RADIUS}px ${RADIUS}px 0 0`,
+          backgroundColor: ground === null ? race : deep,
+        }}
+      >
+        <RaceTypeLabel raceType={raceType} size={size} color={onRace} />
+        {note !== null && noteFit !== null && (
+          <FittedLines
+            text={note}
+            fit={noteFit}
+            face="display"
+            color={onRace}
+            align="right"
+            style={{ width: "auto" }}
+          />
+        )}
+      </div>
+      <div style={{ display: "flex", justifyContent: "center", padding: `${padding}px 0` }}>
+        <Stack items={items} align="center" />
+      </div>
+      <div style={{ ...edgeStyle, justifyContent: "center", paddingTop: PERFORATION, position: "relative" }}>
+        <Perforation width={width} />
+        {edge}
+      </div>
+      <PinHoles edgeHeight={edgeHeight} color={ground ?? INK} />
+    </div>
+  );
+}
+
+/** A path: the renderer clips a dashed border three times. */
+function Perforation({ width }: { width: number }) {
+  const dash = 2 * PERFORATION;
+  const gaps = Math.round((width - dash) / (dash + PERFORATION));
+  const gap = (width - dash) / gaps - dash;
+  return (
+    <svg
+      aria-hidden="true"
+      width={width}
+      height={PERFORATION}
+      viewBox={`0 0 ${width} ${PERFORATION}`}
+      style={{ position: "absolute", left: 0, top: 0 }}
+    >
+      <path
+        d={`M0 ${PERFORATION / 2}H${width}`}
+        stroke={LINE}
+        strokeWidth={PERFORATION}
+        strokeDasharray={`${dash} ${gap}`}
+      />
+    </svg>
+  );
+}
+
+function PinHoles({ edgeHeight, color }: { edgeHeight: number; color: string }) {
+  const inset = Math.round((edgeHeight - HOLE) / 2);
+  return [
+    { top: inset, left: inset },
+    { top: inset, right: inset },
+    { bottom: inset, left: inset },
+    { bottom: inset, right: inset },
+  ].map((corner) => (
+    <div
+      key={JSON.stringify(corner)}
+      style={{
+        position: "absolute",
+        width: HOLE,
+        height: HOLE,
+        borderRadius: HOLE / 2,
+        backgroundColor: color,
+        ...corner,
+      }}
+    />
+  ));
+}

@@ -1,0 +1,99 @@
+/** The words of the modern card: name, hero, details and quote, from the bottom up. */
+import { WHITE } from "../card-colors.ts";
+import type { CardFacts } from "../card-facts.ts";
+import { HEADER_HEIGHT } from "../pieces/card-header.tsx";
+import { CourseLine } from "../pieces/course-line.tsx";
+import { columnsItem, type StackItem, stackHeight } from "../pieces/stack.tsx";
+import { textItem } from "../pieces/stack-items.tsx";
+import type { SafeArea } from "../safe-area.ts";
+
+/** Between the header and the words, at least. */
+const HEADER_GAP = 56;
+/** Between parts whose heights are chosen last. */
+const GAPS = 100;
+const COLUMN_SPACE = 56;
+
+/** The hero takes the room that the others leave. */
+export function modernWords(
+  facts: CardFacts,
+  area: SafeArea,
+  { spark, hasPhoto }: { spark: string; hasPhoto: boolean },
+): StackItem[] {
+  const line = { face: "display" as const, align: facts.side, width: area.width, color: WHITE };
+  const name = { ...line, text: facts.athleteName, gap: 0, maxLines: 1, sizes: [34, 42] as const };
+  const athlete = textItem({ ...name, key: "athlete" });
+  const foot = footOf(facts, area, spark);
+  const room = area.height - HEADER_HEIGHT - HEADER_GAP - stackHeight([...athlete, ...foot]) - GAPS;
+  const title = textItem({
+    ...line,
+    key: "title",
+    text: facts.title,
+    gap: 8,
+    maxLines: 3,
+    height: hasPhoto ? Math.min(room * 0.45, 230) : room * 0.42,
+    sizes: [50, hasPhoto ? 88 : 170],
+  });
+  const heroRoom = room - stackHeight(title);
+  const hero = textItem({
+    ...line,
+    key: "hero",
+    text: facts.hero,
+    gap: 34,
+    maxLines: 4,
+    height: hasPhoto ? Math.min(area.isSquare ? 232 : 264, heroRoom) : heroRoom,
+    sizes: [50, hasPhoto ? 360 : 680],
+  });
+  return [...athlete, ...title, ...hero, ...foot];
+}
+
+/** The course, the details next to the quote, and the hashtags. */
+function footOf(facts: CardFacts, area: SafeArea, spark: string): StackItem[] {
+  const { width, isSquare } = area;
+  const space = facts.quote === null ? 0 : COLUMN_SPACE;
+  const first = facts.quote === null ? width : Math.round((width - space) / 2);
+  const second = width - space - first;
+  const text = { align: facts.side, face: "text" as const, color: WHITE, gap: 0 };
+  const quote = { ...text, text: facts.quote, width: second, maxLines: 4, sizes: [28, 37] as const };
+  const hashtags = { ...text, text: facts.hashtags.join("  "), width, maxLines: 2, sizes: [26, 28] as const };
+  return [
+    {
+      key: "line",
+      gap: isSquare ? 26 : 34,
+      height: 28,
+      element: <CourseLine width={width} color={spark} />,
+    },
+    ...columnsItem({
+      columns: [
+        { width: first, items: detailsOf(facts, first, isSquare) },
+        { width: second, items: textItem({ ...quote, key: "quote" }) },
+      ],
+      space,
+      gap: isSquare ? 22 : 30,
+      align: facts.side,
+      level: "top",
+    }),
+    ...textItem({ ...hashtags, key: "hashtags", gap: 24 }),
+  ];
+}
+
+function detailsOf(
+  { distance, date, location, side }: CardFacts,
+  width: number,
+  isSquare: boolean,
+): StackItem[] {
+  const line = { width, align: side, color: WHITE, gap: 4 };
+  const figure = { ...line, face: "display" as const, sizes: [36, isSquare ? 41 : 46] as const };
+  return [
+    ...textItem({ ...figure, key: "distance", text: distance, maxLines: 2 }),
+    ...textItem({ ...figure, key: "date", text: date, maxLines: 1 }),
+    ...textItem({
+      ...line,
+      key: "location",
+      text: location,
+      face: "text",
+      gap: 10,
+      maxLines: 3,
+      sizes: [25, 31],
+    }),
+  ];
+}

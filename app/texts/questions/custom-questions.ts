@@ -1,0 +1,51 @@
+/** The texts of /custom-questions (specification 2 and 8, custom-questions). */
+import { MAX_QUESTIONS } from "../../domain/questions/questions.ts";
+
+export const CUSTOM_QUESTIONS_TEXTS = {
+  /** While they are the five of every recap. */
+  introduction: "These five are good as they are. Change them or add your own, if you like.",
+  defaultQuestions: "Default questions",
+  reset: "Reset",
+  ownQuestions: "Your questions",
+  total: (count: number) => `${count} ${count === 1 ? "question" : "questions"} in total`,
+  back: "Back",
+  next: "Continue",
+  question: {
+    edit: "Edit",
+    editLabel: (question: string) => `Edit: ${question}`,
+    delete: "Delete",
+    deleteLabel: (question: string) => `Delete: ${question}`,
+  },
+  add: {
+    label: "Add your own question",
+    placeholder: "What did your family say?",
+    button: "Add Question",
+    full: `A recap can have up to ${MAX_QUESTIONS} questions`,
+    emptyBox: "Clear the box to continue",
+    deletedElsewhere: ["This question was deleted in another tab", "Add it again to keep it"],
+  },
+  edit: {
+    label: "Edit question",
+    save: "Save",
+    cancel: "Cancel",
+    /** The other tab's question is quoted between `before` and `after`. */
+    stale: {
+      title: "This question was changed in another tab",
+      before: "In the other tab, it says:",
+      after: ". Choose Save to keep your text or Cancel to keep the other one.",
+    },
+  },
+  delete: {
+    /** `losses` are at least two. */
+    title: (losses: string[]) => `Delete ${losses.slice(0, -1).join(", ")} and ${losses.at(-1)}?`,
+    losses: {
+      question: "this question",
+      answer: "its answer",
+      recordings: (count: number) => (count === 1 ? "its recording" : `its ${count} recordings`),
+      onDevice: "its unsaved text",
+    },
+    keep: "Keep it",
+    all: "Delete all",
+    both: "Delete both",
+  },
+} as const;

@@ -1,0 +1,9 @@
+/** The texts of /race-details. Labels of the details are in app/domain/race/race-details.ts. */
+export const RACE_DETAILS_TEXTS = {
+  /** A checkbox that is not checked, where two versions of it are compared. */
+  unchecked: "No",
+  /** Instead of the field, around the account's name. */
+  accountName: { before: "Your recaps show the name on your account, ", after: ".", change: "Change it" },
+  back: "Back",
+  next: "Next",
+} as const;

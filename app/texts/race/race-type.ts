@@ -1,0 +1,14 @@
+/** The texts of /race-type. Labels and descriptions of the race types are in app/domain/race/race.ts. */
+export const RACE_TYPE_TEXTS = {
+  question: "What type of race did you complete?",
+  /** Names the field where two versions of it are compared. */
+  label: "Race type",
+  /** The recap's link cannot be used again, so the form has got another one. */
+  taken: {
+    title: "Not started yet",
+    description:
+      "This page was for a recap that was deleted or that isn't yours. Your choice is still here: press Next to start a new recap.",
+  },
+  back: "Back",
+  next: "Next",
+} as const;

@@ -1,0 +1,10 @@
+/** What the recorder's queues tell the athlete; its other messages are in app/texts/voice/voice-messages.ts. */
+import { REFUSALS, type UploadRefusal } from "../../domain/media/refusals.ts";
+
+export const RECORDER_TEXTS = {
+  memoRefused: (reason: UploadRefusal) => ({
+    title: "Recording not added",
+    description: `${REFUSALS[reason]}.`,
+  }),
+  unreadable: "This device can no longer read this recording",
+} as const;

@@ -1,0 +1,157 @@
+/** Signing in and out over HTTP: what stays a reader's own, which browsers are cleared, and what other tabs and sites can do. */
+import { env, exports } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { type Caller, caller } from "../../caller.ts";
+import { createRecap } from "../../media-calls.ts";
+import { testProviders } from "../../openid-providers.ts";
+import { addComment, type CommentJson, edit, type LikeJson, like, unlike } from "../../reaction-calls.ts";
+import { signIn } from "../../sign-in.ts";
+import { spellingsOf } from "../../spellings.ts";
+import { siteWith } from "../site-with.ts";
+
+const PAGE = { headers: { "sec-fetch-dest": "document" } };
+const CLEARS = '"cache", "storage"';
+
+async function signedIn(email: string): Promise<Caller> {
+  const athlete = caller(exports.default);
+  await signIn(athlete, email, env);
+  return athlete;
+}
+
+async function isSignedIn(athlete: Caller): Promise<boolean> {
+  return (await athlete.call("/api/auth/user")).ok;
+}
+
+test("a browser that another one signed out is cleared with its next page, and becomes a new visitor", async () => {
+  const [phone, laptop] = [
+    await signedIn("lost-phone@example.com"),
+    await signedIn("lost-phone@example.com"),
+  ];
+  await laptop.submit("/sign-out", { everywhere: "on", asked: "on" });
+  const [visitorBefore] = phone.cookie().split("; ");
+
+  const photo = await phone.call("/api/auth/user", { headers: { "sec-fetch-dest": "empty" } });
+  expect([photo.status, photo.headers.get("clear-site-data")]).toEqual([401, null]);
+  const form = await phone.submit("/race-type", { raceType: "running" });
+  expect([form.status, form.headers.get("clear-site-data")]).toEqual([401, null]);
+  const page = await phone.call("/", PAGE);
+  expect(page.headers.get("clear-site-data")).toBe(CLEARS);
+  expect(phone.cookie()).toMatch(/^visitor=[^;]+$/);
+  expect(phone.cookie()).not.toBe(visitorBefore);
+  expect((await phone.call("/", PAGE)).headers.get("clear-site-data")).toBeNull();
+});
+
+test("whoever signs in again after being signed out by another device keeps what the device has", async () => {
+  const [phone, laptop] = [
+    await signedIn("found-phone@example.com"),
+    await signedIn("found-phone@example.com"),
+  ];
+  await laptop.submit("/sign-out", { everywhere: "on", asked: "on" });
+  const [visitorBefore] = phone.cookie().split("; ");
+  for (const path of ["/sign-in?returnTo=/questions", "/sign-in/code"])
+    expect((await phone.call(path, PAGE)).headers.get("clear-site-data")).toBeNull();
+  await signIn(phone, "found-phone@example.com", env);
+  expect((await phone.call("/", PAGE)).headers.get("clear-site-data")).toBeNull();
+  expect(await isSignedIn(phone)).toBe(true);
+  expect(phone.cookie().split("; ")[0]).toBe(visitorBefore);
+});
+
+test("somebody else who signs in there does not", async () => {
+  const [phone, laptop] = [
+    await signedIn("sold-phone@example.com"),
+    await signedIn("sold-phone@example.com"),
+  ];
+  await laptop.submit("/sign-out", { everywhere: "on", asked: "on" });
+  const [visitorBefore] = phone.cookie().split("; ");
+  const cleared: (string | null)[] = [];
+  const watched = {
+    ...phone,
+    submit: async (...form: Parameters<Caller["submit"]>) => {
+      const response = await phone.submit(...form);
+      cleared.push(response.headers.get("clear-site-data"));
+      return response;
+    },
+  };
+  await signIn(watched, "buyer@example.com", env);
+  expect(cleared).toEqual([null, CLEARS]);
+  expect(await isSignedIn(phone)).toBe(true);
+  expect(phone.cookie().split("; ")[0]).not.toBe(visitorBefore);
+});
+
+test("a reader's like stays the only one after signing in, and the comment stays the reader's own", async () => {
+  const recap = await createRecap(caller(exports.default));
+  const reader = caller(exports.default);
+  expect((await like(reader, recap)).ok).toBe(true);
+  const { id } = await addComment(reader, recap, "Well done!");
+  await signIn(reader, "reader@example.com", env);
+
+  await like(reader, recap);
+  const likes = await (await reader.call(`/api/recaps/${recap.shareId}/likes`)).json<LikeJson[]>();
+  expect(likes.map(({ mine }) => mine)).toEqual([true]);
+  expect((await edit(reader, { id }, "Very well done!")).status).toBe(200);
+  const [shown] = await (await reader.call(`/api/recaps/${recap.shareId}/comments`)).json<CommentJson[]>();
+  expect(shown).toMatchObject({ content: "Very well done!", mine: true });
+  expect((await unlike(reader, recap)).ok).toBe(true);
+});
+
+test("a tab that is left open at signing in does not sign in again", async () => {
+  const athlete = await signedIn("twice@example.com");
+  const again = await athlete.submit("/sign-in", {
+    intent: "email",
+    email: "other@example.com",
+    returnTo: "/past-recaps",
+  });
+  expect([again.status, again.headers.get("location")]).toEqual([302, "/past-recaps"]);
+  const code = await athlete.submit("/sign-in/code", { intent: "signIn", code: "12345678" });
+  expect(code.status).toBe(302);
+  const passkey = await athlete.submit("/sign-in/passkey", { intent: "options", returnTo: "/account" });
+  expect(await passkey.json()).toEqual({ location: "/account" });
+  expect(await isSignedIn(athlete)).toBe(true);
+});
+
+const { issuer, clientId, clientSecret } = testProviders().full;
+const withProvider = siteWith({
+  OPENID_ISSUER: issuer,
+  OPENID_CLIENT_ID: clientId,
+  OPENID_CLIENT_SECRET: clientSecret,
+});
+
+/** Follows a link of this or another site. Returns whether it began to sign in. */
+async function begins(path: string, site: string): Promise<boolean> {
+  const reader = caller(withProvider);
+  const headers = { "sec-fetch-site": site, "sec-fetch-mode": "navigate" };
+  const response = await reader.call(`${path}?returnTo=/account`, { headers });
+  expect([200, 202, 302]).toContain(response.status);
+  const answer = `${response.headers.get("location")} ${await response.text()}`;
+  const isSentToProvider = answer.includes(issuer);
+  expect(reader.cookie() !== "").toBe(isSentToProvider);
+  return isSentToProvider;
+}
+
+test.each(spellingsOf("/sign-in/openid"))("a link of this site alone begins to sign in: %s", async (path) => {
+  for (const site of ["cross-site", "same-site"])
+    expect([site, await begins(path, site)]).toEqual([site, false]);
+  expect(await begins(path, "same-origin")).toBe(true);
+});
+
+test.each(spellingsOf("/sign-in/openid/callback"))(
+  "the provider's way back begins nothing: %s",
+  async (path) => {
+    for (const site of ["cross-site", "same-site", "same-origin"])
+      expect([site, await begins(path, site)]).toEqual([site, false]);
+  },
+);
+test.each(["cross-site", "same-site"])(
+  "a link of another site (%s) does not sign anybody in",
+  async (site) => {
+    const reader = caller(exports.default);
+    const response = await reader.call("/sign-in/openid?returnTo=/account", {
+      headers: { "sec-fetch-site": site, "sec-fetch-mode": "navigate" },
+    });
+    expect([response.status, response.headers.get("location")]).toEqual([
+      302,
+      "/sign-in?returnTo=%2Faccount",
+    ]);
+    expect(reader.cookie()).toBe("");
+  },
+);

@@ -1,0 +1,89 @@
+/** Runs a write once for each of its calls to D1 and R2, with that call failing before or after it takes effect. */
+import { env } from "cloudflare:workers";
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types";
+import { expect } from "vitest";
+import { failingBucket, LostBucketError } from "../failing-bucket.ts";
+import { type FailurePlan, failingDatabase, LostDatabaseError } from "../failing-database.ts";
+import type { Stores } from "../stored-media.ts";
+
+export interface Failures {
+  database: FailurePlan;
+  bucket: FailurePlan;
+}
+
+export const NEVER: FailurePlan = { call: Number.POSITIVE_INFINITY, when: "before" };
+
+/** Runs the write. Returns its failure or null, and how many calls it made. */
+export async function attempt(
+  { DB, MEDIA }: Stores,
+  failures: Failures,
+  write: (database: D1Database, bucket: R2Bucket) => Promise<unknown>,
+) {
+  const database = failingDatabase(DB, failures.database);
+  const bucket = failingBucket(MEDIA, failures.bucket);
+  const failure = await write(database.db, bucket.bucket).then(
+    () => null,
+    (error: Error) => error.cause ?? error,
+  );
+  return { failure, databaseCalls: database.calls(), bucketCalls: bucket.calls() };
+}
+
+/**
+ * Returns a failure for each call: in turn one before it takes effect and one after. With `npm run torture`, both for each
+ * call.
+ */
+export function everyFailure({
+  databaseCalls,
+  bucketCalls,
+}: {
+  databaseCalls: number;
+  bucketCalls: number;
+}): Failures[] {
+  const plans = (calls: number): FailurePlan[] =>
+    Array.from({ length: calls }, (_, at) => at + 1).flatMap((call) =>
+      (["before", "after"] as const)
+        .filter((_when, at) => env.IS_TORTURE || at === call % 2)
+        .map((when) => ({ call, when })),
+    );
+  return [
+    ...plans(databaseCalls).map((database) => ({ database, bucket: NEVER })),
+    ...plans(bucketCalls).map((bucket) => ({ database: NEVER, bucket })),
+  ];
+}
+
+interface FailingWrite<Stage> {
+  /** Creates what the write starts from. */
+  staged: () => Promise<Stage>;
+  attempted: (stage: Stage, failures: Failures) => ReturnType<typeof attempt>;
+  /** Returns what can be read of the stage, without values that differ between runs. */
+  told: (stage: Stage) => Promise<unknown>;
+  expectWhole: (stage: Stage) => Promise<void>;
+}
+
+/**
+ * Expects that a failed write has taken full effect or none, and that repeating it gives the result of a single write.
+ */
+export async function expectWholeOrNothing<Stage>(write: FailingWrite<Stage>): Promise<void> {
+  const { staged, attempted, told, expectWhole } = write;
+  const stage = await staged();
+  const before = await told(stage);
+  const whole = await attempted(stage, { database: NEVER, bucket: NEVER });
+  const after = await told(stage);
+  expect(whole.failure).toBeNull();
+  expect(whole.databaseCalls).toBeGreaterThan(0);
+  await expectWhole(stage);
+
+  for (const failures of everyFailure(whole)) {
+    const tried = await staged();
+    const { failure } = await attempted(tried, failures);
+    // Best effort swallows failures.
+    const LostError = failures.database === NEVER ? LostBucketError : LostDatabaseError;
+    if (failure !== null) expect(failure).toBeInstanceOf(LostError);
+    expect([before, after]).toContainEqual(await told(tried));
+    await expectWhole(tried);
+
+    expect(await attempted(tried, { database: NEVER, bucket: NEVER })).toMatchObject({ failure: null });
+    expect(await told(tried)).toEqual(after);
+    await expectWhole(tried);
+  }
+}

@@ -1,0 +1,142 @@
+/** Tests step 4 (/questions) through the Worker, without scripts, while another tab changes the questions. */
+import { env, exports } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { beginDraft, destination } from "../../athlete.ts";
+import { type Caller, caller } from "../../caller.ts";
+import { formOf, press, shownForm } from "../../shown-form.ts";
+
+let athlete: Caller;
+let shareId: string;
+let page: string;
+
+/** The recap has the five default questions and added ones with the indexes 5, 6 and 7. */
+beforeEach(async () => {
+  athlete = caller(exports.default);
+  await athlete.call("/race-type?new");
+  shareId = await beginDraft(athlete);
+  page = `/questions?recap=${shareId}`;
+  for (const added of ["Who cheered?", "What did you eat?", "Who carried you?"])
+    await change("add", { added });
+});
+
+/** Submits step 3 as another tab would. */
+async function change(intent: string, fields: Record<string, string> = {}): Promise<void> {
+  const form = await formOf(athlete, `/custom-questions?recap=${shareId}`);
+  const response = await athlete.submit("/custom-questions", { ...form, added: "", ...fields, intent });
+  expect(response.status).toBe(302);
+}
+
+async function answers(): Promise<Record<string, string>> {
+  const response = await athlete.call(`/api/recaps/${shareId}`);
+  return ((await response.json()) as { answers: Record<string, string> }).answers;
+}
+
+/** Sends the form of the seventh question as shown before another tab deleted the sixth. */
+async function sendAfterDeletion(intent: string, fields: Record<string, string> = {}): Promise<Response> {
+  const form = await formOf(athlete, `${page}&q=7`);
+  expect(form.index).toBe("6");
+  await change("delete-5");
+  return athlete.submit(`${page}&q=7`, { ...form, answer: "Bananas.", ...fields, intent });
+}
+
+test.each([
+  ["previous", "&q=5"],
+  ["next", "&q=7"],
+  ["question-7", "&q=7"],
+  ["question-6", "&q=6"],
+  ["question-5", "&q=6"],
+  ["stay", "&q=6"],
+])("%s navigates from the question itself, whatever its position is now", async (intent, place) => {
+  expect(destination(await sendAfterDeletion(intent))).toBe(`${page}${place}`);
+  expect(await answers()).toEqual({ "6": "Bananas." });
+});
+
+test("Next on the question that is now the last one leads to the summary", async () => {
+  const form = await formOf(athlete, `${page}&q=7`);
+  await change("delete-7");
+  const response = await athlete.submit(`${page}&q=7`, { ...form, answer: "Bananas.", intent: "next" });
+  expect(destination(response)).toBe(`/summary?recap=${shareId}`);
+});
+
+test("a rejected answer is shown under its own question", async () => {
+  const refused = await sendAfterDeletion("next", { answer: "x".repeat(10_001) });
+  expect(refused.status).toBe(400);
+  const html = await refused.text();
+  expect(html).toContain("What did you eat?");
+  const again = { ...shownForm(html), answer: "Bananas.", intent: "next" };
+  expect(again).toMatchObject({ index: "6" });
+  expect(destination(await athlete.submit(`${page}&q=7`, again))).toBe(`${page}&q=7`);
+  expect(await answers()).toEqual({ "6": "Bananas." });
+});
+
+test("the text of a deleted question's answer is shown, and an empty answer continues", async () => {
+  const form = await formOf(athlete, `${page}&q=6`);
+  await change("delete-5");
+  const lost = await athlete.submit(`${page}&q=6`, { ...form, answer: "My sister.", intent: "next" });
+  expect(lost.status).toBe(400);
+  const html = await lost.text();
+  expect(html).toContain("This question was deleted in another tab");
+  expect(html).toContain("My sister.");
+  const left = await athlete.submit(`${page}&q=6`, { ...form, answer: "", intent: "next" });
+  expect(destination(left)).toBe(`${page}&q=6`);
+});
+
+test("Previous on the first question stays there", async () => {
+  expect(destination(await press(athlete, page, "previous", { answer: "Slowly." }))).toBe(`${page}&q=1`);
+});
+
+test("a tab that sends a conflicting answer shows both texts, and its own can be kept", async () => {
+  const form = await formOf(athlete, page);
+  await press(athlete, page, "next", { answer: "Written in the other tab." });
+  const refused = await athlete.submit(page, { ...form, answer: "Written here.", intent: "next" });
+  expect(refused.status).toBe(409);
+  const html = await refused.text();
+  const [notice = ""] = /role="alert".*?Use the other<\/a>/s.exec(html) ?? [];
+  expect(notice).toContain("Written here.");
+  expect(notice).toContain("Written in the other tab.");
+  expect(notice).toMatch(/href="\/questions\?[^"]*"[^>]*>Use the other/);
+  expect(shownForm(html).answer).toBe("Written here.");
+  expect(await answers()).toEqual({ "0": "Written in the other tab." });
+
+  const [, keep = ""] = /<button[^>]*name="intent" value="([^"]*)"[^>]*>Keep mine/.exec(notice) ?? [];
+  const kept = await athlete.submit(page, { ...shownForm(html), intent: keep });
+  expect(destination(kept)).toBe(`${page}&q=1`);
+  expect(await answers()).toEqual({ "0": "Written here." });
+});
+
+test("two tabs on different questions do not conflict", async () => {
+  const form = await formOf(athlete, page);
+  await press(athlete, `${page}&q=2`, "next", { answer: "The second answer." });
+  const response = await athlete.submit(page, { ...form, answer: "The first answer.", intent: "next" });
+  expect(destination(response)).toBe(`${page}&q=2`);
+  expect(await answers()).toEqual({ "0": "The first answer.", "1": "The second answer." });
+  expect((await formOf(athlete, `${page}&q=2`)).answer).toBe("The second answer.");
+});
+
+test("Previous and the dots save the typed answer", async () => {
+  expect(await (await athlete.call(page)).text()).toMatch(/<button[^>]* value="previous" disabled=""/);
+  expect(destination(await press(athlete, page, "question-4"))).toBe(`${page}&q=5`);
+  const before = await press(athlete, `${page}&q=5`, "previous", { answer: "Start slower." });
+  expect(destination(before)).toBe(`${page}&q=4`);
+  const html = await (await athlete.call(destination(before))).text();
+  expect(html).toContain("How did you feel after crossing the finish line?");
+  expect(html).toContain('aria-label="Question 5, answered"');
+  const again = await (await athlete.call(`${page}&q=5`)).text();
+  expect(again).toContain("What would you do differently next time?");
+  expect(shownForm(again).answer).toBe("Start slower.");
+});
+
+test("a form whose answer autosave has saved continues and writes nothing", async () => {
+  const patch = { answers: { "0": "A cold morning." } };
+  await athlete.send("PATCH", `/api/recaps/${shareId}`, { saveId: "typed", rev: 3, patch });
+  const before = await recapRow(shareId);
+  expect(before?.answers).toBe('{"0":"A cold morning."}');
+  const { answer: _, ...form } = await formOf(athlete, `${page}&q=1`);
+  const response = await athlete.submit(`${page}&q=1`, { ...form, saved: "yes", intent: "next" });
+  expect(destination(response)).toBe(`${page}&q=2`);
+  expect(await recapRow(shareId)).toEqual(before);
+});
+
+function recapRow(id: string) {
+  return env.DB.prepare("SELECT * FROM recaps WHERE share_id = ?").bind(id).first();
+}

@@ -1,0 +1,438 @@
+/**
+ * Who may do what: every call and every page that names a recap, for its owner, another user, the visitor who made it and
+ * signed out since, and a stranger, while it is a draft, public, private and deleted.
+ */
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import * as remixBuild from "../../../build/server/index.js";
+import { api } from "../../../workers/api/api.ts";
+import { newId } from "../../../workers/db/new-id.ts";
+import { completeDraft } from "../../athlete.ts";
+import { type Caller, caller } from "../../caller.ts";
+import { newRecap } from "../../factories.ts";
+import { videoFixture } from "../../fixtures.ts";
+import { addSample, sendForm } from "../../media-calls.ts";
+import { addComment, setStatus } from "../../reaction-calls.ts";
+import { CARD, RECAP_CALLS, type RecapCall, UPLOAD_SOURCE, type WholeRecap } from "../../recap-calls.ts";
+import { addRecording } from "../../recording-calls.ts";
+import { formOf } from "../../shown-form.ts";
+import { signIn } from "../../sign-in.ts";
+import { declarationOf, declare } from "../../upload-calls.ts";
+import { siteWith } from "../site-with.ts";
+
+const STATES = ["draft", "public", "private", "deleted"] as const;
+type State = (typeof STATES)[number];
+type ViewerKind = "owner" | "other user" | "same visitor signed out" | "stranger";
+
+/** In which states the owner, and in which everybody else, gets what they ask for. */
+interface Access {
+  owner: readonly State[];
+  others: readonly State[];
+}
+
+const OWN: Access = { owner: ["draft", "public", "private"], others: [] };
+const READ: Access = { owner: ["draft", "public", "private"], others: ["public"] };
+/** Only of a published recap. */
+const PUBLISHED: Access = { owner: ["public", "private"], others: [] };
+/** A draft has no likes and comments. */
+const REACT: Access = { owner: ["public", "private"], others: ["public"] };
+const SHARED: Access = { owner: ["public"], others: ["public"] };
+const NOBODY: Access = { owner: [], others: [] };
+const DRAFT: Access = { owner: ["draft"], others: [] };
+const DELETED: Access = { owner: ["deleted"], others: [] };
+
+/** Asks for something of the recap. Resolves with whether the caller got it. */
+type Ask = (caller: Caller, recap: WholeRecap) => Promise<boolean>;
+
+interface Row {
+  access: Access;
+  ask: Ask;
+}
+
+/** The calls that are not for the owner alone in every state but deleted. */
+const CALL_ACCESS: Record<string, Access> = {
+  "GET /recaps/:id": READ,
+  "GET /image/:id/:mediaId": READ,
+  "GET /video/:id/:mediaId": READ,
+  "GET /audio/:id/:recordingId": READ,
+  "GET /audio/:id/:recordingId/captions.vtt": READ,
+  "GET /recaps/:id/likes": REACT,
+  "GET /recaps/:id/comments": REACT,
+  "POST /recaps/:id/likes": REACT,
+  "DELETE /recaps/:id/likes": REACT,
+  "POST /recaps/:id/comments": REACT,
+  "POST /recaps/:id/readers": SHARED,
+  "POST /comments/:commentId/report": REACT,
+  // A reader wrote the comment.
+  "PATCH /comments/:commentId": NOBODY,
+  "DELETE /comments/:commentId": PUBLISHED,
+  "POST /recaps/:id/blocks": PUBLISHED,
+  "DELETE /recaps/:id/blocks": PUBLISHED,
+  "GET /cards/:id/:file{[^/]+\\.(jpg|png)}": READ,
+  "GET /preview/:id/:file{[^/]+\\.jpg}": SHARED,
+  // Restoring what is not deleted changes nothing.
+  "POST /recaps/:id/restore": { owner: STATES, others: [] },
+  "DELETE /deleted-recaps/:id": DELETED,
+};
+
+/** The calls that name no recap in their path and answer with recaps. */
+const LIST_CALLS: Record<string, Row> = {
+  "GET /recaps": { access: PUBLISHED, ask: mentions("/api/recaps") },
+  "GET /recaps/user": { access: PUBLISHED, ask: mentions("/api/recaps/user") },
+  "GET /deleted-recaps": { access: DELETED, ask: mentions("/api/deleted-recaps") },
+  "POST /simple-recap": { access: OWN, ask: saves },
+  "GET /export/:number": { access: OWN, ask: mentions("/api/export/1") },
+  "GET /oembed": { access: SHARED, ask: answered((caller, { shareId }) => caller.call(oembedUrl(shareId))) },
+};
+
+/** The calls that concern no recap that exists. */
+const CALLS_WITHOUT_RECAP = [
+  "POST /recaps",
+  "POST /transcribe",
+  "GET /auth/user",
+  "GET /user/subscription",
+  // Of a user's public recaps in general (workers/services/recaps/pictures.test.ts).
+  "GET /picture/:pictureId",
+  // How many recaps there are, and how large they are.
+  "GET /export",
+  "GET /logo",
+  "GET /image/sample/:mediaId",
+  "GET /audio/sample/:recordingId",
+  "GET /audio/sample/:recordingId/captions.vtt",
+  "POST /visitor/pass",
+  "POST /visitor/challenge",
+  "POST /visitor",
+];
+
+const DETAILS = { name: "Changed", date: "2026-05-17", location: "Oslo", distance: "10k" };
+const LIKE = { intent: "like", userName: "Reader", userEmail: "reader@example.com" };
+
+/** The pages by method and path, as the routes declare them. */
+const PAGES: Record<string, Row> = {
+  "GET /r/:shareId": { access: READ, ask: page(({ shareId }) => `/r/${shareId}`) },
+  "POST /r/:shareId": { access: REACT, ask: form(({ shareId }) => `/r/${shareId}`, LIKE) },
+  "GET /embed/:shareId": { access: SHARED, ask: page(({ shareId }) => `/embed/${shareId}`) },
+  "GET /race-type": { access: OWN, ask: page(step("/race-type")) },
+  "POST /race-type": { access: OWN, ask: form("/race-type", { raceType: "running" }) },
+  "GET /race-details": { access: OWN, ask: page(step("/race-details")) },
+  "POST /race-details": { access: OWN, ask: form("/race-details", DETAILS) },
+  "GET /custom-questions": { access: OWN, ask: page(step("/custom-questions")) },
+  "POST /custom-questions": { access: OWN, ask: form("/custom-questions", { intent: "continue" }) },
+  "GET /questions": { access: OWN, ask: page(step("/questions")) },
+  "POST /questions": {
+    access: OWN,
+    ask: form("/questions", { index: "0", answer: "Fast", intent: "summary" }),
+  },
+  "GET /race-memories": { access: OWN, ask: page(step("/race-memories")) },
+  "POST /race-memories": { access: OWN, ask: form("/race-memories", { intent: "save" }) },
+  "GET /summary": { access: OWN, ask: page(step("/summary")) },
+  "GET /share": { access: OWN, ask: page(step("/share")) },
+  "POST /share": { access: PUBLISHED, ask: form("/share", { intent: "save" }) },
+  "GET /complete": { access: OWN, ask: page(step("/complete")) },
+  "GET /": { access: DRAFT, ask: mentions("/") },
+  "GET /continue": { access: OWN, ask: page(step("/continue")) },
+  "GET /past-recaps": { access: OWN, ask: mentions("/past-recaps") },
+  "GET /recently-deleted": { access: DELETED, ask: mentions("/recently-deleted") },
+  // These delete or publish: they come last.
+  "POST /past-recaps": {
+    access: OWN,
+    ask: deletes("/past-recaps", ({ shareId }) => ({ intent: `sure-${shareId}` })),
+  },
+  "POST /recently-deleted": {
+    access: DELETED,
+    ask: deletes("/recently-deleted", ({ shareId }) => ({ intent: `sure-${shareId}` })),
+  },
+  "POST /summary": { access: OWN, ask: form("/summary", {}) },
+  "POST /": { access: DRAFT, ask: deletes("/?index", ({ shareId }) => ({ discard: shareId })) },
+};
+
+/** The pages that show and change no recap. */
+const PAGES_WITHOUT_RECAP = [
+  // Redirect to /r/, whoever asks.
+  "GET /public-recap/:shareId",
+  "POST /public-recap/:shareId",
+  "GET /public-recap",
+  "GET /r",
+  "GET /podcast",
+  "GET /take-out",
+  "GET /styleguide",
+  "GET /*",
+  "GET /sign-in",
+  "POST /sign-in",
+  "GET /sign-in/code",
+  "POST /sign-in/code",
+  "GET /sign-in/openid",
+  "GET /sign-in/openid/again",
+  "GET /sign-in/openid/callback",
+  "GET /sign-in/passkey",
+  "POST /sign-in/passkey",
+  "GET /sign-out",
+  "POST /sign-out",
+  "GET /account",
+  "POST /account",
+  "GET /account/picture",
+  "POST /account/picture",
+  "GET /account/email",
+  "POST /account/email",
+  "GET /account/confirm",
+  "POST /account/confirm",
+  "GET /account/confirm/passkey",
+  "POST /account/confirm/passkey",
+  "GET /undo-email",
+  "POST /undo-email",
+  "GET /account/delete",
+  "POST /account/delete",
+  "GET /privacy",
+  "GET /sample",
+  "GET /account/passkey",
+  "POST /account/passkey",
+  "GET /outbox",
+];
+
+function oembedUrl(shareId: string): string {
+  return `/api/oembed?${new URLSearchParams({ url: `http://localhost/r/${shareId}` })}`;
+}
+
+/** Whether a call is not answered as for a recap that does not exist. */
+function answered(call: RecapCall): Ask {
+  return async (caller, recap) => {
+    const { status } = await call(caller, recap);
+    // 503: no transcription service is set up.
+    if (status !== 503) expect(status).toBeLessThan(500);
+    return status !== 404 && status !== 403;
+  };
+}
+
+function page(url: (recap: WholeRecap) => string): Ask {
+  return async (caller, recap) => (await caller.call(url(recap))).status < 400;
+}
+
+function step(path: string) {
+  return ({ shareId }: WholeRecap) => `${path}?recap=${shareId}`;
+}
+
+function form(path: string | ((recap: WholeRecap) => string), fields: Record<string, string>): Ask {
+  return async (caller, recap) => {
+    const url = typeof path === "string" ? path : path(recap);
+    // The form as its owner has it, with the button pressed by the caller.
+    const shown = await formOf(callers.owner, `${url}?recap=${recap.shareId}`);
+    return (await caller.submit(url, { ...shown, recap: recap.shareId, ...fields })).status < 400;
+  };
+}
+
+function mentions(path: string): Ask {
+  return async (caller, { shareId }) => (await (await caller.call(path)).text()).includes(shareId);
+}
+
+async function saves(caller: Caller, { shareId }: WholeRecap): Promise<boolean> {
+  const response = await caller.send("POST", "/api/simple-recap", { ...newRecap(), id: shareId });
+  return response.ok;
+}
+
+/** Whether a form deletes the recap, for seven days or for good. */
+function deletes(path: string, fields: (recap: WholeRecap) => Record<string, string>): Ask {
+  return async (caller, recap) => {
+    const before = await stateOf(recap);
+    await caller.submit(path, fields(recap));
+    return (await stateOf(recap)) !== before;
+  };
+}
+
+async function stateOf({ shareId }: WholeRecap): Promise<string> {
+  const row = env.DB.prepare("SELECT deleted_at IS NULL AS exists_ FROM recaps WHERE share_id = ?");
+  return JSON.stringify(await row.bind(shareId).first());
+}
+
+/** What a call that is listed above does with another body. */
+const MORE_CALLS: Record<string, Row> = {
+  "PATCH /comments/:commentId of its status": {
+    access: PUBLISHED,
+    ask: answered((caller, { commentId }) => setStatus(caller, { id: commentId }, "shown")),
+  },
+};
+
+const ROWS: Record<string, Row> = {
+  ...Object.fromEntries(
+    Object.entries(RECAP_CALLS).map(([name, call]) => [
+      name,
+      { access: CALL_ACCESS[name] ?? OWN, ask: answered(call) },
+    ]),
+  ),
+  ...LIST_CALLS,
+  ...MORE_CALLS,
+  ...Object.fromEntries(Object.entries(PAGES).map(([name, row]) => [`page ${name}`, row])),
+};
+
+/** These delete, publish or restore a recap: for the owner, each gets recaps of its own. */
+const DECISIVE = [
+  "POST /simple-recap",
+  "page POST /summary",
+  "page POST /",
+  "page POST /past-recaps",
+  "page POST /recently-deleted",
+  "DELETE /uploads/:uploadId",
+  "DELETE /recaps/:id",
+  "POST /recaps/:id/restore",
+  "DELETE /deleted-recaps/:id",
+];
+const IN_ORDER = Object.entries(ROWS).toSorted(([a], [b]) => place(a) - place(b));
+
+function place(name: string): number {
+  const last = DECISIVE.indexOf(name);
+  if (last >= 0) return 10 + last;
+  return ["GET", "PUT", "PATCH", "POST", "DELETE"].findIndex((method) => name.includes(`${method} `));
+}
+
+const site = siteWith({});
+const reader = caller(site);
+let callers: Record<ViewerKind, Caller>;
+let recaps: Record<State, WholeRecap>;
+
+beforeAll(async () => {
+  const owner = caller(site);
+  recaps = {
+    draft: await createWhole(owner, "draft"),
+    public: await createWhole(owner, "public"),
+    private: await createWhole(owner, "private"),
+    deleted: await createWhole(owner, "deleted"),
+  };
+  const [visitorCookie = ""] = owner.cookie().split("; ");
+  const other = caller(site);
+  await signIn(owner, "matrix-owner@example.com", env);
+  await signIn(other, "matrix-other@example.com", env);
+  callers = {
+    owner,
+    "other user": other,
+    "same visitor signed out": caller(site, undefined, visitorCookie),
+    stranger: caller(site),
+  };
+});
+
+/** Creates a recap with an unfinished upload: what calls that delete, publish or restore it need. */
+async function createBare(owner: Caller, state: State): Promise<WholeRecap> {
+  const shareId = await completeDraft(owner);
+  const uploadId = await beginUpload(owner, shareId);
+  if (state !== "draft") await owner.submit("/summary", { recap: shareId });
+  const others = {
+    mediaId: newId(),
+    videoId: newId(),
+    recordingId: newId(),
+    commentId: newId(),
+    cardUrl: "",
+  };
+  return { ...others, ...(await broughtTo(state, owner, shareId)), uploadId };
+}
+
+async function beginUpload(owner: Caller, shareId: string): Promise<string> {
+  const upload = await declare(owner, shareId, await declarationOf(UPLOAD_SOURCE));
+  return (await upload.json<{ id: string }>()).id;
+}
+
+/** Makes a published recap private or deletes it, if that is the state. */
+async function broughtTo(state: State, owner: Caller, shareId: string) {
+  const isPublic = state !== "private";
+  if (!isPublic) await owner.send("PUT", `/api/recaps/${shareId}/visibility`, { isPublic });
+  const { id } = await (await owner.call(`/api/recaps/${shareId}`)).json<{ id: number }>();
+  if (state === "deleted") await owner.send("DELETE", `/api/recaps/${shareId}`, {});
+  return { id, shareId, isPublic };
+}
+
+/** Creates a recap with one of everything. */
+async function createWhole(owner: Caller, state: State): Promise<WholeRecap> {
+  const shareId = await completeDraft(owner);
+  const [photo, recording] = [await addSample(owner, { shareId }), await addRecording(owner, { shareId })];
+  const file = new File([videoFixture("av1.mp4")], "av1.mp4", { type: "video/mp4" });
+  const video = await sendForm(owner, `/api/recaps/${shareId}/media`, { file });
+  const uploadId = await beginUpload(owner, shareId);
+  const card = await owner.send("POST", `/api/recaps/${shareId}/cards`, CARD);
+  if (state !== "draft") await owner.submit("/summary", { recap: shareId });
+  // A draft has no comments.
+  const commentId = state === "draft" ? newId() : (await addComment(reader, { shareId }, "Well done!")).id;
+  // What the owner chose to show is not held when others report it.
+  if (state !== "draft") {
+    await setStatus(owner, { id: commentId }, "hidden");
+    await setStatus(owner, { id: commentId }, "shown");
+  }
+  return {
+    ...(await broughtTo(state, owner, shareId)),
+    mediaId: photo.id,
+    videoId: (await video.json<{ id: string }>()).id,
+    recordingId: recording.id,
+    uploadId,
+    commentId,
+    cardUrl: (await card.json<{ url: string }>()).url,
+  };
+}
+
+test("the matrix has every call of the API and every page", () => {
+  const calls = api.routes
+    .filter(({ method }) => method !== "ALL")
+    .map(({ method, path }) => `${method} ${path}`);
+  const listed = [...Object.keys({ ...RECAP_CALLS, ...LIST_CALLS }), ...CALLS_WITHOUT_RECAP];
+  expect(listed.toSorted()).toEqual([...new Set(calls)].toSorted());
+
+  const routes = Object.values(remixBuild.routes as Record<string, RemixRoute>).filter(
+    ({ id }) => id !== "root",
+  );
+  const pages = routes.flatMap(({ path = "", module }) => [
+    // Without a component, the build has one that shows the route inside.
+    ...(module.loader || !module.action ? [`GET /${path}`] : []),
+    ...(module.action ? [`POST /${path}`] : []),
+  ]);
+  expect([...Object.keys(PAGES), ...PAGES_WITHOUT_RECAP].toSorted()).toEqual(pages.toSorted());
+  expect(Object.keys(CALL_ACCESS).filter((name) => !(name in RECAP_CALLS))).toEqual([]);
+});
+
+interface RemixRoute {
+  id: string;
+  path?: string;
+  module: { default?: unknown; loader?: unknown; action?: unknown };
+}
+
+/** The owner comes last, because the owner changes things. */
+const OTHERS = ["other user", "same visitor signed out", "stranger"] as const;
+
+test.each(OTHERS)(
+  "a recap gives %s what anybody may read of a public one, and nothing else",
+  async (viewer) => {
+    expect(await accessOf(viewer)).toEqual(expectedAccess("others"));
+  },
+);
+
+// Hundreds of calls.
+test("a recap gives its owner everything, until it is deleted", { timeout: 120_000 }, async () => {
+  expect(await accessOf("owner")).toEqual(expectedAccess("owner"));
+});
+
+type AccessTable = Record<string, Record<State, boolean>>;
+
+async function accessOf(viewer: ViewerKind): Promise<AccessTable> {
+  const table: AccessTable = {};
+  for (const [name, { ask }] of IN_ORDER) {
+    const cells = { draft: false, public: false, private: false, deleted: false };
+    const isDecisive = viewer === "owner" && DECISIVE.includes(name);
+    for (const state of STATES) {
+      const recap = isDecisive ? await createBare(callers.owner, state) : recaps[state];
+      cells[state] = await ask(callers[viewer], recap);
+    }
+    table[name] = cells;
+  }
+  return table;
+}
+
+function expectedAccess(who: keyof Access): AccessTable {
+  return Object.fromEntries(
+    IN_ORDER.map(([name, { access }]) => {
+      const isAllowed = (state: State) => access[who].includes(state);
+      return [
+        name,
+        {
+          draft: isAllowed("draft"),
+          public: isAllowed("public"),
+          private: isAllowed("private"),
+          deleted: isAllowed("deleted"),
+        },
+      ];
+    }),
+  );
+}

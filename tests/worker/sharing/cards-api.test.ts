@@ -1,0 +1,103 @@
+/** Story cards by the API: made by the owner, sent as files, hidden with their recap. */
+import { exports } from "cloudflare:workers";
+import { imageSize } from "image-size";
+import { beforeEach, expect, test } from "vitest";
+import { type Caller, caller } from "../../caller.ts";
+import { type CreatedRecap, createRecap } from "../../media-calls.ts";
+import { setPublic } from "../../reaction-calls.ts";
+
+interface CardJson {
+  id: string;
+  url: string;
+  contentType: string;
+  size: number;
+  width: number;
+  height: number;
+}
+
+let athlete: Caller;
+let reader: Caller;
+let recap: CreatedRecap;
+
+beforeEach(async () => {
+  athlete = caller(exports.default);
+  reader = caller(exports.default);
+  recap = await createRecap(athlete);
+});
+
+const MODERN = { style: "modern", format: "1:1" };
+
+function make(request: object = MODERN, browser = athlete): Promise<Response> {
+  return browser.send("POST", `/api/recaps/${recap.shareId}/cards`, request);
+}
+
+async function made(request: object = MODERN): Promise<CardJson> {
+  const response = await make(request);
+  expect(response.status).toBe(201);
+  return response.json();
+}
+
+test.each([
+  { style: "modern", format: "1:1", width: 1080, height: 1080 },
+  { style: "athletic", format: "4:5", width: 1080, height: 1350 },
+  { style: "minimal", format: "9:16", width: 1080, height: 1920 },
+])("a card of the style $style and the format $format is a JPEG of its size", async (wanted) => {
+  const card = await made(wanted);
+  expect(card).toMatchObject({ width: wanted.width, height: wanted.height, contentType: "image/jpeg" });
+  const response = await reader.call(card.url);
+  expect(response.headers.get("content-type")).toBe("image/jpeg");
+  const bytes = await response.bytes();
+  expect(bytes).toHaveLength(card.size);
+  expect(imageSize(bytes)).toMatchObject({ type: "jpg", width: wanted.width, height: wanted.height });
+});
+
+test("a card can be a PNG, and asking again returns the stored one", async () => {
+  const card = await made({ ...MODERN, fileType: "image/png" });
+  expect(imageSize(await (await reader.call(card.url)).bytes())).toMatchObject({ type: "png", width: 1080 });
+  const again = await make({ ...MODERN, fileType: "image/png" });
+  expect([again.status, await again.json()]).toEqual([200, card]);
+});
+
+test("a stored card never changes at its address, and a browser that has it gets 304", async () => {
+  const { url } = await made();
+  const first = await reader.call(url);
+  expect(first.headers.get("cache-control")).toContain("immutable");
+  const etag = first.headers.get("etag") ?? "";
+  const again = await reader.call(url, { headers: { "if-none-match": etag } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+});
+
+test.each([
+  [{ style: "retro", format: "1:1" }, "style must be modern, athletic or minimal"],
+  [{ style: "modern", format: "16:9" }, "format must be 1:1, 4:5 or 9:16"],
+  [{ ...MODERN, fileType: "image/gif" }, "fileType must be image/jpeg or image/png"],
+  [{ ...MODERN, hashtags: ["two words"] }, "A hashtag can only contain letters, digits and _"],
+  [{ ...MODERN, hashtags: Array(11).fill("Berlin") }, "A card can have up to 10 hashtags"],
+  [{ ...MODERN, questionIndex: 3 }, "This recap doesn't have an answer to this question"],
+  [{ ...MODERN, mediaId: "AAAAAAAAAAAAAAAAAAAAAA" }, "This recap doesn't have this photo"],
+])("%j is rejected: %s", async (request, message) => {
+  const response = await make(request);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: { code: "invalid_input", message } });
+});
+
+test("nobody but the owner sees or makes a card once its recap is private, nor after it is deleted", async () => {
+  const { url } = await made();
+  await setPublic(athlete, recap, false);
+  expect((await reader.call(url)).status).toBe(404);
+  expect((await make(MODERN, reader)).status).toBe(404);
+  const own = await athlete.call(url);
+  expect([own.status, own.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  await setPublic(athlete, recap, true);
+  expect((await reader.call(url)).status).toBe(200);
+  await athlete.call(`/api/recaps/${recap.shareId}`, { method: "DELETE" });
+  expect((await athlete.call(url)).status).toBe(404);
+});
+
+test.each([
+  "/api/cards/ID/short.jpg",
+  "/api/cards/ID/AAAAAAAAAAAAAAAAAAAAAA.jpg",
+  "/api/cards/ID/AAAAAAAAAAAAAAAAAAAAAA.gif",
+])("%s is not found", async (path) => {
+  expect((await reader.call(path.replace("ID", recap.shareId))).status).toBe(404);
+});

@@ -1,0 +1,24 @@
+/** The bindings and context variables that workers/app.ts sets for every API handler. */
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { BrowserSession } from "../../../app/services/browser-session.ts";
+import type { Services } from "../../../app/services/services.ts";
+import type { Bindings } from "../../env.ts";
+
+export interface ApiEnv {
+  Bindings: Bindings;
+  Variables: {
+    services: Services;
+    viewer: Viewer;
+    /** When the visitor id was created, in seconds since 1970; null if the request has no valid visitor cookie. */
+    visitorSince: number | null;
+    browserSession: BrowserSession;
+    /** Set by the call that restores a visitor: becomes the visitor cookie. */
+    restoredVisitorId: string | undefined;
+    signingSecret: string;
+    isDevelopment: boolean;
+    /** The IANA time zone of the request's origin, or null if unknown. */
+    timeZone: string | null;
+    /** Becomes the Retry-After header; set by the code that rejects the request. */
+    retryAfterSeconds: number | undefined;
+  };
+}

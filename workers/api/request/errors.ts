@@ -1,0 +1,105 @@
+/**
+ * The API's error responses: `{ "error": { "code", "message", "fields"? } }` and a status (product.md, Errors on /api).
+ */
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type * as z from "zod";
+import { isSessionOver, SESSION_OVER } from "../../../app/domain/account/session-over.ts";
+import { REACTION_REFUSALS } from "../../../app/domain/reactions/reaction-refusals.ts";
+import { faultText } from "../../../app/domain/site/fault.ts";
+import { isLimitReached } from "../../../app/domain/site/limits.ts";
+import type { ApiEnv } from "./api-types.ts";
+import { type Findings, firstFindings, MAX_FINDINGS, shortField, shortSummary } from "./findings.ts";
+
+/** Thrown by a handler to end the request with this error response, which is always smaller than 8 KB. */
+export class ApiError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  /** Messages by field; a nested field's name has dots, as in `answers.0`. */
+  readonly fields: Findings | undefined;
+  /** Becomes the Retry-After header (RFC 9110, section 10.2.3). */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    { fields, retryAfterSeconds }: { fields?: Findings; retryAfterSeconds?: number } = {},
+  ) {
+    super(shortSummary(message));
+    this.status = status;
+    this.code = code;
+    this.fields = fields && firstFindings(fields);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  toJSON() {
+    const { code, message, fields } = this;
+    return { error: { code, message, ...(fields && { fields }) } };
+  }
+}
+
+export function recapNotFound(): ApiError {
+  return new ApiError(
+    404,
+    "recap_not_found",
+    "Race recap not found. This race recap may have been removed or set to private.",
+  );
+}
+
+export function mediaNotFound(): ApiError {
+  return new ApiError(404, "media_not_found", "This photo or video doesn't exist");
+}
+
+export function recordingNotFound(): ApiError {
+  return new ApiError(404, "recording_not_found", "This recording doesn't exist");
+}
+
+export function commentNotFound(): ApiError {
+  return new ApiError(404, "comment_not_found", REACTION_REFUSALS.gone);
+}
+
+export function pictureNotFound(): ApiError {
+  return new ApiError(404, "picture_not_found", "This picture doesn't exist");
+}
+
+export function visitorBlocked(): ApiError {
+  return new ApiError(403, "blocked", REACTION_REFUSALS.blocked);
+}
+
+export function sessionOver(): ApiError {
+  return new ApiError(401, SESSION_OVER.code, SESSION_OVER.message);
+}
+
+export function invalidInput(fields: Findings): ApiError {
+  const messages = [...new Set(Object.values(firstFindings(fields)).flat())];
+  return new ApiError(400, "invalid_input", messages.join(". "), { fields });
+}
+
+/** The field name for errors of the body as a whole. */
+const WHOLE_BODY = "body";
+
+/** Returns the first issues as findings, at most `MAX_FINDINGS`. */
+export function fieldsOf(error: z.ZodError): Findings {
+  const fields = new Map<string, string[]>();
+  for (const issue of error.issues.slice(0, MAX_FINDINGS)) {
+    const field = shortField(issue.path) || WHOLE_BODY;
+    fields.set(field, [...(fields.get(field) ?? []), issue.message]);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** Returns the response to an error that a handler threw. Details of an unexpected error are logged, never sent. */
+export function errorResponse(error: Error, context: Context<ApiEnv>): Response {
+  if (error instanceof ApiError) {
+    if (error.retryAfterSeconds !== undefined) context.set("retryAfterSeconds", error.retryAfterSeconds);
+    return context.json(error, error.status);
+  }
+  if (isLimitReached(error)) return context.json(new ApiError(429, "limit", error.message), 429);
+  if (isSessionOver(error)) return context.json(sessionOver(), 401);
+  console.error("API fault", context.req.method, context.req.routePath, faultText(error));
+  return context.json(
+    new ApiError(500, "internal_error", "Something went wrong on our side. Please try again."),
+    500,
+  );
+}

@@ -1,0 +1,110 @@
+/**
+ * Parses the body of POST /api/recaps/{id}/recordings: a multipart form with `audio`, or JSON with `url` (specification
+ * 7).
+ */
+import type { HonoRequest } from "hono";
+import * as z from "zod";
+import { uploadKeySchema } from "../../../app/domain/media/media.ts";
+import { shareIdSchema } from "../../../app/domain/recap/recap.ts";
+import { languageSchema, recordingIdSchema, transcriptSchema } from "../../../app/domain/voice/recording.ts";
+import { containsSegments, segmentsSchema } from "../../../app/domain/voice/segments.ts";
+import type { RecordingUpload } from "../../../app/services/recording-service.ts";
+import { fieldsOf, invalidInput } from "./errors.ts";
+import { formIndexSchema, isForm, jsonIndexSchema, parseForm, refuseIfTooLarge } from "./file-body.ts";
+import { readJsonFile } from "./json-file.ts";
+
+/** A new recording, or a reference by address to one that this recap already has. */
+export type RecordingBody =
+  | { kind: "upload"; upload: RecordingUpload }
+  | { kind: "reference"; shareId: string; recordingId: string; given: GivenTranscript };
+
+/** An empty transcript without segments leaves the stored one unchanged. */
+export type GivenTranscript = Pick<RecordingUpload, "transcript" | "segments" | "language">;
+
+/**
+ * The optional fields. The question's text and the duration are ignored: the recap has the first, the file the second.
+ */
+const optionalFields = {
+  transcript: transcriptSchema.nullish(),
+  /** The transcript's sentences with their times: nothing is transcribed then. */
+  segments: segmentsSchema.nullish(),
+  language: languageSchema.nullish(),
+  uploadKey: uploadKeySchema.nullish(),
+};
+
+const formSchema = z.object({
+  ...optionalFields,
+  audio: z.instanceof(File, { error: "audio is missing: send the recording in this field" }),
+  questionIndex: formIndexSchema,
+  /** JSON. */
+  segments: z.preprocess(parsedJson, optionalFields.segments),
+  // A form sends an empty field for an unknown language.
+  language: z.preprocess((value) => (value === "" ? null : value), optionalFields.language),
+});
+
+const jsonSchema = z.object({
+  ...optionalFields,
+  url: z.string("url is missing: send the recording as a data URL"),
+  questionIndex: jsonIndexSchema.nullish(),
+});
+
+/** Returns undefined for an empty or absent field, and text that is no JSON as it is. */
+function parsedJson(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return value === "" ? undefined : JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+const AUDIO_ADDRESS = /^\/api\/audio\/([^/]+)\/([^/]+)$/;
+
+/** Returns the parsed body. Throws 400, 413 `use_upload` or 415. */
+export function readRecordingBody(request: HonoRequest): Promise<RecordingBody> {
+  return isForm(request) ? readForm(request) : readJsonBody(request);
+}
+
+async function readForm(request: HonoRequest): Promise<RecordingBody> {
+  const result = formSchema.safeParse(Object.fromEntries(await parseForm(request)));
+  if (!result.success) throw invalidInput(fieldsOf(result.error));
+  const { audio, questionIndex, ...rest } = result.data;
+  refuseIfTooLarge(audio);
+  return uploadOf(audio, questionIndex, rest);
+}
+
+async function readJsonBody(request: HonoRequest): Promise<RecordingBody> {
+  const { value, decode } = await readJsonFile(request, jsonSchema, ["url"]);
+  const { url, questionIndex, ...rest } = value;
+  if (!url.startsWith("data:")) return referenceOf(url, givenOf(rest));
+  const index = jsonIndexSchema.safeParse(questionIndex);
+  if (!index.success) throw invalidInput({ questionIndex: index.error.issues.map(({ message }) => message) });
+  return uploadOf(decode(url, "url"), index.data, rest);
+}
+
+interface OptionalFields extends Partial<GivenTranscript> {
+  uploadKey?: string | null;
+}
+type Given<Fields> = { [Field in keyof Fields]: Fields[Field] | undefined };
+
+function uploadOf(file: Blob, questionIndex: number, given: Given<OptionalFields>): RecordingBody {
+  const upload = { file, questionIndex, ...givenOf(given), uploadKey: given.uploadKey ?? null };
+  return { kind: "upload", upload };
+}
+
+/** Throws 400 for segments that are not the transcript's. */
+function givenOf({ transcript, segments, language }: Given<OptionalFields>): GivenTranscript {
+  if (segments && !containsSegments({ transcript: transcript ?? "", segments }))
+    throw invalidInput({ segments: ["segments must be sentences of the transcript, in order"] });
+  return { transcript: transcript || null, segments: segments ?? null, language: language ?? null };
+}
+
+/** Returns a reference to a stored recording. */
+function referenceOf(url: string, given: GivenTranscript): RecordingBody {
+  const [, shareId, recordingId] = AUDIO_ADDRESS.exec(url) ?? [];
+  const isAddress =
+    shareIdSchema.safeParse(shareId).success && recordingIdSchema.safeParse(recordingId).success;
+  if (!isAddress || shareId === undefined || recordingId === undefined)
+    throw invalidInput({ url: ["url must be a data URL or an address that this recap's upload returned"] });
+  return { kind: "reference", shareId, recordingId, given };
+}

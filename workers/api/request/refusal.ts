@@ -1,0 +1,38 @@
+/** The API's error responses for a rejected photo, video or recording. */
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { REFUSALS, type UploadRefusal } from "../../../app/domain/media/refusals.ts";
+import { ApiError } from "./errors.ts";
+
+const STATUS: Record<UploadRefusal, ContentfulStatusCode> = {
+  empty: 400,
+  "use-upload": 413,
+  "large-photo": 413,
+  "large-video": 413,
+  "large-audio": 413,
+  "long-audio": 413,
+  quota: 413,
+  unsupported: 415,
+  "unsupported-audio": 415,
+  heic: 415,
+  "minimized-heif": 415,
+  avif: 415,
+  "jpeg-xl": 415,
+  "video-codec": 415,
+  "no-picture": 415,
+  amr: 415,
+  wma: 415,
+  aiff: 415,
+  caf: 415,
+  alac: 415,
+  damaged: 422,
+  "damaged-audio": 422,
+  "too-many-pixels": 422,
+  limit: 409,
+  "recording-limit": 409,
+  "transcripts-full": 413,
+  "unknown-question": 400,
+};
+
+export function refusal(reason: UploadRefusal): ApiError {
+  return new ApiError(STATUS[reason], reason.replaceAll("-", "_"), REFUSALS[reason]);
+}

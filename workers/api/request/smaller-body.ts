@@ -1,0 +1,31 @@
+/** Parses the body of PUT /api/media/{id}/smaller: a multipart form with one file for each version, named by its edge. */
+import type { HonoRequest } from "hono";
+import * as z from "zod";
+import { MAX_SMALLER_BYTES, SMALLER_EDGES, thumbhashSchema } from "../../../app/domain/media/uploads.ts";
+import type { SmallerUpload } from "../../../app/services/media-service.ts";
+import { fieldsOf, invalidInput } from "./errors.ts";
+import { bytesOf, parseForm } from "./file-body.ts";
+
+const TYPES = ["image/webp", "image/jpeg"] as const;
+const versionSchema = z.instanceof(File, { error: "This version is missing" });
+const formSchema = z.object({
+  contentType: z.enum(TYPES, { error: "contentType must be image/webp or image/jpeg" }),
+  thumbhash: thumbhashSchema.nullish(),
+  ...Object.fromEntries(SMALLER_EDGES.map((edge) => [edge, versionSchema.nullish()])),
+});
+
+/** Throws 400 or 413. */
+export async function readSmallerBody(request: HonoRequest): Promise<SmallerUpload> {
+  const form = await parseForm(request);
+  const result = formSchema.safeParse(Object.fromEntries(form));
+  if (!result.success) throw invalidInput(fieldsOf(result.error));
+  const { contentType, thumbhash } = result.data;
+  const sent = SMALLER_EDGES.flatMap((edge) => {
+    const file = form.get(String(edge));
+    return file instanceof File ? [{ edge, file }] : [];
+  });
+  const versions = await Promise.all(
+    sent.map(async ({ edge, file }) => ({ edge, bytes: await bytesOf(file, MAX_SMALLER_BYTES) })),
+  );
+  return { contentType, versions, thumbhash: thumbhash ?? null };
+}

@@ -1,0 +1,87 @@
+/** Reads the cookies of signing in, and collects the headers that change them. */
+import { parse, serialize } from "hono/utils/cookie";
+import { ATTEMPT_MINUTES, SESSION_DAYS } from "../../app/domain/account/sign-in.ts";
+import type { EndedSession, ResumedSession } from "../../app/services/account-service.ts";
+import type { BrowserSession } from "../../app/services/browser-session.ts";
+import { cookieName, cookieOptions } from "./cookies.ts";
+
+const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** Returns the token of the session cookie, or null without a well-formed one. */
+export function sessionTokenOf(request: Request): string | null {
+  return tokenOf(request, "session");
+}
+
+interface OpenBrowserSession extends BrowserSession {
+  /** The headers to add to the response. `Set-Cookie` is repeated. */
+  headers(): [name: string, value: string][];
+  /** Whether the browser is signing out: it becomes a new visitor. */
+  isLeaving(): boolean;
+}
+
+/** `session` is what the session cookie's token belongs to. */
+export function openBrowserSession(
+  request: Request,
+  session: ResumedSession | EndedSession | null,
+): OpenBrowserSession {
+  const cookies = new Map<string, { token: string; seconds: number }>();
+  let isLeaving = false;
+  const keep = (name: string, token: string, seconds: number) => void cookies.set(name, { token, seconds });
+  const forget = (name: string) => keep(name, "", 0);
+
+  function signOut() {
+    forget("session");
+    forget("sign-in");
+    isLeaving = true;
+  }
+
+  const sessionToken = sessionTokenOf(request);
+  if (session?.kind === "live" && session.isProlonged && sessionToken)
+    keep("session", sessionToken, SESSION_SECONDS);
+  // With the next page only: the answer to another request may arrive after the browser has signed in anew.
+  if (sessionToken !== null && isNavigation(request)) {
+    // Expired, or deleted with its account. What this device has not sent stays.
+    if (session === null) forget("session");
+    if (session?.kind === "ended" && !isSignIn(request)) signOut();
+  }
+  return {
+    sessionId: session?.kind === "live" ? session.sessionId : null,
+    isOver: sessionToken !== null && session?.kind !== "live",
+    attemptToken: tokenOf(request, "sign-in"),
+    keepAttempt: (token) =>
+      token === null ? forget("sign-in") : keep("sign-in", token, ATTEMPT_MINUTES * 60),
+    signIn(token, userId) {
+      // What this device has stored is somebody else's.
+      if (session?.kind === "ended" && session.userId !== userId) signOut();
+      keep("session", token, SESSION_SECONDS);
+      forget("sign-in");
+    },
+    signOut,
+    isLeaving: () => isLeaving,
+    headers: () => [
+      ...[...cookies].map(([name, { token, seconds }]): [string, string] => [
+        "set-cookie",
+        serialize(cookieName(request, name), token, cookieOptions(request, seconds)),
+      ]),
+      // What this browser has stored of the athlete: text, files, recordings, names.
+      ...(isLeaving ? [["clear-site-data", '"cache", "storage"'] as [string, string]] : []),
+    ],
+  };
+}
+
+/** Whether a browser asks for a page to show. Browsers from before 2023 do not say. */
+function isNavigation({ method, headers }: Request): boolean {
+  return method === "GET" && (headers.get("sec-fetch-dest") ?? "document") === "document";
+}
+
+/** Whether a browser is signing in: then it may send what it has stored. Any other page of an ended session clears it. */
+function isSignIn({ url }: Request): boolean {
+  return /^\/sign-in(\/|$)/i.test(new URL(url).pathname);
+}
+
+function tokenOf(request: Request, name: string): string | null {
+  const cookie = cookieName(request, name);
+  const token = parse(request.headers.get("cookie") ?? "", cookie)[cookie] ?? "";
+  return TOKEN.test(token) ? token : null;
+}

@@ -1,0 +1,65 @@
+/** The last good copy of a public page in KV: when a page is kept there, and how it is sent while D1 fails. */
+
+import { putLast } from "../../app/domain/lib/recent.ts";
+import { faultText } from "../../app/domain/site/fault.ts";
+import { NOT_STORED } from "../../app/http/page-cache.ts";
+import type { PageCopy, SharedPage } from "../../app/services/page-service.ts";
+import type { Services } from "../../app/services/services.ts";
+
+/** The page's notice that it is a copy (app/routes/r.$shareId/route.tsx). */
+const HIDDEN_NOTICE = 'data-last-copy="true" hidden=""';
+const SHOWN_NOTICE = 'data-last-copy="true"';
+
+/** What this isolate has last kept, or tried to, by the page's address. `pageRev` is null if it was not kept. */
+const lastKept = new Map<string, { atMs: number; pageRev: number | null }>();
+const MAX_LAST_KEPT = 1_000;
+/** A page that gets many likes is rendered many times a minute. */
+const KEEP_EVERY_MS = 10_000;
+/** After this time a copy may have to be renewed, because KV keeps it for a day. */
+const KEEP_AGAIN_MS = 60 * 60_000;
+
+/** Keeps a copy, and resolves with false if it should be tried again later. */
+export type Keep = (page: SharedPage, copy: PageCopy) => Promise<boolean>;
+
+/**
+ * Whether this version of a page is to be kept now. One that is skipped is due at a later request, even if no request
+ * renders it again.
+ */
+export function isDue({ address }: SharedPage, pageRev: number): boolean {
+  const last = lastKept.get(address);
+  if (!last) return true;
+  return Date.now() - last.atMs >= (last.pageRev === pageRev ? KEEP_AGAIN_MS : KEEP_EVERY_MS);
+}
+
+/** Best effort: failures are logged. */
+export async function keepCopy(page: SharedPage, copy: PageCopy, keep: Keep): Promise<void> {
+  const note = (pageRev: number | null) =>
+    putLast(lastKept, page.address, { atMs: Date.now(), pageRev }, MAX_LAST_KEPT);
+  note(copy.pageRev);
+  try {
+    if (!(await keep(page, copy))) note(null);
+  } catch (error) {
+    note(null);
+    console.error("A page's copy was not kept", faultText(error));
+  }
+}
+
+/** Returns the last good copy of the page, which says that it is one; null if there is none. */
+export async function answerWithLastCopy({
+  services,
+  publicPage,
+}: {
+  services: Pick<Services, "pages">;
+  publicPage: SharedPage | null;
+}): Promise<Response | null> {
+  const copy = publicPage === null ? null : await services.pages.findCopy(publicPage.address);
+  if (!copy) return null;
+  const age = Math.max(1, Math.ceil((Date.now() - Date.parse(copy.keptAt)) / 1000));
+  // RFC 9211, section 2.5: it has been stale for so many seconds.
+  const headers = {
+    ...copy.headers,
+    ...NOT_STORED,
+    "cache-status": `RaceRecap; hit; ttl=-${age}`,
+  };
+  return new Response(copy.html.replace(HIDDEN_NOTICE, SHOWN_NOTICE), { headers });
+}

@@ -1,0 +1,37 @@
+/** Remix's server build, whose actions refuse the forms of a browser whose session is over. */
+import type { ActionFunction, ServerBuild } from "@remix-run/cloudflare";
+import { isSessionOver } from "../../app/domain/account/session-over.ts";
+import { sessionOver } from "../../app/http/auth/session-over.ts";
+import { readForm } from "../../app/http/read-form.ts";
+
+type Routes = ServerBuild["routes"];
+type Route = NonNullable<Routes[string]>;
+
+/** The routes that such a browser needs: signing in and out. */
+const OPEN_ROUTES = /^routes\/sign-(in|out)/;
+
+export function withLiveSessions(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && guarded(route)]);
+  return { ...build, routes: Object.fromEntries(routes) as Routes };
+}
+
+function guarded(route: Route): Route {
+  const { action } = route.module;
+  if (!action) return route;
+  const isOpen = OPEN_ROUTES.test(route.id);
+  // Without a page, only scripts call it.
+  const refusal = (request: Request, form: FormData | null) =>
+    route.module.default ? sessionOver(request, form) : Response.json({}, { status: 401 });
+  const guardedAction: ActionFunction = async (args) => {
+    const { request, context } = args;
+    if (context.browserSession.isOver && !isOpen) throw refusal(request, await readForm(request));
+    try {
+      return await action(args);
+    } catch (error) {
+      // The account was deleted while the form was on its way.
+      if (isSessionOver(error)) throw refusal(request, null);
+      throw error;
+    }
+  };
+  return { ...route, module: { ...route.module, action: guardedAction } };
+}

@@ -1,0 +1,68 @@
+/**
+ * Identifies the visitor of a request by the visitor cookie (signed, 128-bit id, 400 days). The cookie is set on wizard
+ * pages and by unsafe calls except the readers' beacon, never on a page that may be cached. Users are identified by
+ * sessions (browser-session.ts).
+ */
+import { parseSigned, serializeSigned } from "hono/utils/cookie";
+import { base64url } from "../../app/domain/lib/base64url.ts";
+import { isReadersCall } from "../../app/domain/reactions/readers.ts";
+import type { RouteAddress } from "../../app/domain/site/route-address.ts";
+import { isWizardPath } from "../../app/domain/wizard/wizard.ts";
+import { cookieName, cookieOptions } from "./cookies.ts";
+
+/** The longest lifetime that browsers allow a cookie (RFC 6265bis, section 5.5). */
+const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
+/** `{visitor id}.{seconds since 1970 when the id was created}` */
+const COOKIE_VALUE = /^([A-Za-z0-9_-]{22})\.(\d{1,10})$/;
+
+interface ResolvedVisitor {
+  visitorId: string;
+  /** When the visitor id was created, in seconds since 1970; null if the request has no valid visitor cookie. */
+  visitorSince: number | null;
+}
+
+/** Returns the visitor that the cookie names, or a new one. */
+export async function resolveVisitor(request: Request, signingSecret: string): Promise<ResolvedVisitor> {
+  const cookie = await readVisitorCookie(request, signingSecret);
+  const [, visitorId, since] = COOKIE_VALUE.exec(cookie) ?? [];
+  return visitorId === undefined
+    ? { visitorId: newVisitorId(), visitorSince: null }
+    : { visitorId, visitorSince: Number(since) };
+}
+
+/** Returns the cookie's value, or "" if the request has none that is validly signed. */
+async function readVisitorCookie(request: Request, signingSecret: string): Promise<string> {
+  const cookies = request.headers.get("cookie");
+  // Most readers have no cookie, and the signing key takes its time.
+  if (cookies === null) return "";
+  const name = cookieName(request, "visitor");
+  return (await parseSigned(cookies, signingSecret, name))[name] || "";
+}
+
+export function newVisitorId(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+/** Whether the response to this request may set the cookie of a new visitor. */
+export function mayRememberVisitor({ method }: Request, address: RouteAddress): boolean {
+  return ["GET", "HEAD"].includes(method) ? isWizardPath(address.path) : !isReadersCall(address);
+}
+
+interface RememberedVisitor {
+  visitorId: string;
+  sinceSeconds: number;
+}
+
+/** Returns the Set-Cookie header that makes the requesting browser this visitor. */
+export function visitorCookie(
+  request: Request,
+  { visitorId, sinceSeconds }: RememberedVisitor,
+  signingSecret: string,
+): Promise<string> {
+  return serializeSigned(
+    cookieName(request, "visitor"),
+    `${visitorId}.${sinceSeconds}`,
+    signingSecret,
+    cookieOptions(request, MAX_AGE_SECONDS),
+  );
+}

@@ -1,0 +1,100 @@
+/** Plans a card: what is on it, the photo it takes, and the id that follows from both. */
+import { sha256 } from "../../../app/domain/lib/base64url.ts";
+import { coverOf, type Media, scaledTo } from "../../../app/domain/media/media.ts";
+import type { Recap } from "../../../app/domain/recap/recap.ts";
+import { storyOf } from "../../../app/domain/recap/story.ts";
+import {
+  CARD_FORMATS,
+  type CardFileType,
+  type CardRequest,
+  cardContent,
+  firstQuoted,
+  MAX_DECODED_PIXELS,
+  PREVIEW_SIZE,
+} from "../../../app/domain/sharing/story-card.ts";
+import { CARD_DESIGN_VERSION, type CardSubject } from "../../../app/story-cards/card-design.ts";
+
+export interface CardPlan {
+  /** 22 base64url characters: a hash of everything that is on the card, so another card has another id. */
+  id: string;
+  /** What a newer card replaces. */
+  slot: string;
+  subject: CardSubject;
+  contentType: CardFileType;
+  /** The photo and the width of the version to take, in pixels; null for a card without a photo. */
+  photo: { mediaId: string; width: number } | null;
+}
+
+/** A photo may be enlarged by a third: nobody sees that, and the next larger version costs four times as much. */
+const MAX_ENLARGEMENT = 4 / 3;
+export const PREVIEW_SLOT = "preview";
+/** Of 43 characters: 132 bits. */
+const ID_LENGTH = 22;
+
+type PlannedCard = CardPlan | "unknown-question" | "unknown-photo";
+
+/** Without a choice, a card quotes the first answer and shows the cover. */
+export async function planCard(recap: Recap, request: CardRequest): Promise<PlannedCard> {
+  const { style, format, hashtags, fileType } = request;
+  const questionIndex = request.questionIndex === undefined ? firstQuoted(recap) : request.questionIndex;
+  if (questionIndex !== null && !storyOf(recap).some(({ index }) => index === questionIndex)) {
+    return "unknown-question";
+  }
+  const photo = request.mediaId === undefined ? coverOf(recap) : photoOf(recap, request.mediaId);
+  if (photo === "unknown-photo") return photo;
+  const { width, height } = CARD_FORMATS.find(({ value }) => value === format) ?? CARD_FORMATS[0];
+  return planned(recap, {
+    slot: JSON.stringify([style, format, request.questionIndex, request.mediaId, hashtags, fileType]),
+    subject: { style, width, height, content: cardContent(recap, { questionIndex, hashtags }) },
+    contentType: fileType,
+    photo,
+  });
+}
+
+/** The picture in the preview of a recap's link. */
+export function planPreview(recap: Recap): Promise<CardPlan> {
+  const content = cardContent(recap, { questionIndex: null, hashtags: [] });
+  return planned(recap, {
+    slot: PREVIEW_SLOT,
+    subject: { style: "preview", ...PREVIEW_SIZE, content },
+    contentType: "image/jpeg",
+    photo: coverOf(recap),
+  });
+}
+
+function photoOf(recap: Recap, mediaId: string | null): Media | null | "unknown-photo" {
+  if (mediaId === null) return null;
+  const found = recap.media.find(({ id, fileType }) => id === mediaId && fileType === "image");
+  return found ?? "unknown-photo";
+}
+
+interface Choice {
+  slot: string;
+  subject: Omit<CardSubject, "photo">;
+  contentType: CardFileType;
+  photo: Media | null;
+}
+
+async function planned(recap: Recap, choice: Choice): Promise<CardPlan> {
+  const { slot, contentType } = choice;
+  const size = choice.photo && { width: choice.photo.width, height: choice.photo.height };
+  const subject = { ...choice.subject, photo: size };
+  const width = choice.photo && (await photoWidth(choice.photo, subject));
+  const photo = choice.photo && width ? { mediaId: choice.photo.id, width } : null;
+  const shown = photo ? subject : { ...subject, photo: null };
+  const hash = await sha256(JSON.stringify([CARD_DESIGN_VERSION, recap.shareId, shown, photo, contentType]));
+  return { id: hash.slice(0, ID_LENGTH), slot, subject: shown, contentType, photo };
+}
+
+/** Returns the width of the smallest version that is large enough, or else of the largest that can be decoded, or null. */
+async function photoWidth(photo: Media, subject: CardSubject): Promise<number | null> {
+  // Loaded with the first card, so that it does not delay the start of the Worker.
+  const { designCard } = await import("../../../app/story-cards/design-card.ts");
+  const box = designCard(subject).photo;
+  if (!box) return null;
+  const smaller = (photo.smaller?.sizes ?? []).map(({ edge }) => scaledTo(edge, photo).width);
+  const whole = photo.width * photo.height <= MAX_DECODED_PIXELS ? [photo.width] : [];
+  const widths = [...smaller, ...whole].toSorted((one, other) => one - other);
+  const needed = Math.max(box.width, (box.height * photo.width) / photo.height) / MAX_ENLARGEMENT;
+  return widths.find((width) => width >= needed) ?? widths.at(-1) ?? null;
+}

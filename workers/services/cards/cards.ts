@@ -1,0 +1,101 @@
+/** Implements CardService: a card's row in D1 comes first and holds a lease, then its object in R2. */
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { isShared } from "../../../app/domain/recap/recap.ts";
+import type { CardService, StoredCard } from "../../../app/services/card-service.ts";
+import type { MediaFile } from "../../../app/services/media-service.ts";
+import type { RecapService } from "../../../app/services/recap-service.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
+import { readableRecap } from "../../db/recap-access.ts";
+import { cards, media, recaps } from "../../db/schema.ts";
+import { PREVIEW_SLOT, planCard, planPreview } from "./card-plan.ts";
+import { type CardRenderParts, createCardRenders } from "./card-renders.ts";
+
+const showsNoPhoto = isNull(cards.mediaId);
+const photoExists = sql`EXISTS (
+  SELECT 1 FROM ${media} WHERE ${media.id} = ${cards.mediaId} AND ${isNull(media.deletedAt)}
+)`;
+
+interface CardServiceParts extends CardRenderParts {
+  recaps: Pick<RecapService, "findViewable" | "findEditable">;
+}
+
+export function createCardService(parts: CardServiceParts): CardService {
+  const { db, store } = parts;
+
+  const renders = createCardRenders(parts);
+
+  function fileOf(
+    shareId: string,
+    card: { id: string; contentType: string; size: number; isShared: boolean },
+  ): MediaFile {
+    const { id, size } = card;
+    return {
+      contentType: card.contentType,
+      version: id,
+      size,
+      isShared: card.isShared,
+      open: (range = { offset: 0, length: size }) => store.open({ shareId, kind: "cards", id }, range),
+    };
+  }
+
+  return {
+    async create(viewer, handle, request) {
+      const recap = await parts.recaps.findEditable(viewer, handle);
+      if (!recap) return { kind: "not-found" };
+      const plan = await planCard(recap, request);
+      if (typeof plan === "string") return { kind: plan };
+      const outcome = await renders.storedOrRendered({ viewer, recap, plan, isPreview: false });
+      if (outcome.kind !== "stored") return outcome;
+      const { width, height } = plan.subject;
+      const { size, isFirst } = outcome;
+      const { id, contentType } = plan;
+      const card: StoredCard = { id, shareId: recap.shareId, contentType, size, width, height };
+      return { kind: "created", card, isFirst };
+    },
+
+    async findFile(viewer, handle, cardId) {
+      const row = await db
+        .select({
+          shareId: recaps.shareId,
+          status: recaps.status,
+          isPublic: recaps.isPublic,
+          contentType: cards.contentType,
+          size: cards.size,
+        })
+        .from(recaps)
+        .innerJoin(
+          cards,
+          and(
+            eq(cards.recapId, recaps.id),
+            eq(cards.id, cardId),
+            isNotNull(cards.size),
+            ne(cards.slot, PREVIEW_SLOT),
+          ),
+        )
+        .where(allOf(readableRecap(viewer, handle), anyOf(showsNoPhoto, photoExists)))
+        .get();
+      if (!row?.size) return null;
+      const { contentType, size } = row;
+      return fileOf(row.shareId, { id: cardId, contentType, size, isShared: isShared(row) });
+    },
+
+    async previewVersion(recap) {
+      return (await planPreview(recap)).id;
+    },
+
+    async openPreview(viewer, handle, version) {
+      const recap = await parts.recaps.findViewable(viewer, handle);
+      if (!recap || !isShared(recap)) return { kind: "not-found" };
+      const plan = await planPreview(recap);
+      const { shareId } = recap;
+      if (plan.id !== version) return { kind: "moved", shareId, version: plan.id };
+      const outcome = await renders.storedPreview({ viewer, recap, plan, isPreview: true });
+      if (outcome.kind !== "stored") return outcome;
+      const { id, contentType } = plan;
+      return {
+        kind: "found",
+        file: fileOf(shareId, { id, contentType, size: outcome.size, isShared: true }),
+      };
+    },
+  };
+}

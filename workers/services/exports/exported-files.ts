@@ -1,0 +1,147 @@
+/** The files of a volume, in the order in which its ZIP has them. Holds one recap's texts in memory at a time. */
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import { type Comment, commentJson } from "../../../app/domain/reactions/reactions.ts";
+import type { Recap } from "../../../app/domain/recap/recap.ts";
+import {
+  COMMENTS_JSON,
+  type ExportedFile,
+  exportedRecap,
+  RECAP_JSON,
+  RECAP_PAGE,
+} from "../../../app/domain/take-out/export-format.ts";
+import {
+  captionsOf,
+  type OwnedRecap,
+  type PlannedRecap,
+  type PlannedVolume,
+} from "../../../app/domain/take-out/export-plan.ts";
+import { webVttOf } from "../../../app/domain/voice/vtt.ts";
+import { indexPageHtml, recapPageHtml } from "../../../app/exported-pages/render-pages.tsx";
+import type { ReactionService } from "../../../app/services/reaction-service.ts";
+import type { RecapService } from "../../../app/services/recap-service.ts";
+import type { MediaStore } from "../storage/media-store.ts";
+
+export interface ExportFileParts {
+  store: Pick<MediaStore, "open">;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  recaps: Pick<RecapService, "findEditable">;
+  reactions: Pick<ReactionService, "findReactions">;
+}
+
+interface WantedVolume {
+  viewer: Viewer;
+  volume: PlannedVolume;
+  /** All recaps of the viewer, for the list in the first volume. */
+  recaps: OwnedRecap[];
+}
+
+/** How much of a file is read at once. */
+export const PIECE_BYTES = 512 * 1024;
+
+/** A file as client-zip takes it. */
+export interface ZippedFile {
+  name: string;
+  lastModified: Date;
+  /** Pieces, so that client-zip takes their checksum before it sends them. */
+  input: Iterable<string> | AsyncIterable<string | Uint8Array>;
+}
+
+export async function* exportedFiles(
+  parts: ExportFileParts,
+  { viewer, volume, recaps }: WantedVolume,
+): AsyncGenerator<ZippedFile> {
+  const now = new Date(parts.now());
+  if (volume.number === 1) {
+    yield { name: RECAP_PAGE, lastModified: now, input: [indexPageHtml(recaps, now)] };
+  }
+  for (const planned of volume.recaps) {
+    if (planned.hasTexts) yield* textsOf(parts, viewer, planned);
+    for (const file of planned.files) {
+      const name = `${planned.folder}/${file.path}`;
+      yield { name, lastModified: now, input: bytesOf(parts.store, planned, file) };
+    }
+  }
+}
+
+async function* textsOf(
+  parts: ExportFileParts,
+  viewer: Viewer,
+  planned: PlannedRecap,
+): AsyncGenerator<ZippedFile> {
+  const { folder, shareId, allFiles } = planned;
+  const recap = await parts.recaps.findEditable(viewer, { shareId });
+  if (!recap) throw new Error("A recap was deleted while it was taken out");
+  const lastModified = new Date(recap.updatedAt);
+  const exported = exportedRecap(recap, allFiles);
+  const hasComments = exported.comments !== null;
+  const comments = () => (hasComments ? commentsOf(parts, viewer, shareId) : none());
+  const now = new Date(parts.now());
+  yield { name: `${folder}/${RECAP_JSON}`, lastModified, input: [JSON.stringify(exported, null, 2)] };
+  const page = recapPageHtml({ recap, files: allFiles, comments: comments(), now });
+  yield { name: `${folder}/${RECAP_PAGE}`, lastModified, input: page };
+  if (hasComments) {
+    yield { name: `${folder}/${COMMENTS_JSON}`, lastModified, input: commentsJson(comments()) };
+  }
+  yield* captions(recap, planned, lastModified);
+}
+
+function* captions(recap: Recap, planned: PlannedRecap, lastModified: Date): Generator<ZippedFile> {
+  for (const file of planned.allFiles) {
+    const { segments = [] } = recap.recordings.find(({ id }) => id === file.id) ?? {};
+    if (segments.length > 0)
+      yield { name: captionsOf(planned, file), lastModified, input: [webVttOf(segments)] };
+  }
+}
+
+/** Reads the comments that readers see, a page at a time. */
+async function* commentsOf(
+  { reactions }: ExportFileParts,
+  viewer: Viewer,
+  shareId: string,
+): AsyncGenerator<Comment[]> {
+  let after: number | undefined;
+  for (;;) {
+    const cursor = after === undefined ? null : { after };
+    const page = await reactions.findReactions(viewer, { shareId }, { cursor, status: "shown" });
+    if (!page || page.comments.length === 0) return;
+    yield page.comments;
+    if (!page.hasLater) return;
+    after = page.comments.at(-1)?.number;
+  }
+}
+
+async function* none(): AsyncGenerator<never> {}
+
+async function* commentsJson(pages: AsyncIterable<Comment[]>): AsyncGenerator<string> {
+  let separator = "[\n";
+  for await (const comments of pages) {
+    for (const comment of comments) {
+      const { userName, content, createdAt, editedAt, byAthlete } = commentJson(comment, false);
+      yield separator + JSON.stringify({ userName, content, createdAt, editedAt, byAthlete });
+      separator = ",\n";
+    }
+  }
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
+}
+
+/**
+ * Reads a photo, video or recording from R2, without its smaller versions. Throws if it is missing or incomplete. Streams of
+ * R2 deliver 4 KB at a time, and each piece passes several streams: larger ones take a tenth of the time.
+ */
+async function* bytesOf(
+  store: ExportFileParts["store"],
+  { shareId }: PlannedRecap,
+  { id, kind, size }: ExportedFile,
+): AsyncGenerator<Uint8Array> {
+  const stream = await store.open({ shareId, kind, id }, { offset: 0, length: size });
+  const reader = stream.getReader({ mode: "byob" });
+  let read = 0;
+  for (;;) {
+    const piece = await reader.readAtLeast(PIECE_BYTES, new Uint8Array(PIECE_BYTES));
+    read += piece.value?.length ?? 0;
+    if (piece.value?.length) yield piece.value;
+    if (piece.done) break;
+  }
+  if (read !== size) throw new Error(`A file ended after ${read} of ${size} bytes`);
+}

@@ -1,0 +1,283 @@
+/** Implements RecordingService: sound in R2, rows in D1. A row is written only after its bytes are complete. */
+import { eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import { isShared } from "../../../app/domain/recap/recap.ts";
+import { keepSegments } from "../../../app/domain/voice/keep-segments.ts";
+import { MAX_RECORDINGS } from "../../../app/domain/voice/recording.ts";
+import type { RecordingService } from "../../../app/services/recording-service.ts";
+import { textBytes } from "../../db/charge.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
+import { WRITES } from "../../db/limit-caps.ts";
+import type { Limits } from "../../db/limits.ts";
+import { newId } from "../../db/new-id.ts";
+import { ownRecap, readableRecap } from "../../db/recap-access.ts";
+import { recaps, recordings } from "../../db/schema.ts";
+import { capacityRefusal, deleteIfRefused, isNewFile, whyNotInserted } from "../storage/capacity.ts";
+import { checkRecordingFile } from "../storage/check-file.ts";
+import { hasBytesLeft, hasRoom } from "../storage/file-room.ts";
+import {
+  deletionMethods,
+  hasUploadKey,
+  ownFile,
+  touchRecapIfChanged,
+  touchRecapOf,
+} from "../storage/file-rows.ts";
+import type { MediaStore } from "../storage/media-store.ts";
+import { recapColumns, toRecap } from "../storage/recap-row.ts";
+import { insertRecording } from "../storage/recording-insert.ts";
+import { locateSegments, parseSegments, serializeSegments, toRecording } from "../storage/recording-row.ts";
+import { type SpeechService, transcribeRecording } from "./transcribe-recording.ts";
+import { hasTextLeft, hasTextLeftForNew } from "./transcript-room.ts";
+
+interface RecordingServiceParts {
+  db: DrizzleD1Database;
+  store: MediaStore;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  limits: Limits;
+  transcription: SpeechService;
+}
+
+export function createRecordingService(parts: RecordingServiceParts): RecordingService {
+  const { db, store, now, limits } = parts;
+  const touchRecap = (viewer: Viewer, id: string) =>
+    touchRecapOf(db, recordings, { viewer, id, nowMs: now() });
+  const touchIfChanged = (viewer: Viewer, id: string) =>
+    touchRecapIfChanged(db, recordings, { viewer, id, nowMs: now() });
+  const deletions = deletionMethods({ db, now, limits }, recordings, MAX_RECORDINGS, hasTextLeft);
+
+  return {
+    async add(viewer, handle, upload) {
+      const mine = ownRecap(viewer, handle);
+      const findKnown = () =>
+        db
+          .select()
+          .from(recordings)
+          .where(hasUploadKey(db, recordings, mine, upload.uploadKey));
+      const transcript = upload.transcript ?? "";
+      const segments = serializeSegments(locateSegments(transcript, upload.segments ?? []));
+      const textFits = hasTextLeftForNew({ transcript, segments });
+      const fits = {
+        bytes: hasBytesLeft(viewer, upload.file.size),
+        transcript: textFits,
+      };
+      const attempt = limits.chargeIf(
+        viewer,
+        { writes: WRITES.file, uploads: 1 },
+        isNewFile(db, {
+          mine,
+          room: allOf(hasRoom("audio"), fits.bytes, fits.transcript),
+          known: [findKnown()],
+        }),
+      );
+      const columns = {
+        ...recapColumns,
+        bytesFit: sql<number>`${fits.bytes}`,
+        transcriptFits: sql<number>`${fits.transcript}`,
+      };
+      const stored = limits.charge(viewer, {
+        uploadBytes: upload.file.size,
+        text: textBytes({ ...upload, segments }),
+      });
+      const [, exceeded, [row], [known]] = await limits.run([attempt], () =>
+        db.batch([
+          attempt.count,
+          stored.findExceeded,
+          db.select(columns).from(recaps).where(mine),
+          findKnown(),
+        ]),
+      );
+      if (!row) return { kind: "not-found" };
+      const recap = toRecap(row, viewer);
+      const added = { kind: "added" as const, shareId: recap.shareId, questions: recap.questions };
+      if (known) return { ...added, recording: toRecording(known), isFirst: false };
+      const candidate = { kind: "audio" as const, questionIndex: upload.questionIndex };
+      const reason = capacityRefusal(recap, candidate);
+      if (reason) return { kind: "refused", reason };
+      if (!row.transcriptFits) return { kind: "refused", reason: "transcripts-full" };
+      if (!row.bytesFit) return { kind: "refused", reason: "quota" };
+      limits.refuseIfExceeded(exceeded);
+      const checked = await checkRecordingFile(upload.file);
+      if (checked.kind === "refused") return checked;
+
+      const id = newId();
+      const { contentType, durationSeconds } = checked;
+      const fileSize = checked.size;
+      const { questionIndex, uploadKey, language } = upload;
+      const transcribedAt = upload.segments === null ? null : now();
+      const text = { transcript, segments, language, transcribedAt };
+      const file = { contentType, durationSeconds, fileSize };
+      const values = { id, uploadKey, questionIndex, ...file, ...text, createdAt: now() };
+      const name = { shareId: recap.shareId, kind: "audio" as const, id };
+      await store.putStream(name, { ...checked, sizes: null });
+      // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.
+      const ownRow = ownRecap(viewer, row);
+      const insert = () =>
+        db.batch([
+          insertRecording(db, ownRow, values, allOf(hasBytesLeft(viewer, fileSize), textFits)),
+          stored.count,
+          touchRecap(viewer, id),
+          findKnown(),
+        ]);
+      const [[inserted], , , [existing]] = await deleteIfRefused(
+        () => store.deleteOrphans([name]),
+        () => limits.run([stored], insert),
+      );
+      if (inserted) return { ...added, recording: toRecording(inserted), isFirst: true };
+      await store.deleteOrphans([name]);
+      if (existing) return { ...added, recording: toRecording(existing), isFirst: false };
+      const room = await db
+        .select({ fits: sql<number>`${textFits}` })
+        .from(recaps)
+        .where(mine)
+        .get();
+      if (room && !room.fits) return { kind: "refused", reason: "transcripts-full" };
+      return whyNotInserted(db, mine, viewer, candidate);
+    },
+
+    async editTranscript(viewer, recordingId, edit) {
+      const { transcript, isEdited } = edit;
+      const mine = allOf(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
+      const row = await db.select().from(recordings).where(mine).get();
+      if (!row) return null;
+      // Text that no athlete has edited never replaces the athlete's own, or a transcript completed since.
+      if (!isEdited && (row.isEdited || row.transcribedAt !== null)) return toRecording(row);
+      const before = { text: row.transcript, segments: parseSegments(row.segments) };
+      const segments = serializeSegments(keepSegments(before, transcript));
+      const set = { transcript, segments, isEdited: row.isEdited || isEdited };
+      const isSame =
+        transcript === row.transcript && segments === row.segments && set.isEdited === row.isEdited;
+      if (isSame) return toRecording(row);
+      // The new segments were computed from this transcript, which another tab may have changed.
+      const where = allOf(
+        mine,
+        eq(recordings.transcript, row.transcript),
+        eq(recordings.segments, row.segments),
+        hasTextLeft(recordingId, { transcript, segments }),
+      );
+      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set });
+      const [, [written], , [current]] = await limits.run([charge], () =>
+        db.batch([
+          charge.count,
+          db.update(recordings).set(set).where(where).returning(),
+          touchIfChanged(viewer, recordingId),
+          db.select().from(recordings).where(mine),
+        ]),
+      );
+      if (written) return toRecording(written);
+      const isUnchanged = current?.transcript === row.transcript && current.segments === row.segments;
+      return isUnchanged ? "full" : this.editTranscript(viewer, recordingId, edit);
+    },
+
+    async putTranscript(viewer, recordingId, { text: transcript, language, segments: timed }) {
+      const mine = allOf(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
+      const segments = serializeSegments(locateSegments(transcript, timed));
+      const set = { transcript, segments, language, isEdited: transcript !== "", machineTranscript: null };
+      const isOther = anyOf(
+        sql`${recordings.transcript} IS NOT ${transcript}`,
+        sql`${recordings.segments} IS NOT ${segments}`,
+        sql`${recordings.language} IS NOT ${language}`,
+        isNull(recordings.transcribedAt),
+      );
+      const room = hasTextLeft(recordingId, { transcript, segments, machineTranscript: "" });
+      const where = allOf(mine, isOther, room);
+      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set });
+      const [, , , [row]] = await limits.run([charge], () =>
+        db.batch([
+          charge.count,
+          db
+            .update(recordings)
+            .set({ ...set, transcribedAt: now() })
+            .where(where),
+          touchIfChanged(viewer, recordingId),
+          db
+            .select({ ...getTableColumns(recordings), fits: sql<number>`${room}` })
+            .from(recordings)
+            .where(mine),
+        ]),
+      );
+      if (!row) return null;
+      return row.fits ? toRecording(row) : "full";
+    },
+
+    async settleOffer(viewer, recordingId, choice) {
+      const mine = allOf(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
+      const hasOffer = allOf(
+        mine,
+        isNotNull(recordings.transcribedAt),
+        isNotNull(recordings.machineTranscript),
+      );
+      const charge = limits.charge(viewer, { writes: WRITES.other });
+      const [, , , [row]] = await limits.run([charge], () =>
+        db.batch([
+          db
+            .update(recordings)
+            .set(choice === "take" ? swappedColumns() : { machineTranscript: null })
+            .where(hasOffer),
+          charge.count,
+          touchIfChanged(viewer, recordingId),
+          db.select().from(recordings).where(mine),
+        ]),
+      );
+      return row ? toRecording(row) : null;
+    },
+
+    transcribe: (viewer, recordingId, options) =>
+      transcribeRecording(parts, { viewer, recordingId, ...options }),
+
+    delete: deletions.delete,
+
+    async restore(viewer, recordingId) {
+      const outcome = await deletions.restore(viewer, recordingId);
+      if (outcome !== "limit") return outcome;
+      const row = await db
+        .select({ fits: sql<number>`${hasTextLeft(recordingId)}` })
+        .from(recordings)
+        .where(eq(recordings.id, recordingId))
+        .get();
+      return row && !row.fits ? "transcripts-full" : "limit";
+    },
+
+    async findFile(viewer, handle, recordingId) {
+      const row = await db
+        .select({
+          shareId: recaps.shareId,
+          status: recaps.status,
+          isPublic: recaps.isPublic,
+          contentType: recordings.contentType,
+          fileSize: recordings.fileSize,
+        })
+        .from(recordings)
+        .innerJoin(recaps, eq(recaps.id, recordings.recapId))
+        .where(
+          allOf(readableRecap(viewer, handle), eq(recordings.id, recordingId), isNull(recordings.deletedAt)),
+        )
+        .get();
+      if (!row) return null;
+      const name = { shareId: row.shareId, kind: "audio" as const, id: recordingId };
+      return {
+        contentType: row.contentType,
+        version: recordingId,
+        size: row.fileSize,
+        isShared: isShared(row),
+        open: (range) => store.open(name, range),
+      };
+    },
+  };
+}
+
+/** Returns the columns that swap transcript and offer, each with its segments, language and `isEdited`. */
+function swappedColumns() {
+  const { machineTranscript } = recordings;
+  return {
+    transcript: sql`json_extract(${machineTranscript}, '$.text')`,
+    segments: sql`json_extract(${machineTranscript}, '$.segments')`,
+    language: sql`json_extract(${machineTranscript}, '$.language')`,
+    isEdited: sql`coalesce(json_extract(${machineTranscript}, '$.isEdited'), 0)`,
+    machineTranscript: sql`json_object(
+      'until', ${recordings.durationSeconds}, 'text', ${recordings.transcript}, 'language', ${recordings.language},
+      'segments', json(${recordings.segments}), 'isEdited', json(iif(${recordings.isEdited}, 'true', 'false'))
+    )`,
+  };
+}

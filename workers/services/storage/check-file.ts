@@ -1,0 +1,77 @@
+/**
+ * Checks a file that a form or call has sent whole, and says what to store. A photo is read in windows; a video or recording
+ * is copied in memory, so its limit is lower.
+ */
+
+import { MAX_COPIED_BYTES } from "../../../app/domain/media/media.ts";
+import type { UploadRefusal } from "../../../app/domain/media/refusals.ts";
+import type { AudioType } from "../../../app/domain/voice/audio-types.ts";
+import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
+import { scanPhoto } from "../../../app/media-files/photos/check-photo.ts";
+import { lengthOf, readPieces } from "../../../app/media-files/photos/kept-pieces.ts";
+import { scanFile } from "../../../app/media-files/photos/scan.ts";
+import { fileOfBlob } from "../../../app/media-files/stored-file.ts";
+import { checkVideo, isVideo } from "../../../app/media-files/videos/check-video.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Refused = { kind: "refused"; reason: UploadRefusal };
+
+const TOO_LARGE: Refused = { kind: "refused", reason: "use-upload" };
+/** Enough to detect every video. */
+const FIRST_BYTES = 256;
+
+interface FileToStore {
+  kind: "checked";
+  contentType: string;
+  /** Bytes. */
+  size: number;
+  /** Each time valid until the next ones are requested. */
+  bytes: AsyncIterable<Bytes> | Iterable<Bytes>;
+}
+
+interface MediaToStore extends FileToStore {
+  fileType: "image" | "video";
+  /** Pixels, upright. */
+  width: number;
+  height: number;
+  durationSeconds: number | null;
+}
+
+/** Checks a photo or video: only its bytes decide which. Accepts any bytes. */
+export async function checkMediaFile(file: Blob): Promise<MediaToStore | Refused> {
+  const isVideoFile = isVideo(new Uint8Array(await file.slice(0, FIRST_BYTES).arrayBuffer()));
+  return isVideoFile ? checkVideoFile(file) : checkPhotoFile(file);
+}
+
+async function checkPhotoFile(blob: Blob): Promise<MediaToStore | Refused> {
+  const file = fileOfBlob(blob);
+  const photo = await scanFile(file, scanPhoto(file.size));
+  if (photo.kind === "refused") return photo;
+  const { contentType, width, height, pieces } = photo;
+  const stored = { contentType, size: lengthOf(pieces), bytes: readPieces(file, pieces) };
+  return { kind: "checked", fileType: "image", ...stored, width, height, durationSeconds: null };
+}
+
+async function checkVideoFile(file: Blob): Promise<MediaToStore | Refused> {
+  if (file.size > MAX_COPIED_BYTES) return TOO_LARGE;
+  const original = new Uint8Array(await file.arrayBuffer());
+  const video = await checkVideo(original);
+  original.buffer.transfer(0);
+  if (video.kind === "refused") return video;
+  const { contentType, width, height, durationSeconds, bytes } = video;
+  const stored = { contentType, size: bytes.length, bytes: [bytes] };
+  return { kind: "checked", fileType: "video", ...stored, width, height, durationSeconds };
+}
+
+/** Checks a recording. Accepts any bytes. */
+export async function checkRecordingFile(
+  file: Blob,
+): Promise<(FileToStore & { contentType: AudioType; durationSeconds: number }) | Refused> {
+  if (file.size > MAX_COPIED_BYTES) return TOO_LARGE;
+  const original = new Uint8Array(await file.arrayBuffer());
+  const recording = await checkAudio(original);
+  original.buffer.transfer(0);
+  if (recording.kind === "refused") return recording;
+  const { contentType, durationSeconds, bytes } = recording;
+  return { kind: "checked", contentType, size: bytes.length, bytes: [bytes], durationSeconds };
+}

@@ -1,0 +1,102 @@
+/** SQL and methods that `media` and `recordings` share: ownership, upload keys, deletion and restoring. */
+import { eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { MediaService } from "../../../app/services/media-service.ts";
+import { allOf } from "../../db/conditions.ts";
+import { WRITES } from "../../db/limit-caps.ts";
+import type { Limits } from "../../db/limits.ts";
+import { changedForReaders, ownedBy } from "../../db/recap-access.ts";
+import { type media, recaps, type recordings } from "../../db/schema.ts";
+
+type FileTable = typeof media | typeof recordings;
+
+/** Matches the row with this id if the viewer owns it, even if it is deleted. */
+export function ownFile(db: DrizzleD1Database, table: FileTable, viewer: Viewer, id: string): SQL {
+  const own = db.select({ id: recaps.id }).from(recaps).where(ownedBy(viewer));
+  return allOf(eq(table.id, id), inArray(table.recapId, own));
+}
+
+/** Matches the rows stored under this key in the recaps that `mine` matches. Without a key, matches none. */
+export function hasUploadKey(
+  db: DrizzleD1Database,
+  table: FileTable,
+  mine: SQL,
+  uploadKey: string | null,
+): SQL {
+  if (uploadKey === null) return sql`false`;
+  const recapId = db.select({ id: recaps.id }).from(recaps).where(mine);
+  return allOf(inArray(table.recapId, recapId), eq(table.uploadKey, uploadKey));
+}
+
+interface Touch {
+  viewer: Viewer;
+  /** Of the photo, video or recording. */
+  id: string;
+  nowMs: number;
+}
+
+/** Returns the update that marks a file's recap as changed for readers. */
+export function touchRecapOf(db: DrizzleD1Database, table: FileTable, touch: Touch, onlyIf: SQL = sql`true`) {
+  const { viewer, id, nowMs } = touch;
+  const recapId = sql`(SELECT recap_id FROM ${table} WHERE id = ${id})`;
+  return db
+    .update(recaps)
+    .set(changedForReaders(nowMs))
+    .where(allOf(eq(recaps.id, recapId), ownedBy(viewer), onlyIf));
+}
+
+/** The same, if the statement right before it in the batch changed a row: a call without changes writes nothing. */
+export function touchRecapIfChanged(db: DrizzleD1Database, table: FileTable, touch: Touch) {
+  return touchRecapOf(db, table, touch, sql`changes() > 0`);
+}
+
+/** Returns `delete` and `restore`. A deleted file is hidden and can be restored until the sweep deletes it permanently. */
+export function deletionMethods(
+  { db, now, limits }: { db: DrizzleD1Database; now: () => number; limits: Limits },
+  table: FileTable,
+  /** How many files of this table a recap may have. */
+  max: number,
+  /** Returns a further condition for restoring a file: its recap has room for it. */
+  hasRoom: (id: string) => SQL = () => sql`true`,
+): Pick<MediaService, "delete" | "restore"> {
+  /** Must directly follow the change in its batch. */
+  const touchIfChanged = (viewer: Viewer, id: string) =>
+    touchRecapIfChanged(db, table, { viewer, id, nowMs: now() });
+  return {
+    async delete(viewer, id) {
+      const mine = ownFile(db, table, viewer, id);
+      const [, , found] = await db.batch([
+        db
+          .update(table)
+          .set({ deletedAt: now() })
+          .where(allOf(mine, isNull(table.deletedAt))),
+        touchIfChanged(viewer, id),
+        db.select({ id: table.id }).from(table).where(mine),
+      ]);
+      return found.length > 0;
+    },
+
+    async restore(viewer, id) {
+      const existing = sql`(
+        SELECT count(*) FROM ${table} AS others
+        WHERE others.recap_id = ${table}.recap_id AND others.deleted_at IS NULL
+      )`;
+      const mine = ownFile(db, table, viewer, id);
+      const charge = limits.charge(viewer, { writes: WRITES.restore });
+      const [, , , [row]] = await limits.run([charge], () =>
+        db.batch([
+          db
+            .update(table)
+            .set({ deletedAt: null })
+            .where(allOf(mine, isNotNull(table.deletedAt), lt(existing, max), hasRoom(id))),
+          charge.count,
+          touchIfChanged(viewer, id),
+          db.select({ deletedAt: table.deletedAt }).from(table).where(mine),
+        ]),
+      );
+      if (!row) return "not-found";
+      return row.deletedAt === null ? "restored" : "limit";
+    },
+  };
+}

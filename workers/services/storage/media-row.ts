@@ -1,0 +1,69 @@
+/** Converts rows of `media` to photos and videos of the domain. */
+import type { InferSelectModel } from "drizzle-orm";
+import * as z from "zod";
+import type { Media, SmallerVersions } from "../../../app/domain/media/media.ts";
+import type { media } from "../../db/schema.ts";
+
+const typeSchema = z.enum(["image/webp", "image/jpeg"]);
+const storedSmallerSchema = z.tuple([typeSchema], z.tuple([z.int(), z.int(), typeSchema.optional()]));
+
+type MediaRow = InferSelectModel<typeof media>;
+
+/** The columns that are read with a recap. */
+export type StoredMedia = Pick<
+  MediaRow,
+  | "id"
+  | "fileName"
+  | "fileType"
+  | "fileSize"
+  | "description"
+  | "position"
+  | "width"
+  | "height"
+  | "durationSeconds"
+  | "thumbhash"
+  | "smaller"
+  | "questionIndex"
+  | "createdAt"
+>;
+
+export function toMedia(stored: StoredMedia): Media {
+  return {
+    id: stored.id,
+    fileName: stored.fileName,
+    fileType: stored.fileType,
+    fileSize: stored.fileSize,
+    description: stored.description,
+    position: stored.position,
+    width: stored.width,
+    height: stored.height,
+    durationSeconds: stored.durationSeconds,
+    thumbhash: stored.thumbhash,
+    smaller: parseSmaller(stored.smaller),
+    questionIndex: stored.questionIndex,
+    createdAt: new Date(stored.createdAt).toISOString(),
+  };
+}
+
+/** Parses what `serializeSmaller` returned. */
+export function parseSmaller(text: string | null): SmallerVersions | null {
+  if (text === null) return null;
+  const [contentType, ...sizes] = storedSmallerSchema.parse(JSON.parse(text));
+  return {
+    contentType,
+    sizes: sizes.map(([edge, size, own]) => ({ edge, size, ...(own && { contentType: own }) })),
+  };
+}
+
+/**
+ * Returns JSON: the type, then edge and size of each version, and its own type if it differs. Compact, because every row
+ * stores it.
+ */
+export function serializeSmaller(smaller: SmallerVersions | null): string | null {
+  if (smaller === null) return null;
+  const { contentType, sizes } = smaller;
+  const versions = sizes.map(({ edge, size, contentType: own }) =>
+    own === undefined || own === contentType ? [edge, size] : [edge, size, own],
+  );
+  return JSON.stringify([contentType, ...versions]);
+}

@@ -1,0 +1,118 @@
+/** Converts rows of `recaps`, with their files, to recaps of the domain. */
+import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Owner, Viewer } from "../../../app/domain/account/account.ts";
+import { byPosition, type Media } from "../../../app/domain/media/media.ts";
+import type { Question, QuestionList } from "../../../app/domain/questions/questions.ts";
+import { raceTypeSchema } from "../../../app/domain/race/race.ts";
+import { detailsOf } from "../../../app/domain/race/race-details.ts";
+import { canEdit, type Recap } from "../../../app/domain/recap/recap.ts";
+import { byCreation, type Recording } from "../../../app/domain/voice/recording.ts";
+import { recaps } from "../../db/schema.ts";
+import { type StoredMedia, toMedia } from "./media-row.ts";
+import { type StoredRecording, toRecording } from "./recording-row.ts";
+
+/** JSON: StoredMedia. Columns are written with their tables, which drizzle omits in a query with one FROM. */
+export const storedMediaJson = sql`json_object(
+  'id', media.id, 'fileName', media.file_name, 'fileType', media.file_type, 'fileSize', media.file_size,
+  'description', media.description, 'position', media.position, 'width', media.width,
+  'height', media.height, 'durationSeconds', media.duration_seconds, 'thumbhash', media.thumbhash,
+  'questionIndex', media.question_index, 'createdAt', media.created_at,
+  'smaller', media.smaller
+)`;
+
+/** JSON: Owner, or null without a user. */
+const ownerJson = sql<string | null>`(
+  SELECT json_object('firstName', users.first_name, 'lastName', users.last_name, 'profileImageUrl', users.profile_image_url)
+  FROM users WHERE users.id = recaps.user_id
+)`;
+
+/** What all reads of recaps select besides a recap's own columns. */
+export const ownerColumn = { owner: ownerJson };
+
+/** The columns of every read of one recap and of RETURNING. One statement reads a recap and its files, so they are consistent. */
+export const recapColumns = {
+  ...getTableColumns(recaps),
+  ...ownerColumn,
+  /** JSON: [StoredMedia] */
+  media: sql<string>`(
+    SELECT json_group_array(${storedMediaJson})
+    FROM media WHERE media.recap_id = recaps.id AND media.deleted_at IS NULL
+  )`,
+  /** JSON: [StoredRecording] */
+  recordings: sql<string>`(
+    SELECT json_group_array(json_object(
+      'id', recordings.id, 'uploadKey', recordings.upload_key, 'questionIndex', recordings.question_index,
+      'contentType', recordings.content_type, 'fileSize', recordings.file_size,
+      'durationSeconds', recordings.duration_seconds, 'transcript', recordings.transcript,
+      'segments', recordings.segments, 'language', recordings.language, 'isEdited', recordings.is_edited,
+      'machineTranscript', recordings.heard, 'transcribedAt', recordings.transcribed_at, 'createdAt', recordings.created_at
+    ))
+    FROM recordings WHERE recordings.recap_id = recaps.id AND recordings.deleted_at IS NULL
+  )`,
+};
+
+/** A row of `recaps` with its owner. */
+type OwnedRow = InferSelectModel<typeof recaps> & { owner: string | null };
+export type RecapRow = OwnedRow & { media: string; recordings: string };
+
+const storedQuestionsSchema = z.array(z.object({ index: z.int(), text: z.string(), custom: z.boolean() }));
+const storedAnswersSchema = z.record(z.string(), z.string());
+
+export function toRecap(row: RecapRow, viewer: Viewer): Recap {
+  const isOwn = canEdit(row, viewer);
+  return {
+    ...toSummary(row),
+    pageRev: row.pageRev,
+    questions: parseQuestions(row.questions),
+    nextQuestionIndex: row.nextQuestionIndex,
+    answers: storedAnswersSchema.parse(JSON.parse(row.answers)),
+    media: mediaOf(row),
+    recordings: recordingsOf(row),
+    readerCount: isOwn ? row.readerCount : null,
+    canEdit: isOwn,
+  };
+}
+
+/** Returns what a recap and its summary have in common: all but the story and the files. */
+export function toSummary(row: Omit<OwnedRow, "questions" | "answers">) {
+  // Written by `ownerJson`.
+  const owner: Owner | null = row.owner === null ? null : JSON.parse(row.owner);
+  return {
+    id: row.id,
+    shareId: row.shareId,
+    userId: row.userId,
+    owner,
+    status: row.status,
+    rev: row.rev,
+    raceType: raceTypeSchema.parse(row.raceType),
+    ...detailsOf(row),
+    isPublic: row.isPublic,
+    isListed: row.isListed,
+    commentSettings: { isOpen: row.commentsOpen, holdsAll: row.holdsComments },
+    coverMediaId: row.coverMediaId,
+    likeCount: row.likeCount,
+    commentCount: row.commentCount,
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  };
+}
+
+/** Parses what `questionColumns` wrote. */
+export function parseQuestions(text: string): Question[] {
+  return storedQuestionsSchema.parse(JSON.parse(text));
+}
+
+function mediaOf(row: RecapRow): Media[] {
+  const stored: StoredMedia[] = JSON.parse(row.media);
+  return stored.map(toMedia).sort(byPosition);
+}
+
+function recordingsOf(row: RecapRow): Recording[] {
+  const stored: StoredRecording[] = JSON.parse(row.recordings);
+  return stored.map(toRecording).sort(byCreation);
+}
+
+export function questionColumns({ questions, nextQuestionIndex }: QuestionList) {
+  return { questions: JSON.stringify(questions), nextQuestionIndex };
+}

@@ -1,0 +1,183 @@
+/**
+ * What has to be removed from R2. The batch that deletes a row records its objects in `removals`; the request removes them
+ * right after it, and the hourly cleanup what a request left. So nothing is forgotten when R2 or a request fails.
+ */
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { faultText } from "../../../app/domain/site/fault.ts";
+import { cards, media, profilePictures, recaps, recordings, removals, uploads } from "../../db/schema.ts";
+import {
+  type FileName,
+  type MediaStore,
+  type ObjectName,
+  objectName,
+  type PartsOfObject,
+} from "./media-store.ts";
+
+/** A row of `removals`. */
+export type Removal = typeof removals.$inferSelect;
+
+interface Stores {
+  db: DrizzleD1Database;
+  store: MediaStore;
+}
+
+/** Removals that are forgotten with one statement. */
+const AT_ONCE = 50;
+/** Removals in a run of the cleanup: each upload takes two calls, and a Worker has 1,000 calls for each run. */
+const MAX_PER_RUN = 300;
+
+/** Records the parts and objects of the uploads that `where` matches. Before their rows are deleted, in the same batch. */
+export function recordUploads(db: DrizzleD1Database, where: SQL) {
+  const kind = sql`iif(json_extract(${uploads.declaration}, '$.contentType') LIKE 'audio/%', 'audio', 'media')`;
+  return db
+    .insert(removals)
+    .select(
+      sql`SELECT NULL, ${recaps.shareId}, ${kind}, ${uploads.id}, ${uploads.r2UploadId}
+        FROM ${uploads} JOIN ${recaps} ON ${recaps.id} = ${uploads.recapId} WHERE ${where}`,
+    )
+    .returning();
+}
+
+/** Records the objects of the photos and videos, or recordings, that `where` matches. As above. */
+export function recordFiles(db: DrizzleD1Database, table: typeof media | typeof recordings, where: SQL) {
+  return db
+    .insert(removals)
+    .select(
+      sql`SELECT NULL, ${recaps.shareId}, ${table === media ? "media" : "audio"}, ${table.id}, NULL
+        FROM ${table} JOIN ${recaps} ON ${recaps.id} = ${table.recapId} WHERE ${where}`,
+    )
+    .returning();
+}
+
+/** Records the object of the user's picture. As above. */
+export function recordPicture(db: DrizzleD1Database, userId: string) {
+  return db
+    .insert(removals)
+    .select(
+      sql`SELECT NULL, ${profilePictures.userId}, 'picture', ${profilePictures.id}, NULL
+        FROM ${profilePictures} WHERE ${eq(profilePictures.userId, userId)}`,
+    )
+    .returning();
+}
+
+/** Selects the names of the cards of recaps, which are not recorded: the list of all objects has those that R2 keeps. */
+export function selectCards(db: DrizzleD1Database, where: SQL) {
+  return db
+    .select({ shareId: recaps.shareId, kind: sql<"cards">`'cards'`, id: cards.id })
+    .from(cards)
+    .innerJoin(recaps, eq(recaps.id, cards.recapId))
+    .where(where);
+}
+
+/** Records the files of the recaps that `where` matches, and the parts of their uploads. As above. */
+export function recordRecaps(db: DrizzleD1Database, where: SQL) {
+  const matching = db.select({ id: recaps.id }).from(recaps).where(where);
+  return [
+    recordUploads(db, inArray(uploads.recapId, matching)),
+    recordFiles(db, media, inArray(media.recapId, matching)),
+    recordFiles(db, recordings, inArray(recordings.recapId, matching)),
+  ] as const;
+}
+
+/**
+ * Removes what was stored for a row that was not written, or no longer exists. Does nothing while a row has this id: then
+ * only its answer was lost. Best effort: failures are logged.
+ */
+export async function removeIfUnused(
+  { db, store }: Stores,
+  { name, r2UploadId }: PartsOfObject,
+): Promise<void> {
+  const { shareId, kind, id } = name;
+  const isUsed = sql`
+    EXISTS (SELECT 1 FROM uploads WHERE uploads.id = ${id})
+    OR EXISTS (SELECT 1 FROM media WHERE media.id = ${id})
+    OR EXISTS (SELECT 1 FROM recordings WHERE recordings.id = ${id})
+  `;
+  try {
+    const recorded = await db
+      .insert(removals)
+      .select(sql`SELECT NULL, ${shareId}, ${kind}, ${id}, ${r2UploadId} WHERE NOT (${isUsed})`)
+      .returning();
+    await removeRecorded({ db, store }, recorded);
+  } catch (error) {
+    console.error("What an upload without a row has stored was not removed", faultText(error));
+  }
+}
+
+/** Removes the parts of an upload that has no row, and records those that R2 does not remove. Best effort, too. */
+export async function removeUnused({ db, store }: Stores, parts: PartsOfObject): Promise<void> {
+  const { name, r2UploadId } = parts;
+  try {
+    await store.deleteParts(parts);
+  } catch {
+    const { shareId, kind, id } = name;
+    const values = { shareId, kind, objectId: id, r2UploadId };
+    await db
+      .insert(removals)
+      .values(values)
+      .catch((error) => {
+        // R2 deletes the parts after a week.
+        console.error("The parts of an upload without a row were not removed", faultText(error));
+      });
+  }
+}
+
+/** Removes these from R2 and forgets them. Best effort: the cleanup removes what fails now. */
+export async function removeRecorded({ db, store }: Stores, recorded: Removal[]): Promise<void> {
+  for (let start = 0; start < recorded.length; start += AT_ONCE) {
+    const group = recorded.slice(start, start + AT_ONCE);
+    const removed = await Promise.all(
+      [
+        group.filter(({ r2UploadId }) => r2UploadId === null),
+        ...group.filter(isUpload).map((upload) => [upload]),
+      ].map((removals) => removedFrom(store, removals)),
+    );
+    await forget(db, removed.flat());
+  }
+}
+
+/** Removes files at once, or the parts of one upload. Returns what is removed. */
+async function removedFrom(store: MediaStore, recorded: Removal[]): Promise<Removal[]> {
+  try {
+    const [first] = recorded;
+    if (first && isUpload(first))
+      await store.deleteParts({ name: uploadNameOf(first), r2UploadId: first.r2UploadId });
+    else if (first) await store.delete(recorded.map(nameOf));
+    return recorded;
+  } catch (error) {
+    console.error("Objects of a deleted row were not removed yet", faultText(error));
+    return [];
+  }
+}
+
+/** Removes what is recorded, the longest recorded first, at most MAX_PER_RUN. What fails stays recorded. */
+export async function removeAllRecorded(stores: Stores): Promise<void> {
+  const page = await stores.db.select().from(removals).orderBy(asc(removals.id)).limit(MAX_PER_RUN);
+  await removeRecorded(stores, page);
+}
+
+async function forget(db: DrizzleD1Database, removed: Removal[]): Promise<void> {
+  if (removed.length === 0) return;
+  const ids = JSON.stringify(removed.map(({ id }) => id));
+  try {
+    await db.delete(removals).where(sql`${removals.id} IN (SELECT value FROM json_each(${ids}))`);
+  } catch (error) {
+    // The cleanup removes them once more, which changes nothing: an object's id is never used again.
+    console.error("Removed objects are still recorded", faultText(error));
+  }
+}
+
+type UploadRemoval = Removal & { r2UploadId: string; kind: FileName["kind"] };
+
+function isUpload(removal: Removal): removal is UploadRemoval {
+  return removal.r2UploadId !== null;
+}
+
+function uploadNameOf({ shareId, kind, objectId }: UploadRemoval): FileName {
+  return { shareId, kind, id: objectId };
+}
+
+function nameOf({ shareId, kind, objectId }: Removal): ObjectName {
+  return objectName(shareId, kind, objectId);
+}

@@ -1,0 +1,52 @@
+/**
+ * The share ids of published recaps that were deleted for good: no recap gets one of them again, so nobody can put anything
+ * else behind a link that readers know. Only a hash is stored, unkeyed: a share id has 128 random bits.
+ */
+import { eq, notExists, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { sha256 } from "../../../app/domain/lib/base64url.ts";
+import { allOf } from "../../db/conditions.ts";
+import { named } from "../../db/recap-access.ts";
+import { recaps, tombstones } from "../../db/schema.ts";
+
+/** SQLite's error for a recap without a hash (see `deleteForGood`). */
+const HASH_IS_MISSING = /NOT NULL constraint failed: tombstones\.share_id_hash/;
+
+/** Returns a condition: whether a new recap may have this share id. */
+export async function isFree(db: DrizzleD1Database, shareId: string): Promise<SQL> {
+  const isBuried = eq(tombstones.shareIdHash, await sha256(shareId));
+  return allOf(
+    notExists(db.select({ id: recaps.id }).from(recaps).where(named({ shareId }))),
+    notExists(db.select({ hash: tombstones.shareIdHash }).from(tombstones).where(isBuried)),
+  );
+}
+
+/**
+ * Runs `remove`, a batch that deletes the recaps which `where` matches. Before their rows are deleted, the batch has to run
+ * the given statement, which adds the tombstones of those that are published: a draft's link was never public. SQLite cannot
+ * compute SHA-256, so the hashes are computed before the batch. A recap that is missing among them (a claim or a new recap
+ * came in between) has no hash, which rolls the batch back; then everything is repeated.
+ */
+export async function deleteForGood<Result>(
+  db: DrizzleD1Database,
+  where: SQL,
+  remove: (bury: BatchItem<"sqlite">) => Promise<Result>,
+): Promise<Result> {
+  const found = await db.select({ shareId: recaps.shareId }).from(recaps).where(where);
+  const hashes = await Promise.all(found.map(async ({ shareId }) => [shareId, await sha256(shareId)]));
+  const hash = sql`${JSON.stringify(Object.fromEntries(hashes))} ->> ${recaps.shareId}`;
+  const published = allOf(where, eq(recaps.status, "published"));
+  const bury = db.insert(tombstones).select(sql`SELECT ${hash} FROM ${recaps} WHERE ${published}`);
+  try {
+    return await remove(bury);
+  } catch (error) {
+    if (!isHashMissing(error)) throw error;
+    return deleteForGood(db, where, remove);
+  }
+}
+
+/** Looks into causes, because drizzle wraps D1's errors. */
+function isHashMissing(error: unknown): boolean {
+  return error instanceof Error && (HASH_IS_MISSING.test(error.message) || isHashMissing(error.cause));
+}

@@ -1,0 +1,126 @@
+/** Reads pending uploads, and the photos, videos and recordings that uploads have become. Writes nothing. */
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { UploadDeclaration } from "../../../app/domain/media/uploads.ts";
+import type { Added } from "../../../app/services/upload-service.ts";
+import { allOf } from "../../db/conditions.ts";
+import { ownedBy } from "../../db/recap-access.ts";
+import { media, recaps, recordings, uploadParts, uploads } from "../../db/schema.ts";
+import { hasUploadKey } from "../storage/file-rows.ts";
+import { toMedia } from "../storage/media-row.ts";
+import { parseQuestions } from "../storage/recap-row.ts";
+import { toRecording } from "../storage/recording-row.ts";
+import { parseDeclaration, type UploadRow } from "./upload-row.ts";
+
+/** One of the viewer's pending uploads, with the parts received so far. */
+export interface FoundUpload {
+  upload: UploadRow;
+  shareId: string;
+  declaration: UploadDeclaration;
+  received: { number: number; etag: string }[];
+}
+
+export async function findUpload(
+  db: DrizzleD1Database,
+  viewer: Viewer,
+  uploadId: string,
+): Promise<FoundUpload | null> {
+  const [[row], received] = await db.batch([
+    db
+      .select({ upload: uploads, shareId: recaps.shareId })
+      .from(uploads)
+      .innerJoin(recaps, eq(recaps.id, uploads.recapId))
+      .where(allOf(eq(uploads.id, uploadId), ownedBy(viewer))),
+    db
+      .select({ number: uploadParts.number, etag: uploadParts.etag })
+      .from(uploadParts)
+      .where(eq(uploadParts.uploadId, uploadId))
+      .orderBy(asc(uploadParts.number)),
+  ]);
+  return row ? { ...row, received, declaration: parseDeclaration(row.upload) } : null;
+}
+
+/**
+ * Selects what is needed to store a part of one of the viewer's pending uploads: of the declaration, which names up to 400
+ * parts, only this one's hash. `arrived` is the part's etag if it is stored.
+ */
+export function selectPart(db: DrizzleD1Database, viewer: Viewer, uploadId: string, number: number) {
+  return db
+    .select({
+      r2UploadId: uploads.r2UploadId,
+      totalSize: uploads.totalSize,
+      contentType: sql<string>`${uploads.declaration} ->> '$.contentType'`,
+      hash: sql<string>`${uploads.declaration} ->> ${`$.partHashes[${number - 1}]`}`,
+      shareId: recaps.shareId,
+      arrived: uploadParts.etag,
+    })
+    .from(uploads)
+    .innerJoin(recaps, eq(recaps.id, uploads.recapId))
+    .leftJoin(uploadParts, allOf(eq(uploadParts.uploadId, uploads.id), eq(uploadParts.number, number)))
+    .where(allOf(eq(uploads.id, uploadId), ownedBy(viewer)));
+}
+
+/** Which of the viewer's files to select: a condition on each table. */
+interface FileConditions {
+  media: SQL;
+  recordings: SQL;
+}
+
+/** Matches the photo, video or recording that an upload has become: it has the upload's id. */
+export function byUploadId(viewer: Viewer, uploadId: string): FileConditions {
+  return {
+    media: allOf(eq(media.id, uploadId), ownedBy(viewer)),
+    recordings: allOf(eq(recordings.id, uploadId), ownedBy(viewer)),
+  };
+}
+
+/** Matches what was added under this key to the recaps that `mine` matches. */
+export function byUploadKey(db: DrizzleD1Database, mine: SQL, uploadKey: string): FileConditions {
+  return {
+    media: hasUploadKey(db, media, mine, uploadKey),
+    recordings: hasUploadKey(db, recordings, mine, uploadKey),
+  };
+}
+
+/** Returns two statements for one batch. `addedOf` turns their results into the file that was found. */
+export function selectAdded(db: DrizzleD1Database, conditions: FileConditions) {
+  return [
+    db
+      .select({ media, shareId: recaps.shareId })
+      .from(media)
+      .innerJoin(recaps, eq(recaps.id, media.recapId))
+      .where(conditions.media),
+    db
+      .select({ recording: recordings, shareId: recaps.shareId, questions: recaps.questions })
+      .from(recordings)
+      .innerJoin(recaps, eq(recaps.id, recordings.recapId))
+      .where(conditions.recordings),
+  ] as const;
+}
+
+type Rows<Statement> = Statement extends PromiseLike<infer Result> ? Result : never;
+type Selected = ReturnType<typeof selectAdded>;
+
+/** Returns the file that `selectAdded` found, or null. */
+export function addedOf(
+  [mediaRow]: Rows<Selected[0]>,
+  [recordingRow]: Rows<Selected[1]>,
+): { added: Added; shareId: string } | null {
+  if (mediaRow) return { added: { media: toMedia(mediaRow.media) }, shareId: mediaRow.shareId };
+  if (!recordingRow) return null;
+  const { recording, shareId, questions } = recordingRow;
+  return {
+    added: { recording: toRecording(recording), questions: parseQuestions(questions) },
+    shareId,
+  };
+}
+
+/** Selects the pending upload under this key. */
+export function selectBegun(db: DrizzleD1Database, recap: SQL, uploadKey: string) {
+  const recapId = db.select({ id: recaps.id }).from(recaps).where(recap);
+  return db
+    .select()
+    .from(uploads)
+    .where(allOf(inArray(uploads.recapId, recapId), eq(uploads.uploadKey, uploadKey)));
+}

@@ -1,0 +1,35 @@
+/** Draws a user's picture: the square part of a photo that cards would show, without metadata. */
+import { PICTURE_EDGE } from "../../../app/domain/media/profile-picture.ts";
+import type { Gradient } from "../../../app/story-cards/card-design.ts";
+import { sharedPixels } from "../pixels/shared-pixels.ts";
+import { cropFor } from "./crop.ts";
+import { decodePhoto } from "./decode-photo.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const JPEG = { quality: 85, chroma: "4:2:0" } as const;
+const WHITE: Gradient = {
+  angleDegrees: 0,
+  stops: [
+    { at: 0, color: "#ffffff" },
+    { at: 1, color: "#ffffff" },
+  ],
+};
+
+/** Returns a JPEG, or null if the photo cannot be decoded (decode-photo.ts). A small photo is not scaled up. */
+export async function drawPicture({
+  bytes,
+  contentType,
+}: {
+  bytes: Bytes;
+  contentType: string;
+}): Promise<Bytes | null> {
+  const photo = await decodePhoto(bytes, contentType);
+  if (!photo) return null;
+  const edge = Math.min(PICTURE_EDGE, photo.width, photo.height);
+  const square = { left: 0, top: 0, width: edge, height: edge };
+  // Nothing is awaited from here on: the pixels draw one picture at a time.
+  const canvas = sharedPixels().start(square, WHITE);
+  canvas.drawPhoto(photo, cropFor(photo, square), square);
+  return canvas.toJpeg(JPEG);
+}

@@ -1,0 +1,46 @@
+/** Turns pixels upright, and halves them. */
+import type { Photo } from "../pixels/pixels.ts";
+
+/**
+ * Applies an orientation (Exif 2.32, 4.6.4 A): 1 is upright, 2 to 4 are mirrored or turned by 180 degrees, 5 to 8 stored
+ * on their side. Returns the photo itself if it is upright.
+ */
+export function turned(photo: Photo, orientation: number): Photo {
+  if (orientation < 2 || orientation > 8) return photo;
+  const isOnSide = orientation >= 5;
+  const width = isOnSide ? photo.height : photo.width;
+  const height = isOnSide ? photo.width : photo.height;
+  // Where the upright picture begins in the stored one, and how far its next column and next row are.
+  const startsRight = [2, 3, 7, 8].includes(orientation);
+  const startsBelow = [3, 4, 6, 7].includes(orientation);
+  const stepX = startsRight ? -1 : 1;
+  const stepY = startsBelow ? -photo.width : photo.width;
+  const [perColumn, perRow] = isOnSide ? [stepY, stepX] : [stepX, stepY];
+  const start = (startsRight ? photo.width - 1 : 0) + (startsBelow ? (photo.height - 1) * photo.width : 0);
+
+  const stored = new Uint32Array(photo.pixels.buffer, photo.pixels.byteOffset, photo.width * photo.height);
+  const upright = new Uint32Array(width * height);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0, from = start + y * perRow; x < width; x += 1, at += 1, from += perColumn) {
+      upright[at] = stored[from] ?? 0;
+    }
+  }
+  return { width, height, pixels: new Uint8Array(upright.buffer) };
+}
+
+/** Returns a photo of half the width and height, each pixel the average of four. Overwrites the given pixels. */
+export function halved({ width, height, pixels }: Photo): Photo {
+  const half = { width: Math.floor(width / 2), height: Math.floor(height / 2) };
+  for (let y = 0, to = 0; y < half.height; y += 1) {
+    let from = 2 * y * width * 4;
+    for (let x = 0; x < half.width; x += 1, from += 8) {
+      for (let channel = from; channel < from + 4; channel += 1, to += 1) {
+        const above = (pixels[channel] ?? 0) + (pixels[channel + 4] ?? 0);
+        const below = (pixels[channel + width * 4] ?? 0) + (pixels[channel + width * 4 + 4] ?? 0);
+        pixels[to] = (above + below + 2) >> 2;
+      }
+    }
+  }
+  // A copy, so that the large buffer can be freed.
+  return { ...half, pixels: pixels.slice(0, half.width * half.height * 4) };
+}
