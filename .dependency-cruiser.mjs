@@ -5,7 +5,7 @@ const floor = (name, from, allowed, comment) => ({
   name,
   comment,
   severity: "error",
-  from: { path: from, pathNot: "\\.test\\.tsx?$" },
+  from: { path: from },
   to: { path: "^(app|workers|build)/", pathNot: allowed },
 });
 
@@ -14,10 +14,18 @@ export default {
   forbidden: [
     { name: "no-circle", severity: "error", from: {}, to: { circular: true } },
     {
+      name: "no-circle-of-rooms",
+      comment: "A room is a folder of one layer: domain/voice, browser/takes, services/storage.",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^(app/(domain|texts|browser|components|http|story-cards)|workers)/" },
+      to: { circular: true },
+    },
+    {
       name: "domain-is-pure",
       comment: "The domain runs in browser and Worker: zod and nothing else.",
       severity: "error",
-      from: { path: "^app/domain/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^app/domain/" },
       to: { path: "node_modules", pathNot: "node_modules/zod/" },
     },
     floor("domain-floor", "^app/domain/", ["^app/domain/"], "The domain imports only itself."),
@@ -103,7 +111,7 @@ export default {
     floor(
       "api-floor",
       "^workers/api/",
-      ["^workers/api/", "^workers/(env|viewer|visitor-pass)\\.ts$", "^app/(domain|services)/"],
+      ["^workers/api/", "^workers/env\\.ts$", "^workers/request/(viewer|visitor-pass)\\.ts$", "^app/(domain|services|texts)/"],
       "A door knows the contract, not its implementations.",
     ),
     floor(
@@ -118,15 +126,15 @@ export default {
     ),
     {
       name: "services-do-not-know-each-other",
-      comment: "A peer that a service needs is handed in.",
+      comment: "A peer that a service needs is handed in. Storage is the one room that services share.",
       severity: "error",
-      from: { path: "^workers/services/([^/]+)/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^workers/services/", pathNot: "^workers/services/$1/" },
+      from: { path: "^workers/services/([^/]+)/" },
+      to: { path: "^workers/services/", pathNot: "^workers/services/($1|storage)/" },
     },
     {
       name: "services-know-no-http",
       severity: "error",
-      from: { path: "^workers/(services/|create-services\\.ts$)", pathNot: "\\.test\\.ts$" },
+      from: { path: "^workers/(services/|create-services\\.ts$)" },
       to: { path: "node_modules/hono/" },
     },
     floor(
@@ -138,7 +146,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^build/" },
+    exclude: { path: "^(build|tests)/|\\.test\\.tsx?$" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.base.json" },
     enhancedResolveOptions: {

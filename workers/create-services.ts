@@ -94,7 +94,12 @@ export function createServices(
       }),
     media: () => createMediaService(parts),
     pictures: () =>
-      createPictureService({ ...parts, drawPicture, storeProfileImage: createStoreProfileImage(db, now) }),
+      createPictureService({
+        ...parts,
+        drawPicture,
+        storeProfileImage: createStoreProfileImage(db, now),
+        recaps: createOwnedRecaps(parts),
+      }),
     uploads: () => createUploadService(parts),
     recordings: () => createRecordingService({ ...parts, transcription: services.transcription }),
     reactions: () => withoutModerated(createReactionService(reactionParts), copies, isRecapOf),

@@ -19,7 +19,6 @@ import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { sharedBy } from "../../db/recap-access.ts";
 import { profilePictures, recaps, users } from "../../db/schema.ts";
-import { createOwnedRecaps } from "../recaps/owned-recaps.ts";
 import type { MediaStore, PictureName } from "../storage/media-store.ts";
 import { recordPicture, removeRecorded } from "../storage/removals.ts";
 
@@ -37,13 +36,17 @@ interface PictureParts {
   drawPicture: DrawPicture;
   /** Stores the address in the user's row, where `where` holds. The account service owns the table. */
   storeProfileImage: (userId: string, url: string | null, where: SQL) => BatchItem<"sqlite">;
+  /** The user's recaps show the picture. The recap service owns their table. */
+  recaps: {
+    countOwned(userId: string): SQL<number>;
+    noteOwnerChanged(userId: string, where?: SQL): BatchItem<"sqlite">;
+  };
 }
 
 const CONTENT_TYPE = "image/jpeg";
 
 export function createPictureService(parts: PictureParts): PictureService {
-  const { db, store, now, limits, drawPicture, storeProfileImage } = parts;
-  const owned = createOwnedRecaps({ db, store });
+  const { db, store, now, limits, drawPicture, storeProfileImage, recaps: owned } = parts;
   const ofUser = (userId: string) => eq(profilePictures.userId, userId);
 
   /** Decoding costs time: it is charged before. */
