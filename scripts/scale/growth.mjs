@@ -10,8 +10,8 @@ const ACCOUNT_BYTES = 1e12;
 export const ASSUMED = {
   /** Photos that a reader's browser loads with a page. */
   photosPerView: 6,
-  /** A photo of 2560 pixels with its versions of 1280, 1024, 800 and 640. */
-  photoBytes: 740_000,
+  /** A photo of 2560 pixels with its versions of 1280, 1024 and 640. */
+  photoBytes: 680_000,
   /** Of a page and of a photo, rendered and from a cache. */
   cpuMs: { page: 3.5, photo: 1, cached: 0.5 },
   cachedShare: 0.9,
