@@ -91,7 +91,7 @@ const CALLS_WITHOUT_RECAP = [
   "POST /transcribe",
   "GET /auth/user",
   "GET /user/subscription",
-  // Of a user's public recaps in general (workers/services/recaps/pictures.test.ts).
+  // Of a user's public recaps in general (tests/worker/account/account-picture.test.ts).
   "GET /picture/:pictureId",
   // How many recaps there are, and how large they are.
   "GET /export",
