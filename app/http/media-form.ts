@@ -19,7 +19,7 @@ import {
   mediaIntents,
 } from "../domain/recap/story-intents.ts";
 import type { AddMediaOutcome, MediaUpload } from "../services/media-service.ts";
-import { MEDIA_FORM_TEXTS } from "../texts/media/media-form.ts";
+import { MEDIA_FORM_TEXTS } from "../texts/media/media.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { firstFiles, uploadKeyOf } from "./form-files.ts";
 import { failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";

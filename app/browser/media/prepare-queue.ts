@@ -10,7 +10,7 @@ import { toStore, type UploadStore } from "./upload-store.ts";
 
 const MAX_THUMBNAIL_BYTES = 300_000;
 
-export interface PrepareQueueParts {
+export interface PrepareQueueDeps {
   list: UploadList;
   jobs: ReadonlyMap<string, UploadJob>;
   store: UploadStore;
@@ -25,8 +25,8 @@ export interface PrepareQueueParts {
 }
 
 /** Returns a function that starts the queue; to be called whenever there may be something to prepare. */
-export function createPrepareQueue(parts: PrepareQueueParts): () => void {
-  const { list, jobs, store, prepare, onReady, onUnloaded, onFailed } = parts;
+export function createPrepareQueue(deps: PrepareQueueDeps): () => void {
+  const { list, jobs, store, prepare, onReady, onUnloaded, onFailed } = deps;
   let isBusy = false;
 
   async function run(): Promise<void> {

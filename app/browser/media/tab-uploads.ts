@@ -6,7 +6,6 @@ import { SIGNED_IN } from "../network/signed-out.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
 import { loadSendParts, sendUpload } from "./send-upload.ts";
 import { cancelUpload } from "./upload-calls.ts";
-import { lockUpload } from "./upload-lock.ts";
 import { uploadStore } from "./upload-store.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
 
@@ -59,4 +58,14 @@ function takeToasts(uploads: Uploads): { title: string; description: string }[] 
   if (uploads.takeFailures() > 0) toasts.push(MEDIA_MESSAGES.uploadFailed);
   else if (wasInterrupted) toasts.push(UPLOAD_MESSAGES.interrupted);
   return toasts;
+}
+
+/** Waits for the lock and returns a function that releases it. Plain HTTP has no Web Locks: then it does not wait. */
+async function lockUpload(key: string): Promise<() => void> {
+  if (!("locks" in navigator)) return () => {};
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(`upload ${key}`, () => new Promise<void>((release) => resolve(release)))
+      .catch(reject);
+  });
 }

@@ -6,8 +6,8 @@
 import { totalBytes } from "../../domain/media/uploads.ts";
 import { type Arrived, isUnderWay } from "../../texts/media/upload-messages.ts";
 import type { StoredUpload } from "../device/device-store.ts";
-import { createPrepareQueue, type PrepareQueueParts } from "./prepare-queue.ts";
-import { createSendQueue, type SendQueue, type SendQueueParts } from "./send-queue.ts";
+import { createPrepareQueue, type PrepareQueueDeps } from "./prepare-queue.ts";
+import { createSendQueue, type SendQueue, type SendQueueDeps } from "./send-queue.ts";
 import { createJob, storedOf, thumbnailUrlOf, type UploadJob } from "./upload-job.ts";
 import { createUploadList, type Upload } from "./upload-list.ts";
 import type { UploadStore } from "./upload-store.ts";
@@ -37,9 +37,9 @@ export interface Uploads extends Pick<SendQueue, "retryLost" | "goOffline"> {
   subscribe(listener: () => void): () => void;
 }
 
-interface UploadsParts
-  extends Pick<PrepareQueueParts, "prepare">,
-    Pick<SendQueueParts, "send" | "createKey" | "cancel"> {
+interface UploadsDeps
+  extends Pick<PrepareQueueDeps, "prepare">,
+    Pick<SendQueueDeps, "send" | "createKey" | "cancel"> {
   store: UploadStore;
   /** Resolves when no other tab holds the lock; returns a function that releases it. */
   lock: (key: string) => Promise<() => void>;
@@ -47,7 +47,7 @@ interface UploadsParts
   now: () => number;
 }
 
-export function createUploads({ store, cancel, lock, now, createKey, ...parts }: UploadsParts): Uploads {
+export function createUploads({ store, cancel, lock, now, createKey, ...parts }: UploadsDeps): Uploads {
   const list = createUploadList();
   const jobs = new Map<string, UploadJob>();
   /** Keys of this tab's uploads, and of those whose lock it has requested. */

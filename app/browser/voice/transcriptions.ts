@@ -11,7 +11,7 @@ import { TRANSCRIPTION_WAITS } from "../../texts/voice/voice-messages.ts";
 import type { TranscribeAnswer } from "../takes/recording-calls.ts";
 import type { VoiceList } from "../takes/voice-list.ts";
 
-export interface TranscriptionsParts {
+export interface TranscriptionsDeps {
   list: VoiceList;
   /** Never rejects. */
   transcribeNextPiece: (
@@ -69,8 +69,8 @@ interface Tries {
   idle: number;
 }
 
-export function createTranscriptions(parts: TranscriptionsParts): Transcriptions {
-  const { list, transcribeNextPiece, saveTyped, onDone, onUnavailable } = parts;
+export function createTranscriptions(deps: TranscriptionsDeps): Transcriptions {
+  const { list, transcribeNextPiece, saveTyped, onDone, onUnavailable } = deps;
   const running = new Map<string, AbortController>();
   const latestWork = new Map<string, TranscriptionWork>();
   const lostKeys = new Set<string>();

@@ -1,4 +1,5 @@
-/** The texts of autosave's status line and of the notice on published recaps. */
+/** The texts of the wizard's frame: autosave's status line, the notice on published recaps, conflicts. */
+
 export const SAVE_TEXTS = {
   waiting: "Not saved yet",
   saving: "Saving…",
@@ -21,4 +22,20 @@ export const SAVE_TEXTS = {
     public: "Your recap is live. Changes show right away.",
     private: "Only you can see this recap. Changes are saved right away.",
   },
+} as const;
+
+/** What the frame of a wizard step says. */
+export const WIZARD_FRAME_TEXTS = {
+  progress: (step: number, total: number) => `Step ${step} of ${total}`,
+} as const;
+
+/** The texts of the notice that two tabs saved different versions. */
+export const STALE_TEXTS = {
+  title: "This recap was changed in another tab",
+  description: "Nothing is lost. Here are both versions. Choose the one to keep.",
+  mine: "In this tab",
+  theirs: "In the other tab",
+  empty: "(empty)",
+  keepMine: "Keep mine",
+  useOther: "Use the other",
 } as const;

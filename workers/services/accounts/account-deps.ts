@@ -9,7 +9,7 @@ import type { SendMail } from "../../../app/services/mail.ts";
 import type { Limits } from "../../db/limits.ts";
 import type { OpenIdSettings } from "./openid/openid-settings.ts";
 
-export interface AccountParts {
+export interface AccountDeps {
   db: DrizzleD1Database;
   /** Milliseconds since 1970. */
   now: () => number;

@@ -2,7 +2,7 @@
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Limits } from "../../db/limits.ts";
 
-export interface ReactionParts {
+export interface ReactionDeps {
   db: DrizzleD1Database;
   /** Milliseconds since 1970. */
   now: () => number;

@@ -2,26 +2,26 @@
 import type { Recording } from "../../domain/voice/recording.ts";
 import type { ScreenVoice } from "../../domain/voice/voice.ts";
 import type { VoiceToast } from "../../texts/voice/voice-messages.ts";
-import type { Recorder, RecorderParts } from "../recorder/recorder.ts";
+import type { Recorder, RecorderDeps } from "../recorder/recorder.ts";
 import type { Finisher } from "../takes/finish-take.ts";
 import type { ShownVoice } from "../takes/shown-recaps.ts";
 import type { VoiceList } from "../takes/voice-list.ts";
-import type { DeletionsParts } from "./deletions.ts";
-import type { TakeCollectionParts } from "./take-collection.ts";
-import type { TranscriptionsParts } from "./transcriptions.ts";
-import type { TranscriptsParts } from "./transcripts.ts";
+import type { DeletionsDeps } from "./deletions.ts";
+import type { TakeCollectionDeps } from "./take-collection.ts";
+import type { TranscriptionsDeps } from "./transcriptions.ts";
+import type { TranscriptsDeps } from "./transcripts.ts";
 
 type Notifiers = "list" | "onToast";
 
-export interface VoiceParts
-  extends Omit<RecorderParts, Notifiers | "store" | "onStarted" | "onStopped" | "lockTake">,
-    Pick<TakeCollectionParts, "store" | "send" | "lock" | "tryLock" | "cancelUpload">,
-    Pick<TranscriptsParts, "mirrorOf">,
-    Pick<TranscriptionsParts, "transcribeNextPiece">,
-    Omit<DeletionsParts, Notifiers> {
+export interface VoiceDeps
+  extends Omit<RecorderDeps, Notifiers | "store" | "onStarted" | "onStopped" | "lockTake">,
+    Pick<TakeCollectionDeps, "store" | "send" | "lock" | "tryLock" | "cancelUpload">,
+    Pick<TranscriptsDeps, "mirrorOf">,
+    Pick<TranscriptionsDeps, "transcribeNextPiece">,
+    Omit<DeletionsDeps, Notifiers> {
   canRecord: boolean;
   finisher: Finisher;
-  sendTranscript: TranscriptsParts["send"];
+  sendTranscript: TranscriptsDeps["send"];
   sendOfferChoice: (recordingId: string, choice: "take" | "drop") => Promise<Recording | null>;
   /** Lists the keys of the items whose typed transcript is stored on this device. */
   listTyped: (shareId: string) => Promise<string[]>;
