@@ -1,7 +1,9 @@
 /** Prepares picked photos and videos, one at a time in the order in which they were picked, and stores the results. */
-import { PREPARE_REFUSALS } from "../../domain/media/refusals.ts";
+
+import type { UploadState } from "../../domain/media/upload-progress.ts";
 import { totalBytes, type UploadDeclaration } from "../../domain/media/uploads.ts";
-import { goneMessage, UPLOAD_MESSAGES, type UploadState } from "../../texts/media/upload-messages.ts";
+import { PREPARE_REFUSALS } from "../../texts/media/refusals.ts";
+import { goneMessage, UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
 import { UnloadedError } from "../lib/load-script.ts";
 import type { PreparedMedia, PrepareOutcome } from "../prepare/prepare-media.ts";
 import { storedOf, thumbnailUrlOf, type UploadJob } from "./upload-job.ts";

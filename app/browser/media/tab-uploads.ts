@@ -1,6 +1,7 @@
 /** Connects this tab's uploads to the browser: network events, wake lock, the warning before closing, and toasts. */
 import { MEDIA_MESSAGES } from "../../domain/media/media.ts";
-import { isMoving, isUnderWay, UPLOAD_MESSAGES, uploadedToastOf } from "../../texts/media/upload-messages.ts";
+import { isMoving, isUnderWay } from "../../domain/media/upload-progress.ts";
+import { UPLOAD_MESSAGES, uploadedToastOf } from "../../texts/media/upload-messages.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { SIGNED_IN } from "../network/signed-out.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";

@@ -3,8 +3,8 @@
  * through the wizard, and after a reload, a crash or a time without a network. It uses the browser through `parts` only.
  */
 
+import { type Arrived, isUnderWay } from "../../domain/media/upload-progress.ts";
 import { totalBytes } from "../../domain/media/uploads.ts";
-import { type Arrived, isUnderWay } from "../../texts/media/upload-messages.ts";
 import type { StoredUpload } from "../device/device-store.ts";
 import { createPrepareQueue, type PrepareQueueDeps } from "./prepare-queue.ts";
 import { createSendQueue, type SendQueue, type SendQueueDeps } from "./send-queue.ts";

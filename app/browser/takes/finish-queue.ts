@@ -1,5 +1,5 @@
 /** Makes playable files of stopped takes, oldest first and one at a time. Stores each in place of its chunks. */
-import { REFUSALS } from "../../domain/media/refusals.ts";
+import { REFUSALS } from "../../texts/media/refusals.ts";
 import { RECORDER_TEXTS } from "../../texts/voice/recorder.ts";
 import { VOICE_TOASTS, type VoiceToast } from "../../texts/voice/voice-messages.ts";
 import type { StoredTakeFile } from "../device/device-store.ts";

@@ -3,10 +3,8 @@
  * and a limit are retried automatically; any other failure waits for the athlete. A failure never changes text.
  */
 import type { Recording } from "../../domain/voice/recording.ts";
-import {
-  TRANSCRIPTION_FAILURES,
-  type TranscriptionFailure,
-} from "../../domain/voice/transcription-failures.ts";
+import type { TranscriptionFailure } from "../../domain/voice/transcription-failures.ts";
+import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures.ts";
 import { TRANSCRIPTION_WAITS } from "../../texts/voice/voice-messages.ts";
 import type { TranscribeAnswer } from "../takes/recording-calls.ts";
 import type { VoiceList } from "../takes/voice-list.ts";

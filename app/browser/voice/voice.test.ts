@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { recording } from "../../../tests/factories.ts";
 import type { Recording } from "../../domain/voice/recording.ts";
-import { TRANSCRIPTION_FAILURES } from "../../domain/voice/transcription-failures.ts";
+import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures.ts";
 import { MICROPHONE_ALERT, VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
 import type { StoredTake, StoredTakeFile, UnsavedPatch } from "../device/device-store.ts";
 import { UnloadedError } from "../lib/load-script.ts";

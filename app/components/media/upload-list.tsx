@@ -1,18 +1,20 @@
 /** The list of uploads: the progress of each photo and video, and of all together. Loaded on demand (upload-slot.tsx). */
 import { Check, Film, Image, Pause, Play, RotateCw, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import type { Recap } from "../../domain/recap/recap.ts";
 import {
-  arrivedNoteOf,
   isFailed,
   isUnderWay,
   percentOf,
-  playbackNoteOf,
   type UploadProgress,
+  uploadSumOf,
+} from "../../domain/media/upload-progress.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import {
+  arrivedNoteOf,
+  playbackNoteOf,
   uploadAnnouncementOf,
   uploadNoteOf,
   uploadStageOf,
-  uploadSumOf,
 } from "../../texts/media/upload-messages.ts";
 import { UPLOADS_TEXTS } from "../../texts/media/uploads.ts";
 import { Button } from "../ui/button.tsx";
