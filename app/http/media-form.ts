@@ -18,7 +18,7 @@ import {
   mediaIntents,
 } from "../domain/recap/story-intents.ts";
 import type { AddMediaOutcome, MediaUpload } from "../services/media-service.ts";
-import { MEDIA_FORM_TEXTS } from "../texts/media/media.ts";
+import { MEDIA_FORM_TEXTS } from "../texts/media/media-texts.ts";
 import { REFUSALS } from "../texts/media/refusals.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { firstFiles, uploadKeyOf } from "./form-files.ts";

@@ -8,7 +8,7 @@ import { prepareMedia } from "../prepare/prepare-media.ts";
 import { loadSendParts, sendUpload } from "./send-upload.ts";
 import { cancelUpload } from "./upload-calls.ts";
 import { uploadStore } from "./upload-store.ts";
-import { createUploads, type Uploads } from "./uploads.ts";
+import { createUploads, type Uploads } from "./upload-tasks.ts";
 
 export interface TabUploads {
   uploads: Uploads;

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { MEDIA_MESSAGES, type Media, nameOf } from "../../domain/media/media.ts";
 import type { FailedMediaAction } from "../../domain/recap/story-intents.ts";
-import { MEDIA_TEXTS } from "../../texts/media/media.ts";
+import { MEDIA_TEXTS } from "../../texts/media/media-texts.ts";
 import { Notice } from "../ui/notice.tsx";
 import { ScrollBox } from "../ui/scroll-box.tsx";
 import { ACTION_FAILURES, actionFailure } from "./media-action-failure.ts";

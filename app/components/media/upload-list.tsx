@@ -12,11 +12,11 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import {
   arrivedNoteOf,
   playbackNoteOf,
+  UPLOADS_TEXTS,
   uploadAnnouncementOf,
   uploadNoteOf,
   uploadStageOf,
 } from "../../texts/media/upload-messages.ts";
-import { UPLOADS_TEXTS } from "../../texts/media/uploads.ts";
 import { Button } from "../ui/button.tsx";
 
 interface ShownUpload extends UploadProgress {

@@ -5,7 +5,7 @@ import type { PreparedMedia, PrepareOutcome } from "../prepare/prepared-media.ts
 import type { SendEvents, UploadToSend } from "./send-upload.ts";
 import type { UploadOutcome } from "./upload-calls.ts";
 import type { UploadStore } from "./upload-store.ts";
-import { createUploads } from "./uploads.ts";
+import { createUploads } from "./upload-tasks.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
