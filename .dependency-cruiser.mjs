@@ -111,7 +111,12 @@ export default {
     floor(
       "api-floor",
       "^workers/api/",
-      ["^workers/api/", "^workers/env\\.ts$", "^workers/request/(viewer|visitor-pass)\\.ts$", "^app/(domain|services|texts)/"],
+      [
+        "^workers/api/",
+        "^workers/env\\.ts$",
+        "^workers/request/(viewer|visitor-pass)\\.ts$",
+        "^app/(domain|services|texts)/",
+      ],
       "A door knows the contract, not its implementations.",
     ),
     floor(

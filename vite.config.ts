@@ -71,39 +71,12 @@ function noteLicenses(isLast: boolean): Plugin {
   return { ...(noted as Plugin), apply: (_config, { isSsrBuild }) => !isSsrBuild };
 }
 
-/** What every page with scripts loads: React, Remix, the document around the page, and what loads more. */
+/** React and Remix, which every page with scripts loads, are one file. All others are Rollup's own. */
 const SITE =
-  /\/app\/(root\.tsx|browser\/import-fetched\.ts)$|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/\w+|turbo-stream)\//;
-
-/** Rules that nearly every step of the wizard loads. */
-const WIZARD_RULES =
-  /\/app\/domain\/(athlete|base64url|bounded-record|clock|dates|id|intents|media|picture|questions|race|race-details|recap|recording|saved-field|story|text|wizard)\.ts$/;
-
-/** What nearly every step of the wizard shows, or needs to save. In one file with its rules it compresses better. */
-const WIZARD_FRAME =
-  /\/app\/(components\/(layout\/wizard-frame|recap\/(bib-paper|mark-broken|photo|picture|race-type-icon|save-status)|ui\/(field|limit-notice|notice|offline-notice|scroll-box))|browser\/(draft-mirror|local-storage|offline-action|recap-api|retry-after|signed-out))\.tsx?$/;
-
-/** The bib that fills in while the athlete types: of the steps before the summary. */
-const BIB = /\/app\/(components\/recap\/(filling-bib|wizard-bib)|texts\/filling-bib)\.tsx?$/;
-
-/** What the steps with autosave share. */
-const AUTOSAVE =
-  /\/app\/(browser\/(autosave|focus-target|mark-saved|unsaved-fields|use-autosave|watch-page)|components\/recap\/(stale-notice|use-held-back-toast)|domain\/recap-change)\.tsx?$/;
-
-/** What the steps with photos, videos or recordings share. */
-const STORY =
-  /\/app\/(browser\/(first-sign|load-players|recorder\/(browser-support|keeps-voice|level|transcript-mirror|voice-settings|voice-state)|uploads\/dropped-files|use-uploads|use-voice)|components\/(recap\/(media-action-failure|upload-slot)|ui\/file-button)|domain\/(recorder-messages|story-intents)|texts\/media)\.tsx?$/;
-
-/** What shows photos and videos. `/questions` loads it where it has some. */
-const MEDIA =
-  /\/app\/(components\/recap\/(media-place|media-view)|domain\/playback|texts\/media-view)\.tsx?$/;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/\w+|turbo-stream)\//;
 
 function chunkOf(id: string): string | undefined {
-  if (SITE.test(id) || WIZARD_RULES.test(id) || WIZARD_FRAME.test(id)) return "site";
-  if (BIB.test(id)) return "bib";
-  if (AUTOSAVE.test(id)) return "autosave";
-  if (MEDIA.test(id)) return "media";
-  return STORY.test(id) ? "story" : undefined;
+  return SITE.test(id) ? "site" : undefined;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -126,7 +99,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     sourcemap: isMeasured ? "inline" : false,
-    // Small chunks are joined: a page loads half as many files, which also compress better.
     rollupOptions: {
       output: { experimentalMinChunkSize: 600, ...(!isSsrBuild && { manualChunks: chunkOf }) },
     },

@@ -3,12 +3,14 @@
  * server. Needs firefox-esr (Debian's package), or any Firefox by FIREFOX_PATH. `npm run firefox-recording`
  */
 import puppeteer from "puppeteer-core";
+import { requireFirefox } from "./firefox.mjs";
 import { build, prepareProduct } from "./uploads/built-product.mjs";
 import { openAthlete } from "./uploads/upload-client.mjs";
 import { serveSpeech } from "./voice/speech-server.mjs";
 
 const TIMEOUT_MS = 60_000;
 
+const executablePath = requireFirefox();
 build();
 const speech = await serveSpeech();
 const product = prepareProduct({
@@ -16,7 +18,7 @@ const product = prepareProduct({
 });
 const browser = await puppeteer.launch({
   browser: "firefox",
-  executablePath: process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr",
+  executablePath,
   extraPrefsFirefox: { "media.navigator.streams.fake": true, "media.navigator.permission.disabled": true },
 });
 try {

@@ -2,11 +2,10 @@
  * What is too slow for `npm test`. `npm run torture` runs the tests of which `npm test` runs a part (torture/schedules.mjs);
  * `npm run torture -- mutants` breaks the product in one place at a time and looks whether a test notices. Further words
  * pick the mutants whose name or file contains one of them. `npm run torture -- likes` likes a recap 500 times at once;
- * `npm run torture -- cards` draws hundreds of story cards and watches the memory; `npm run torture -- exiftool` only looks
- * for locations in cleaned videos, and `npm run torture -- html` only checks the HTML of every screen. `npm run torture`
- * does both first.
+    `There is no "${mode}": npm run torture, npm run torture -- mutants [words], -- likes, -- cards, -- engines [names], -- exiftool, or -- html [words]`,
  */
 import { runCards } from "./torture/cards.mjs";
+import { runEngines } from "./torture/engines.mjs";
 import { runExiftool } from "./torture/exiftool.mjs";
 import { runHtml } from "./torture/html.mjs";
 import { runLikes } from "./torture/likes.mjs";
@@ -18,6 +17,7 @@ const MODES = {
   mutants: runMutants,
   likes: runLikes,
   cards: runCards,
+  engines: runEngines,
   exiftool: runExiftool,
   html: runHtml,
 };
@@ -26,7 +26,7 @@ const [mode, ...words] = process.argv.slice(2);
 const run = mode === undefined ? runAll : MODES[mode];
 if (!run) {
   console.error(
-    `There is no "${mode}": npm run torture, npm run torture -- mutants [words], -- likes, -- cards, -- exiftool, or -- html [words]`,
+    `There is no "${mode}": npm run torture, npm run torture -- mutants [words], -- likes, -- cards, -- engines [names], -- exiftool, or -- html [words]`,
   );
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 /** Tests that every wizard screen has a route, a heading and an entry in the list of screens. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { WIZARD_PATHS } from "../app/domain/wizard/wizard.ts";
@@ -13,7 +13,7 @@ const screenNames = screensOf(PARTS, "http://localhost").map(({ name }) => name)
 function sourcesOf(path: string): string[] {
   const folder = `${ROUTES}${path}`;
   if (!existsSync(folder)) return existsSync(`${folder}.tsx`) ? [readFileSync(`${folder}.tsx`, "utf8")] : [];
-  return readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "utf8"));
+  return globSync(`${folder}/**/*.{ts,tsx}`).map((file) => readFileSync(file, "utf8"));
 }
 
 test.each(WIZARD_PATHS)("%s has a route module", (path) => {

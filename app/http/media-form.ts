@@ -11,7 +11,6 @@ import {
   MEDIA_MESSAGES,
   type Media,
 } from "../domain/media/media.ts";
-import { REFUSALS } from "../domain/media/refusals.ts";
 import {
   type FailedMediaAction,
   failedActionOf,
@@ -19,7 +18,8 @@ import {
   mediaIntents,
 } from "../domain/recap/story-intents.ts";
 import type { AddMediaOutcome, MediaUpload } from "../services/media-service.ts";
-import { MEDIA_FORM_TEXTS } from "../texts/media/media-form.ts";
+import { MEDIA_FORM_TEXTS } from "../texts/media/media-texts.ts";
+import { REFUSALS } from "../texts/media/refusals.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { firstFiles, uploadKeyOf } from "./form-files.ts";
 import { failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";

@@ -6,12 +6,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { ID_PATTERN } from "../domain/lib/id.ts";
 import { cleanFileName } from "../domain/media/media.ts";
-import { REFUSALS } from "../domain/media/refusals.ts";
 import { type RecordingAction, recordingIntents } from "../domain/recap/story-intents.ts";
 import { MAX_RECORDINGS, transcriptSchema } from "../domain/voice/recording.ts";
-import { TRANSCRIPTION_FAILURES, TRANSCRIPTION_UNDER_WAY } from "../domain/voice/transcription-failures.ts";
 import type { AddRecordingOutcome } from "../services/recording-service.ts";
+import { REFUSALS } from "../texts/media/refusals.ts";
 import { RECORDING_FORM_TEXTS } from "../texts/voice/recording-form.ts";
+import { TRANSCRIPTION_FAILURES, TRANSCRIPTION_UNDER_WAY } from "../texts/voice/transcription-failures.ts";
 import { VOICE_TOASTS } from "../texts/voice/voice-messages.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { firstFiles, uploadKeyOf } from "./form-files.ts";

@@ -1,6 +1,7 @@
 /** Finds the recap of a wizard screen (product.md, A recap's life). */
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { parseRecapHandle, type Recap } from "../domain/recap/recap.ts";
+import { createShareId, parseRecapHandle, type Recap } from "../domain/recap/recap.ts";
+import type { SitePath } from "../domain/site/site-path.ts";
 import { recapNotFound } from "./not-found.ts";
 
 interface WizardRequest {
@@ -26,4 +27,12 @@ export async function requireWizardRecap(args: WizardRequest): Promise<Recap> {
   const recap = await findWizardRecap(args);
   if (!recap) throw redirect("/race-type");
   return recap;
+}
+
+export function newShareId(): string {
+  return createShareId(Date.now(), crypto.getRandomValues(new Uint8Array(16)));
+}
+
+export function newRecapUrl(): SitePath {
+  return `/race-type?new=${newShareId()}`;
 }

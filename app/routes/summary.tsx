@@ -11,7 +11,6 @@ import {
 } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { forgetNotice } from "../browser/lib/forget-notice.ts";
-import { waitAtLeast } from "../browser/lib/wait-at-least.ts";
 import { useUploads } from "../browser/media/use-uploads.ts";
 import { orOffline, unlessOffline } from "../browser/network/offline-action.ts";
 import { connectLightbox } from "../browser/public-page/lightbox.ts";
@@ -190,4 +189,15 @@ export default function SummaryStep() {
       </Form>
     </WizardFrame>
   );
+}
+
+/** Resolves or rejects as `work` does, but not before `durationMs` have passed. */
+export async function waitAtLeast<Result>(durationMs: number, work: Promise<Result>): Promise<Result> {
+  await Promise.allSettled([
+    work,
+    new Promise((resolve) => {
+      setTimeout(resolve, durationMs);
+    }),
+  ]);
+  return work;
 }

@@ -1,6 +1,6 @@
 /** What a card says, in order of weight: missing details leave no gap. */
 import type { CardContent } from "../domain/sharing/story-card.ts";
-import { STORY_CARD_TEXTS } from "../texts/sharing/story-cards.ts";
+import { STORY_CARD_TEXTS } from "../texts/sharing/card.ts";
 
 export interface CardFacts {
   /** The largest text: the result, else the distance, else the race's name. */

@@ -1,6 +1,6 @@
 /**
  * A Worker for measuring: draws a card as the product does, stage by stage, or with takumi. Started by
- * serve-cards.mjs.
+ * measured-cards.mjs.
  *
  * POST /{stage}?times=n runs a stage n times and answers with the last picture or SVG. The body is the photo; the header
  * `card` has the rest as JSON, encoded by encodeURIComponent. Time stands still in a Worker, so the caller measures it:

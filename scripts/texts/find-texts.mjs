@@ -4,13 +4,13 @@ import ts from "typescript";
 
 /** Screens have no texts of their own (tests/texts.test.ts). */
 const MODULES = [
-  "app/texts/*.ts",
+  "app/texts/**/*.ts",
   "app/{domain,exported-pages,http}/**/*.{ts,tsx}",
-  "workers/app.ts",
+  "workers/request/*.ts",
   "workers/api/**/*.ts",
-  "workers/services/accounts/*.ts",
+  "workers/services/accounts/**/*.ts",
 ];
-const NOT_MODULES = /\.test\.ts$|page-style|captions\.ts$|qr-code|openid-/;
+const NOT_MODULES = /\.test\.ts$|page-style|vtt\.ts$|qr-code|openid-/;
 /** What is thrown, logged or sent to the database is read by developers. */
 const DIAGNOSTICS = /^console\./;
 /** Properties, options and constants whose value is read by a person, whatever it looks like. */

@@ -253,14 +253,14 @@ const BROWSER = [
     file: "app/browser/media/send-queue.ts",
     find: "    if (limit) {\n",
     replace: "    if (false) {\n",
-    tests: ["app/browser/media/uploads.test.ts"],
+    tests: ["app/browser/media/upload-tasks.test.ts"],
   },
   {
     name: "an upload does not resume when the network is back",
     file: "app/browser/media/send-queue.ts",
     find: "timer = setTimeout(retryLost, retryDelayMs(networkLosses++));",
     replace: "",
-    tests: ["app/browser/media/uploads.test.ts"],
+    tests: ["app/browser/media/upload-tasks.test.ts"],
   },
   {
     name: "a second of a recording that the device could not store at first is missing after a crash",

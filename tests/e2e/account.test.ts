@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { openPages } from "./browser.ts";
 import { photoFile } from "./sample-files.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn } from "./sign-in-steps.ts";
 
 const open = openPages();
 

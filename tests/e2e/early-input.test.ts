@@ -7,7 +7,7 @@ import { productUrl } from "./product.ts";
 import { audioFile, photoFile } from "./sample-files.ts";
 import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
 import { hold } from "./server.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn } from "./sign-in-steps.ts";
 import { expectStored } from "./stored.ts";
 
 const open = openPages({ flags: fakeMicrophone(audioFile("answer-1.wav")) });

@@ -8,7 +8,7 @@ import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
 import { openStep } from "./screens/screen.ts";
 import { sendRecap } from "./sent-media.ts";
 import { deleteOnServer, hold } from "./server.ts";
-import { newAddress, signIn, signInHere } from "./sign-in.ts";
+import { newAddress, signIn, signInHere } from "./sign-in-steps.ts";
 
 const open = openPages();
 const CHECKED = "**/api/recaps/recap_*";

@@ -12,7 +12,7 @@ import {
   openProfile,
   signIn,
   signInHere,
-} from "./sign-in.ts";
+} from "./sign-in-steps.ts";
 
 const open = openPages();
 

@@ -7,7 +7,7 @@ import { productUrl } from "./product.ts";
 import { photoFile } from "./sample-files.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { takeTime } from "./screens/reaction-screens.ts";
-import { endSession, signIn, signInHere } from "./sign-in.ts";
+import { endSession, signIn, signInHere } from "./sign-in-steps.ts";
 import { expectStored, unsavedScreens } from "./stored.ts";
 
 const open = openPages();

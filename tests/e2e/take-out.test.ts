@@ -11,7 +11,7 @@ import { newShareId } from "../factories.ts";
 import { openPages } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn } from "./sign-in-steps.ts";
 
 configure({ useWebWorkers: false });
 

@@ -1,6 +1,5 @@
 /** API calls for comments: list, post, edit, delete, report, and what the owner decides (product.md, Comment). */
 import { type Context, Hono } from "hono";
-import { REACTION_REFUSALS } from "../../app/domain/reactions/reaction-refusals.ts";
 import {
   blockSchema,
   COMMENT_STATUSES,
@@ -10,6 +9,7 @@ import {
   commentJson,
   commentSettingsSchema,
   commentStatusIn,
+  REACTION_REFUSALS,
 } from "../../app/domain/reactions/reactions.ts";
 import { commentUrl } from "../../app/domain/wizard/comment-url.ts";
 import type { ChangeOutcome } from "../../app/services/reaction-service.ts";

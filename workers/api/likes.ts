@@ -1,7 +1,6 @@
 /** /api/recaps/{id}/likes: API calls to list, add and remove likes (specification 7; product.md, Like). */
 import { type Context, Hono } from "hono";
-import { REACTION_REFUSALS } from "../../app/domain/reactions/reaction-refusals.ts";
-import { identitySchema, unlikeSchema } from "../../app/domain/reactions/reactions.ts";
+import { identitySchema, REACTION_REFUSALS, unlikeSchema } from "../../app/domain/reactions/reactions.ts";
 import type { LikeCursor } from "../../app/services/reaction-service.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { ApiError, invalidInput, recapNotFound, visitorBlocked } from "./request/errors.ts";

@@ -4,7 +4,7 @@ import { sha256 } from "../../app/domain/lib/base64url.ts";
 import { calendarDay } from "../../app/domain/lib/dates.ts";
 import { ANSWERS_FULL } from "../../app/domain/questions/questions.ts";
 import { deletedRecapJson } from "../../app/domain/recap/deleted-recap.ts";
-import { ownerRecap } from "../../app/domain/recap/owner-recap.ts";
+import { ownerRecap, publicRecap } from "../../app/domain/recap/public-recap.ts";
 import { type Recap, recapSaveSchema, visibilitySchema } from "../../app/domain/recap/recap.ts";
 import {
   completeRecap,
@@ -25,7 +25,6 @@ import { ApiError, invalidInput, recapNotFound } from "./request/errors.ts";
 import { handleOf } from "./request/handles.ts";
 import { readJson } from "./request/json-body.ts";
 import { linkToNext } from "./request/page-links.ts";
-import { recapJson } from "./request/recap-json.ts";
 
 const MAX_KEY_LENGTH = 255;
 
@@ -191,4 +190,8 @@ function saveResponse(context: Context<ApiEnv>, outcome: SaveOutcome): Response 
 /** Returns the current date in the time zone of the request's origin. */
 function today(context: Context<ApiEnv>): string {
   return calendarDay(new Date(), context.var.timeZone);
+}
+
+function recapJson(recap: Recap) {
+  return recap.canEdit ? ownerRecap(recap) : publicRecap(recap);
 }

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { MAX_COPIED_BYTES } from "../../app/domain/media/media.ts";
 import { languageSchema } from "../../app/domain/voice/recording.ts";
-import { UNKEPT_FAILURES } from "../../app/domain/voice/transcription-failures.ts";
+import { UNKEPT_FAILURES } from "../../app/texts/voice/transcription-failures.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitFile } from "./request/body-limits.ts";
 import { fieldsOf, invalidInput } from "./request/errors.ts";

@@ -40,7 +40,7 @@ interface Counter {
   cap: number;
 }
 
-interface ChargeParts {
+interface ChargeRequest {
   use: Use;
   counters: Counter[];
   guard: Guard;
@@ -48,7 +48,7 @@ interface ChargeParts {
   userId: string | null;
 }
 
-export function createCharge(db: DrizzleD1Database, { use, counters, guard, userId }: ChargeParts): Charge {
+export function createCharge(db: DrizzleD1Database, { use, counters, guard, userId }: ChargeRequest): Charge {
   const table = guard.kind === "rows" && guard.table ? sql`, ${guard.table}` : sql``;
   const ofDeletedAccount =
     userId === null

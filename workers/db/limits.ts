@@ -68,7 +68,7 @@ interface CountedUpdate {
   writes?: number | SQL<number>;
 }
 
-interface LimitsParts {
+interface LimitsDeps {
   db: DrizzleD1Database;
   caps: Caps;
   /** The keyed hash of the caller's network prefix (workers/request/network.ts). */
@@ -86,7 +86,7 @@ const RETENTION_SECONDS = 2 * SECONDS.day;
 /** The name of the check constraint in `usage`, which SQLite's error message contains. */
 const CHECK_NAME = /within_limit/;
 
-export function createLimits({ db, caps, network, now, onReached = () => {} }: LimitsParts): Limits {
+export function createLimits({ db, caps, network, now, onReached = () => {} }: LimitsDeps): Limits {
   function chargeFor(
     viewer: Viewer,
     use: Use,

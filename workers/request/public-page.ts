@@ -47,7 +47,7 @@ type PageContext = Pick<Context, "req" | "executionCtx"> & {
   };
 };
 
-interface PublicPageParts {
+interface PublicPageDeps {
   /** Renders the page for a viewer who has nothing. */
   renderForNobody: (page: RequestedPage) => Promise<Response>;
   /** Changes with every deployment and with the settings that pages show. */
@@ -94,7 +94,7 @@ export function publicPageOf({ method, url }: Request, { path, isData }: RouteAd
 /** Returns null if the viewer needs a page of their own, the recap is not shared, or these are not its first comments. */
 export async function answerWithCopy(
   context: PageContext,
-  { renderForNobody, build, keep }: PublicPageParts,
+  { renderForNobody, build, keep }: PublicPageDeps,
 ): Promise<Response | null> {
   const { services, viewer, timeZone, publicPage: page } = context.var;
   if (page === null) return null;

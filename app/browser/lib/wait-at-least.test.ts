@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { waitAtLeast } from "./wait-at-least.ts";
+import { waitAtLeast } from "../../routes/summary.tsx";
 
 test.each([
   ["resolves", () => Promise.resolve("done")],

@@ -1,7 +1,9 @@
 /** Prepares picked photos and videos, one at a time in the order in which they were picked, and stores the results. */
-import { PREPARE_REFUSALS } from "../../domain/media/refusals.ts";
+
+import type { UploadState } from "../../domain/media/upload-progress.ts";
 import { totalBytes, type UploadDeclaration } from "../../domain/media/uploads.ts";
-import { goneMessage, UPLOAD_MESSAGES, type UploadState } from "../../texts/media/upload-messages.ts";
+import { PREPARE_REFUSALS } from "../../texts/media/refusals.ts";
+import { goneMessage, UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
 import { UnloadedError } from "../lib/load-script.ts";
 import type { PreparedMedia, PrepareOutcome } from "../prepare/prepare-media.ts";
 import { storedOf, thumbnailUrlOf, type UploadJob } from "./upload-job.ts";
@@ -10,7 +12,7 @@ import { toStore, type UploadStore } from "./upload-store.ts";
 
 const MAX_THUMBNAIL_BYTES = 300_000;
 
-export interface PrepareQueueParts {
+export interface PrepareQueueDeps {
   list: UploadList;
   jobs: ReadonlyMap<string, UploadJob>;
   store: UploadStore;
@@ -25,8 +27,8 @@ export interface PrepareQueueParts {
 }
 
 /** Returns a function that starts the queue; to be called whenever there may be something to prepare. */
-export function createPrepareQueue(parts: PrepareQueueParts): () => void {
-  const { list, jobs, store, prepare, onReady, onUnloaded, onFailed } = parts;
+export function createPrepareQueue(deps: PrepareQueueDeps): () => void {
+  const { list, jobs, store, prepare, onReady, onUnloaded, onFailed } = deps;
   let isBusy = false;
 
   async function run(): Promise<void> {

@@ -16,7 +16,7 @@ const MAX_SENDING = 3;
 /** Wait after each loss; later losses wait as long as the last one. */
 const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 30_000, 60_000];
 
-export interface SendQueueParts {
+export interface SendQueueDeps {
   list: UploadList;
   jobs: ReadonlyMap<string, UploadJob>;
   store: UploadStore;
@@ -48,8 +48,8 @@ export interface SendQueue {
   stop(key: string): void;
 }
 
-export function createSendQueue(parts: SendQueueParts): SendQueue {
-  const { list, jobs, store, cancel } = parts;
+export function createSendQueue(deps: SendQueueDeps): SendQueue {
+  const { list, jobs, store, cancel } = deps;
   const sending = new Map<string, AbortController>();
   let declaring: AbortController | null = null;
   let isOffline = false;
@@ -84,7 +84,7 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
     const { signal } = abort;
     let outcome: UploadOutcome = { kind: "unreadable" };
     if (blob && declaration && !signal.aborted) {
-      outcome = await parts.send({ shareId, declaration, blob }, eventsOf(key, job, abort), signal);
+      outcome = await deps.send({ shareId, declaration, blob }, eventsOf(key, job, abort), signal);
     }
     endSending(key, abort);
     if (outcome.kind === "limited") startLimit(outcome);
@@ -122,16 +122,16 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
     switch (outcome.kind) {
       case "added":
         networkLosses = 0;
-        parts.onAdded(key);
+        deps.onAdded(key);
         break;
       case "refused":
-        parts.onFailed(key, "refused", outcome.message);
+        deps.onFailed(key, "refused", outcome.message);
         break;
       case "recap-gone":
-        parts.onFailed(key, "refused", UPLOAD_MESSAGES.recapGone);
+        deps.onFailed(key, "refused", UPLOAD_MESSAGES.recapGone);
         break;
       case "unreadable":
-        parts.onFailed(key, "gone", goneMessage(fileType, "unreadable"));
+        deps.onFailed(key, "gone", goneMessage(fileType, "unreadable"));
         break;
       case "key-reused":
         resendUnderNewKey(key, job);
@@ -151,7 +151,7 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
 
   /** Sends the upload again from the start, under a new key. */
   function resendUnderNewKey(key: string, job: UploadJob): void {
-    if (job.declaration) job.declaration = { ...job.declaration, uploadKey: parts.createKey() };
+    if (job.declaration) job.declaration = { ...job.declaration, uploadKey: deps.createKey() };
     list.change(key, { state: "waiting", sent: 0 });
     const shown = list.find(key);
     if (shown) void store.change(storedOf(shown, job));
@@ -193,7 +193,7 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
 
   function markLost(key: string, message: string): void {
     const job = jobs.get(key);
-    if (job && job.lostAttempts++ === 0) parts.onLost();
+    if (job && job.lostAttempts++ === 0) deps.onLost();
     list.change(key, { state: "lost", message });
   }
 
@@ -201,7 +201,7 @@ export function createSendQueue(parts: SendQueueParts): SendQueue {
     for (const key of keys) {
       list.change(key, { state: jobs.get(key)?.declaration ? "waiting" : "preparing", message: null });
     }
-    parts.onRequeued();
+    deps.onRequeued();
     run();
   }
 

@@ -1,14 +1,14 @@
 /** Connects this tab's uploads to the browser: network events, wake lock, the warning before closing, and toasts. */
 import { MEDIA_MESSAGES } from "../../domain/media/media.ts";
-import { isMoving, isUnderWay, UPLOAD_MESSAGES, uploadedToastOf } from "../../texts/media/upload-messages.ts";
+import { isMoving, isUnderWay } from "../../domain/media/upload-progress.ts";
+import { UPLOAD_MESSAGES, uploadedToastOf } from "../../texts/media/upload-messages.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { SIGNED_IN } from "../network/signed-out.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
 import { loadSendParts, sendUpload } from "./send-upload.ts";
 import { cancelUpload } from "./upload-calls.ts";
-import { lockUpload } from "./upload-lock.ts";
 import { uploadStore } from "./upload-store.ts";
-import { createUploads, type Uploads } from "./uploads.ts";
+import { createUploads, type Uploads } from "./upload-tasks.ts";
 
 export interface TabUploads {
   uploads: Uploads;
@@ -59,4 +59,14 @@ function takeToasts(uploads: Uploads): { title: string; description: string }[] 
   if (uploads.takeFailures() > 0) toasts.push(MEDIA_MESSAGES.uploadFailed);
   else if (wasInterrupted) toasts.push(UPLOAD_MESSAGES.interrupted);
   return toasts;
+}
+
+/** Waits for the lock and returns a function that releases it. Plain HTTP has no Web Locks: then it does not wait. */
+async function lockUpload(key: string): Promise<() => void> {
+  if (!("locks" in navigator)) return () => {};
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(`upload ${key}`, () => new Promise<void>((release) => resolve(release)))
+      .catch(reject);
+  });
 }

@@ -1,5 +1,5 @@
 /** The list of this tab's uploads, in the order in which they were picked, with listeners for its changes. */
-import { percentOf, type UploadProgress } from "../../texts/media/upload-messages.ts";
+import { percentOf, type UploadProgress } from "../../domain/media/upload-progress.ts";
 
 export interface Upload extends UploadProgress {
   key: string;

@@ -1,7 +1,7 @@
 /** Autosave for the descriptions of a screen's photos and videos: each is saved separately and mirrored to IndexedDB. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { descriptionSchema, type Media } from "../../domain/media/media.ts";
-import type { OwnerRecap } from "../../domain/recap/owner-recap.ts";
+import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
 import { createDraftMirror } from "../device/draft-mirror.ts";
 import { sendDescription } from "../network/recap-api.ts";
 import { watchPage } from "../network/watch-page.ts";

@@ -1,6 +1,6 @@
 /** The browser's calls to the API for a recap: saves, descriptions, order. */
 import * as z from "zod";
-import type { OwnerRecap } from "../../domain/recap/owner-recap.ts";
+import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
 import type { RecapSave } from "../../domain/recap/recap.ts";
 import { fetchWithKeepalive } from "./keepalive.ts";
 import { type Limited, limitedOf } from "./retry-after.ts";

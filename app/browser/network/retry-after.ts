@@ -1,6 +1,6 @@
 /** Reads how long the server asks a client to wait: `Retry-After` of a 429 or 409 (RFC 9110, section 10.2.3). */
 import * as z from "zod";
-import { LIMIT_TEXTS } from "../../texts/site/limit.ts";
+import { LIMIT_TEXTS } from "../../texts/site/request-errors.ts";
 
 /** A limit was reached. Nothing was written, so the same request may be sent again after the wait. */
 export interface Limited {

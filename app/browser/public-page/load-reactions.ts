@@ -20,7 +20,7 @@ export function loadReactions(section: HTMLElement): void {
   async function load(): Promise<void> {
     if (isLoading) return;
     isLoading = true;
-    const script = await import("./reactions.ts").catch(() => null);
+    const script = await import("./reaction-forms.ts").catch(() => null);
     section.removeEventListener("click", hold);
     if (script) script.connectReactions(section);
     // Without the script the forms are sent as the browser sends them, and the comment box is open.

@@ -5,14 +5,13 @@
  * script ran is pressed again (early-input.ts).
  */
 import { watchVideo } from "../../domain/media/playback.ts";
-import { COPY_FAILED, LINK_COPIED } from "../../texts/sharing/copy-link.ts";
+import { COPY_FAILED, LINK_COPIED } from "../../texts/sharing/public-page.ts";
 import { copyText } from "../lib/clipboard.ts";
 import { connectThemeSwitch } from "../start/theme.ts";
 import { countReader } from "./count-reader.ts";
 import { connectLightbox } from "./lightbox.ts";
 import { loadPlayers } from "./load-players.ts";
 import { loadReactions } from "./load-reactions.ts";
-import { settlePage } from "./settle-page.ts";
 import { connectVideoButtons } from "./video-buttons.ts";
 
 connectThemeSwitch();
@@ -75,3 +74,15 @@ function markBroken(element: Element): void {
 }
 
 window.takeEarlyPress?.().pressed?.click();
+
+/** The cover may still be decoded when the page has loaded. */
+const DECODING_MS = 1_000;
+
+export function settlePage(): void {
+  const settle = () =>
+    setTimeout(() => {
+      document.documentElement.dataset.settled = "";
+    }, DECODING_MS);
+  if (document.readyState === "complete") settle();
+  else addEventListener("load", settle);
+}

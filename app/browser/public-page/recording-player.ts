@@ -4,7 +4,7 @@
  * document and stores its state in the DOM, so that players may be added and removed by React or the server.
  */
 import { formatClock } from "../../domain/lib/clock.ts";
-import { PLAYER_TEXTS } from "../../texts/voice/player.ts";
+import { PLAYER_TEXTS } from "../../texts/voice/recording-player.ts";
 
 const SPEEDS = [1, 1.25, 1.5, 2, 0.75];
 /** How far an arrow key seeks, in seconds. */

@@ -1,6 +1,3 @@
-/** The microphone: one stream for the recorder, the level meter and live captions. Stores nothing. */
-import { pickRecorderType } from "./recorder-type.ts";
-
 /** Why a recording ended: `stop` was called, the microphone was disconnected, or the browser stopped it. */
 export type CaptureEnd = "asked" | "unplugged" | "broken";
 
@@ -125,4 +122,11 @@ export function levelOf(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
   const loudness = Math.sqrt(power);
   return Math.min(1, Math.sqrt(loudness * 4));
+}
+
+const TYPES = ["audio/webm;codecs=opus", "audio/mp4;codecs=mp4a.40.2", "audio/mp4", "audio/ogg;codecs=opus"];
+
+/** Returns null if none is supported: the browser then chooses. */
+export function pickRecorderType(isTypeSupported: (type: string) => boolean): string | null {
+  return TYPES.find(isTypeSupported) ?? null;
 }

@@ -25,7 +25,7 @@ export interface Captions {
   interim: string;
 }
 
-export interface LiveCaptionsParts {
+export interface LiveCaptionsDeps {
   create: () => Recognition;
   /** Such as "en-US". */
   lang: string;
@@ -52,7 +52,7 @@ const FAILURES_WITHIN_MS = 30_000;
 /** How long `stop` waits for the last results. */
 const STOP_TIMEOUT_MS = 1_500;
 
-export function createLiveCaptions(parts: LiveCaptionsParts): LiveCaptions {
+export function createLiveCaptions(deps: LiveCaptionsDeps): LiveCaptions {
   let text = "";
   let session: Recognition | null = null;
   let isActive = false;
@@ -63,10 +63,10 @@ export function createLiveCaptions(parts: LiveCaptionsParts): LiveCaptions {
 
   function begin(): void {
     if (!isActive || session) return;
-    const recognition = parts.create();
+    const recognition = deps.create();
     /** How many results of this session are in the text. */
     let finalCount = 0;
-    recognition.lang = parts.lang;
+    recognition.lang = deps.lang;
     recognition.continuous = true;
     recognition.interimResults = true;
     recognition.onresult = ({ results }) => {
@@ -81,7 +81,7 @@ export function createLiveCaptions(parts: LiveCaptionsParts): LiveCaptions {
       }
       delayMs = FIRST_DELAY_MS;
       recentEnds = [];
-      parts.onCaptions({ text, interim });
+      deps.onCaptions({ text, interim });
     };
     recognition.onerror = ({ error }) => {
       if (TRANSIENT_ERRORS.includes(error)) return;
@@ -89,7 +89,7 @@ export function createLiveCaptions(parts: LiveCaptionsParts): LiveCaptions {
     };
     recognition.onend = () => end(recognition);
     session = recognition;
-    if (!tryStart(recognition, parts.track)) {
+    if (!tryStart(recognition, deps.track)) {
       session = null;
       fail(null);
     }
@@ -97,10 +97,10 @@ export function createLiveCaptions(parts: LiveCaptionsParts): LiveCaptions {
 
   function end(recognition: Recognition): void {
     if (session === recognition) session = null;
-    parts.onCaptions({ text, interim: "" });
+    deps.onCaptions({ text, interim: "" });
     onStopped?.();
     if (!isActive) return;
-    const now = parts.now();
+    const now = deps.now();
     recentEnds = [...recentEnds.filter((endedAt) => now - endedAt < FAILURES_WITHIN_MS), now];
     isActive = recentEnds.length < MAX_FAILURES;
     if (!isActive) return;
@@ -109,7 +109,7 @@ export function createLiveCaptions(parts: LiveCaptionsParts): LiveCaptions {
   }
 
   function fail(code: string | null): void {
-    if (isActive) parts.onFailed(code);
+    if (isActive) deps.onFailed(code);
     isActive = false;
     clearTimeout(timer);
   }

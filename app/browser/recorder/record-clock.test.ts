@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { pickRecorderType } from "./capture.ts";
 import { createRecordClock } from "./record-clock.ts";
-import { pickRecorderType } from "./recorder-type.ts";
 
 test("the clock leaves pauses out, and repeated calls change nothing", () => {
   let now = 50_000;

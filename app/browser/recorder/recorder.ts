@@ -9,10 +9,10 @@ import type { TakeStore } from "../takes/take-store.ts";
 import type { VoiceList } from "../takes/voice-list.ts";
 import type { Capture } from "./capture.ts";
 import { publishLevel } from "./level.ts";
-import type { LiveCaptions, LiveCaptionsParts } from "./live-captions.ts";
+import type { LiveCaptions, LiveCaptionsDeps } from "./live-captions.ts";
 import { type RecordedTake, type RecordingSession, startSession } from "./recording-session.ts";
 
-export interface RecorderParts {
+export interface RecorderDeps {
   list: VoiceList;
   store: Pick<TakeStore, "save">;
   /** Rejects with a DOMException or a TypeError if the microphone cannot be used. */
@@ -25,7 +25,7 @@ export interface RecorderParts {
   /** Returns null if live captions are unsupported or turned off. */
   liveCaptionsOf: (
     track: MediaStreamTrack,
-    events: Pick<LiveCaptionsParts, "onCaptions" | "onFailed">,
+    events: Pick<LiveCaptionsDeps, "onCaptions" | "onFailed">,
   ) => LiveCaptions | null;
   /** If false, the first recording shows a toast that says so. */
   hasSpeechRecognition: boolean;
@@ -75,8 +75,8 @@ interface Live {
   captions: LiveCaptions | null;
 }
 
-export function createRecorder(parts: RecorderParts): Recorder {
-  const { list } = parts;
+export function createRecorder(deps: RecorderDeps): Recorder {
+  const { list } = deps;
   let live: Live | null = null;
   /** Cancels the recording that waits for the microphone. */
   let start = new AbortController();
@@ -84,7 +84,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
 
   async function waitForOtherTab(): Promise<void> {
     list.showRecorder({ kind: "elsewhere" });
-    await parts.untilFree();
+    await deps.untilFree();
     if (list.state().recorder.kind === "elsewhere") list.showRecorder({ kind: "idle" });
   }
 
@@ -95,7 +95,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
     start = new AbortController();
     const { signal } = start;
     list.showRecorder({ kind: "starting", questionIndex });
-    const release = await parts.lockRecorder();
+    const release = await deps.lockRecorder();
     if (signal.aborted) return release?.();
     if (!release) return waitForOtherTab();
     // At once: the browser may go on asking for permission, and another tab may record meanwhile.
@@ -111,21 +111,21 @@ export function createRecorder(parts: RecorderParts): Recorder {
 
   async function openMicrophone(cancelled: AbortSignal): Promise<Capture | null> {
     try {
-      return await parts.openCapture();
+      return await deps.openCapture();
     } catch (error) {
       return cancelled.aborted ? null : showMicrophoneError(error);
     }
   }
 
   function showSpeechNotice(): void {
-    if (!parts.hasSpeechRecognition && !isSpeechNoticeShown) parts.onToast(VOICE_TOASTS.speechUnsupported);
+    if (!deps.hasSpeechRecognition && !isSpeechNoticeShown) deps.onToast(VOICE_TOASTS.speechUnsupported);
     isSpeechNoticeShown = true;
   }
 
   function showMicrophoneError(error: unknown): null {
     if (!(error instanceof DOMException) && !(error instanceof TypeError)) throw error;
     console.warn("The microphone cannot be used", error);
-    parts.alert(MICROPHONE_ALERT);
+    deps.alert(MICROPHONE_ALERT);
     return null;
   }
 
@@ -135,38 +135,38 @@ export function createRecorder(parts: RecorderParts): Recorder {
     target: { shareId: string; questionIndex: number },
     { release: releaseRecorder, signal }: { release: () => void; signal: AbortSignal },
   ): Promise<boolean> {
-    const key = parts.createKey();
-    const release = await parts.lockTake(key);
+    const key = deps.createKey();
+    const release = await deps.lockTake(key);
     if (signal.aborted) {
       release();
       return false;
     }
     const timers: ReturnType<typeof setInterval>[] = [];
     let liveText = "";
-    const captions = parts.liveCaptionsOf(capture.track, {
+    const captions = deps.liveCaptionsOf(capture.track, {
       onCaptions(latest) {
         liveText = latest.text;
         live?.session.setCaptions(latest);
       },
       onFailed: (code) =>
-        parts.onToast(code === null ? VOICE_TOASTS.speechNotStarted : speechErrorToast(code)),
+        deps.onToast(code === null ? VOICE_TOASTS.speechNotStarted : speechErrorToast(code)),
     });
-    const language = parts.language();
+    const language = deps.language();
     try {
       const session = startSession({
-        take: { key, ...target, startedAt: parts.now(), isMemo: false, language, recordingId: null },
+        take: { key, ...target, startedAt: deps.now(), isMemo: false, language, recordingId: null },
         capture,
-        store: parts.store,
-        now: parts.clock,
+        store: deps.store,
+        now: deps.clock,
         onChange: (state) => list.showRecorder(state),
         onEnd(recorded) {
           for (const timer of timers) clearInterval(timer);
           live = null;
           const finalCaptions = captions?.stop().then(() => liveText) ?? null;
-          parts.onStopped({ ...recorded, release, finalCaptions });
+          deps.onStopped({ ...recorded, release, finalCaptions });
           releaseRecorder();
           list.showRecorder({ kind: "idle" });
-          if (recorded.end !== "asked") parts.onToast(END_TOASTS[recorded.end]);
+          if (recorded.end !== "asked") deps.onToast(END_TOASTS[recorded.end]);
         },
       });
       live = { session, captions };
@@ -179,7 +179,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
     }
     captions?.start();
     showSpeechNotice();
-    parts.onStarted();
+    deps.onStarted();
     return true;
   }
 

@@ -37,7 +37,7 @@ export interface RecordingSession {
   setCaptions: (captions: Captions) => void;
 }
 
-interface SessionParts {
+interface SessionDeps {
   /** The fields that are known before the recording starts. */
   take: Omit<StoredTake, "type" | "state" | "seconds" | "liveText">;
   capture: Omit<Capture, "track" | "level" | "release">;
@@ -55,8 +55,8 @@ const NEAR_END_SECONDS = 300;
 const MAX_TAKE_BYTES = MAX_AUDIO_BYTES - 2_000_000;
 
 /** Starts recording immediately. */
-export function startSession(parts: SessionParts): RecordingSession {
-  const { capture, store, now, onChange, onEnd } = parts;
+export function startSession(deps: SessionDeps): RecordingSession {
+  const { capture, store, now, onChange, onEnd } = deps;
   const clock = createRecordClock(now);
   const chunks: Chunk[] = [];
   let unsaved: Chunk[] = [];
@@ -73,13 +73,13 @@ export function startSession(parts: SessionParts): RecordingSession {
 
   function currentTake(state: StoredTake["state"] = "recording"): StoredTake {
     const seconds = clock.seconds();
-    return { ...parts.take, type: capture.type(), state, seconds, liveText: captions.text };
+    return { ...deps.take, type: capture.type(), state, seconds, liveText: captions.text };
   }
 
   function state(): SessionState {
     return {
       kind: isPaused ? "paused" : "recording",
-      questionIndex: parts.take.questionIndex,
+      questionIndex: deps.take.questionIndex,
       seconds: Math.floor(clock.seconds()),
       captions,
       notice: notice(),

@@ -1,6 +1,6 @@
 /** Makes a card and downloads it when the athlete asks for it. */
 import { useState } from "react";
-import { SHARE_TOAST_MS } from "../../domain/sharing/share-times.ts";
+import { SHARE_TOAST_MS } from "../../domain/sharing/share-targets.ts";
 import type { CardFileType } from "../../domain/sharing/story-card.ts";
 import { CARD_TEXTS } from "../../texts/sharing/card.ts";
 import { downloadFile } from "../lib/download-file.ts";

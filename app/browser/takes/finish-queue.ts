@@ -1,5 +1,5 @@
 /** Makes playable files of stopped takes, oldest first and one at a time. Stores each in place of its chunks. */
-import { REFUSALS } from "../../domain/media/refusals.ts";
+import { REFUSALS } from "../../texts/media/refusals.ts";
 import { RECORDER_TEXTS } from "../../texts/voice/recorder.ts";
 import { VOICE_TOASTS, type VoiceToast } from "../../texts/voice/voice-messages.ts";
 import type { StoredTakeFile } from "../device/device-store.ts";
@@ -14,7 +14,7 @@ const MIN_TAKE_SECONDS = 0.5;
 /** Shorter takes that cannot be read are discarded: they may contain no sound at all. */
 const MIN_SOUND_SECONDS = 1.5;
 
-interface FinishQueueParts {
+interface FinishQueueDeps {
   list: VoiceList;
   takes: ReadonlyMap<string, Take>;
   store: Pick<TakeStore, "saveFile" | "readChunks">;
@@ -29,8 +29,8 @@ interface FinishQueueParts {
 }
 
 /** Returns a function to call whenever a take may be waiting to be finished. */
-export function createFinishQueue(parts: FinishQueueParts): () => void {
-  const { list, takes, store, finish, onReady, onUnloaded, onDiscard, onToast } = parts;
+export function createFinishQueue(deps: FinishQueueDeps): () => void {
+  const { list, takes, store, finish, onReady, onUnloaded, onDiscard, onToast } = deps;
   let isBusy = false;
 
   async function run(): Promise<void> {

@@ -2,10 +2,8 @@
 import * as z from "zod";
 import { AUDIO_EXTENSIONS, AUDIO_TYPES, type AudioType } from "../../domain/voice/audio-types.ts";
 import type { Recording } from "../../domain/voice/recording.ts";
-import {
-  TRANSCRIPTION_FAILURES,
-  type TranscriptionFailure,
-} from "../../domain/voice/transcription-failures.ts";
+import type { TranscriptionFailure } from "../../domain/voice/transcription-failures.ts";
+import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures.ts";
 import { isNoAnswer, isOddAnswer, refusalOf, type UploadOutcome } from "../media/upload-calls.ts";
 import { fetchWithKeepalive, type TextRequest } from "../network/keepalive.ts";
 import { type PatchOutcome, sendPatch } from "../network/recap-api.ts";

@@ -18,7 +18,7 @@ import type { VoiceList } from "./voice-list.ts";
 /** The wait after each consecutive loss. The last value repeats. */
 const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 30_000, 60_000];
 
-export interface TakeQueueParts {
+export interface TakeQueueDeps {
   list: VoiceList;
   takes: ReadonlyMap<string, Take>;
   store: Pick<TakeStore, "readFile">;
@@ -54,8 +54,8 @@ export interface TakeQueue {
   onResume(listener: () => void): void;
 }
 
-export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
-  const { list, takes, store } = parts;
+export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
+  const { list, takes, store } = deps;
   let sending: { key: string; abort: AbortController; isFinishing: boolean } | null = null;
   let losses = 0;
   let isWaiting = false;
@@ -78,7 +78,7 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
     showStep(take, { kind: "sending", sent: 0 });
     const file = take.file ?? (await store.readFile(key));
     const outcome: UploadOutcome = file
-      ? await parts.send(take.stored, file, eventsOf(take, file, current), signal)
+      ? await deps.send(take.stored, file, eventsOf(take, file, current), signal)
       : { kind: "unreadable" };
     if (file && !signal.aborted) await applyOutcome(take, file, outcome);
     if (!file) reject(take, RECORDER_TEXTS.unreadable);
@@ -107,7 +107,7 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
   async function applyOutcome(take: Take, file: StoredTakeFile, outcome: UploadOutcome): Promise<void> {
     switch (outcome.kind) {
       case "added": {
-        const failure = await parts.onArrived(take, file, outcome.id);
+        const failure = await deps.onArrived(take, file, outcome.id);
         if (failure === null) losses = 0;
         else if (failure.kind === "limited") waitForLimit(take, failure);
         else if (failure.kind === "signed-out") waitForSignIn(take);
@@ -121,11 +121,11 @@ export function createTakeQueue(parts: TakeQueueParts): TakeQueue {
         reject(take, UPLOAD_MESSAGES.recapGone);
         break;
       case "key-reused":
-        await parts.onKeyReused(take, file);
+        await deps.onKeyReused(take, file);
         break;
       case "unreadable":
         // The parts on the server do not match the declaration: sends everything again under a new key.
-        await parts.onKeyReused(take, file);
+        await deps.onKeyReused(take, file);
         waitAfterLoss(take, "server");
         break;
       case "limited":

@@ -5,7 +5,7 @@ import { createTake, nextStepOf, type Take, voiceOfTake } from "./take.ts";
 import type { TakeStore } from "./take-store.ts";
 import type { VoiceList } from "./voice-list.ts";
 
-export interface RestorerParts {
+export interface RestorerDeps {
   list: VoiceList;
   /** The takes of this tab. */
   takes: Map<string, Take>;
@@ -22,19 +22,19 @@ export interface RestorerParts {
 }
 
 /** Returns a function that resumes the takes of a recap. */
-export function createTakeRestorer(parts: RestorerParts): (shareId: string) => Promise<void> {
-  const { list, takes, store } = parts;
+export function createTakeRestorer(deps: RestorerDeps): (shareId: string) => Promise<void> {
+  const { list, takes, store } = deps;
   /** The keys of the takes that this tab has resumed or waits for. */
   const restoring = new Set<string>();
 
   async function restoreOne(stored: StoredTake): Promise<void> {
-    const release = await parts.tryLock(stored.key);
+    const release = await deps.tryLock(stored.key);
     if (release) return adopt(stored.key, release);
     // A take that another tab is still recording is not shown.
     if (stored.state !== "recording") {
       list.insert(voiceOfTake(stored, { kind: "waiting", for: "tab" }));
     }
-    return adopt(stored.key, await parts.lock(stored.key));
+    return adopt(stored.key, await deps.lock(stored.key));
   }
 
   async function adopt(key: string, release: () => void): Promise<void> {
@@ -48,14 +48,14 @@ export function createTakeRestorer(parts: RestorerParts): (shareId: string) => P
     const take = createTake(stored, { release });
     if (stored.state === "sent" && stored.recordingId !== null) {
       takes.set(key, take);
-      parts.onSent(key, stored.recordingId);
+      deps.onSent(key, stored.recordingId);
       return;
     }
     const audio = await loadAudio(stored);
     if (audio.size === 0) return discard(key, release);
-    parts.onFound(take, stored.state === "recording" ? { kind: "found" } : nextStepOf(stored));
+    deps.onFound(take, stored.state === "recording" ? { kind: "found" } : nextStepOf(stored));
     list.change(key, { soundUrl: URL.createObjectURL(audio) });
-    await parts.restoreTyped(key);
+    await deps.restoreTyped(key);
   }
 
   /** Deletes a take that cannot be resumed. */

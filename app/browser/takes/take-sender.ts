@@ -1,9 +1,9 @@
 /** Sends one finished take: WebM, MP4 and MP3 in parts, Ogg and WAV as a whole. */
 
 import { MAX_COPIED_BYTES } from "../../domain/media/media.ts";
-import { REFUSALS } from "../../domain/media/refusals.ts";
 import { canBeParted } from "../../domain/media/uploads.ts";
 import { AUDIO_EXTENSIONS } from "../../domain/voice/audio-types.ts";
+import { REFUSALS } from "../../texts/media/refusals.ts";
 import type { StoredTake, StoredTakeFile } from "../device/device-store.ts";
 import { type SendEvents, sendUpload } from "../media/send-upload.ts";
 import type { UploadOutcome } from "../media/upload-calls.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { recap } from "../../../tests/factories.ts";
-import { type OwnerRecap, ownerRecap } from "../../domain/recap/owner-recap.ts";
+import { type OwnerRecap, ownerRecap } from "../../domain/recap/public-recap.ts";
 import type { RecapPatch, RecapSave } from "../../domain/recap/recap.ts";
 import type { PatchOutcome } from "../network/recap-api.ts";
 import { type AutosaveState, createAutosave } from "./autosave.ts";

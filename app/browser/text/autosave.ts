@@ -4,7 +4,7 @@
  * of the session for `flush`. The caller supplies what is saved and how it is sent; this file touches no network and no storage.
  */
 
-import type { OwnerRecap } from "../../domain/recap/owner-recap.ts";
+import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
 import type { RecapPatch } from "../../domain/recap/recap.ts";
 import type { PatchOutcome } from "../network/recap-api.ts";
 
@@ -51,7 +51,7 @@ export interface Autosave<Patch = RecapPatch, Current = OwnerRecap> {
   stop(): void;
 }
 
-interface AutosaveParts<Patch, Current> {
+interface AutosaveDeps<Patch, Current> {
   rev: number;
   send: (save: Save<Patch>) => Promise<PatchOutcome<Current>>;
   createSaveId: () => string;
@@ -71,13 +71,13 @@ interface Save<Patch> {
 }
 
 export function createAutosave<Patch, Current extends { rev: number }>(
-  parts: AutosaveParts<Patch, Current>,
+  deps: AutosaveDeps<Patch, Current>,
 ): Autosave<Patch, Current> {
-  return new SaveQueue(parts);
+  return new SaveQueue(deps);
 }
 
 class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patch, Current> {
-  #parts: AutosaveParts<Patch, Current>;
+  #deps: AutosaveDeps<Patch, Current>;
   #rev: number;
   #pending: Patch | null = null;
   #pendingWhen: "soon" | "later" = "soon";
@@ -89,9 +89,9 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
   #limitedUntil = 0;
   #isStopped = false;
 
-  constructor(parts: AutosaveParts<Patch, Current>) {
-    this.#parts = parts;
-    this.#rev = parts.rev;
+  constructor(deps: AutosaveDeps<Patch, Current>) {
+    this.#deps = deps;
+    this.#rev = deps.rev;
   }
 
   change(patch: Patch, when: "soon" | "later") {
@@ -137,7 +137,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
 
   #enter(state: AutosaveState<Patch, Current>) {
     this.#state = state;
-    if (!this.#isStopped) this.#parts.onState(state);
+    if (!this.#isStopped) this.#deps.onState(state);
   }
 
   #schedule() {
@@ -170,7 +170,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
 
   #takeSave(patch: Patch): Save<Patch> {
     this.#pending = null;
-    return { saveId: this.#parts.createSaveId(), rev: this.#rev, patch };
+    return { saveId: this.#deps.createSaveId(), rev: this.#rev, patch };
   }
 
   /** Retries until the server answers; lost or limited only after `stop`. Returns the save that was sent last. */
@@ -179,7 +179,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
     let lostAttempts = 0;
     while (true) {
       this.#enter({ kind: "saving" });
-      const outcome = await this.#parts.send(save);
+      const outcome = await this.#deps.send(save);
       this.#limitedUntil = outcome.kind === "limited" ? Date.now() + outcome.retryAfterMs : 0;
       if (outcome.kind === "limited") {
         this.#enter({ kind: "limited", message: outcome.message });
@@ -217,7 +217,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
   ) {
     if (outcome.kind === "saved") {
       this.#rev = outcome.rev;
-      this.#parts.onSaved(patch);
+      this.#deps.onSaved(patch);
       this.#enter({ kind: "saved" });
     } else if (outcome.kind === "stale") {
       this.#handleStale(outcome.recap, this.#pending ?? patch);
@@ -229,12 +229,12 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
   /** Resolves a save that another tab has overtaken. */
   #handleStale(theirs: Current, mine: Patch) {
     this.#pending = mine;
-    if (this.#parts.isConflict(theirs, mine)) {
+    if (this.#deps.isConflict(theirs, mine)) {
       this.#enter({ kind: "stale", recap: theirs, mine });
       return;
     }
     this.#rev = theirs.rev;
-    this.#parts.onMerge(theirs);
+    this.#deps.onMerge(theirs);
     this.#enter({ kind: "saving" });
   }
 

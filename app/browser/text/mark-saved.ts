@@ -1,5 +1,5 @@
 /** Marks a wizard form as saved, so that submitting it does not send the step's fields again. */
-import { SAVED_FIELD } from "../../domain/wizard/saved-field.ts";
+import { SAVED_FIELD } from "../../domain/wizard/wizard-form.ts";
 
 /** Removes the step's fields, which autosave has saved, from the form data; the pressed button stays in it. */
 export function markSaved(form: FormData, fields: string[]): void {

@@ -2,7 +2,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RaceDetails } from "../../domain/race/race-details.ts";
-import type { OwnerRecap } from "../../domain/recap/owner-recap.ts";
+import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
 import type { RecapPatch, RecapSave } from "../../domain/recap/recap.ts";
 import { hasAll, isConflict } from "../../domain/recap/recap-change.ts";
 import type { UnsavedPatch } from "../device/device-store.ts";

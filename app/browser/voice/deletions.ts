@@ -3,7 +3,7 @@ import { VOICE_TOASTS, type VoiceToast } from "../../texts/voice/voice-messages.
 import type { ActionAnswer } from "../takes/recording-calls.ts";
 import type { VoiceList } from "../takes/voice-list.ts";
 
-export interface DeletionsParts {
+export interface DeletionsDeps {
   list: VoiceList;
   /** Never rejects. */
   deleteRecording: (recordingId: string) => Promise<ActionAnswer>;
@@ -21,14 +21,14 @@ export interface Deletions {
 const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 30_000, 60_000];
 const MAX_RESTORE_ATTEMPTS = 3;
 
-export function createDeletions(parts: DeletionsParts): Deletions {
-  const { list, onToast } = parts;
+export function createDeletions(deps: DeletionsDeps): Deletions {
+  const { list, onToast } = deps;
   /** Deletions that the server has not answered yet. A restore stops their retries. */
   const pendingDeletions = new Map<string, { abort: AbortController; end: Promise<void> }>();
 
   async function deleteUntilAnswered(key: string, recordingId: string, signal: AbortSignal): Promise<void> {
     for (let losses = 0; !signal.aborted; losses++) {
-      const answer = await parts.deleteRecording(recordingId);
+      const answer = await deps.deleteRecording(recordingId);
       if (answer === "refused") {
         onToast(VOICE_TOASTS.notDeleted);
         list.change(key, { step: null });
@@ -52,7 +52,7 @@ export function createDeletions(parts: DeletionsParts): Deletions {
       deletion?.abort.abort();
       await deletion?.end;
       for (let losses = 0; losses < MAX_RESTORE_ATTEMPTS; losses++) {
-        const answer = await parts.restoreRecording(recordingId);
+        const answer = await deps.restoreRecording(recordingId);
         if (answer === "done") {
           list.change(key, { step: null });
           list.requestReload();

@@ -8,7 +8,7 @@ import { canCaption, canRecord, hasSpeechRecognition } from "../recorder/browser
 import { openCapture } from "../recorder/capture.ts";
 import {
   createLiveCaptions,
-  type LiveCaptionsParts,
+  type LiveCaptionsDeps,
   type Recognition,
   speechTag,
 } from "../recorder/live-captions.ts";
@@ -31,11 +31,11 @@ import { sendTake } from "../takes/take-sender.ts";
 import { takeStore } from "../takes/take-store.ts";
 import { listTyped, transcriptMirror } from "../takes/transcript-mirror.ts";
 import { createVoice } from "./voice.ts";
-import type { TabVoice } from "./voice-parts.ts";
+import type { TabVoice } from "./voice-deps.ts";
 import { voiceSettings } from "./voice-settings.ts";
 
 export type { ShownVoice } from "../takes/shown-recaps.ts";
-export type { TabVoice } from "./voice-parts.ts";
+export type { TabVoice } from "./voice-deps.ts";
 
 /** Call it once per tab. */
 export function createTabVoice(): TabVoice {
@@ -95,7 +95,7 @@ function confirmLeaving(event: BeforeUnloadEvent): void {
 }
 
 /** Returns null if live captions are unsupported or the athlete turned them off. */
-function liveCaptionsOf(options: Pick<LiveCaptionsParts, "track" | "onCaptions" | "onFailed">) {
+function liveCaptionsOf(options: Pick<LiveCaptionsDeps, "track" | "onCaptions" | "onFailed">) {
   const { language, hasCaptions } = voiceSettings();
   if (!hasCaptions || !canCaption()) return null;
   const create = recognitionFactory();

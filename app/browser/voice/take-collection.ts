@@ -18,13 +18,13 @@ import {
   type Take,
   voiceOfTake,
 } from "../takes/take.ts";
-import { createTakeQueue, type TakeQueueParts } from "../takes/take-queue.ts";
-import { createTakeRestorer, type RestorerParts } from "../takes/take-restorer.ts";
+import { createTakeQueue, type TakeQueueDeps } from "../takes/take-queue.ts";
+import { createTakeRestorer, type RestorerDeps } from "../takes/take-restorer.ts";
 import type { TakeStore } from "../takes/take-store.ts";
 
-export interface TakeCollectionParts
-  extends Pick<TakeQueueParts, "send">,
-    Pick<RestorerParts, "list" | "lock" | "tryLock" | "restoreTyped"> {
+export interface TakeCollectionDeps
+  extends Pick<TakeQueueDeps, "send">,
+    Pick<RestorerDeps, "list" | "lock" | "tryLock" | "restoreTyped"> {
   store: TakeStore;
   finish: Finisher["finish"];
   createKey: () => string;
@@ -69,8 +69,8 @@ export interface TakeCollection {
   hasUnpersisted(): boolean;
 }
 
-export function createTakeCollection(parts: TakeCollectionParts): TakeCollection {
-  const { list, store, onToast } = parts;
+export function createTakeCollection(deps: TakeCollectionDeps): TakeCollection {
+  const { list, store, onToast } = deps;
   const takes = new Map<string, Take>();
   /** The step that a deleted take returns to when it is restored. */
   const stepsBeforeDeletion = new Map<string, VoiceStep | null>();
@@ -78,7 +78,7 @@ export function createTakeCollection(parts: TakeCollectionParts): TakeCollection
     list,
     takes,
     store,
-    send: parts.send,
+    send: deps.send,
     onArrived: completeUpload,
     onKeyReused: rename,
   });
@@ -86,7 +86,7 @@ export function createTakeCollection(parts: TakeCollectionParts): TakeCollection
     list,
     takes,
     store,
-    finish: parts.finish,
+    finish: deps.finish,
     onReady: queue.run,
     onUnloaded: queue.waitForNetwork,
     onDiscard(key) {
@@ -118,8 +118,8 @@ export function createTakeCollection(parts: TakeCollectionParts): TakeCollection
     const { key, liveText } = take.stored;
     take.stored = { ...take.stored, recordingId };
     let saved: Recording | null = null;
-    if (liveText.trim() !== "" && !parts.isTyped(key)) {
-      const outcome = await parts.sendLiveText(recordingId, liveText, (recording) => {
+    if (liveText.trim() !== "" && !deps.isTyped(key)) {
+      const outcome = await deps.sendLiveText(recordingId, liveText, (recording) => {
         saved = recording;
       });
       if (outcome.kind === "lost" || outcome.kind === "limited" || outcome.kind === "signed-out")
@@ -132,18 +132,18 @@ export function createTakeCollection(parts: TakeCollectionParts): TakeCollection
       recordingId,
       contentType: file.contentType,
       fileSize: file.bytes.byteLength,
-      createdAt: new Date(parts.now()).toISOString(),
+      createdAt: new Date(deps.now()).toISOString(),
     };
     list.update(key, saved ?? arrivedRecording(take.stored, sent), true);
-    parts.onArrived(key, { recordingId, isDeleted: take.isDeleted });
+    deps.onArrived(key, { recordingId, isDeleted: take.isDeleted });
     return null;
   }
 
   async function rename(take: Take, file: StoredTakeFile): Promise<void> {
     const oldKey = take.stored.key;
-    const key = parts.createKey();
+    const key = deps.createKey();
     const releaseOld = take.release;
-    take.release = await parts.lock(key);
+    take.release = await deps.lock(key);
     take.stored = { ...take.stored, key };
     takes.delete(oldKey);
     takes.set(key, take);
@@ -151,16 +151,16 @@ export function createTakeCollection(parts: TakeCollectionParts): TakeCollection
     await store.remove(oldKey);
     const voice = list.find(oldKey);
     if (voice) list.insert({ ...voice, key, typed: null });
-    parts.onRenamed(oldKey, key);
+    deps.onRenamed(oldKey, key);
     list.remove(oldKey);
     releaseOld();
   }
 
   const restoreTakes = createTakeRestorer({
-    ...parts,
+    ...deps,
     takes,
     onFound: register,
-    onSent: (key, recordingId) => parts.onArrived(key, { recordingId, isDeleted: false }),
+    onSent: (key, recordingId) => deps.onArrived(key, { recordingId, isDeleted: false }),
   });
 
   return {
@@ -182,13 +182,13 @@ export function createTakeCollection(parts: TakeCollectionParts): TakeCollection
       });
     },
     async addMemo(memo, file) {
-      const key = parts.createKey();
-      const release = await parts.lock(key);
+      const key = deps.createKey();
+      const release = await deps.lock(key);
       const stored: StoredTake = {
         ...memo,
         key,
         type: file.type,
-        startedAt: parts.now(),
+        startedAt: deps.now(),
         state: "stopped",
         seconds: 0,
         isMemo: true,
@@ -235,7 +235,7 @@ export function createTakeCollection(parts: TakeCollectionParts): TakeCollection
     },
     discard(key) {
       const uploadId = takes.get(key)?.uploadId;
-      if (uploadId && takes.get(key)?.isDeleted) void parts.cancelUpload(uploadId);
+      if (uploadId && takes.get(key)?.isDeleted) void deps.cancelUpload(uploadId);
       queue.stop(key);
       discardTake(key);
     },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { recording } from "../../../tests/factories.ts";
-import { TRANSCRIPTION_FAILURES } from "../../domain/voice/transcription-failures.ts";
+import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures.ts";
 import { TRANSCRIPTION_WAITS } from "../../texts/voice/voice-messages.ts";
 import type { TranscribeAnswer } from "../takes/recording-calls.ts";
 import { createVoiceList } from "../takes/voice-list.ts";

@@ -3,15 +3,13 @@
  * and a limit are retried automatically; any other failure waits for the athlete. A failure never changes text.
  */
 import type { Recording } from "../../domain/voice/recording.ts";
-import {
-  TRANSCRIPTION_FAILURES,
-  type TranscriptionFailure,
-} from "../../domain/voice/transcription-failures.ts";
+import type { TranscriptionFailure } from "../../domain/voice/transcription-failures.ts";
+import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures.ts";
 import { TRANSCRIPTION_WAITS } from "../../texts/voice/voice-messages.ts";
 import type { TranscribeAnswer } from "../takes/recording-calls.ts";
 import type { VoiceList } from "../takes/voice-list.ts";
 
-export interface TranscriptionsParts {
+export interface TranscriptionsDeps {
   list: VoiceList;
   /** Never rejects. */
   transcribeNextPiece: (
@@ -69,8 +67,8 @@ interface Tries {
   idle: number;
 }
 
-export function createTranscriptions(parts: TranscriptionsParts): Transcriptions {
-  const { list, transcribeNextPiece, saveTyped, onDone, onUnavailable } = parts;
+export function createTranscriptions(deps: TranscriptionsDeps): Transcriptions {
+  const { list, transcribeNextPiece, saveTyped, onDone, onUnavailable } = deps;
   const running = new Map<string, AbortController>();
   const latestWork = new Map<string, TranscriptionWork>();
   const lostKeys = new Set<string>();

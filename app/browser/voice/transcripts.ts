@@ -3,7 +3,7 @@
  * has it, even if the take is not sent yet, so it survives a crash.
  */
 
-import type { OwnerRecap } from "../../domain/recap/owner-recap.ts";
+import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
 import { type Recording, transcriptSchema } from "../../domain/voice/recording.ts";
 import type { HeldBack } from "../../domain/voice/voice.ts";
 import type { DraftMirror } from "../device/draft-mirror.ts";
@@ -12,7 +12,7 @@ import type { TypedTranscript } from "../takes/transcript-mirror.ts";
 import type { VoiceList } from "../takes/voice-list.ts";
 import { type Autosave, createAutosave, type FlushedBy, isHeldBack } from "../text/autosave.ts";
 
-export interface TranscriptsParts {
+export interface TranscriptsDeps {
   list: VoiceList;
   mirrorOf: (shareId: string, key: string) => DraftMirror<TypedTranscript>;
   /** Returns the recording's id, or null until the server has it. */
@@ -48,8 +48,8 @@ export interface Transcripts {
 
 type TranscriptAutosave = Autosave<TypedTranscript, OwnerRecap>;
 
-export function createTranscripts(parts: TranscriptsParts): Transcripts {
-  const { list, mirrorOf, recordingIdOf, isLive, send, createSaveId } = parts;
+export function createTranscripts(deps: TranscriptsDeps): Transcripts {
+  const { list, mirrorOf, recordingIdOf, isLive, send, createSaveId } = deps;
   const autosaves = new Map<string, TranscriptAutosave>();
   const unsaved = new Set<string>();
 

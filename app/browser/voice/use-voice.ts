@@ -7,11 +7,11 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { ScreenVoice } from "../../domain/voice/voice.ts";
 import { RECORDER_NOT_LOADED } from "../../texts/voice/recorder-messages.ts";
 import type { VoiceToast } from "../../texts/voice/voice-messages.ts";
+import { deviceStore, ignoringNoDatabase } from "../device/device-store.ts";
 import { onFirstSign } from "../lib/first-sign.ts";
 import { canCaption, canRecord } from "../recorder/browser-support.ts";
 import { onLevel } from "../recorder/level.ts";
-import { keepsVoice } from "../takes/keeps-voice.ts";
-import { transcriptMirror } from "../takes/transcript-mirror.ts";
+import { listTyped, transcriptMirror } from "../takes/transcript-mirror.ts";
 import { keyOf, listItems, type VoiceState, voiceOf } from "../takes/voice-state.ts";
 import type { ShownVoice, TabVoice } from "./tab-voice.ts";
 import {
@@ -192,4 +192,12 @@ function useRevalidateOnArrival(recap: ShownVoice, { arrivals }: VoiceState, voi
     voice.setShownArrivals(arrivals);
     revalidate();
   }, [recap, arrivals, voice, state, revalidate]);
+}
+
+/** Whether this device stores takes of the recap, or transcript edits that the server does not have yet. */
+async function keepsVoice(shareId: string): Promise<boolean> {
+  const takes = await ignoringNoDatabase(async () =>
+    (await deviceStore()).countFromIndex("takes", "shareId", shareId),
+  );
+  return (takes !== undefined && takes > 0) || (await listTyped(shareId)).length > 0;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { recording } from "../../../tests/factories.ts";
 import type { Recording } from "../../domain/voice/recording.ts";
-import { TRANSCRIPTION_FAILURES } from "../../domain/voice/transcription-failures.ts";
+import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures.ts";
 import { MICROPHONE_ALERT, VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
 import type { StoredTake, StoredTakeFile, UnsavedPatch } from "../device/device-store.ts";
 import { UnloadedError } from "../lib/load-script.ts";
@@ -15,7 +15,7 @@ import type { TakeStore } from "../takes/take-store.ts";
 import type { TypedTranscript } from "../takes/transcript-mirror.ts";
 import { listItems } from "../takes/voice-state.ts";
 import { createVoice } from "./voice.ts";
-import type { VoiceParts } from "./voice-parts.ts";
+import type { VoiceDeps } from "./voice-deps.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
@@ -158,7 +158,7 @@ async function openTab({
   };
   const name = Math.random().toString(36).slice(2, 6);
   let keys = 0;
-  const parts: VoiceParts = {
+  const deps: VoiceDeps = {
     canRecord: true,
     store: device.store,
     async openCapture() {
@@ -237,7 +237,7 @@ async function openTab({
       find: async () => device.typed.get(key) ?? null,
     }),
   };
-  const voice = createVoice(parts);
+  const voice = createVoice(deps);
   const recap = { shareId: RECAP, status, recordings };
   /** Returns the item's key for a recording id: in these tests an id is "id-" and the key. */
   function keyOfId(id: string): string | null {

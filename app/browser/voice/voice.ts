@@ -13,13 +13,13 @@ import { createDeletions } from "./deletions.ts";
 import { createTakeCollection, type TakeCollection } from "./take-collection.ts";
 import { createTranscriptions } from "./transcriptions.ts";
 import { createTranscripts } from "./transcripts.ts";
-import type { TabVoice, VoiceParts } from "./voice-parts.ts";
+import type { TabVoice, VoiceDeps } from "./voice-deps.ts";
 
 const PROCESSING_STEPS = ["finishing", "sending", "transcribing"];
 
 /** Call it once per tab. */
-export function createVoice(parts: VoiceParts): TabVoice {
-  const list = createVoiceList({ kind: parts.canRecord ? "idle" : "unsupported" });
+export function createVoice(deps: VoiceDeps): TabVoice {
+  const list = createVoiceList({ kind: deps.canRecord ? "idle" : "unsupported" });
   const recaps = createShownRecaps();
   const restored = new Set<string>();
   let toasts: VoiceToast[] = [];
@@ -32,27 +32,27 @@ export function createVoice(parts: VoiceParts): TabVoice {
   }
 
   const transcripts = createTranscripts({
-    ...parts,
+    ...deps,
     list,
     recordingIdOf,
     isLive: (shareId) => recaps.find(shareId)?.status === "published",
-    send: parts.sendTranscript,
-    createSaveId: parts.createKey,
+    send: deps.sendTranscript,
+    createSaveId: deps.createKey,
   });
-  const deletions = createDeletions({ ...parts, list, onToast });
+  const deletions = createDeletions({ ...deps, list, onToast });
   const transcriptions = createTranscriptions({
-    ...parts,
+    ...deps,
     list,
     saveTyped: transcripts.save,
     onDone: (key) => takes.discard(key),
     onUnavailable: () => onToast(VOICE_TOASTS.notTranscribed),
   });
   const takes: TakeCollection = createTakeCollection({
-    ...parts,
+    ...deps,
     list,
-    finish: parts.finisher.finish,
+    finish: deps.finisher.finish,
     sendLiveText: (recordingId, transcript, onRecording) =>
-      parts.sendTranscript(recordingId, { transcript, isEdited: false }, onRecording),
+      deps.sendTranscript(recordingId, { transcript, isEdited: false }, onRecording),
     isTyped: transcripts.hasUnsaved,
     restoreTyped: (key) => transcripts.restore(key, null),
     onRenamed(oldKey, key) {
@@ -64,14 +64,14 @@ export function createVoice(parts: VoiceParts): TabVoice {
     onToast,
   });
   const recorder = createRecorder({
-    ...parts,
+    ...deps,
     list,
-    lockTake: parts.lock,
+    lockTake: deps.lock,
     onToast,
-    onStarted: parts.finisher.warmUp,
+    onStarted: deps.finisher.warmUp,
     onStopped: takes.add,
   });
-  void parts.isRecordingElsewhere().then((isElsewhere) => {
+  void deps.isRecordingElsewhere().then((isElsewhere) => {
     if (isElsewhere) void recorder.waitForOtherTab();
   });
 
@@ -114,7 +114,7 @@ export function createVoice(parts: VoiceParts): TabVoice {
     const { id, transcribedSeconds, duration } = recording;
     transcriptions.start(key, {
       recordingId: id,
-      language: parts.language(),
+      language: deps.language(),
       again,
       isAsked,
       seconds: again ? 0 : transcribedSeconds,
@@ -126,7 +126,7 @@ export function createVoice(parts: VoiceParts): TabVoice {
     if (restored.has(shareId)) return;
     restored.add(shareId);
     await takes.restore(shareId);
-    for (const key of await parts.listTyped(shareId)) {
+    for (const key of await deps.listTyped(shareId)) {
       const recording = recordingOf(key);
       if (recording && track(key)) await transcripts.restore(key, recording.transcript);
     }
@@ -142,7 +142,7 @@ export function createVoice(parts: VoiceParts): TabVoice {
     const recording = recordingOf(key);
     if (!recording || !track(key)) return;
     await transcripts.save(key);
-    const updated = await parts.sendOfferChoice(recording.id, choice);
+    const updated = await deps.sendOfferChoice(recording.id, choice);
     if (!updated) return onToast(VOICE_TOASTS.offerNotSettled);
     if (choice === "take") transcripts.discard(key);
     list.update(key, updated, true);
@@ -176,7 +176,7 @@ export function createVoice(parts: VoiceParts): TabVoice {
     stop: recorder.stop,
     addFile(shareId, questionIndex, file) {
       if (file.size > MAX_AUDIO_BYTES) return onToast(RECORDER_TEXTS.memoRefused("large-audio"));
-      void takes.addMemo({ shareId, questionIndex, language: parts.language() }, file);
+      void takes.addMemo({ shareId, questionIndex, language: deps.language() }, file);
     },
     type(key, transcript) {
       if (track(key)) transcripts.type(key, transcript);

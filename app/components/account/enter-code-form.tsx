@@ -2,7 +2,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import type { IntentButton } from "../../domain/site/intents.ts";
-import { CODE_FORM_TEXTS as TEXTS } from "../../texts/account/code-field.ts";
+import { CODE_FORM_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { CodeField } from "../ui/code-field.tsx";
 

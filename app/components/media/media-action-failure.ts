@@ -1,7 +1,7 @@
 /** The texts for an action on photos and videos that failed. */
 import { MEDIA_MESSAGES } from "../../domain/media/media.ts";
 import type { FailedMediaAction } from "../../domain/recap/story-intents.ts";
-import { MEDIA_TEXTS } from "../../texts/media/media.ts";
+import { MEDIA_TEXTS } from "../../texts/media/media-texts.ts";
 
 export const ACTION_FAILURES = {
   delete: MEDIA_MESSAGES.deleteFailed,

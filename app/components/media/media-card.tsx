@@ -1,7 +1,7 @@
 /** A card for one of the athlete's own photos or videos, with its description field and buttons. */
 import type { ReactNode } from "react";
 import { MAX_DESCRIPTION_LENGTH, type Media } from "../../domain/media/media.ts";
-import { MEDIA_TEXTS } from "../../texts/media/media.ts";
+import { MEDIA_TEXTS } from "../../texts/media/media-texts.ts";
 import { SaveStatus, type ShownSaveState } from "../text/save-status.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
 import { placeInCard } from "./media-place.ts";

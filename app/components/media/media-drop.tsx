@@ -1,6 +1,6 @@
 /** A drop zone around part of a screen. Accepts photos and videos that are dropped on it, or pasted while it is shown. */
 import { type ReactNode, useEffect, useRef } from "react";
-import { MEDIA_TEXTS } from "../../texts/media/media.ts";
+import { MEDIA_TEXTS } from "../../texts/media/media-texts.ts";
 
 interface MediaDropProps {
   /** Reports files until the signal aborts. */

@@ -1,12 +1,11 @@
 /** Lists the files that were not added, the descriptions that were not saved, and the action that failed. */
 import { useEffect } from "react";
-import { type Media, nameOf } from "../../domain/media/media.ts";
+import { MEDIA_MESSAGES, type Media, nameOf } from "../../domain/media/media.ts";
 import type { FailedMediaAction } from "../../domain/recap/story-intents.ts";
-import { MEDIA_TEXTS } from "../../texts/media/media.ts";
+import { MEDIA_TEXTS } from "../../texts/media/media-texts.ts";
 import { Notice } from "../ui/notice.tsx";
-import { LostTexts } from "./lost-texts.tsx";
+import { ScrollBox } from "../ui/scroll-box.tsx";
 import { ACTION_FAILURES, actionFailure } from "./media-action-failure.ts";
-import { RefusedFiles } from "./refused-files.tsx";
 
 export interface MediaFailureNoticeProps {
   /** In the order in which the screen numbers them. */
@@ -80,5 +79,39 @@ function UnsavedDescriptions({
         </ul>
       </Notice>
     </div>
+  );
+}
+
+export function LostTexts({ title, texts }: { title: string; texts: string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <div className="mb-6">
+      <Notice title={title} tone="danger" role="alert">
+        <p>{MEDIA_TEXTS.lost.description}</p>
+        {[...new Set(texts)].map((text) => (
+          <ScrollBox key={text} className="my-2 rounded-lg border border-line p-3">
+            {text}
+          </ScrollBox>
+        ))}
+      </Notice>
+    </div>
+  );
+}
+
+interface RefusedFilesProps {
+  uploads: { fileName: string; message: string }[];
+}
+
+export function RefusedFiles({ uploads }: RefusedFilesProps) {
+  return (
+    <Notice title={MEDIA_MESSAGES.uploadFailed.title} tone="danger" role="alert">
+      <ul className="space-y-1">
+        {uploads.map(({ fileName, message }) => (
+          <li key={`${fileName} ${message}`} className="break-words">
+            <bdi className="font-semibold">{fileName}</bdi>: {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

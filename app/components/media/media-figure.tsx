@@ -3,7 +3,7 @@ import { Play } from "lucide-react";
 import { formatClock } from "../../domain/lib/clock.ts";
 import { altText, type Media, nameOf } from "../../domain/media/media.ts";
 import { mediaAnchor, posterFor } from "../../domain/media/picture.ts";
-import { MEDIA_VIEW_TEXTS } from "../../texts/media/media-view.ts";
+import { MEDIA_VIEW_TEXTS } from "../../texts/media/media-texts.ts";
 import { MediaView, type MediaViewProps } from "./media-view.tsx";
 
 interface MediaFigureProps extends Omit<MediaViewProps, "isLink"> {

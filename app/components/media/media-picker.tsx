@@ -3,7 +3,7 @@ import { ImagePlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { PICKED_TYPES } from "../../domain/media/media.ts";
 import { uploadIntents } from "../../domain/recap/story-intents.ts";
-import { MEDIA_PICKER_TEXTS } from "../../texts/media/media-picker.ts";
+import { MEDIA_PICKER_TEXTS } from "../../texts/media/media-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 

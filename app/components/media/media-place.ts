@@ -17,7 +17,7 @@ export interface MediaPlace {
 
 /**
  * A box that the browser does not lay out before the page has loaded, unless it is about a screen away: its photo does not
- * compete with the cover. The box needs a size of its own. `data-settled` is set by browser/settle-page.ts.
+ * compete with the cover. The box needs a size of its own. `data-settled` is set by browser/public-page/recap-page.ts.
  */
 const LAID_OUT_LATE =
   "[content-visibility:auto] in-data-settled:[content-visibility:visible] print:[content-visibility:visible]";

@@ -11,7 +11,7 @@ import {
 } from "../../domain/media/media.ts";
 import { posterFor } from "../../domain/media/picture.ts";
 import { watchVideo } from "../../domain/media/playback.ts";
-import { MEDIA_VIEW_TEXTS } from "../../texts/media/media-view.ts";
+import { MEDIA_VIEW_TEXTS } from "../../texts/media/media-texts.ts";
 import { markBroken } from "./mark-broken.ts";
 import type { MediaPlace } from "./media-place.ts";
 import { Photo } from "./photo.tsx";

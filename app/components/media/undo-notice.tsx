@@ -1,7 +1,7 @@
 /** Reports a deletion with a button that undoes it. Must be inside the screen's form. */
 import { useEffect, useRef } from "react";
 import type { IntentButton } from "../../domain/site/intents.ts";
-import { MEDIA_TEXTS } from "../../texts/media/media.ts";
+import { MEDIA_TEXTS } from "../../texts/media/media-texts.ts";
 import { Button } from "../ui/button.tsx";
 
 interface UndoNoticeProps {

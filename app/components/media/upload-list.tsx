@@ -1,22 +1,23 @@
 /** The list of uploads: the progress of each photo and video, and of all together. Loaded on demand (upload-slot.tsx). */
-import { Check, Pause, Play, RotateCw, X } from "lucide-react";
+import { Check, Film, Image, Pause, Play, RotateCw, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import type { Recap } from "../../domain/recap/recap.ts";
 import {
-  arrivedNoteOf,
   isFailed,
   isUnderWay,
   percentOf,
-  playbackNoteOf,
   type UploadProgress,
+  uploadSumOf,
+} from "../../domain/media/upload-progress.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import {
+  arrivedNoteOf,
+  playbackNoteOf,
+  UPLOADS_TEXTS,
   uploadAnnouncementOf,
   uploadNoteOf,
   uploadStageOf,
-  uploadSumOf,
 } from "../../texts/media/upload-messages.ts";
-import { UPLOADS_TEXTS } from "../../texts/media/uploads.ts";
 import { Button } from "../ui/button.tsx";
-import { UploadThumbnail } from "./upload-thumbnail.tsx";
 
 interface ShownUpload extends UploadProgress {
   key: string;
@@ -188,5 +189,20 @@ function Bar({ name, percent }: { name: string; percent: number }) {
       value={percent}
       className="mt-1.5 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-race [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-race [&::-webkit-progress-value]:transition-[inline-size]"
     />
+  );
+}
+
+interface UploadThumbnailProps {
+  fileType: "image" | "video";
+  url: string | null;
+}
+
+export function UploadThumbnail({ fileType, url }: UploadThumbnailProps) {
+  const Icon = fileType === "video" ? Film : Image;
+  return (
+    <span className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-lg bg-line text-quiet">
+      <Icon aria-hidden="true" size={20} />
+      {url && <img src={url} alt="" className="absolute inset-0 size-full object-cover" />}
+    </span>
   );
 }

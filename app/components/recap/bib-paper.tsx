@@ -1,6 +1,6 @@
 /** The paper of a bib: its two edges and its number. Every page loads this file, so it imports nothing about races. */
 import type { ReactNode } from "react";
-import { BIB_PAPER_TEXTS } from "../../texts/recap/bib-paper.ts";
+import { BIB_PAPER_TEXTS } from "../../texts/recap/race-bib.ts";
 
 /** The upper edge of a bib in the race's colour, with two of its pin holes. */
 export function BibBand({ children }: { children: ReactNode }) {

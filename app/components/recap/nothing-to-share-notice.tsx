@@ -1,7 +1,7 @@
 /** Says what a recap lacks before there is anything to share, and links to the screens where it is added. */
 import type { ShareNeed } from "../../domain/recap/recap.ts";
 import { memoriesUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
-import { NOTHING_TO_SHARE_TEXTS } from "../../texts/recap/nothing-to-share.ts";
+import { NOTHING_TO_SHARE_TEXTS } from "../../texts/sharing/share.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { FocusedAlert } from "../ui/focused-alert.tsx";

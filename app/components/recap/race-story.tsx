@@ -4,7 +4,7 @@ import type { Media } from "../../domain/media/media.ts";
 import { isQuote, type StoryEntry } from "../../domain/recap/story.ts";
 import type { StoryRows } from "../../domain/recap/story-media.ts";
 import { audioUrl, captionTrackOf, type PublicRecording } from "../../domain/voice/recording.ts";
-import { RACE_STORY_TEXTS } from "../../texts/recap/race-story.ts";
+import { RACE_STORY_TEXTS } from "../../texts/sharing/public-page.ts";
 import { RecordingPlayer } from "../voice/recording-player.tsx";
 import { SpokenText } from "../voice/spoken-text.tsx";
 import { StoryMedia } from "./story-media.tsx";

@@ -1,6 +1,6 @@
 /** The button that downloads a story card. It is a form, so that it works without scripts. */
 import { Form } from "@remix-run/react";
-import { cardFields, cardIntents } from "../../domain/sharing/card-fields.ts";
+import { cardFields, cardIntents } from "../../domain/sharing/card-choices.ts";
 import type { CardChoice, CardFileType } from "../../domain/sharing/story-card.ts";
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { CARD_TEXTS } from "../../texts/sharing/card.ts";

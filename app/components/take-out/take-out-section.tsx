@@ -1,8 +1,7 @@
 /** The links that take everything out: one for each volume, plain links that need no scripts. */
 import { FileDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { volumeUrl } from "../../domain/take-out/export-volume.ts";
-import { sizeInWords } from "../../domain/take-out/file-size.ts";
+import { sizeInWords, volumeUrl } from "../../domain/take-out/export-volume.ts";
 import { TAKE_OUT_TEXTS } from "../../texts/take-out/take-out.ts";
 import { buttonClass } from "../ui/button.tsx";
 

@@ -1,6 +1,6 @@
 /** Shows the state of autosave, and a notice that edits of a published recap are saved at once. */
 import type { Recap } from "../../domain/recap/recap.ts";
-import { SAVE_TEXTS } from "../../texts/recap/save-status.ts";
+import { SAVE_TEXTS } from "../../texts/recap/wizard.ts";
 
 export interface ShownSaveState {
   kind:

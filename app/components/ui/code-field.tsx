@@ -1,6 +1,6 @@
 /** The field for a code that was sent by email. */
 import { useEffect, useRef } from "react";
-import { CODE_FIELD_TEXTS as TEXTS } from "../../texts/account/code-field.ts";
+import { CODE_FIELD_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
 import { errorAttributes, Field, inputClass } from "./field.tsx";
 
 const ID = "code";

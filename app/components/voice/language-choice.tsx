@@ -1,7 +1,7 @@
 /** Chooses the spoken language and switches live captions on or off. */
 import { languageName, SPOKEN_LANGUAGES } from "../../domain/voice/languages.ts";
 import type { ScreenVoice } from "../../domain/voice/voice.ts";
-import { LANGUAGE_CHOICE_TEXTS } from "../../texts/voice/language-choice.ts";
+import { LANGUAGE_CHOICE_TEXTS } from "../../texts/voice/voice-recorder.ts";
 import { checkboxClass, selectClass } from "../ui/field.tsx";
 
 type LanguageChoiceProps = Pick<ScreenVoice, "language" | "setLanguage" | "liveCaptions">;

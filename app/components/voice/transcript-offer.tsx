@@ -2,7 +2,7 @@
 
 import { recordingIntents } from "../../domain/recap/story-intents.ts";
 import type { Recording } from "../../domain/voice/recording.ts";
-import { TRANSCRIPT_OFFER_TEXTS } from "../../texts/voice/transcript-offer.ts";
+import { TRANSCRIPT_OFFER_TEXTS } from "../../texts/voice/recording-card.ts";
 import { Button } from "../ui/button.tsx";
 
 interface TranscriptOfferProps {

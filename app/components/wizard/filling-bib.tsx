@@ -14,7 +14,7 @@ import {
   type RaceDetails,
   resultFigure,
 } from "../../domain/race/race-details.ts";
-import { FILLING_BIB_TEXTS } from "../../texts/recap/filling-bib.ts";
+import { FILLING_BIB_TEXTS } from "../../texts/recap/race-bib.ts";
 import { BibBand, BibNumber, fittingSize, TearOff } from "../recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../recap/race-type-icon.tsx";
 

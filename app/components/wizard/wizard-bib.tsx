@@ -5,7 +5,7 @@
 import { formatRaceDate } from "../../domain/lib/dates.ts";
 import { formatDistance, raceTypeLabel } from "../../domain/race/race.ts";
 import { EMPTY_DETAILS, resultFigure } from "../../domain/race/race-details.ts";
-import { FILLING_BIB_TEXTS } from "../../texts/recap/filling-bib.ts";
+import { FILLING_BIB_TEXTS } from "../../texts/recap/race-bib.ts";
 import { BibStrip } from "../recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../recap/race-type-icon.tsx";
 import { BLANK_RESULT, FillingBib, type FillingRace, NEUTRAL_BAND } from "./filling-bib.tsx";

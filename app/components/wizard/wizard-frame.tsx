@@ -3,7 +3,7 @@ import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { RaceType } from "../../domain/race/race.ts";
 import { WIZARD_LENGTH, WIZARD_SCREENS, type WizardPath } from "../../domain/wizard/wizard.ts";
-import { WIZARD_FRAME_TEXTS } from "../../texts/recap/wizard-frame.ts";
+import { WIZARD_FRAME_TEXTS } from "../../texts/recap/wizard.ts";
 import { useHydrated } from "../ui/hydrated.ts";
 
 interface WizardFrameProps {

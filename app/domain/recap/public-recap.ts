@@ -1,4 +1,4 @@
-/** The public fields of a recap, for the API and the public page (product.md, The API's shapes). */
+/** The fields of a recap for readers and for its owner, for the API and the public page (product.md, The API's shapes). */
 import { athleteOf } from "../account/athlete.ts";
 import { coverOf, mediaJson } from "../media/media.ts";
 import { detailsOf } from "../race/race-details.ts";
@@ -22,4 +22,12 @@ export function publicRecap(recap: Recap) {
     commentCount: recap.commentCount,
     athlete: athleteOf(recap),
   };
+}
+
+export type OwnerRecap = ReturnType<typeof ownerRecap>;
+
+/** Returns what the API returns to the recap's owner: the public fields, and seven for the owner only. */
+export function ownerRecap(recap: Recap) {
+  const { id, userId, status, rev, updatedAt, isListed, commentSettings } = recap;
+  return { id, userId, status, rev, updatedAt, isListed, commentSettings, ...publicRecap(recap) };
 }

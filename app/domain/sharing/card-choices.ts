@@ -3,8 +3,9 @@
 import { stillPhotosOf } from "../media/media.ts";
 import type { Recap } from "../recap/recap.ts";
 import { storyOf } from "../recap/story.ts";
-import { parseHashtags } from "./hashtags.ts";
-import { type CardChoice, cardRequestSchema, quoteOf } from "./story-card.ts";
+import { intents, none } from "../site/intents.ts";
+import { formatHashtags, parseHashtags } from "./share-text.ts";
+import { type CardChoice, type CardFileType, cardRequestSchema, quoteOf } from "./story-card.ts";
 
 interface Quote {
   questionIndex: number;
@@ -36,4 +37,22 @@ export function readHashtags(text: string): TypedHashtags {
   const read = cardRequestSchema.shape.hashtags.safeParse(parseHashtags(text));
   if (read.success) return { hashtags: read.data, errors: undefined };
   return { hashtags: null, errors: [...new Set(read.error.issues.map(({ message }) => message))] };
+}
+
+export const cardIntents = intents({
+  /** Makes a story card and downloads it, if scripts do not run. */
+  card: none,
+});
+
+/** Returns the values by field name, which `cardFormSchema` reads. */
+export function cardFields(choice: CardChoice, fileType: CardFileType): Record<string, string> {
+  const { style, format, questionIndex, mediaId, hashtags } = choice;
+  return {
+    style,
+    format,
+    fileType,
+    question: questionIndex === null ? "" : String(questionIndex),
+    photo: mediaId ?? "",
+    hashtags: formatHashtags(hashtags),
+  };
 }

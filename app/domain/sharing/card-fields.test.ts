@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cardFields } from "./card-fields.ts";
+import { cardFields } from "./card-choices.ts";
 import { CARD_FORMATS, CARD_STYLES, cardFormSchema } from "./story-card.ts";
 
 const choice = fc.record({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatHashtags, parseHashtags } from "./hashtags.ts";
+import { formatHashtags, parseHashtags } from "./share-text.ts";
 
 test.each([
   ["#RaceRecap #Running", ["RaceRecap", "Running"]],

@@ -1,4 +1,4 @@
-/** The web addresses that share a link (product.md, Share targets). Instagram and TikTok have none. */
+/** The web addresses that share a link (product.md, Share targets), and how long it is told. Instagram and TikTok have none. */
 
 /** facebook.com ignores any text: it takes the page's preview tags. */
 export function facebookUrl(link: string): string {
@@ -21,3 +21,7 @@ export function whatsAppUrl({ text, link }: { text: string; link: string }): str
 export function emailUrl({ subject, body }: { subject: string; body: string }): string {
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replace(/\r?\n/g, "\r\n"))}`;
 }
+
+/** How long the share step shows a message, and "Copied" on a button, in milliseconds (specification 9). */
+export const SHARE_TOAST_MS = 3_000;
+export const COPIED_MS = 2_000;

@@ -2,7 +2,6 @@
 
 import { formatDistance } from "../race/race.ts";
 import type { RaceDetails } from "../race/race-details.ts";
-import { formatHashtags } from "./hashtags.ts";
 
 /** Returns one line: "Chicago Lakefront Run: Half Marathon in 1:52:08. Here is my race recap." A DNF is not mentioned. */
 export function shareText(race: RaceDetails): string {
@@ -24,4 +23,19 @@ export function captionOf(
   { link, hashtags }: { link: string; hashtags: string[] },
 ): string {
   return [shareText(race), link, formatHashtags(hashtags)].filter((part) => part !== "").join("\n\n");
+}
+
+/** Returns the words of "#RaceRecap, #Running": without the "#", each once. What is no hashtag stays for the schema to name. */
+export function parseHashtags(text: string): string[] {
+  const words = text
+    .split(/[\s,]+|(?=#)/)
+    .map((word) => word.replace(/^#/, ""))
+    .filter((word) => word !== "");
+  const lowered = words.map((word) => word.toLowerCase());
+  return words.filter((_word, at) => lowered.indexOf(lowered[at] ?? "") === at);
+}
+
+/** Returns "#RaceRecap #Running". */
+export function formatHashtags(hashtags: readonly string[]): string {
+  return hashtags.map((hashtag) => `#${hashtag}`).join(" ");
 }

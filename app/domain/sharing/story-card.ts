@@ -11,7 +11,7 @@ import { resultFigure } from "../race/race-details.ts";
 import type { Recap } from "../recap/recap.ts";
 import { type StoryEntry, storyOf } from "../recap/story.ts";
 import type { SitePath } from "../site/site-path.ts";
-import { parseHashtags } from "./hashtags.ts";
+import { parseHashtags } from "./share-text.ts";
 
 /** In the order of the generator (specification 9). */
 export const CARD_STYLES = [

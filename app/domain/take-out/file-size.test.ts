@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sizeInWords } from "./file-size.ts";
+import { sizeInWords } from "./export-volume.ts";
 
 test.each([
   [12, "1 KB"],

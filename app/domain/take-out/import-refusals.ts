@@ -1,4 +1,4 @@
-/** Why an import does not begin, and why it stops (app/texts/import.ts has the messages). */
+/** Why an import does not begin, and why it stops (app/texts/take-out/take-out.ts has the messages). */
 
 export type ImportRefusal =
   /** No ZIP, or one that this browser cannot read. */

@@ -1,7 +1,6 @@
 /** The hidden fields of the wizard's forms. */
 import * as z from "zod";
 import { shareIdSchema } from "../recap/recap.ts";
-import { SAVED_FIELD } from "./saved-field.ts";
 
 /** The hidden fields of every wizard form: the recap, and the `rev` that was shown. */
 export const wizardFormSchema = z.object({
@@ -15,3 +14,6 @@ export const wizardFormSchema = z.object({
   /** Whether the form omits the step's fields because autosave has saved them. */
   isSaved: z.preprocess((value) => value === SAVED_FIELD.value || undefined, z.boolean().optional()),
 });
+
+/** The hidden field that scripts add to a wizard form whose values autosave has saved. */
+export const SAVED_FIELD = { name: "saved", value: "yes" } as const;

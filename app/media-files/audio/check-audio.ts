@@ -9,15 +9,14 @@ import { MAX_AUDIO_BYTES, MAX_RECORDING_SECONDS } from "../../domain/voice/recor
 import { limitAdts } from "../containers/adts-frames.ts";
 import { withoutTags } from "../containers/audio-tags.ts";
 import { limitFlac } from "../containers/flac-blocks.ts";
-import { limitMp4 } from "../containers/mp4-limits.ts";
-import { limitOgg } from "../containers/ogg-pages.ts";
+import { limitMp4, wholeMp4Length } from "../containers/mp4-limits.ts";
+import { limitOgg, wholeOggLength } from "../containers/ogg-pages.ts";
 import { fixWavLengths, limitWav } from "../containers/wav-chunks.ts";
-import { isWebm, limitWebm } from "../containers/webm-limits.ts";
+import { isWebm, limitWebm, wholeWebmLength } from "../containers/webm-limits.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import type { PacketType } from "./audio-format.ts";
 import { audioTypeOf, fileRefusal, storedTypeOf } from "./audio-type.ts";
 import { copyMp3 } from "./copy-mp3.ts";
-import { wholePart } from "./whole-part.ts";
 
 export interface CheckedAudio {
   kind: "audio";
@@ -87,4 +86,11 @@ function limit(bytes: Bytes, fileType: PacketType): void {
   if (fileType === "audio/wav") limitWav(bytes);
   if (fileType === "audio/aac") limitAdts(bytes);
   if (fileType === "audio/flac") limitFlac(bytes);
+}
+
+/** Returns the intact part. May fix lengths in `bytes` that exceed its end. A WAV's lengths must be fixed before. */
+export function wholePart(bytes: Bytes, fileType: PacketType): Bytes {
+  if (fileType === "audio/webm") return bytes.subarray(0, wholeWebmLength(bytes));
+  if (fileType === "audio/mp4") return bytes.subarray(0, wholeMp4Length(bytes));
+  return fileType === "audio/ogg" ? bytes.subarray(0, wholeOggLength(bytes)) : bytes;
 }

@@ -28,8 +28,7 @@ import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
 import type { UserSession } from "../../services/account-service.ts";
 import { PROOF_TEXTS as TEXTS } from "../../texts/account/account-confirm.ts";
-import { CODE_FIELD_TEXTS } from "../../texts/account/code-field.ts";
-import { SIGN_IN_TEXTS } from "../../texts/account/sign-in.ts";
+import { CODE_FIELD_TEXTS, SIGN_IN_TEXTS } from "../../texts/account/sign-in.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
 
 export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];

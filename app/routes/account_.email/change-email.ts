@@ -5,8 +5,7 @@ import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { withNotice } from "../../http/notices.ts";
 import type { UserSession } from "../../services/account-service.ts";
 import { EMAIL_CHANGE_TEXTS as TEXTS } from "../../texts/account/account-email.ts";
-import { CODE_FIELD_TEXTS } from "../../texts/account/code-field.ts";
-import { SIGN_IN_TEXTS } from "../../texts/account/sign-in.ts";
+import { CODE_FIELD_TEXTS, SIGN_IN_TEXTS } from "../../texts/account/sign-in.ts";
 import { EMAIL_PATH } from "./email-intents.ts";
 
 /** Returns the change that waits for a code in this browser; null without one. */

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
 import { PICTURE_FIELD } from "../../domain/media/profile-picture.ts";
+import { intents, none } from "../../domain/site/intents.ts";
 import { PICTURE_TEXTS as TEXTS } from "../../texts/account/account-picture.ts";
-import { pictureIntents } from "./picture-intents.ts";
 
 /** `failure` is why the last photo was not accepted. */
 export function PictureForm({ failure }: { failure: string | null }) {
@@ -56,3 +56,5 @@ export function PictureForm({ failure }: { failure: string | null }) {
     </Form>
   );
 }
+
+export const pictureIntents = intents({ save: none, remove: none });

@@ -21,8 +21,7 @@ import { withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { PICTURE_TEXTS as TEXTS } from "../../texts/account/account-picture.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
-import { PictureForm } from "./picture-form.tsx";
-import { pictureIntents } from "./picture-intents.ts";
+import { PictureForm, pictureIntents } from "./picture-form.tsx";
 
 const ACCOUNT = "/account";
 

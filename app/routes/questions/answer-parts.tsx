@@ -5,13 +5,13 @@
  */
 import { Trash2 } from "lucide-react";
 import type { ScreenDescriptions } from "../../browser/media/use-descriptions.ts";
-import { LostTexts } from "../../components/media/lost-texts.tsx";
 import { MediaCard } from "../../components/media/media-card.tsx";
 import {
   MediaFailureNotice as FailureNotice,
+  LostTexts,
   type MediaFailureNoticeProps,
+  RefusedFiles,
 } from "../../components/media/media-failure-notice.tsx";
-import { RefusedFiles } from "../../components/media/refused-files.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { type CardEvents, RecordingCard } from "../../components/voice/recording-card.tsx";

@@ -34,12 +34,16 @@ import { wizardMeta } from "../../domain/wizard/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { applyMediaForm } from "../../http/media-form.ts";
-import { mediaNoticeOf, withMediaNotice } from "../../http/media-notice.ts";
 import { recapNotFound } from "../../http/not-found.ts";
+import {
+  deletedRecordingOf,
+  mediaNoticeOf,
+  withDeletedRecording,
+  withMediaNotice,
+} from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { recapReader } from "../../http/recap-reader.ts";
 import { applyRecordingForm } from "../../http/recording-form.ts";
-import { deletedRecordingOf, withDeletedRecording } from "../../http/recording-notice.ts";
 import { isAsShown, requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";

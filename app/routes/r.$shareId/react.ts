@@ -1,12 +1,12 @@
 /** The action of the public page: likes and comments by plain forms, and the owner's decisions. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import type * as z from "zod";
-import { REACTION_REFUSALS } from "../../domain/reactions/reaction-refusals.ts";
 import {
   commentFormSchema,
   commentSettingsSchema,
   commentTextSchema,
   identitySchema,
+  REACTION_REFUSALS,
 } from "../../domain/reactions/reactions.ts";
 import { parseRecapHandle, type RecapHandle } from "../../domain/recap/recap.ts";
 import { type SitePath, sitePath } from "../../domain/site/site-path.ts";

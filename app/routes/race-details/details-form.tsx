@@ -1,20 +1,20 @@
 /** The form of step 2: the race's details. */
 import { Form, useNavigation } from "@remix-run/react";
+import { type MutableRefObject, useEffect, useState } from "react";
 import { LiveNotice, SaveStatus, type ShownSaveState } from "../../components/text/save-status.tsx";
 import { StaleNotice } from "../../components/text/stale-notice.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
-import { DETAIL_FIELDS } from "../../domain/race/race-details.ts";
+import { DETAIL_FIELDS, type RaceDetails } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { RACE_DETAILS_TEXTS } from "../../texts/race/race-details.ts";
 import { DetailFields } from "./detail-fields.tsx";
-import { DetailsBib } from "./details-bib.tsx";
-import { detailsIntents } from "./details-intents.ts";
-import { detailText, shownName } from "./details-values.ts";
-import { type DetailsResult, useDetails } from "./use-details.ts";
+import { detailsIntents, detailText, shownName } from "./details-values.ts";
+import { type DetailsResult, type ShowOnBib, useDetails } from "./use-details.ts";
 
 interface DetailsFormProps {
   recap: Recap;
@@ -105,4 +105,18 @@ function HiddenFields({ shown, base, result }: HiddenFieldsProps) {
       ))}
     </>
   );
+}
+
+interface DetailsBibProps {
+  /** The recap as the form first shows it. */
+  saved: Recap;
+  showRef: MutableRefObject<ShowOnBib>;
+}
+
+export function DetailsBib({ saved, showRef }: DetailsBibProps) {
+  const [entered, setEntered] = useState<Partial<RaceDetails>>(saved);
+  useEffect(() => {
+    showRef.current = setEntered;
+  }, [showRef]);
+  return <WizardBib race={{ ...entered, raceType: saved.raceType, owner: saved.owner }} isSticky />;
 }

@@ -11,7 +11,8 @@ import {
   raceDetailsDraftSchema,
   raceDetailsSchema,
 } from "../../domain/race/race-details.ts";
-import { SAVED_FIELD } from "../../domain/wizard/saved-field.ts";
+import { intents, none } from "../../domain/site/intents.ts";
+import { SAVED_FIELD } from "../../domain/wizard/wizard-form.ts";
 import { RACE_DETAILS_TEXTS } from "../../texts/race/race-details.ts";
 
 /** Returns the name of the hidden field that contains the detail as it was shown. */
@@ -141,3 +142,5 @@ export function detailsPatch(form: HTMLFormElement, suggestedDay: string | null)
 function isTooLong(issue: z.core.$ZodIssue): boolean {
   return issue.code === "too_big" && issue.origin === "string";
 }
+
+export const detailsIntents = intents({ back: none });

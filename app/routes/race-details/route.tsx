@@ -11,8 +11,14 @@ import { readForm } from "../../http/read-form.ts";
 import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { DetailsForm } from "./details-form.tsx";
-import { detailsIntents } from "./details-intents.ts";
-import { checkDetails, enteredDetails, ownFields, possibleDetails, shownDetails } from "./details-values.ts";
+import {
+  checkDetails,
+  detailsIntents,
+  enteredDetails,
+  ownFields,
+  possibleDetails,
+  shownDetails,
+} from "./details-values.ts";
 
 export const meta = () => wizardMeta("/race-details");
 

@@ -3,12 +3,12 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
-import { localToday } from "../../browser/lib/local-today.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import { isHeldBack } from "../../browser/text/autosave.ts";
 import { markSaved } from "../../browser/text/mark-saved.ts";
 import { type ScreenAutosave, useAutosave } from "../../browser/text/use-autosave.ts";
 import { useHeldBackToast } from "../../components/text/use-held-back-toast.ts";
+import { calendarDay } from "../../domain/lib/dates.ts";
 import { suggestedDistance } from "../../domain/race/race.ts";
 import { DETAIL_FIELDS, detailOf, type RaceDetails } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -222,4 +222,8 @@ function fillIn(form: HTMLFormElement, details: Partial<RaceDetails>) {
       control.value = detailText(value);
     }
   }
+}
+
+export function localToday(): string {
+  return calendarDay(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

@@ -32,8 +32,8 @@ import {
 } from "../../domain/wizard/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import { applyMediaForm } from "../../http/media-form.ts";
-import { mediaNoticeOf, withMediaNotice } from "../../http/media-notice.ts";
 import { recapNotFound } from "../../http/not-found.ts";
+import { mediaNoticeOf, withMediaNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { recapReader } from "../../http/recap-reader.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";

@@ -13,10 +13,9 @@ import { type Recap, shareIdSchema } from "../../domain/recap/recap.ts";
 import { nextUrl, wizardMeta } from "../../domain/wizard/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
-import { newRecapUrl, newShareId } from "../../http/new-recap.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
-import { findWizardRecap } from "../../http/wizard-recap.ts";
+import { findWizardRecap, newRecapUrl, newShareId } from "../../http/wizard-recap.ts";
 import { RaceTypeForm } from "./race-type-form.tsx";
 
 export const meta = () => wizardMeta("/race-type");

@@ -1,5 +1,5 @@
 /** The buttons of the forms on /share, and a parameter of its address. */
-import { cardIntents } from "../../domain/sharing/card-fields.ts";
+import { cardIntents } from "../../domain/sharing/card-choices.ts";
 import { intents, none } from "../../domain/site/intents.ts";
 
 export const shareIntents = intents({

@@ -3,8 +3,8 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { CodeField } from "../../components/ui/code-field.tsx";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
+import { intents, none } from "../../domain/site/intents.ts";
 import { CODE_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
-import { codeIntents } from "./code-intents.ts";
 
 interface CodeFormProps {
   attempt: { email: string; returnTo: string };
@@ -75,3 +75,9 @@ function SentCode({ email, returnTo }: { email: string; returnTo: string }) {
     </>
   );
 }
+
+export const codeIntents = intents({
+  signIn: none,
+  /** Sends a new code. */
+  again: none,
+});

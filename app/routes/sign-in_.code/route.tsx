@@ -21,11 +21,9 @@ import { CODE_PATH, enter } from "../../http/auth/sign-in-redirects.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { peekForm } from "../../http/read-form.ts";
-import { CODE_FIELD_TEXTS } from "../../texts/account/code-field.ts";
-import { SIGN_IN_TEXTS, CODE_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
+import { CODE_FIELD_TEXTS, SIGN_IN_TEXTS, CODE_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
-import { AgainForm, CodeForm } from "./code-form.tsx";
-import { codeIntents } from "./code-intents.ts";
+import { AgainForm, CodeForm, codeIntents } from "./code-form.tsx";
 import { SentTo } from "./sent-to.tsx";
 
 export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];

@@ -1,5 +1,5 @@
 /** What the screens of signing in say. */
-import { CODE_MINUTES } from "../../domain/account/sign-in.ts";
+import { CODE_DIGITS, CODE_MINUTES } from "../../domain/account/sign-in.ts";
 
 export const SIGN_IN_TEXTS = {
   documentTitle: "Sign In · Race Recap",
@@ -85,4 +85,16 @@ export const PASSKEY_TEXTS = {
   unproven: "Please confirm that it's you first.",
   exists: "This device already has a passkey for your account.",
   offline: "No connection. Please try again when you're back online.",
+} as const;
+
+export const CODE_FIELD_TEXTS = {
+  label: "Code",
+  hint: `${CODE_DIGITS} digits`,
+  wrongCode: (triesLeft: number) =>
+    `That's not the right code. ${triesLeft === 1 ? "1 try" : `${triesLeft} tries`} left`,
+} as const;
+
+export const CODE_FORM_TEXTS = {
+  again: "Send a new code",
+  outbox: "Open the outbox",
 } as const;

@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
+import { type UploadProgress, uploadSumOf } from "../../domain/media/upload-progress.ts";
 import {
   arrivedNoteOf,
   goneMessage,
   limitMessage,
   playbackNoteOf,
   UPLOAD_MESSAGES,
-  type UploadProgress,
   uploadAnnouncementOf,
   uploadedToastOf,
   uploadNoteOf,
   uploadStageOf,
-  uploadSumOf,
 } from "./upload-messages.ts";
 
 function upload(given: Partial<UploadProgress> = {}): UploadProgress {

@@ -11,36 +11,19 @@
  *   not added; `UPLOAD_MESSAGES.interrupted` for those that resume.
  * - For screen readers, at a few points and not at every percent: `uploadAnnouncementOf`.
  */
+
 import { MEDIA_MESSAGES, type Media } from "../../domain/media/media.ts";
+import {
+  type Arrived,
+  isFailed,
+  isMoving,
+  isUnderWay,
+  type LossOfBytes,
+  percentOf,
+  type UploadProgress,
+  uploadSumOf,
+} from "../../domain/media/upload-progress.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-
-export type UploadState =
-  | "preparing"
-  | "waiting"
-  | "sending"
-  /** All bytes are sent; the server checks them. */
-  | "finishing"
-  | "added"
-  /** No network, no answer, or a limit of the server: resumes automatically. Or until the athlete signs in again. */
-  | "lost"
-  /** It will not be added; `message` says why. */
-  | "refused"
-  /** Its bytes no longer exist on this device; `message` says so. */
-  | "gone";
-
-export interface UploadProgress {
-  fileType: Media["fileType"];
-  state: UploadState;
-  isPaused: boolean;
-  /** Bytes. */
-  sent: number;
-  /** Bytes. */
-  total: number;
-  /** Why it is lost, refused or gone. */
-  message: string | null;
-  /** Whether this browser can show it. */
-  isPlayable: boolean;
-}
 
 const NAMES = { image: "Photo", video: "Video" } as const;
 
@@ -65,30 +48,9 @@ const UNPLAYABLE_NOTES = {
   after: "Video uploaded - playback not supported",
 } as const;
 
-export type LossOfBytes =
-  /** The page was closed before the file was ready, and the device could not store it. */
-  | "closed"
-  /** The device has a record of the file but cannot read its bytes. */
-  | "unreadable";
-
 export function goneMessage(fileType: Media["fileType"], loss: LossOfBytes): string {
   const name = NAMES[fileType];
   return loss === "closed" ? `${name} no longer available in current session` : `${name} data not available`;
-}
-
-/** Whether it is neither added nor failed. */
-export function isUnderWay({ state }: Pick<UploadProgress, "state">): boolean {
-  return state !== "added" && !isFailed({ state });
-}
-
-/** Whether it will never be added. */
-export function isFailed({ state }: Pick<UploadProgress, "state">): boolean {
-  return state === "refused" || state === "gone";
-}
-
-/** Whether it makes progress now: neither paused nor lost. */
-export function isMoving({ state, isPaused }: Pick<UploadProgress, "state" | "isPaused">): boolean {
-  return !isPaused && isUnderWay({ state }) && state !== "lost";
 }
 
 /** Returns the note next to a file of the list. */
@@ -117,37 +79,6 @@ export function uploadNoteOf(upload: UploadProgress): string {
 /** Returns the note on a video that this browser cannot play, until it is uploaded; otherwise null. */
 export function playbackNoteOf(upload: UploadProgress): string | null {
   return upload.isPlayable || !isUnderWay(upload) ? null : UNPLAYABLE_NOTES.before;
-}
-
-/** The progress of several uploads: "3 of 12 · 41 %". Failed uploads do not count. */
-export interface UploadSum {
-  added: number;
-  count: number;
-  /** 0 to 100; 100 only when all are added. */
-  percent: number;
-}
-
-export function uploadSumOf(uploads: readonly UploadProgress[]): UploadSum {
-  const counted = uploads.filter((upload) => !isFailed(upload));
-  const added = counted.filter(({ state }) => state === "added").length;
-  const total = counted.reduce((sum, upload) => sum + upload.total, 0);
-  const sent = counted.reduce((sum, upload) => sum + upload.sent, 0);
-  const percent = percentOf({ sent, total });
-  return {
-    added,
-    count: counted.length,
-    percent: added === counted.length ? percent : Math.min(percent, 99),
-  };
-}
-
-export function percentOf({ sent, total }: { sent: number; total: number }): number {
-  return total === 0 ? 0 : Math.floor((Math.min(sent, total) / total) * 100);
-}
-
-/** How many photos and videos have arrived. */
-export interface Arrived {
-  images: number;
-  videos: number;
 }
 
 /** Returns the toast for all that arrived together. */
@@ -220,3 +151,23 @@ function waitAnnouncementOf(underWay: readonly UploadProgress[]): string {
   const answered = lost.find(({ message }) => message !== null && message !== UPLOAD_MESSAGES.noConnection);
   return answered?.message ?? "We'll finish uploading when you're back online";
 }
+
+/** The texts of the list of uploads. Notes and announcements are in app/texts/media/upload-messages.ts. */
+export const UPLOADS_TEXTS = {
+  list: "Uploads",
+  added: (added: number, count: number) => `${added} of ${count}`,
+  all: "All uploads",
+  pauseAll: "Pause all",
+  resumeAll: "Resume all",
+  progress: (fileName: string) => `Upload of ${fileName}`,
+  pause: (fileName: string) => `Pause ${fileName}`,
+  resume: (fileName: string) => `Resume ${fileName}`,
+  retry: (fileName: string) => `Try again: ${fileName}`,
+  cancel: (fileName: string) => `Cancel ${fileName}`,
+  dismiss: (fileName: string) => `Dismiss ${fileName}`,
+} as const;
+
+/** The text shown until the list of uploads is loaded. */
+export const UPLOAD_SLOT_TEXTS = {
+  preparing: (count: number) => `Getting ${count} ${count === 1 ? "file" : "files"} ready…`,
+} as const;

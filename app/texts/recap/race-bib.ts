@@ -7,3 +7,14 @@ export const RACE_BIB_TEXTS = {
   /** Next to "Did Not Finish". */
   worthTelling: "A story worth telling",
 } as const;
+
+/** The text on the lower edge of every bib. */
+export const BIB_PAPER_TEXTS = {
+  brand: "Race Recap",
+} as const;
+
+/** The placeholders on the bib that fills up in the wizard. */
+export const FILLING_BIB_TEXTS = {
+  race: "Your race",
+  date: "Your day",
+} as const;

@@ -30,3 +30,15 @@ export const PUBLIC_PAGE_TEXTS = {
   backToHome: "Back to Home",
   makeYourOwn: "Make your own recap",
 } as const;
+
+/** The texts of a recap's story: names of its recordings and transcripts for screen readers, and what paper shows of a recording. */
+export const RACE_STORY_TEXTS = {
+  answer: (question: number) => `the answer to question ${question}`,
+  part: (answer: string, position: number, count: number) => `${answer}, part ${position} of ${count}`,
+  transcript: (answer: string) => `Transcript of ${answer}`,
+  /** On paper, with the length as a clock time: "03:20". */
+  recorded: (duration: string) => `Voice recording, ${duration}`,
+} as const;
+
+export const LINK_COPIED = "Link copied! Share this link and it will show your race details";
+export const COPY_FAILED = "Copy Failed. Unable to copy link. Please copy manually from the address bar.";

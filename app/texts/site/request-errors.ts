@@ -17,3 +17,8 @@ export const REQUEST_ERROR_TEXTS = {
     `That's more than ${max.toLocaleString("en-US")} fields and files in one go. Go back, choose fewer files and send the form again. What you typed is still there.`,
   tooLarge: `Together, these files are over ${MAX_PLAIN_UPLOAD_BYTES / 1_000_000} MB. Go back, choose fewer and send the form again. What you typed is still there.`,
 } as const;
+
+export const LIMIT_TEXTS = {
+  /** For a 429 without a message of the API; without a full stop, because callers add a sentence. */
+  tooManyRequests: "Too many requests at once. Please wait a moment",
+} as const;

@@ -1,5 +1,6 @@
 /** What the recorder's queues tell the athlete; its other messages are in app/texts/voice/voice-messages.ts. */
-import { REFUSALS, type UploadRefusal } from "../../domain/media/refusals.ts";
+import type { UploadRefusal } from "../../domain/media/refusals.ts";
+import { REFUSALS } from "../media/refusals.ts";
 
 export const RECORDER_TEXTS = {
   memoRefused: (reason: UploadRefusal) => ({

@@ -13,3 +13,8 @@ export const RECORDING_PLAYER_TEXTS = {
     after: ".",
   },
 } as const;
+
+export const PLAYER_TEXTS = {
+  /** The accessible value of the seek bar; both as clock times. */
+  position: (current: string, duration: string) => `${current} of ${duration}`,
+} as const;

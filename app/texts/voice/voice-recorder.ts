@@ -23,3 +23,20 @@ export const VOICE_RECORDER_TEXTS = {
   transcribed: "We send it to a transcription service to turn it into text.",
   captionsPrivacy: "Live captions use your browser's speech service, which may process audio online.",
 } as const;
+
+/** The texts of the choice of spoken language and live captions. */
+export const LANGUAGE_CHOICE_TEXTS = {
+  label: "Spoken language",
+  detect: "Detect language",
+  captions: "Live captions",
+  noCaptions: "This browser doesn't support live captions.",
+} as const;
+
+/** The texts about recordings on a screen without a recorder. */
+export const RUNNING_RECORDER_TEXTS = {
+  recording: "Still recording",
+  paused: "Recording paused",
+  question: "Go to the question",
+  underWay: (count: number) =>
+    `${count === 1 ? "A recording is" : `${count} recordings are`} still on this device and will appear here.`,
+} as const;

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { newAuthenticator } from "../../authenticator.ts";
 import { photoFile } from "../sample-files.ts";
-import { changeEmail, endSession, findCode, newAddress, signIn, signInHere } from "../sign-in.ts";
+import { changeEmail, endSession, findCode, newAddress, signIn, signInHere } from "../sign-in-steps.ts";
 import type { RecapMaker } from "./made-recaps.ts";
 import { keepToast, page, type Screen } from "./screen.ts";
 

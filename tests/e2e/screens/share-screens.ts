@@ -4,7 +4,7 @@ import { PAST_RECAPS_PAGE_SIZE } from "../../../app/domain/recap/recap-pages.ts"
 import type { SavedRecap } from "../../../app/domain/recap/saved-recap.ts";
 import { newShareId } from "../../factories.ts";
 import { deleteOnServer, hold } from "../server.ts";
-import { signIn } from "../sign-in.ts";
+import { signIn } from "../sign-in-steps.ts";
 import { answersTo, type RecapMaker, type RecapPlan, type ShownRecap } from "./made-recaps.ts";
 import { keepToast, once, openStep, page, type Screen, step } from "./screen.ts";
 

@@ -30,7 +30,7 @@ import { addComment, countsOf, like, report } from "../../reaction-calls.ts";
 import { CARD, UPLOAD_SOURCE } from "../../recap-calls.ts";
 import { addRecording } from "../../recording-calls.ts";
 import { formOf } from "../../shown-form.ts";
-import { signIn } from "../../sign-in.ts";
+import { signIn } from "../../sign-in-calls.ts";
 import { declarationOf, declare } from "../../upload-calls.ts";
 import { attempt, everyFailure, type Failures, NEVER } from "../every-failure.ts";
 import { testAccounts } from "./test-accounts.ts";

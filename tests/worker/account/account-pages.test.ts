@@ -5,7 +5,7 @@ import type { User } from "../../../app/domain/account/account.ts";
 import { destination } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { formOf } from "../../shown-form.ts";
-import { codeFor, mailTo, signIn } from "../../sign-in.ts";
+import { codeFor, mailTo, signIn } from "../../sign-in-calls.ts";
 import { siteWith } from "../site-with.ts";
 
 const EMAIL = "/account/email";

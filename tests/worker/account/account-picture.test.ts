@@ -9,7 +9,7 @@ import { type Caller, caller } from "../../caller.ts";
 import { videoFixture } from "../../fixtures.ts";
 import { createRecap, sampleFile, sendForm } from "../../media-calls.ts";
 import { setPublic } from "../../reaction-calls.ts";
-import { signIn } from "../../sign-in.ts";
+import { signIn } from "../../sign-in-calls.ts";
 import { siteWith } from "../site-with.ts";
 
 const PATH = "/account/picture";

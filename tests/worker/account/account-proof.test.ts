@@ -7,7 +7,7 @@ import { newAuthenticator } from "../../authenticator.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { testProviders, visitProvider } from "../../openid-providers.ts";
 import { shownForm, unescaped } from "../../shown-form.ts";
-import { codeFor, mailTo, signIn } from "../../sign-in.ts";
+import { codeFor, mailTo, signIn } from "../../sign-in-calls.ts";
 import { siteWith } from "../site-with.ts";
 import { newAddress } from "./test-accounts.ts";
 

@@ -12,7 +12,7 @@ import { addComment, like } from "../../reaction-calls.ts";
 import { UPLOAD_SOURCE } from "../../recap-calls.ts";
 import { audioFile, sendRecording } from "../../recording-calls.ts";
 import { shownForm } from "../../shown-form.ts";
-import { signIn } from "../../sign-in.ts";
+import { signIn } from "../../sign-in-calls.ts";
 import { declarationOf, declare } from "../../upload-calls.ts";
 import { siteWith } from "../site-with.ts";
 import { testAccounts } from "./test-accounts.ts";

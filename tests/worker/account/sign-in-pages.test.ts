@@ -5,7 +5,7 @@ import { type Caller, caller } from "../../caller.ts";
 import { createRecap } from "../../media-calls.ts";
 import { testProviders } from "../../openid-providers.ts";
 import { addComment, type CommentJson, edit, type LikeJson, like, unlike } from "../../reaction-calls.ts";
-import { signIn } from "../../sign-in.ts";
+import { signIn } from "../../sign-in-calls.ts";
 import { spellingsOf } from "../../spellings.ts";
 import { siteWith } from "../site-with.ts";
 

@@ -3,7 +3,7 @@
  */
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { REFUSALS } from "../../../app/domain/media/refusals.ts";
+import { REFUSALS } from "../../../app/texts/media/refusals.ts";
 import worker from "../../../workers/app.ts";
 import { completeDraft } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";

@@ -6,7 +6,7 @@ import { readers } from "../../../workers/db/schema.ts";
 import { sweepReaders } from "../../../workers/services/readers/readers.ts";
 import { publishRecap } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
-import { signIn } from "../../sign-in.ts";
+import { signIn } from "../../sign-in-calls.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const db = drizzle(env.DB);

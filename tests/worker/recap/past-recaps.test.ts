@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { completeDraft, destination, publishRecap } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newRecap } from "../../factories.ts";
-import { signIn } from "../../sign-in.ts";
+import { signIn } from "../../sign-in-calls.ts";
 import { deleteInsertedRecaps, insertRecaps } from "../../stored-recaps.ts";
 
 interface Listed {

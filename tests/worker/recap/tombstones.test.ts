@@ -17,7 +17,7 @@ import { type Caller, caller } from "../../caller.ts";
 import { newRecap, newShareId, user as userOf, visitor } from "../../factories.ts";
 import { limitsOf } from "../../limits.ts";
 import { formOf } from "../../shown-form.ts";
-import { signIn } from "../../sign-in.ts";
+import { signIn } from "../../sign-in-calls.ts";
 import { testAccounts } from "../account/test-accounts.ts";
 import { attempt, everyFailure, type Failures, NEVER } from "../every-failure.ts";
 

@@ -16,7 +16,7 @@ import { addComment, setStatus } from "../../reaction-calls.ts";
 import { CARD, RECAP_CALLS, type RecapCall, UPLOAD_SOURCE, type WholeRecap } from "../../recap-calls.ts";
 import { addRecording } from "../../recording-calls.ts";
 import { formOf } from "../../shown-form.ts";
-import { signIn } from "../../sign-in.ts";
+import { signIn } from "../../sign-in-calls.ts";
 import { declarationOf, declare } from "../../upload-calls.ts";
 import { siteWith } from "../site-with.ts";
 
@@ -91,7 +91,7 @@ const CALLS_WITHOUT_RECAP = [
   "POST /transcribe",
   "GET /auth/user",
   "GET /user/subscription",
-  // Of a user's public recaps in general (workers/services/recaps/pictures.test.ts).
+  // Of a user's public recaps in general (tests/worker/account/account-picture.test.ts).
   "GET /picture/:pictureId",
   // How many recaps there are, and how large they are.
   "GET /export",

@@ -1,7 +1,7 @@
 /** Tests forms that no page sends: each costs bounded work, gets a clear response and loses no typed text. */
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { REFUSALS } from "../../../app/domain/media/refusals.ts";
+import { REFUSALS } from "../../../app/texts/media/refusals.ts";
 import worker from "../../../workers/app.ts";
 import { completeDraft } from "../../athlete.ts";
 import { expectNoFault, FORM_PAGES } from "../../attack.ts";

@@ -16,7 +16,7 @@ import {
   setStatus,
 } from "../../reaction-calls.ts";
 import { formOf } from "../../shown-form.ts";
-import { signIn } from "../../sign-in.ts";
+import { signIn } from "../../sign-in-calls.ts";
 import { siteWith } from "../site-with.ts";
 
 const kv = (env as unknown as Bindings).PAGE_COPIES as KVNamespace;

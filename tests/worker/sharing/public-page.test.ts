@@ -10,7 +10,7 @@ import { addSample, type CreatedRecap, createRecap } from "../../media-calls.ts"
 import { addComment, like, setPublic, setStatus, unlike } from "../../reaction-calls.ts";
 import { addRecording } from "../../recording-calls.ts";
 import { formOf } from "../../shown-form.ts";
-import { signIn } from "../../sign-in.ts";
+import { signIn } from "../../sign-in-calls.ts";
 import { siteWith } from "../site-with.ts";
 
 const bindings = env as unknown as Bindings;

@@ -15,7 +15,7 @@ import { type Caller, caller } from "../../caller.ts";
 import { addSample, type CreatedRecap, createRecap } from "../../media-calls.ts";
 import { addComment } from "../../reaction-calls.ts";
 import { addRecording } from "../../recording-calls.ts";
-import { signIn } from "../../sign-in.ts";
+import { signIn } from "../../sign-in-calls.ts";
 import { siteWith } from "../site-with.ts";
 
 configure({ useWebWorkers: false });

@@ -2,7 +2,7 @@
 import { Mp3OutputFormat, Mp4OutputFormat, OggOutputFormat, WebMOutputFormat } from "mediabunny";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OVERLAP_SECONDS } from "../../../app/domain/voice/recording.ts";
-import { UNKEPT_FAILURES } from "../../../app/domain/voice/transcription-failures.ts";
+import { UNKEPT_FAILURES } from "../../../app/texts/voice/transcription-failures.ts";
 import type { Bindings } from "../../../workers/env.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { audioFixture, photoFixture, videoFixture } from "../../fixtures.ts";

@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type * as z from "zod";
 import { isSessionOver, SESSION_OVER } from "../../../app/domain/account/session-over.ts";
-import { REACTION_REFUSALS } from "../../../app/domain/reactions/reaction-refusals.ts";
+import { REACTION_REFUSALS } from "../../../app/domain/reactions/reactions.ts";
 import { faultText } from "../../../app/domain/site/fault.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import type { ApiEnv } from "./api-types.ts";

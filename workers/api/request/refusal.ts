@@ -1,6 +1,7 @@
 /** The API's error responses for a rejected photo, video or recording. */
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { REFUSALS, type UploadRefusal } from "../../../app/domain/media/refusals.ts";
+import type { UploadRefusal } from "../../../app/domain/media/refusals.ts";
+import { REFUSALS } from "../../../app/texts/media/refusals.ts";
 import { ApiError } from "./errors.ts";
 
 const STATUS: Record<UploadRefusal, ContentfulStatusCode> = {

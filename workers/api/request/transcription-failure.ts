@@ -1,11 +1,11 @@
 /** The API's error responses for a transcription that failed. */
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
+import type { TranscriptionFailure } from "../../../app/domain/voice/transcription-failures.ts";
 import {
   TRANSCRIPTION_FAILURES,
   TRANSCRIPTION_UNDER_WAY,
-  type TranscriptionFailure,
-} from "../../../app/domain/voice/transcription-failures.ts";
+} from "../../../app/texts/voice/transcription-failures.ts";
 import { ApiError } from "./errors.ts";
 
 const STATUS: Record<TranscriptionFailure, ContentfulStatusCode> = {

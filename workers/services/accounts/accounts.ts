@@ -5,7 +5,7 @@ import type { AccountService } from "../../../app/services/account-service.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { existingUser } from "../../db/recap-access.ts";
 import { users } from "../../db/schema.ts";
-import type { AccountParts } from "./account-parts.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import { createAttempts, deleteExpiredAttempts } from "./attempts.ts";
 import { codeMethods } from "./codes.ts";
 import { deleteAccount } from "./deletion.ts";
@@ -19,21 +19,21 @@ import { createProofs, proofMethods } from "./proofs.ts";
 import { deleteExpiredSessions, sessionMethods } from "./sessions.ts";
 import { createSignIn } from "./sign-in.ts";
 
-export function createAccountService(parts: AccountParts): AccountService {
-  const { db, now, limits, recaps } = parts;
-  const attempts = createAttempts(parts);
-  const signIn = createSignIn(parts);
-  const mailedCodes = createMailedCodes({ ...parts, attempts });
-  const proofs = createProofs(parts);
+export function createAccountService(deps: AccountDeps): AccountService {
+  const { db, now, limits, recaps } = deps;
+  const attempts = createAttempts(deps);
+  const signIn = createSignIn(deps);
+  const mailedCodes = createMailedCodes({ ...deps, attempts });
+  const proofs = createProofs(deps);
   const codes = codeMethods({ attempts, mailedCodes, signIn });
-  const passkeys = passkeyMethods({ ...parts, attempts, signIn, proofs });
+  const passkeys = passkeyMethods({ ...deps, attempts, signIn, proofs });
   return {
     ways: {
-      code: parts.sendMail !== null,
-      provider: parts.openId?.name ?? null,
-      outbox: parts.listOutbox !== null,
+      code: deps.sendMail !== null,
+      provider: deps.openId?.name ?? null,
+      outbox: deps.listOutbox !== null,
     },
-    ...sessionMethods(parts),
+    ...sessionMethods(deps),
     ...codes,
     async requestCode(viewer, request) {
       const replaced = request.replaces === null ? null : await attempts.find(request.replaces, "code");
@@ -41,21 +41,21 @@ export function createAccountService(parts: AccountParts): AccountService {
       const link = replaced?.email === request.email ? replaced.link : null;
       return codes.requestCode(viewer, { ...request, link });
     },
-    ...openIdMethods({ ...parts, attempts, signIn, proofs, requestCode: codes.requestCode }),
-    ...proofMethods({ ...parts, attempts, mailedCodes, proofs }),
+    ...openIdMethods({ ...deps, attempts, signIn, proofs, requestCode: codes.requestCode }),
+    ...proofMethods({ ...deps, attempts, mailedCodes, proofs }),
     ...passkeys,
     async finishPasskeyCreation(viewer, user, ...request) {
       const outcome = await passkeys.finishPasskeyCreation(viewer, user, ...request);
-      if (outcome.kind === "added") await parts.sendMail?.({ to: user.email, ...passkeyMail() });
+      if (outcome.kind === "added") await deps.sendMail?.({ to: user.email, ...passkeyMail() });
       return outcome;
     },
     ...identityMethods(
-      parts,
-      async (user) => parts.sendMail !== null || (await passkeys.listPasskeys(user)).length > 0,
+      deps,
+      async (user) => deps.sendMail !== null || (await passkeys.listPasskeys(user)).length > 0,
     ),
-    ...emailChangeMethods({ ...parts, attempts, mailedCodes, proofs }),
-    ...emailUndoMethods(parts),
-    deleteAccount: (viewer, user) => deleteAccount(parts, viewer, user),
+    ...emailChangeMethods({ ...deps, attempts, mailedCodes, proofs }),
+    ...emailUndoMethods(deps),
+    deleteAccount: (viewer, user) => deleteAccount(deps, viewer, user),
 
     async claim(viewer) {
       if (!viewer.user) return;
@@ -74,7 +74,7 @@ export function createAccountService(parts: AccountParts): AccountService {
       );
     },
 
-    listOutbox: async () => (await parts.listOutbox?.()) ?? [],
+    listOutbox: async () => (await deps.listOutbox?.()) ?? [],
   };
 }
 

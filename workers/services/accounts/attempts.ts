@@ -6,7 +6,7 @@ import { ATTEMPT_MINUTES, MAX_CODE_TRIES } from "../../../app/domain/account/sig
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { signInAttempts } from "../../db/schema.ts";
-import type { AccountParts } from "./account-parts.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 /** What each kind of attempt stores. */
@@ -58,7 +58,7 @@ interface Tried<Kind extends keyof AttemptData> {
   triesLeft: number;
 }
 
-export function createAttempts({ db, now, limits }: Pick<AccountParts, "db" | "now" | "limits">): Attempts {
+export function createAttempts({ db, now, limits }: Pick<AccountDeps, "db" | "now" | "limits">): Attempts {
   return {
     async begin(viewer, kind, data) {
       const token = newToken();

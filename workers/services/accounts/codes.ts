@@ -17,13 +17,13 @@ export type RequestCode = (
 
 type CodeMethods = Pick<AccountService, "findCodeAttempt" | "enterCode"> & { requestCode: RequestCode };
 
-interface CodeParts {
+interface CodeDeps {
   attempts: Attempts;
   mailedCodes: MailedCodes;
   signIn: SignIn;
 }
 
-export function codeMethods({ attempts, mailedCodes, signIn }: CodeParts): CodeMethods {
+export function codeMethods({ attempts, mailedCodes, signIn }: CodeDeps): CodeMethods {
   return {
     /** No account is looked up: every address gets the same answer in the same time. */
     requestCode: (viewer, { replaces, ...data }) => mailedCodes.send(viewer, "code", { data, replaces }),

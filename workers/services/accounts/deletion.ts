@@ -4,16 +4,16 @@ import type { User, Viewer } from "../../../app/domain/account/account.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { forgetUsageOf } from "../../db/limits.ts";
 import { signInAttempts, users } from "../../db/schema.ts";
-import type { AccountParts } from "./account-parts.ts";
+import type { AccountDeps } from "./account-deps.ts";
 
-type DeletionParts = Pick<AccountParts, "db" | "now" | "recaps" | "reactions">;
+type DeletionDeps = Pick<AccountDeps, "db" | "now" | "recaps" | "reactions">;
 
 /**
  * Identities, passkeys and sessions go with the user's row. Nothing is charged: each row was charged when it was written.
  * After a failure, either everything still exists, or only files are left, which the hourly cleanup removes.
  */
 export async function deleteAccount(
-  { db, now, recaps, reactions }: DeletionParts,
+  { db, now, recaps, reactions }: DeletionDeps,
   viewer: Viewer,
   user: User,
 ): Promise<void> {

@@ -5,13 +5,13 @@ import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { signInAttempts, users } from "../../db/schema.ts";
-import type { AccountParts } from "./account-parts.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import { type Attempts, attemptRow } from "./attempts.ts";
 import type { MailedCodes } from "./mailed-codes.ts";
 import type { Proofs } from "./proofs.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
-type EmailChangeParts = Pick<AccountParts, "db" | "now" | "limits" | "sendMail" | "hashMailbox"> & {
+type EmailChangeDeps = Pick<AccountDeps, "db" | "now" | "limits" | "sendMail" | "hashMailbox"> & {
   attempts: Attempts;
   mailedCodes: MailedCodes;
   proofs: Proofs;
@@ -31,7 +31,7 @@ export function emailChangeMethods({
   attempts,
   mailedCodes,
   proofs,
-}: EmailChangeParts): EmailChangeMethods {
+}: EmailChangeDeps): EmailChangeMethods {
   return {
     /** No account is looked up, as for signing in: only who reads the mailbox learns whether it has one. */
     async requestEmailChange(viewer, session, { email, replaces }) {

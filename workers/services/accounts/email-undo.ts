@@ -3,15 +3,15 @@ import { eq, gt, gte, ne, sql } from "drizzle-orm";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { identities, passkeys, sessions, signInAttempts, users } from "../../db/schema.ts";
-import type { AccountParts } from "./account-parts.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import { type AttemptData, pendingAttempt } from "./attempts.ts";
 import { ENDED } from "./sessions.ts";
 import { hashToken } from "./tokens.ts";
 
-type EmailUndoParts = Pick<AccountParts, "db" | "now" | "sendMail">;
+type EmailUndoDeps = Pick<AccountDeps, "db" | "now" | "sendMail">;
 type EmailUndoMethods = Pick<AccountService, "hasEmailUndo" | "undoEmailChange">;
 
-export function emailUndoMethods({ db, now, sendMail }: EmailUndoParts): EmailUndoMethods {
+export function emailUndoMethods({ db, now, sendMail }: EmailUndoDeps): EmailUndoMethods {
   async function find(token: string) {
     const isPending = pendingAttempt(await hashToken(token), "email-undo", now());
     const row = await db.select().from(signInAttempts).where(isPending).get();

@@ -4,7 +4,7 @@ import type { User } from "../../../app/domain/account/account.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { identities } from "../../db/schema.ts";
-import type { AccountParts } from "./account-parts.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import { hashToken } from "./tokens.ts";
 
 type IdentityMethods = Pick<AccountService, "listIdentities" | "deleteIdentity">;
@@ -13,7 +13,7 @@ type IdentityMethods = Pick<AccountService, "listIdentities" | "deleteIdentity">
 type HasOtherWay = (user: User) => Promise<boolean>;
 
 export function identityMethods(
-  { db, openId }: Pick<AccountParts, "db" | "openId">,
+  { db, openId }: Pick<AccountDeps, "db" | "openId">,
   hasOtherWay: HasOtherWay,
 ): IdentityMethods {
   const nameOf = (issuer: string) => (issuer === openId?.issuer ? openId.name : new URL(issuer).host);

@@ -5,7 +5,7 @@ import { CODE_DIGITS, CODE_MINUTES, shownCode } from "../../../app/domain/accoun
 import type { CodeRequestOutcome } from "../../../app/services/account-service.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { signInAttempts } from "../../db/schema.ts";
-import type { AccountParts } from "./account-parts.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import { type AttemptData, type Attempts, attemptRow } from "./attempts.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -48,10 +48,9 @@ export interface MailedCodes {
   enter<Kind extends CodeKind>(token: string, kind: Kind, code: string): Promise<Entered<Kind>>;
 }
 
-type MailedCodeParts = Pick<
-  AccountParts,
-  "db" | "now" | "limits" | "sendMail" | "hashCode" | "hashMailbox"
-> & { attempts: Attempts };
+type MailedCodeDeps = Pick<AccountDeps, "db" | "now" | "limits" | "sendMail" | "hashCode" | "hashMailbox"> & {
+  attempts: Attempts;
+};
 
 export function createMailedCodes({
   db,
@@ -61,7 +60,7 @@ export function createMailedCodes({
   hashCode,
   hashMailbox,
   attempts,
-}: MailedCodeParts): MailedCodes {
+}: MailedCodeDeps): MailedCodes {
   const deleteAttempt = (id: string) => db.delete(signInAttempts).where(eq(signInAttempts.id, id));
   return {
     async send(viewer, kind, { data, replaces }) {

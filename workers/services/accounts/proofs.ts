@@ -5,7 +5,7 @@ import { PROOF_MINUTES } from "../../../app/domain/account/sign-in.ts";
 import type { AccountService, UserSession } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { sessions, signInAttempts } from "../../db/schema.ts";
-import type { AccountParts } from "./account-parts.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import type { Attempts } from "./attempts.ts";
 import type { MailedCodes } from "./mailed-codes.ts";
 import { readSess } from "./sessions.ts";
@@ -17,7 +17,7 @@ export interface Proofs {
   store(session: UserSession): BatchItem<"sqlite"> & PromiseLike<unknown>;
 }
 
-export function createProofs({ db, now }: Pick<AccountParts, "db" | "now">): Proofs {
+export function createProofs({ db, now }: Pick<AccountDeps, "db" | "now">): Proofs {
   const isSession = ({ user, sessionId }: UserSession) =>
     allOf(eq(sessions.sid, sessionId), eq(sessions.userId, user.id));
   return {
@@ -47,14 +47,14 @@ type ProofMethods = Pick<
   "isProven" | "requestProofCode" | "findProofCode" | "enterProofCode"
 >;
 
-interface ProofParts {
-  db: AccountParts["db"];
+interface ProofDeps {
+  db: AccountDeps["db"];
   attempts: Attempts;
   mailedCodes: MailedCodes;
   proofs: Proofs;
 }
 
-export function proofMethods({ db, attempts, mailedCodes, proofs }: ProofParts): ProofMethods {
+export function proofMethods({ db, attempts, mailedCodes, proofs }: ProofDeps): ProofMethods {
   return {
     isProven: async (session) => (await proofs.find(session)) !== null,
 

@@ -6,7 +6,7 @@ import { faultText } from "../../../app/domain/site/fault.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { sessions, users } from "../../db/schema.ts";
-import type { AccountParts } from "./account-parts.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import { SESSION_MS, toUser } from "./sign-in.ts";
 import { hashToken } from "./tokens.ts";
 
@@ -30,7 +30,7 @@ type SessionMethods = Pick<
   "resumeSession" | "listSessions" | "endSession" | "endAllSessions"
 >;
 
-export function sessionMethods({ db, now }: Pick<AccountParts, "db" | "now">): SessionMethods {
+export function sessionMethods({ db, now }: Pick<AccountDeps, "db" | "now">): SessionMethods {
   /** Of parallel requests one writes. If it fails the session lasts as long as before. */
   async function prolong(sid: string, lastUsedAt: number): Promise<boolean> {
     const nowMs = now();

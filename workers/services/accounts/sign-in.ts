@@ -7,7 +7,7 @@ import { allOf, hasChanged } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
 import { identities, sessions, signInAttempts, users } from "../../db/schema.ts";
-import type { AccountParts } from "./account-parts.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import type { IdentityLink } from "./attempts.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -37,7 +37,7 @@ export function createSignIn({
   now,
   limits,
   recaps,
-}: Pick<AccountParts, "db" | "now" | "limits" | "recaps">): SignIn {
+}: Pick<AccountDeps, "db" | "now" | "limits" | "recaps">): SignIn {
   return async (viewer, { user, isNew, identity, attemptId, returnTo, userAgent }) => {
     const nowMs = now();
     const createdId = newId();

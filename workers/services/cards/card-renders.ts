@@ -32,7 +32,7 @@ export type DrawCard = (
   contentType: CardFileType,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
-export interface CardRenderParts {
+export interface CardRenderDeps {
   db: DrizzleD1Database;
   store: MediaStore;
   /** Milliseconds since 1970. */
@@ -57,8 +57,8 @@ export interface Wanted {
 type Stored = { kind: "stored"; size: number; isFirst: boolean } | { kind: "not-found" };
 type Rendered = Stored | { kind: "under-way" };
 
-export function createCardRenders(parts: CardRenderParts) {
-  const { db, store, now, limits } = parts;
+export function createCardRenders(deps: CardRenderDeps) {
+  const { db, store, now, limits } = deps;
 
   const findRow = (recapId: number, plan: CardPlan) =>
     db
@@ -158,7 +158,7 @@ export function createCardRenders(parts: CardRenderParts) {
       await release(recap.id, lease);
       return { kind: "under-way" };
     }
-    const bytes = await parts.drawCard(plan.subject, photo, plan.contentType);
+    const bytes = await deps.drawCard(plan.subject, photo, plan.contentType);
     await store.put(name, { bytes, contentType: plan.contentType, sizes: null });
     const nowMs = now();
     const [ended, , existing] = await db.batch([
@@ -190,7 +190,7 @@ export function createCardRenders(parts: CardRenderParts) {
     { viewer, recap: { shareId } }: Wanted,
     { mediaId, width }: NonNullable<CardPlan["photo"]>,
   ) {
-    const file = await parts.media.findFile(viewer, { shareId }, mediaId, { kind: "image", width });
+    const file = await deps.media.findFile(viewer, { shareId }, mediaId, { kind: "image", width });
     if (!file) return null;
     const bytes = new Uint8Array(await new Response(await file.open()).arrayBuffer());
     return { bytes, contentType: file.contentType };

@@ -8,21 +8,21 @@ import { allOf, anyOf } from "../../db/conditions.ts";
 import { readableRecap } from "../../db/recap-access.ts";
 import { cards, media, recaps } from "../../db/schema.ts";
 import { PREVIEW_SLOT, planCard, planPreview } from "./card-plan.ts";
-import { type CardRenderParts, createCardRenders } from "./card-renders.ts";
+import { type CardRenderDeps, createCardRenders } from "./card-renders.ts";
 
 const showsNoPhoto = isNull(cards.mediaId);
 const photoExists = sql`EXISTS (
   SELECT 1 FROM ${media} WHERE ${media.id} = ${cards.mediaId} AND ${isNull(media.deletedAt)}
 )`;
 
-interface CardServiceParts extends CardRenderParts {
+interface CardServiceDeps extends CardRenderDeps {
   recaps: Pick<RecapService, "findViewable" | "findEditable">;
 }
 
-export function createCardService(parts: CardServiceParts): CardService {
-  const { db, store } = parts;
+export function createCardService(deps: CardServiceDeps): CardService {
+  const { db, store } = deps;
 
-  const renders = createCardRenders(parts);
+  const renders = createCardRenders(deps);
 
   function fileOf(
     shareId: string,
@@ -40,7 +40,7 @@ export function createCardService(parts: CardServiceParts): CardService {
 
   return {
     async create(viewer, handle, request) {
-      const recap = await parts.recaps.findEditable(viewer, handle);
+      const recap = await deps.recaps.findEditable(viewer, handle);
       if (!recap) return { kind: "not-found" };
       const plan = await planCard(recap, request);
       if (typeof plan === "string") return { kind: plan };
@@ -84,7 +84,7 @@ export function createCardService(parts: CardServiceParts): CardService {
     },
 
     async openPreview(viewer, handle, version) {
-      const recap = await parts.recaps.findViewable(viewer, handle);
+      const recap = await deps.recaps.findViewable(viewer, handle);
       if (!recap || !isShared(recap)) return { kind: "not-found" };
       const plan = await planPreview(recap);
       const { shareId } = recap;

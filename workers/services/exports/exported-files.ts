@@ -21,7 +21,7 @@ import type { ReactionService } from "../../../app/services/reaction-service.ts"
 import type { RecapService } from "../../../app/services/recap-service.ts";
 import type { MediaStore } from "../storage/media-store.ts";
 
-export interface ExportFileParts {
+export interface ExportFileDeps {
   store: Pick<MediaStore, "open">;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -48,35 +48,35 @@ export interface ZippedFile {
 }
 
 export async function* exportedFiles(
-  parts: ExportFileParts,
+  deps: ExportFileDeps,
   { viewer, volume, recaps }: WantedVolume,
 ): AsyncGenerator<ZippedFile> {
-  const now = new Date(parts.now());
+  const now = new Date(deps.now());
   if (volume.number === 1) {
     yield { name: RECAP_PAGE, lastModified: now, input: [indexPageHtml(recaps, now)] };
   }
   for (const planned of volume.recaps) {
-    if (planned.hasTexts) yield* textsOf(parts, viewer, planned);
+    if (planned.hasTexts) yield* textsOf(deps, viewer, planned);
     for (const file of planned.files) {
       const name = `${planned.folder}/${file.path}`;
-      yield { name, lastModified: now, input: bytesOf(parts.store, planned, file) };
+      yield { name, lastModified: now, input: bytesOf(deps.store, planned, file) };
     }
   }
 }
 
 async function* textsOf(
-  parts: ExportFileParts,
+  deps: ExportFileDeps,
   viewer: Viewer,
   planned: PlannedRecap,
 ): AsyncGenerator<ZippedFile> {
   const { folder, shareId, allFiles } = planned;
-  const recap = await parts.recaps.findEditable(viewer, { shareId });
+  const recap = await deps.recaps.findEditable(viewer, { shareId });
   if (!recap) throw new Error("A recap was deleted while it was taken out");
   const lastModified = new Date(recap.updatedAt);
   const exported = exportedRecap(recap, allFiles);
   const hasComments = exported.comments !== null;
-  const comments = () => (hasComments ? commentsOf(parts, viewer, shareId) : none());
-  const now = new Date(parts.now());
+  const comments = () => (hasComments ? commentsOf(deps, viewer, shareId) : none());
+  const now = new Date(deps.now());
   yield { name: `${folder}/${RECAP_JSON}`, lastModified, input: [JSON.stringify(exported, null, 2)] };
   const page = recapPageHtml({ recap, files: allFiles, comments: comments(), now });
   yield { name: `${folder}/${RECAP_PAGE}`, lastModified, input: page };
@@ -96,7 +96,7 @@ function* captions(recap: Recap, planned: PlannedRecap, lastModified: Date): Gen
 
 /** Reads the comments that readers see, a page at a time. */
 async function* commentsOf(
-  { reactions }: ExportFileParts,
+  { reactions }: ExportFileDeps,
   viewer: Viewer,
   shareId: string,
 ): AsyncGenerator<Comment[]> {
@@ -130,7 +130,7 @@ async function* commentsJson(pages: AsyncIterable<Comment[]>): AsyncGenerator<st
  * R2 deliver 4 KB at a time, and each piece passes several streams: larger ones take a tenth of the time.
  */
 async function* bytesOf(
-  store: ExportFileParts["store"],
+  store: ExportFileDeps["store"],
   { shareId }: PlannedRecap,
   { id, kind, size }: ExportedFile,
 ): AsyncGenerator<Uint8Array> {

@@ -7,18 +7,18 @@ import { type PlannedVolume, planVolumes } from "../../../app/domain/take-out/ex
 import type { ExportService, ExportVolume } from "../../../app/services/export-service.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
-import { type ExportFileParts, exportedFiles, PIECE_BYTES, type ZippedFile } from "./exported-files.ts";
+import { type ExportFileDeps, exportedFiles, PIECE_BYTES, type ZippedFile } from "./exported-files.ts";
 import { findOwnedRecaps } from "./owned-files.ts";
 
-interface ExportServiceParts extends Pick<ExportFileParts, "store" | "now"> {
+interface ExportServiceDeps extends Pick<ExportFileDeps, "store" | "now"> {
   db: DrizzleD1Database;
   limits: Limits;
   /** Opens the session in which all texts of one ZIP are read. */
-  openReader: () => Pick<ExportFileParts, "recaps" | "reactions"> & { db: DrizzleD1Database };
+  openReader: () => Pick<ExportFileDeps, "recaps" | "reactions"> & { db: DrizzleD1Database };
 }
 
-export function createExportService(parts: ExportServiceParts): ExportService {
-  const { db, limits, openReader } = parts;
+export function createExportService(deps: ExportServiceDeps): ExportService {
+  const { db, limits, openReader } = deps;
   return {
     async listVolumes(viewer) {
       return planVolumes(await findOwnedRecaps(db, viewer)).map(toListed);
@@ -31,7 +31,7 @@ export function createExportService(parts: ExportServiceParts): ExportService {
       if (!volume) return null;
       const charge = limits.chargeIf(viewer, { exports: 1, writes: WRITES.other }, sql`true`);
       await limits.run([charge], () => db.batch([charge.count]));
-      const files = exportedFiles({ ...parts, ...reader }, { viewer, volume, recaps: owned });
+      const files = exportedFiles({ ...deps, ...reader }, { viewer, volume, recaps: owned });
       return sent(makeZip(loggedFiles(files), { buffersAreUTF8: true }));
     },
   };

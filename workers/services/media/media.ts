@@ -31,7 +31,7 @@ import { sweepMedia } from "../storage/media-sweep.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
 import { addSmaller } from "./smaller-versions.ts";
 
-interface MediaServiceParts {
+interface MediaServiceDeps {
   db: DrizzleD1Database;
   store: MediaStore;
   /** Milliseconds since 1970. */
@@ -39,7 +39,7 @@ interface MediaServiceParts {
   limits: Limits;
 }
 
-export function createMediaService({ db, store, now, limits }: MediaServiceParts): MediaService {
+export function createMediaService({ db, store, now, limits }: MediaServiceDeps): MediaService {
   const changed = () => changedForReaders(now());
 
   const touchRecap = (viewer: Viewer, id: string) => touchRecapOf(db, media, { viewer, id, nowMs: now() });

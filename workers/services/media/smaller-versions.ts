@@ -18,7 +18,7 @@ import { ownFile, touchRecapIfChanged } from "../storage/file-rows.ts";
 import { parseSmaller, serializeSmaller } from "../storage/media-row.ts";
 import type { MediaStore } from "../storage/media-store.ts";
 
-interface SmallerParts {
+interface SmallerDeps {
   db: DrizzleD1Database;
   store: MediaStore;
   /** Milliseconds since 1970. */
@@ -27,7 +27,7 @@ interface SmallerParts {
 }
 
 export async function addSmaller(
-  { db, store, now, limits }: SmallerParts,
+  { db, store, now, limits }: SmallerDeps,
   viewer: Viewer,
   mediaId: string,
   upload: SmallerUpload,

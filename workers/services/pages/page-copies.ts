@@ -15,7 +15,7 @@ import type { Limits } from "../../db/limits.ts";
 import { sharedRecap } from "../../db/recap-access.ts";
 import { pageCopies, recaps } from "../../db/schema.ts";
 
-interface PageCopyParts {
+interface PageCopyDeps {
   db: DrizzleD1Database;
   /** Null without the binding: then there are no copies. */
   kv: KVNamespace | null;
@@ -48,7 +48,7 @@ const KV_PAUSE_MS = 1_100;
 /** The version of a copy that was not stored, or may be of any version. */
 const OUTDATED = -1;
 
-export function createPageCopies({ db, kv, now, limits }: PageCopyParts): PageCopies {
+export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCopies {
   if (kv === null) {
     const unchanged: PageCopies["whileHiding"] = (_where, change) => change();
     return {

@@ -11,7 +11,7 @@ import { belongsTo, sharedRecap } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
 import type { PageCopies } from "./page-copies.ts";
 
-interface PageParts {
+interface PageDeps {
   db: DrizzleD1Database;
   readRecap: (viewer: Viewer, handle: RecapHandle) => Reading<Recap | null>;
   readReactions: (viewer: Viewer, handle: RecapHandle, wanted: WantedComments) => Reading<Reactions | null>;
@@ -20,8 +20,8 @@ interface PageParts {
   copies: PageCopies;
 }
 
-export function createPageService(parts: PageParts): PageService {
-  const { db, readRecap, readReactions, hasReactedTo, copies } = parts;
+export function createPageService(deps: PageDeps): PageService {
+  const { db, readRecap, readReactions, hasReactedTo, copies } = deps;
   return {
     keepCopy: copies.keep,
     findCopy: copies.find,

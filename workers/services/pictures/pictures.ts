@@ -27,7 +27,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** Returns the square as a JPEG, or null if the photo cannot be decoded. */
 export type DrawPicture = (photo: { bytes: Bytes; contentType: string }) => Promise<Bytes | null>;
 
-interface PictureParts {
+interface PictureDeps {
   db: DrizzleD1Database;
   store: MediaStore;
   /** Milliseconds since 1970. */
@@ -45,8 +45,8 @@ interface PictureParts {
 
 const CONTENT_TYPE = "image/jpeg";
 
-export function createPictureService(parts: PictureParts): PictureService {
-  const { db, store, now, limits, drawPicture, storeProfileImage, recaps: owned } = parts;
+export function createPictureService(deps: PictureDeps): PictureService {
+  const { db, store, now, limits, drawPicture, storeProfileImage, recaps: owned } = deps;
   const ofUser = (userId: string) => eq(profilePictures.userId, userId);
 
   /** Decoding costs time: it is charged before. */

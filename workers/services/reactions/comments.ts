@@ -18,7 +18,7 @@ import { belongsTo, existingUser } from "../../db/recap-access.ts";
 import { commentReports, comments, recaps } from "../../db/schema.ts";
 import { commentColumns, selectComment, toComment } from "./comment-row.ts";
 import { isBlocked, reactableRecap, visibleComment } from "./reaction-access.ts";
-import type { ReactionParts } from "./reaction-parts.ts";
+import type { ReactionDeps } from "./reaction-deps.ts";
 import { isRecapOf, updateCount } from "./recap-counts.ts";
 import { REPEATED_FOR_MS, textKeyOf } from "./text-key.ts";
 
@@ -27,7 +27,7 @@ const NETWORKS_TO_HOLD = 2;
 
 type CommentMethods = Pick<ReactionService, "comment" | "editComment" | "deleteComment" | "reportComment">;
 
-export function commentMethods({ db, now, limits, hashReporter, isHuman }: ReactionParts): CommentMethods {
+export function commentMethods({ db, now, limits, hashReporter, isHuman }: ReactionDeps): CommentMethods {
   /** Must directly follow the change of the comment in its batch. */
   const countOutIfHeld = (commentId: string) =>
     updateCount(

@@ -8,7 +8,7 @@ import { newId } from "../../db/new-id.ts";
 import { existingUser } from "../../db/recap-access.ts";
 import { likes, recaps } from "../../db/schema.ts";
 import { isBlocked, reactableRecap } from "./reaction-access.ts";
-import type { ReactionParts } from "./reaction-parts.ts";
+import type { ReactionDeps } from "./reaction-deps.ts";
 import { updateCount } from "./recap-counts.ts";
 
 const LIKE_PAGE_SIZE = 1_000;
@@ -18,7 +18,7 @@ export function likeMethods({
   now,
   limits,
   hashEmail,
-}: ReactionParts): Pick<ReactionService, "like" | "unlike" | "listLikes"> {
+}: ReactionDeps): Pick<ReactionService, "like" | "unlike" | "listLikes"> {
   return {
     async like(viewer, handle, { userName, userEmail }) {
       const recap = reactableRecap(viewer, handle);

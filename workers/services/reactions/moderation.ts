@@ -8,7 +8,7 @@ import { WRITES } from "../../db/limit-caps.ts";
 import { ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { blocks, comments, likes, recaps } from "../../db/schema.ts";
 import { selectComment, toComment } from "./comment-row.ts";
-import type { ReactionParts } from "./reaction-parts.ts";
+import type { ReactionDeps } from "./reaction-deps.ts";
 import { isRecapOf, updateCount } from "./recap-counts.ts";
 
 type ModerationMethods = Pick<
@@ -16,7 +16,7 @@ type ModerationMethods = Pick<
   "moderateComment" | "block" | "unblock" | "saveCommentSettings"
 >;
 
-export function moderationMethods({ db, now, limits }: ReactionParts): ModerationMethods {
+export function moderationMethods({ db, now, limits }: ReactionDeps): ModerationMethods {
   /** Must directly follow the change of the comments in its batch. */
   const countIfChanged = (recap: SQL, commentCount: SQL) =>
     updateCount(db, { commentCount }, allOf(recap, hasChanged));

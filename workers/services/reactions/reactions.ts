@@ -7,18 +7,18 @@ import { commentMethods } from "./comments.ts";
 import { readReactions } from "./find-reactions.ts";
 import { likeMethods } from "./likes.ts";
 import { moderationMethods } from "./moderation.ts";
-import type { ReactionParts } from "./reaction-parts.ts";
+import type { ReactionDeps } from "./reaction-deps.ts";
 
-export function createReactionService(parts: ReactionParts): ReactionService {
-  const { db } = parts;
+export function createReactionService(deps: ReactionDeps): ReactionService {
+  const { db } = deps;
   return {
     async findReactions(viewer, handle, wanted) {
       const { statement, resultOf } = readReactions(db, { viewer, handle, wanted });
       return resultOf(await statement);
     },
-    ...likeMethods(parts),
-    ...commentMethods(parts),
-    ...moderationMethods(parts),
+    ...likeMethods(deps),
+    ...commentMethods(deps),
+    ...moderationMethods(deps),
 
     async hasReacted({ visitorId }) {
       const liked = db.select({ one: sql`1` }).from(likes).where(sql`${likes.visitorId} = ${visitorId}`);

@@ -7,7 +7,7 @@ import type { Limits } from "../../db/limits.ts";
 import { madeOrOwnedBy, sharedRecap } from "../../db/recap-access.ts";
 import { readers, recaps } from "../../db/schema.ts";
 
-interface ReaderParts {
+interface ReaderDeps {
   db: DrizzleD1Database;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -24,7 +24,7 @@ interface Reader {
   userAgent: string;
 }
 
-export function createReaderService({ db, now, limits, hashReader }: ReaderParts): ReaderService {
+export function createReaderService({ db, now, limits, hashReader }: ReaderDeps): ReaderService {
   return {
     async count(viewer, handle, userAgent) {
       // Only its owner has the number, and is not counted.

@@ -10,7 +10,7 @@ import type { MediaStore } from "../storage/media-store.ts";
 import { recordPicture, recordRecaps, removeRecorded, selectCards } from "../storage/removals.ts";
 import { deleteForGood } from "../storage/tombstones.ts";
 
-interface OwnedRecapParts {
+interface OwnedRecapDeps {
   db: DrizzleD1Database;
   store: MediaStore;
 }
@@ -18,7 +18,7 @@ interface OwnedRecapParts {
 /** Objects that the request removes at once; the hourly cleanup removes the others. */
 const MAX_REMOVED_AT_ONCE = 2_000;
 
-export function createOwnedRecaps({ db, store }: OwnedRecapParts) {
+export function createOwnedRecaps({ db, store }: OwnedRecapDeps) {
   const nextPageRev = { pageRev: sql`${recaps.pageRev} + 1` };
   return {
     /** Makes what the visitor made while signed out the user's, deleted recaps included. */

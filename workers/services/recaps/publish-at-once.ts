@@ -22,7 +22,7 @@ import { detachMedia } from "./recap-save.ts";
 /** How long a key returns the recap that was created with it, unless it is deleted (product.md, Idempotency-Key). */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
-interface PublishParts {
+interface PublishDeps {
   db: DrizzleD1Database;
   now: () => number;
   limits: Limits;
@@ -34,7 +34,7 @@ export function publishAtOnceMethods({
   now,
   limits,
   findEditable,
-}: PublishParts): Pick<RecapService, "create" | "upsertShared"> {
+}: PublishDeps): Pick<RecapService, "create" | "upsertShared"> {
   return {
     async create(viewer, recap, idempotency) {
       const columns = {

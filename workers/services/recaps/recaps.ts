@@ -46,7 +46,7 @@ import {
 } from "./recap-save.ts";
 import { readViewable } from "./viewable-recap.ts";
 
-interface RecapServiceParts {
+interface RecapServiceDeps {
   db: DrizzleD1Database;
   store: MediaStore;
   /** Milliseconds since 1970. */
@@ -54,7 +54,7 @@ interface RecapServiceParts {
   limits: Limits;
 }
 
-export function createRecapService({ db, store, now, limits }: RecapServiceParts): RecapService {
+export function createRecapService({ db, store, now, limits }: RecapServiceDeps): RecapService {
   const findEditable: RecapService["findEditable"] = async (viewer, handle) => {
     const row = await db.select(recapColumns).from(recaps).where(ownRecap(viewer, handle)).get();
     return row ? toRecap(row, viewer) : null;

@@ -30,7 +30,7 @@ import { locateSegments, parseSegments, serializeSegments, toRecording } from ".
 import { type SpeechService, transcribeRecording } from "./transcribe-recording.ts";
 import { hasTextLeft, hasTextLeftForNew } from "./transcript-room.ts";
 
-interface RecordingServiceParts {
+interface RecordingServiceDeps {
   db: DrizzleD1Database;
   store: MediaStore;
   /** Milliseconds since 1970. */
@@ -39,8 +39,8 @@ interface RecordingServiceParts {
   transcription: SpeechService;
 }
 
-export function createRecordingService(parts: RecordingServiceParts): RecordingService {
-  const { db, store, now, limits } = parts;
+export function createRecordingService(deps: RecordingServiceDeps): RecordingService {
+  const { db, store, now, limits } = deps;
   const touchRecap = (viewer: Viewer, id: string) =>
     touchRecapOf(db, recordings, { viewer, id, nowMs: now() });
   const touchIfChanged = (viewer: Viewer, id: string) =>
@@ -224,7 +224,7 @@ export function createRecordingService(parts: RecordingServiceParts): RecordingS
     },
 
     transcribe: (viewer, recordingId, options) =>
-      transcribeRecording(parts, { viewer, recordingId, ...options }),
+      transcribeRecording(deps, { viewer, recordingId, ...options }),
 
     delete: deletions.delete,
 

@@ -26,7 +26,7 @@ const MAX_PIECE_BYTES = 16_000_000;
 /** A shorter remainder is transcribed with the piece before it. */
 const MIN_PIECE_SECONDS = 10;
 
-interface TranscriptionParts {
+interface TranscriptionDeps {
   settings: TranscriptionSettings;
   speech: SpeechBudget;
 }
@@ -35,7 +35,7 @@ interface TranscriptionParts {
 const UNPAID: readonly TranscriptionFailure[] = ["busy", "quota"];
 
 export function createTranscription(
-  { settings, speech }: TranscriptionParts,
+  { settings, speech }: TranscriptionDeps,
   clock: Clock = { sleep, now: () => Date.now() },
 ): TranscriptionService {
   if (settings.provider === "none" || settings.provider === "wrong") return unavailable(settings);

@@ -46,7 +46,7 @@ import { insertFinishedUpload } from "./finished-upload-insert.ts";
 import { insertPart, insertPendingUpload } from "./pending-upload-insert.ts";
 import { kindOf, parseDeclaration, partsOf, type UploadRow } from "./upload-row.ts";
 
-interface UploadServiceParts {
+interface UploadServiceDeps {
   db: DrizzleD1Database;
   store: MediaStore;
   /** Milliseconds since 1970. */
@@ -54,7 +54,7 @@ interface UploadServiceParts {
   limits: Limits;
 }
 
-export function createUploadService({ db, store, now, limits }: UploadServiceParts): UploadService {
+export function createUploadService({ db, store, now, limits }: UploadServiceDeps): UploadService {
   const find = (viewer: Viewer, uploadId: string) => findUpload(db, viewer, uploadId);
 
   /** Returns the file that an upload has become. */

@@ -1,7 +1,7 @@
 /** What is shared: the finished bib with its cover, and the story card. */
 
-import { useRef } from "react";
-import { useObjectUrl } from "../../../browser/lib/use-object-url.ts";
+import { useEffect, useRef, useState } from "react";
+import { revokeLater } from "../../../browser/lib/download-file.ts";
 import type { CardOutcome } from "../../../browser/sharing/story-cards.ts";
 import { useCardDownload, whyNot } from "../../../browser/sharing/use-card-download.ts";
 import type { StoryCard } from "../../../browser/sharing/use-story-card.ts";
@@ -149,4 +149,15 @@ function messageOf(state: Exclude<StoryCard["state"], { kind: "ready" }>): strin
   if (state.kind === "on-demand") return CARD_TEXTS.onDemand;
   // The place is narrow.
   return state.kind === "failed" ? TEXTS.cardFailed : whyNot(state);
+}
+
+/** Returns null until the address exists. */
+export function useObjectUrl(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => revokeLater(created);
+  }, [file]);
+  return url;
 }

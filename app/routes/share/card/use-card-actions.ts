@@ -5,7 +5,7 @@ import { useCardDownload, whyNot } from "../../../browser/sharing/use-card-downl
 import type { StoryCard } from "../../../browser/sharing/use-story-card.ts";
 import { useToast } from "../../../components/ui/toast.tsx";
 import type { ToastMessage } from "../../../components/ui/toast-message.ts";
-import { SHARE_TOAST_MS } from "../../../domain/sharing/share-times.ts";
+import { SHARE_TOAST_MS } from "../../../domain/sharing/share-targets.ts";
 import { CARD_TEXTS } from "../../../texts/sharing/card.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 

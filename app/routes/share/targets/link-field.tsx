@@ -4,7 +4,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { inputClass } from "../../../components/ui/field.tsx";
 import { ReservedText } from "../../../components/ui/reserved-text.tsx";
 import { useToast } from "../../../components/ui/toast.tsx";
-import { SHARE_TOAST_MS } from "../../../domain/sharing/share-times.ts";
+import { SHARE_TOAST_MS } from "../../../domain/sharing/share-targets.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { linkMessages, useCopy } from "./use-copy.ts";
 

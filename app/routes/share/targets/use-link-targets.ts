@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import type { LinkState } from "../../../browser/sharing/use-link-check.ts";
 import { useToast } from "../../../components/ui/toast.tsx";
 import type { ToastMessage } from "../../../components/ui/toast-message.ts";
-import { SHARE_TOAST_MS } from "../../../domain/sharing/share-times.ts";
+import { SHARE_TOAST_MS } from "../../../domain/sharing/share-targets.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 
 export interface CheckedLink {

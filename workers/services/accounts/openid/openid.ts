@@ -9,14 +9,14 @@ import { codeRequestSchema } from "../../../../app/domain/account/sign-in.ts";
 import type { AccountService, OpenIdBegin } from "../../../../app/services/account-service.ts";
 import { allOf } from "../../../db/conditions.ts";
 import { identities } from "../../../db/schema.ts";
-import type { AccountParts } from "../account-parts.ts";
+import type { AccountDeps } from "../account-deps.ts";
 import type { AttemptData, Attempts } from "../attempts.ts";
 import type { RequestCode } from "../codes.ts";
 import type { Proofs } from "../proofs.ts";
 import type { SignIn } from "../sign-in.ts";
 import { type Claims, createOpenIdProtocol } from "./openid-protocol.ts";
 
-type OpenIdParts = Pick<AccountParts, "db" | "now" | "openId"> & {
+type OpenIdDeps = Pick<AccountDeps, "db" | "now" | "openId"> & {
   attempts: Attempts;
   signIn: SignIn;
   proofs: Proofs;
@@ -36,7 +36,7 @@ export function openIdMethods({
   signIn,
   proofs,
   requestCode,
-}: OpenIdParts): OpenIdMethods {
+}: OpenIdDeps): OpenIdMethods {
   const protocol = openId && createOpenIdProtocol(openId, now);
 
   /** Returns the provider's page, once `store` has stored what is needed to check its answer. */

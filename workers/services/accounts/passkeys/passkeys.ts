@@ -7,7 +7,7 @@ import { textBytes } from "../../../db/charge.ts";
 import { allOf, anyOf } from "../../../db/conditions.ts";
 import { WRITES } from "../../../db/limit-caps.ts";
 import { passkeys, users } from "../../../db/schema.ts";
-import type { AccountParts } from "../account-parts.ts";
+import type { AccountDeps } from "../account-deps.ts";
 import type { Attempts } from "../attempts.ts";
 import type { Proofs } from "../proofs.ts";
 import type { SignIn } from "../sign-in.ts";
@@ -16,7 +16,7 @@ const MAX_PASSKEYS = 20;
 
 const transportsSchema = z.array(z.string());
 
-type PasskeyParts = Pick<AccountParts, "db" | "now" | "limits" | "sendMail" | "hashMailbox"> & {
+type PasskeyDeps = Pick<AccountDeps, "db" | "now" | "limits" | "sendMail" | "hashMailbox"> & {
   attempts: Attempts;
   signIn: SignIn;
   proofs: Proofs;
@@ -43,7 +43,7 @@ export function passkeyMethods({
   attempts,
   signIn,
   proofs,
-}: PasskeyParts): PasskeyMethods {
+}: PasskeyDeps): PasskeyMethods {
   const newestOf = (userId: string) =>
     db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt));
 

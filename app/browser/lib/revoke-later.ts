@@ -1,8 +1,0 @@
-/** Frees the memory behind a file's address. */
-
-/** The browser has read the file long before, even if what showed it was replaced at once. */
-const REVOKE_AFTER_MS = 60_000;
-
-export function revokeLater(url: string): void {
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
-}

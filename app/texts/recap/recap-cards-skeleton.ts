@@ -1,5 +1,0 @@
-/** The texts shown while the past recaps load. */
-export const RECAP_CARDS_SKELETON_TEXTS = {
-  heading: "Your Past Race Recaps",
-  loading: "Loading your race recaps",
-} as const;

@@ -1,0 +1,36 @@
+/** The headers that every response has. */
+import type { Context, Next } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+import { isEmbed, isPreview } from "../../app/domain/sharing/link-preview.ts";
+import type { WorkerEnv } from "./worker-env.ts";
+
+export const addSecurityHeaders = secureHeaders({
+  strictTransportSecurity: "max-age=31536000; includeSubDomains",
+  referrerPolicy: "strict-origin-when-cross-origin",
+  xFrameOptions: "DENY",
+  crossOriginResourcePolicy: "same-origin",
+  permissionsPolicy: { camera: ["self"], microphone: ["self"], geolocation: [], payment: [] },
+});
+
+/** Lets other sites show what is made for that, although `addSecurityHeaders` forbids it. */
+export async function openToOtherSites(context: Context<WorkerEnv>, next: Next) {
+  await next();
+  const { address } = context.var;
+  // Any site may frame these pages alone: their Content-Security-Policy says so too (app/entry.server.tsx).
+  if (isEmbed(address)) context.res.headers.delete("x-frame-options");
+  // Sites show a link's picture in pages of their own: oEmbed names it as the thumbnail.
+  if (isEmbed(address) || isPreview(address)) context.header("cross-origin-resource-policy", "cross-origin");
+}
+
+/** Redirects and rejections too: what a page does not allow to be stored stays with the visitor. */
+export async function forbidStoring(context: Context<WorkerEnv>, next: Next) {
+  await next();
+  if (!context.res.headers.has("cache-control")) context.header("cache-control", "private, no-store");
+}
+
+/** Set here because Remix drops the headers of an action's response. */
+export async function addRetryAfter(context: Context<WorkerEnv>, next: Next) {
+  await next();
+  const { retryAfterSeconds } = context.var;
+  if (retryAfterSeconds !== undefined) context.header("retry-after", String(retryAfterSeconds));
+}

@@ -1,0 +1,52 @@
+/** Creates the services for a request, finds out who sends it, and sets the cookies that say so next time. */
+import type { Context, Next } from "hono";
+import { createServices } from "../create-services.ts";
+import { openBrowserSession, sessionTokenOf } from "./browser-session.ts";
+import { networkPrefixOf } from "./network.ts";
+import { mayRememberVisitor, newVisitorId, resolveVisitor, visitorCookie } from "./viewer.ts";
+import type { WorkerEnv } from "./worker-env.ts";
+
+export async function openServices(context: Context<WorkerEnv>, next: Next) {
+  const { raw: request } = context.req;
+  const { environment, network } = context.var;
+  const networkPrefix = networkPrefixOf(request);
+  const onLimitReached = (seconds: number) => context.set("retryAfterSeconds", seconds);
+  context.set("services", createServices(environment, { network, networkPrefix, onLimitReached }));
+  context.set("signingSecret", environment.signingSecret);
+  context.set("isDevelopment", environment.isDevelopment);
+  context.set("timeZone", (request.cf?.timezone as string | undefined) ?? null);
+  await next();
+}
+
+export async function identifyViewer(context: Context<WorkerEnv>, next: Next) {
+  const { raw: request } = context.req;
+  const { services, signingSecret } = context.var;
+  const { visitorId, visitorSince } = await resolveVisitor(request, signingSecret);
+  const sessionToken = sessionTokenOf(request);
+  const session = sessionToken === null ? null : await services.accounts.resumeSession(sessionToken);
+  const browserSession = openBrowserSession(request, session);
+  context.set("viewer", { visitorId, user: session?.kind === "live" ? session.user : null });
+  context.set("visitorSince", visitorSince);
+  context.set("browserSession", browserSession);
+  await next();
+  for (const [name, value] of browserSession.headers()) context.header(name, value, { append: true });
+}
+
+export async function rememberVisitor(context: Context<WorkerEnv>, next: Next) {
+  await next();
+  const visitorId = visitorToRemember(context);
+  if (visitorId === null) return;
+  const sinceSeconds = context.var.restoredVisitorId ? 0 : Math.floor(Date.now() / 1000);
+  const cookie = await visitorCookie(context.req.raw, { visitorId, sinceSeconds }, context.var.signingSecret);
+  context.header("set-cookie", cookie, { append: true });
+}
+
+/** Returns the visitor that the browser has to be told, or null. */
+function visitorToRemember({ req, res, var: request }: Context<WorkerEnv>): string | null {
+  const { restoredVisitorId, browserSession, visitorSince, viewer, address } = request;
+  if (restoredVisitorId !== undefined) return restoredVisitorId;
+  if (browserSession.isLeaving()) return newVisitorId();
+  // A rejected request created nothing that the visitor could own.
+  const isNew = visitorSince === null && res.status < 400 && mayRememberVisitor(req.raw, address);
+  return isNew ? viewer.visitorId : null;
+}

@@ -1,0 +1,28 @@
+/** Answers requests that the Worker rejects, whichever door they are for. */
+import type { Context } from "hono";
+import { MAX_DRAINED_BYTES } from "../../app/domain/media/media.ts";
+import { drainBody } from "../../app/domain/site/drain-body.ts";
+import { faultText } from "../../app/domain/site/fault.ts";
+import { ApiError } from "../api/request/errors.ts";
+
+/** Returns an error response: JSON for a path of the API, plain text for a page. */
+export function reject({ req: { path } }: Context, error: ApiError): Response {
+  return path.startsWith("/api/")
+    ? Response.json(error, { status: error.status })
+    : new Response(error.message, {
+        status: error.status,
+        headers: { "content-type": "text/plain; charset=utf-8" },
+      });
+}
+
+/** For a request whose body has not been read. */
+export async function rejectBody(context: Context, error: ApiError): Promise<Response> {
+  await drainBody(context.req.raw, MAX_DRAINED_BYTES);
+  return reject(context, error);
+}
+
+export function answerFault(error: Error, context: Context): Response {
+  console.error("Fault", context.req.method, faultText(error));
+  const message = "Something went wrong on our side. Please try again.";
+  return reject(context, new ApiError(500, "internal_error", message));
+}

@@ -1,0 +1,79 @@
+/** What is refused before the product sees it: forged, too frequent, too large. */
+import type { Context, Next } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { isMediaForm, MAX_MEDIA_FORM_BYTES, MAX_PLAIN_UPLOAD_BYTES } from "../../app/domain/media/media.ts";
+import { isPreview } from "../../app/domain/sharing/link-preview.ts";
+import { MAX_TEXT_BODY_BYTES, textTooLarge } from "../api/request/body-limits.ts";
+import { ApiError, sessionOver } from "../api/request/errors.ts";
+import { fileTooLarge } from "../api/request/file-body.ts";
+import { networkKey } from "./network.ts";
+import { reject, rejectBody } from "./reject.ts";
+import { isCrossSiteWrite, isWrite } from "./request-guard.ts";
+import { isMalformedPath } from "./safe-request.ts";
+import type { WorkerEnv } from "./worker-env.ts";
+
+/** Reads with a limit, besides previews: everything below these paths. Signing in at a provider begins and ends with a GET. */
+const COUNTED_READS = ["/sign-in/", "/api/export/"];
+/** The period of WRITE_LIMIT in wrangler.toml. */
+const WRITE_LIMIT_SECONDS = 60;
+
+export async function refuseOtherSites(context: Context<WorkerEnv>, next: Next) {
+  if (!isCrossSiteWrite(context.req.raw)) return next();
+  return reject(context, new ApiError(403, "cross_site", "This request came from another site"));
+}
+
+/** Of reads only those with a limit are counted: no other address is hashed. */
+export async function hashNetwork(context: Context<WorkerEnv>, next: Next) {
+  const { raw: request } = context.req;
+  const { address, environment } = context.var;
+  const isCounted =
+    isWrite(request) || isPreview(address) || COUNTED_READS.some((path) => address.path.startsWith(path));
+  const network = isCounted ? await networkKey(request, environment.signingSecret, Date.now()) : "";
+  context.set("network", network);
+  await next();
+}
+
+/** Applies the coarse limit, before the body is read. */
+export async function limitWrites(context: Context<WorkerEnv>, next: Next) {
+  if (!isWrite(context.req.raw)) return next();
+  const { environment, network } = context.var;
+  const outcome = await environment.writeLimit?.limit({ key: network });
+  if (outcome?.success !== false) return next();
+  context.set("retryAfterSeconds", WRITE_LIMIT_SECONDS);
+  return rejectBody(context, new ApiError(429, "limit", "Too many requests at once. Try again in 1 minute"));
+}
+
+/** For the API. The forms of pages are refused by their actions (live-sessions.ts). */
+export async function refuseEndedSession(context: Context<WorkerEnv>, next: Next) {
+  const isRefused = context.var.browserSession.isOver && isWrite(context.req.raw);
+  return isRefused ? rejectBody(context, sessionOver()) : next();
+}
+
+const limitTextForm = bodyLimit({
+  maxSize: MAX_TEXT_BODY_BYTES,
+  onError: (context) => rejectBody(context, textTooLarge()),
+});
+
+const limitMediaForm = bodyLimit({
+  maxSize: MAX_MEDIA_FORM_BYTES,
+  onError: (context) => rejectBody(context, fileTooLarge(MAX_PLAIN_UPLOAD_BYTES)),
+});
+
+/**
+ * Limits the bodies of page requests; the API has its own limits (api/request/body-limits.ts). A page that accepts files
+ * checks a body of known length itself, to reject it on the page (app/http/read-form.ts).
+ */
+export function limitPageBody(context: Context<WorkerEnv>, next: Next) {
+  if (!isMediaForm(context.var.address)) return limitTextForm(context, next);
+  return hasKnownLength(context.req.raw) ? next() : limitMediaForm(context, next);
+}
+
+/** Whether Content-Length is the body's length (RFC 9112, section 6.3). */
+function hasKnownLength({ headers }: Request): boolean {
+  return headers.has("content-length") && !headers.has("transfer-encoding");
+}
+
+export async function refuseMalformedAddress(context: Context<WorkerEnv>, next: Next) {
+  if (!isMalformedPath(new URL(context.req.url).pathname)) return next();
+  return reject(context, new ApiError(400, "malformed_address", "This address is malformed"));
+}

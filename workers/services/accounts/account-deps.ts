@@ -1,0 +1,62 @@
+/** What the parts of AccountService are given. */
+
+import type { SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { User, Viewer } from "../../../app/domain/account/account.ts";
+import type { OutboxMail } from "../../../app/services/account-service.ts";
+import type { SendMail } from "../../../app/services/mail.ts";
+import type { Limits } from "../../db/limits.ts";
+import type { OpenIdSettings } from "./openid/openid-settings.ts";
+
+export interface AccountDeps {
+  db: DrizzleD1Database;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  limits: Limits;
+  /** Null if no way of sending mail is set up. */
+  sendMail: SendMail | null;
+  /** Returns the mails that are kept instead of sent; null where mails are sent. */
+  listOutbox: (() => Promise<OutboxMail[]>) | null;
+  /** Null unless an OpenID Connect provider is set up. */
+  openId: OpenIdSettings | null;
+  /** Returns the keyed hash of a code of an attempt, base64url. */
+  hashCode: (attemptId: string, code: string) => Promise<string>;
+  /** Returns the keyed hash of an email address, base64url: whose mails are counted. */
+  hashMailbox: (email: string) => Promise<string>;
+  recaps: OwnedRecaps;
+  reactions: OwnedReactions;
+}
+
+/** What concerns recaps. The recap service owns their table. */
+interface OwnedRecaps {
+  /** Makes what the visitor made while signed out the user's. `userId` may be a query. */
+  claim(viewer: Viewer, userId: SQL): BatchItem<"sqlite">;
+  /** Returns how many recaps `claim` would change, as SQL. */
+  countUnclaimed(viewer: Viewer): SQL<number>;
+  /** Notes that readers see another name on the user's recaps. */
+  noteOwnerChanged(userId: string | SQL, where?: SQL): BatchItem<"sqlite">;
+  /** Returns how many recaps `noteOwnerChanged` changes, as SQL. */
+  countOwned(userId: string): SQL<number>;
+  /** Returns the share ids of the user's recaps, and the visitors who made them. */
+  listOwners(userId: string): Promise<{ shareId: string; visitorId: string }[]>;
+  /** Deletes the user's recaps and picture with all files, in one batch with these statements. */
+  deleteAll(viewer: Viewer & { user: User }, statements: DeletionStatements): Promise<void>;
+}
+
+interface DeletionStatements {
+  before: BatchItem<"sqlite">[];
+  after: BatchItem<"sqlite">[];
+  /** Matches the other recaps on whose pages the statements delete something. */
+  changedToo: SQL;
+}
+
+/** What concerns likes and comments. The reaction service owns their tables. */
+interface OwnedReactions {
+  /** Returns the visitors who liked or commented while the user was signed in. */
+  listVisitors(userId: string): Promise<string[]>;
+  /** Returns the statements that delete what the user has liked and written, on other recaps too. */
+  deletion(author: { userId: string; visitorIds: string[] }): BatchItem<"sqlite">[];
+  /** A condition on `recaps`: the user has commented on it. */
+  hasCommentBy(author: { userId: string; visitorIds: string[] }): SQL;
+}
