@@ -22,7 +22,7 @@ import { NothingToShareNotice } from "../components/recap/nothing-to-share-notic
 import { RaceBib } from "../components/recap/race-bib.tsx";
 import { RaceStory } from "../components/recap/race-story.tsx";
 import { LiveNotice } from "../components/text/save-status.tsx";
-import { Button, ButtonLink } from "../components/ui/button.tsx";
+import { ButtonLink, SubmitButton } from "../components/ui/button.tsx";
 import { OfflineNotice } from "../components/ui/offline-notice.tsx";
 import { useToast } from "../components/ui/toast.tsx";
 import { RunningRecorder } from "../components/voice/running-recorder.tsx";
@@ -177,14 +177,9 @@ export default function SummaryStep() {
           <ButtonLink look="secondary" to={previousUrl("/summary", recap.shareId)}>
             {SUMMARY_TEXTS.back}
           </ButtonLink>
-          <Button
-            type="submit"
-            aria-disabled={isProcessing}
-            className="aria-disabled:opacity-50"
-            onClick={(event) => isProcessing && event.preventDefault()}
-          >
-            {isProcessing ? SUMMARY_TEXTS.processing : SUMMARY_TEXTS.next}
-          </Button>
+          <SubmitButton isPending={isProcessing} pendingText={SUMMARY_TEXTS.processing}>
+            {SUMMARY_TEXTS.next}
+          </SubmitButton>
         </StepBar>
       </Form>
     </WizardFrame>

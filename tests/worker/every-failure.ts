@@ -2,9 +2,17 @@
 import { env } from "cloudflare:workers";
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types";
 import { expect } from "vitest";
+import type { Viewer } from "../../app/domain/account/account.ts";
+import { declarationSchema } from "../../app/domain/media/uploads.ts";
+import { addQuestion } from "../../app/domain/questions/questions.ts";
+import type { Recap } from "../../app/domain/recap/recap.ts";
+import type { RecapService } from "../../app/services/recap-service.ts";
+import type { UploadService } from "../../app/services/upload-service.ts";
+import { newRecap } from "../factories.ts";
 import { failingBucket, LostBucketError } from "../failing-bucket.ts";
 import { type FailurePlan, failingDatabase, LostDatabaseError } from "../failing-database.ts";
 import type { Stores } from "../stored-media.ts";
+import { declarationOf, type UploadSource } from "../upload-calls.ts";
 
 export interface Failures {
   database: FailurePlan;
@@ -86,4 +94,37 @@ export async function expectWholeOrNothing<Stage>(write: FailingWrite<Stage>): P
     expect(await told(tried)).toEqual(after);
     await expectWhole(tried);
   }
+}
+
+/** The own question's index is 5. */
+export async function recapWithOwnQuestion(recaps: RecapService, owner: Viewer): Promise<Recap> {
+  const own = addQuestion({ questions: newRecap().questions, nextQuestionIndex: 5 }, "Who cheered?");
+  const outcome = await recaps.create(owner, newRecap({ questions: own.questions }), null);
+  if (outcome.kind !== "created") throw new Error("The recap was not created");
+  return outcome.recap;
+}
+
+export function deleteOwnQuestion(recaps: RecapService, owner: Viewer, { shareId, rev }: Recap) {
+  const patch = { questions: newRecap().questions };
+  return recaps.save(owner, { shareId }, { saveId: "save", rev, patch });
+}
+
+/** Begins, sends and finishes an upload, as a browser does, also when it resumes. */
+export async function uploadInOnePart(
+  uploads: UploadService,
+  { owner, recap: { shareId } }: { owner: Viewer; recap: Recap },
+  source: UploadSource,
+  overrides: Record<string, unknown>,
+) {
+  const declaration = declarationSchema.parse(await declarationOf(source, overrides));
+  const begun = await uploads.begin(owner, { shareId }, declaration);
+  if (begun.kind !== "begun") return begun;
+  await uploads.putPart(owner, begun.uploadId, { number: 1, body: Promise.resolve(source.original) });
+  return uploads.finish(owner, begun.uploadId);
+}
+
+/** Waits for all calls, then rejects if one of them did. */
+export async function bothDone(...calls: Promise<unknown>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(calls);
+  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
 }

@@ -8,6 +8,20 @@ import { explained } from "../query-plans.ts";
 
 type Site = Parameters<typeof caller>[0];
 
+/** Returns the namespace with another `put` or `delete`, which gets the namespace's own call. */
+export function kvWith(
+  kv: KVNamespace,
+  method: "put" | "delete",
+  instead: (call: () => Promise<void>) => Promise<void>,
+): KVNamespace {
+  return new Proxy(kv, {
+    get(target, name) {
+      const own = Reflect.get(target, name).bind(target);
+      return name === method ? (...args: unknown[]) => instead(() => own(...args)) : own;
+    },
+  });
+}
+
 /** Returns the Worker with these bindings added. Variables such as LIMIT_WRITES_NETWORK_DAY are allowed too. */
 export function siteWith(bindings: Partial<Bindings> & Record<string, unknown>): Site {
   return {

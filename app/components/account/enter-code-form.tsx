@@ -1,9 +1,9 @@
 /** The form for a code that was sent by email, and what to do if it does not come. */
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import type { IntentButton } from "../../domain/site/intents.ts";
 import { CODE_FORM_TEXTS as TEXTS } from "../../texts/account/sign-in.ts";
-import { Button, buttonClass } from "../ui/button.tsx";
+import { Button, buttonClass, SubmitButton } from "../ui/button.tsx";
 import { CodeField } from "../ui/code-field.tsx";
 
 interface EnterCodeFormProps extends ComponentProps<typeof CodeField> {
@@ -22,20 +22,13 @@ interface LabelledButton {
 }
 
 export function EnterCodeForm({ enter, again, other, children, hasOutbox, ...field }: EnterCodeFormProps) {
-  const isSending = useNavigation().state !== "idle";
   return (
     <>
       <Form method="post" noValidate className="rounded-card border-2 border-ink bg-card p-6">
         <CodeField {...field} />
-        <Button
-          type="submit"
-          {...enter.button}
-          aria-disabled={isSending}
-          className="mt-2 w-full aria-disabled:opacity-50"
-          onClick={(event) => isSending && event.preventDefault()}
-        >
+        <SubmitButton {...enter.button} className="mt-2 w-full">
           {enter.label}
-        </Button>
+        </SubmitButton>
       </Form>
       <Form method="post" className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1">
         {children}

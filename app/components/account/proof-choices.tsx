@@ -1,8 +1,8 @@
 /** The ways in which a signed-in athlete can confirm that it's them. The screen /account/confirm handles the form. */
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { proofUrl } from "../../domain/account/sign-in-url.ts";
 import { PROOF_TEXTS as TEXTS } from "../../texts/account/account-confirm.ts";
-import { Button } from "../ui/button.tsx";
+import { SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { OtherWays, type PasskeyWay } from "./other-ways.tsx";
 import { proofIntents } from "./proof-intents.ts";
@@ -17,7 +17,6 @@ interface ProofChoicesProps {
 }
 
 export function ProofChoices({ email, returnTo, ways, passkey }: ProofChoicesProps) {
-  const isSending = useNavigation().state !== "idle";
   if (!ways.code && ways.provider === null && !ways.passkey)
     return <Notice title={TEXTS.none.title}>{TEXTS.none.text}</Notice>;
   return (
@@ -31,15 +30,9 @@ export function ProofChoices({ email, returnTo, ways, passkey }: ProofChoicesPro
           <p>
             {TEXTS.send.to} <bdi className="font-semibold [overflow-wrap:anywhere]">{email}</bdi>.
           </p>
-          <Button
-            type="submit"
-            {...proofIntents.button("send")}
-            aria-disabled={isSending}
-            className="mt-4 w-full aria-disabled:opacity-50"
-            onClick={(event) => isSending && event.preventDefault()}
-          >
+          <SubmitButton {...proofIntents.button("send")} className="mt-4 w-full">
             {TEXTS.send.submit}
-          </Button>
+          </SubmitButton>
         </Form>
       )}
       <OtherWays

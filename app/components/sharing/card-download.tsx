@@ -4,8 +4,7 @@ import { cardFields, cardIntents } from "../../domain/sharing/card-choices.ts";
 import type { CardChoice, CardFileType } from "../../domain/sharing/story-card.ts";
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { CARD_TEXTS } from "../../texts/sharing/card.ts";
-import { Button } from "../ui/button.tsx";
-import { ReservedText } from "../ui/reserved-text.tsx";
+import { SubmitButton } from "../ui/button.tsx";
 
 interface CardDownloadProps {
   shareId: string;
@@ -34,15 +33,15 @@ export function CardDownload({ shareId, choice, fileType, look = "secondary", ..
       {Object.entries(cardFields(choice, fileType)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button
-        type="submit"
+      <SubmitButton
         {...cardIntents.button("card")}
         look={look}
-        aria-disabled={isMaking}
-        className={`aria-disabled:opacity-50 ${look === "quiet" ? "text-left" : ""}`.trimEnd()}
+        isPending={isMaking}
+        pendingText={CARD_TEXTS.making}
+        className={look === "quiet" ? "text-left" : ""}
       >
-        <ReservedText text={isMaking ? CARD_TEXTS.making : children} others={[children, CARD_TEXTS.making]} />
-      </Button>
+        {children}
+      </SubmitButton>
     </Form>
   );
 }

@@ -1,7 +1,8 @@
 /** Buttons, and links that look like buttons. */
-import { Link, type LinkProps } from "@remix-run/react";
-import type { ButtonHTMLAttributes } from "react";
+import { Link, type LinkProps, useNavigation } from "@remix-run/react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
 import type { SitePath } from "../../domain/site/site-path.ts";
+import { ReservedText } from "./reserved-text.tsx";
 
 type Look = "primary" | "secondary" | "inverse" | "quiet" | "danger" | "icon" | "icon-danger";
 
@@ -23,12 +24,45 @@ export function buttonClass(look: Look, more = ""): string {
   return `${shape} ${looks[look]} ${more}`.trimEnd();
 }
 
-export function Button({
-  look = "primary",
-  className = "",
-  ...props
-}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: Look;
+}
+
+export function Button({ look = "primary", className = "", ...props }: ButtonProps) {
   return <button type="button" {...props} className={buttonClass(look, className)} />;
+}
+
+type SubmitButtonProps = Omit<ButtonProps, "type" | "children"> & {
+  /** By default, from the submit of any form with scripts, or a press on a link, until the next screen is shown. */
+  isPending?: boolean;
+} & ({ pendingText?: undefined; children: ReactNode } | { pendingText: string; children: string });
+
+/** Submits its form. While pending it ignores presses and may show other words, but keeps its width and the focus. */
+export function SubmitButton({
+  isPending,
+  pendingText,
+  children,
+  className = "",
+  onClick,
+  ...props
+}: SubmitButtonProps) {
+  const isNavigating = useNavigation().state !== "idle";
+  const isIgnored = isPending ?? isNavigating;
+  return (
+    <Button
+      {...props}
+      type="submit"
+      aria-disabled={isIgnored}
+      className={`aria-disabled:opacity-50 ${className}`.trimEnd()}
+      onClick={(event) => (isIgnored ? event.preventDefault() : onClick?.(event))}
+    >
+      {pendingText === undefined ? (
+        children
+      ) : (
+        <ReservedText text={isIgnored ? pendingText : children} others={[children, pendingText]} />
+      )}
+    </Button>
+  );
 }
 
 export function ButtonLink({

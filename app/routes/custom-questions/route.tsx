@@ -1,17 +1,11 @@
 /** Step 3: the questions that the story answers (specification 2, custom-questions; product.md, Questions). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
 import { orOffline, unlessOffline, whenRedirected } from "../../browser/network/offline-action.ts";
 import { useKeptQuestions } from "../../browser/text/kept-questions.ts";
 import { LiveNotice } from "../../components/text/save-status.tsx";
-import { Button } from "../../components/ui/button.tsx";
+import { Button, SubmitButton } from "../../components/ui/button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
@@ -77,7 +71,6 @@ export const shouldRevalidate = unlessOffline;
 export default function CustomQuestionsStep() {
   const { recap, edited: opened } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
-  const isSending = useNavigation().state !== "idle";
   const hydrated = useHydrated();
   const { questions } = recap;
   const canReset = hasEditedDefaults(recap);
@@ -88,7 +81,7 @@ export default function CustomQuestionsStep() {
   const formRef = useRef<HTMLFormElement>(null);
   useKeptEdit(recap, edited);
   useFocus(formRef, { questions, edited, confirming: confirming?.index ?? null, canReset });
-  const holdPress = useHeldPress();
+  const { holdPress, isContinuing } = useHeldPress();
   const storedIndexes = useKeptQuestions(recap.shareId);
 
   return (
@@ -129,14 +122,9 @@ export default function CustomQuestionsStep() {
           <Button type="submit" look="secondary" {...questionListIntents.button("back")}>
             {CUSTOM_QUESTIONS_TEXTS.back}
           </Button>
-          <Button
-            type="submit"
-            {...questionListIntents.button("continue")}
-            aria-disabled={isSending}
-            className="aria-disabled:opacity-50"
-          >
+          <SubmitButton {...questionListIntents.button("continue")} isPending={isContinuing}>
             {CUSTOM_QUESTIONS_TEXTS.next}
-          </Button>
+          </SubmitButton>
         </StepBar>
       </Form>
     </WizardFrame>

@@ -13,7 +13,7 @@ import { useMediaToasts } from "../../components/media/use-media-toasts.ts";
 import { SaveStatus } from "../../components/text/save-status.tsx";
 import { StaleNotice } from "../../components/text/stale-notice.tsx";
 import { useHeldBackToast } from "../../components/text/use-held-back-toast.ts";
-import { Button } from "../../components/ui/button.tsx";
+import { Button, SubmitButton } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
@@ -108,7 +108,7 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
   async function sendWhenSaved(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter?.ariaDisabled === "true" || focusInvalid(event.currentTarget)) return;
+    if (focusInvalid(event.currentTarget)) return;
     const formData = new FormData(event.currentTarget, submitter);
     setIsLeaving(true);
     const [answer, heldDescription, heldTranscript] = await Promise.all([
@@ -231,14 +231,9 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
         >
           {QUESTIONS_TEXTS.previous}
         </Button>
-        <Button
-          type="submit"
-          {...questionIntents.button(nextStep)}
-          aria-disabled={isLeaving || isSending}
-          className="aria-disabled:opacity-50"
-        >
+        <SubmitButton {...questionIntents.button(nextStep)} isPending={isLeaving || isSending}>
           {isLast ? QUESTIONS_TEXTS.continue : QUESTIONS_TEXTS.next}
-        </Button>
+        </SubmitButton>
       </StepBar>
     </Form>
   );

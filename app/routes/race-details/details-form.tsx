@@ -1,9 +1,9 @@
 /** The form of step 2: the race's details. */
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { type MutableRefObject, useEffect, useState } from "react";
 import { LiveNotice, SaveStatus, type ShownSaveState } from "../../components/text/save-status.tsx";
 import { StaleNotice } from "../../components/text/stale-notice.tsx";
-import { Button } from "../../components/ui/button.tsx";
+import { Button, SubmitButton } from "../../components/ui/button.tsx";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
@@ -29,7 +29,6 @@ interface DetailsFormProps {
 export function DetailsForm({ recap, base, today, accountName, result }: DetailsFormProps) {
   const details = useDetails({ recap, today, result });
   const { formRef, form, fields, autosave, stale, noticeRef, partial, bibRef } = details;
-  const isSending = useNavigation().state !== "idle";
   return (
     <WizardFrame
       path="/race-details"
@@ -65,9 +64,7 @@ export function DetailsForm({ recap, base, today, accountName, result }: Details
           <Button type="submit" look="secondary" {...detailsIntents.button("back")} onClick={details.goBack}>
             {RACE_DETAILS_TEXTS.back}
           </Button>
-          <Button type="submit" aria-disabled={isSending} className="aria-disabled:opacity-50">
-            {RACE_DETAILS_TEXTS.next}
-          </Button>
+          <SubmitButton>{RACE_DETAILS_TEXTS.next}</SubmitButton>
         </StepBar>
       </Form>
     </WizardFrame>

@@ -59,7 +59,7 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     onSubmit: (event, { submission }) => {
       event.preventDefault();
       const { submitter } = event.nativeEvent as SubmitEvent;
-      if (submission?.status === "success" && submitter?.ariaDisabled !== "true")
+      if (submission?.status === "success")
         void sendWhenSaved(event.currentTarget, submitter, submission.value);
     },
   });

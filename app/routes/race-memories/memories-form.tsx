@@ -11,7 +11,7 @@ import { UndoNotice } from "../../components/media/undo-notice.tsx";
 import { UploadSlot } from "../../components/media/upload-slot.tsx";
 import { useMediaToasts } from "../../components/media/use-media-toasts.ts";
 import { useHeldBackToast } from "../../components/text/use-held-back-toast.ts";
-import { Button } from "../../components/ui/button.tsx";
+import { Button, SubmitButton } from "../../components/ui/button.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import { StepBar } from "../../components/wizard/wizard-frame.tsx";
@@ -122,14 +122,9 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
             {MEMORIES_TEXTS.back}
           </Button>
         )}
-        <Button
-          type="submit"
-          {...memoriesIntents.button("continue")}
-          aria-disabled={isSending}
-          className="aria-disabled:opacity-50"
-        >
+        <SubmitButton {...memoriesIntents.button("continue")} isPending={isSending}>
           {MEMORIES_TEXTS.continue}
-        </Button>
+        </SubmitButton>
       </StepBar>
     </Form>
   );

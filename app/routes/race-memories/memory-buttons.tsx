@@ -1,7 +1,7 @@
 /** The buttons of an open card: its place in the order, the cover, deletion. */
 import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../../components/ui/button.tsx";
+import { SubmitButton } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
 import { coverOf, type Media, nameOf } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -106,29 +106,22 @@ interface IconButtonProps {
   children: ReactNode;
 }
 
-function IconButton({
-  name,
-  intent,
-  look = "icon",
-  isSending,
-  className = "",
-  onPress,
-  ...props
-}: IconButtonProps) {
+function IconButton({ name, intent, look = "icon", isSending, onPress, ...props }: IconButtonProps) {
   return (
-    <Button
+    <SubmitButton
       {...props}
-      type="submit"
       look={look}
       {...intent}
-      aria-disabled={isSending}
-      className={`aria-disabled:opacity-50 ${className}`}
+      isPending={isSending}
       aria-label={name}
       title={name}
-      onClick={(event) => {
-        if (onPress || isSending) event.preventDefault();
-        if (!isSending) onPress?.();
-      }}
+      onClick={
+        onPress &&
+        ((event) => {
+          event.preventDefault();
+          onPress();
+        })
+      }
     />
   );
 }

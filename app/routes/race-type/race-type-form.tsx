@@ -9,7 +9,7 @@ import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { LiveNotice, SaveStatus } from "../../components/text/save-status.tsx";
 import { StaleNotice } from "../../components/text/stale-notice.tsx";
 import { useHeldBackToast } from "../../components/text/use-held-back-toast.ts";
-import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { ButtonLink, SubmitButton } from "../../components/ui/button.tsx";
 import { FieldErrors } from "../../components/ui/field.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
@@ -146,14 +146,9 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
           <ButtonLink look="secondary" to="/">
             {RACE_TYPE_TEXTS.back}
           </ButtonLink>
-          <Button
-            type="submit"
-            disabled={hydrated && chosen === null}
-            aria-disabled={isLocked}
-            className="aria-disabled:opacity-50"
-          >
+          <SubmitButton disabled={hydrated && chosen === null} isPending={isLocked}>
             {RACE_TYPE_TEXTS.next}
-          </Button>
+          </SubmitButton>
         </StepBar>
       </Form>
     </WizardFrame>

@@ -5,7 +5,6 @@ import {
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
-  useNavigation,
   useSearchParams,
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
@@ -119,7 +118,6 @@ function useFocusOnLink(isPublished: boolean): void {
 export default function ShareStep() {
   const { recap, link, qrCode, card, saveFailure } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
-  const isSending = useNavigation().formMethod === "POST";
   const [search] = useSearchParams();
   const saveResult =
     result?.kind === "missing-details" || result?.kind === "save-failed" ? result.kind : null;
@@ -151,7 +149,7 @@ export default function ShareStep() {
           saveFailure={saveResult ?? saveFailure}
         />
       ) : (
-        <CreateLink shareId={recap.shareId} isSending={isSending} />
+        <CreateLink shareId={recap.shareId} />
       )}
       <ShareBar shareId={recap.shareId} isPublished={isPublished} />
     </WizardFrame>

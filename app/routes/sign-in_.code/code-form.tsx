@@ -1,6 +1,6 @@
 /** The form for the code, and what to do if it does not come. */
-import { Form, useNavigation } from "@remix-run/react";
-import { Button, buttonClass } from "../../components/ui/button.tsx";
+import { Form } from "@remix-run/react";
+import { Button, buttonClass, SubmitButton } from "../../components/ui/button.tsx";
 import { CodeField } from "../../components/ui/code-field.tsx";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
 import { intents, none } from "../../domain/site/intents.ts";
@@ -17,21 +17,14 @@ interface CodeFormProps {
 }
 
 export function CodeForm({ attempt, typed, error, result, hasOutbox }: CodeFormProps) {
-  const isSending = useNavigation().state !== "idle";
   return (
     <>
       <Form method="post" noValidate className="rounded-card border-2 border-ink bg-card p-6">
         <SentCode {...attempt} />
         <CodeField typed={typed} error={error} result={result} />
-        <Button
-          type="submit"
-          {...codeIntents.button("signIn")}
-          aria-disabled={isSending}
-          className="mt-2 w-full aria-disabled:opacity-50"
-          onClick={(event) => isSending && event.preventDefault()}
-        >
+        <SubmitButton {...codeIntents.button("signIn")} className="mt-2 w-full">
           {TEXTS.submit}
-        </Button>
+        </SubmitButton>
       </Form>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1">
         <AgainForm {...attempt} look="quiet" />

@@ -1,7 +1,7 @@
 /** Deleting an account leaves nothing of it: no row and no object, whatever fails on the way. */
 import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { User } from "../../../app/domain/account/account.ts";
 import { isSessionOver } from "../../../app/domain/account/session-over.ts";
 import { newId } from "../../../workers/db/new-id.ts";
@@ -26,6 +26,7 @@ import { newShareId, user as userOf, visitor } from "../../factories.ts";
 import { LostDatabaseError } from "../../failing-database.ts";
 import { limitsOf } from "../../limits.ts";
 import { addSample, sampleFile, sendForm } from "../../media-calls.ts";
+import { quietConsole } from "../../quiet-console.ts";
 import { addComment, countsOf, like, report } from "../../reaction-calls.ts";
 import { CARD, UPLOAD_SOURCE } from "../../recap-calls.ts";
 import { addRecording } from "../../recording-calls.ts";
@@ -40,12 +41,7 @@ const PATH = "/account/delete";
 /** The sweep deletes an object without a row after a day. */
 const TWO_DAYS_MS = 2 * 24 * 60 * 60_000;
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+quietConsole("error");
 
 interface Stage {
   athlete: Caller;

@@ -4,21 +4,16 @@
  */
 import { env, exports } from "cloudflare:workers";
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { attack, encodeText, expectNoFault, hostileText, storedOfOthers } from "../../attack.ts";
 import { audioFixture, photoFixture } from "../../fixtures.ts";
 import { sampleFile, sendForm } from "../../media-calls.ts";
+import { quietConsole } from "../../quiet-console.ts";
 import { mediaGaps } from "../../stored-media.ts";
 import { type BegunUpload, declarationOf, declare } from "../../upload-calls.ts";
 import { runsOf } from "../property-runs.ts";
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+quietConsole("error", "warn");
 
 test("any range and condition on a photo causes no fault", { timeout: 60_000 }, async () => {
   const { attacker, targets } = await attack(env, exports.default);

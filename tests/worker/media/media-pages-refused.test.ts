@@ -2,7 +2,7 @@
  * Tests failures of the pages with photos without scripts: each is shown, and the rest of the form is saved or kept.
  */
 import { env, exports } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { REFUSALS } from "../../../app/texts/media/refusals.ts";
 import worker from "../../../workers/app.ts";
 import { completeDraft } from "../../athlete.ts";
@@ -13,15 +13,11 @@ import { failingDatabase } from "../../failing-database.ts";
 import { audioFixture, photoFixture, videoFixture } from "../../fixtures.ts";
 import { addSample, type FormFields, sampleFile, sendForm } from "../../media-calls.ts";
 import { mediaPages, sample } from "../../media-pages.ts";
+import { quietConsole } from "../../quiet-console.ts";
 import { formOf, press, shownForm } from "../../shown-form.ts";
 import { mediaCounts, mediaGaps, mediaRows } from "../../stored-media.ts";
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+quietConsole("error");
 
 let athlete: Caller;
 let shareId: string;

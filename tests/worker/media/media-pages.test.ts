@@ -1,21 +1,17 @@
 /** Tests the pages with photos without scripts: what every button of /questions and /race-memories does. */
 import { env, exports } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { completeDraft, destination } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { photoFixture, videoFixture } from "../../fixtures.ts";
 import { sampleFile, sendForm } from "../../media-calls.ts";
 import { mediaPages, sample } from "../../media-pages.ts";
+import { quietConsole } from "../../quiet-console.ts";
 import { formOf, press } from "../../shown-form.ts";
 import { mediaCounts } from "../../stored-media.ts";
 import { upload } from "../../upload-calls.ts";
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+quietConsole("error");
 
 let athlete: Caller;
 let shareId: string;

@@ -1,9 +1,10 @@
 /** Pages of recaps through the doors: the API's lists with their Link header, and /past-recaps without scripts. */
 import { env, exports } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { completeDraft, destination, publishRecap } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newRecap } from "../../factories.ts";
+import { quietConsole } from "../../quiet-console.ts";
 import { signIn } from "../../sign-in-calls.ts";
 import { deleteInsertedRecaps, insertRecaps } from "../../stored-recaps.ts";
 
@@ -12,11 +13,8 @@ interface Listed {
   name: string;
 }
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-});
+quietConsole("error");
 afterEach(async () => {
-  vi.restoreAllMocks();
   await deleteInsertedRecaps(env.DB);
 });
 

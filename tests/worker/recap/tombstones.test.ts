@@ -1,7 +1,7 @@
 /** The link of a published recap that was deleted for good: nobody can put anything else behind it. */
 import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { User } from "../../../app/domain/account/account.ts";
 import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { RESTORABLE_MS } from "../../../app/domain/recap/deleted-recap.ts";
@@ -16,6 +16,7 @@ import { completeDraft, destination, publishRecap } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newRecap, newShareId, user as userOf, visitor } from "../../factories.ts";
 import { limitsOf } from "../../limits.ts";
+import { quietConsole } from "../../quiet-console.ts";
 import { formOf } from "../../shown-form.ts";
 import { signIn } from "../../sign-in-calls.ts";
 import { testAccounts } from "../account/test-accounts.ts";
@@ -25,12 +26,7 @@ const PATH = "/account/delete";
 
 let accountNumber = 0;
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+quietConsole("error");
 
 function browser(): Caller {
   return caller(exports.default);

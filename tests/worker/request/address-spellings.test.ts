@@ -1,20 +1,16 @@
 /** What depends on an address is the same for all of its spellings that lead to one route. */
 import { env, exports } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { databaseThrough } from "../../../workers/db/database-through.ts";
 import { beginDraft } from "../../athlete.ts";
 import { caller } from "../../caller.ts";
 import { createRecap, sendForm } from "../../media-calls.ts";
+import { quietConsole } from "../../quiet-console.ts";
 import { formOf } from "../../shown-form.ts";
 import { pageSpellingsOf, spellingsOf } from "../../spellings.ts";
 import { siteWith } from "../site-with.ts";
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+quietConsole("error");
 
 test.each(spellingsOf("/race-type"))("%s sets the cookie of a new visitor", async (address) => {
   const response = await caller(exports.default).call(address);

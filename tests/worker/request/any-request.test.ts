@@ -1,7 +1,7 @@
 /** Property tests of all addresses: hostile requests cause no fault and change no recap of another visitor. */
 import { env, exports } from "cloudflare:workers";
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import {
   attack,
   commentIds,
@@ -18,16 +18,11 @@ import {
 import { caller } from "../../caller.ts";
 import { newRecap } from "../../factories.ts";
 import { addSample } from "../../media-calls.ts";
+import { quietConsole } from "../../quiet-console.ts";
 import { addRecording } from "../../recording-calls.ts";
 import { runsOf } from "../property-runs.ts";
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+quietConsole("error", "warn");
 
 const API_FIELDS = [
   "id",

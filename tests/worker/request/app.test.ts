@@ -1,14 +1,10 @@
 import { env, exports } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { caller } from "../../caller.ts";
 import { newShareId } from "../../factories.ts";
+import { quietConsole } from "../../quiet-console.ts";
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+quietConsole("error");
 
 const HOST = { host: "localhost" };
 const JSON_BODY = { ...HOST, "content-type": "application/json" };

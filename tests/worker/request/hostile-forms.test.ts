@@ -1,6 +1,6 @@
 /** Tests forms that no page sends: each costs bounded work, gets a clear response and loses no typed text. */
 import { env, exports } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { REFUSALS } from "../../../app/texts/media/refusals.ts";
 import worker from "../../../workers/app.ts";
 import { completeDraft } from "../../athlete.ts";
@@ -8,6 +8,7 @@ import { expectNoFault, FORM_PAGES } from "../../attack.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { failingDatabase } from "../../failing-database.ts";
 import { addSample, type FormFields, sendForm } from "../../media-calls.ts";
+import { quietConsole } from "../../quiet-console.ts";
 import { addRecording } from "../../recording-calls.ts";
 import { formOf, unescaped } from "../../shown-form.ts";
 
@@ -16,16 +17,13 @@ let shareId: string;
 let question: string;
 let memories: string;
 
+quietConsole("error");
 beforeEach(async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
   athlete = caller(exports.default);
   await athlete.call("/race-type?new");
   shareId = await completeDraft(athlete);
   question = `/questions?recap=${shareId}&q=2`;
   memories = `/race-memories?recap=${shareId}`;
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 /** Sends the athlete's form and counts the calls to the database. */

@@ -1,11 +1,12 @@
 /** Tests the limits through the Worker: what is rejected, with which message, and that nothing bypasses them. */
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Bindings } from "../../../workers/env.ts";
 import { beginDraft, completeDraft, publishRecap } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newRecap, newShareId } from "../../factories.ts";
 import { addSample, createRecap, sampleFile, sendForm } from "../../media-calls.ts";
+import { quietConsole } from "../../quiet-console.ts";
 import {
   addComment,
   type CommentJson,
@@ -31,13 +32,10 @@ const ONE_SAMPLE = { LIMIT_SPEECH_VISITOR_DAY: "10" };
 let whisper: WhisperModel;
 let addresses = 0;
 
+quietConsole("error");
 beforeEach(() => {
   whisper = new WhisperModel();
   addresses++;
-  vi.spyOn(console, "error").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 /** Returns a browser at this address, or at the test's own address. */

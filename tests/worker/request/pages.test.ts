@@ -1,16 +1,13 @@
 import { env, exports } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { beginDraft, completeDraft, destination, publishRecap } from "../../athlete.ts";
+import { FORM_PAGES } from "../../attack.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newShareId } from "../../factories.ts";
+import { quietConsole } from "../../quiet-console.ts";
 import { formOf } from "../../shown-form.ts";
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+quietConsole("error");
 
 /** Returns a browser that has opened the wizard's first step. */
 async function athleteAtStart(): Promise<Caller> {
@@ -604,18 +601,6 @@ test("a name of 120 characters and a trailing space is saved without the space",
   expect(response.status).toBe(302);
   expect(await rowOf(shareId)).toMatchObject({ name });
 });
-
-/** Every page that accepts a form. */
-const FORM_PAGES = [
-  "/race-type",
-  "/race-details",
-  "/custom-questions",
-  "/questions",
-  "/summary",
-  "/share",
-  "/past-recaps",
-  "/?index",
-];
 
 test.each(["application/json", "text/plain", "application/x-www-form-urlencodedx"])(
   "a page rejects a body of the type %s",

@@ -17,7 +17,7 @@ import {
 } from "../../reaction-calls.ts";
 import { formOf } from "../../shown-form.ts";
 import { signIn } from "../../sign-in-calls.ts";
-import { siteWith } from "../site-with.ts";
+import { kvWith, siteWith } from "../site-with.ts";
 
 const kv = (env as unknown as Bindings).PAGE_COPIES as KVNamespace;
 /** What every recap of these tests tells. */
@@ -155,21 +155,13 @@ test("a version that browsers only ask to confirm is kept too", async () => {
 });
 
 test("a copy that is stored while its comment is hidden does not outlive it", async () => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const PAGE_COPIES = new Proxy(kv, {
-    get(target, name) {
-      const method = Reflect.get(target, name).bind(target);
-      return name === "put" ? async (...args: unknown[]) => held.then(() => method(...args)) : method;
-    },
-  });
+  const held = Promise.withResolvers<void>();
+  const PAGE_COPIES = kvWith(kv, "put", (call) => held.promise.then(call));
   const reading = caller(siteWith({ PAGE_COPIES })).call(path);
   const noted = () => env.DB.prepare("SELECT * FROM page_copies WHERE recap_id = ?").bind(recap.id).first();
   await expect.poll(noted).not.toBeNull();
   await setStatus(owner, comment, "hidden");
-  release();
+  held.resolve();
   expect(await (await reading).text()).toContain(REMARK);
   expect((await readFailing())[0]).toBe(500);
 });
@@ -237,15 +229,9 @@ test("a copy of a page that does not change is renewed before it expires", async
 
 test("a copy that KV did not store is tried again", async () => {
   let isFailing = true;
-  const PAGE_COPIES = new Proxy(kv, {
-    get(target, name) {
-      const method = Reflect.get(target, name).bind(target);
-      if (name !== "put") return method;
-      return async (...args: unknown[]) => {
-        if (isFailing) throw new Error("429 Too Many Requests");
-        return method(...args);
-      };
-    },
+  const PAGE_COPIES = kvWith(kv, "put", async (call) => {
+    if (isFailing) throw new Error("429 Too Many Requests");
+    await call();
   });
   const reader = caller(siteWith({ PAGE_COPIES }));
   expect((await reader.call(path)).status).toBe(200);

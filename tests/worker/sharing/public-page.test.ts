@@ -11,7 +11,7 @@ import { addComment, like, setPublic, setStatus, unlike } from "../../reaction-c
 import { addRecording } from "../../recording-calls.ts";
 import { formOf } from "../../shown-form.ts";
 import { signIn } from "../../sign-in-calls.ts";
-import { siteWith } from "../site-with.ts";
+import { kvWith, siteWith } from "../site-with.ts";
 
 const bindings = env as unknown as Bindings;
 /** What every recap of these tests tells. */
@@ -280,21 +280,13 @@ test("a draft has no copy, and a limit of copies stops no reader", async () => {
 
 test("a copy that is kept while its recap goes private does not outlive it", async () => {
   const kv = bindings.PAGE_COPIES as KVNamespace;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   // The copy is written after the recap was hidden.
-  const PAGE_COPIES = new Proxy(kv, {
-    get(target, name) {
-      const method = Reflect.get(target, name).bind(target);
-      return name === "put" ? async (...args: unknown[]) => held.then(() => method(...args)) : method;
-    },
-  });
+  const PAGE_COPIES = kvWith(kv, "put", (call) => held.promise.then(call));
   const reading = caller(siteWith({ PAGE_COPIES })).call(path);
   await expect.poll(() => noted()).not.toBeNull();
   await setPublic(owner, recap, false);
-  release();
+  held.resolve();
   await reading;
   expect(await kv.get(keyOf(recap))).toBeNull();
 });
@@ -303,16 +295,10 @@ test("if KV refuses to delete a copy at first, the recap is private and its copy
   await pageFor(caller(settled));
   const kv = bindings.PAGE_COPIES as KVNamespace;
   const refusals = ["429 Too Many Requests"];
-  const PAGE_COPIES = new Proxy(kv, {
-    get(target, name) {
-      const method = Reflect.get(target, name).bind(target);
-      if (name !== "delete") return method;
-      return async (key: string) => {
-        const refusal = refusals.pop();
-        if (refusal) throw new Error(refusal);
-        await method(key);
-      };
-    },
+  const PAGE_COPIES = kvWith(kv, "delete", async (call) => {
+    const refusal = refusals.pop();
+    if (refusal) throw new Error(refusal);
+    await call();
   });
   const site = caller(siteWith({ PAGE_COPIES }), undefined, owner.cookie());
   expect((await setPublic(site, recap, false)).status).toBe(200);

@@ -1,17 +1,13 @@
 import { env, exports } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import worker from "../../../workers/app.ts";
 import { completeDraft, destination, publishRecap } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newShareId } from "../../factories.ts";
 import { failingDatabase } from "../../failing-database.ts";
+import { quietConsole } from "../../quiet-console.ts";
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+quietConsole("error");
 
 const MISSING = "Unable to find your race details. Please try creating a new recap.";
 const FAILED = "An unexpected error occurred while saving. Please try again.";

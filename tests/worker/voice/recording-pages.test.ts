@@ -1,7 +1,8 @@
 /** Tests recordings on /questions without scripts: voice memos and their transcripts. */
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { beginDraft, completeDraft, destination } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
+import { quietConsole } from "../../quiet-console.ts";
 import { audioFile, type RecordingJson } from "../../recording-calls.ts";
 import { formOf, press, shownForm } from "../../shown-form.ts";
 import { ANSWER_1 } from "../../whisper/known-sounds.ts";
@@ -15,16 +16,13 @@ let athlete: Caller;
 let shareId: string;
 let question: string;
 
+quietConsole("error");
 beforeEach(async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
   whisper = new WhisperModel();
   athlete = caller(siteWith({ AI: whisper }));
   await athlete.call("/race-type?new");
   shareId = await beginDraft(athlete);
   question = `/questions?recap=${shareId}`;
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 interface RecapJson {

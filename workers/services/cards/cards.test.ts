@@ -1,7 +1,7 @@
 /** Cards are rendered once, replaced, and deleted with their recap; a row never lacks its object. */
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { cardRequestSchema } from "../../../app/domain/sharing/story-card.ts";
@@ -11,6 +11,7 @@ import type { RecapService } from "../../../app/services/recap-service.ts";
 import { newRecap, visitor } from "../../../tests/factories.ts";
 import { audioFixture, photoFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
+import { quietConsole } from "../../../tests/quiet-console.ts";
 import { transcribing } from "../../../tests/recording-calls.ts";
 import { attempt, expectWholeOrNothing, type Failures } from "../../../tests/worker/every-failure.ts";
 import { createMediaService } from "../media/media.ts";
@@ -33,14 +34,11 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(new TextEncoder().encode(text));
 }
 
+quietConsole("error");
 beforeEach(() => {
   clockMs = Date.now();
   drawn = [];
   draw = async () => bytesOf(`card ${drawn.length}`);
-  vi.spyOn(console, "error").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 interface Services {

@@ -1,28 +1,30 @@
 /** D1 or R2 fails before or after any call of a write on recordings: reads stay consistent, and a retry succeeds. */
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/account/account.ts";
-import { declarationSchema } from "../../../app/domain/media/uploads.ts";
-import { addQuestion } from "../../../app/domain/questions/questions.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
 import type { RecordingService } from "../../../app/services/recording-service.ts";
 import type { UploadService } from "../../../app/services/upload-service.ts";
-import { newRecap, visitor } from "../../../tests/factories.ts";
+import { visitor } from "../../../tests/factories.ts";
 import { LostDatabaseError } from "../../../tests/failing-database.ts";
 import { audioFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
+import { quietConsole } from "../../../tests/quiet-console.ts";
 import { transcribedAs } from "../../../tests/recording-calls.ts";
 import { mediaGaps, recordingRows } from "../../../tests/stored-media.ts";
-import { declarationOf } from "../../../tests/upload-calls.ts";
 import {
   attempt,
+  bothDone,
+  deleteOwnQuestion,
   everyFailure,
   expectWholeOrNothing,
   type Failures,
   NEVER,
+  recapWithOwnQuestion,
+  uploadInOnePart,
 } from "../../../tests/worker/every-failure.ts";
 import { createMediaService } from "../media/media.ts";
 import { createRecapService } from "../recaps/recaps.ts";
@@ -30,12 +32,7 @@ import { createMediaStore } from "../storage/media-store.ts";
 import { createUploadService } from "../uploads/uploads.ts";
 import { createRecordingService } from "./recordings.ts";
 
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+quietConsole("error");
 
 let clockMs = Date.parse("2026-05-17T08:00:00Z");
 const TWO_HOURS_MS = 7_200_000;
@@ -73,10 +70,7 @@ interface Stage {
 
 async function staged(): Promise<Stage> {
   const owner = visitor();
-  const own = addQuestion({ questions: newRecap().questions, nextQuestionIndex: 5 }, "Who cheered?");
-  const outcome = await reliable.recaps.create(owner, newRecap({ questions: own.questions }), null);
-  if (outcome.kind !== "created") throw new Error("The recap was not created");
-  const { recap } = outcome;
+  const recap = await recapWithOwnQuestion(reliable.recaps, owner);
   const ids: string[] = [];
   for (const [uploadKey, transcript] of [
     ["first", null],
@@ -115,25 +109,9 @@ async function cleanAudio(): Promise<Uint8Array<ArrayBuffer>> {
   return checked.bytes;
 }
 
-/** Begins, sends and finishes an upload in one part, as a browser does, also when it resumes. */
 function uploadOne(original: Uint8Array<ArrayBuffer>, uploadKey = "in-parts"): Write {
-  return async ({ uploads }, { owner, recap }) => {
-    const declaration = await declarationOf(
-      { original, contentType: "audio/webm" },
-      { uploadKey, questionIndex: 5 },
-    );
-    const handle = { shareId: recap.shareId };
-    const begun = await uploads.begin(owner, handle, declarationSchema.parse(declaration));
-    if (begun.kind !== "begun") return begun;
-    await uploads.putPart(owner, begun.uploadId, { number: 1, body: Promise.resolve(original) });
-    return uploads.finish(owner, begun.uploadId);
-  };
-}
-
-/** Waits for all calls, then rejects if one of them did. */
-async function bothDone(...calls: Promise<unknown>[]): Promise<void> {
-  const outcomes = await Promise.allSettled(calls);
-  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+  const source = { original, contentType: "audio/webm" };
+  return ({ uploads }, stage) => uploadInOnePart(uploads, stage, source, { uploadKey, questionIndex: 5 });
 }
 
 const transcribe =
@@ -163,10 +141,7 @@ const WRITES: Record<string, Write> = {
     clockMs += TWO_HOURS_MS;
     return sweep();
   },
-  "delete the question": ({ recaps }, { owner, recap }) => {
-    const patch = { questions: newRecap().questions };
-    return recaps.save(owner, { shareId: recap.shareId }, { saveId: "save", rev: recap.rev, patch });
-  },
+  "delete the question": ({ recaps }, { owner, recap }) => deleteOwnQuestion(recaps, owner, recap),
   "delete the recap": ({ recaps }, { owner, recap }) => recaps.delete(owner, { shareId: recap.shareId }),
 };
 

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { checkPhoto } from "../../../app/media-files/photos/check-photo.ts";
 import { isProgressive } from "../../../app/media-files/photos/jpeg.ts";
 import { EXIF_SIGNATURE, orientationBlock } from "../../../app/media-files/photos/orientation.ts";
 import { scanBytes } from "../../../app/media-files/photos/scan.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
+import { quietConsole } from "../../../tests/quiet-console.ts";
 import { joined } from "../joined.ts";
 import { createWasmPixels } from "../pixels/wasm-pixels.ts";
 import { decoded, fixturePhoto, noise, picture } from "../test-pictures.ts";
@@ -19,12 +20,7 @@ const SMALL = [
 
 const RED = [255, 0, 0];
 const GREEN = [0, 255, 0];
-beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+quietConsole("warn");
 
 const BLUE = [0, 0, 255];
 const WHITE = [255, 255, 255];

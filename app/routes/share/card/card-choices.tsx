@@ -2,7 +2,7 @@
 import { Form } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { type ChangeEvent, type FormEvent, useState } from "react";
-import { Button } from "../../../components/ui/button.tsx";
+import { SubmitButton } from "../../../components/ui/button.tsx";
 import { errorAttributes, Field, inputClass, selectClass } from "../../../components/ui/field.tsx";
 import { ReservedText } from "../../../components/ui/reserved-text.tsx";
 import type { Media } from "../../../domain/media/media.ts";
@@ -91,18 +91,13 @@ export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...prop
         typed={props.typedHashtags ?? formatHashtags(choice.hashtags)}
         onChoose={(hashtags) => change({ hashtags })}
       />
-      <Button
-        type="submit"
-        {...shareIntents.button("card")}
-        aria-disabled={props.isMaking}
-        className="w-full aria-disabled:opacity-50"
-      >
+      <SubmitButton {...shareIntents.button("card")} isPending={props.isMaking} className="w-full">
         <Download aria-hidden="true" size={20} className="shrink-0" />
         <ReservedText
           text={props.isMaking ? CARD_TEXTS.making : GENERATOR_TEXTS.generate}
           others={[GENERATOR_TEXTS.generate]}
         />
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -2,7 +2,7 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { keepSavedRecap } from "../../../browser/device/saved-recaps.ts";
-import { Button, buttonClass } from "../../../components/ui/button.tsx";
+import { buttonClass, SubmitButton } from "../../../components/ui/button.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
 import { useToast } from "../../../components/ui/toast.tsx";
 import { signInUrl } from "../../../domain/account/sign-in-url.ts";
@@ -55,21 +55,17 @@ export function SaveCard({ recap, failure }: SaveCardProps) {
 function SaveForm({ recap }: Pick<SaveCardProps, "recap">) {
   const fetcher = useFetcher<SaveResult>();
   const isSaved = useSaveResult(recap, fetcher.data);
-  const isSaving = fetcher.state !== "idle";
-  const isBusy = isSaving || isSaved;
   return (
     <fetcher.Form method="post" action={wizardUrl("/share", recap.shareId)}>
       <input type="hidden" name="recap" value={recap.shareId} />
-      <Button
-        type="submit"
+      <SubmitButton
         look="secondary"
         {...shareIntents.button("save")}
-        aria-disabled={isBusy}
-        className="aria-disabled:opacity-50"
-        onClick={(event) => isBusy && event.preventDefault()}
+        isPending={fetcher.state !== "idle" || isSaved}
+        pendingText={isSaved ? SHARE_TEXTS.save.saved : SHARE_TEXTS.save.saving}
       >
-        {isSaved ? SHARE_TEXTS.save.saved : isSaving ? SHARE_TEXTS.save.saving : SHARE_TEXTS.save.button}
-      </Button>
+        {SHARE_TEXTS.save.button}
+      </SubmitButton>
     </fetcher.Form>
   );
 }
