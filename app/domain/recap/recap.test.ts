@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { photo, recap, user, visitor } from "../../../tests/factories.ts";
 import { defaultQuestions } from "../questions/questions.ts";
+import { EMPTY_DETAILS } from "../race/race-details.ts";
 import { wizardFormSchema } from "../wizard/wizard-form.ts";
 import {
   canEdit,
@@ -194,6 +195,7 @@ test("visibility is true or false", () => {
 
 test("the specification's defaults fill missing fields", () => {
   const defaults = {
+    ...EMPTY_DETAILS,
     raceType: "running",
     name: "My Race",
     date: "2026-05-17",
