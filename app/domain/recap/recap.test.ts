@@ -110,7 +110,7 @@ test("a recap needs a name and a story before it can be shared", () => {
 });
 
 test("starting over needs no confirmation if only a race type is chosen", () => {
-  const begun = recap({ name: null, location: null, distance: null, finishTime: null, answers: {} });
+  const begun = recap({ ...EMPTY_DETAILS, answers: {} });
   expect(holdsAnything(begun)).toBe(false);
   expect(holdsAnything({ ...begun, date: "2026-05-17" })).toBe(false);
 });
@@ -124,7 +124,7 @@ test.each([
   { answers: { "1": "Fine" } },
   { questions: [...defaultQuestions(), { index: 5, text: "Who cheered?", custom: true }] },
 ])("starting over needs confirmation if the athlete has entered something: %j", (made) => {
-  const begun = recap({ name: null, location: null, distance: null, finishTime: null, answers: {} });
+  const begun = recap({ ...EMPTY_DETAILS, answers: {} });
   expect(holdsAnything({ ...begun, ...made })).toBe(true);
 });
 
