@@ -11,6 +11,7 @@ import {
 } from "./race.ts";
 import {
   detailsOf,
+  EMPTY_DETAILS,
   missingDetails,
   raceDetailsDraftSchema,
   raceDetailsSchema,
@@ -61,6 +62,7 @@ test("a name and a location of spaces only are missing", () => {
 
 test("Next accepts details without the optional ones", () => {
   expect(raceDetailsSchema.parse(entered())).toEqual({
+    ...EMPTY_DETAILS,
     name: "Berlin",
     date: "2026-05-17",
     location: "Berlin, Germany",
@@ -75,15 +77,8 @@ test("Next accepts details without the optional ones", () => {
 
 test("the draft accepts no details at all, and null for every text, number and choice", () => {
   expect(raceDetailsDraftSchema.parse({})).toEqual({});
-  const empty = {
-    name: null,
-    date: null,
-    location: null,
-    distance: null,
-    customDistanceValue: null,
-    customDistanceUnit: null,
-    finishTime: null,
-  };
+  const { dnf: _, ...empty } = EMPTY_DETAILS;
+  expect(Object.values(empty)).toEqual(Object.keys(empty).map(() => null));
   expect(raceDetailsDraftSchema.parse(empty)).toEqual(empty);
 });
 

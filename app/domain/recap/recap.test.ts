@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { photo, recap, user, visitor } from "../../../tests/factories.ts";
 import { defaultQuestions } from "../questions/questions.ts";
+import { EMPTY_DETAILS } from "../race/race-details.ts";
 import { wizardFormSchema } from "../wizard/wizard-form.ts";
 import {
   canEdit,
@@ -109,7 +110,7 @@ test("a recap needs a name and a story before it can be shared", () => {
 });
 
 test("starting over needs no confirmation if only a race type is chosen", () => {
-  const begun = recap({ name: null, location: null, distance: null, finishTime: null, answers: {} });
+  const begun = recap({ ...EMPTY_DETAILS, answers: {} });
   expect(holdsAnything(begun)).toBe(false);
   expect(holdsAnything({ ...begun, date: "2026-05-17" })).toBe(false);
 });
@@ -123,7 +124,7 @@ test.each([
   { answers: { "1": "Fine" } },
   { questions: [...defaultQuestions(), { index: 5, text: "Who cheered?", custom: true }] },
 ])("starting over needs confirmation if the athlete has entered something: %j", (made) => {
-  const begun = recap({ name: null, location: null, distance: null, finishTime: null, answers: {} });
+  const begun = recap({ ...EMPTY_DETAILS, answers: {} });
   expect(holdsAnything({ ...begun, ...made })).toBe(true);
 });
 
@@ -194,6 +195,7 @@ test("visibility is true or false", () => {
 
 test("the specification's defaults fill missing fields", () => {
   const defaults = {
+    ...EMPTY_DETAILS,
     raceType: "running",
     name: "My Race",
     date: "2026-05-17",

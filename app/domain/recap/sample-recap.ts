@@ -9,7 +9,7 @@ import type { Athlete } from "../account/athlete.ts";
 import type { Media } from "../media/media.ts";
 import { type Answers, defaultQuestions, type Question } from "../questions/questions.ts";
 import type { RaceType } from "../race/race.ts";
-import type { RaceDetails } from "../race/race-details.ts";
+import { EMPTY_DETAILS, type RaceDetails } from "../race/race-details.ts";
 import type { PublicRecording, Segment } from "../voice/recording.ts";
 
 /** Takes the place of a share id in the addresses of its files. */
@@ -53,16 +53,14 @@ const FINISH: Segment[] = [
 ];
 
 export const SAMPLE_RECAP: ShownRecap = {
+  ...EMPTY_DETAILS,
   shareId: SAMPLE_ID,
   raceType: "triathlon",
   name: "Port Ellery Harbor Triathlon",
   date: "2026-09-27",
   location: "Port Ellery, Maine",
   distance: "olympic-tri",
-  customDistanceValue: null,
-  customDistanceUnit: null,
   finishTime: "3:28:41",
-  dnf: false,
   athleteName: "Nora Whitfield",
   athlete: { firstName: "Nora Whitfield", profileImageUrl: null },
   questions: defaultQuestions(),

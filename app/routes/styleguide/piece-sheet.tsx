@@ -26,18 +26,17 @@ import { useToast } from "../../components/ui/toast.tsx";
 import { Tooltip, TooltipProvider } from "../../components/ui/tooltip.tsx";
 import { FillingBib } from "../../components/wizard/filling-bib.tsx";
 import { RACE_TYPES } from "../../domain/race/race.ts";
+import { EMPTY_DETAILS } from "../../domain/race/race-details.ts";
 import { SHOWN_RECORDING } from "./voice-sheet.tsx";
 
 const RACE = {
+  ...EMPTY_DETAILS,
   raceType: "running",
   name: "Baltic Shore Half Marathon",
   date: "2026-05-23",
   location: "Helsinki, Finland",
   distance: "half-marathon",
-  customDistanceValue: null,
-  customDistanceUnit: null,
   finishTime: "1:47:32",
-  dnf: false,
   athleteName: "Aino Virtanen",
 } as const;
 

@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { defaultQuestions } from "../../../app/domain/questions/questions.ts";
+import { DETAIL_FIELDS } from "../../../app/domain/race/race-details.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newRecap, newShareId } from "../../factories.ts";
 
@@ -8,15 +9,7 @@ const OWNER_KEYS = ["id", "userId", "status", "rev", "updatedAt", "isListed", "c
 const PUBLIC_KEYS = [
   "shareId",
   "raceType",
-  "name",
-  "date",
-  "location",
-  "distance",
-  "customDistanceValue",
-  "customDistanceUnit",
-  "finishTime",
-  "dnf",
-  "athleteName",
+  ...DETAIL_FIELDS,
   "questions",
   "answers",
   "isPublic",
@@ -32,7 +25,7 @@ const PUBLIC_KEYS = [
 /** The fields of a recap in a list. */
 const SUMMARY_KEYS = PUBLIC_KEYS.filter(
   (key) => !["questions", "answers", "media", "recordings"].includes(key),
-).toSpliced(13, 0, "cover");
+).flatMap((key) => (key === "coverMediaId" ? [key, "cover"] : [key]));
 
 interface RecapJson {
   id: number;
