@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { photo, recap, user, visitor } from "../../../tests/factories.ts";
 import { defaultQuestions } from "../questions/questions.ts";
-import { EMPTY_DETAILS } from "../race/race-details.ts";
+import { EMPTY_DETAILS, missingDetails } from "../race/race-details.ts";
 import { wizardFormSchema } from "../wizard/wizard-form.ts";
 import {
   canEdit,
@@ -211,6 +211,7 @@ test("the specification's defaults fill missing fields", () => {
     isPublic: true,
   };
   expect(completeRecap({}, "2026-05-17")).toEqual(defaults);
+  expect(missingDetails(completeRecap({}, "2026-05-17"))).toBeNull();
   const nothing = Object.fromEntries(Object.keys(defaults).map((field) => [field, null]));
   expect(recapInputSchema.parse(nothing)).toEqual({});
   expect(completeRecap(recapInputSchema.parse(nothing), "2026-05-17")).toEqual(defaults);
