@@ -45,8 +45,8 @@ const DOMAIN = [
   {
     name: "a recap with a name and no story can be shared",
     file: "app/domain/recap/recap.ts",
-    find: "recap.name === null || !hasStory(recap)",
-    replace: "recap.name === null",
+    find: 'if (!hasStory(recap)) needs.push("story");',
+    replace: "",
     tests: ["app/domain/recap/recap.test.ts"],
   },
   {
@@ -290,8 +290,8 @@ const SERVICES = [
   {
     name: "anyone can delete a recap",
     file: "workers/services/recaps/recaps.ts",
-    find: "remove(ownRecap(viewer, handle))",
-    replace: "remove(named(handle))",
+    find: "async delete(viewer, handle) {\n      const mine = ownRecap(viewer, handle);",
+    replace: "async delete(viewer, handle) {\n      const mine = named(handle);",
     tests: ["workers/services/recaps/recaps.test.ts"],
   },
   {
@@ -439,8 +439,8 @@ const SERVICES = [
   {
     name: "the sweep deletes the bytes of recordings that still exist",
     file: "workers/services/storage/media-sweep.ts",
-    find: "[...mediaRows, ...recordingRows, ...uploadRows]",
-    replace: "[...mediaRows, ...uploadRows]",
+    find: "[...mediaRows, ...recordingRows, ...uploadRows, ...pictureRows]",
+    replace: "[...mediaRows, ...uploadRows, ...pictureRows]",
     tests: ["workers/services/storage/media-sweep.test.ts"],
   },
   {
@@ -460,8 +460,8 @@ const SERVICES = [
   {
     name: "a cancelled upload leaves its parts when R2 fails once",
     file: "workers/services/storage/removals.ts",
-    find: "if (removed.length > 0) await forget(db, removed);",
-    replace: "await forget(db, recorded.map(({ id }) => id));",
+    find: "await forget(db, removed.flat());",
+    replace: "await forget(db, group);",
     tests: ["workers/services/storage/media-sweep.test.ts"],
   },
   {
@@ -506,8 +506,8 @@ const DOORS = [
   {
     name: "a visitor cookie without a valid signature is accepted",
     file: "workers/request/viewer.ts",
-    find: 'COOKIE_VALUE.exec(cookies[name] || "")',
-    replace: '/visitor=([A-Za-z0-9_-]{22})\\.(\\d{1,10})/.exec(request.headers.get("cookie") ?? "")',
+    find: 'return (await parseSigned(cookies, signingSecret, name))[name] || "";',
+    replace: 'return /visitor=([A-Za-z0-9_-]{22}\\.\\d{1,10})/.exec(cookies)?.[1] ?? "";',
     tests: ["tests/worker/request/app.test.ts"],
   },
   {
@@ -678,8 +678,8 @@ const PAGES = [
   {
     name: "every page may be framed by other sites",
     file: "app/domain/sharing/link-preview.ts",
-    find: "return /^\\/embed\\/[^/.]+\\/?$/.test(pathname);",
-    replace: "return pathname.length > 0;",
+    find: "return !isData && /^\\/embed\\/[^/]+$/.test(path);",
+    replace: "return path.length > 0;",
     tests: ["tests/worker/sharing/link-preview.test.ts"],
   },
 
@@ -692,9 +692,9 @@ const PAGES = [
   },
   {
     name: "caches keep the page of a private recap",
-    file: "app/routes/r.$shareId/route.tsx",
-    find: 'recap.isPublic && !isDraft ? "private, no-cache" : "private, no-store"',
-    replace: '"private, no-cache"',
+    file: "app/http/page-cache.ts",
+    find: "return shown === null || isShared(shown) ? REVALIDATED : NOT_STORED;",
+    replace: "return REVALIDATED;",
     tests: ["tests/worker/request/pages.test.ts"],
   },
 ];
@@ -732,7 +732,7 @@ const ACCOUNTS = [
   {
     name: "a session that was ended elsewhere goes on",
     file: "workers/services/accounts/sessions.ts",
-    find: 'if (readSess(sess).isEnded) return { kind: "ended" };',
+    find: 'if (readSess(sess).isEnded) return { kind: "ended", userId: user.id };',
     replace: "",
     tests: ["workers/services/accounts/sessions.test.ts"],
   },
