@@ -1,6 +1,8 @@
 /** Reads the cookies of signing in, and collects the headers that change them. */
+
 import { parse, serialize } from "hono/utils/cookie";
 import { ATTEMPT_MINUTES, SESSION_DAYS } from "../../app/domain/account/sign-in.ts";
+import { routeAddress } from "../../app/domain/site/route-address.ts";
 import type { EndedSession, ResumedSession } from "../../app/services/account-service.ts";
 import type { BrowserSession } from "../../app/services/browser-session.ts";
 import { cookieName, cookieOptions } from "./cookies.ts";
@@ -77,7 +79,8 @@ function isNavigation({ method, headers }: Request): boolean {
 
 /** Whether a browser is signing in: then it may send what it has stored. Any other page of an ended session clears it. */
 function isSignIn({ url }: Request): boolean {
-  return /^\/sign-in(\/|$)/i.test(new URL(url).pathname);
+  const { path } = routeAddress(new URL(url).pathname);
+  return path === "/sign-in" || path.startsWith("/sign-in/");
 }
 
 function tokenOf(request: Request, name: string): string | null {
