@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chromium } from "playwright-core";
 import { createTestHarness } from "wrangler";
 import { fakeMicrophone } from "../tests/e2e/browser.ts";
+import { waitForScripts } from "../tests/e2e/hydrated.ts";
 import { audioFile } from "../tests/e2e/sample-files.ts";
 import { PARTS, prepareScreens } from "../tests/e2e/screens.ts";
 import { requireChromium } from "./chromium.mjs";
@@ -33,16 +34,24 @@ export async function serveScreens() {
     executablePath: requireChromium(),
     args: ["--no-sandbox", ...fakeMicrophone(audioFile("answer-1.wav"))],
   });
+  /**
+   * Opens a page in a browser that nobody has used.
+   * @param {import("playwright-core").BrowserContextOptions} [options]
+   */
+  async function open(options) {
+    const context = await browser.newContext({ baseURL, reducedMotion: "reduce", ...options });
+    const page = await context.newPage();
+    waitForScripts(page);
+    return page;
+  }
   return {
-    baseURL,
-    browser,
+    open,
     /**
      * Returns the screens by the part of the product, those whose names begin with one of the words if there are any.
      * @param {string[]} wanted
      */
     async list(wanted) {
-      const context = await browser.newContext({ baseURL });
-      const page = await context.newPage();
+      const page = await open();
       const chapters = [];
       for (const part of PARTS) {
         const screens = (await prepareScreens(page, [part])).filter(
@@ -50,7 +59,7 @@ export async function serveScreens() {
         );
         if (screens.length > 0) chapters.push({ part, screens });
       }
-      await context.close();
+      await page.context().close();
       return chapters;
     },
     async close() {

@@ -1,4 +1,4 @@
-/** What cards are designed from, in the hardest cases: for the tests and for scripts/card-sheet.mjs. */
+/** What cards are designed from, in the hardest cases: for the tests and for scripts/tool/card-sheet.mjs. */
 import type { CardContent } from "../app/domain/sharing/story-card.ts";
 
 interface CardCase {

@@ -1,4 +1,4 @@
-/** `npm run premium` against a local database of its own. */
+/** `npm run tool -- premium` against a local database of its own. */
 import { execFile } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 /** Each call starts wrangler, which takes seconds. */
 const TIMEOUT_MS = 120_000;
 const WRANGLER = resolve("node_modules/wrangler/bin/wrangler.js");
-const SCRIPT = resolve("scripts/premium.mjs");
+const SCRIPT = resolve("scripts/tool/premium.mjs");
 const ADDRESS = "o'neill@example.com";
 const folder = mkdtempSync(join(tmpdir(), "premium-"));
 
@@ -57,7 +57,7 @@ test.each([[[]], [["ada"]], [["ada@example.com", "grace@example.com"]], [["ada@e
   async (given) => {
     await expect(node(SCRIPT, ...given)).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("Usage: npm run premium -- ada@example.com [--end] [--remote]"),
+      stderr: expect.stringContaining("Usage: npm run tool -- premium ada@example.com [--end] [--remote]"),
     });
   },
 );

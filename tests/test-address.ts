@@ -8,7 +8,7 @@ export function testAddress(): string {
   return `10.${hash >> 16}.${(hash >> 8) & 255}.${hash & 255}`;
 }
 
-/** Returns the test file's path; empty outside Vitest, where `npm run screenshots` makes the same recaps. */
+/** Returns the test file's path; empty outside Vitest, where `npm run tool -- screenshots` makes the same recaps. */
 function testPath(): string {
   try {
     return expect.getState().testPath ?? "";

@@ -1,7 +1,7 @@
 /** P2 and P8 of docs/goals.md: the JavaScript that a real browser loads with a page, before anybody touches it. */
 import { chromium } from "playwright-core";
 import { recapMaker } from "../../tests/e2e/screens/made-recaps.ts";
-import { scriptBytes, wizardScriptBytes } from "../../tests/e2e/script-bytes.ts";
+import { scriptLoad, wizardScriptLoads } from "../../tests/e2e/script-load.ts";
 import { requireChromium } from "../chromium.mjs";
 import { rowOf } from "./rows.mjs";
 import { withProduct } from "./with-product.mjs";
@@ -30,19 +30,21 @@ const GOALS = {
 export function measurePublicScripts() {
   return withBrowser(async (page, recaps) => {
     const { shareId } = await recaps.published(FULL_RECAP);
-    const bytes = await scriptBytes(page, `/r/${shareId}`);
+    const { bytes } = await scriptLoad(page, `/r/${shareId}`);
     return [rowOf(GOALS.publicPage, [{ rounds: [bytes / 1_000], baseline: "Remix with Scripts: 87.6 KB" }])];
   });
 }
 
 export function measureWizardScripts() {
   return withBrowser(async (page, recaps) => {
-    const steps = await wizardScriptBytes(page, recaps);
+    const steps = await wizardScriptLoads(page, recaps);
+    for (const [name, { files, bytes }] of steps)
+      console.log(`${name}: ${files} files, ${(bytes / 1_000).toFixed(1)} KB`);
     const baseline = "Remix, one field, conform and zod: 122 KB";
     return [
       rowOf(
         GOALS.step,
-        steps.map(([name, bytes]) => ({ name, rounds: [bytes / 1_000], baseline })),
+        steps.map(([name, { bytes }]) => ({ name, rounds: [bytes / 1_000], baseline })),
       ),
     ];
   });

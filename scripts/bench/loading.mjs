@@ -71,7 +71,7 @@ export function measureHeavyLoading() {
  */
 async function measurePages(plan, goals, rowsOf) {
   const chromiumPath = requireChromium();
-  if (!installLighthouse()) return goals.map((goal) => unmeasuredRow(goal, "run npm run lighthouse"));
+  if (!installLighthouse()) return goals.map((goal) => unmeasuredRow(goal, "run npm run tool -- lighthouse"));
   const lighthouse = await openLighthouse(chromiumPath);
   try {
     return await withProduct(

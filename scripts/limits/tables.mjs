@@ -1,4 +1,4 @@
-/** Builds the tables of docs/limits.md from the limits in force. `npm run limits` prints them; a test compares them. */
+/** Builds the tables of docs/limits.md from the limits in force. `npm run tool -- limits` prints them; a test compares them. */
 import { LIMITS } from "../../workers/db/limit-caps.ts";
 import { costsOf, costsOfEveryone, total, usedByNetwork, usedByVisitor } from "./costs.mjs";
 

@@ -12,7 +12,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const PHOTO_FOLDER = "scripts/seed/photos";
 
 /** Returns the exit code. */
-export async function runCards() {
+async function runCards() {
   const worker = await serveCards();
   try {
     const cards = await allCards();
@@ -73,3 +73,5 @@ async function drawAll(worker, cards) {
   }
   return failures;
 }
+
+process.exit(await runCards());

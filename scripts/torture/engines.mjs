@@ -14,7 +14,7 @@ import { webKitEngine } from "./engines/webkit.mjs";
 const ENGINES = { chromium: chromiumEngine, firefox: firefoxEngine, webkit: webKitEngine };
 
 /** Returns the exit code. @param {string[]} names Of engines. None means all. */
-export async function runEngines(names) {
+async function runEngines(names) {
   const unknown = names.find((name) => !ENGINES[name]);
   if (unknown !== undefined) {
     console.error(`There is no engine "${unknown}": ${Object.keys(ENGINES).join(", ")}`);
@@ -68,3 +68,5 @@ async function passes(launch, url) {
     await close();
   }
 }
+
+process.exit(await runEngines(process.argv.slice(2)));

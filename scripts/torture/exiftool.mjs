@@ -24,7 +24,7 @@ const TELLING =
   /^(Title|Comment|Picture.*|Vendor|EncoderSettings|UserDefinedText|GPS.*|Location.*|Make|Model|CameraModel.*|SerialNumber|Software|Encoder|Artist|Author|CreationDate|DateTimeOriginal|TimeCode|UserData.*|MDPM.*)$/;
 
 /** Returns the exit code. */
-export async function runExiftool() {
+async function runExiftool() {
   const { stdout: version } = spawnSync("exiftool", ["-ver"], { encoding: "utf8" });
   if (!version) {
     console.error("ExifTool is not installed. On Debian: apt-get install -y libimage-exiftool-perl");
@@ -125,3 +125,5 @@ function tellingTags(path, bytes) {
   const names = [...stdout.matchAll(/^\[[^\]]*\]\s+(\S+)\s*:/gm)].map(([, name = ""]) => name);
   return names.filter((name) => TELLING.test(name));
 }
+
+process.exit(await runExiftool());

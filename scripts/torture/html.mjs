@@ -17,7 +17,7 @@ const CHECKER_VERSION = "26.9.27";
  * Returns the exit code.
  * @param {string[]} words
  */
-export async function runHtml(words) {
+async function runHtml(words) {
   if (spawnSync("java", ["-version"]).status !== 0) {
     console.error(
       "Java is not installed, and the checker needs it. On Debian: apt-get install -y default-jre-headless",
@@ -51,14 +51,13 @@ export async function runHtml(words) {
  * @param {string[]} words
  */
 async function savePages(folder, words) {
-  const { baseURL, browser, list, close } = await serveScreens();
+  const { open, list, close } = await serveScreens();
   /** @type {string[]} */
   const failed = [];
   let pages = 0;
   const screens = (await list(words)).flatMap((chapter) => chapter.screens);
   for (const { name, show } of screens) {
-    const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
-    const page = await context.newPage();
+    const page = await open();
     /** @type {Promise<string | null>[]} */
     const loaded = [];
     page.on("response", (response) => {
@@ -75,7 +74,7 @@ async function savePages(folder, words) {
       writeFileSync(join(folder, `${name}.${at}.html`), html);
       pages++;
     }
-    await context.close();
+    await page.context().close();
   }
   await close();
   return { pages, failed };
@@ -96,3 +95,5 @@ function check(checker, folder) {
   if (status !== 0) throw new Error(`The checker failed: ${stderr}`);
   return JSON.parse(stderr).messages;
 }
+
+process.exit(await runHtml(process.argv.slice(2)));

@@ -14,7 +14,7 @@ const AT_ONCE = 64;
 const VILLAGE = "203.0.113.9";
 
 /** Returns the exit code. */
-export async function runLikes() {
+async function runLikes() {
   build();
   const product = await serveProduct();
   try {
@@ -88,3 +88,5 @@ export async function runLikes() {
     await product.close();
   }
 }
+
+process.exit(await runLikes());

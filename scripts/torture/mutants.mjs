@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createVitest } from "vitest/node";
 import { build } from "./build.mjs";
-import { MUTANTS } from "./mutant-list.mjs";
+import { MUTANTS } from "./mutants/mutant-list.mjs";
 
-/** @typedef {import("./mutant-list.mjs").Mutant} Mutant */
+/** @typedef {import("./mutants/mutant-list.mjs").Mutant} Mutant */
 /** @typedef {import("vitest/node").Vitest} Vitest */
 
 /** These reach the Worker's tests through the build alone. */
@@ -21,13 +21,13 @@ const originals = new Map();
  * Returns the exit code: 0 if a test failed for each mutant whose name or file contains one of these words.
  * @param {string[]} words
  */
-export async function runMutants(words) {
+async function runMutants(words) {
   const mutants = MUTANTS.filter(({ name, file }) => isWanted(`${name} ${file}`, words));
   const misplaced = mutants.filter((mutant) => !isInPlace(mutant));
   for (const { name, file } of misplaced)
     console.error(`Not exactly once in ${file}: the piece for "${name}"`);
   if (misplaced.length > 0 || mutants.length === 0) {
-    console.error("The list has to follow the code (scripts/torture/mutant-list.mjs).");
+    console.error("The list has to follow the code (scripts/torture/mutants/mutant-list.mjs).");
     return 1;
   }
   process.on("exit", restoreAll);
@@ -146,3 +146,5 @@ async function run(vitest, files) {
 function messageOf(error) {
   return typeof error === "object" && error !== null && "message" in error ? error.message : error;
 }
+
+process.exit(await runMutants(process.argv.slice(2)));

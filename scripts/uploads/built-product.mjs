@@ -106,7 +106,6 @@ function builtConfig() {
     .replace(/^\[build\]\n(?:[^[\n].*\n)*/m, "")
     .replace(/^\[define\]\n(?:[^[\n].*\n)*/m, "")
     .replace(/^tsconfig = .*\n/m, "")
-    .replace(/^\[alias\]\n(?:[^[\n].*\n)*/m, "")
     .replace(/^directory = .*$/m, `directory = ${JSON.stringify(resolve("build/client"))}`)
     .replace(/^migrations_dir = .*$/m, `migrations_dir = ${JSON.stringify(resolve("migrations"))}`);
 }

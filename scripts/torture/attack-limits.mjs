@@ -1,16 +1,16 @@
 /**
  * Attacks the limits of docs/limits.md until the product rejects the calls: from one address for each limit, with a new
  * visitor whenever that helps. Prints what was used up and what it costs the owner, beside the figures in the docs. The
- * hourly limits are raised to a day's, so a day is attacked within minutes. Takes about five. `npm run attack-limits`
+ * hourly limits are raised to a day's, so a day is attacked within minutes. Takes about five. `npm run torture -- attack-limits`
  */
-import { LIMITS, WRITES } from "../workers/db/limit-caps.ts";
-import { capOf, costsOf, total, usedByNetwork } from "./limits/costs.mjs";
-import { dollars, inUnits } from "./limits/tables.mjs";
-import { build } from "./uploads/built-product.mjs";
-import { serveProduct } from "./uploads/serve-worker.mjs";
-import { declarationOf, openAthlete, openVisitor } from "./uploads/upload-client.mjs";
-import { longSpeech } from "./voice/speech.mjs";
-import { serveSpeech } from "./voice/speech-server.mjs";
+import { LIMITS, WRITES } from "../../workers/db/limit-caps.ts";
+import { capOf, costsOf, total, usedByNetwork } from "../limits/costs.mjs";
+import { dollars, inUnits } from "../limits/tables.mjs";
+import { build } from "../uploads/built-product.mjs";
+import { serveProduct } from "../uploads/serve-worker.mjs";
+import { declarationOf, openAthlete, openVisitor } from "../uploads/upload-client.mjs";
+import { longSpeech } from "../voice/speech.mjs";
+import { serveSpeech } from "../voice/speech-server.mjs";
 
 const AT_ONCE = 32;
 const SMALL_GIF = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
@@ -318,7 +318,7 @@ async function databaseBytes() {
 }
 
 /**
- * @param {import("./limits/costs.mjs").Used} reached
+ * @param {import("../limits/costs.mjs").Used} reached
  * @param {number} grown
  */
 function print(reached, grown) {

@@ -1,15 +1,15 @@
 /**
  * A recording of an hour through the whole product: what a crash has left of it in the recorder's store is taken up in
  * Chromium, finished, sent and transcribed piece by piece, while the memory of the Worker is watched.
- * `npm run long-recording -- 10` takes ten minutes instead of 60.
+ * `npm run torture -- long-recording 10` takes ten minutes instead of 60.
  */
 import { chromium } from "playwright-core";
-import { requireChromium } from "./chromium.mjs";
-import { build, prepareProduct } from "./uploads/built-product.mjs";
-import { watchHeap } from "./uploads/heap.mjs";
-import { openAthlete } from "./uploads/upload-client.mjs";
-import { longSpeech } from "./voice/speech.mjs";
-import { serveSpeech } from "./voice/speech-server.mjs";
+import { requireChromium } from "../chromium.mjs";
+import { build, prepareProduct } from "../uploads/built-product.mjs";
+import { watchHeap } from "../uploads/heap.mjs";
+import { openAthlete } from "../uploads/upload-client.mjs";
+import { longSpeech } from "../voice/speech.mjs";
+import { serveSpeech } from "../voice/speech-server.mjs";
 
 const TAKE = "long-recording";
 const TIMEOUT_MS = 600_000;

@@ -1,17 +1,15 @@
 /**
- * Prints the figures of docs/scale.md: the bytes of rows, the rows of requests, the costs, the walls, and how recaps would
- * spread over several databases. `npm run scale`
+ * Prints the figures of docs/scale.md: the bytes of rows, the rows of requests, the costs, and the walls. `npm run tool -- scale`
  */
-import { ROWS_PER_WRITE, WRITES } from "../workers/db/limit-caps.ts";
-import { total } from "./limits/costs.mjs";
-import { COUNTING_WORKER } from "./scale/counting-worker.mjs";
-import { ASSUMED, bucketBytes, costOfKeeping, costOfRecap, costOfViews, wallsOf } from "./scale/growth.mjs";
-import { measureRequests } from "./scale/request-rows.mjs";
-import { simulateRouting } from "./scale/routing.mjs";
-import { measureRows } from "./scale/row-bytes.mjs";
-import { makeSampleRecap } from "./scale/sample-recap.mjs";
-import { build } from "./uploads/built-product.mjs";
-import { serveProduct } from "./uploads/serve-worker.mjs";
+import { ROWS_PER_WRITE, WRITES } from "../../workers/db/limit-caps.ts";
+import { total } from "../limits/costs.mjs";
+import { COUNTING_WORKER } from "../scale/counting-worker.mjs";
+import { ASSUMED, bucketBytes, costOfKeeping, costOfRecap, costOfViews, wallsOf } from "../scale/growth.mjs";
+import { measureRequests } from "../scale/request-rows.mjs";
+import { measureRows } from "../scale/row-bytes.mjs";
+import { makeSampleRecap } from "../scale/sample-recap.mjs";
+import { build } from "../uploads/built-product.mjs";
+import { serveProduct } from "../uploads/serve-worker.mjs";
 
 /** At most: declared, its parts, finished, each with its counters. */
 const ROWS_PER_PHOTO = WRITES.upload * ROWS_PER_WRITE;
@@ -64,8 +62,6 @@ try {
 } finally {
   await product.close();
 }
-title("A million share ids");
-console.table(simulateRouting());
 
 /** @param {number} recapBytes @param {Parameters<typeof costOfViews>[0]} used */
 function millionUsers(recapBytes, used) {

@@ -1,11 +1,11 @@
 /**
  * Writes the parts of the typefaces that every page needs, which are half as large as the files of fontsource: the letters
- * of English, and of the display face no weights but those in use. `npm run subset-fonts`, after an update of a typeface.
+ * of English, and of the display face no weights but those in use. `npm run tool -- subset-fonts`, after an update of a typeface.
  * Other letters come from the whole files (app/styles/site.css).
  */
 import { readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
-import { BASIC_CHARACTERS } from "./basic-characters.mjs";
+import { BASIC_CHARACTERS } from "../fonts/basic-characters.mjs";
 
 const FONTS = [
   { name: "sofia-sans-condensed", part: "display-basic", axes: { wght: { min: 600, max: 900 } } },

@@ -1,11 +1,11 @@
 /**
  * Takes the preview picture of every page that has none of its own: home, as it first shows. Writes
- * public/preview.jpg. `npm run default-preview`
+ * public/preview.jpg. `npm run tool -- default-preview`
  */
 import { chromium } from "playwright-core";
-import { requireChromium } from "./chromium.mjs";
-import { build } from "./uploads/built-product.mjs";
-import { serveProduct } from "./uploads/serve-worker.mjs";
+import { requireChromium } from "../chromium.mjs";
+import { build } from "../uploads/built-product.mjs";
+import { serveProduct } from "../uploads/serve-worker.mjs";
 
 build();
 const product = await serveProduct();

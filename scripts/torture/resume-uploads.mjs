@@ -1,12 +1,12 @@
 /**
  * Kills the Worker at random moments of an upload of 200 MB, starts it again, and goes on: how often are the bytes
- * the same at the end (goal R1)? `npm run resume-uploads -- 5` does it five times instead of 20.
+ * the same at the end (goal R1)? `npm run torture -- resume-uploads 5` does it five times instead of 20.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { build, prepareProduct } from "./uploads/built-product.mjs";
-import { makeLargeVideo } from "./uploads/large-files.mjs";
-import { declarationOf, openAthlete, partsOf, upload } from "./uploads/upload-client.mjs";
+import { build, prepareProduct } from "../uploads/built-product.mjs";
+import { makeLargeVideo } from "../uploads/large-files.mjs";
+import { declarationOf, openAthlete, partsOf, upload } from "../uploads/upload-client.mjs";
 
 const SIZE = 200_000_000;
 /** Within what a part takes. */

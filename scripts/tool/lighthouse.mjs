@@ -1,12 +1,12 @@
 /**
  * Runs Lighthouse on home, two wizard steps, a public page with photos and the sample, with its simulated phone, and prints
- * scores, largest contentful paint and layout shift. `npm run lighthouse`
+ * scores, largest contentful paint and layout shift. `npm run tool -- lighthouse`
  */
-import { requireChromium } from "./chromium.mjs";
-import { installLighthouse, openLighthouse } from "./lighthouse/lighthouse-runs.mjs";
-import { makeRecapWithPhotos } from "./lighthouse/recap-with-photos.mjs";
-import { build } from "./uploads/built-product.mjs";
-import { serveProduct } from "./uploads/serve-worker.mjs";
+import { requireChromium } from "../chromium.mjs";
+import { installLighthouse, openLighthouse } from "../lighthouse/lighthouse-runs.mjs";
+import { makeRecapWithPhotos } from "../lighthouse/recap-with-photos.mjs";
+import { build } from "../uploads/built-product.mjs";
+import { serveProduct } from "../uploads/serve-worker.mjs";
 
 const chromiumPath = requireChromium();
 if (!installLighthouse()) process.exit(1);

@@ -1,13 +1,13 @@
 /**
  * Kills the browser at random moments while it records, starts it again, and keeps what it offers: how many seconds
- * are lost (goal R2)? `npm run kill-recorder -- 5` does it five times instead of 20.
+ * are lost (goal R2)? `npm run torture -- kill-recorder 5` does it five times instead of 20.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { requireChromium } from "./chromium.mjs";
-import { build, prepareProduct } from "./uploads/built-product.mjs";
-import { beginRecap, killWhileRecording } from "./voice/killed-recording.mjs";
+import { requireChromium } from "../chromium.mjs";
+import { build, prepareProduct } from "../uploads/built-product.mjs";
+import { beginRecap, killWhileRecording } from "../voice/killed-recording.mjs";
 
 const SHORTEST_SECONDS = 2;
 const LONGEST_SECONDS = 12;

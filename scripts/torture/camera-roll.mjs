@@ -1,6 +1,6 @@
 /**
  * Sends 60 photos of 12 megapixels through the product in a real browser, and tells how much memory its pages and
- * workers take after every ten: it must not grow with their number. `npm run camera-roll`
+ * workers take after every ten: it must not grow with their number. `npm run torture -- camera-roll`
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -8,9 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { createTestHarness } from "wrangler";
-import { requireChromium } from "./chromium.mjs";
-import { build } from "./uploads/built-product.mjs";
-import { openAthlete } from "./uploads/upload-client.mjs";
+import { requireChromium } from "../chromium.mjs";
+import { build } from "../uploads/built-product.mjs";
+import { openAthlete } from "../uploads/upload-client.mjs";
 
 const PHOTOS = 60;
 const STEP = 10;

@@ -1,17 +1,17 @@
 /**
  * Loads the built product with what visitors of 1,000 recaps request, and prints errors, times and the memory of workerd.
- * `npm run load`, or `npm run load -- --minutes 2 --connections 4 --rate 100` (requests a second; as many as it can answer
+ * `npm run torture -- load`, or `npm run torture -- load --minutes 2 --connections 4 --rate 100` (requests a second; as many as it can answer
  * without a rate).
  */
 import { parseArgs } from "node:util";
 // @ts-expect-error autocannon has no types.
 import autocannon from "autocannon";
-import { workerdMegabytes } from "./load/memory.mjs";
-import { KINDS, randomRequest } from "./load/mix.mjs";
-import { storeSite } from "./load/stored-site.mjs";
-import { build } from "./uploads/built-product.mjs";
-import { usedHeap } from "./uploads/heap.mjs";
-import { serveProduct } from "./uploads/serve-worker.mjs";
+import { workerdMegabytes } from "../load/memory.mjs";
+import { KINDS, randomRequest } from "../load/mix.mjs";
+import { storeSite } from "../load/stored-site.mjs";
+import { build } from "../uploads/built-product.mjs";
+import { usedHeap } from "../uploads/heap.mjs";
+import { serveProduct } from "../uploads/serve-worker.mjs";
 
 const MEMORY_EVERY_MS = 5_000;
 const SHOWN_ERRORS = 5;
@@ -36,7 +36,7 @@ try {
   await product.close();
 }
 
-/** @param {import("./load/stored-site.mjs").Site} site */
+/** @param {import("../load/stored-site.mjs").Site} site */
 async function load(site) {
   /** @type {Map<string, number[]>} Milliseconds by kind. */
   const times = new Map(KINDS.map((kind) => [kind, []]));

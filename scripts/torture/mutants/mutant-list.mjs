@@ -580,7 +580,7 @@ const PAGES = [
   {
     name: "an old form overwrites another tab's answer",
     file: "app/http/wizard-form.ts",
-    find: "base === (await fieldsDigest(current, Object.keys(patchFields(patch))))",
+    find: "shownDigest === (await fieldsDigest(current, Object.keys(patchFields(patch))))",
     replace: "true",
     tests: ["tests/worker/recap/questions.test.ts"],
   },
@@ -615,7 +615,7 @@ const PAGES = [
   {
     name: "starting over deletes a draft without confirmation",
     file: "app/routes/_index/route.tsx",
-    find: "if (isKept || holdsAnything(unfinished)) {",
+    find: "if (isKept || hasContent(unfinished)) {",
     replace: "if (isKept) {",
     tests: ["tests/worker/request/pages.test.ts"],
   },

@@ -1,14 +1,14 @@
 /**
  * Takes a picture of every screen in every state, at three widths and in both themes, and writes an overview to look
- * at: screenshots/index.html. `npm run screenshots -- public summary` takes those whose names begin so.
+ * at: screenshots/index.html. `npm run tool -- screenshots public summary` takes those whose names begin so.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { changeTheme, THEMES } from "../tests/e2e/screens/theme.ts";
-import { serveScreens } from "./screens.mjs";
+import { changeTheme, THEMES } from "../../tests/e2e/screens/theme.ts";
+import { serveScreens } from "../screens.mjs";
 
 /**
  * @typedef {import("playwright-core").Page} Page
- * @typedef {import("../tests/e2e/screens/screen.ts").Screen} Screen
+ * @typedef {import("../../tests/e2e/screens/screen.ts").Screen} Screen
  */
 
 const FOLDER = "screenshots";
@@ -27,7 +27,7 @@ img { height: 26rem; max-width: 40rem; object-fit: cover; object-position: top; 
 `;
 const wanted = process.argv.slice(2);
 
-const { baseURL, browser, ...served } = await serveScreens();
+const served = await serveScreens();
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 
@@ -50,11 +50,10 @@ if (failed.length > 0) {
   process.exitCode = 1;
 }
 
-/** In a browser that nobody has used. @param {Screen} screen @param {{ width: number, height: number }} viewport */
+/** @param {Screen} screen @param {{ width: number, height: number }} viewport */
 async function takePictures({ name, frame, show }, viewport) {
-  const context = await browser.newContext({ baseURL, reducedMotion: "reduce", viewport });
+  const page = await served.open({ viewport });
   try {
-    const page = await context.newPage();
     await show(page);
     await settle(page);
     for (const theme of THEMES) {
@@ -64,7 +63,7 @@ async function takePictures({ name, frame, show }, viewport) {
       await page.screenshot({ path, fullPage: frame !== "window" });
     }
   } finally {
-    await context.close();
+    await page.context().close();
   }
 }
 

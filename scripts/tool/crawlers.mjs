@@ -1,13 +1,13 @@
 /**
  * Plays the crawlers of chats and social networks (docs/goals.md, U5): each has to find title, text and a picture within its
- * limits, on a recap with a photo and without, with a long story and in other scripts. `npm run crawlers`
+ * limits, on a recap with a photo and without, with a long story and in other scripts. `npm run tool -- crawlers`
  */
-import { jpegPhoto } from "./cards/encoded-photos.mjs";
-import { CRAWLERS, readAs } from "./previews/crawlers.mjs";
-import { addPhoto, PHOTO } from "./scale/sample-recap.mjs";
-import { build } from "./uploads/built-product.mjs";
-import { serveProduct } from "./uploads/serve-worker.mjs";
-import { openAthlete } from "./uploads/upload-client.mjs";
+import { jpegPhoto } from "../cards/encoded-photos.mjs";
+import { CRAWLERS, readAs } from "../previews/crawlers.mjs";
+import { addPhoto, PHOTO } from "../scale/sample-recap.mjs";
+import { build } from "../uploads/built-product.mjs";
+import { serveProduct } from "../uploads/serve-worker.mjs";
+import { openAthlete } from "../uploads/upload-client.mjs";
 
 const RACE = { raceType: "running", date: "2026-09-27", location: "Berlin, Germany", distance: "marathon" };
 const LONG_ANSWERS = Object.fromEntries(

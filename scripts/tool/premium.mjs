@@ -1,5 +1,5 @@
 /**
- * Makes the account with an email address premium, or free again: `npm run premium -- ada@example.com [--end] [--remote]`.
+ * Makes the account with an email address premium, or free again: `npm run tool -- premium ada@example.com [--end] [--remote]`.
  * Changes the local database, or with --remote the one in production.
  */
 import { spawnSync } from "node:child_process";
@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-const USAGE = "Usage: npm run premium -- ada@example.com [--end] [--remote]";
+const USAGE = "Usage: npm run tool -- premium ada@example.com [--end] [--remote]";
 
 /** What the person at the terminal reads when it went wrong. */
 class PremiumError extends Error {}

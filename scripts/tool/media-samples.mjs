@@ -2,7 +2,7 @@
  * Makes those sample files of tests/fixtures that phones and programs write and that no public collection has so small:
  * AVIF and JPEG XL photos, MP3, FLAC and AAC recordings, two videos. They are in the repository; this makes them anew.
  * Needs ffmpeg, avifenc, cjxl and ExifTool. On Debian: apt-get install ffmpeg libavif-bin libjxl-tools
- * libimage-exiftool-perl. `npm run media-samples`
+ * libimage-exiftool-perl. `npm run tool -- media-samples`
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

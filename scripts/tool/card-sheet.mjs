@@ -1,13 +1,13 @@
 /**
  * Draws every story card in every style and format in workerd, as the product does, and puts them on contact sheets to
- * look at: screenshots/cards. `npm run card-sheet -- modern 4:5 arabic` draws those that match all words.
+ * look at: screenshots/cards. `npm run tool -- card-sheet modern 4:5 arabic` draws those that match all words.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
-import { allCards, KINDS, serveCards } from "./cards/measured-cards.mjs";
-import { requireChromium } from "./chromium.mjs";
+import { allCards, KINDS, serveCards } from "../cards/measured-cards.mjs";
+import { requireChromium } from "../chromium.mjs";
 
 const FOLDER = "screenshots/cards";
 /** Pixels of the cards on a sheet; previews are small, as in a chat. */
@@ -34,7 +34,7 @@ try {
 }
 await writeSheets();
 
-/** @param {import("./cards/measured-cards.mjs").Card} card */
+/** @param {import("../cards/measured-cards.mjs").Card} card */
 function fileOf({ name, format, subject }) {
   return `${subject.style}-${format.replace(":", "x")}-${name}.png`;
 }

@@ -21,7 +21,7 @@ const FILES = [
 ];
 
 /** Returns the exit code. */
-export function runSchedules() {
+function sweep() {
   build();
   const { status } = spawnSync("vitest", ["run", ...FILES], {
     stdio: "inherit",
@@ -30,3 +30,5 @@ export function runSchedules() {
   });
   return status ?? 1;
 }
+
+process.exit(sweep());

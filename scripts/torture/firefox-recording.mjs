@@ -1,12 +1,12 @@
 /**
  * The recording part in Firefox, with its fake microphone: record, pause, go on, stop; and what came of it on the
- * server. Needs firefox-esr (Debian's package), or any Firefox by FIREFOX_PATH. `npm run firefox-recording`
+ * server. Needs firefox-esr (Debian's package), or any Firefox by FIREFOX_PATH. `npm run torture -- firefox-recording`
  */
 import puppeteer from "puppeteer-core";
-import { requireFirefox } from "./firefox.mjs";
-import { build, prepareProduct } from "./uploads/built-product.mjs";
-import { openAthlete } from "./uploads/upload-client.mjs";
-import { serveSpeech } from "./voice/speech-server.mjs";
+import { requireFirefox } from "../firefox.mjs";
+import { build, prepareProduct } from "../uploads/built-product.mjs";
+import { openAthlete } from "../uploads/upload-client.mjs";
+import { serveSpeech } from "../voice/speech-server.mjs";
 
 const TIMEOUT_MS = 60_000;
 
