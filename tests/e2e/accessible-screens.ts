@@ -1,6 +1,6 @@
 /**
  * Tests screens: axe-core's rules, and text of twice the size on the smallest phone. With `npm run torture` in all of their
- * states, and in both themes. The files accessibility-*.test.ts share the parts of the product.
+ * states and in both themes, otherwise each screen once. The files accessibility-*.test.ts share the parts of the product.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,7 +12,6 @@ import { productUrl } from "./product.ts";
 import { audioFile } from "./sample-files.ts";
 import type { Screen } from "./screens/screen.ts";
 import { changeTheme, type Theme } from "./screens/theme.ts";
-import { VARIANTS } from "./screens/variants.ts";
 import { PARTS, type Part, prepareScreens } from "./screens.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -36,13 +35,18 @@ export function testScreensOf(parts: Part[]): void {
   test.each(parts)("the screens of %s are accessible", async (part) => {
     const problems: Record<string, string[]> = {};
     const all = await prepareScreens(await openBrowser(), [part]);
-    const screens = all.filter(({ name }) => IS_TORTURE || !VARIANTS.includes(name)).values();
+    const screens = all.filter(({ name }) => IS_TORTURE || !isState(name, all)).values();
     // Two at a time, because each sometimes waits for the server.
     await Promise.all(
       [openBrowser, openBrowser].map(async (another) => checkScreens(await another(), screens, problems)),
     );
     expect(problems).toEqual({});
   });
+}
+
+/** Returns whether a name is that of a further state of a screen: `share-copied` is one of `share`. */
+function isState(name: string, screens: Screen[]): boolean {
+  return screens.some((screen) => name.startsWith(`${screen.name}-`));
 }
 
 /** Checks the next screen until none is left. Adds each screen's problems to `problems` by name. */

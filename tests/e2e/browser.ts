@@ -9,7 +9,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 import { afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { killBrowser } from "../kill-browser.ts";
 import { testAddress } from "../test-address.ts";
-import { hydrationBegun } from "./hydrated.ts";
+import { waitForScripts } from "./hydrated.ts";
 import { productUrl } from "./product.ts";
 
 /** The directory to which `npm run coverage` has the pages' script coverage written. */
@@ -111,22 +111,6 @@ export function openPages(settings: BrowserSettings = {}): (options?: OpenOption
       if (!expectedErrors?.test(error)) strayErrors.push(error);
     });
     return page;
-  };
-}
-
-/** The page's scripts start after its first paint: a test that does not say what it waits for waits for them, too. */
-function waitForScripts(page: Page): void {
-  const goto = page.goto.bind(page);
-  page.goto = async (url, options) => {
-    const response = await goto(url, options);
-    if (options?.waitUntil === undefined) await hydrationBegun(page);
-    return response;
-  };
-  const reload = page.reload.bind(page);
-  page.reload = async (options) => {
-    const response = await reload(options);
-    await hydrationBegun(page);
-    return response;
   };
 }
 

@@ -19,3 +19,19 @@ export async function hydrationBegun(page: Page): Promise<void> {
     Object.keys(document).some((key) => key.startsWith("__reactContainer"));
   await page.waitForFunction(begun, undefined, { timeout: SCRIPTS_TIMEOUT_MS }).catch(() => {});
 }
+
+/** The page's scripts start after its first paint: `goto` and `reload` wait for them too, unless they are told what to wait for. */
+export function waitForScripts(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil === undefined) await hydrationBegun(page);
+    return response;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const response = await reload(options);
+    await hydrationBegun(page);
+    return response;
+  };
+}

@@ -1,5 +1,5 @@
 /**
- * The list of all screens of the product in all their states, for `npm run screenshots` and for accessible-screens.ts,
+ * The list of all screens of the product in all their states, for `npm run tool -- screenshots` and for accessible-screens.ts,
  * which runs axe-core and checks large text on a narrow screen.
  */
 import type { Page } from "playwright-core";

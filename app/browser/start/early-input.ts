@@ -4,7 +4,7 @@
  */
 
 /**
- * Inline script of every page. It keeps the last press of what does nothing without scripts, since who waits presses again,
+ * Inline script of every page. Records the last press on a control that needs scripts (somebody who waits presses again),
  * and the form that the browser sends.
  */
 export const NOTE_EARLY_PRESS = `{

@@ -11,13 +11,17 @@ const PARKED_REL = "dns-prefetch";
 /** Parks the module scripts of an HTML page that has START_PARKED_SCRIPTS. */
 export function parkScripts(page: Response): Response {
   return new HTMLRewriter()
-    .on("link[rel=modulepreload]", { element: (link) => park(link, "rel", PARKED_REL) })
-    .on("script[type=module]", { element: (script) => park(script, "type", PARKED_TYPE) })
+    .on("link[rel=modulepreload]", {
+      element(link) {
+        link.setAttribute("rel", PARKED_REL).setAttribute("data-parked", "");
+      },
+    })
+    .on("script[type=module]", {
+      element(script) {
+        script.setAttribute("type", PARKED_TYPE).setAttribute("data-parked", "").removeAttribute("async");
+      },
+    })
     .transform(page);
-}
-
-function park(element: Element, attribute: string, value: string): void {
-  element.setAttribute(attribute, value).setAttribute("data-parked", "");
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The paper of a bib: its two edges and its number. Every page loads this file, so it imports nothing about races. */
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { BIB_PAPER_TEXTS } from "../../texts/recap/race-bib.ts";
 
 /** The upper edge of a bib in the race's colour, with two of its pin holes. */
@@ -128,9 +128,9 @@ function widthOf(number: string): number {
 }
 
 /**
- * Returns the font size that makes a text in the display face as wide as its container (`@container`), between 2.25 rem
- * and `max`, a CSS length. A text that is too long for one line wraps.
+ * Returns the style whose `--fit` is the font size, in percent of the container's width (`@container`), that makes a text in
+ * the display face as wide as the container. A text that is too long for one line wraps.
  */
-export function fittingSize(text: string, max: string): string {
-  return `clamp(2.25rem, ${(9_200 / Math.max(MIN_WIDTH, widthOf(text))).toFixed(2)}cqi, ${max})`;
+export function fittingStyle(text: string): CSSProperties {
+  return { "--fit": (9_200 / Math.max(MIN_WIDTH, widthOf(text))).toFixed(2) } as CSSProperties;
 }

@@ -6,7 +6,7 @@ import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race/
 import { otherFigures, type RaceDetails, resultFigure } from "../../domain/race/race-details.ts";
 import { RACE_BIB_TEXTS } from "../../texts/recap/race-bib.ts";
 import { Avatar } from "../ui/avatar.tsx";
-import { BibBand, fittingSize, TearOff } from "./bib-paper.tsx";
+import { BibBand, fittingStyle, TearOff } from "./bib-paper.tsx";
 import { RaceTypeIcon } from "./race-type-icon.tsx";
 
 interface RaceBibProps {
@@ -55,8 +55,8 @@ export function Bib({ race, headingLevel: Heading, distance, result = null, figu
       <div className="px-6 pt-6 pb-5 sm:px-9">
         <div className="@container flex flex-col">
           <Heading
-            style={{ fontSize: result ? nameSize(name) : fittingSize(name, "5.5rem") }}
-            className={`[overflow-wrap:anywhere] ${result ? "leading-none" : "leading-[0.95]"}`}
+            style={result ? { fontSize: nameSize(name) } : fittingStyle(name)}
+            className={`[overflow-wrap:anywhere] ${result ? "leading-none" : "text-[length:clamp(2.25rem,calc(var(--fit)*1cqi),5.5rem)] leading-[0.95]"}`}
           >
             <bdi>{name}</bdi>
           </Heading>
@@ -117,8 +117,8 @@ function Result({ label, value, isDnf }: FigureText & { isDnf: boolean }) {
         {isDnf && ` · ${RACE_BIB_TEXTS.worthTelling}`}
       </dt>
       <dd
-        style={{ fontSize: fittingSize(value, "12rem") }}
-        className={`font-display font-extrabold leading-[0.8] tracking-tight [overflow-wrap:anywhere] ${isDnf ? "text-race" : ""}`}
+        style={fittingStyle(value)}
+        className={`font-display font-extrabold text-[length:clamp(2.25rem,calc(var(--fit)*1cqi),12rem)] leading-[0.8] tracking-tight [overflow-wrap:anywhere] ${isDnf ? "text-race" : ""}`}
       >
         <bdi>{value}</bdi>
       </dd>

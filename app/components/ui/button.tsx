@@ -52,7 +52,7 @@ export function SubmitButton({
     <Button
       {...props}
       type="submit"
-      aria-disabled={isIgnored}
+      aria-disabled={(isIgnored && !props.disabled) || undefined}
       className={`aria-disabled:opacity-50 ${className}`.trimEnd()}
       onClick={(event) => (isIgnored ? event.preventDefault() : onClick?.(event))}
     >

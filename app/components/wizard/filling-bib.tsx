@@ -15,7 +15,7 @@ import {
   resultFigure,
 } from "../../domain/race/race-details.ts";
 import { FILLING_BIB_TEXTS } from "../../texts/recap/race-bib.ts";
-import { BibBand, BibNumber, fittingSize, TearOff } from "../recap/bib-paper.tsx";
+import { BibBand, BibNumber, fittingStyle, TearOff } from "../recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../recap/race-type-icon.tsx";
 
 /** An absent detail counts as null: not filled in. */
@@ -125,8 +125,8 @@ function Result({ text }: { text: string | null }) {
         <BibNumber number={BLANK_RESULT} isBlank />
       </div>
       <p
-        style={{ fontSize: fittingSize(text ?? BLANK_RESULT, "32cqi") }}
-        className={`font-display font-extrabold leading-[0.85] tabular-nums tracking-tight transition-opacity duration-500 [overflow-wrap:anywhere] ${text === null ? "opacity-0" : ""}`}
+        style={fittingStyle(text ?? BLANK_RESULT)}
+        className={`font-display font-extrabold text-[length:clamp(2.25rem,calc(var(--fit)*1cqi),32cqi)] leading-[0.85] tabular-nums tracking-tight transition-opacity duration-500 [overflow-wrap:anywhere] ${text === null ? "opacity-0" : ""}`}
       >
         <bdi>{text}</bdi>
       </p>

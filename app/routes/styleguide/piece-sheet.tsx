@@ -1,5 +1,5 @@
 /** The style guide's components in their states. `theme` makes ids unique, because the page shows the sheet twice. */
-import { Flag } from "lucide-react";
+import Flag from "lucide-react/icons/flag";
 import type { ReactNode } from "react";
 import { UploadList } from "../../components/media/upload-list.tsx";
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";

@@ -130,7 +130,10 @@ export function VoiceSheet({ theme }: { theme: string }) {
 
 function itemsOf(theme: string): VoiceItem[] {
   const steps = STEPS.map((step, at) => itemOf(`${theme}-${at}`, step));
-  const offered = { ...itemOf(`${theme}-offer`, { kind: "ready" }), recording: SHOWN_RECORDING };
+  const offered = {
+    ...itemOf(`${theme}-offer`, { kind: "ready" }),
+    recording: { ...SHOWN_RECORDING, id: theme },
+  };
   return [...steps, { ...offered, offer: "I ran along the lake. It was very windy, and I loved it." }];
 }
 

@@ -24,9 +24,9 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
         await shown.getByText("Enter an email address like").waitFor();
       },
     },
-    { name: "sign-in-code", show: (shown) => ask(shown, newAddress()) },
+    { name: "code", show: (shown) => ask(shown, newAddress()) },
     {
-      name: "sign-in-code-wrong",
+      name: "code-wrong",
       async show(shown) {
         const email = newAddress();
         await ask(shown, email);
@@ -37,14 +37,14 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "sign-in-code-again",
+      name: "code-again",
       async show(shown) {
         await ask(shown, newAddress());
         await shown.getByRole("button", { name: "Send a new code" }).click();
         await shown.getByText("New code sent").waitFor();
       },
     },
-    page("sign-in-code-gone", "/sign-in/code"),
+    page("code-gone", "/sign-in/code"),
     {
       name: "sign-in-done",
       frame: "window",
@@ -97,14 +97,14 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "account-email",
+      name: "email",
       async show(shown) {
         await signIn(shown);
         await shown.goto("/account/email");
       },
     },
     {
-      name: "account-email-code",
+      name: "email-code",
       async show(shown) {
         await signIn(shown, newAddress("ada-of-the-very-long-name"));
         await shown.goto("/account/email");
@@ -116,7 +116,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "account-confirm",
+      name: "confirm",
       async show(shown) {
         await signIn(shown, newAddress("ada-of-the-very-long-name"));
         await addPasskey(shown);
@@ -125,7 +125,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "account-confirm-code",
+      name: "confirm-code",
       async show(shown) {
         await signIn(shown);
         await shown.goto("/account/confirm?returnTo=/account/email");
@@ -160,7 +160,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
     },
     page("undo-email-gone", "/undo-email"),
     {
-      name: "account-delete",
+      name: "delete-account",
       async show(shown) {
         await signIn(shown);
         await shown.goto("/account/delete");

@@ -19,6 +19,8 @@ export interface RecapPlan {
   isPublic?: boolean;
   /** Whether a collection has it as a draft. */
   isDraft?: boolean;
+  /** Whether a collection's published recap is deleted afterwards. */
+  isDeleted?: boolean;
   /** Photos of no question. */
   photos?: string[];
   /** Photos of the first question. */
@@ -109,8 +111,14 @@ export function recapMaker(origin: string): RecapMaker {
     async collection(plans) {
       const athlete = newAthlete();
       const make = (plan: RecapPlan) => (plan.isDraft ? makeDraft : publish)(athlete, plan);
-      let newest = await make(plans[0] ?? {});
-      for (const plan of plans.slice(1)) newest = await make(plan);
+      const made = [];
+      for (const plan of plans) {
+        const recap = await make(plan);
+        if (plan.isDeleted) await recap.delete();
+        made.unshift(recap);
+      }
+      const [newest] = made;
+      if (!newest) throw new Error("A collection has recaps");
       return newest;
     },
   };

@@ -37,7 +37,7 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
     publicPage("public-no-photo", bare),
     publicPage("public-one-portrait", portrait),
     publicPage("public-twenty-photos", twenty),
-    publicPage("public-story", story),
+    publicPage("public", story),
     publicPage("public-video", video),
     publicPage(
       "public-long",
@@ -131,7 +131,7 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "public-lightbox",
+      name: "lightbox",
       frame: "window",
       async show(shown) {
         await openPublic(shown, twenty);
@@ -139,7 +139,7 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "public-lightbox-last",
+      name: "lightbox-last",
       frame: "window",
       async show(shown) {
         await openPublic(shown, twenty);

@@ -87,8 +87,8 @@ export function reactionScreens({ published }: RecapMaker): Screen[] {
     publicPage("reactions-seven", seven),
     publicPage("reactions-long-words-and-right-to-left", hard),
     publicPage("reactions-closed", closed),
-    publicPage("reactions-many", many),
-    { name: "reactions-many-later", show: (shown) => open(shown, many, "?after=50#reactions") },
+    publicPage("reactions", many),
+    { name: "reactions-later", show: (shown) => open(shown, many, "?after=50#reactions") },
     {
       name: "reactions-ready",
       async show(shown) {

@@ -3,7 +3,9 @@ import type { Page } from "playwright-core";
 import type { ShownRecap } from "./made-recaps.ts";
 
 export interface Screen {
-  /** Begins with the name of its screen, in the wizard the path. Screenshots have this name. */
+  /**
+   * The screen's name, in the wizard its path. Further states of it add words: `share-copied`. Screenshots have this name.
+   */
   name: string;
   /** What a screenshot shows: by default the whole page, or only the window, for overlays. */
   frame?: "window";

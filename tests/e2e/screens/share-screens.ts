@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { PAST_RECAPS_PAGE_SIZE } from "../../../app/domain/recap/recap-pages.ts";
 import type { SavedRecap } from "../../../app/domain/recap/saved-recap.ts";
 import { newShareId } from "../../factories.ts";
-import { deleteOnServer, hold } from "../server.ts";
+import { hold } from "../server.ts";
 import { signIn } from "../sign-in-steps.ts";
 import { answersTo, type RecapMaker, type RecapPlan, type ShownRecap } from "./made-recaps.ts";
 import { keepToast, once, openStep, page, type Screen, step } from "./screen.ts";
@@ -74,13 +74,12 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
   };
   const deletedOnes = once(() =>
     collection([
-      { raceType: "running", details: { name: LONGEST_NAME } },
-      { raceType: "hyrox", details: { name: "Hyrox Vienna" } },
+      { raceType: "running", details: { name: LONGEST_NAME }, isDeleted: true },
+      { raceType: "hyrox", details: { name: "Hyrox Vienna" }, isDeleted: true },
     ]),
   );
   const openDeleted = async (shown: Page) => {
     await (await deletedOnes()).enter(shown);
-    await deleteAll(shown);
     await shown.goto("/recently-deleted");
     await shown.getByRole("button", { name: "Restore" }).first().waitFor();
   };
@@ -128,6 +127,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       name: "share-copied",
       frame: "window",
       async show(shown) {
+        await shown.context().grantPermissions(["clipboard-write"]);
         await openReady(shown, shared);
         await shown.getByRole("button", { name: "Copy", exact: true }).click();
         await keepToast(shown, "Link Copied!");
@@ -137,9 +137,11 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       name: "share-not-saved",
       frame: "window",
       async show(shown) {
-        await (await shared()).enter(shown);
+        // Signing in claims the visitor's recaps, so it is not the one of the other screens.
+        const claimed = once(() => published());
+        await (await claimed()).enter(shown);
         await signIn(shown);
-        await openReady(shown, shared);
+        await openReady(shown, claimed);
         await shown.route("**/share.data*", (route) => route.abort());
         await shown.getByRole("button", { name: "Save to Account" }).click();
         await keepToast(shown, "An unexpected error occurred while saving. Please try again.");
@@ -174,9 +176,9 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
         await shown.getByText("Not saved. Your last choice still applies").waitFor();
       },
     },
-    { name: "share-generator", show: async (shown) => openGenerator(shown, await illustrated()) },
+    { name: "generator", show: async (shown) => openGenerator(shown, await illustrated()) },
     {
-      name: "share-generator-invalid",
+      name: "generator-invalid",
       async show(shown) {
         await openGenerator(shown, await illustrated());
         await shown.getByLabel("Hashtags").fill("#trail-run #Arezzo");
@@ -184,7 +186,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       },
     },
     {
-      name: "share-generator-not-made",
+      name: "generator-not-made",
       frame: "window",
       async show(shown) {
         await openGenerator(shown, await illustrated());
@@ -194,7 +196,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       },
     },
     {
-      name: "share-generator-no-preview",
+      name: "generator-no-preview",
       async show(shown) {
         await shown.route("**/card-preview-*.js", (route) => route.abort());
         await openReady(shown, shared);
@@ -263,7 +265,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
     {
       name: "past-recaps-device-copy",
       async show(shown) {
-        await keepCopy(shown);
+        await storeCopy(shown);
         await shown.goto("/past-recaps");
         await shown.getByText("This device's copy").waitFor();
         await shown.getByRole("button", { name: "Delete" }).click();
@@ -301,9 +303,9 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       async show(shown) {
         await openCollection(shown);
         await shown.getByRole("button", { name: "Delete" }).first().click();
-        await shown.getByRole("button", { name: "Delete it" }).waitFor();
+        await shown.getByRole("button", { name: "Delete for good" }).waitFor();
         await shown.route("**/past-recaps.data*", (route) => route.abort());
-        await shown.getByRole("button", { name: "Delete it" }).click();
+        await shown.getByRole("button", { name: "Delete for good" }).click();
         await shown.getByText("Error deleting recap. Please try again.").waitFor();
       },
     },
@@ -329,15 +331,6 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
     },
   ];
 }
-
-/** Deletes the athlete's published recaps. */
-async function deleteAll(shown: Page): Promise<void> {
-  await shown.goto("/past-recaps");
-  const { origin } = new URL(shown.url());
-  const listed = (await (await shown.request.get(`${origin}/api/recaps`)).json()) as ShownRecap[];
-  for (const { shareId } of listed) await deleteOnServer(shown, `${origin}/r/${shareId}`);
-}
-
 /** Opens /share and waits for the preview of the card. */
 async function openGenerator(shown: Page, recap: ShownRecap): Promise<void> {
   await openReady(shown, async () => recap);
@@ -357,7 +350,7 @@ async function openReady(shown: Page, recap: () => Promise<ShownRecap>): Promise
 }
 
 /** Stores a device copy of a recap that the server does not have. */
-async function keepCopy(shown: Page): Promise<void> {
+async function storeCopy(shown: Page): Promise<void> {
   const saved: SavedRecap = {
     shareId: newShareId(),
     raceType: "running",

@@ -131,7 +131,7 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "race-memories-open",
+      name: "race-memories",
       async show(shown) {
         await openStep(shown, "/race-memories", await twenty());
         await shown.getByRole("button", { name: "Edit photo 2", exact: true }).click();

@@ -38,7 +38,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
   );
   return [
     {
-      name: "questions-recorder-starting",
+      name: "recorder-starting",
       async show(shown) {
         await openStep(shown, "/questions", await draft());
         await shown.evaluate(() => {
@@ -49,7 +49,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "questions-recorder-recording",
+      name: "recorder",
       async show(shown) {
         await recordOnQuestion(shown, await draft());
         await shown.getByText("all elbows and fog").waitFor();
@@ -57,7 +57,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "questions-recorder-other-question",
+      name: "recorder-other-question",
       async show(shown) {
         await recordOnQuestion(shown, await draft());
         await shown.getByRole("button", { name: "Next", exact: true }).click();
@@ -66,7 +66,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "questions-recorder-other-tab",
+      name: "recorder-other-tab",
       async show(shown) {
         await openStep(shown, "/questions", await draft());
         await shown.evaluate(() => void navigator.locks.request("recorder", () => new Promise(() => {})));
@@ -75,7 +75,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "questions-recorder-unsupported",
+      name: "recorder-unsupported",
       async show(shown) {
         await openStep(shown, "/race-memories", await draft());
         await shown.evaluate(() => Reflect.deleteProperty(window, "MediaRecorder"));
@@ -84,7 +84,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "questions-recorder-settings",
+      name: "recorder-settings",
       async show(shown) {
         await openStep(shown, "/questions", await draft());
         await shown.getByText("Language and live captions").click();
@@ -92,7 +92,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "questions-recording-left-by-crash",
+      name: "recording-left-by-crash",
       async show(shown) {
         const recap = await draft();
         await openStep(shown, "/questions", recap);
@@ -102,7 +102,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "questions-recording-uploading",
+      name: "recording-uploading",
       async show(shown) {
         await openStep(shown, "/questions", await draft());
         await hold(shown, UPLOADED);
@@ -111,7 +111,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "questions-recording-waiting",
+      name: "recording-waiting",
       async show(shown) {
         await openStep(shown, "/questions", await draft());
         await shown.route("**/api/recaps/*/uploads", (route) => route.abort());
@@ -120,7 +120,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "questions-recording-refused",
+      name: "recording-refused",
       async show(shown) {
         await openStep(shown, "/questions", await draft());
         const error = { code: "recording_limit", message: REFUSALS["recording-limit"] };
@@ -132,7 +132,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "questions-recording-transcribing",
+      name: "recording-transcribing",
       async show(shown) {
         await openStep(shown, "/questions", await draft({ recordings: [{}] }));
         await hold(shown, TRANSCRIBED);
@@ -141,7 +141,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "questions-recording-failed",
+      name: "recording-failed",
       async show(shown) {
         await openStep(shown, "/questions", await untranscribed());
         const json = { error: { code: "transcription_broken", message: "" } };
@@ -150,11 +150,11 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
         await shown.getByText("Transcription failed").first().waitFor();
       },
     },
-    step("questions-recording-untold", "/questions", untranscribed),
-    step("questions-recording-silent", "/questions", silent),
-    step("questions-recording-offer", "/questions", once(offered)),
+    step("recording-untold", "/questions", untranscribed),
+    step("recording-silent", "/questions", silent),
+    step("recording-offer", "/questions", once(offered)),
     {
-      name: "questions-recording-offer-taken",
+      name: "recording-offer-taken",
       async show(shown) {
         await openStep(shown, "/questions", await offered());
         await shown.getByRole("button", { name: "Use it" }).click();
@@ -162,23 +162,23 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     {
-      name: "questions-recording-deleted",
+      name: "recording-deleted",
       async show(shown) {
         await openStep(shown, "/questions", await draft({ recordings: [{}] }));
         await shown.getByRole("button", { name: "Delete recording 1" }).click();
         await shown.getByRole("button", { name: "Undo" }).waitFor();
       },
     },
-    step("questions-recordings", "/questions", withRecordings),
+    step("recording", "/questions", withRecordings),
     {
-      name: "questions-recordings-read-along",
+      name: "recording-read-along",
       async show(shown) {
         await openStep(shown, "/questions", await withRecordings());
         await shown.getByText("Listen sentence by sentence").first().click();
         await shown.getByRole("button", { name: /^Then the crowd/ }).waitFor();
       },
     },
-    step("questions-recordings-twenty", "/questions", withTwenty),
+    step("recording-twenty", "/questions", withTwenty),
     step("summary-recordings", "/summary", withRecordings),
     {
       name: "summary-recorder",

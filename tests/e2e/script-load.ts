@@ -8,8 +8,15 @@ import type { RecapMaker, ShownRecap } from "./screens/made-recaps.ts";
 /** The steps of a published recap. */
 const PUBLISHED_STEPS = new Set<string>(["/share", "/complete"]);
 
-/** Returns the bytes of gzipped JavaScript in a first load of the address. */
-export async function scriptBytes(page: Page, address: string): Promise<number> {
+/** The scripts of a first load. */
+export interface ScriptLoad {
+  files: number;
+  /** Gzipped. */
+  bytes: number;
+}
+
+/** Measures a first load of the address. */
+export async function scriptLoad(page: Page, address: string): Promise<ScriptLoad> {
   const sizes: Promise<number>[] = [];
   const measure = (response: Response) => {
     if (response.request().resourceType() === "script") {
@@ -22,29 +29,33 @@ export async function scriptBytes(page: Page, address: string): Promise<number> 
   await page.waitForLoadState("networkidle");
   // What is loaded later is no part of it, and its page may be closed before its body is read.
   page.off("response", measure);
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  return { files: sizes.length, bytes };
 }
 
-/** Returns the bytes of each wizard step, in a browser profile of its own. */
-export async function wizardScriptBytes(athlete: Page, recaps: RecapMaker): Promise<[WizardPath, number][]> {
+/** Measures each wizard step, in a browser profile of its own. */
+export async function wizardScriptLoads(
+  athlete: Page,
+  recaps: RecapMaker,
+): Promise<[WizardPath, ScriptLoad][]> {
   const [draft, published] = [await recaps.draft(), await recaps.published()];
   return [
-    ...(await stepBytes(athlete, draft, (path) => !PUBLISHED_STEPS.has(path))),
-    ...(await stepBytes(athlete, published, (path) => PUBLISHED_STEPS.has(path))),
+    ...(await stepLoads(athlete, draft, (path) => !PUBLISHED_STEPS.has(path))),
+    ...(await stepLoads(athlete, published, (path) => PUBLISHED_STEPS.has(path))),
   ];
 }
 
 /** Measures in parallel, because most of the time is spent waiting for the network to become idle. */
-async function stepBytes(
+async function stepLoads(
   athlete: Page,
   recap: ShownRecap,
   isWanted: (path: WizardPath) => boolean,
-): Promise<[WizardPath, number][]> {
+): Promise<[WizardPath, ScriptLoad][]> {
   await recap.enter(athlete);
   return Promise.all(
-    WIZARD_PATHS.filter(isWanted).map(async (path): Promise<[WizardPath, number]> => {
+    WIZARD_PATHS.filter(isWanted).map(async (path): Promise<[WizardPath, ScriptLoad]> => {
       const page = await athlete.context().newPage();
-      return [path, await scriptBytes(page, `${path}?recap=${recap.shareId}`)];
+      return [path, await scriptLoad(page, `${path}?recap=${recap.shareId}`)];
     }),
   );
 }
