@@ -124,7 +124,7 @@ export default {
       "^workers/services/",
       [
         "^workers/(services|db)/",
-        "^workers/env\\.ts$",
+        "^workers/(env|variable)\\.ts$",
         "^app/(domain|media-files|services|story-cards|exported-pages)/",
       ],
       "A service knows the contract and its tables.",

@@ -9,12 +9,6 @@ import { defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
 import { fetchedImports } from "./scripts/vite/fetched-imports.ts";
 import { sharedWithTheWorker, withoutBrowserCode } from "./scripts/vite/server-build.ts";
-import {
-  iconsWithTheirUsers,
-  lucideIcons,
-  remixForBrowsers,
-  zodForBrowsers,
-} from "./scripts/vite/smaller-packages.ts";
 
 /** `npm run coverage` tells by source maps which lines ran. */
 const isMeasured = process.env.COVERAGE !== undefined;
@@ -84,10 +78,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     remix(remixOptions),
     tailwindcss(),
     fetchedImports,
-    zodForBrowsers,
-    remixForBrowsers,
-    lucideIcons,
-    iconsWithTheirUsers(),
     pagesByTerser,
     withoutBrowserCode,
     sharedWithTheWorker,

@@ -22,6 +22,7 @@ const LANES = Number(process.env.LANES ?? Math.min(4, availableParallelism() + 1
 const withoutMaps: Plugin = {
   name: "without-maps",
   enforce: "post",
+  // biome-ignore lint/plugin: the code stays as it is.
   transform: (code, id) => (/\/(node_modules|build)\//.test(id) ? { code, map: { mappings: "" } } : null),
 };
 

@@ -1,7 +1,7 @@
 /** Arbitrary input: no schema throws, and what a schema accepts can be stored and parsed again. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { visitorPublicKeySchema, visitorRestoreSchema } from "../app/domain/account/visitor-pass.ts";
 import { raceDateSchema } from "../app/domain/lib/dates.ts";
 import {
@@ -36,7 +36,7 @@ import {
 import { storyOf } from "../app/domain/recap/story.ts";
 import { wizardFormSchema } from "../app/domain/wizard/wizard-form.ts";
 
-const SCHEMAS: Record<string, z.ZodType> = {
+const SCHEMAS: Record<string, z.ZodMiniType> = {
   raceDateSchema,
   raceTypeSchema,
   raceDetailsSchema,

@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /**
  * A failure: a response, a closed connection without a response ("none"), the same after the mail was sent ("lost"), or a
@@ -31,8 +31,8 @@ export interface MailServer {
 const mailSchema = z.strictObject({
   from: z.string(),
   to: z.array(z.email()),
-  subject: z.string().min(1),
-  text: z.string().min(1),
+  subject: z.string().check(z.minLength(1)),
+  text: z.string().check(z.minLength(1)),
 });
 
 export async function mailServer(token: string): Promise<MailServer> {

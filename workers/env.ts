@@ -1,5 +1,5 @@
 /** The Worker's bindings and variables, parsed with the first request. */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type Caps, capsIn } from "./db/limit-caps.ts";
 import {
   type OpenIdSettings,
@@ -17,13 +17,13 @@ import {
 
 const variablesSchema = z.object({
   /** Signs the visitor cookie and the visitor pass, and keys the hash of network addresses. Production has its own. */
-  SIGNING_SECRET: z.string().min(32, "SIGNING_SECRET needs at least 32 characters"),
+  SIGNING_SECRET: z.string().check(z.minLength(32, "SIGNING_SECRET needs at least 32 characters")),
   /** "development" enables the pages for developers. */
-  STAGE: z.enum(["development", "production"]).default("production"),
+  STAGE: z._default(z.enum(["development", "production"]), "production"),
   /** Cloudflare Turnstile (README.md, Spam). It is set up if both keys are. */
-  TURNSTILE_SITE_KEY: z.string().min(1).optional(),
-  TURNSTILE_SECRET_KEY: z.string().min(1).optional(),
-  TURNSTILE_VERIFY_URL: z.url().default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
+  TURNSTILE_SITE_KEY: z.optional(z.string().check(z.minLength(1))),
+  TURNSTILE_SECRET_KEY: z.optional(z.string().check(z.minLength(1))),
+  TURNSTILE_VERIFY_URL: z._default(z.url(), "https://challenges.cloudflare.com/turnstile/v0/siteverify"),
 });
 
 export interface Bindings extends TranscriptionVariables, MailVariables, OpenIdVariables {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { saveChangedTexts } from "./changed-texts.ts";
 
 /** Submits a form with one text per id, as it was shown and as it was typed. */
@@ -23,7 +23,7 @@ async function submitted(
     form,
     field: /^text-(\w+)$/,
     shown: (id) => `shown-${id}`,
-    schema: z.string().max(20, "Too long"),
+    schema: z.string().check(z.maxLength(20, "Too long")),
     findIds,
     deleted,
     save,

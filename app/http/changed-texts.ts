@@ -2,7 +2,7 @@
  * Saves the texts of a plain form with one text field per photo, video or recording. Next to each, a hidden field
  * contains the text as it was shown, so only changed texts are saved.
  */
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { type FailedWrite, failedWrite } from "./limit.ts";
 
 /** The texts that could not be saved, by id, to be shown again. */
@@ -14,7 +14,7 @@ interface ChangedTexts<Text> {
   field: RegExp;
   /** Returns the name of the hidden field with the shown text. */
   shown: (id: string) => string;
-  schema: z.ZodType<Text>;
+  schema: z.ZodMiniType<Text>;
   /** Resolves with the ids in the recap. Called once, and only if a text was changed. */
   findIds: () => Promise<string[]>;
   /** The id that the pressed button deletes, or null. Its text is not reported as lost. */

@@ -15,8 +15,8 @@ interface WizardForm {
   /** Share id. */
   recap: string;
   rev: number;
-  /** `stepBase` of what the form showed; null if the field is missing. */
-  base: string | null;
+  /** `formStamp` of what the form showed; null if the field is missing. */
+  stamp: string | null;
   /** Whether autosave has already saved the step's fields: the form then only navigates. */
   isSaved?: boolean | undefined;
 }
@@ -26,7 +26,7 @@ export function requireWizardForm(form: FormData): WizardForm {
   const result = wizardFormSchema.safeParse({
     recap: form.get("recap"),
     rev: form.get("rev"),
-    base: form.get("base"),
+    stamp: form.get("stamp"),
     isSaved: form.get(SAVED_FIELD.name),
   });
   if (!result.success) throw lostRecap();
@@ -37,14 +37,14 @@ export function requireWizardForm(form: FormData): WizardForm {
  * Returns the hidden field that identifies what a step's form shows: `{page}.{digest}`. `page` is a new id for each
  * rendering. The digest covers the step's fields (race type, details by name, answers by index).
  */
-export async function stepBase(recap: StepFields, fields: string[]): Promise<string> {
+export async function formStamp(recap: StepFields, fields: string[]): Promise<string> {
   return `${crypto.randomUUID()}.${await fieldsDigest(recap, fields)}`;
 }
 
 /** Returns whether the form submits the patch's fields exactly as it showed them. */
 export async function isAsShown(form: WizardForm, patch: RecapPatch): Promise<boolean> {
   const fields = Object.entries(patchFields(patch)).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return baseParts(form).base === (await digest(fields));
+  return stampParts(form).digest === (await digest(fields));
 }
 
 type StepFields = RaceDetails & Pick<Recap, "raceType" | "answers">;
@@ -80,7 +80,7 @@ export async function saveWizardStep(
 ): Promise<WizardSave> {
   const { services, viewer } = context;
   const { recap, rev } = form;
-  const saveId = `${baseParts(form).page}.${await digest([rev, patch])}`;
+  const saveId = `${stampParts(form).page}.${await digest([rev, patch])}`;
   const outcome = await orLimit(() =>
     services.recaps.save(viewer, { shareId: recap }, { saveId, rev, patch }),
   );
@@ -115,13 +115,13 @@ async function saveOnCurrent(
   { recap: current, lastSaveId }: Extract<SaveOutcome, { kind: "stale" }>,
 ): Promise<WizardSave> {
   if (hasAll(current, patch)) return { kind: "saved", questions: current.questions };
-  const { page, base } = baseParts(form);
+  const { page, digest: shownDigest } = stampParts(form);
   const retry = { ...form, rev: current.rev };
   // The browser's Back may show a form again that was already submitted: the current version is then its own.
   const isOwn = page !== "" && lastSaveId?.startsWith(`${page}.`);
   if (isOwn) return saveWizardStep(context, retry, patch, shown);
   if (shown === null) {
-    const isUntouched = base === (await fieldsDigest(current, Object.keys(patchFields(patch))));
+    const isUntouched = shownDigest === (await fieldsDigest(current, Object.keys(patchFields(patch))));
     return isUntouched
       ? saveWizardStep(context, retry, patch)
       : { kind: "stale", recap: current, mine: patch };
@@ -131,13 +131,13 @@ async function saveOnCurrent(
   if (hasAll(current, mine)) return { kind: "saved", questions: current.questions };
   if (isConflict(current, before, mine)) return { kind: "stale", recap: current, mine };
   // Saves only a part of the form, so a later form of this page must not be recognised as its own by this save id.
-  return saveWizardStep(context, { ...retry, base: null }, mine, shown);
+  return saveWizardStep(context, { ...retry, stamp: null }, mine, shown);
 }
 
-/** Splits the `base` field (see `stepBase`). */
-function baseParts({ base }: WizardForm): { page: string; base: string | undefined } {
-  const [page = "", digest] = base?.split(".") ?? [];
-  return { page, base: digest };
+/** Splits the `stamp` field (see `formStamp`). */
+function stampParts({ stamp }: WizardForm): { page: string; digest: string | undefined } {
+  const [page = "", digest] = stamp?.split(".") ?? [];
+  return { page, digest };
 }
 
 /** Returns a hash of the content. It must be JSON. */

@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         services.accounts.beginPasskeyProof(viewer, session, { origin, returnTo }),
       );
       if (begun.kind === "limited") return Response.json(begun, { status: TOO_MANY_REQUESTS });
-      browserSession.keepAttempt(begun.attemptToken);
+      browserSession.storeAttempt(begun.attemptToken);
       return Response.json({ options: begun.options });
     }
     case "finish": {
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       if (!answer || attemptToken === null) return Response.json({}, { status: 422 });
       const outcome = await services.accounts.finishPasskeyProof(session, attemptToken, answer, { origin });
       if (outcome.kind !== "proven") return Response.json({}, { status: STATUS[outcome.kind] });
-      browserSession.keepAttempt(null);
+      browserSession.storeAttempt(null);
       return Response.json({ location: outcome.returnTo });
     }
     case undefined:

@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const begun = await orLimit(() => services.accounts.beginPasskeyCreation(viewer, session, place));
       if (begun.kind === "limited") return Response.json(begun, { status: TOO_MANY_REQUESTS });
       if (begun.kind === "unproven") return Response.json(begun, { status: 403 });
-      browserSession.keepAttempt(begun.attemptToken);
+      browserSession.storeAttempt(begun.attemptToken);
       return Response.json({ options: begun.options });
     }
     case "finish": {
@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         services.accounts.finishPasskeyCreation(viewer, session.user, attemptToken, answer, place),
       );
       if (outcome.kind === "limited") return Response.json(outcome, { status: TOO_MANY_REQUESTS });
-      browserSession.keepAttempt(null);
+      browserSession.storeAttempt(null);
       return Response.json(outcome, { status: outcome.kind === "added" ? 200 : 422 });
     }
     case undefined:

@@ -16,6 +16,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const callbackUrl = new URL(OPENID_CALLBACK_PATH, url).href;
   const begun = await orLimit(() => services.accounts.beginOpenId(viewer, { callbackUrl, returnTo }));
   if (begun.kind !== "begun") return redirectToSignIn(returnTo, begun.kind);
-  browserSession.keepAttempt(begun.attemptToken);
+  browserSession.storeAttempt(begun.attemptToken);
   return redirect(begun.url);
 }

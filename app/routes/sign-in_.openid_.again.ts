@@ -19,6 +19,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     services.accounts.beginOpenIdProof(viewer, session, { callbackUrl, returnTo }),
   );
   if (begun.kind !== "begun") return redirectToProof(returnTo, begun.kind);
-  browserSession.keepAttempt(begun.attemptToken);
+  browserSession.storeAttempt(begun.attemptToken);
   return redirect(begun.url);
 }

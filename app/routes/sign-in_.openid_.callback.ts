@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     case "signed-in":
       return enter(context, outcome);
     case "code-sent":
-      context.browserSession.keepAttempt(outcome.attemptToken);
+      context.browserSession.storeAttempt(outcome.attemptToken);
       return redirect(CODE_PATH);
     case "declined":
     case "no-email":
@@ -41,7 +41,7 @@ async function finishProof(
   const outcome = await services.accounts.finishOpenIdProof(session, attemptToken, request.url);
   switch (outcome.kind) {
     case "proven":
-      browserSession.keepAttempt(null);
+      browserSession.storeAttempt(null);
       return redirect(returnPath(outcome.returnTo));
     case "declined":
     case "refused":

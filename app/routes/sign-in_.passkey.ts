@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         services.accounts.beginPasskeySignIn(viewer, placeOf(request), returnTo),
       );
       if (begun.kind === "limited") return Response.json(begun, { status: TOO_MANY_REQUESTS });
-      browserSession.keepAttempt(begun.attemptToken);
+      browserSession.storeAttempt(begun.attemptToken);
       return Response.json({ options: begun.options });
     }
     case "finish": {

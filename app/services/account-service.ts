@@ -326,7 +326,7 @@ export type EmailChangeOutcome =
   | { kind: "wrong-code"; triesLeft: number }
   /** The attempt has expired, was used, has no tries left, or began in another browser. */
   | { kind: "no-attempt" }
-  /** Another account has this address. Only who reads its mail gets this answer. */
+  /** Another account has this address. Only somebody who can read its mail gets this answer. */
   | { kind: "address-taken" };
 
 export type EmailUndoOutcome =

@@ -11,7 +11,7 @@ export interface BrowserSession {
   /** The attempt to sign in that this browser has begun; null without one. */
   attemptToken: string | null;
   /** Stores the attempt that this browser has begun, or forgets it. */
-  keepAttempt(attemptToken: string | null): void;
+  storeAttempt(attemptToken: string | null): void;
   /**
    * Stores the session, and forgets the attempt. Clears what the browser has stored of another user whose session was ended
    * elsewhere.

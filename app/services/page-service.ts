@@ -13,12 +13,12 @@ export interface PageService {
    * Keeps the last good copy of a shared recap's page, for when D1 fails. Does nothing if there is one of this version.
    * Returns false if it should be tried again later: the copy before it is too new, a limit is reached, or KV failed.
    */
-  keepCopy(viewer: Viewer, page: SharedPage, copy: PageCopy): Promise<boolean>;
+  storeCopy(viewer: Viewer, page: SharedPage, copy: PageCopy): Promise<boolean>;
   /** Returns the copy of the page at this address, without D1; null if there is none. It may be older than the page. */
-  findCopy(address: string): Promise<KeptCopy | null>;
+  findCopy(address: string): Promise<LastCopy | null>;
 }
 
-/** A page that everybody may get who has the recap's link. */
+/** A page that anyone with the recap's link may get. */
 export interface SharedPage {
   shareId: string;
   /** Absolute, because the page names its own address. */
@@ -39,14 +39,14 @@ export interface PublicPage {
   reactions: Reactions | null;
 }
 
-/** The page that everybody gets who has nothing of their own on it. */
+/** The page for every viewer who neither owns the recap nor likes it nor has commented on it. */
 export interface PageCopy {
   pageRev: number;
   html: string;
   headers: Record<string, string>;
 }
 
-export interface KeptCopy extends PageCopy {
+export interface LastCopy extends PageCopy {
   /** ISO 8601, UTC. */
-  keptAt: string;
+  storedAt: string;
 }

@@ -16,7 +16,7 @@ function deviceCopy(page: Page) {
 }
 
 /** Publishes a recap, which stores a copy on the device. */
-async function keepCopy(page: Page, plan: Partial<ReturnType<typeof recap>> = {}): Promise<SavedRecap> {
+async function storeCopy(page: Page, plan: Partial<ReturnType<typeof recap>> = {}): Promise<SavedRecap> {
   const run = details({ distance: "custom", customDistanceValue: 12.5, customDistanceUnit: "km" });
   const saved = savedRecapOf(recap({ ...run, name: "Lakefront Ten", ...plan }));
   await page.addInitScript((kept) => localStorage.setItem("savedRecaps", JSON.stringify([kept])), saved);
@@ -25,7 +25,7 @@ async function keepCopy(page: Page, plan: Partial<ReturnType<typeof recap>> = {}
 
 test("a recap that the server no longer has is shown from the device copy, only at its own address, and nothing of it is sent", async () => {
   const page = await open({ expectedErrors: /404/ });
-  const { shareId } = await keepCopy(page);
+  const { shareId } = await storeCopy(page);
   const sent: string[] = [];
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData()}`));
   expect((await page.goto(`/public-recap/${shareId}`))?.status()).toBe(404);
@@ -59,7 +59,7 @@ test("unsaved text is not lost with the recap", async () => {
     .poll(() => unsavedScreens(page))
     .toEqual({ "answer-0": { answers: { "0": "Nobody has read this yet." } } });
   await deleteOnServer(page, link);
-  await keepCopy(page, { shareId: link.split("/").at(-1) ?? "" });
+  await storeCopy(page, { shareId: link.split("/").at(-1) ?? "" });
   await page.goto(link);
   await deviceCopy(page).getByText("Nobody has read this yet.").waitFor();
   const text = await deviceCopy(page).innerText();

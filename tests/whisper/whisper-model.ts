@@ -2,12 +2,15 @@
  * A stand-in for Workers AI's Whisper, which transcribes the samples, rejects undocumented input and fails on demand
  * (developers.cloudflare.com/workers-ai/models/whisper-large-v3-turbo and /workers-ai/platform/errors).
  */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { ANSWER_1, ANSWER_2, KNOWN_SOUNDS } from "./known-sounds.ts";
 import { readSound, type Sound } from "./read-sound.ts";
 
 /** A documented error code; a call that hangs; an invalid response; an empty response. */
-export const faultSchema = z.union([z.int().min(1_000).max(9_999), z.enum(["hang", "junk", "empty"])]);
+export const faultSchema = z.union([
+  z.int().check(z.minimum(1_000), z.maximum(9_999)),
+  z.enum(["hang", "junk", "empty"]),
+]);
 export type Fault = z.infer<typeof faultSchema>;
 
 /** A call as received, with the size and duration of the audio instead of the audio. */
@@ -24,17 +27,17 @@ const HANG_MS = 60_000;
 
 const inputSchema = z.strictObject({
   audio: z.union([z.string(), z.strictObject({ body: z.unknown(), contentType: z.string() })]),
-  task: z.enum(["transcribe", "translate"]).optional(),
-  language: z.string().optional(),
-  vad_filter: z.boolean().optional(),
-  initial_prompt: z.string().optional(),
-  prefix: z.string().optional(),
-  beam_size: z.int().optional(),
-  condition_on_previous_text: z.boolean().optional(),
-  no_speech_threshold: z.number().optional(),
-  compression_ratio_threshold: z.number().optional(),
-  log_prob_threshold: z.number().optional(),
-  hallucination_silence_threshold: z.number().optional(),
+  task: z.optional(z.enum(["transcribe", "translate"])),
+  language: z.optional(z.string()),
+  vad_filter: z.optional(z.boolean()),
+  initial_prompt: z.optional(z.string()),
+  prefix: z.optional(z.string()),
+  beam_size: z.optional(z.int()),
+  condition_on_previous_text: z.optional(z.boolean()),
+  no_speech_threshold: z.optional(z.number()),
+  compression_ratio_threshold: z.optional(z.number()),
+  log_prob_threshold: z.optional(z.number()),
+  hallucination_silence_threshold: z.optional(z.number()),
 });
 
 const ERRORS: Record<number, string> = {

@@ -2,11 +2,11 @@
  * The Worker that is bound as AI in the browser tests. Tests control it by HTTP: POST /fail, POST /reset, GET /calls.
  */
 import { WorkerEntrypoint } from "cloudflare:workers";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { faultSchema, WhisperModel } from "./whisper-model.ts";
 
 const model = new WhisperModel();
-const failSchema = z.object({ fault: faultSchema, times: z.int().min(1).max(1_000) });
+const failSchema = z.object({ fault: faultSchema, times: z.int().check(z.minimum(1), z.maximum(1_000)) });
 
 export default class Whisper extends WorkerEntrypoint {
   run(name: string, inputs: unknown): Promise<unknown> {

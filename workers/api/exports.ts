@@ -1,13 +1,13 @@
 /** GET /api/export: what the caller owns, as ZIPs in volumes (product.md, Take out). */
 import { type Context, Hono } from "hono";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { isLimitReached } from "../../app/domain/site/limits.ts";
 import { volumeFileName, volumeUrl } from "../../app/domain/take-out/export-volume.ts";
 import { attachment } from "./files.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { ApiError } from "./request/errors.ts";
 
-const numberSchema = z.coerce.number().int().positive();
+const numberSchema = z.coerce.number().check(z.int(), z.positive());
 /** The screen with the links to the volumes, which says that a limit was reached. */
 const LIMITED_URL = "/take-out?notice=export-limit";
 const GONE_URL = "/take-out?notice=export-gone";

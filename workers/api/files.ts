@@ -5,7 +5,7 @@
  */
 import { IfNoneMatch, IfRange, Range } from "@remix-run/headers";
 import { type Context, Hono } from "hono";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { fileNameOf } from "../../app/domain/lib/file-name.ts";
 import { isShared, type Recap } from "../../app/domain/recap/recap.ts";
 import { AUDIO_EXTENSIONS, type AudioType } from "../../app/domain/voice/audio-types.ts";
@@ -17,7 +17,9 @@ import { mediaNotFound, pictureNotFound, recordingNotFound } from "./request/err
 import { handleOf, mediaIdOf, pictureIdOf, recordingIdOf } from "./request/handles.ts";
 
 /** An invalid width counts as none: the full size is sent. */
-const querySchema = z.object({ w: z.coerce.number().int().positive().nullable().catch(null) });
+const querySchema = z.object({
+  w: z.catch(z.nullable(z.coerce.number().check(z.int(), z.positive())), null),
+});
 
 export const files = new Hono<ApiEnv>()
   .get("/image/:id/:mediaId", (context) => mediaResponse(context, "image"))

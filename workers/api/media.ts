@@ -3,7 +3,7 @@
  * (specification 7.5 and 7.6).
  */
 import { type Context, Hono } from "hono";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { descriptionSchema, MAX_MEDIA, mediaIdSchema, mediaJson } from "../../app/domain/media/media.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitFile } from "./request/body-limits.ts";
@@ -14,9 +14,9 @@ import { readMediaBody } from "./request/media-body.ts";
 import { refusal } from "./request/refusal.ts";
 import { readSmallerBody } from "./request/smaller-body.ts";
 
-const changeSchema = z.object({ description: descriptionSchema.nullable() });
-const orderSchema = z.object({ mediaIds: z.array(mediaIdSchema).max(MAX_MEDIA) });
-const coverSchema = z.object({ mediaId: mediaIdSchema.nullable() });
+const changeSchema = z.object({ description: z.nullable(descriptionSchema) });
+const orderSchema = z.object({ mediaIds: z.array(mediaIdSchema).check(z.maxLength(MAX_MEDIA)) });
+const coverSchema = z.object({ mediaId: z.nullable(mediaIdSchema) });
 
 /** Accepts files, so api.ts mounts it before the body limit of the other calls. */
 export const newMedia = new Hono<ApiEnv>()

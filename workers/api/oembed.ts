@@ -1,17 +1,19 @@
 /** GET /api/oembed: describes how other sites show a recap (oembed.com, section 2). Only for recaps that anyone may read. */
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { isShared, parseRecapHandle, type Recap } from "../../app/domain/recap/recap.ts";
 import { EMBED_SIZE, embedUrl } from "../../app/domain/sharing/link-preview.ts";
 import { PREVIEW_SIZE, previewUrl } from "../../app/domain/sharing/story-card.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { ApiError, fieldsOf, invalidInput, recapNotFound } from "./request/errors.ts";
 
-const edgeSchema = z.coerce.number({ error: "This must be a number of pixels" }).int().positive().optional();
+const edgeSchema = z.optional(
+  z.coerce.number({ error: "This must be a number of pixels" }).check(z.int(), z.positive()),
+);
 const querySchema = z.object({
   url: z.url("url must be the address of a race recap"),
-  format: z.string().default("json"),
+  format: z._default(z.string(), "json"),
   maxwidth: edgeSchema,
   maxheight: edgeSchema,
 });

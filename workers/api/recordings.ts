@@ -1,6 +1,6 @@
 /** API calls to add, transcribe, edit, delete and restore a recap's recordings (specification 7.7). */
 import { type Context, Hono } from "hono";
-import * as z from "zod";
+import * as z from "zod/mini";
 import {
   languageSchema,
   type Recording,
@@ -15,19 +15,19 @@ import { readJson } from "./request/json-body.ts";
 import { type GivenTranscript, type RecordingBody, readRecordingBody } from "./request/recording-body.ts";
 import { refusal } from "./request/refusal.ts";
 import {
-  recordingKept,
+  recordingStored,
   transcriptionFailed,
   transcriptionUnderWay,
 } from "./request/transcription-failure.ts";
 
 const editSchema = z.object({
   transcript: transcriptSchema,
-  isEdited: z.boolean("isEdited must be true or false").default(true),
+  isEdited: z._default(z.boolean("isEdited must be true or false"), true),
 });
 const offerSchema = z.object({ choice: z.enum(["take", "drop"], "choice must be take or drop") });
 const transcribeSchema = z.object({
-  language: languageSchema.nullish(),
-  again: z.boolean("again must be true or false").default(false),
+  language: z.nullish(languageSchema),
+  again: z._default(z.boolean("again must be true or false"), false),
 });
 
 /** Accepts files, so api.ts mounts it before the body limit of the other calls. */
@@ -71,7 +71,7 @@ export const recordings = new Hono<ApiEnv>()
     const { language = null, again } = value;
     const outcome = await services.recordings
       .transcribe(viewer, recordingId, { language, again })
-      .catch(recordingKept);
+      .catch(recordingStored);
     if (outcome.kind === "failed") throw transcriptionFailed(outcome.reason);
     if (outcome.kind === "under-way") throw transcriptionUnderWay(outcome.retryAfterSeconds);
     return recordingResponse(context, outcome.kind === "transcribed" ? outcome.recording : null);

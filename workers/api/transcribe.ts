@@ -1,6 +1,6 @@
 /** POST /api/transcribe: transcribes a recording without storing it (specification 7.8). */
 import { Hono } from "hono";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { MAX_COPIED_BYTES } from "../../app/domain/media/media.ts";
 import { languageSchema } from "../../app/domain/voice/recording.ts";
 import { UNKEPT_FAILURES } from "../../app/texts/voice/transcription-failures.ts";
@@ -14,7 +14,10 @@ import { transcriptionFailed } from "./request/transcription-failure.ts";
 const formSchema = z.object({
   audio: z.instanceof(File, { error: "audio is missing: send the recording in this field" }),
   // A form sends an empty field for an unknown language.
-  language: z.preprocess((value) => value || null, languageSchema.nullable()),
+  language: z.pipe(
+    z.transform((value) => value || null),
+    z.nullable(languageSchema),
+  ),
 });
 
 export const transcribe = new Hono<ApiEnv>().post("/transcribe", limitFile, async (context) => {

@@ -4,7 +4,7 @@
  * AbortMultipartUpload), so that S3 clients can send them.
  */
 import { type Context, Hono } from "hono";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { mediaJson, mediaUrl } from "../../app/domain/media/media.ts";
 import { declarationSchema, PART_BYTES, uploadIdSchema } from "../../app/domain/media/uploads.ts";
 import { audioUrl, recordingJson } from "../../app/domain/voice/recording.ts";
@@ -16,7 +16,7 @@ import { handleOf } from "./request/handles.ts";
 import { readJson } from "./request/json-body.ts";
 import { refusal } from "./request/refusal.ts";
 
-const partNumberSchema = z.coerce.number().int().positive();
+const partNumberSchema = z.coerce.number().check(z.int(), z.positive());
 
 /** Accepts parts of files, so api.ts mounts it before the body limit of the other calls. */
 export const uploadParts = new Hono<ApiEnv>().put(

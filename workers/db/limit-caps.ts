@@ -2,7 +2,7 @@
  * Every limit of the product: what is counted, for whom, how much, and why. A variable overrides each number
  * (docs/limits.md). An athletes' village may share one address: limits are generous in requests, strict in bytes and money.
  */
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Counted, LimitScope } from "../../app/domain/site/limits.ts";
 
 export interface Limit {
@@ -46,17 +46,17 @@ export const WRITES = {
   report: 2,
   moderation: 2,
   card: 3,
-  /** With its end, and what it proves. */
+  /** The attempt, its end, and the proof it leaves. */
   attempt: 2,
-  /** An attempt whose code is sent by mail, with its tries. */
+  /** An attempt, and the counter of its wrong codes. */
   mailedCode: 4,
-  /** A session, an account and an identity, and their end. */
+  /** A session, an account and an identity, and the deletion of the session. */
   signIn: 5,
-  /** With the mail that tells of it. */
+  /** The passkey, and the mail that announces it. */
   passkey: 2,
-  /** With its mails, and with its undoing. */
+  /** The change, its mails, and undoing it. */
   emailChange: 5,
-  /** With its file, and the end of the one before. */
+  /** The picture, its file, and the removal of the previous one. */
   picture: 5,
   other: 1,
 } as const;
@@ -196,7 +196,7 @@ function limit(of: Counted, by: LimitScope, per: Limit["per"], cap: number, why:
 /** The caps in force, by the limit's name. */
 export type Caps = Readonly<Record<string, number>>;
 
-const capSchema = z.coerce.number().int().positive().optional();
+const capSchema = z.optional(z.coerce.number().check(z.int(), z.positive()));
 
 /** Returns the caps above, overridden by variables. Throws an Error that names the variable if its value is invalid. */
 export function capsIn(variables: object): Caps {

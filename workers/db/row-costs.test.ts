@@ -421,7 +421,7 @@ test("the copy of a page, and its end, cost at most ROWS_PER_COPY", async () => 
   const recap = await services.recaps.findEditable(viewer, { shareId });
   const [address, pageRev] = [`https://recap.example/r/${shareId}`, recap?.pageRev ?? -1];
   const copy = { pageRev, html: "<p>", headers: {} };
-  expect(await services.pages.keepCopy(visitor(), { shareId, address }, copy)).toBe(true);
+  expect(await services.pages.storeCopy(visitor(), { shareId, address }, copy)).toBe(true);
   expect(rows() - before).toBeGreaterThan(1);
   await services.recaps.setVisibility(viewer, { shareId }, false);
   // Going private itself writes the recap's row, and nothing when it is done again.

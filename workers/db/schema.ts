@@ -420,7 +420,7 @@ export const pageCopies = sqliteTable(
     /** The version of the newest copy; -1 if it was not stored. */
     pageRev: integer("page_rev").notNull(),
     /** Milliseconds since 1970. */
-    keptAt: integer("kept_at").notNull(),
+    storedAt: integer("kept_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.recapId, table.address] })],
 );

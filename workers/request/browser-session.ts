@@ -51,7 +51,7 @@ export function openBrowserSession(
     sessionId: session?.kind === "live" ? session.sessionId : null,
     isOver: sessionToken !== null && session?.kind !== "live",
     attemptToken: tokenOf(request, "sign-in"),
-    keepAttempt: (token) =>
+    storeAttempt: (token) =>
       token === null ? forget("sign-in") : keep("sign-in", token, ATTEMPT_MINUTES * 60),
     signIn(token, userId) {
       // What this device has stored is somebody else's.

@@ -32,7 +32,7 @@ export function isDue({ address }: SharedPage, pageRev: number): boolean {
 }
 
 /** Best effort: failures are logged. */
-export async function keepCopy(page: SharedPage, copy: PageCopy, keep: Keep): Promise<void> {
+export async function storeCopy(page: SharedPage, copy: PageCopy, keep: Keep): Promise<void> {
   const note = (pageRev: number | null) =>
     putLast(lastKept, page.address, { atMs: Date.now(), pageRev }, MAX_LAST_KEPT);
   note(copy.pageRev);
@@ -54,7 +54,7 @@ export async function answerWithLastCopy({
 }): Promise<Response | null> {
   const copy = publicPage === null ? null : await services.pages.findCopy(publicPage.address);
   if (!copy) return null;
-  const age = Math.max(1, Math.ceil((Date.now() - Date.parse(copy.keptAt)) / 1000));
+  const age = Math.max(1, Math.ceil((Date.now() - Date.parse(copy.storedAt)) / 1000));
   // RFC 9211, section 2.5: it has been stale for so many seconds.
   const headers = {
     ...copy.headers,

@@ -82,7 +82,7 @@ function copyParts(context: Context<WorkerEnv>) {
       const network = await networkKey(request, environment.signingSecret, Date.now());
       const networkPrefix = networkPrefixOf(request);
       const { pages } = createServices(environment, { network, networkPrefix, onLimitReached: () => {} });
-      return pages.keepCopy(viewer, page, copy);
+      return pages.storeCopy(viewer, page, copy);
     },
   };
 }

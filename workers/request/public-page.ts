@@ -1,8 +1,8 @@
 /**
  * Answers GET /r/{share id} and /embed/{share id}. One point read says whether the recap is shared, the version of its page,
- * and whether the viewer has anything of their own on it. Who has not gets a copy that is the same for everybody: from the
- * browser's own cache (304), from the location's (Cache API), or rendered for nobody. While D1 fails, everybody gets the last
- * copy from KV (docs/decisions/0022-public-pages-from-the-edge.md).
+ * and whether the viewer owns it, likes it or has commented on it. Every other viewer gets the same copy: from the browser's
+ * own cache (304), from the location's (Cache API), or rendered without a viewer. While D1 fails, everybody gets the last copy
+ * from KV (docs/decisions/0022-public-pages-from-the-edge.md).
  */
 import { IfNoneMatch } from "@remix-run/headers";
 import type { Context } from "hono";
@@ -16,7 +16,7 @@ import type { RouteAddress } from "../../app/domain/site/route-address.ts";
 import { REVALIDATED } from "../../app/http/page-cache.ts";
 import type { PageCopy, SharedPage } from "../../app/services/page-service.ts";
 import type { Services } from "../../app/services/services.ts";
-import { isDue, type Keep, keepCopy } from "./last-copy.ts";
+import { isDue, type Keep, storeCopy } from "./last-copy.ts";
 
 /** How long a location stores a copy. A new version has another address. */
 const STORED = "public, max-age=86400";
@@ -48,7 +48,7 @@ type PageContext = Pick<Context, "req" | "executionCtx"> & {
 };
 
 interface PublicPageDeps {
-  /** Renders the page for a viewer who has nothing. */
+  /** Renders the page without a viewer. */
   renderForNobody: (page: RequestedPage) => Promise<Response>;
   /** Changes with every deployment and with the settings that pages show. */
   build: string;
@@ -61,7 +61,7 @@ type Later = (work: Promise<unknown>) => void;
 
 interface StoredCopy {
   body: Uint8Array;
-  /** Where the time of the form stands in it; 0 without a form. */
+  /** The offset of the form's time in it; 0 without a form. */
   openedAt: number;
   headers: Record<string, string>;
   /** Whether the location's cache has it. */
@@ -111,19 +111,19 @@ export async function answerWithCopy(
   // The page's address names the host, and so does the page.
   const address = `${page.address}?copy=${name}`;
   const later = (work: Promise<unknown>) => context.executionCtx.waitUntil(work);
-  const keepIfDue = (copy: StoredCopy | undefined) => {
+  const storeIfDue = (copy: StoredCopy | undefined) => {
     if (!copy || !isDue(page, pageRev)) return;
     const html = decoder.decode(copy.body);
-    later(keepCopy(page, { pageRev, html, headers: copy.headers }, keep));
+    later(storeCopy(page, { pageRev, html, headers: copy.headers }, keep));
   };
   if (IfNoneMatch.from(context.req.header("if-none-match") ?? null).has(etag)) {
-    keepIfDue(recent.get(address));
+    storeIfDue(recent.get(address));
     return new Response(null, { status: 304, headers });
   }
 
   const stored = await findStored(address, later);
   if (stored) {
-    keepIfDue(stored);
+    storeIfDue(stored);
     return new Response(sentNow(stored), { headers: { ...stored.headers, ...headers } });
   }
 
@@ -131,7 +131,7 @@ export async function answerWithCopy(
     const rendered = await copyOf(await renderForNobody(page), pageRev);
     if (!rendered) return null;
     store(address, rendered, later);
-    if (isDue(page, pageRev)) later(keepCopy(page, rendered, keep));
+    if (isDue(page, pageRev)) later(storeCopy(page, rendered, keep));
     return rendered;
   });
   return copy && new Response(copy.html, { headers: { ...copy.headers, ...headers } });
@@ -165,10 +165,10 @@ function patience(): Promise<null> {
 /** Returns null if the page is an error, or sets a cookie. */
 async function copyOf(rendered: Response, pageRev: number): Promise<PageCopy | null> {
   if (rendered.status !== 200 || rendered.headers.has("set-cookie")) return null;
-  return { pageRev, html: await rendered.text(), headers: keptHeaders(rendered.headers) };
+  return { pageRev, html: await rendered.text(), headers: storedHeaders(rendered.headers) };
 }
 
-function keptHeaders(headers: Headers): Record<string, string> {
+function storedHeaders(headers: Headers): Record<string, string> {
   const kept = KEPT_HEADERS.map((name): [string, string | null] => [name, headers.get(name)]);
   return Object.fromEntries(kept.filter((pair): pair is [string, string] => pair[1] !== null));
 }
@@ -208,7 +208,7 @@ async function findInLocation(address: string): Promise<StoredCopy | null> {
   if (!stored) return null;
   const body = new Uint8Array(await stored.arrayBuffer());
   const openedAt = Number(stored.headers.get(OPENED_AT_HEADER));
-  return { body, openedAt, headers: keptHeaders(stored.headers), isInLocation: true };
+  return { body, openedAt, headers: storedHeaders(stored.headers), isInLocation: true };
 }
 
 /** Returns false if the copy is too large. */

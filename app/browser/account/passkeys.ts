@@ -1,6 +1,6 @@
 /** Signs in with a passkey or confirms who is signed in, and adds one (https://www.w3.org/TR/webauthn-3/). Loaded on demand by load-passkeys.ts. */
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { PASSKEY_FIELD, passkeyIntents } from "../../domain/account/passkey-form.ts";
 import { tellSignedOut } from "../network/signed-out.ts";
 

@@ -13,5 +13,5 @@ export function LastStepKeeper() {
 /** Best effort: offline, the code may not load. */
 async function keep(path: string, search: string): Promise<void> {
   const loaded = await import("./last-steps.ts").catch(() => null);
-  loaded?.keepLastStep(path, search);
+  loaded?.storeLastStep(path, search);
 }

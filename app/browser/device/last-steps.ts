@@ -13,7 +13,7 @@ import { withStorage } from "../lib/local-storage.ts";
 const LAST_STEPS = "lastSteps";
 
 /** Remembers the address of a screen. Ignores those outside of the wizard, and those that name no recap. */
-export function keepLastStep(path: string, search: string): void {
+export function storeLastStep(path: string, search: string): void {
   const step = stepAt(path, search);
   if (step) write(withLastStep(read(), step));
 }

@@ -11,7 +11,7 @@ export function listSavedRecaps(): SavedRecap[] {
 }
 
 /** Stores a copy of a published or saved recap. `userId` is null while nobody is signed in. */
-export function keepSavedRecap(recap: SavedRecap, userId: string | null): void {
+export function storeSavedRecap(recap: SavedRecap, userId: string | null): void {
   const others = listSavedRecaps().filter((saved) => saved.shareId !== recap.shareId);
   write([recap, ...others]);
   withStorage((storage) => storage.setItem(CURRENT_USER, userId ?? NOBODY));

@@ -72,22 +72,23 @@ export function createPrepareQueue(deps: PrepareQueueDeps): () => void {
     const small = smallPictureOf(media);
     job.declaration = declarationOf(shown, media);
     job.thumbnail = small && (await toStore(small));
-    const isKept = await store.storePrepared(storedOf(prepared, job), media);
+    const isStored = await store.storePrepared(storedOf(prepared, job), media);
     // The upload was cancelled while it was stored.
     if (!jobs.has(key)) return store.delete(key);
-    if (!isKept) job.blob = new Blob([media.original, ...versionsOf(media)]);
-    if (isKept || shown.isKept) job.file = null;
+    if (!isStored) job.blob = new Blob([media.original, ...versionsOf(media)]);
+    if (isStored || shown.isStored) job.file = null;
     list.change(key, {
       state: "waiting",
       fileType,
       isPlayable,
       total: totalBytes(job.declaration),
-      isKept: isKept || shown.isKept,
+      isStored: isStored || shown.isStored,
       thumbnailUrl: thumbnailUrlOf(job.thumbnail),
     });
     // The upload was paused or resumed while it was stored, so the stored record is outdated.
     const current = list.find(key);
-    if (isKept && current && current.isPaused !== shown.isPaused) await store.change(storedOf(current, job));
+    if (isStored && current && current.isPaused !== shown.isPaused)
+      await store.change(storedOf(current, job));
   }
 
   return () => void run();

@@ -4,7 +4,7 @@
  */
 import AwsS3 from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { PART_BYTES } from "../../domain/media/uploads.ts";
 import { refusalOf, type UploadOutcome } from "./upload-calls.ts";
 

@@ -36,7 +36,7 @@ export function createTabUploads(): TabUploads {
   uploads.subscribe(() => {
     const list = uploads.list();
     keepAwake("uploads", list.some(isMoving));
-    const losesSome = list.some((upload) => isUnderWay(upload) && !upload.isKept);
+    const losesSome = list.some((upload) => isUnderWay(upload) && !upload.isStored);
     if (losesSome) window.addEventListener("beforeunload", warn);
     else window.removeEventListener("beforeunload", warn);
   });

@@ -1,5 +1,6 @@
 /** The API calls that declare and cancel an upload, and parse error responses. send-parts.ts sends the parts. */
-import * as z from "zod";
+import * as z from "zod/mini";
+import { $ZodError } from "zod/v4/core";
 import { SESSION_OVER } from "../../domain/account/session-over.ts";
 import { type UploadDeclaration, uploadIdSchema } from "../../domain/media/uploads.ts";
 import { fetchWithKeepalive } from "../network/keepalive.ts";
@@ -36,8 +37,8 @@ const RETRIED_STATUSES = [401, 403, 404, 408, 425];
 const begunSchema = z.object({
   id: uploadIdSchema,
   /** The photo, video or recording, if the upload had already been finished. */
-  media: z.object({}).nullish(),
-  recording: z.object({}).nullish(),
+  media: z.nullish(z.object({})),
+  recording: z.nullish(z.object({})),
 });
 const refusedSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
@@ -123,5 +124,5 @@ export function isNoAnswer(error: unknown): boolean {
 
 /** Whether a response's body was not the API's JSON. */
 export function isOddAnswer(error: unknown): boolean {
-  return error instanceof SyntaxError || error instanceof z.ZodError;
+  return error instanceof SyntaxError || error instanceof $ZodError;
 }

@@ -9,7 +9,7 @@ export interface Upload extends UploadProgress {
   /** Increases in the order in which files were picked, over all loads of the page. */
   order: number;
   /** Whether it is stored on this device and survives a reload. */
-  isKept: boolean;
+  isStored: boolean;
   /** Object URL of a small preview picture. */
   thumbnailUrl: string | null;
 }

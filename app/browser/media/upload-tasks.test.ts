@@ -400,7 +400,7 @@ test("an upload whose prepared bytes cannot be read is shown as gone", async () 
 test("a device that stores nothing sends from memory, and marks the upload as not stored", async () => {
   const { add, sending, uploads } = tab({ store: fakeStore({ storesPicked: false, storesPrepared: false }) });
   await add("1.jpg");
-  expect(uploads.list()[0]).toMatchObject({ state: "sending", isKept: false });
+  expect(uploads.list()[0]).toMatchObject({ state: "sending", isStored: false });
   expect(await sending[0]?.upload.blob.text()).toBe("bytes");
 });
 

@@ -107,7 +107,7 @@ export function createUploads({ store, cancel, lock, now, createKey, ...parts }:
       const file = jobs.get(key)?.file;
       const isWanted = () => jobs.has(key) && list.find(key)?.state === "preparing";
       if (file && (await store.storePicked(key, file, isWanted)) && isWanted())
-        list.change(key, { isKept: true });
+        list.change(key, { isStored: true });
     }
   }
 
@@ -210,7 +210,7 @@ const INITIAL = {
   sent: 0,
   message: null,
   isPlayable: true,
-  isKept: false,
+  isStored: false,
   thumbnailUrl: null,
 } as const;
 
@@ -231,7 +231,7 @@ function restoredUpload({ declaration, size, thumbnail, ...stored }: StoredUploa
     ...stored,
     state: declaration ? "waiting" : "preparing",
     total: declaration ? totalBytes(declaration) : size,
-    isKept: true,
+    isStored: true,
     thumbnailUrl: thumbnailUrlOf(thumbnail),
   };
 }

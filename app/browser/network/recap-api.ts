@@ -1,5 +1,6 @@
 /** The browser's calls to the API for a recap: saves, descriptions, order. */
-import * as z from "zod";
+import * as z from "zod/mini";
+import { $ZodError } from "zod/v4/core";
 import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
 import type { RecapSave } from "../../domain/recap/recap.ts";
 import { fetchWithKeepalive } from "./keepalive.ts";
@@ -24,7 +25,7 @@ const SAVE_TIMEOUT_MS = 15_000;
 const savedSchema = z.object({ rev: z.number() });
 const staleSchema = z.object({ recap: z.custom<OwnerRecap>((value) => typeof value === "object") });
 const errorSchema = z.object({
-  error: z.object({ message: z.string(), fields: z.record(z.string(), z.array(z.string())).optional() }),
+  error: z.object({ message: z.string(), fields: z.optional(z.record(z.string(), z.array(z.string()))) }),
 });
 
 /** Saves a recap: PATCH /api/recaps/{id}. A missing answer is a "lost" outcome; rejects for faults alone. */
@@ -67,7 +68,7 @@ export async function sendPatch(
       error instanceof TypeError ||
       error instanceof DOMException ||
       error instanceof SyntaxError ||
-      error instanceof z.ZodError
+      error instanceof $ZodError
     ) {
       return { kind: "lost" };
     }

@@ -1,5 +1,6 @@
 /** Reads how long the server asks a client to wait: `Retry-After` of a 429 or 409 (RFC 9110, section 10.2.3). */
-import * as z from "zod";
+import * as z from "zod/mini";
+import { $ZodError } from "zod/v4/core";
 import { LIMIT_TEXTS } from "../../texts/site/request-errors.ts";
 
 /** A limit was reached. Nothing was written, so the same request may be sent again after the wait. */
@@ -15,7 +16,7 @@ const DEFAULT_RETRY_AFTER_MS = 60_000;
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 25 * 60 * 60 * 1_000;
 
-const limitSchema = z.object({ error: z.object({ message: z.string().min(1) }) });
+const limitSchema = z.object({ error: z.object({ message: z.string().check(z.minLength(1)) }) });
 
 /** Returns the wait, 1 second to 25 hours: setTimeout overflows after 24 days. `header` is in seconds or an HTTP date. */
 export function retryAfterMs(header: string | null): number {
@@ -37,7 +38,7 @@ function messageOf(body: string): string {
   try {
     return limitSchema.parse(JSON.parse(body)).error.message.replace(/\.\s*$/, "");
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return LIMIT_TEXTS.tooManyRequests;
+    if (error instanceof SyntaxError || error instanceof $ZodError) return LIMIT_TEXTS.tooManyRequests;
     throw error;
   }
 }

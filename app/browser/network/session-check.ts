@@ -1,5 +1,6 @@
 /** Finds out whether somebody is signed in. Loaded when a call is refused or finds nothing. */
-import * as z from "zod";
+import * as z from "zod/mini";
+import { $ZodError } from "zod/v4/core";
 import { SESSION_OVER } from "../../domain/account/session-over.ts";
 
 const userSchema = z.object({ id: z.string() });
@@ -22,8 +23,7 @@ export async function isSignedIn(): Promise<boolean | null> {
     return id === (pageUser() ?? id);
   } catch (error) {
     // No network, or an answer that is not the API's, such as a proxy's page.
-    if (error instanceof TypeError || error instanceof SyntaxError || error instanceof z.ZodError)
-      return null;
+    if (error instanceof TypeError || error instanceof SyntaxError || error instanceof $ZodError) return null;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 /** The browser's call for story cards: POST /api/recaps/{id}/cards (product.md, Cards). */
-import * as z from "zod";
+import * as z from "zod/mini";
+import { $ZodError } from "zod/v4/core";
 import type { CardChoice, CardFileType } from "../../domain/sharing/story-card.ts";
 import { CARD_TEXTS } from "../../texts/sharing/card.ts";
 import { type Limited, limitedOf } from "../network/retry-after.ts";
@@ -50,7 +51,7 @@ export async function makeCard(
     // After the timeout, browsers reject with errors of several names.
     if (signal.aborted || error instanceof UnderWayError) return { kind: "failed" };
     // fetch throws a TypeError without a network. The other two mean a response that is not the API's.
-    if (error instanceof TypeError || error instanceof SyntaxError || error instanceof z.ZodError) {
+    if (error instanceof TypeError || error instanceof SyntaxError || error instanceof $ZodError) {
       return { kind: "failed" };
     }
     throw error;

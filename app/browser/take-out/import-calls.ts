@@ -1,6 +1,6 @@
 /** The API calls of an import. Each is repeated a few times while there is no answer; then the import stops. */
 import pRetry from "p-retry";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { ImportStop } from "../../domain/take-out/import-refusals.ts";
 import { isNoAnswer, isOddAnswer, type UploadOutcome } from "../media/upload-calls.ts";
 import { limitedOf } from "../network/retry-after.ts";

@@ -1,5 +1,5 @@
 /** Remembers on this device which recaps were imported, so that an import that stopped continues and makes no second copy. */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { shareIdSchema } from "../../domain/recap/recap.ts";
 import { withStorage } from "../lib/local-storage.ts";
 

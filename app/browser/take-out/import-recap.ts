@@ -2,7 +2,7 @@
  * Imports one recap: as a draft that nobody sees, then its files, and only then it is published if it was. Repeating it
  * continues where it stopped.
  */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { DETAIL_FIELDS } from "../../domain/race/race-details.ts";
 import { createShareId, shareIdSchema } from "../../domain/recap/recap.ts";
 import type { ExportedRecap } from "../../domain/take-out/export-format.ts";

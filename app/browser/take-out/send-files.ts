@@ -1,5 +1,5 @@
 /** Sends the photos, videos and recordings of a recap that is imported: byte for byte, in their order. */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { canBeParted, type UploadDeclaration } from "../../domain/media/uploads.ts";
 import type { ExportedMedia, ExportedRecording } from "../../domain/take-out/export-format.ts";
 import { audioUrl } from "../../domain/voice/recording.ts";

@@ -59,7 +59,7 @@ async function addFiles(zip: File, files: Map<string, ZippedFile>): Promise<Impo
     }
     return null;
   } catch (error) {
-    // The reader throws Errors of its own for whatever is no valid ZIP.
+    // The reader throws an Error for a file that is not a valid ZIP.
     if (error instanceof Error) return "not-a-zip";
     throw error;
   }

@@ -1,5 +1,5 @@
 /** The API calls for recordings and transcripts. A lost network is a return value, never an exception. */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { AUDIO_EXTENSIONS, AUDIO_TYPES, type AudioType } from "../../domain/voice/audio-types.ts";
 import type { Recording } from "../../domain/voice/recording.ts";
 import type { TranscriptionFailure } from "../../domain/voice/transcription-failures.ts";
@@ -16,21 +16,21 @@ const TRANSCRIBE_TIMEOUT_MS = 180_000;
 const WHOLE_TIMEOUT_MS = 300_000;
 
 const segmentSchema = z.object({ start: z.number(), end: z.number(), text: z.string() });
-const recordingSchema: z.ZodType<Recording> = z.object({
+const recordingSchema: z.ZodMiniType<Recording> = z.object({
   id: z.string(),
   questionIndex: z.number(),
   contentType: z.enum(AUDIO_TYPES),
   duration: z.number(),
   transcript: z.string(),
-  language: z.string().nullable(),
+  language: z.nullable(z.string()),
   segments: z.array(segmentSchema),
   createdAt: z.string(),
-  uploadKey: z.string().nullable(),
+  uploadKey: z.nullable(z.string()),
   fileSize: z.number(),
   isEdited: z.boolean(),
   isTranscribed: z.boolean(),
   transcribedSeconds: z.number(),
-  offer: z.string().nullable(),
+  offer: z.nullable(z.string()),
 });
 const addedSchema = z.object({ id: z.string() });
 const failureSchema = z.object({ error: z.object({ code: z.string() }) });

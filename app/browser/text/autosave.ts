@@ -32,7 +32,7 @@ export type AutosaveState<Patch = RecapPatch, Current = OwnerRecap> =
 export type FlushedBy = "athlete" | "page";
 
 /** Whether unsaved text is waiting for the network, for a limit to end or for the athlete to sign in. */
-export function isHeldBack<State extends Pick<AutosaveState, "kind">>(
+export function isWithheld<State extends Pick<AutosaveState, "kind">>(
   state: State,
 ): state is Extract<State, { kind: "retrying" | "limited" | "signed-out" }> {
   return state.kind === "retrying" || state.kind === "limited" || state.kind === "signed-out";
@@ -41,7 +41,7 @@ export function isHeldBack<State extends Pick<AutosaveState, "kind">>(
 export interface Autosave<Patch = RecapPatch, Current = OwnerRecap> {
   /** Enqueues the latest value. With `when` "later", the save starts with the next `flush`. */
   change(patch: Patch, when: "soon" | "later"): void;
-  /** Saves what is pending. Resolves when no save is in flight, or what is pending is held back (`isHeldBack`). */
+  /** Saves what is pending. Resolves when no save is in flight, or what is pending is held back (`isWithheld`). */
   flush(by?: FlushedBy): Promise<AutosaveState<Patch, Current>>;
   /** Bases the next save on this `rev`: after a conflict, or for restored text that was typed on it. */
   adopt(rev: number): void;
@@ -110,7 +110,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
     while (this.#pending !== null && this.#state.kind !== "stale") {
       void this.#start();
       const { kind } = await this.#waitForSave();
-      if (isHeldBack({ kind }) || kind === "rejected") break;
+      if (isWithheld({ kind }) || kind === "rejected") break;
     }
     return this.#waitForSave();
   }
@@ -163,7 +163,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
     if (patch === null || this.#state.kind === "stale") return;
     const { save, outcome } = await this.#sendUntilAnswered(this.#takeSave(patch));
     if (outcome.kind === "lost" || outcome.kind === "limited") return;
-    if (outcome.kind === "signed-out") return this.#holdUntilSignedIn(save.patch);
+    if (outcome.kind === "signed-out") return this.#pauseUntilSignedIn(save.patch);
     this.#finish(outcome, save.patch);
     if (this.#hasToResend()) await this.#run();
   }
@@ -206,7 +206,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
     return this.#state.kind === "saving";
   }
 
-  #holdUntilSignedIn(patch: Patch) {
+  #pauseUntilSignedIn(patch: Patch) {
     this.#pending ??= patch;
     this.#enter({ kind: "signed-out" });
   }
@@ -256,7 +256,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
 
   /** Waits for the save in flight, but not for what holds it back. */
   async #waitForSave(): Promise<AutosaveState<Patch, Current>> {
-    while (this.#running !== null && !isHeldBack(this.#state)) {
+    while (this.#running !== null && !isWithheld(this.#state)) {
       await Promise.race([this.#running, new Promise((resolve) => setTimeout(resolve, 50))]);
     }
     return this.#state;

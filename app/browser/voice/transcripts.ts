@@ -10,7 +10,7 @@ import type { DraftMirror } from "../device/draft-mirror.ts";
 import type { PatchOutcome } from "../network/recap-api.ts";
 import type { TypedTranscript } from "../takes/transcript-mirror.ts";
 import type { VoiceList } from "../takes/voice-list.ts";
-import { type Autosave, createAutosave, type FlushedBy, isHeldBack } from "../text/autosave.ts";
+import { type Autosave, createAutosave, type FlushedBy, isWithheld } from "../text/autosave.ts";
 
 export interface TranscriptsDeps {
   list: VoiceList;
@@ -125,7 +125,7 @@ export function createTranscripts(deps: TranscriptsDeps): Transcripts {
     hasUnsaved: (key) => unsaved.has(key),
     async flush(by) {
       const states = await Promise.all([...autosaves.values()].map((autosave) => autosave.flush(by)));
-      return states.find(isHeldBack) ?? null;
+      return states.find(isWithheld) ?? null;
     },
     async flushDrafts() {
       const drafts = [...autosaves].filter(([key]) => !isLive(list.find(key)?.shareId ?? ""));

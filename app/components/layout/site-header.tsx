@@ -1,5 +1,5 @@
 /** The header of every page: the logo links to home, the round button opens the profile menu. */
-import { UserRound } from "lucide-react";
+import UserRound from "lucide-react/icons/user-round";
 import { SIGN_OUT_PATH } from "../../domain/account/sign-out.ts";
 import { LAYOUT_TEXTS } from "../../texts/site/layout.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";

@@ -1,5 +1,7 @@
 /** Chooses the theme: light, dark, or the device's. browser/theme.ts makes it work; it is hidden without scripts. */
-import { Monitor, Moon, Sun } from "lucide-react";
+import Monitor from "lucide-react/icons/monitor";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
 import { LAYOUT_TEXTS } from "../../texts/site/layout.ts";
 
 const CHOICES = [

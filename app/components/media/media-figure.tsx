@@ -1,5 +1,5 @@
 /** A photo or video with its description, as readers see it. On the public page a large button starts a video. */
-import { Play } from "lucide-react";
+import Play from "lucide-react/icons/play";
 import { formatClock } from "../../domain/lib/clock.ts";
 import { altText, type Media, nameOf } from "../../domain/media/media.ts";
 import { mediaAnchor, posterFor } from "../../domain/media/picture.ts";

@@ -1,5 +1,5 @@
 /** Photos and videos as readers see them: two in a row on small screens, three on wider ones. */
-import { Play } from "lucide-react";
+import Play from "lucide-react/icons/play";
 import { altText, type Media, type MediaStage } from "../../domain/media/media.ts";
 import { mediaAnchor, posterFor } from "../../domain/media/picture.ts";
 import { MediaFigure, VideoLength } from "./media-figure.tsx";

@@ -1,5 +1,5 @@
 /** Chooses photos and videos. They are uploaded immediately, or with the form if scripts do not run. */
-import { ImagePlus } from "lucide-react";
+import ImagePlus from "lucide-react/icons/image-plus";
 import { useEffect, useState } from "react";
 import { PICKED_TYPES } from "../../domain/media/media.ts";
 import { uploadIntents } from "../../domain/recap/story-intents.ts";

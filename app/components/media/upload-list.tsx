@@ -1,5 +1,11 @@
 /** The list of uploads: the progress of each photo and video, and of all together. Loaded on demand (upload-slot.tsx). */
-import { Check, Film, Image, Pause, Play, RotateCw, X } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Film from "lucide-react/icons/film";
+import Image from "lucide-react/icons/image";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import X from "lucide-react/icons/x";
 import { type ReactNode, useRef } from "react";
 import {
   isFailed,

@@ -1,5 +1,11 @@
 /** The icon of a race type. */
-import { Bike, Dumbbell, Flag, Footprints, type LucideIcon, Medal } from "lucide-react";
+
+import type { LucideIcon } from "lucide-react";
+import Bike from "lucide-react/icons/bike";
+import Dumbbell from "lucide-react/icons/dumbbell";
+import Flag from "lucide-react/icons/flag";
+import Footprints from "lucide-react/icons/footprints";
+import Medal from "lucide-react/icons/medal";
 import type { RaceType } from "../../domain/race/race.ts";
 
 const ICONS: Record<RaceType, LucideIcon> = {

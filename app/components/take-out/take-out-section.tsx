@@ -1,5 +1,5 @@
 /** The links that take everything out: one for each volume, plain links that need no scripts. */
-import { FileDown } from "lucide-react";
+import FileDown from "lucide-react/icons/file-down";
 import type { ReactNode } from "react";
 import { sizeInWords, volumeUrl } from "../../domain/take-out/export-volume.ts";
 import { TAKE_OUT_TEXTS } from "../../texts/take-out/take-out.ts";

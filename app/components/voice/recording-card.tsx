@@ -3,7 +3,9 @@
  * mounted while a recording moves from the device to the server. Renders inside the answer's form, which its buttons
  * submit if scripts do not run.
  */
-import { Download, RotateCw, Trash2 } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import Trash2 from "lucide-react/icons/trash";
 import { type ReactNode, useRef } from "react";
 import { recordingIntents } from "../../domain/recap/story-intents.ts";
 import { captionTrackOf, MAX_TRANSCRIPT_LENGTH } from "../../domain/voice/recording.ts";

@@ -2,7 +2,9 @@
  * The player of a recording, with its transcript to read along. browser/recording-player.ts adds the behaviour, on the
  * public page without React. Without scripts the browser's own controls replace it, at the same height.
  */
-import { Download, Pause, Play } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
 import type { ReactNode } from "react";
 import { formatClock } from "../../domain/lib/clock.ts";
 import { RECORDING_PLAYER_TEXTS } from "../../texts/voice/recording-player.ts";

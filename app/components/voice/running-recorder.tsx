@@ -1,5 +1,5 @@
 /** For screens without a recorder: shows a running recording with a stop button, and how many are not uploaded yet. */
-import { Square } from "lucide-react";
+import Square from "lucide-react/icons/square";
 import { formatClock } from "../../domain/lib/clock.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import type { ScreenVoice, VoiceItem } from "../../domain/voice/voice.ts";

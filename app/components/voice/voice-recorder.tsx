@@ -2,7 +2,11 @@
  * The recorder of the shown question. One round button starts and stops, so that it keeps the focus; the clock is next
  * to it. A recording that runs for another question is shown too and can be stopped here.
  */
-import { Mic, Pause, Play, Square, X } from "lucide-react";
+import Mic from "lucide-react/icons/mic";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import Square from "lucide-react/icons/square";
+import X from "lucide-react/icons/x";
 import { type ReactNode, type Ref, useRef } from "react";
 import { formatClock } from "../../domain/lib/clock.ts";
 import type { Recap } from "../../domain/recap/recap.ts";

@@ -1,5 +1,5 @@
 /** The name that a user gives the account. */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { lineOfText } from "../lib/text.ts";
 
 /** Characters of a first or a last name: both together are an athlete's name. */
@@ -13,5 +13,8 @@ export const accountNameSchema = z.object({
 export type AccountName = z.infer<typeof accountNameSchema>;
 
 function nameSchema(label: string) {
-  return lineOfText({ label, maxLength: MAX_ACCOUNT_NAME_LENGTH }).transform((name) => name || null);
+  return z.pipe(
+    lineOfText({ label, maxLength: MAX_ACCOUNT_NAME_LENGTH }),
+    z.transform((name) => name || null),
+  );
 }

@@ -1,16 +1,16 @@
 /** Passkeys: the JSON that browser and server exchange (https://www.w3.org/TR/webauthn-3/, sections 5.1 and 5.4). */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { jsonText } from "../lib/json-text.ts";
 
 /** Base64url. Browsers send a few kilobytes at most. */
-const bytesSchema = z.string().regex(/^[A-Za-z0-9_-]{1,20000}$/);
-const idSchema = z.string().regex(/^[A-Za-z0-9_-]{1,1400}$/);
+const bytesSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,20000}$/));
+const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1400}$/));
 
 const credentialFields = {
   id: idSchema,
   rawId: idSchema,
   type: z.literal("public-key"),
-  authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
+  authenticatorAttachment: z.optional(z.enum(["platform", "cross-platform"])),
   clientExtensionResults: z.object({}),
 };
 
@@ -21,7 +21,7 @@ const answerSchemas = {
       clientDataJSON: bytesSchema,
       authenticatorData: bytesSchema,
       signature: bytesSchema,
-      userHandle: bytesSchema.optional(),
+      userHandle: z.optional(bytesSchema),
     }),
   }),
   creation: z.object({
@@ -29,7 +29,7 @@ const answerSchemas = {
     response: z.object({
       clientDataJSON: bytesSchema,
       attestationObject: bytesSchema,
-      transports: z.array(z.string().max(20)).max(10).optional(),
+      transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
     }),
   }),
 };

@@ -1,5 +1,5 @@
 /** Signing in: its bounds, and the schemas of what people enter (product.md, Sign-in). */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { emailSchema } from "../lib/email.ts";
 import { type SitePath, sitePath } from "../site/site-path.ts";
 
@@ -19,19 +19,25 @@ export const SESSION_DAYS = 90;
 
 /** The form of the sign-in screen. Addresses are compared without regard to case, so the account has them in lower case. */
 export const codeRequestSchema = z.object({
-  email: emailSchema("Enter your email address").transform((email) => email.toLowerCase()),
+  email: z.pipe(
+    emailSchema("Enter your email address"),
+    z.transform((email) => email.toLowerCase()),
+  ),
 });
 
 /** A code as typed: spaces and hyphens between the digits do not matter. */
 export const codeEntrySchema = z.object({
-  code: z
-    .string("Enter the code from the email")
-    .transform((code) => code.replace(/[\s-]/g, ""))
-    .pipe(z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits`)),
+  code: z.pipe(
+    z.pipe(
+      z.string("Enter the code from the email"),
+      z.transform((code) => code.replace(/[\s-]/g, "")),
+    ),
+    z.string().check(z.regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits`)),
+  ),
 });
 
 /** The link and the form that undo a change of the email address. */
-export const emailUndoSchema = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+export const emailUndoSchema = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) });
 
 /** Returns a code as it is shown: "1234 5678". */
 export function shownCode(code: string): string {

@@ -2,27 +2,27 @@
  * The visitor pass: proves that a browser is the visitor it was, after a crash lost the cookie. The browser holds a
  * P-256 key that cannot be exported; the pass is the server's statement that this key belongs to that visitor.
  */
-import * as z from "zod";
+import * as z from "zod/mini";
 
 const publicKeySchema = z.object({
   kty: z.literal("EC"),
   crv: z.literal("P-256"),
-  x: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
-  y: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  x: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+  y: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
 });
 export type VisitorPublicKey = z.infer<typeof publicKeySchema>;
 
 export const visitorPublicKeySchema = z.object({ publicKey: publicKeySchema });
 
 /** `{visitorId}.{HMAC of the visitor id and the key}`, both base64url. */
-const passSchema = z.string().regex(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/);
+const passSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/));
 
 /** The response to a public key: null for a visitor that is no longer new. */
-export const issuedPassSchema = z.object({ pass: passSchema.nullable() });
+export const issuedPassSchema = z.object({ pass: z.nullable(passSchema) });
 
 /** `{seconds since 1970}.{HMAC}`: what the browser has to sign. The time prevents signatures in advance. */
 export const visitorChallengeSchema = z.object({
-  challenge: z.string().regex(/^\d{10}\.[A-Za-z0-9_-]{43}$/),
+  challenge: z.string().check(z.regex(/^\d{10}\.[A-Za-z0-9_-]{43}$/)),
 });
 
 export const visitorRestoreSchema = z.object({
@@ -30,7 +30,7 @@ export const visitorRestoreSchema = z.object({
   ...visitorChallengeSchema.shape,
   publicKey: publicKeySchema,
   /** ECDSA over SHA-256 of `visitorProof`, 64 bytes as base64url. */
-  signature: z.string().regex(/^[A-Za-z0-9_-]{86}$/),
+  signature: z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/)),
 });
 export type VisitorRestore = z.infer<typeof visitorRestoreSchema>;
 

@@ -1,15 +1,18 @@
 /** Records with a maximum number of keys, checked before any entry is parsed. */
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** Returns a schema that rejects a record of more than `max` keys with a single issue. Arrays: zod's own `max`. */
-export function boundedRecord<Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(
-  record: z.ZodRecord<Key, Value>,
+export function boundedRecord<Key extends z.core.$ZodRecordKey, Value extends z.ZodMiniType>(
+  record: z.ZodMiniRecord<Key, Value>,
   max: number,
   message: string,
 ) {
-  return z.preprocess((value, context) => {
-    if (typeof value !== "object" || value === null || Object.keys(value).length <= max) return value;
-    context.addIssue({ code: "too_big", origin: "object", maximum: max, input: value, message });
-    return z.NEVER;
-  }, record);
+  return z.pipe(
+    z.transform((value, { issues }) => {
+      if (typeof value !== "object" || value === null || Object.keys(value).length <= max) return value;
+      issues.push({ code: "too_big", origin: "object", maximum: max, input: value, message });
+      return z.NEVER;
+    }),
+    record,
+  );
 }

@@ -1,6 +1,6 @@
 /** Race dates: calendar days as `YYYY-MM-DD`, never shifted by a time zone (product.md, Readings settled, Today). */
 
-import * as z from "zod";
+import * as z from "zod/mini";
 import { putLast } from "./recent.ts";
 
 export const raceDateSchema = z.iso.date({

@@ -1,11 +1,12 @@
 /** An email address, as people type it. */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { MAX_EMAIL_LENGTH } from "./reaction-bounds.ts";
 import { lineOfText } from "./text.ts";
 
 /** Returns the schema of an address. `required` is the message for a missing one. */
 export function emailSchema(required: string) {
-  return lineOfText({ label: "Email", maxLength: MAX_EMAIL_LENGTH, required })
-    .min(1, { error: required, abort: true })
-    .regex(z.regexes.html5Email, "Enter an email address like name@example.com");
+  return lineOfText({ label: "Email", maxLength: MAX_EMAIL_LENGTH, required }).check(
+    z.minLength(1, { error: required, abort: true }),
+    z.regex(z.regexes.html5Email, "Enter an email address like name@example.com"),
+  );
 }

@@ -1,5 +1,5 @@
 /** Text that people type: what may be stored, and how much of it. */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { once } from "./once.ts";
 
 /** Control characters that no keyboard types; NUL also cuts a text short in SQLite. */
@@ -24,12 +24,14 @@ interface TextOptions {
 function boundedText({ label, maxLength, required }: TextOptions, normalise: (text: string) => string) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? required : `${label} must be text`) })
-    .overwrite(normalise)
-    .refine(isSavable, { error: `${label} contains a character we can't save`, abort: true })
-    .max(maxLength, {
-      error: (issue) =>
-        `${label} can have up to ${numberFormat().format(maxLength)} characters. This has ${numberFormat().format(String(issue.input).length)}`,
-    });
+    .check(
+      z.overwrite(normalise),
+      z.refine(isSavable, { error: `${label} contains a character we can't save`, abort: true }),
+      z.maxLength(maxLength, {
+        error: (issue) =>
+          `${label} can have up to ${numberFormat().format(maxLength)} characters. This has ${numberFormat().format(String(issue.input).length)}`,
+      }),
+    );
 }
 
 /** A visible character: no whitespace, combining mark or format character. */

@@ -1,7 +1,7 @@
 /**
  * Photos and videos of a recap: their fields, limits, URLs and the texts shown for them (product.md, Upload limits).
  */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
 import { longText } from "../lib/text.ts";
 import type { RouteAddress } from "../site/route-address.ts";
@@ -87,15 +87,18 @@ export const PICKED_TYPES = [...PHOTO_TYPES, "video/mp4", "video/quicktime", "vi
 export const mediaIdSchema = idSchema("This isn't a photo or video ID");
 
 /** An empty description becomes null. */
-export const descriptionSchema = longText({
-  label: "The description",
-  maxLength: MAX_DESCRIPTION_LENGTH,
-}).transform((text) => (text.trim() === "" ? null : text.trim()));
+export const descriptionSchema = z.pipe(
+  longText({
+    label: "The description",
+    maxLength: MAX_DESCRIPTION_LENGTH,
+  }),
+  z.transform((text) => (text.trim() === "" ? null : text.trim())),
+);
 
 /** A device's key for one upload. Sent again with the same key, it is the same photo or video. */
 export const uploadKeySchema = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, "uploadKey can have up to 64 letters, digits, - and _");
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "uploadKey can have up to 64 letters, digits, - and _"));
 
 /** Returns a file name without folders and without control and format characters. Never empty. */
 export function cleanFileName(name: string): string {

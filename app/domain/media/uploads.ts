@@ -3,7 +3,7 @@
  * one run of bytes: the file, followed by its smaller versions (for a video: its poster). A recording is only its
  * file.
  */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
 import { MAX_QUESTION_INDEX } from "../questions/questions.ts";
 import { MAX_AUDIO_BYTES } from "../voice/recording.ts";
@@ -39,60 +39,64 @@ const UPLOAD_TYPES: readonly string[] = [
 /** 22 base64url characters. The photo, video or recording gets the same id. */
 export const uploadIdSchema = idSchema("This isn't an upload ID");
 
-const sizeSchema = z.int("size must be a number of bytes").positive("This file is empty");
+const sizeSchema = z.int("size must be a number of bytes").check(z.positive("This file is empty"));
 
 /** Base64 (github.com/evanw/thumbhash: at most 25 bytes). */
 export const thumbhashSchema = z
   .string()
-  .regex(/^[A-Za-z0-9+/]{6,36}={0,2}$/, "This isn't a thumbhash in base64");
+  .check(z.regex(/^[A-Za-z0-9+/]{6,36}={0,2}$/, "This isn't a thumbhash in base64"));
 
 const declaredSchema = z.object({
   uploadKey: uploadKeySchema,
-  fileName: z.string().max(2_000),
+  fileName: z.string().check(z.maxLength(2_000)),
   contentType: z.string(),
   /** Bytes of the file itself. */
   size: sizeSchema,
   /** Its smaller versions, from the largest to the smallest; all of the same type. */
-  smaller: z
-    .object({
+  smaller: z.nullable(
+    z.object({
       contentType: z.enum(["image/webp", "image/jpeg"]),
       sizes: z
-        .array(z.object({ edge: z.literal(SMALLER_EDGES), size: sizeSchema.max(MAX_SMALLER_BYTES) }))
-        .min(1)
-        .max(SMALLER_EDGES.length)
-        .refine((sizes) => sizes.every(({ edge }, at) => at === 0 || edge < (sizes[at - 1]?.edge ?? 0)), {
-          error: "smaller must go from the largest to the smallest",
-        }),
-    })
-    .nullable(),
+        .array(
+          z.object({ edge: z.literal(SMALLER_EDGES), size: sizeSchema.check(z.maximum(MAX_SMALLER_BYTES)) }),
+        )
+        .check(
+          z.minLength(1),
+          z.maxLength(SMALLER_EDGES.length),
+          z.refine((sizes) => sizes.every(({ edge }, at) => at === 0 || edge < (sizes[at - 1]?.edge ?? 0)), {
+            error: "smaller must go from the largest to the smallest",
+          }),
+        ),
+    }),
+  ),
   /** SHA-256 of each part in base64url, in order. */
   partHashes: z
-    .array(z.string().regex(/^[A-Za-z0-9_-]{43}$/, "This isn't a SHA-256 in base64url"))
-    .min(1)
-    .max(MAX_PARTS, `An upload can have up to ${MAX_PARTS} parts`),
-  thumbhash: thumbhashSchema.nullable(),
-  description: descriptionSchema.nullish(),
-  questionIndex: z.int().min(0).max(MAX_QUESTION_INDEX).nullish(),
+    .array(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, "This isn't a SHA-256 in base64url")))
+    .check(z.minLength(1), z.maxLength(MAX_PARTS, `An upload can have up to ${MAX_PARTS} parts`)),
+  thumbhash: z.nullable(thumbhashSchema),
+  description: z.nullish(descriptionSchema),
+  questionIndex: z.nullish(z.int().check(z.minimum(0), z.maximum(MAX_QUESTION_INDEX))),
 });
 
 export type UploadDeclaration = z.infer<typeof declaredSchema>;
 
 /** Parts are not checked if the type or size is refused: that refusal is the more useful message. */
-export const declarationSchema = declaredSchema
-  .refine(
+export const declarationSchema = declaredSchema.check(
+  z.refine(
     (declared) =>
       declarationRefusal(declared) !== null || declared.partHashes.length === partCount(totalBytes(declared)),
     { path: ["partHashes"], error: "partHashes must have one hash for each part" },
-  )
-  .refine((declared) => !isAudioType(declared.contentType) || typeof declared.questionIndex === "number", {
+  ),
+  z.refine((declared) => !isAudioType(declared.contentType) || typeof declared.questionIndex === "number", {
     path: ["questionIndex"],
     error: "A recording belongs to a question: questionIndex is missing",
-  })
-  .refine(
+  }),
+  z.refine(
     ({ contentType, smaller, thumbhash }) =>
       !isAudioType(contentType) || (smaller === null && thumbhash === null),
     { path: ["smaller"], error: "A recording can't have pictures" },
-  );
+  ),
+);
 
 export function isAudioType(contentType: string): boolean {
   return contentType.startsWith("audio/");

@@ -2,7 +2,7 @@
  * Questions and answers. A question's `index` is a permanent key: defaults are 0 to 4, custom ones from 5 up and
  * never reused; the order of the list decides display (product.md, Questions).
  */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { boundedRecord } from "../lib/bounded-record.ts";
 import { lineOfText, longText } from "../lib/text.ts";
 
@@ -28,9 +28,8 @@ export const ANSWERS_FULL = "There's no room left for answers in this recap. Sho
 export const MAX_QUESTION_INDEX = 9_999;
 const MAX_INPUT_INDEX = 999;
 
-export const questionTextSchema = lineOfText({ label: "The question", maxLength: MAX_QUESTION_LENGTH }).min(
-  1,
-  "Write a question first",
+export const questionTextSchema = lineOfText({ label: "The question", maxLength: MAX_QUESTION_LENGTH }).check(
+  z.minLength(1, "Write a question first"),
 );
 
 export interface Question {
@@ -40,24 +39,31 @@ export interface Question {
 }
 
 /** `custom` follows from the index. */
-const questionInputSchema = z
-  .object({ index: z.int().min(0).max(MAX_INPUT_INDEX), text: questionTextSchema })
-  .transform((question): Question => ({ ...question, custom: question.index >= DEFAULT_QUESTIONS.length }));
+const questionInputSchema = z.pipe(
+  z.object({ index: z.int().check(z.minimum(0), z.maximum(MAX_INPUT_INDEX)), text: questionTextSchema }),
+  z.transform((question): Question => ({ ...question, custom: question.index >= DEFAULT_QUESTIONS.length })),
+);
 
 const tooManyQuestions = `A recap can have up to ${MAX_QUESTIONS} questions`;
 
 /** A question list in a request. Default questions that are missing are added at the end: they cannot be removed. */
 export const questionsInputSchema = z
-  .array(questionInputSchema)
-  .max(MAX_QUESTIONS, tooManyQuestions)
-  .refine((questions) => new Set(questions.map((question) => question.index)).size === questions.length, {
-    error: "Two questions have the same index",
-  })
-  .transform((questions) => [
-    ...questions,
-    ...defaultQuestions().filter(({ index }) => !questions.some((question) => question.index === index)),
-  ])
-  .refine(({ length }) => length <= MAX_QUESTIONS, { error: tooManyQuestions });
+  .pipe(
+    z.array(questionInputSchema).check(
+      z.maxLength(MAX_QUESTIONS, tooManyQuestions),
+      z.refine(
+        (questions) => new Set(questions.map((question) => question.index)).size === questions.length,
+        {
+          error: "Two questions have the same index",
+        },
+      ),
+    ),
+    z.transform((questions) => [
+      ...questions,
+      ...defaultQuestions().filter(({ index }) => !questions.some((question) => question.index === index)),
+    ]),
+  )
+  .check(z.refine(({ length }) => length <= MAX_QUESTIONS, { error: tooManyQuestions }));
 
 /** Returns the five questions that every recap starts with. */
 export function defaultQuestions(): Question[] {
@@ -132,11 +138,14 @@ export const answerSchema = longText({ label: "The answer", maxLength: MAX_ANSWE
 const answerKeyError = "Answers are keyed by the question's index, a whole number from 0";
 
 /** Answers in a request: question index to text, keys in decimal. Empty answers are dropped. */
-export const answersInputSchema = boundedRecord(
-  z.record(z.string().regex(/^(0|[1-9]\d{0,2})$/, answerKeyError), answerSchema),
-  MAX_QUESTIONS,
-  `A recap can have up to ${MAX_QUESTIONS} answers`,
-).transform((answers) => Object.fromEntries(Object.entries(answers).filter(([, text]) => text !== "")));
+export const answersInputSchema = z.pipe(
+  boundedRecord(
+    z.record(z.string().check(z.regex(/^(0|[1-9]\d{0,2})$/, answerKeyError)), answerSchema),
+    MAX_QUESTIONS,
+    `A recap can have up to ${MAX_QUESTIONS} answers`,
+  ),
+  z.transform((answers) => Object.fromEntries(Object.entries(answers).filter(([, text]) => text !== ""))),
+);
 
 /** All answers of a recap, and as many for deleted questions. */
 const MAX_CHANGED_ANSWERS = 2 * MAX_QUESTIONS;
@@ -151,8 +160,13 @@ export function isAnswerKey(text: string): boolean {
 /** Changes to answers. Null or empty text removes an answer; absent answers stay. */
 export const answersPatchSchema = boundedRecord(
   z.record(
-    z.string().regex(ANSWER_KEY, answerKeyError),
-    answerSchema.transform((text) => (text === "" ? null : text)).nullable(),
+    z.string().check(z.regex(ANSWER_KEY, answerKeyError)),
+    z.nullable(
+      z.pipe(
+        answerSchema,
+        z.transform((text) => (text === "" ? null : text)),
+      ),
+    ),
   ),
   MAX_CHANGED_ANSWERS,
   `A save can change up to ${MAX_CHANGED_ANSWERS} answers`,

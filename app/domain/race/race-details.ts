@@ -3,7 +3,7 @@
  * form fields, API fields and the device's copy are derived from this table (docs/changing.md; specification 3 and 5;
  * product.md, Text limits).
  */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { formatRaceDate, raceDateSchema } from "../lib/dates.ts";
 import { lineOfText } from "../lib/text.ts";
 import { DISTANCE_UNITS, DISTANCES, distanceSchema, distanceUnitSchema, labelIn } from "./race.ts";
@@ -16,7 +16,7 @@ export const RACE_DETAILS = {
     label: "Race Date",
     control: { kind: "date" },
     required: "Date is required",
-    draft: z.preprocess(emptyAsNull, raceDateSchema.nullable()),
+    draft: z.pipe(z.transform(emptyAsNull), z.nullable(raceDateSchema)),
     strict: raceDateSchema,
     inWords: formatRaceDate,
     onBib: "placed",
@@ -32,7 +32,7 @@ export const RACE_DETAILS = {
     label: "Distance",
     control: { kind: "choice", prompt: "Choose a distance", options: DISTANCES },
     required: "Distance is required",
-    draft: z.preprocess(emptyAsNull, distanceSchema.nullable()),
+    draft: z.pipe(z.transform(emptyAsNull), z.nullable(distanceSchema)),
     strict: distanceSchema,
     inWords: (value) => labelIn(DISTANCES, value),
     onBib: "placed",
@@ -41,17 +41,19 @@ export const RACE_DETAILS = {
     label: "Custom Distance",
     schema: z
       .number({ error: "Enter the distance as a number" })
-      .min(0, "The distance can't be negative")
-      .max(MAX_CUSTOM_DISTANCE, "The distance can't be more than 1,000,000")
-      .multipleOf(0.01, "Use up to two decimals, like 12.25"),
+      .check(
+        z.minimum(0, "The distance can't be negative"),
+        z.maximum(MAX_CUSTOM_DISTANCE, "The distance can't be more than 1,000,000"),
+        z.multipleOf(0.01, "Use up to two decimals, like 12.25"),
+      ),
     onlyWith: { field: "distance", value: "custom" },
     onBib: "placed",
   }),
   customDistanceUnit: {
     label: "Unit",
     control: { kind: "choice", prompt: "Choose a unit", options: DISTANCE_UNITS },
-    draft: distanceUnitSchema.nullable(),
-    strict: distanceUnitSchema.nullish(),
+    draft: z.nullable(distanceUnitSchema),
+    strict: z.nullish(distanceUnitSchema),
     inWords: (value) => labelIn(DISTANCE_UNITS, value),
     onlyWith: { field: "distance", value: "custom" },
     onBib: "placed",
@@ -67,7 +69,7 @@ export const RACE_DETAILS = {
     label: "Did Not Finish",
     control: { kind: "checkbox" },
     draft: z.boolean({ error: "Did Not Finish must be checked or unchecked" }),
-    strict: z.boolean({ error: "dnf must be true or false" }).nullish(),
+    strict: z.nullish(z.boolean({ error: "dnf must be true or false" })),
     inWords: () => "Yes",
     onBib: "placed",
   },
@@ -87,9 +89,9 @@ interface RaceDetail {
   /** Message for a missing value; absent for an optional detail. */
   required?: string;
   /** What autosave accepts: bounds only. Null empties the detail. */
-  draft: z.ZodType;
+  draft: z.ZodMiniType;
   /** What Next, publishing and the API accept; optional details may be absent or null. */
-  strict: z.ZodType;
+  strict: z.ZodMiniType;
   /** Returns the displayed text of a value. */
   inWords: (value: string) => string;
   /** The detail exists only while another detail has this value. */
@@ -134,25 +136,28 @@ export const EMPTY_DETAILS = eachDetail<RaceDetails>((_field, { control }) =>
 );
 
 /** What autosave accepts: bounds only, every detail may be absent. Null empties a detail, absent leaves it alone. */
-export const raceDetailsDraftSchema = z
-  .object(
-    eachDetail<{ [Field in DetailField]: (typeof RACE_DETAILS)[Field]["draft"] }>(
-      (_field, { draft }) => draft as never,
+export const raceDetailsDraftSchema = z.pipe(
+  z.partial(
+    z.object(
+      eachDetail<{ [Field in DetailField]: (typeof RACE_DETAILS)[Field]["draft"] }>(
+        (_field, { draft }) => draft as never,
+      ),
     ),
-  )
-  .partial()
-  .transform(withoutImpossible);
+  ),
+  z.transform(withoutImpossible),
+);
 
 /** What Next and publishing accept. */
-export const raceDetailsSchema = z
-  .object(
+export const raceDetailsSchema = z.pipe(
+  z.object(
     eachDetail<{ [Field in DetailField]: (typeof RACE_DETAILS)[Field]["strict"] }>(
       (_field, { strict }) => strict as never,
     ),
-  )
-  .transform((entered) =>
+  ),
+  z.transform((entered) =>
     withoutImpossible(eachDetail<RaceDetails>((field) => (entered[field] ?? EMPTY_DETAILS[field]) as never)),
-  );
+  ),
+);
 
 /** Empties details that contradict another one: custom values of a preset distance, a finish time of a DNF. */
 export function withoutImpossible<Details extends Partial<RaceDetails>>(details: Details): Details {
@@ -233,22 +238,24 @@ function textDetail({ maxLength, placeholder, autoComplete, isRequired = false, 
     ...detail,
     control: { kind: "text", maxLength, placeholder, autoComplete },
     required,
-    draft: schema.transform(emptyAsNull).nullable(),
-    strict: isRequired ? schema.min(1, required) : schema.transform(emptyAsNull).nullish(),
+    draft: z.nullable(z.pipe(schema, z.transform(emptyAsNull))),
+    strict: isRequired
+      ? schema.check(z.minLength(1, required))
+      : z.nullish(z.pipe(schema, z.transform(emptyAsNull))),
     inWords: String,
   } satisfies RaceDetail;
 }
 
 interface NumberDetail extends Pick<RaceDetail, "label" | "onlyWith" | "onBib"> {
-  schema: z.ZodNumber;
+  schema: z.ZodMiniNumber;
 }
 
 function numberDetail({ schema, ...detail }: NumberDetail) {
   return {
     ...detail,
     control: { kind: "number" },
-    draft: schema.nullable(),
-    strict: schema.nullish(),
+    draft: z.nullable(schema),
+    strict: z.nullish(schema),
     inWords: String,
   } satisfies RaceDetail;
 }

@@ -1,5 +1,5 @@
 /** Race types and distances (specification 3 and 5). */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { once } from "../lib/once.ts";
 
 export const RACE_TYPES = [
@@ -50,8 +50,8 @@ export function suggestedDistance(raceType: RaceType): Distance | null {
 
 const distanceValues = DISTANCES.map((distance) => distance.value);
 /** A distance in upper or lower case: "5K" becomes `5k`. */
-export const distanceSchema = z.preprocess(
-  (value) => (typeof value === "string" ? value.toLowerCase() || undefined : value),
+export const distanceSchema = z.pipe(
+  z.transform((value) => (typeof value === "string" ? value.toLowerCase() || undefined : value)),
   z.enum(distanceValues, {
     error: (issue) =>
       issue.input === undefined ? "Distance is required" : "Choose a distance from the list",

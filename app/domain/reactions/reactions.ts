@@ -2,7 +2,7 @@
  * Likes and comments: their fields, schemas and bounds, and when a comment is held (specification 2 Public recap, 3 and 5;
  * product.md, Like and Comment).
  */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { emailSchema } from "../lib/email.ts";
 import { idSchema } from "../lib/id.ts";
 import {
@@ -74,7 +74,7 @@ const identityFields = {
     label: "Name",
     maxLength: MAX_USER_NAME_LENGTH,
     required: IDENTITY_REQUIRED,
-  }).min(1, { error: IDENTITY_REQUIRED, abort: true }),
+  }).check(z.minLength(1, { error: IDENTITY_REQUIRED, abort: true })),
   userEmail: emailSchema(IDENTITY_REQUIRED),
 };
 
@@ -82,7 +82,7 @@ const contentSchema = trimmedText({
   label: "Comment",
   maxLength: MAX_COMMENT_LENGTH,
   required: COMMENT_REQUIRED,
-}).min(1, COMMENT_REQUIRED);
+}).check(z.minLength(1, COMMENT_REQUIRED));
 
 /** Name and email of a visitor, as typed. */
 export const identitySchema = z.object(identityFields);
@@ -97,11 +97,11 @@ export const unlikeSchema = z.object({ userEmail: identityFields.userEmail });
  */
 const proofFields = {
   /** Invisible to people, so it is empty unless a program filled it in. */
-  website: z.string().max(MAX_COMMENT_LENGTH).catch("filled").default(""),
+  website: z._default(z.catch(z.string().check(z.maxLength(MAX_COMMENT_LENGTH)), "filled"), ""),
   /** When the form was rendered, in milliseconds since 1970. */
-  openedAt: z.coerce.number().catch(Number.POSITIVE_INFINITY).optional(),
+  openedAt: z.optional(z.catch(z.coerce.number(), Number.POSITIVE_INFINITY)),
   /** Cloudflare Turnstile's token; used only where Turnstile is set up. */
-  turnstileToken: z.string().max(MAX_COMMENT_LENGTH).catch("").default(""),
+  turnstileToken: z._default(z.catch(z.string().check(z.maxLength(MAX_COMMENT_LENGTH)), ""), ""),
 };
 
 /** The body of POST /api/recaps/{id}/comments. */
@@ -109,12 +109,11 @@ export const commentInputSchema = z.object({ ...identityFields, content: content
 export type CommentInput = z.infer<typeof commentInputSchema>;
 
 /** The comment form of the public page: a form without the time of its rendering was sent by a program. */
-export const commentFormSchema = commentInputSchema.extend({
-  openedAt: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number)
-    .catch(Number.POSITIVE_INFINITY),
+export const commentFormSchema = z.extend(commentInputSchema, {
+  openedAt: z.catch(
+    z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
+    Number.POSITIVE_INFINITY,
+  ),
 });
 
 /** Whether a program filled in the form: the invisible field has text, or it was sent faster than anybody writes. */
@@ -150,7 +149,7 @@ export const blockSchema = z.object({ commentId: commentIdSchema });
 /** Where a page of comments begins or ends; both numbers are exclusive. Null for the first page. */
 export type CommentCursor = { after: number } | { before: number } | null;
 
-const placeSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const placeSchema = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 
 /** Returns the cursor in an address, or null if it has none or an invalid one. */
 export function commentCursor(search: URLSearchParams): CommentCursor {

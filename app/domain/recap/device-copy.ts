@@ -1,7 +1,7 @@
 /**
  * What a device stores of a recap, to be shown if the server does not return it (product.md, Public fallback order).
  */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type Answers, defaultQuestions, isAnswerKey } from "../questions/questions.ts";
 import { formatDistance, raceTypeLabel, raceTypeSchema } from "../race/race.ts";
 import {
@@ -31,18 +31,18 @@ interface UnsavedDetail {
 }
 
 /** Returns a schema that parses absent, null and invalid values as null. */
-function orNull<Schema extends z.ZodType>(schema: Schema) {
-  return schema.nullable().catch(null);
+function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.catch(z.nullable(schema), null);
 }
 
 /** The details of a stored patch, without bounds on text and numbers. */
 const unboundedDetailsSchema = z.object(
-  eachDetail<{ [Field in DetailField]: z.ZodType<RaceDetails[Field] | null> }>(
+  eachDetail<{ [Field in DetailField]: z.ZodMiniType<RaceDetails[Field] | null> }>(
     (_field, { control }) => orNull(unboundedValue(control)) as never,
   ),
 );
 
-function unboundedValue(control: DetailControl): z.ZodType {
+function unboundedValue(control: DetailControl): z.ZodMiniType {
   switch (control.kind) {
     case "text":
     case "date":

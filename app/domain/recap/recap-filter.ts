@@ -1,5 +1,5 @@
 /** What a list of recaps is narrowed down to, as it is part of the list's address. */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { lineOfText } from "../lib/text.ts";
 import { type RaceType, raceTypeSchema } from "../race/race.ts";
 import { RACE_DETAILS } from "../race/race-details.ts";
@@ -28,19 +28,18 @@ export const FILTER_FIELDS = { name: "name", raceType: "type", year: "year" } as
 
 const filterSchema = z.object({
   // No name is longer, so what follows cannot be found.
-  name: z
-    .preprocess(
-      (text) => String(text ?? "").slice(0, MAX_SEARCH_LENGTH),
-      lineOfText({ label: "The name", maxLength: MAX_SEARCH_LENGTH }),
-    )
-    .transform((text) => text.normalize() || null)
-    .catch(null),
-  raceType: raceTypeSchema.nullable().catch(null),
-  year: z
-    .string()
-    .regex(/^\d{4}$/)
-    .nullable()
-    .catch(null),
+  name: z.catch(
+    z.pipe(
+      z.pipe(
+        z.transform((text) => String(text ?? "").slice(0, MAX_SEARCH_LENGTH)),
+        lineOfText({ label: "The name", maxLength: MAX_SEARCH_LENGTH }),
+      ),
+      z.transform((text) => text.normalize() || null),
+    ),
+    null,
+  ),
+  raceType: z.catch(z.nullable(raceTypeSchema), null),
+  year: z.catch(z.nullable(z.string().check(z.regex(/^\d{4}$/))), null),
 });
 
 /** Returns the filter in an address. An invalid field matches every recap. */

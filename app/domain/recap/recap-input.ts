@@ -1,5 +1,5 @@
 /** A recap in a request, and the defaults for what it leaves out (product.md, POST /api/recaps). */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { MAX_MEDIA, mediaIdSchema } from "../media/media.ts";
 import {
   type Answers,
@@ -34,61 +34,66 @@ export type RecapInput = { [Field in keyof NewRecap]?: NonNullable<NewRecap[Fiel
 
 /** What POST /api/recaps accepts for each detail; absent and null mean the same (product.md, POST /api/recaps). */
 const inputDetailsShape = eachDetail<{
-  [Field in DetailField]: z.ZodOptional<z.ZodNullable<(typeof RACE_DETAILS)[Field]["strict"]>>;
-}>((_field, { strict }) => strict.nullish() as never);
+  [Field in DetailField]: z.ZodMiniOptional<z.ZodMiniNullable<(typeof RACE_DETAILS)[Field]["strict"]>>;
+}>((_field, { strict }) => z.nullish(strict) as never);
 
 const inputFields = {
-  raceType: raceTypeSchema.nullish(),
+  raceType: z.nullish(raceTypeSchema),
   ...inputDetailsShape,
-  questions: questionsInputSchema.nullish(),
-  answers: answersInputSchema.nullish(),
-  isPublic: visibilitySchema.shape.isPublic.nullish(),
+  questions: z.nullish(questionsInputSchema),
+  answers: z.nullish(answersInputSchema),
+  isPublic: z.nullish(visibilitySchema.shape.isPublic),
 };
 
 /** The body of POST /api/recaps. */
-export const recapInputSchema = z.object(inputFields).transform(withoutAbsent);
+export const recapInputSchema = z.pipe(z.object(inputFields), z.transform(withoutAbsent));
 
 /** Ids of photos and videos that were uploaded to this recap, in gallery order. */
-const mediaReferencesSchema = z
-  .array(
-    z.object(
-      { id: mediaIdSchema },
-      { error: "media must be a list of objects, each with the id of a photo or video" },
-    ),
-  )
-  .max(MAX_MEDIA, `A recap can have up to ${MAX_MEDIA} photos and videos`)
-  .transform((references) => references.map(({ id }) => id));
+const mediaReferencesSchema = z.pipe(
+  z
+    .array(
+      z.object(
+        { id: mediaIdSchema },
+        { error: "media must be a list of objects, each with the id of a photo or video" },
+      ),
+    )
+    .check(z.maxLength(MAX_MEDIA, `A recap can have up to ${MAX_MEDIA} photos and videos`)),
+  z.transform((references) => references.map(({ id }) => id)),
+);
 
-const recordingReferencesSchema = z
-  .array(
-    z.object(
-      { id: recordingIdSchema },
-      { error: "recordings must be a list of objects, each with the id of a recording" },
-    ),
-  )
-  .max(MAX_RECORDINGS, `A recap can have up to ${MAX_RECORDINGS} recordings`)
-  .transform((references) => references.map(({ id }) => id));
+const recordingReferencesSchema = z.pipe(
+  z
+    .array(
+      z.object(
+        { id: recordingIdSchema },
+        { error: "recordings must be a list of objects, each with the id of a recording" },
+      ),
+    )
+    .check(z.maxLength(MAX_RECORDINGS, `A recap can have up to ${MAX_RECORDINGS} recordings`)),
+  z.transform((references) => references.map(({ id }) => id)),
+);
 
 /** The body of POST /api/simple-recap: a shared recap with the id that the sender's device chose. */
-export const sharedRecapSchema = z
-  .object({
+export const sharedRecapSchema = z.pipe(
+  z.object({
     ...inputFields,
     id: shareIdSchema,
-    createdAt: z.iso
-      .datetime({ offset: true, error: "createdAt must be a time such as 2026-05-17T08:30:00Z" })
-      .nullish(),
-    media: mediaReferencesSchema.nullish(),
-    recordings: recordingReferencesSchema.nullish(),
-    status: z.enum(["draft", "published"], "status must be draft or published").nullish(),
-  })
-  .transform(({ id, createdAt, media, recordings, status, ...fields }) => ({
+    createdAt: z.nullish(
+      z.iso.datetime({ offset: true, error: "createdAt must be a time such as 2026-05-17T08:30:00Z" }),
+    ),
+    media: z.nullish(mediaReferencesSchema),
+    recordings: z.nullish(recordingReferencesSchema),
+    status: z.nullish(z.enum(["draft", "published"], "status must be draft or published")),
+  }),
+  z.transform(({ id, createdAt, media, recordings, status, ...fields }) => ({
     shareId: id,
     createdAt: createdAt ?? null,
     mediaIds: media ?? [],
     recordingIds: recordings ?? [],
     isDraft: status === "draft",
     given: withoutAbsent(fields),
-  }));
+  })),
+);
 
 /** Fills absent fields with the specification's defaults (section 3). `today` is `YYYY-MM-DD`. */
 export function completeRecap(input: RecapInput, today: string): NewRecap {

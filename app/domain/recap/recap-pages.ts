@@ -2,7 +2,7 @@
  * Pages of an athlete's recaps, drafts before published ones and each newest first: where a page begins, its links, and
  * which device copies belong to it.
  */
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Recap } from "./recap.ts";
 import type { RecapSummary } from "./recap-summary.ts";
 import type { SavedRecap } from "./saved-recap.ts";
@@ -34,15 +34,15 @@ export interface RecapPage {
 const OF_DRAFT = "draft_";
 
 /** As in `?before=1779004800000_42`, and `draft_1779004800000_42` for a draft's place. */
-const placeSchema = z
-  .string()
-  .regex(/^(draft_)?-?\d{1,15}_\d{1,15}$/)
-  .transform((text): RecapPlace => {
+const placeSchema = z.pipe(
+  z.string().check(z.regex(/^(draft_)?-?\d{1,15}_\d{1,15}$/)),
+  z.transform((text): RecapPlace => {
     const isDraft = text.startsWith(OF_DRAFT);
     const numbers = isDraft ? text.slice(OF_DRAFT.length) : text;
     const [createdAtMs = 0, id = 0] = numbers.split("_").map(Number);
     return { status: isDraft ? "draft" : "published", createdAtMs, id };
-  });
+  }),
+);
 
 /** Returns the cursor in an address, or null if it has none or an invalid one. */
 export function recapCursorIn(search: URLSearchParams): RecapCursor {

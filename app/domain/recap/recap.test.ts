@@ -8,7 +8,7 @@ import {
   canView,
   createShareId,
   fieldOf,
-  holdsAnything,
+  hasContent,
   missingToShare,
   nothingToShare,
   parseRecapHandle,
@@ -111,8 +111,8 @@ test("a recap needs a name and a story before it can be shared", () => {
 
 test("starting over needs no confirmation if only a race type is chosen", () => {
   const begun = recap({ ...EMPTY_DETAILS, answers: {} });
-  expect(holdsAnything(begun)).toBe(false);
-  expect(holdsAnything({ ...begun, date: "2026-05-17" })).toBe(false);
+  expect(hasContent(begun)).toBe(false);
+  expect(hasContent({ ...begun, date: "2026-05-17" })).toBe(false);
 });
 
 test.each([
@@ -125,7 +125,7 @@ test.each([
   { questions: [...defaultQuestions(), { index: 5, text: "Who cheered?", custom: true }] },
 ])("starting over needs confirmation if the athlete has entered something: %j", (made) => {
   const begun = recap({ ...EMPTY_DETAILS, answers: {} });
-  expect(holdsAnything({ ...begun, ...made })).toBe(true);
+  expect(hasContent({ ...begun, ...made })).toBe(true);
 });
 
 test("a patch lists details by name, answers by index", () => {
@@ -168,10 +168,10 @@ test.each([
 });
 
 test("a wizard form contains its recap and the rev that was shown", () => {
-  expect(wizardFormSchema.parse({ recap: SHARE_ID, rev: "12", base: null })).toEqual({
+  expect(wizardFormSchema.parse({ recap: SHARE_ID, rev: "12", stamp: null })).toEqual({
     recap: SHARE_ID,
     rev: 12,
-    base: null,
+    stamp: null,
   });
 });
 
@@ -181,9 +181,11 @@ test.each([
   { rev: "-1" },
   { rev: "1e3" },
   { rev: "9999999999" },
-  { base: "x".repeat(129) },
+  { stamp: "x".repeat(129) },
 ])("a wizard form with %j is rejected", (wrong) => {
-  expect(wizardFormSchema.safeParse({ recap: SHARE_ID, rev: "0", base: null, ...wrong }).success).toBe(false);
+  expect(wizardFormSchema.safeParse({ recap: SHARE_ID, rev: "0", stamp: null, ...wrong }).success).toBe(
+    false,
+  );
 });
 
 test("visibility is true or false", () => {

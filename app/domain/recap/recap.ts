@@ -1,5 +1,5 @@
 /** The recap: its fields, who may view and edit it, and the schemas of requests that change it. */
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Owner, Viewer } from "../account/account.ts";
 import { base64url } from "../lib/base64url.ts";
 import type { Media } from "../media/media.ts";
@@ -87,7 +87,9 @@ export function canView(recap: Ownership & Pick<Recap, "status" | "isPublic">, v
 
 const RANDOM_BYTES = 16;
 
-export const shareIdSchema = z.string().regex(/^recap_\d{13}_[A-Za-z0-9_-]{22}$/, "This isn't a recap ID");
+export const shareIdSchema = z
+  .string()
+  .check(z.regex(/^recap_\d{13}_[A-Za-z0-9_-]{22}$/, "This isn't a recap ID"));
 
 /** Returns a new share id from the time in milliseconds and 16 random bytes of a CSPRNG (128 bits, ASVS 11.5.1). */
 export function createShareId(nowMs: number, random: Uint8Array): string {
@@ -128,7 +130,7 @@ export function nothingToShare(recap: Recap | null): "nothing-begun" | "no-race-
 }
 
 /** Whether starting over would lose the athlete's work. A chosen race type does not count. */
-export function holdsAnything(recap: Recap): boolean {
+export function hasContent(recap: Recap): boolean {
   return (
     // The form prefills the date.
     DETAIL_FIELDS.some((field) => field !== "date" && recap[field] !== EMPTY_DETAILS[field]) ||
@@ -139,18 +141,20 @@ export function holdsAnything(recap: Recap): boolean {
 
 /** What one save changes. Absent fields stay; an answer of null is removed. */
 const recapPatchSchema = z.object({
-  raceType: raceTypeSchema.optional(),
-  details: raceDetailsDraftSchema.optional(),
-  answers: answersPatchSchema.optional(),
+  raceType: z.optional(raceTypeSchema),
+  details: z.optional(raceDetailsDraftSchema),
+  answers: z.optional(answersPatchSchema),
 });
 /** Only the wizard's question step saves a whole question list. */
 export type RecapPatch = z.infer<typeof recapPatchSchema> & Partial<QuestionList>;
 
-const revSchema = z.int().min(0);
+const revSchema = z.int().check(z.minimum(0));
 
 /** The body of PATCH /api/recaps/{id}. `rev` is the one that the save is based on; a retry repeats `saveId`. */
 export const recapSaveSchema = z.object({
-  saveId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "saveId can have up to 64 letters, digits, - and _"),
+  saveId: z
+    .string()
+    .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "saveId can have up to 64 letters, digits, - and _")),
   rev: revSchema,
   patch: recapPatchSchema,
 });

@@ -1,10 +1,10 @@
 /** The copy of a recap that a device stores in `savedRecaps` (specification 3, Browser storage). */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { formatDistance, type RaceType, raceTypeSchema } from "../race/race.ts";
 import { type RaceDetails, resultFigure } from "../race/race-details.ts";
 import { type Recap, shareIdSchema } from "./recap.ts";
 
-const shortText = z.string().max(200).nullable().catch(null);
+const shortText = z.catch(z.nullable(z.string().check(z.maxLength(200))), null);
 
 const savedRecapSchema = z.object({
   shareId: shareIdSchema,

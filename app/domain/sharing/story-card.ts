@@ -1,6 +1,6 @@
 /** Story cards: pictures of a recap to post, and the preview picture of its link (product.md, Cards; specification 9). */
 
-import * as z from "zod";
+import * as z from "zod/mini";
 import { athleteOf } from "../account/athlete.ts";
 import { formatRaceDate } from "../lib/dates.ts";
 import { once } from "../lib/once.ts";
@@ -44,19 +44,22 @@ const MAX_QUOTE_LENGTH = 60;
 const MAX_HASHTAGS = 10;
 const MAX_HASHTAG_LENGTH = 30;
 
-const hashtagSchema = z
-  .string()
-  .transform((text) => text.trim().replace(/^#/, ""))
-  .pipe(
-    z
-      .string()
-      .regex(/^[\p{L}\p{M}\p{N}_]+$/u, "A hashtag can only contain letters, digits and _")
-      .max(MAX_HASHTAG_LENGTH, `A hashtag can have up to ${MAX_HASHTAG_LENGTH} characters`),
-  );
+const hashtagSchema = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.trim().replace(/^#/, "")),
+  ),
+  z
+    .string()
+    .check(
+      z.regex(/^[\p{L}\p{M}\p{N}_]+$/u, "A hashtag can only contain letters, digits and _"),
+      z.maxLength(MAX_HASHTAG_LENGTH, `A hashtag can have up to ${MAX_HASHTAG_LENGTH} characters`),
+    ),
+);
 
 const hashtagsSchema = z
   .array(hashtagSchema)
-  .max(MAX_HASHTAGS, `A card can have up to ${MAX_HASHTAGS} hashtags`);
+  .check(z.maxLength(MAX_HASHTAGS, `A card can have up to ${MAX_HASHTAGS} hashtags`));
 
 /**
  * The body of POST /api/recaps/{id}/cards. Without `questionIndex` the card quotes the first answer, without `mediaId` it
@@ -71,31 +74,36 @@ export const cardRequestSchema = z.object({
     CARD_FORMATS.map(({ value }) => value),
     { error: "format must be 1:1, 4:5 or 9:16" },
   ),
-  questionIndex: z.int().min(0).max(MAX_QUESTION_INDEX).nullish(),
-  mediaId: mediaIdSchema.nullish(),
-  hashtags: hashtagsSchema.default([]),
-  fileType: z
-    .enum(["image/jpeg", "image/png"], { error: "fileType must be image/jpeg or image/png" })
-    .default("image/jpeg"),
+  questionIndex: z.nullish(z.int().check(z.minimum(0), z.maximum(MAX_QUESTION_INDEX))),
+  mediaId: z.nullish(mediaIdSchema),
+  hashtags: z._default(hashtagsSchema, []),
+  fileType: z._default(
+    z.enum(["image/jpeg", "image/png"], { error: "fileType must be image/jpeg or image/png" }),
+    "image/jpeg",
+  ),
 });
 export type CardRequest = z.infer<typeof cardRequestSchema>;
 
 /** A number or an id in a form; empty leaves the quote or the photo out. */
-function orNothing<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess((value) => (value === "" ? null : value), schema.nullable());
+function orNothing<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.pipe(
+    z.transform((value) => (value === "" ? null : value)),
+    z.nullable(schema),
+  );
 }
 
 /** The fields of a form that asks for a card (`cardFields`). */
-export const cardFormSchema = z
-  .object({
-    ...cardRequestSchema.pick({ style: true, format: true, fileType: true }).shape,
-    question: orNothing(z.coerce.number().int().min(0).max(MAX_QUESTION_INDEX)),
+export const cardFormSchema = z.pipe(
+  z.object({
+    ...z.pick(cardRequestSchema, { style: true, format: true, fileType: true }).shape,
+    question: orNothing(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_QUESTION_INDEX))),
     photo: orNothing(mediaIdSchema),
-    hashtags: z.string().transform(parseHashtags).pipe(hashtagsSchema),
-  })
-  .transform(
+    hashtags: z.pipe(z.pipe(z.string(), z.transform(parseHashtags)), hashtagsSchema),
+  }),
+  z.transform(
     ({ question, photo, ...others }): CardRequest => ({ ...others, questionIndex: question, mediaId: photo }),
-  );
+  ),
+);
 
 /** What the athlete chooses for a card. Null leaves the quote or the photo out. */
 export type CardChoice = Required<Pick<CardRequest, "style" | "format" | "hashtags">> & {

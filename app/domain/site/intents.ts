@@ -2,24 +2,24 @@
  * The submit buttons of a form, declared once: the same table builds a button's name and value and reads the pressed
  * button from the submitted form.
  */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { isAnswerKey } from "../questions/questions.ts";
 
 /** The schema of the text that follows the intent in a button's value; null for a button without a target. */
-type TargetSchema = z.ZodType<string | number, string> | null;
+type TargetSchema = z.ZodMiniType<string | number, string> | null;
 type Targets = Record<string, TargetSchema>;
 
 /** The target of a button that acts on the whole form. */
 export const none = null;
 
 /** The target of a button that acts on one question: its index. */
-export const indexTarget = z.string().refine(isAnswerKey).transform(Number);
+export const indexTarget = z.pipe(z.string().check(z.refine(isAnswerKey)), z.transform(Number));
 
-type TargetOf<Schema extends TargetSchema> = Schema extends z.ZodType ? [target: z.output<Schema>] : [];
+type TargetOf<Schema extends TargetSchema> = Schema extends z.ZodMiniType ? [target: z.output<Schema>] : [];
 
 /** The button that was pressed. */
 type Pressed<Declared extends Targets> = {
-  [Name in keyof Declared & string]: Declared[Name] extends z.ZodType
+  [Name in keyof Declared & string]: Declared[Name] extends z.ZodMiniType
     ? { intent: Name; target: z.output<Declared[Name]> }
     : { intent: Name };
 }[keyof Declared & string];

@@ -2,7 +2,7 @@
  * What the ZIP of an export contains for each recap, as `recap.json` describes it: written by the Worker, parsed by the
  * import (docs/decisions/0021-take-out-and-import.md).
  */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { athleteOf } from "../account/athlete.ts";
 import {
   cleanFileName,
@@ -70,25 +70,25 @@ export function captionsPath(path: string): string {
   return path.replace(/\.\w+$/, ".vtt");
 }
 
-const sizeSchema = z.int().positive();
-const indexSchema = z.int().min(0).max(MAX_QUESTION_INDEX);
+const sizeSchema = z.int().check(z.positive());
+const indexSchema = z.int().check(z.minimum(0), z.maximum(MAX_QUESTION_INDEX));
 
 const mediaSchema = z.object({
-  file: z.string().regex(/^media\/\d{2,3}\.[a-z0-9]{2,4}$/),
-  fileName: z.string().min(1).max(2_000).transform(cleanFileName),
+  file: z.string().check(z.regex(/^media\/\d{2,3}\.[a-z0-9]{2,4}$/)),
+  fileName: z.pipe(z.string().check(z.minLength(1), z.maxLength(2_000)), z.transform(cleanFileName)),
   contentType: z.enum(Object.keys(MEDIA_TYPES) as (keyof typeof MEDIA_TYPES)[]),
-  fileSize: sizeSchema.max(MAX_VIDEO_BYTES),
-  description: z.string().max(MAX_DESCRIPTION_LENGTH).pipe(descriptionSchema).nullable(),
-  questionIndex: indexSchema.nullable(),
+  fileSize: sizeSchema.check(z.maximum(MAX_VIDEO_BYTES)),
+  description: z.nullable(z.pipe(z.string().check(z.maxLength(MAX_DESCRIPTION_LENGTH)), descriptionSchema)),
+  questionIndex: z.nullable(indexSchema),
 });
 
 const recordingSchema = z.object({
-  file: z.string().regex(/^recordings\/\d{2,3}\.[a-z0-9]{2,4}$/),
+  file: z.string().check(z.regex(/^recordings\/\d{2,3}\.[a-z0-9]{2,4}$/)),
   contentType: z.enum(AUDIO_TYPES),
-  fileSize: sizeSchema.max(MAX_AUDIO_BYTES),
+  fileSize: sizeSchema.check(z.maximum(MAX_AUDIO_BYTES)),
   questionIndex: indexSchema,
   transcript: transcriptSchema,
-  language: languageSchema.nullable(),
+  language: z.nullable(languageSchema),
   segments: segmentsSchema,
   isTranscribed: z.boolean(),
 });
@@ -111,9 +111,9 @@ export const exportedRecapSchema = z.object({
   questions: questionsInputSchema,
   answers: answersInputSchema,
   /** The path of a photo; null without photos. */
-  cover: z.string().nullable(),
-  media: z.array(mediaSchema).max(MAX_MEDIA),
-  recordings: z.array(recordingSchema).max(MAX_RECORDINGS),
+  cover: z.nullable(z.string()),
+  media: z.array(mediaSchema).check(z.maxLength(MAX_MEDIA)),
+  recordings: z.array(recordingSchema).check(z.maxLength(MAX_RECORDINGS)),
 });
 
 export type ExportedRecap = z.infer<typeof exportedRecapSchema>;

@@ -2,7 +2,7 @@
  * Recordings: an athlete's spoken answer to a question, with its transcript (specification 3, Recording; product.md,
  * Questions).
  */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
 import { longText } from "../lib/text.ts";
 import { type Question, questionTitle } from "../questions/questions.ts";
@@ -80,7 +80,9 @@ export const recordingIdSchema = idSchema(NO_RECORDING_ID, z.string(NO_RECORDING
 export const transcriptSchema = longText({ label: "The transcript", maxLength: MAX_TRANSCRIPT_LENGTH });
 
 /** ISO 639-1. Whisper has three-letter codes for some languages. */
-export const languageSchema = z.string().regex(/^[a-z]{2,3}$/, "language must be a code such as en or de");
+export const languageSchema = z
+  .string()
+  .check(z.regex(/^[a-z]{2,3}$/, "language must be a code such as en or de"));
 
 /** Returns the recordings of one question, in their given order. */
 export function recordingsOf<Known extends PublicRecording>(

@@ -1,5 +1,5 @@
 /** The wizard screens at which a device has left recaps, as it stores them (product.md, Continue). */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { MAX_QUESTIONS } from "../questions/questions.ts";
 import { shareIdSchema } from "../recap/recap.ts";
 import type { SitePath } from "../site/site-path.ts";
@@ -9,7 +9,7 @@ const lastStepSchema = z.object({
   shareId: shareIdSchema,
   path: z.enum(WIZARD_PATHS),
   /** Of the shown question, from 1; null on other screens. */
-  position: z.int().min(1).max(MAX_QUESTIONS).nullable(),
+  position: z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_QUESTIONS))),
 });
 export type LastStep = z.infer<typeof lastStepSchema>;
 

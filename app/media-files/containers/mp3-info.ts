@@ -8,7 +8,7 @@ import { type FoundFrame, type Mp3Frame, mp3FrameAt } from "./mp3-frames.ts";
 /** Enough of a frame to read its count of frames. */
 export const INFO_HEAD_BYTES = 48;
 
-/** Names of Xing and LAME, which count frames, and of Fraunhofer, which stands in a fixed place. */
+/** Names of Xing and LAME, which count frames, and of Fraunhofer, which is in a fixed place. */
 const NAMES = ["Xing", "Info"];
 const FRAUNHOFER_NAME = "VBRI";
 const FRAUNHOFER_AT = 36;

@@ -1,6 +1,10 @@
 /** The cards of the home page: continue the unfinished recap, start a new one, open the past ones. */
 import { Form, Link } from "@remix-run/react";
-import { ArrowRight, Camera, type LucideIcon, Mic, Share2 } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Camera from "lucide-react/icons/camera";
+import Mic from "lucide-react/icons/mic";
+import Share2 from "lucide-react/icons/share-2";
 import { useLastStepUrl } from "../../browser/device/last-steps.ts";
 import { BibStrip } from "../../components/recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";

@@ -9,7 +9,7 @@ import {
 } from "@remix-run/react";
 import { useEffect } from "react";
 import { forgetRecap } from "../../browser/device/forget-recap.ts";
-import { useKeptRecaps } from "../../browser/device/use-kept-recaps.ts";
+import { useStoredRecaps } from "../../browser/device/use-stored-recaps.ts";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { orOffline, unlessOffline, whenRedirected } from "../../browser/network/offline-action.ts";
 import { followHash } from "../../browser/public-page/hash-redirect.ts";
@@ -17,7 +17,7 @@ import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
-import { holdsAnything, type Recap } from "../../domain/recap/recap.ts";
+import { hasContent, type Recap } from "../../domain/recap/recap.ts";
 import { resumeUrl } from "../../domain/wizard/resume-url.ts";
 import { defaultPreviewTags } from "../../http/default-preview.ts";
 import { noticeOf } from "../../http/notices.ts";
@@ -67,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const unfinished = await services.recaps.findUnfinished(viewer);
   if (unfinished && unfinished.shareId !== form.get("discard")) {
     const isKept = form.getAll("kept").includes(unfinished.shareId);
-    if (isKept || holdsAnything(unfinished)) {
+    if (isKept || hasContent(unfinished)) {
       return data({ kind: "ask" as const, draft: shownDraft(unfinished), after });
     }
   }
@@ -99,7 +99,7 @@ export default function Home() {
   const result = useActionData<typeof action | typeof clientAction>();
   const [search] = useSearchParams();
   const notice = noticeOf(search);
-  const kept = useKeptRecaps();
+  const kept = useStoredRecaps();
 
   useEffect(followHash, []);
 

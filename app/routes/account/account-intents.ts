@@ -1,8 +1,8 @@
 /** The buttons of the account's screen. */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { intents, none } from "../../domain/site/intents.ts";
 
-const idSchema = z.string().min(1).max(200);
+const idSchema = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const accountIntents = intents({
   rename: none,

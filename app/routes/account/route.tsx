@@ -13,6 +13,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from "@remix-run/react";
+import * as z from "zod/mini";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
@@ -108,7 +109,7 @@ async function rename(form: FormData, { services, viewer }: AppLoadContext, user
   };
   const name = accountNameSchema.safeParse(typed);
   if (!name.success) {
-    const errors = name.error.flatten().fieldErrors;
+    const errors = z.flattenError(name.error).fieldErrors;
     return data({ kind: "invalid" as const, typed, errors }, 400);
   }
   try {

@@ -69,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "enter":
       return enterCode(form, context, session, returnTo);
     case "other":
-      context.browserSession.keepAttempt(null);
+      context.browserSession.storeAttempt(null);
       return redirect(proofUrl(returnTo));
     case undefined:
       throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
@@ -82,7 +82,7 @@ async function sendCode(context: AppLoadContext, session: UserSession, returnTo:
   const outcome = await orLimit(() => services.accounts.requestProofCode(viewer, session, replaces));
   switch (outcome.kind) {
     case "sent":
-      browserSession.keepAttempt(outcome.attemptToken);
+      browserSession.storeAttempt(outcome.attemptToken);
       return redirect(proofUrl(returnTo));
     case "address-refused":
       return data({ ...outcome, typed: "" }, 422);
@@ -111,7 +111,7 @@ async function enterCode(
   if (outcome.kind === "wrong-code" && outcome.triesLeft > 0)
     return wrong(CODE_FIELD_TEXTS.wrongCode(outcome.triesLeft));
   if (outcome.kind === "proven") {
-    browserSession.keepAttempt(null);
+    browserSession.storeAttempt(null);
     return redirect(returnTo);
   }
   // Entered in another tab meanwhile, or the form was sent twice.

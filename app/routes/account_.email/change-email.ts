@@ -29,7 +29,7 @@ export async function requestChange(form: FormData, context: AppLoadContext, ses
   );
   switch (outcome.kind) {
     case "sent":
-      browserSession.keepAttempt(outcome.attemptToken);
+      browserSession.storeAttempt(outcome.attemptToken);
       return redirect(EMAIL_PATH);
     case "unproven":
       return data({ ...outcome, typed }, 403);
@@ -61,12 +61,12 @@ export async function confirmChange(
       : await orLimit(() => services.accounts.finishEmailChange(viewer, session, attemptToken, entry));
   switch (outcome.kind) {
     case "changed":
-      browserSession.keepAttempt(null);
+      browserSession.storeAttempt(null);
       return redirectDocument(withNotice("/account", "email-changed"));
     case "limited":
       return data({ ...outcome, typed }, TOO_MANY_REQUESTS);
     case "address-taken":
-      browserSession.keepAttempt(null);
+      browserSession.storeAttempt(null);
       return data({ kind: "ended" as const, message: TEXTS.taken }, 409);
     case "no-attempt":
       return data({ kind: "ended" as const, message: TEXTS.gone }, 410);

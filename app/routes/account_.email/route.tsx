@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "confirm":
       return confirmChange(form, request, context, session);
     case "other":
-      context.browserSession.keepAttempt(null);
+      context.browserSession.storeAttempt(null);
       return redirect(EMAIL_PATH);
     case undefined:
       throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);

@@ -1,6 +1,6 @@
 /** Chooses a photo. With scripts it is prepared and sent at once; without, the form sends it as it is. */
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
-import { ImagePlus } from "lucide-react";
+import ImagePlus from "lucide-react/icons/image-plus";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";

@@ -4,7 +4,7 @@
  */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { useKeptRecaps } from "../../browser/device/use-kept-recaps.ts";
+import { useStoredRecaps } from "../../browser/device/use-stored-recaps.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { BesideColumn, StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
@@ -71,7 +71,7 @@ export default function CompleteStep() {
       <StepBar>
         <Form method="post" action="/?index">
           <input type="hidden" name="after" value="home" />
-          {useKeptRecaps().map((kept) => (
+          {useStoredRecaps().map((kept) => (
             <input key={kept} type="hidden" name="kept" value={kept} />
           ))}
           <Button type="submit" look="secondary">

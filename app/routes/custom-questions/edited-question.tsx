@@ -8,7 +8,7 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
 import { questionListIntents } from "./question-list-intents.ts";
 import type { StepResult } from "./step-result.ts";
-import { findEdit, keepEdit } from "./unsaved-questions.ts";
+import { findEdit, storeEdit } from "./unsaved-questions.ts";
 import { focusOn } from "./use-focus.ts";
 
 interface EditedQuestionProps {
@@ -104,7 +104,7 @@ function useEdit(recap: EditedQuestionProps["recap"], question: Question, submit
   function type(typed: string) {
     hasTypedRef.current = true;
     setText(typed);
-    void keepEdit(recap, { index: question.index, before, text: typed });
+    void storeEdit(recap, { index: question.index, before, text: typed });
   }
   return { text, before, type };
 }

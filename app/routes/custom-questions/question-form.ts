@@ -1,5 +1,5 @@
 /** Parses the form of step 3: the edited question, a new one, and the pressed button. */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { jsonText } from "../../domain/lib/json-text.ts";
 import {
   MAX_QUESTION_INDEX,
@@ -14,10 +14,7 @@ import { nextUrl, previousUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import { addsQuestion, type QuestionListPress, questionListIntents } from "./question-list-intents.ts";
 
-const indexSchema = z
-  .string()
-  .regex(/^\d{1,4}$/)
-  .transform(Number);
+const indexSchema = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number));
 
 /** Each character may be escaped. */
 const MAX_SHOWN_LENGTH = MAX_QUESTIONS * (2 * MAX_QUESTION_LENGTH + 100);
@@ -26,40 +23,36 @@ const MAX_SHOWN_LENGTH = MAX_QUESTIONS * (2 * MAX_QUESTION_LENGTH + 100);
  * The question list that the form showed. It is compared with the recap's and not stored unless they are equal. No recap
  * has an empty list, so a field that is missing or invalid is equal to none.
  */
-const shownSchema = jsonText(MAX_SHOWN_LENGTH)
-  .pipe(
+const shownSchema = z.catch(
+  z.pipe(
+    jsonText(MAX_SHOWN_LENGTH),
     z.object({
       questions: z
         .array(
           z.object({
-            index: z.int().min(0).max(MAX_QUESTION_INDEX),
-            text: z.string().max(MAX_QUESTION_LENGTH),
+            index: z.int().check(z.minimum(0), z.maximum(MAX_QUESTION_INDEX)),
+            text: z.string().check(z.maxLength(MAX_QUESTION_LENGTH)),
             custom: z.boolean(),
           }),
         )
-        .max(MAX_QUESTIONS),
-      nextQuestionIndex: z
-        .int()
-        .min(0)
-        .max(MAX_QUESTION_INDEX + 1),
+        .check(z.maxLength(MAX_QUESTIONS)),
+      nextQuestionIndex: z.int().check(z.minimum(0), z.maximum(MAX_QUESTION_INDEX + 1)),
     }),
-  )
-  .catch({ questions: [], nextQuestionIndex: 0 });
+  ),
+  { questions: [], nextQuestionIndex: 0 },
+);
 
 const formSchema = z.object({
   recap: shareIdSchema,
-  rev: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
+  rev: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
   shown: shownSchema,
-  editedIndex: indexSchema.nullable(),
+  editedIndex: z.nullable(indexSchema),
   /** The edited question as it was shown, to detect a change by another tab. */
-  before: z.string().nullable(),
-  edited: z.string().nullable(),
-  added: z.string().nullable(),
+  before: z.nullable(z.string()),
+  edited: z.nullable(z.string()),
+  added: z.nullable(z.string()),
   /** Set if scripts preserve the text in the box for new questions. */
-  keepsBox: z.string().nullable(),
+  keepsBox: z.nullable(z.string()),
 });
 
 export interface QuestionChanges {
@@ -165,6 +158,6 @@ function addressAfter(pressed: QuestionListPress, recap: string): SitePath {
   }
 }
 
-function messagesOf(result: z.ZodSafeParseResult<string> | null): string[] | undefined {
+function messagesOf(result: { error?: z.core.$ZodError } | null): string[] | undefined {
   return result?.error?.issues.map((issue) => issue.message);
 }

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
 import { orOffline, unlessOffline, whenRedirected } from "../../browser/network/offline-action.ts";
-import { useKeptQuestions } from "../../browser/text/kept-questions.ts";
+import { useStoredQuestions } from "../../browser/text/stored-questions.ts";
 import { LiveNotice } from "../../components/text/save-status.tsx";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
@@ -25,9 +25,9 @@ import { readQuestionForm } from "./question-form.ts";
 import { questionListIntents } from "./question-list-intents.ts";
 import { QuestionSection } from "./question-section.tsx";
 import { forgetDone, forgetSent } from "./unsaved-questions.ts";
+import { useDelayedPress } from "./use-delayed-press.ts";
 import { useFocus } from "./use-focus.ts";
-import { useHeldPress } from "./use-held-press.ts";
-import { useKeptEdit } from "./use-kept-edit.ts";
+import { useStoredEdit } from "./use-stored-edit.ts";
 
 export const meta = () => wizardMeta("/custom-questions");
 
@@ -79,10 +79,10 @@ export default function CustomQuestionsStep() {
   const here = wizardUrl("/custom-questions", recap.shareId);
   const shown = { recap, edited, result };
   const formRef = useRef<HTMLFormElement>(null);
-  useKeptEdit(recap, edited);
+  useStoredEdit(recap, edited);
   useFocus(formRef, { questions, edited, confirming: confirming?.index ?? null, canReset });
-  const { holdPress, isContinuing } = useHeldPress();
-  const storedIndexes = useKeptQuestions(recap.shareId);
+  const { delayPress, isContinuing } = useDelayedPress();
+  const storedIndexes = useStoredQuestions(recap.shareId);
 
   return (
     <WizardFrame path="/custom-questions" raceType={recap.raceType} bib={<WizardBib race={recap} />}>
@@ -93,7 +93,7 @@ export default function CustomQuestionsStep() {
         ref={formRef}
         method="post"
         action={edited === null ? here : (`${here}&edit=${edited}` satisfies SitePath)}
-        onSubmit={holdPress}
+        onSubmit={delayPress}
       >
         <input type="hidden" name="recap" value={recap.shareId} />
         <input type="hidden" name="rev" value={recap.rev} />

@@ -1,6 +1,6 @@
 /** Stores half-typed questions on this device until they are saved (browser/draft-mirror.ts). */
 import { createDraftMirror } from "../../browser/device/draft-mirror.ts";
-import { forgetQuestion } from "../../browser/text/kept-questions.ts";
+import { forgetQuestion } from "../../browser/text/stored-questions.ts";
 import { questionTextSchema } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { addsQuestion, questionListIntents } from "./question-list-intents.ts";
@@ -31,12 +31,12 @@ function editMirror(shareId: string) {
   return createDraftMirror<UnsavedEdit>(shareId, "edited-question");
 }
 
-export async function keepNewQuestion({ shareId, rev }: EditableRecap, text: string): Promise<void> {
+export async function storeNewQuestion({ shareId, rev }: EditableRecap, text: string): Promise<void> {
   const mirror = newQuestionMirror(shareId);
   await (text === "" ? mirror.clear() : mirror.keep({ rev, base: {}, patch: { newQuestion: text } }));
 }
 
-export async function keepEdit(
+export async function storeEdit(
   { shareId, rev }: EditableRecap,
   { index, before, text }: QuestionEdit,
 ): Promise<void> {
@@ -62,7 +62,7 @@ async function takeLostEdit(recap: EditableRecap): Promise<string | null> {
   const edit = await findStoredEdit(recap);
   if (!edit || recap.questions.some(({ index }) => index === edit.index)) return null;
   const isChanged = edit.text.trim() !== "" && edit.text !== edit.before;
-  if (isChanged) await keepNewQuestion(recap, edit.text);
+  if (isChanged) await storeNewQuestion(recap, edit.text);
   await editMirror(recap.shareId).clear();
   return isChanged ? edit.text : null;
 }

@@ -3,7 +3,7 @@ import { useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { StepResult } from "./step-result.ts";
-import { asSaved, findNewQuestion, keepNewQuestion } from "./unsaved-questions.ts";
+import { asSaved, findNewQuestion, storeNewQuestion } from "./unsaved-questions.ts";
 import { focusOn } from "./use-focus.ts";
 
 interface NewQuestionOptions {
@@ -27,13 +27,13 @@ export function useNewQuestion({ recap, result, boxRef }: NewQuestionOptions) {
   const type = useCallback(
     (typed: string) => {
       show(typed);
-      void keepNewQuestion(recapRef.current, typed);
+      void storeNewQuestion(recapRef.current, typed);
     },
     [show],
   );
 
   useEffect(() => {
-    if (textRef.current !== "") return void keepNewQuestion(recapRef.current, textRef.current);
+    if (textRef.current !== "") return void storeNewQuestion(recapRef.current, textRef.current);
     void findNewQuestion(recapRef.current).then((stored) => {
       if (stored !== null && textRef.current === "") show(stored);
     });

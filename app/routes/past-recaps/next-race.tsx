@@ -1,5 +1,5 @@
 /** A blank bib that fills up the last row of cards and leads to a new recap. */
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import { BibNumber } from "../../components/recap/bib-paper.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";

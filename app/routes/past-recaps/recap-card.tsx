@@ -1,6 +1,6 @@
 /** A past recap as a small bib, with buttons to open, edit or continue, and delete it. */
 import { Form } from "@remix-run/react";
-import { Trash2 } from "lucide-react";
+import Trash2 from "lucide-react/icons/trash";
 import { useLastStepUrl } from "../../browser/device/last-steps.ts";
 import { Photo, type ShownPhoto } from "../../components/media/photo.tsx";
 import { overflowOf, sizesOf } from "../../components/media/picture.ts";

@@ -12,7 +12,8 @@ import {
   useRouteError,
   useSearchParams,
 } from "@remix-run/react";
-import { Plus, Trash2 } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
+import Trash2 from "lucide-react/icons/trash";
 import { useEffect, useRef, useState } from "react";
 import { forgetRecap } from "../../browser/device/forget-recap.ts";
 import { forgetSavedRecap, listSavedRecaps } from "../../browser/device/saved-recaps.ts";
@@ -266,7 +267,7 @@ function withCopies(recaps: CollectedRecap[], copies: SavedRecap[]): CollectedRe
   return [...recaps.filter(isDraft), ...mergeRecaps(published, copies.map(collectedCopy))];
 }
 
-/** Welcomes back who has been here before. */
+/** The greeting for a returning visitor. */
 function Greeting({ firstName, isKnown }: { firstName: string | null; isKnown: boolean }) {
   if (firstName === null) return isKnown ? PAST_RECAPS_TEXTS.welcomeBack : PAST_RECAPS_TEXTS.welcome;
   const { before, after } = PAST_RECAPS_TEXTS.welcomeBackBy;

@@ -1,5 +1,5 @@
 /** Searches the past recaps by name, race type and year. A plain form: the page's address holds what was searched for. */
-import { Search } from "lucide-react";
+import Search from "lucide-react/icons/search";
 import type { ReactNode } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { inputClass, selectClass } from "../../components/ui/field.tsx";

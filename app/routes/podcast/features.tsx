@@ -1,5 +1,8 @@
 /** The four features of a podcast, as a strip of tickets. */
-import { AudioLines, Download, LayoutTemplate, MicVocal } from "lucide-react";
+import AudioLines from "lucide-react/icons/audio-lines";
+import Download from "lucide-react/icons/download";
+import LayoutTemplate from "lucide-react/icons/layout-template";
+import MicVocal from "lucide-react/icons/mic-vocal";
 import { PODCAST_TEXTS } from "../../texts/site/podcast.ts";
 
 const { narration, format, download, templates } = PODCAST_TEXTS.features;

@@ -5,14 +5,14 @@ import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import { useDescriptions } from "../../browser/media/use-descriptions.ts";
 import { useUploads } from "../../browser/media/use-uploads.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
-import { type AutosaveState, isHeldBack } from "../../browser/text/autosave.ts";
+import { type AutosaveState, isWithheld } from "../../browser/text/autosave.ts";
 import { markSaved } from "../../browser/text/mark-saved.ts";
 import { useAutosave } from "../../browser/text/use-autosave.ts";
 import { useVoice } from "../../browser/voice/use-voice.ts";
 import { useMediaToasts } from "../../components/media/use-media-toasts.ts";
 import { SaveStatus } from "../../components/text/save-status.tsx";
 import { StaleNotice } from "../../components/text/stale-notice.tsx";
-import { useHeldBackToast } from "../../components/text/use-held-back-toast.ts";
+import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
@@ -51,7 +51,7 @@ interface AnswerFormProps {
   question: Question;
   /** From 1. */
   position: number;
-  base: string;
+  stamp: string;
   /** Whether another tab has deleted the question. */
   isGone: boolean;
   /** The photo or video that was just deleted. */
@@ -63,7 +63,7 @@ interface AnswerFormProps {
   result: AnswerResult | undefined;
 }
 
-export function AnswerForm({ recap, question, position, base, result, ...shown }: AnswerFormProps) {
+export function AnswerForm({ recap, question, position, stamp, result, ...shown }: AnswerFormProps) {
   const key = String(question.index);
   const [text, setText] = useState(result && "typed" in result ? result.typed : (recap.answers[key] ?? ""));
   const submit = useSubmit();
@@ -86,7 +86,7 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
   const failure = failuresOf(result);
   useMediaToasts(failure.media);
   const onToast = useToast();
-  const showHeldBack = useHeldBackToast();
+  const showWithheld = useWithheldToast();
   const uploads = useUploads({ shareId: recap.shareId, onToast });
   const voice = useVoice({ recap, onToast });
   const isLive = recap.status === "published";
@@ -111,17 +111,17 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
     if (focusInvalid(event.currentTarget)) return;
     const formData = new FormData(event.currentTarget, submitter);
     setIsLeaving(true);
-    const [answer, heldDescription, heldTranscript] = await Promise.all([
+    const [answer, unsavedDescription, unsavedTranscript] = await Promise.all([
       autosave.flush("athlete"),
       descriptions.flush("athlete"),
       voice.flush("athlete"),
     ]);
     const isStale = answer.kind === "stale";
     if (isStale) notice.focus();
-    const heldBack = isHeldBack(answer) ? answer : (heldDescription ?? heldTranscript);
+    const heldBack = isWithheld(answer) ? answer : (unsavedDescription ?? unsavedTranscript);
     // A deletion is submitted even if a limit prevents the save.
     const isAllowed = heldBack?.kind === "limited" && isDeletion(questionIntents.read(formData));
-    if (!isAllowed) showHeldBack(heldBack);
+    if (!isAllowed) showWithheld(heldBack);
     if (isStale || (heldBack && !isAllowed)) return setIsLeaving(false);
     removeSavedFields(formData);
     if (!stale && autosave.known(key) === savedText(text)) markSaved(formData, ["answer"]);
@@ -140,7 +140,7 @@ export function AnswerForm({ recap, question, position, base, result, ...shown }
     <Form method="post" encType="multipart/form-data" onSubmit={sendWhenSaved}>
       <input type="hidden" name="recap" value={recap.shareId} />
       <input type="hidden" name="rev" value={stale?.rev ?? recap.rev} />
-      <input type="hidden" name="base" value={base} />
+      <input type="hidden" name="stamp" value={stamp} />
       <input type="hidden" name="index" value={key} />
       {/* Enter in a field presses the form's first button: this one, so Enter means Next. */}
       <button type="submit" {...questionIntents.button(nextStep)} className="hidden" />

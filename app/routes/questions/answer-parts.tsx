@@ -3,7 +3,7 @@
  * on demand (use-answer-parts.ts), and before hydration if the server has rendered one: each has the attribute
  * data-answer-part, except the settings, which the server does not render.
  */
-import { Trash2 } from "lucide-react";
+import Trash2 from "lucide-react/icons/trash";
 import type { ScreenDescriptions } from "../../browser/media/use-descriptions.ts";
 import { MediaCard } from "../../components/media/media-card.tsx";
 import {

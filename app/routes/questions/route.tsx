@@ -44,7 +44,7 @@ import {
 import { readForm } from "../../http/read-form.ts";
 import { recapReader } from "../../http/recap-reader.ts";
 import { applyRecordingForm } from "../../http/recording-form.ts";
-import { isAsShown, requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
+import { formStamp, isAsShown, requireWizardForm, saveWizardStep } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
@@ -68,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     recap,
     position,
-    base: await stepBase(recap, [String(index)]),
+    stamp: await formStamp(recap, [String(index)]),
     canTranscribe: context.services.transcription.isAvailable,
     ...mediaNoticeOf(request, recap),
     deletedRecording: deletedRecordingOf(request, recap),
@@ -87,14 +87,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     shareId: form.recap,
     findRecap: recapReader(context, form.recap),
     questionIndex: Number(index),
-    page: form.base ?? "",
+    page: form.stamp ?? "",
   };
   const files = await applyMediaForm(sent);
   const recordings = await applyRecordingForm(sent);
   // After an error the page shows this question again, even if another tab has moved it.
   const failed = {
     index: Number(index),
-    base: form.base ?? "",
+    stamp: form.stamp ?? "",
     media: files.kind === "failed" ? files.failure : null,
     voice: recordings.kind === "failed" ? recordings.failure : null,
   };

@@ -1,6 +1,6 @@
 /** The action of the public page: likes and comments by plain forms, and the owner's decisions. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import {
   commentFormSchema,
   commentSettingsSchema,
@@ -154,7 +154,7 @@ function changed(outcome: ChangeOutcome, notAllowed: string = REACTION_REFUSALS.
   }
 }
 
-function invalid(error: z.ZodError): Failure {
+function invalid(error: z.core.$ZodError): Failure {
   return { message: [...new Set(error.issues.map(({ message }) => message))].join(". "), status: 400 };
 }
 

@@ -1,5 +1,6 @@
 /** The visitor's form: name and email, the like button, and the comment box. */
-import { Heart, MessageCircle } from "lucide-react";
+import Heart from "lucide-react/icons/heart";
+import MessageCircle from "lucide-react/icons/message-circle";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";

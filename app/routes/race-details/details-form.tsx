@@ -18,7 +18,7 @@ import { type DetailsResult, type ShowOnBib, useDetails } from "./use-details.ts
 
 interface DetailsFormProps {
   recap: Recap;
-  base: string;
+  stamp: string;
   /** The date to suggest while the recap has none, `YYYY-MM-DD`. */
   today: string;
   /** Shown instead of the name in the form; null without an account or a name of it. */
@@ -26,7 +26,7 @@ interface DetailsFormProps {
   result: DetailsResult | undefined;
 }
 
-export function DetailsForm({ recap, base, today, accountName, result }: DetailsFormProps) {
+export function DetailsForm({ recap, stamp, today, accountName, result }: DetailsFormProps) {
   const details = useDetails({ recap, today, result });
   const { formRef, form, fields, autosave, stale, noticeRef, partial, bibRef } = details;
   return (
@@ -47,7 +47,7 @@ export function DetailsForm({ recap, base, today, accountName, result }: Details
       >
         {/* The Enter key presses a form's first button: this one submits as Next does. */}
         <button type="submit" className="hidden" />
-        <HiddenFields shown={{ ...recap, date: recap.date ?? today }} base={base} result={result} />
+        <HiddenFields shown={{ ...recap, date: recap.date ?? today }} stamp={stamp} result={result} />
         {result?.kind === "offline" && <OfflineNotice />}
         {result?.kind === "limited" && <LimitNotice message={result.message} />}
         {stale && (
@@ -79,19 +79,19 @@ function unsaved(reason: string | null): ShownSaveState {
 interface HiddenFieldsProps {
   /** The recap as the form shows it. */
   shown: Recap;
-  base: string;
+  stamp: string;
   result: DetailsResult | undefined;
 }
 
 /** Identifies the recap and what the form shows of it. After a rejected submit, the submitted values stay. */
-function HiddenFields({ shown, base, result }: HiddenFieldsProps) {
+function HiddenFields({ shown, stamp, result }: HiddenFieldsProps) {
   const before = result && "submission" in result ? (result.submission.initialValue ?? {}) : null;
   const value = (name: string, now: string | number) => (before ? String(before[name] ?? "") : now);
   return (
     <>
       <input type="hidden" name="recap" value={shown.shareId} />
       <input type="hidden" name="rev" value={value("rev", shown.rev)} />
-      <input type="hidden" name="base" value={value("base", base)} />
+      <input type="hidden" name="stamp" value={value("stamp", stamp)} />
       {DETAIL_FIELDS.map((field) => (
         <input
           key={field}

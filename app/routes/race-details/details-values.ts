@@ -1,6 +1,6 @@
 /** Converts race details between the form of step 2, where each is a text under its domain name, and the schema. */
 import { parse, type Submission } from "@conform-to/react";
-import * as z from "zod";
+import * as z from "zod/mini";
 import {
   DETAIL_FIELDS,
   type DetailField,
@@ -39,7 +39,7 @@ export function versionText(field: DetailField, details: Partial<RaceDetails>): 
 }
 
 /** The hidden fields of every wizard form, and the name of its submit buttons. */
-const STEP_FIELDS = ["recap", "rev", "base", SAVED_FIELD.name, "intent"];
+const STEP_FIELDS = ["recap", "rev", "stamp", SAVED_FIELD.name, "intent"];
 
 /**
  * Returns the form with only the fields of the page. Conform would create a huge list for a name such as

@@ -8,7 +8,7 @@ import { DETAIL_FIELDS, type RaceDetails, raceDetailsDraftSchema } from "../../d
 import { nextUrl, previousUrl, wizardMeta } from "../../domain/wizard/wizard.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
-import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
+import { formStamp, requireWizardForm, saveWizardStep } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { DetailsForm } from "./details-form.tsx";
 import {
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const recap = await requireWizardRecap({ request, context });
   return {
     recap,
-    base: await stepBase(recap, DETAIL_FIELDS),
+    stamp: await formStamp(recap, DETAIL_FIELDS),
     today: calendarDay(new Date(), context.timeZone),
     accountName: recap.owner && fullName(recap.owner),
   };
@@ -77,13 +77,13 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = unlessOffline;
 
 export default function RaceDetailsStep() {
-  const { recap, base, today, accountName } = useLoaderData<typeof loader>();
+  const { recap, stamp, today, accountName } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   return (
     <DetailsForm
       key={recap.shareId}
       recap={recap}
-      base={base}
+      stamp={stamp}
       today={today}
       accountName={accountName}
       result={result}

@@ -4,10 +4,10 @@ import { useNavigate, useSubmit } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
-import { isHeldBack } from "../../browser/text/autosave.ts";
+import { isWithheld } from "../../browser/text/autosave.ts";
 import { markSaved } from "../../browser/text/mark-saved.ts";
 import { type ScreenAutosave, useAutosave } from "../../browser/text/use-autosave.ts";
-import { useHeldBackToast } from "../../components/text/use-held-back-toast.ts";
+import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { calendarDay } from "../../domain/lib/dates.ts";
 import { suggestedDistance } from "../../domain/race/race.ts";
 import { DETAIL_FIELDS, detailOf, type RaceDetails } from "../../domain/race/race-details.ts";
@@ -64,7 +64,7 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     },
   });
   const notice = useFocusTarget();
-  const showHeldBack = useHeldBackToast();
+  const showWithheld = useWithheldToast();
   useEffect(() => {
     if (result?.kind === "stale") notice.focus();
   }, [result, notice.focus]);
@@ -85,8 +85,8 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
   ) {
     const saved = await autosave.flush("athlete");
     if (saved.kind === "stale") notice.focus();
-    showHeldBack(saved);
-    if (saved.kind === "stale" || isHeldBack(saved)) return;
+    showWithheld(saved);
+    if (saved.kind === "stale" || isWithheld(saved)) return;
     const formData = new FormData(element, submitter);
     if (!stale && DETAIL_FIELDS.every((field) => entered[field] === autosave.known(field))) {
       markSaved(
@@ -109,7 +109,7 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     const back = event.currentTarget;
     const saved = await autosave.flush("athlete");
     const { kind } = saved;
-    showHeldBack(saved);
+    showWithheld(saved);
     if (kind === "stale") notice.focus();
     if (kind === "rejected") back.form?.requestSubmit(back);
     if (kind === "idle" || kind === "saved") navigate(previousUrl("/race-details", recap.shareId));

@@ -10,7 +10,7 @@ import { MediaPicker } from "../../components/media/media-picker.tsx";
 import { UndoNotice } from "../../components/media/undo-notice.tsx";
 import { UploadSlot } from "../../components/media/upload-slot.tsx";
 import { useMediaToasts } from "../../components/media/use-media-toasts.ts";
-import { useHeldBackToast } from "../../components/text/use-held-back-toast.ts";
+import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
@@ -40,7 +40,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
   const failure = result?.kind === "media-failed" ? result : null;
   useMediaToasts(failure);
   const toast = useToast();
-  const showHeldBack = useHeldBackToast();
+  const showWithheld = useWithheldToast();
   useEffect(() => {
     if (result?.kind === "offline") toast(FORM_TEXTS.offline);
   }, [result, toast]);
@@ -69,7 +69,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
     setIsWaiting(true);
     const heldBack = await descriptions.flush("athlete");
     setIsWaiting(false);
-    showHeldBack(heldBack);
+    showWithheld(heldBack);
     if (heldBack) return;
     submit(formData, { method: "post", preventScrollReset: true });
   }

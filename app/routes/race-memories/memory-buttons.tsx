@@ -1,5 +1,8 @@
 /** The buttons of an open card: its place in the order, the cover, deletion. */
-import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import ImageUp from "lucide-react/icons/image-up";
+import Trash2 from "lucide-react/icons/trash";
 import type { ReactNode } from "react";
 import { SubmitButton } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";

@@ -1,5 +1,7 @@
 /** What lies on a tile of the gallery: the button that opens it, its number and badges, and its signs. */
-import { CircleAlert, GripVertical, Play } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import Play from "lucide-react/icons/play";
 import { coverOf, type Media, nameOf } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { MEMORIES_TEXTS } from "../../texts/media/race-memories.ts";

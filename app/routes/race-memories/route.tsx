@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { orFailed, orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
@@ -42,7 +42,7 @@ import { MemoriesForm } from "./memories-form.tsx";
 
 export const meta = () => wizardMeta("/race-memories");
 
-const openerSchema = z.enum(MEMORIES_OPENERS).nullable().catch(null);
+const openerSchema = z.catch(z.nullable(z.enum(MEMORIES_OPENERS)), null);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const recap = await requireWizardRecap({ request, context });

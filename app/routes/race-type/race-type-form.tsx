@@ -3,12 +3,12 @@ import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
-import { type AutosaveState, isHeldBack } from "../../browser/text/autosave.ts";
+import { type AutosaveState, isWithheld } from "../../browser/text/autosave.ts";
 import { useAutosave } from "../../browser/text/use-autosave.ts";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { LiveNotice, SaveStatus } from "../../components/text/save-status.tsx";
 import { StaleNotice } from "../../components/text/stale-notice.tsx";
-import { useHeldBackToast } from "../../components/text/use-held-back-toast.ts";
+import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { ButtonLink, SubmitButton } from "../../components/ui/button.tsx";
 import { FieldErrors } from "../../components/ui/field.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
@@ -25,7 +25,7 @@ interface RaceTypeFormProps {
   /** Null until the first Next creates the draft. */
   recap: Recap | null;
   shareId: string;
-  base: string | null;
+  stamp: string | null;
   result: TypeResult | undefined;
 }
 
@@ -36,7 +36,7 @@ type TypeResult =
   | { kind: "taken"; mine: RaceType }
   | OfflineAnswer;
 
-export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps) {
+export function RaceTypeForm({ recap, shareId, stamp, result }: RaceTypeFormProps) {
   const hydrated = useHydrated();
   const submit = useSubmit();
   const isSending = useNavigation().state !== "idle";
@@ -68,7 +68,7 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
   }
 
   const notice = useFocusTarget();
-  const showHeldBack = useHeldBackToast();
+  const showWithheld = useWithheldToast();
   useEffect(() => {
     if (result?.kind === "stale") notice.focus();
   }, [result, notice.focus]);
@@ -82,8 +82,8 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
     const saved = await autosave.flush("athlete");
     const isStale = saved.kind === "stale";
     if (isStale) notice.focus();
-    showHeldBack(saved);
-    if (isStale || isHeldBack(saved)) return setIsLeaving(false);
+    showWithheld(saved);
+    if (isStale || isWithheld(saved)) return setIsLeaving(false);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
     submit(formData, { method: "post" });
   }
@@ -98,7 +98,7 @@ export function RaceTypeForm({ recap, shareId, base, result }: RaceTypeFormProps
       <Form method="post" onSubmit={sendWhenSaved}>
         <input type="hidden" name="recap" value={shareId} />
         {recap && <input type="hidden" name="rev" value={stale?.rev ?? recap.rev} />}
-        {base && <input type="hidden" name="base" value={base} />}
+        {stamp && <input type="hidden" name="stamp" value={stamp} />}
         {result?.kind === "offline" && <OfflineNotice />}
         {result?.kind === "limited" && <LimitNotice message={result.message} />}
         {result?.kind === "taken" && (

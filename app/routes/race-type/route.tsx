@@ -14,7 +14,7 @@ import { nextUrl, wizardMeta } from "../../domain/wizard/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
-import { requireWizardForm, saveWizardStep, stepBase } from "../../http/wizard-form.ts";
+import { formStamp, requireWizardForm, saveWizardStep } from "../../http/wizard-form.ts";
 import { findWizardRecap, newRecapUrl, newShareId } from "../../http/wizard-recap.ts";
 import { RaceTypeForm } from "./race-type-form.tsx";
 
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     recap,
     shareId: recap?.shareId ?? newId ?? newShareId(),
-    base: recap && (await stepBase(recap, ["raceType"])),
+    stamp: recap && (await formStamp(recap, ["raceType"])),
   };
 }
 
@@ -74,11 +74,11 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = unlessOffline;
 
 export default function RaceTypeStep() {
-  const { recap, shareId, base } = useLoaderData<typeof loader>();
+  const { recap, shareId, stamp } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   if (result?.kind === "taken") {
     const { shareId: newId } = result;
-    return <RaceTypeForm key={newId} recap={null} shareId={newId} base={null} result={result} />;
+    return <RaceTypeForm key={newId} recap={null} shareId={newId} stamp={null} result={result} />;
   }
-  return <RaceTypeForm key={shareId} recap={recap} shareId={shareId} base={base} result={result} />;
+  return <RaceTypeForm key={shareId} recap={recap} shareId={shareId} stamp={stamp} result={result} />;
 }

@@ -1,6 +1,7 @@
 /** A deleted recap: what it is, how long it can be restored, and the buttons to restore it and to delete it now. */
 import { Form } from "@remix-run/react";
-import { Trash2, Undo2 } from "lucide-react";
+import Trash2 from "lucide-react/icons/trash";
+import Undo2 from "lucide-react/icons/undo-2";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { formatRaceDate } from "../../domain/lib/dates.ts";

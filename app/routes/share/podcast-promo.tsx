@@ -1,5 +1,5 @@
 /** The link to the AI Podcast Creator (specification 2, share). */
-import { AudioLines } from "lucide-react";
+import AudioLines from "lucide-react/icons/audio-lines";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { SHARE_TEXTS } from "../../texts/sharing/share.ts";
 

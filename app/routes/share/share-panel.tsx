@@ -1,6 +1,6 @@
 /** The share step of a published recap: what is shared, where to, who may open it, and saving it to the account. */
 import { useEffect, useRef, useState } from "react";
-import { keepSavedRecap } from "../../browser/device/saved-recaps.ts";
+import { storeSavedRecap } from "../../browser/device/saved-recaps.ts";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { useLinkCheck } from "../../browser/sharing/use-link-check.ts";
 import { useStoryCard } from "../../browser/sharing/use-story-card.ts";
@@ -50,7 +50,7 @@ export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props
   const { typedHashtags, savedNotice, savedSetting, saveFailure } = props;
   const hydrated = useHydrated();
   const { state, check } = useLinkCheck(recap.shareId);
-  useEffect(() => keepSavedRecap(savedRecapOf(recap), recap.userId), [recap]);
+  useEffect(() => storeSavedRecap(savedRecapOf(recap), recap.userId), [recap]);
   const card = useStoryCard({ recap, initial: firstCard, isDue: isCardDue });
   const [isPublic, setIsPublic] = useState(recap.isPublic);
   const checked = { link, state, check, isPublic };

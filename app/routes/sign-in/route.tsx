@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
   switch (outcome.kind) {
     case "sent":
-      browserSession.keepAttempt(outcome.attemptToken);
+      browserSession.storeAttempt(outcome.attemptToken);
       return redirect(CODE_PATH);
     case "address-refused":
       return data({ kind: "invalid" as const, typed, message: TEXTS.addressRefused }, 400);

@@ -90,7 +90,7 @@ async function sendAgain(form: FormData, { services, viewer, browserSession }: A
   const outcome = await orLimit(() => accounts.requestCode(viewer, { email, returnTo, replaces }));
   switch (outcome.kind) {
     case "sent":
-      browserSession.keepAttempt(outcome.attemptToken);
+      browserSession.storeAttempt(outcome.attemptToken);
       return redirect(`${CODE_PATH}?again`);
     case "limited":
       return data({ ...outcome, typed: "", sent: { email, returnTo } }, TOO_MANY_REQUESTS);

@@ -4,7 +4,7 @@
  */
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { listKeptRecaps } from "../../browser/device/use-kept-recaps.ts";
+import { listStoredRecaps } from "../../browser/device/use-stored-recaps.ts";
 import { isOwnRecap, isSignedIn } from "../../browser/network/session-check.ts";
 import { SIGNED_IN, type SignedOutReason } from "../../browser/network/signed-out.ts";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
@@ -55,7 +55,7 @@ function useUnsentRecap(isAsked: boolean): string | null {
 }
 
 async function findUnsentRecap(): Promise<string | null> {
-  for (const shareId of await listKeptRecaps()) {
+  for (const shareId of await listStoredRecaps()) {
     if (!(await isOwnRecap(shareId))) return shareId;
   }
   return null;

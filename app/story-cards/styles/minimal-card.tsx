@@ -1,4 +1,4 @@
-/** Minimal Clean: paper, ink and room; the photo hangs like a print, or the time stands on a bare bib. */
+/** Minimal Clean: paper, ink and room; the photo hangs like a print, or a bare bib shows the time. */
 
 import { INK, PAPER, QUIET, RACE_COLORS } from "../card-colors.ts";
 import { type Box, type CardDesign, type CardSubject, plainBackground } from "../card-design.ts";

@@ -89,7 +89,7 @@ const WRITES: Record<string, Write> = {
   "a comment": (athlete, _own, other) =>
     athlete.send("POST", `/api/recaps/${other}/comments`, { ...IDENTITY, content: "Well done!" }),
   "a form that begins a recap": (athlete) =>
-    athlete.submit("/race-type", { recap: newShareId(), raceType: "running", rev: "0", base: "" }),
+    athlete.submit("/race-type", { recap: newShareId(), raceType: "running", rev: "0", stamp: "" }),
   "a form with a comment": (athlete, _own, other) =>
     athlete.submit(`/r/${other}`, { intent: "comment", ...IDENTITY, content: "Well done!" }),
   "a form with a name": (athlete) =>
@@ -211,7 +211,7 @@ test.each(
 test("what was refused can be sent again from the page after signing in", async () => {
   const email = "sent-again@example.com";
   const { athlete, shareId } = await signedOut(email);
-  const form = { recap: shareId, rev: "0", base: "", index: "0", intent: "summary" };
+  const form = { recap: shareId, rev: "0", stamp: "", index: "0", intent: "summary" };
   const refused = await athlete.submit("/questions", { ...form, answer: "Rain all the way.\nNo wind." });
   const page = await refused.text();
   expect(page).toContain('href="/sign-in?returnTo=%2Fquestions"');

@@ -166,7 +166,7 @@ async function collectionOf(athlete: Caller, path = "/past-recaps"): Promise<str
   return main;
 }
 
-test("only who has been here is welcomed back", async () => {
+test("only a returning visitor is welcomed back", async () => {
   const athlete = caller(exports.default);
   const [newcomer, back] = ["Welcome to your race collection.", "Welcome back!"];
   expect(await collectionOf(athlete)).toContain(newcomer);

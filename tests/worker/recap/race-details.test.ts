@@ -236,8 +236,8 @@ test.each([
   const shareId = await beginDraft(athlete);
   await setDetails(athlete, shareId, { name: "Harbor Run" });
   const before = await rowOf(shareId);
-  const { recap = "", rev = "", base = "" } = await openTab(athlete, shareId);
-  const response = await athlete.submit("/race-details", { recap, rev, base, saved: "yes", ...button });
+  const { recap = "", rev = "", stamp = "" } = await openTab(athlete, shareId);
+  const response = await athlete.submit("/race-details", { recap, rev, stamp, saved: "yes", ...button });
   expect(destination(response)).toBe(`${path}?recap=${shareId}`);
   expect(await rowOf(shareId)).toEqual(before);
 });

@@ -405,7 +405,7 @@ test("any form to any page causes no fault and leaves others' data unchanged", {
   timeout: 60_000,
 }, async () => {
   const { attacker, targets, before } = await attack(env, exports.default);
-  const names = ["rev", "base", "name", "date", "index", "answer", "intent", "visibility"];
+  const names = ["rev", "stamp", "name", "date", "index", "answer", "intent", "visibility"];
   const more = [
     "raceType",
     "distance",

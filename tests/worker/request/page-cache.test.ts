@@ -79,10 +79,10 @@ const DETAILS = { name: "", date: "2026-09-27", location: "Berlin", distance: "1
 
 test.each<[string, Record<string, string>, number]>([
   ["/race-details", { ...DETAILS, rev: "0" }, 400],
-  ["/race-details", { ...DETAILS, name: "Berlin", rev: "0", base: "page.other" }, 409],
-  ["/race-details", { ...DETAILS, recap: newShareId(), name: "Berlin", rev: "0", base: "" }, 404],
-  ["/questions", { rev: "1", base: "a.b", index: "0", answer: "x".repeat(10_001) }, 400],
-  ["/questions", { rev: "0", base: "a.b", index: "0", answer: "Mine" }, 409],
+  ["/race-details", { ...DETAILS, name: "Berlin", rev: "0", stamp: "page.other" }, 409],
+  ["/race-details", { ...DETAILS, recap: newShareId(), name: "Berlin", rev: "0", stamp: "" }, 404],
+  ["/questions", { rev: "1", stamp: "a.b", index: "0", answer: "x".repeat(10_001) }, 400],
+  ["/questions", { rev: "0", stamp: "a.b", index: "0", answer: "Mine" }, 409],
   ["/custom-questions", { rev: "1", add: "x".repeat(201), intent: "add" }, 400],
   ["/summary", {}, 302],
   ["/share", { intent: "unknown" }, 400],

@@ -91,10 +91,10 @@ test.each([
   ["a type that is not offered", { recap: newShareId(), raceType: "swimming" }, 400],
   ["no recap", { raceType: "running" }, 400],
   ["a recap that is no id", { recap: "../../x", raceType: "running" }, 400],
-  ["a rev that is no number", { recap: newShareId(), raceType: "running", rev: "x", base: "" }, 400],
+  ["a rev that is no number", { recap: newShareId(), raceType: "running", rev: "x", stamp: "" }, 400],
   [
     "a rev of a recap that is not there",
-    { recap: newShareId(), raceType: "running", rev: "0", base: "" },
+    { recap: newShareId(), raceType: "running", rev: "0", stamp: "" },
     404,
   ],
 ])("the first step with %s creates nothing", async (_what, fields, status) => {
@@ -241,7 +241,7 @@ test.each(["/race-type", "/race-details", "/custom-questions", "/questions"])(
       ...DETAILS,
       rev: "1",
       recap: shareId,
-      base: "",
+      stamp: "",
       raceType: "other",
       index: "0",
       answer: "x",
@@ -283,7 +283,7 @@ test("another tab's change of the same detail is not overwritten: both texts are
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
   const before = await rowOf(shareId);
-  const fields = { ...DETAILS, recap: shareId, base: "shown-before" };
+  const fields = { ...DETAILS, recap: shareId, stamp: "shown-before" };
   const response = await athlete.submit("/race-details", fields);
   expect(response.status).toBe(409);
   const text = await response.text();

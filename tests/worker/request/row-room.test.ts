@@ -114,7 +114,7 @@ test.each(Object.entries(TEXTS))(
     const form = {
       recap: shareId,
       rev: "1",
-      base: "",
+      stamp: "",
       index: "7",
       answer: filled(10_000, character),
       intent: "next",
@@ -158,7 +158,7 @@ test("answers of replaced questions count: a save without room is refused, and n
     { error: { code: "answers_full", message: ANSWERS_FULL } },
   ]);
   const typed = filled(10_000, "漢");
-  const form = { recap: shareId, rev: String(rev), base: "", index: "105", answer: typed, intent: "next" };
+  const form = { recap: shareId, rev: String(rev), stamp: "", index: "105", answer: typed, intent: "next" };
   const page = await athlete.submit(`/questions?recap=${shareId}&q=6`, form);
   expect(page.status).toBe(413);
   const html = await page.text();

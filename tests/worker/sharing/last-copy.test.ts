@@ -216,15 +216,15 @@ test("an embedded recap has a last copy, which any site may frame, until the rec
 
 test("a copy of a page that does not change is renewed before it expires", async () => {
   await read();
-  const keptAt = async () =>
-    (await kv.get<{ keptAt: string }>(`http://localhost${path}`, { type: "json" }))?.keptAt ?? "";
-  const first = await keptAt();
+  const storedAt = async () =>
+    (await kv.get<{ storedAt: string }>(`http://localhost${path}`, { type: "json" }))?.storedAt ?? "";
+  const first = await storedAt();
   wait(2 * 60 * 60_000);
   await read();
-  expect(await keptAt()).toBe(first);
+  expect(await storedAt()).toBe(first);
   wait(12 * 60 * 60_000);
   await read();
-  expect(await keptAt()).not.toBe(first);
+  expect(await storedAt()).not.toBe(first);
 });
 
 test("a copy that KV did not store is tried again", async () => {

@@ -40,7 +40,7 @@ async function pictureUrl(): Promise<string> {
   return (await tagsOf(`/r/${recap.shareId}`))["og:image"]?.replace(SITE, "") ?? "";
 }
 
-test("the athlete's name stands in the page's title, in its link preview and in what search engines read", async () => {
+test("the athlete's name is in the page's title, its link preview and its structured data", async () => {
   const path = `/api/recaps/${recap.shareId}`;
   const { rev } = await (await athlete.call(path)).json<{ rev: number }>();
   const patch = { details: { athleteName: "Grete Waitz" } };

@@ -3,7 +3,7 @@
  */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { isSessionOver, SESSION_OVER } from "../../../app/domain/account/session-over.ts";
 import { REACTION_REFUSALS } from "../../../app/domain/reactions/reactions.ts";
 import { faultText } from "../../../app/domain/site/fault.ts";
@@ -80,7 +80,7 @@ export function invalidInput(fields: Findings): ApiError {
 const WHOLE_BODY = "body";
 
 /** Returns the first issues as findings, at most `MAX_FINDINGS`. */
-export function fieldsOf(error: z.ZodError): Findings {
+export function fieldsOf(error: z.core.$ZodError): Findings {
   const fields = new Map<string, string[]>();
   for (const issue of error.issues.slice(0, MAX_FINDINGS)) {
     const field = shortField(issue.path) || WHOLE_BODY;

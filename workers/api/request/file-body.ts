@@ -1,17 +1,17 @@
 /** Parsing shared by the calls that accept files in a multipart form. */
 import type { HonoRequest } from "hono";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { MAX_FORM_FIELDS, MAX_PLAIN_UPLOAD_BYTES } from "../../../app/domain/media/media.ts";
 import { MAX_QUESTION_INDEX } from "../../../app/domain/questions/questions.ts";
 import { ApiError } from "./errors.ts";
 
 const INDEX_MESSAGE = "questionIndex must be a whole number from 0";
 
-export const jsonIndexSchema = z.int(INDEX_MESSAGE).min(0).max(MAX_QUESTION_INDEX);
-export const formIndexSchema = z
-  .string(INDEX_MESSAGE)
-  .regex(/^\d{1,4}$/, INDEX_MESSAGE)
-  .transform(Number);
+export const jsonIndexSchema = z.int(INDEX_MESSAGE).check(z.minimum(0), z.maximum(MAX_QUESTION_INDEX));
+export const formIndexSchema = z.pipe(
+  z.string(INDEX_MESSAGE).check(z.regex(/^\d{1,4}$/, INDEX_MESSAGE)),
+  z.transform(Number),
+);
 
 export function isForm(request: HonoRequest): boolean {
   return /^multipart\/form-data\s*(;|$)/i.test(request.header("content-type") ?? "");

@@ -2,7 +2,7 @@
 import { exports } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { beginDraft } from "../../../tests/athlete.ts";
 import { type Caller, caller } from "../../../tests/caller.ts";
 import { ApiError, fieldsOf, invalidInput } from "./errors.ts";

@@ -1,6 +1,6 @@
 /** Parses and validates a request's JSON body. */
 import type { HonoRequest } from "hono";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { ApiError, fieldsOf, invalidInput } from "./errors.ts";
 import { plainWords } from "./plain-words.ts";
 
@@ -11,7 +11,7 @@ export interface JsonBody<Value> {
 }
 
 /** Returns the validated body. Throws 400 if it is invalid, and 415 if it is not sent as JSON. */
-export async function readJson<Schema extends z.ZodType>(
+export async function readJson<Schema extends z.ZodMiniType>(
   request: HonoRequest,
   schema: Schema,
 ): Promise<JsonBody<z.output<Schema>>> {
@@ -29,7 +29,7 @@ export async function readJsonBytes(request: HonoRequest): Promise<ArrayBuffer> 
 }
 
 /** Returns the parsed value. Throws 400 with a message for each invalid field. */
-export function validated<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
+export function validated<Schema extends z.ZodMiniType>(value: unknown, schema: Schema): z.output<Schema> {
   const result = schema.safeParse(value, { error: plainWords });
   if (!result.success) throw invalidInput(fieldsOf(result.error));
   return result.data;

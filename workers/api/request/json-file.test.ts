@@ -1,10 +1,10 @@
 /** Files in JSON bodies, decoded from the body's bytes or from its parsed text. */
 import { HonoRequest } from "hono/request";
 import { expect, test } from "vitest";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { readJsonFile } from "./json-file.ts";
 
-const schema = z.object({ fileName: z.string().max(100), base64Data: z.string() });
+const schema = z.object({ fileName: z.string().check(z.maxLength(100)), base64Data: z.string() });
 
 /** More than one chunk of the decoder, and not a multiple of three. */
 const FILE = new Uint8Array(2_000_003).map((_, at) => (at * 7) % 256);

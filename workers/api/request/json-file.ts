@@ -3,7 +3,7 @@
  * same length takes its memory again.
  */
 import type { HonoRequest } from "hono";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { MAX_BASE64_UPLOAD_BYTES } from "../../../app/domain/media/media.ts";
 import { invalidInput } from "./errors.ts";
 import { fileTooLarge } from "./file-body.ts";
@@ -30,7 +30,7 @@ const MAX_PREFIX_BYTES = 256;
 const [QUOTE, COMMA, SPACE, BACKSLASH] = [0x22, 0x2c, 0x20, 0x5c];
 
 /** Returns the validated body. One of `fields` may contain the file. Throws 400 or 415, as readJson does. */
-export async function readJsonFile<Schema extends z.ZodType>(
+export async function readJsonFile<Schema extends z.ZodMiniType>(
   request: HonoRequest,
   schema: Schema,
   fields: string[],

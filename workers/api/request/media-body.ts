@@ -3,7 +3,7 @@
  * (specification 7).
  */
 import type { HonoRequest } from "hono";
-import * as z from "zod";
+import * as z from "zod/mini";
 import {
   cleanFileName,
   descriptionSchema,
@@ -22,19 +22,19 @@ export type MediaBody =
 
 const formSchema = z.object({
   file: z.instanceof(File, { error: "file is missing: send the photo or video in this field" }),
-  description: descriptionSchema.nullish(),
-  questionIndex: formIndexSchema.nullish(),
-  uploadKey: uploadKeySchema.nullish(),
+  description: z.nullish(descriptionSchema),
+  questionIndex: z.nullish(formIndexSchema),
+  uploadKey: z.nullish(uploadKeySchema),
 });
 
 const jsonSchema = z.object({
-  fileName: z.string().nullish(),
-  base64Data: z.string({ error: "base64Data must be the file's bytes in base64" }).nullish(),
-  url: z.string().nullish(),
-  description: descriptionSchema.nullish(),
-  questionIndex: jsonIndexSchema.nullish(),
-  uploadKey: uploadKeySchema.nullish(),
-  mediaId: z.string().nullish(),
+  fileName: z.nullish(z.string()),
+  base64Data: z.nullish(z.string({ error: "base64Data must be the file's bytes in base64" })),
+  url: z.nullish(z.string()),
+  description: z.nullish(descriptionSchema),
+  questionIndex: z.nullish(jsonIndexSchema),
+  uploadKey: z.nullish(uploadKeySchema),
+  mediaId: z.nullish(z.string()),
 });
 
 /** Returns the parsed body. Throws 400, 413 `use_upload` or 415. */

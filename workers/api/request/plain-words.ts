@@ -1,5 +1,5 @@
 /** Default validation messages in plain English, which name the field and what it must contain. */
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { shortField } from "./findings.ts";
 
 const KINDS: Record<string, string> = {

@@ -3,7 +3,7 @@
  * 7).
  */
 import type { HonoRequest } from "hono";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { uploadKeySchema } from "../../../app/domain/media/media.ts";
 import { shareIdSchema } from "../../../app/domain/recap/recap.ts";
 import { languageSchema, recordingIdSchema, transcriptSchema } from "../../../app/domain/voice/recording.ts";
@@ -25,11 +25,11 @@ export type GivenTranscript = Pick<RecordingUpload, "transcript" | "segments" | 
  * The optional fields. The question's text and the duration are ignored: the recap has the first, the file the second.
  */
 const optionalFields = {
-  transcript: transcriptSchema.nullish(),
+  transcript: z.nullish(transcriptSchema),
   /** The transcript's sentences with their times: nothing is transcribed then. */
-  segments: segmentsSchema.nullish(),
-  language: languageSchema.nullish(),
-  uploadKey: uploadKeySchema.nullish(),
+  segments: z.nullish(segmentsSchema),
+  language: z.nullish(languageSchema),
+  uploadKey: z.nullish(uploadKeySchema),
 };
 
 const formSchema = z.object({
@@ -37,15 +37,18 @@ const formSchema = z.object({
   audio: z.instanceof(File, { error: "audio is missing: send the recording in this field" }),
   questionIndex: formIndexSchema,
   /** JSON. */
-  segments: z.preprocess(parsedJson, optionalFields.segments),
+  segments: z.pipe(z.transform(parsedJson), optionalFields.segments),
   // A form sends an empty field for an unknown language.
-  language: z.preprocess((value) => (value === "" ? null : value), optionalFields.language),
+  language: z.pipe(
+    z.transform((value) => (value === "" ? null : value)),
+    optionalFields.language,
+  ),
 });
 
 const jsonSchema = z.object({
   ...optionalFields,
   url: z.string("url is missing: send the recording as a data URL"),
-  questionIndex: jsonIndexSchema.nullish(),
+  questionIndex: z.nullish(jsonIndexSchema),
 });
 
 /** Returns undefined for an empty or absent field, and text that is no JSON as it is. */

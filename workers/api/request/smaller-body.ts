@@ -1,6 +1,6 @@
 /** Parses the body of PUT /api/media/{id}/smaller: a multipart form with one file for each version, named by its edge. */
 import type { HonoRequest } from "hono";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { MAX_SMALLER_BYTES, SMALLER_EDGES, thumbhashSchema } from "../../../app/domain/media/uploads.ts";
 import type { SmallerUpload } from "../../../app/services/media-service.ts";
 import { fieldsOf, invalidInput } from "./errors.ts";
@@ -10,8 +10,8 @@ const TYPES = ["image/webp", "image/jpeg"] as const;
 const versionSchema = z.instanceof(File, { error: "This version is missing" });
 const formSchema = z.object({
   contentType: z.enum(TYPES, { error: "contentType must be image/webp or image/jpeg" }),
-  thumbhash: thumbhashSchema.nullish(),
-  ...Object.fromEntries(SMALLER_EDGES.map((edge) => [edge, versionSchema.nullish()])),
+  thumbhash: z.nullish(thumbhashSchema),
+  ...Object.fromEntries(SMALLER_EDGES.map((edge) => [edge, z.nullish(versionSchema)])),
 });
 
 /** Throws 400 or 413. */

@@ -36,7 +36,7 @@ export function transcriptionFailed(
 }
 
 /** Rethrows the error. A reached limit becomes a 429 whose message adds that the recording is kept. */
-export function recordingKept(error: unknown): never {
+export function recordingStored(error: unknown): never {
   if (!isLimitReached(error)) throw error;
   throw new ApiError(429, "limit", `${error.message}. Your recording is safe`);
 }

@@ -24,7 +24,7 @@ export type AttemptData = {
   "email-undo": { userId: string; email: string; provenAt: number };
 };
 
-/** Who has begun it, and in which session: it counts there alone. */
+/** The visitor and session that began it: it is valid in that session only. */
 interface InSession {
   userId: string;
   sessionId: string;

@@ -33,7 +33,7 @@ export function emailChangeMethods({
   proofs,
 }: EmailChangeDeps): EmailChangeMethods {
   return {
-    /** No account is looked up, as for signing in: only who reads the mailbox learns whether it has one. */
+    /** No account is looked up, as for signing in: only somebody who can read the mailbox learns whether it has one. */
     async requestEmailChange(viewer, session, { email, replaces }) {
       const { user, sessionId } = session;
       const replaced = replaces === null ? null : await attempts.find(replaces, "email-change");

@@ -1,7 +1,7 @@
 /** The methods of AccountService for sessions. */
 import { desc, eq, getTableColumns, gt, lte, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { faultText } from "../../../app/domain/site/fault.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
@@ -19,8 +19,8 @@ const PROLONG_AFTER_MS = 24 * 60 * 60_000;
  */
 const storedSessSchema = z.object({
   device: z.string(),
-  isEnded: z.boolean().default(false),
-  provenAt: z.number().default(0),
+  isEnded: z._default(z.boolean(), false),
+  provenAt: z._default(z.number(), 0),
 });
 
 export const ENDED = { sess: sql`json_set(${sessions.sess}, '$.isEnded', json('true'))` };

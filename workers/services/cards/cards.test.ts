@@ -175,7 +175,7 @@ test("a hundred readers at once render a preview once", async () => {
   expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(["found"]));
 });
 
-test("who waits for a render that does not end gets under-way, and a later request takes over when its lease expires", async () => {
+test("a request that waits for a render that does not end gets under-way, and a later request takes over when its lease expires", async () => {
   const stage = await staged();
   const dead = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   draw = () => dead.promise;

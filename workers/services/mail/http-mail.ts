@@ -3,7 +3,7 @@
  * (https://resend.com/docs/api-reference/emails/send-email).
  */
 import pRetry from "p-retry";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Mail, MailOutcome, SendMail } from "../../../app/services/mail.ts";
 import type { MailSettings } from "./settings.ts";
 
@@ -19,7 +19,7 @@ const WAITS: Waits = { timeoutMs: 10_000, retryDelayMs: 1_000 };
 /** Client errors that concern our account, our request's timing or its key. Any other one concerns the mail's address. */
 const UNAVAILABLE_STATUSES = new Set([401, 402, 403, 404, 405, 408, 409, 429]);
 /** Resend's name of an error, such as `validation_error`. Its message may quote the address. */
-const errorSchema = z.object({ name: z.string().regex(/^[a-z_]{1,50}$/) });
+const errorSchema = z.object({ name: z.string().check(z.regex(/^[a-z_]{1,50}$/)) });
 
 class NotSentError extends Error {
   readonly outcome: Exclude<MailOutcome, "sent">;

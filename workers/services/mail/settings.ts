@@ -1,30 +1,24 @@
 /** Parses the variables that configure how mails are sent (README.md, Accounts). */
-import * as z from "zod";
+import * as z from "zod/mini";
+import { variable } from "../../variable.ts";
 
 /** An address, or a name and an address: `Race Recap <sign-in@example.com>`. */
 const SENDER = /^(?:[^<>@\r\n]+ <(?<named>[^<>]+)>|(?<plain>[^<>]+))$/;
 
-/** An empty variable counts as absent. */
 const mailSchema = z.object({
-  MAIL_HTTP_URL: z.preprocess(
-    emptyToUndefined,
-    z
-      .url({
-        protocol: /^https?$/,
-        error: "MAIL_HTTP_URL is an address such as https://api.resend.com/emails",
-      })
-      .optional(),
+  MAIL_HTTP_URL: variable(
+    z.url({
+      protocol: /^https?$/,
+      error: "MAIL_HTTP_URL is an address such as https://api.resend.com/emails",
+    }),
   ),
-  MAIL_HTTP_TOKEN: z.preprocess(
-    emptyToUndefined,
+  MAIL_HTTP_TOKEN: variable(
     z
       .string()
-      .regex(/^[!-~]+$/, "MAIL_HTTP_TOKEN contains characters that no token has, such as spaces")
-      .optional(),
+      .check(z.regex(/^[!-~]+$/, "MAIL_HTTP_TOKEN contains characters that no token has, such as spaces")),
   ),
-  MAIL_FROM: z.preprocess(
-    emptyToUndefined,
-    z.string().refine(isSender, "MAIL_FROM is a sender such as Race Recap <sign-in@example.com>").optional(),
+  MAIL_FROM: variable(
+    z.string().check(z.refine(isSender, "MAIL_FROM is a sender such as Race Recap <sign-in@example.com>")),
   ),
 });
 
@@ -60,8 +54,4 @@ export function mailSettings(values: MailVariables, isDevelopment: boolean): Mai
 function isSender(text: string): boolean {
   const { named, plain } = SENDER.exec(text)?.groups ?? {};
   return z.regexes.html5Email.test(named ?? plain ?? "");
-}
-
-function emptyToUndefined(value: unknown): unknown {
-  return value === "" ? undefined : value;
 }

@@ -9,7 +9,7 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import { faultText } from "../../../app/domain/site/fault.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
-import type { KeptCopy, PageCopy, SharedPage } from "../../../app/services/page-service.ts";
+import type { LastCopy, PageCopy, SharedPage } from "../../../app/services/page-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import type { Limits } from "../../db/limits.ts";
 import { sharedRecap } from "../../db/recap-access.ts";
@@ -26,7 +26,7 @@ interface PageCopyDeps {
 
 export interface PageCopies {
   keep(viewer: Viewer, page: SharedPage, copy: PageCopy): Promise<boolean>;
-  find(address: string): Promise<KeptCopy | null>;
+  find(address: string): Promise<LastCopy | null>;
   /** Runs a change that hides the recaps which `where` matches before it, and deletes their copies. */
   whileHiding<Result>(where: SQL, change: () => Promise<Result>): Promise<Result>;
   /**
@@ -64,7 +64,7 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
    * recap's number; else whether nothing is left to be done: there is such a copy, or it is not the current version.
    */
   async function note(viewer: Viewer, { shareId, address }: SharedPage, pageRev: number) {
-    const keptAt = now();
+    const storedAt = now();
     const shared = sharedRecap({ shareId });
     const charge = limits.charge(viewer, { copies: 1 });
     const [noted, , [stored]] = await limits.run([charge], () =>
@@ -72,15 +72,15 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
         db
           .insert(pageCopies)
           .select(
-            sql`SELECT ${recaps.id}, ${address}, ${pageRev}, ${keptAt}
+            sql`SELECT ${recaps.id}, ${address}, ${pageRev}, ${storedAt}
               FROM ${recaps} WHERE ${allOf(shared, eq(recaps.pageRev, pageRev))}`,
           )
           .onConflictDoUpdate({
             target: [pageCopies.recapId, pageCopies.address],
-            set: { pageRev, keptAt },
+            set: { pageRev, storedAt },
             setWhere: allOf(
-              lte(pageCopies.keptAt, keptAt - PAUSE_MS),
-              anyOf(lt(pageCopies.pageRev, pageRev), lte(pageCopies.keptAt, keptAt - RENEW_AFTER_MS)),
+              lte(pageCopies.storedAt, storedAt - PAUSE_MS),
+              anyOf(lt(pageCopies.pageRev, pageRev), lte(pageCopies.storedAt, storedAt - RENEW_AFTER_MS)),
             ),
           })
           .returning({ recapId: pageCopies.recapId }),
@@ -101,7 +101,7 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
 
   /** Returns false if the copy was not stored, or was deleted again. */
   async function store(page: SharedPage, copy: PageCopy): Promise<boolean> {
-    const kept: KeptCopy = { ...copy, keptAt: new Date(now()).toISOString() };
+    const kept: LastCopy = { ...copy, storedAt: new Date(now()).toISOString() };
     await kv?.put(page.address, JSON.stringify(kept), { expirationTtl: LIFETIME_SECONDS });
     // Whoever hid something meanwhile may have deleted the copy before it was stored.
     const [stored] = await selectVersion(page).catch(() => []);
@@ -142,7 +142,7 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
     change: () => Promise<Result>,
     { isHiding }: { isHiding: boolean },
   ): Promise<Result> {
-    const exists = gt(pageCopies.keptAt, now() - LIFETIME_SECONDS * 1_000);
+    const exists = gt(pageCopies.storedAt, now() - LIFETIME_SECONDS * 1_000);
     const found = await db
       .select({ id: recaps.id, address: pageCopies.address })
       .from(recaps)
@@ -175,7 +175,7 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
       }
     },
 
-    find: (address) => kv.get<KeptCopy>(address, { type: "json", cacheTtl: KV_CACHE_SECONDS }),
+    find: (address) => kv.get<LastCopy>(address, { type: "json", cacheTtl: KV_CACHE_SECONDS }),
 
     whileHiding: (where, change) => deleteAround(where, change, { isHiding: true }),
     whileModerating: (where, change) => deleteAround(where, change, { isHiding: false }),

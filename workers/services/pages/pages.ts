@@ -23,7 +23,7 @@ interface PageDeps {
 export function createPageService(deps: PageDeps): PageService {
   const { db, readRecap, readReactions, hasReactedTo, copies } = deps;
   return {
-    keepCopy: copies.keep,
+    storeCopy: copies.keep,
     findCopy: copies.find,
 
     async findVersion(viewer, shareId) {

@@ -2,7 +2,7 @@
  * Asks Cloudflare Turnstile whether a token proves that a person wrote the comment
  * (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/).
  */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { TURNSTILE_ACTION } from "../../../app/domain/lib/reaction-bounds.ts";
 import { faultText } from "../../../app/domain/site/fault.ts";
 
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 5_000;
 const answerSchema = z.object({
   success: z.boolean(),
   /** The widget's action. Cloudflare's keys for tests return none. */
-  action: z.string().optional(),
+  action: z.optional(z.string()),
 });
 
 /** Returns a function that resolves with false for an invalid token, and if the service cannot be reached. */

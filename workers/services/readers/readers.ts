@@ -16,7 +16,7 @@ interface ReaderDeps {
   hashReader: (reader: Reader) => Promise<string>;
 }
 
-/** Who reads which recap. The hash differs from recap to recap, so nobody can be followed through several. */
+/** Identifies a reader of one recap. The hash differs from recap to recap, so nobody can be followed through several. */
 interface Reader {
   /** YYYY-MM-DD, UTC. */
   day: string;

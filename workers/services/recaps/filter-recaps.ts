@@ -1,6 +1,6 @@
 /** Narrows a list of recaps down: a filter as SQL conditions, and what the viewer's recaps can be narrowed down to. */
 import { eq, type SQL, sql } from "drizzle-orm";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { RACE_TYPES, raceTypeSchema } from "../../../app/domain/race/race.ts";
 import type { RecapChoices, RecapFilter } from "../../../app/domain/recap/recap-filter.ts";
 import { anyOf } from "../../db/conditions.ts";
@@ -43,7 +43,7 @@ export function choicesIn(conditions: SQL[]): SQL {
   return sql`(SELECT json_group_array(json_array(race_type, year)) FROM (${sql.join(parts, sql` UNION `)}))`;
 }
 
-const storedChoicesSchema = z.array(z.tuple([raceTypeSchema, z.string().nullable()]));
+const storedChoicesSchema = z.array(z.tuple([raceTypeSchema, z.nullable(z.string())]));
 
 /** Parses what `choicesIn` selects. */
 export function parseChoices(json: string): RecapChoices {

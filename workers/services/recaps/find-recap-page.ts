@@ -1,7 +1,7 @@
 /** Reads lists of the viewer's recaps: one statement, whatever the number of recaps. It reads no answers or transcripts. */
 import { desc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { Media } from "../../../app/domain/media/media.ts";
 import { type DeletedRecap, MAX_LISTED_DELETED } from "../../../app/domain/recap/deleted-recap.ts";
@@ -131,8 +131,11 @@ function isDeleted(viewer: Viewer, shareId: string, nowMs: number): SQL {
 const NONE_DELETED = JSON.stringify({ hasAny: 0, recap: null });
 
 const foundDeletedSchema = z.object({
-  hasAny: z.literal([0, 1]).transform((any): boolean => any === 1),
-  recap: z.object({ shareId: z.string(), name: z.string() }).nullable(),
+  hasAny: z.pipe(
+    z.literal([0, 1]),
+    z.transform((any): boolean => any === 1),
+  ),
+  recap: z.nullable(z.object({ shareId: z.string(), name: z.string() })),
 });
 
 /** Selects FoundDeleted as JSON, with 0 or 1 for a boolean. */

@@ -1,11 +1,11 @@
 /** Converts rows of `media` to photos and videos of the domain. */
 import type { InferSelectModel } from "drizzle-orm";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Media, SmallerVersions } from "../../../app/domain/media/media.ts";
 import type { media } from "../../db/schema.ts";
 
 const typeSchema = z.enum(["image/webp", "image/jpeg"]);
-const storedSmallerSchema = z.tuple([typeSchema], z.tuple([z.int(), z.int(), typeSchema.optional()]));
+const storedSmallerSchema = z.tuple([typeSchema], z.tuple([z.int(), z.int(), z.optional(typeSchema)]));
 
 type MediaRow = InferSelectModel<typeof media>;
 

@@ -1,6 +1,6 @@
 /** Converts rows of `recaps`, with their files, to recaps of the domain. */
 import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Owner, Viewer } from "../../../app/domain/account/account.ts";
 import { byPosition, type Media } from "../../../app/domain/media/media.ts";
 import type { Question, QuestionList } from "../../../app/domain/questions/questions.ts";

@@ -1,6 +1,6 @@
 /** Converts rows of `recordings` to recordings of the domain, and transcripts to JSON and back. */
 import type { InferSelectModel } from "drizzle-orm";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { PlacedSegment } from "../../../app/domain/voice/keep-segments.ts";
 import type { Recording, Segment, Transcript } from "../../../app/domain/voice/recording.ts";
 import type { recordings } from "../../db/schema.ts";
@@ -14,9 +14,9 @@ const storedSegmentsSchema = z.array(z.tuple([z.int(), z.int(), z.int(), z.int()
 const machineTranscriptSchema = z.object({
   until: z.number(),
   text: z.string(),
-  language: z.string().nullable(),
+  language: z.nullable(z.string()),
   segments: storedSegmentsSchema,
-  isEdited: z.boolean().optional(),
+  isEdited: z.optional(z.boolean()),
 });
 
 export type RecordingRow = InferSelectModel<typeof recordings>;

@@ -27,7 +27,7 @@ const AT_ONCE = 50;
 /** Removals in a run of the cleanup: each upload takes two calls, and a Worker has 1,000 calls for each run. */
 const MAX_PER_RUN = 300;
 
-/** Records the parts and objects of the uploads that `where` matches. Before their rows are deleted, in the same batch. */
+/** Records the parts and objects of the uploads that `where` matches. Runs in the batch that deletes their rows, before that. */
 export function recordUploads(db: DrizzleD1Database, where: SQL) {
   const kind = sql`iif(json_extract(${uploads.declaration}, '$.contentType') LIKE 'audio/%', 'audio', 'media')`;
   return db
@@ -39,7 +39,7 @@ export function recordUploads(db: DrizzleD1Database, where: SQL) {
     .returning();
 }
 
-/** Records the objects of the photos and videos, or recordings, that `where` matches. As above. */
+/** Records the objects of the photos and videos, or recordings, that `where` matches, as recordUploads does. */
 export function recordFiles(db: DrizzleD1Database, table: typeof media | typeof recordings, where: SQL) {
   return db
     .insert(removals)
@@ -50,7 +50,7 @@ export function recordFiles(db: DrizzleD1Database, table: typeof media | typeof 
     .returning();
 }
 
-/** Records the object of the user's picture. As above. */
+/** Records the object of the user's picture, as recordUploads does. */
 export function recordPicture(db: DrizzleD1Database, userId: string) {
   return db
     .insert(removals)
@@ -70,7 +70,7 @@ export function selectCards(db: DrizzleD1Database, where: SQL) {
     .where(where);
 }
 
-/** Records the files of the recaps that `where` matches, and the parts of their uploads. As above. */
+/** Records the files of the recaps that `where` matches and the parts of their uploads, as recordUploads does. */
 export function recordRecaps(db: DrizzleD1Database, where: SQL) {
   const matching = db.select({ id: recaps.id }).from(recaps).where(where);
   return [

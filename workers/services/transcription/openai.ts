@@ -2,7 +2,7 @@
  * Transcribes speech with an OpenAI-compatible server (POST /v1/audio/transcriptions), such as whisper.cpp, speaches, Groq
  * or OpenAI itself.
  */
-import * as z from "zod";
+import * as z from "zod/mini";
 import { AUDIO_EXTENSIONS } from "../../../app/domain/voice/audio-types.ts";
 import type { TranscriptionFailure } from "../../../app/domain/voice/transcription-failures.ts";
 import type { AudioPiece, TranscriptionOptions } from "../../../app/services/transcription-service.ts";
@@ -95,7 +95,9 @@ function unsupportedExtra(body: string, omitted: Set<Extra>): Extra | undefined 
   return namesFormat && !omitted.has("response_format") ? "response_format" : undefined;
 }
 
-const errorSchema = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) });
+const errorSchema = z.object({
+  error: z.object({ code: z.nullish(z.string()), type: z.nullish(z.string()) }),
+});
 
 function failureOf(response: Response, body: string, { baseUrl }: Settings): Attempt {
   const { status } = response;

@@ -1,29 +1,28 @@
 /** Parses the variables that configure transcription (README.md, Voice). */
-import * as z from "zod";
+import * as z from "zod/mini";
+import { variable } from "../../variable.ts";
 
-/** An empty variable counts as absent. */
+const TIMEOUT_RANGE = "TRANSCRIBE_TIMEOUT_SECONDS is a number from 1 to 600";
+
 const transcriptionSchema = z.object({
   /** Default: Workers AI if its binding exists, else none. */
-  TRANSCRIBE_PROVIDER: z.preprocess(
-    emptyToUndefined,
-    z.enum(["workers-ai", "openai", "none"], "TRANSCRIBE_PROVIDER is workers-ai, openai or none").optional(),
+  TRANSCRIBE_PROVIDER: variable(
+    z.enum(["workers-ai", "openai", "none"], "TRANSCRIBE_PROVIDER is workers-ai, openai or none"),
   ),
   /** The address of an OpenAI-compatible server, with or without /v1. */
-  TRANSCRIBE_BASE_URL: z.preprocess(
-    emptyToUndefined,
-    z
-      .url({ protocol: /^https?$/, error: "TRANSCRIBE_BASE_URL is an address such as http://localhost:8080" })
-      .optional(),
+  TRANSCRIBE_BASE_URL: variable(
+    z.url({
+      protocol: /^https?$/,
+      error: "TRANSCRIBE_BASE_URL is an address such as http://localhost:8080",
+    }),
   ),
-  TRANSCRIBE_API_KEY: z.preprocess(emptyToUndefined, z.string().optional()),
-  TRANSCRIBE_MODEL: z.preprocess(emptyToUndefined, z.string().optional()),
-  TRANSCRIBE_TIMEOUT_SECONDS: z.preprocess(
-    emptyToUndefined,
-    z.coerce
-      .number("TRANSCRIBE_TIMEOUT_SECONDS is a number from 1 to 600")
-      .min(1, "TRANSCRIBE_TIMEOUT_SECONDS is a number from 1 to 600")
-      .max(600, "TRANSCRIBE_TIMEOUT_SECONDS is a number from 1 to 600")
-      .default(120),
+  TRANSCRIBE_API_KEY: variable(z.string()),
+  TRANSCRIBE_MODEL: variable(z.string()),
+  TRANSCRIBE_TIMEOUT_SECONDS: z.pipe(
+    variable(
+      z.coerce.number(TIMEOUT_RANGE).check(z.minimum(1, TIMEOUT_RANGE), z.maximum(600, TIMEOUT_RANGE)),
+    ),
+    z._default(z.number(), 120),
   ),
 });
 
@@ -74,8 +73,4 @@ export function transcriptionSettings(
 
 function invalid(message: string): TranscriptionSettings {
   return { provider: "wrong", message };
-}
-
-function emptyToUndefined(value: unknown): unknown {
-  return value === "" ? undefined : value;
 }

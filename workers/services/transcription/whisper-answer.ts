@@ -1,5 +1,5 @@
 /** Parses Whisper's response as Workers AI, OpenAI and compatible servers send it. Only `text` is required. */
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Transcript } from "../../../app/domain/voice/recording.ts";
 import { type RecognizedSegment, sentencesOf } from "../../../app/domain/voice/transcript-sentences.ts";
 import { languageCode } from "./language-code.ts";
@@ -9,30 +9,33 @@ const MAX_SEGMENTS = 3_000;
 const MAX_WORDS = 10_000;
 
 /** Seconds: a number, a number in a string, or hh:mm:ss.sss. */
-const secondsSchema = z
-  .union([z.number(), z.string().transform(parseSeconds)])
-  .pipe(z.number().nonnegative().max(100_000));
+const secondsSchema = z.pipe(
+  z.union([z.number(), z.pipe(z.string(), z.transform(parseSeconds))]),
+  z.number().check(z.nonnegative(), z.maximum(100_000)),
+);
 
 const wordSchema = z.object({ word: z.string(), start: secondsSchema, end: secondsSchema });
-const optionalNumber = z.number().nullish().catch(null);
+const optionalNumber = z.catch(z.nullish(z.number()), null);
 
-const segmentSchema = z
-  .object({
+const segmentSchema = z.pipe(
+  z.object({
     text: z.string(),
-    start: secondsSchema.nullish(),
-    end: secondsSchema.nullish(),
+    start: z.nullish(secondsSchema),
+    end: z.nullish(secondsSchema),
     /** Milliseconds, sent by whisper.cpp. */
-    offsets: z.object({ from: z.number().nonnegative(), to: z.number().nonnegative() }).nullish(),
-    words: z.array(wordSchema).max(MAX_WORDS).nullish().catch(null),
+    offsets: z.nullish(
+      z.object({ from: z.number().check(z.nonnegative()), to: z.number().check(z.nonnegative()) }),
+    ),
+    words: z.catch(z.nullish(z.array(wordSchema).check(z.maxLength(MAX_WORDS))), null),
     no_speech_prob: optionalNumber,
     avg_logprob: optionalNumber,
     compression_ratio: optionalNumber,
-  })
-  .transform((segment, context): RecognizedSegment => {
+  }),
+  z.transform((segment, { issues }): RecognizedSegment => {
     const start = segment.start ?? (segment.offsets ? segment.offsets.from / 1_000 : null);
     const end = segment.end ?? (segment.offsets ? segment.offsets.to / 1_000 : null);
     if (start === null || end === null) {
-      context.addIssue("A segment without times");
+      issues.push({ code: "custom", input: segment, message: "A segment without times" });
       return z.NEVER;
     }
     return {
@@ -44,15 +47,16 @@ const segmentSchema = z
       averageLogProbability: segment.avg_logprob ?? undefined,
       compressionRatio: segment.compression_ratio ?? undefined,
     };
-  });
+  }),
+);
 
 const answerSchema = z.object({
   text: z.string(),
-  language: z.string().nullish().catch(null),
-  transcription_info: z.object({ language: z.string().nullish() }).nullish().catch(null),
-  segments: z.array(segmentSchema).max(MAX_SEGMENTS).nullish().catch(null),
+  language: z.catch(z.nullish(z.string()), null),
+  transcription_info: z.catch(z.nullish(z.object({ language: z.nullish(z.string()) })), null),
+  segments: z.catch(z.nullish(z.array(segmentSchema).check(z.maxLength(MAX_SEGMENTS))), null),
   /** OpenAI sends the words next to the segments. */
-  words: z.array(wordSchema).max(MAX_WORDS).nullish().catch(null),
+  words: z.catch(z.nullish(z.array(wordSchema).check(z.maxLength(MAX_WORDS))), null),
 });
 
 /** Returns the transcript, or null for any other response. A detected language takes precedence over the requested one. */

@@ -2,7 +2,7 @@
  * Maps errors of Workers AI to reasons (developers.cloudflare.com/workers-ai/platform/errors). Depending on the runtime's
  * version, the code is in the message ("3040: Capacity temporarily exceeded"), in the name or in a separate field.
  */
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { TranscriptionFailure } from "../../../app/domain/voice/transcription-failures.ts";
 import { type Attempt, failed } from "./attempt.ts";
 
@@ -34,9 +34,9 @@ const WORDS: [RegExp, TranscriptionFailure][] = [
   [/timed? ?out|aborted/i, "timeout"],
 ];
 
-const text = z.union([z.string(), z.number()]).transform(String).catch("");
-const errorSchema = z
-  .object({
+const text = z.catch(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), "");
+const errorSchema = z.catch(
+  z.object({
     name: text,
     message: text,
     code: text,
@@ -44,8 +44,9 @@ const errorSchema = z
     httpCode: text,
     status: text,
     statusCode: text,
-  })
-  .catch({ name: "", message: "", code: "", internalCode: "", httpCode: "", status: "", statusCode: "" });
+  }),
+  { name: "", message: "", code: "", internalCode: "", httpCode: "", status: "", statusCode: "" },
+);
 
 export function workersAiFailure(error: unknown): Extract<Attempt, { kind: "failed" }> {
   const fields = errorSchema.parse(fieldsOf(error));

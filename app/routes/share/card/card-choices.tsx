@@ -1,6 +1,6 @@
 /** The form of the story generator: what is on the card, and the button that downloads it, also without scripts. */
 import { Form } from "@remix-run/react";
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { SubmitButton } from "../../../components/ui/button.tsx";
 import { errorAttributes, Field, inputClass, selectClass } from "../../../components/ui/field.tsx";

@@ -1,5 +1,5 @@
 /** The choice of a card's photo: none, or one of the recap's in a row that scrolls. On wide screens the row wraps. */
-import { ImageOff } from "lucide-react";
+import ImageOff from "lucide-react/icons/image-off";
 import { Photo } from "../../../components/media/photo.tsx";
 import { overflowOf } from "../../../components/media/picture.ts";
 import { altText, type Media } from "../../../domain/media/media.ts";

@@ -1,7 +1,7 @@
 /** "Save to Your Account": saves the recap and opens the past recaps (specification 4, Save to account). */
 import { useFetcher, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import { keepSavedRecap } from "../../../browser/device/saved-recaps.ts";
+import { storeSavedRecap } from "../../../browser/device/saved-recaps.ts";
 import { buttonClass, SubmitButton } from "../../../components/ui/button.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
 import { useToast } from "../../../components/ui/toast.tsx";
@@ -80,7 +80,7 @@ function useSaveResult(recap: Recap, result: SaveResult | undefined): boolean {
   const isSaved = result?.kind === "saved";
 
   useEffect(() => {
-    if (isSaved) keepSavedRecap(savedRecapOf(recap), recap.userId);
+    if (isSaved) storeSavedRecap(savedRecapOf(recap), recap.userId);
   }, [isSaved, recap]);
 
   useEffect(() => {

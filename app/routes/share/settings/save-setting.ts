@@ -1,6 +1,6 @@
 /** Saves the settings of /share from their forms, which are submitted if scripts do not run. */
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { shareIdSchema } from "../../../domain/recap/recap.ts";
 import { badRequest } from "../../../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../../http/limit.ts";
@@ -15,7 +15,7 @@ const visibilityFormSchema = z.object({
 });
 
 /** Browsers leave a cleared checkbox out. */
-const listingFormSchema = z.object({ recap: shareIdSchema, listing: z.literal("on").optional() });
+const listingFormSchema = z.object({ recap: shareIdSchema, listing: z.optional(z.literal("on")) });
 
 /** Returns what the page shows. Throws 400 for an invalid form, 404 if the viewer has no such recap. */
 export async function saveSetting(setting: ShareSetting, form: FormData, context: AppLoadContext) {

@@ -1,6 +1,7 @@
 /** The choice of who may open the recap. It is saved on change, or by a Save button if scripts do not run. */
 import { Form } from "@remix-run/react";
-import { Globe, Lock } from "lucide-react";
+import Globe from "lucide-react/icons/globe";
+import Lock from "lucide-react/icons/lock";
 import { useEffect } from "react";
 import { saveVisibility } from "../../../browser/sharing/recap-settings.ts";
 import { useSavedChoice } from "../../../browser/sharing/use-saved-choice.ts";

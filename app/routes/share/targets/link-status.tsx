@@ -1,5 +1,10 @@
 /** Whether the link works: the check after publishing, its result, and who can open the link. */
-import { CircleAlert, CircleCheck, LoaderCircle, Lock, type LucideIcon } from "lucide-react";
+
+import type { LucideIcon } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import Lock from "lucide-react/icons/lock";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { ReservedText } from "../../../components/ui/reserved-text.tsx";

@@ -1,5 +1,6 @@
 /** The link as a QR code, to show on the phone or to print. Printing the page prints it alone while it is open. */
-import { Printer, QrCode as QrIcon } from "lucide-react";
+import Printer from "lucide-react/icons/printer";
+import QrIcon from "lucide-react/icons/qr-code";
 import { Button } from "../../../components/ui/button.tsx";
 import type { QrCode } from "../../../http/qr-code.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";

@@ -1,5 +1,7 @@
 /** Below the generator: the caption of the card, and the buttons that copy and share. */
-import { Check, Copy, Link2 } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import Link2 from "lucide-react/icons/link-2";
 import { useId } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { inputClass } from "../../../components/ui/field.tsx";

@@ -1,5 +1,6 @@
 /** Where the recap can be shared (specification 2, share; product.md, Share targets). */
-import { Mail, Share } from "lucide-react";
+import Mail from "lucide-react/icons/mail";
+import Share from "lucide-react/icons/share";
 import { isCancelled } from "../../../browser/sharing/share-card.ts";
 import type { StoryCard } from "../../../browser/sharing/use-story-card.ts";
 import { type Brand, BrandIcon } from "../../../components/ui/brand-icon.tsx";

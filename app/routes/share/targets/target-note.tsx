@@ -1,5 +1,5 @@
 /** What the targets get; for a private recap, the link to where it is made public. */
-import { Lock } from "lucide-react";
+import Lock from "lucide-react/icons/lock";
 import { Swap } from "../../../components/ui/swap.tsx";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { PRIVACY_ID } from "../settings/visibility-choice.tsx";

@@ -1,5 +1,6 @@
 /** Parses the variables of the OpenID Connect provider that athletes can sign in with (README.md, Accounts). */
-import * as z from "zod";
+import * as z from "zod/mini";
+import { variable } from "../../../variable.ts";
 
 export interface OpenIdSettings {
   /** Shown on the button: "Google". */
@@ -14,25 +15,21 @@ export interface OpenIdSettings {
 
 const MAX_NAME_LENGTH = 40;
 
-/** An empty variable counts as absent. */
 const openIdSchema = z.object({
   /** Without query and fragment (OpenID Connect Discovery 1.0, section 2). */
-  OPENID_ISSUER: z.preprocess(
-    emptyToUndefined,
+  OPENID_ISSUER: variable(
     z
       .url({
         protocol: /^https?$/,
         error: "OPENID_ISSUER is an address such as https://accounts.google.com",
       })
-      .regex(/^[^?#]*$/, "OPENID_ISSUER has neither a query nor a fragment")
-      .optional(),
+      .check(z.regex(/^[^?#]*$/, "OPENID_ISSUER has neither a query nor a fragment")),
   ),
-  OPENID_CLIENT_ID: z.preprocess(emptyToUndefined, z.string().optional()),
-  OPENID_CLIENT_SECRET: z.preprocess(emptyToUndefined, z.string().optional()),
+  OPENID_CLIENT_ID: variable(z.string()),
+  OPENID_CLIENT_SECRET: variable(z.string()),
   /** Default: the issuer's host. */
-  OPENID_NAME: z.preprocess(
-    emptyToUndefined,
-    z.string().max(MAX_NAME_LENGTH, `OPENID_NAME has at most ${MAX_NAME_LENGTH} characters`).optional(),
+  OPENID_NAME: variable(
+    z.string().check(z.maxLength(MAX_NAME_LENGTH, `OPENID_NAME has at most ${MAX_NAME_LENGTH} characters`)),
   ),
 });
 
@@ -57,8 +54,4 @@ export function openIdSettings(values: OpenIdVariables, isDevelopment: boolean):
   if (!isDevelopment && !issuer.startsWith("https:"))
     throw new Error("OPENID_ISSUER begins with https: outside development");
   return { name: name ?? new URL(issuer).host, issuer, clientId, clientSecret, allowsHttp: isDevelopment };
-}
-
-function emptyToUndefined(value: unknown): unknown {
-  return value === "" ? undefined : value;
 }

@@ -108,7 +108,7 @@ function profileOf({ profile }: Claims) {
   const { email, email_verified: isVerified, given_name: givenName, family_name: familyName } = profile;
   return {
     email: codeRequestSchema.shape.email.safeParse(email).data ?? null,
-    // A text at some providers, such as Apple.
+    // Some providers, such as Apple, send a string.
     isVerified: isVerified === true || isVerified === "true",
     firstName: firstName.safeParse(givenName).data ?? null,
     lastName: lastName.safeParse(familyName).data ?? null,

@@ -1,6 +1,6 @@
 /** The methods of AccountService for passkeys. */
 import { desc, eq, lt, sql } from "drizzle-orm";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { PasskeyAnswer } from "../../../../app/domain/account/passkey.ts";
 import type { AccountService } from "../../../../app/services/account-service.ts";
 import { textBytes } from "../../../db/charge.ts";

@@ -10,7 +10,7 @@ interface SaveResult {
 }
 
 /** Returns a function that says why the text is not saved yet: no network, a limit, or nobody is signed in. Other results show nothing. */
-export function useHeldBackToast(): (result: SaveResult | null) => void {
+export function useWithheldToast(): (result: SaveResult | null) => void {
   const toast = useToast();
   return useCallback(
     (result) => {

@@ -6,7 +6,7 @@ import type { SitePath } from "../../domain/site/site-path.ts";
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { findEdit } from "./unsaved-questions.ts";
 
-export function useKeptEdit(recap: Recap, edited: number | null) {
+export function useStoredEdit(recap: Recap, edited: number | null) {
   const navigate = useNavigate();
   const initialRef = useRef({ recap, edited, navigate });
   useEffect(() => {

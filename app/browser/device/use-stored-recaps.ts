@@ -3,15 +3,15 @@ import { useEffect, useState } from "react";
 import { deviceStore, ignoringNoDatabase } from "./device-store.ts";
 
 /** Returns their share ids; empty until the database has answered. */
-export function useKeptRecaps(): string[] {
+export function useStoredRecaps(): string[] {
   const [shareIds, setShareIds] = useState<string[]>([]);
   useEffect(() => {
-    void listKeptRecaps().then(setShareIds);
+    void listStoredRecaps().then(setShareIds);
   }, []);
   return shareIds;
 }
 
-export async function listKeptRecaps(): Promise<string[]> {
+export async function listStoredRecaps(): Promise<string[]> {
   const shareIds = await ignoringNoDatabase(async () => {
     const store = await deviceStore();
     const [screens, uploads, takes] = await Promise.all([

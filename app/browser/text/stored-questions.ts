@@ -4,10 +4,10 @@ import { chunksOf, deviceStore, ignoringNoDatabase } from "../device/device-stor
 import { createDraftMirror, listUnsaved } from "../device/draft-mirror.ts";
 
 /** Returns the indexes of questions with unsaved data on this device; empty until the database has answered. */
-export function useKeptQuestions(shareId: string): number[] {
+export function useStoredQuestions(shareId: string): number[] {
   const [indexes, setIndexes] = useState<number[]>([]);
   useEffect(() => {
-    const list = () => void listKeptQuestions(shareId).then(setIndexes);
+    const list = () => void listStoredQuestions(shareId).then(setIndexes);
     list();
     // Another tab may have stored something in the meantime.
     addEventListener("focus", list);
@@ -16,7 +16,7 @@ export function useKeptQuestions(shareId: string): number[] {
   return indexes;
 }
 
-async function listKeptQuestions(shareId: string): Promise<number[]> {
+async function listStoredQuestions(shareId: string): Promise<number[]> {
   const patches = (await listUnsaved(shareId)) as { answers?: Record<string, string | null> }[];
   const answers = patches.flatMap((patch) => Object.entries(patch.answers ?? {}));
   const answered = answers.filter(([, text]) => text !== null).map(([index]) => Number(index));
