@@ -1,16 +1,16 @@
 /**
- * Sends the parts of one declared upload with Uppy. It requests the list of stored parts, sends the others one at a
- * time with three attempts each, and finishes the upload. The only file that imports Uppy; it is loaded on demand.
+ * Sends the parts of one declared upload that the server does not have, one after another, and finishes the upload
+ * (docs/decisions/0010-uploads-in-parts.md).
  */
-import AwsS3 from "@uppy/aws-s3";
-import Uppy from "@uppy/core";
-import * as z from "zod/mini";
-import { PART_BYTES } from "../../domain/media/uploads.ts";
-import { refusalOf, type UploadOutcome } from "./upload-calls.ts";
+import pRetry from "p-retry";
+import { PART_BYTES, partCount } from "../../domain/media/uploads.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
+import { isNoAnswer, refusalOf, type UploadOutcome } from "./upload-calls.ts";
 
 export interface PartsToSend {
   uploadId: string;
-  contentType: string;
+  /** The numbers of the parts that the server has, from 1. */
+  stored: number[];
   /** The file, followed by its smaller versions. */
   blob: Blob;
 }
@@ -23,77 +23,98 @@ export interface PartsEvents {
 
 export type PartsOutcome = { kind: "finished" } | UploadOutcome;
 
-type SignRequest = Extract<ConstructorParameters<typeof AwsS3>[1], { signRequest: unknown }>["signRequest"];
-
 /** After this time without progress, the network counts as lost. */
 const STALL_MS = 60_000;
 /** The same for finishing: the server needs some time to check a large video. */
 const FINISH_MS = 300_000;
-const SILENT = { debug: () => {}, warn: () => {}, error: () => {} };
-/** S3ServiceError of @uppy/aws-s3, which does not export it. */
-const answeredSchema = z.object({ status: z.number(), body: z.string() });
+/** A part without an answer is sent again at once. What then is lost waits with its upload. */
+const RETRIES = { retries: 2, minTimeout: 500 };
+const LOST = { kind: "lost", cause: "network" } as const;
 
-/** Returns the outcome; "lost" when the signal aborts. Never rejects. Parts that have arrived stay on the server. */
-export function sendParts(
-  { uploadId, contentType, blob }: PartsToSend,
+/** A request had another outcome than success. */
+class NotStoredError extends Error {
+  readonly outcome: UploadOutcome;
+
+  constructor(outcome: UploadOutcome) {
+    super(`A request of an upload was not successful: ${outcome.kind}`);
+    this.outcome = outcome;
+  }
+}
+
+/** Returns the outcome; "lost" when the signal aborts. Parts that have arrived stay on the server. */
+export async function sendParts(
+  { uploadId, stored, blob }: PartsToSend,
   { onProgress, onFinishing }: PartsEvents,
   signal: AbortSignal,
 ): Promise<PartsOutcome> {
-  return new Promise((resolve) => {
-    const uppy = new Uppy({ logger: SILENT });
-    let timer = setTimeout(stall, STALL_MS);
-    function keepWaiting(milliseconds: number) {
+  const shouldRetry = ({ error }: { error: Error }) =>
+    error instanceof NotStoredError && error.outcome.kind === "lost";
+  const send = (request: () => Promise<void>) => pRetry(request, { ...RETRIES, signal, shouldRetry });
+  try {
+    for (let number = 1; number <= partCount(blob.size); number++) {
+      const start = (number - 1) * PART_BYTES;
+      const part = blob.slice(start, start + PART_BYTES);
+      const onPart = (sentBytes: number) => onProgress(start + sentBytes);
+      if (!stored.includes(number))
+        await send(() => putPart(`/api/uploads/${uploadId}/parts/${number}`, part, onPart, signal));
+      onPart(part.size);
+    }
+    onFinishing();
+    await send(() => finish(uploadId, signal));
+    return { kind: "finished" };
+  } catch (error) {
+    if (error instanceof NotStoredError) return error.outcome;
+    if (signal.aborted) return LOST;
+    throw error;
+  }
+}
+
+/** Sends one part. Only XMLHttpRequest tells how much of a body has been sent. */
+function putPart(
+  address: string,
+  part: Blob,
+  onProgress: (sentBytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    let timer = setTimeout(abort, STALL_MS);
+    function end(outcome: UploadOutcome | null) {
       clearTimeout(timer);
-      timer = setTimeout(stall, milliseconds);
+      signal.removeEventListener("abort", abort);
+      if (outcome) reject(new NotStoredError(outcome));
+      else resolve();
     }
-    function end(outcome: PartsOutcome) {
+    request.upload.onprogress = ({ loaded }) => {
       clearTimeout(timer);
-      signal.removeEventListener("abort", stall);
-      uppy.destroy();
-      resolve(outcome);
-    }
-    function stall() {
-      end({ kind: "lost", cause: "network" });
-    }
-    const signRequest = signerOf(uploadId, () => {
-      keepWaiting(FINISH_MS);
-      onFinishing();
-    });
-    uppy.use(AwsS3, { shouldUseMultipart: true, getChunkSize: () => PART_BYTES, signRequest });
-    uppy.on("upload-progress", (_file, { bytesUploaded }) => {
-      keepWaiting(STALL_MS);
-      onProgress(bytesUploaded || 0);
-    });
-    uppy.on("upload-success", () => end({ kind: "finished" }));
-    uppy.on("upload-error", (_file, error) => end(outcomeOf(error)));
-    signal.addEventListener("abort", stall);
-    const fileId = uppy.addFile({ name: uploadId, type: contentType, data: blob });
-    uppy.setFileState(fileId, { s3Multipart: { key: uploadId, uploadId } });
-    void uppy.upload();
+      timer = setTimeout(abort, STALL_MS);
+      onProgress(loaded);
+    };
+    request.onload = () => {
+      const { status, responseText } = request;
+      end(status === 200 ? null : refusalOf(status, responseText, request.getResponseHeader("retry-after")));
+    };
+    request.onerror = () => end(LOST);
+    request.onabort = () => end(LOST);
+    signal.addEventListener("abort", abort);
+    request.open("PUT", address);
+    request.send(part);
   });
 }
 
-/** Maps Uppy's S3 requests to our API's addresses. */
-function signerOf(uploadId: string, onFinishing: () => void): SignRequest {
-  const address = `/api/uploads/${uploadId}`;
-  return (request) => {
-    switch (request.method) {
-      case "GET":
-        return { url: `${address}/parts` };
-      case "POST":
-        onFinishing();
-        return { url: `${address}/finish` };
-      case "PUT":
-        if ("partNumber" in request) return { url: `${address}/parts/${request.partNumber}` };
-    }
-    // Uppy aborts the upload when it is destroyed; here that must fail, so that the parts stay. See cancelUpload.
-    throw new Error("Not one of our requests");
-  };
-}
-
-function outcomeOf(error: unknown): PartsOutcome {
-  const answered = answeredSchema.safeParse(error);
-  if (!answered.success) return { kind: "lost", cause: "network" };
-  // Uppy hides the headers. It has already retried a 429 three times within a second; no option prevents that.
-  return refusalOf(answered.data.status, answered.data.body);
+async function finish(uploadId: string, signal: AbortSignal): Promise<void> {
+  try {
+    const response = await fetch(`/api/uploads/${uploadId}/finish`, {
+      method: "POST",
+      credentials: "include",
+      signal: withTimeout(FINISH_MS, signal),
+    });
+    const text = await response.text();
+    if (!response.ok)
+      throw new NotStoredError(refusalOf(response.status, text, response.headers.get("retry-after")));
+  } catch (error) {
+    if (isNoAnswer(error)) throw new NotStoredError(LOST);
+    throw error;
+  }
 }

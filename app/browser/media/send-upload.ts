@@ -2,7 +2,7 @@
 import type { UploadDeclaration } from "../../domain/media/uploads.ts";
 import { tellSignedOut } from "../network/signed-out.ts";
 import type { PartsEvents } from "./send-parts.ts";
-import { declareUpload, findPartsLimit, type UploadOutcome } from "./upload-calls.ts";
+import { declareUpload, type UploadOutcome } from "./upload-calls.ts";
 
 export interface UploadToSend {
   shareId: string;
@@ -27,10 +27,9 @@ export async function sendUpload(
   events.onDeclared(declared.uploadId);
   const parts = await loadSendParts();
   if (!parts || signal.aborted) return { kind: "lost", cause: "network" };
-  const { contentType } = declaration;
-  const outcome = await parts.sendParts({ uploadId: declared.uploadId, contentType, blob }, events, signal);
-  if (outcome.kind === "finished") return { kind: "added", id: declared.uploadId };
-  if (outcome.kind === "limited") return findPartsLimit(declared.uploadId, outcome);
+  const { uploadId, stored } = declared;
+  const outcome = await parts.sendParts({ uploadId, stored, blob }, events, signal);
+  if (outcome.kind === "finished") return { kind: "added", id: uploadId };
   if (outcome.kind === "signed-out") tellSignedOut();
   // A request with an unreadable body fails like one without a network.
   const isNoAnswer = outcome.kind === "lost" && outcome.cause === "network";

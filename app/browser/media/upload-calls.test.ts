@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubPage } from "../../../tests/stub-page.ts";
 import type { UploadDeclaration } from "../../domain/media/uploads.ts";
 import { sendWhole } from "../takes/recording-calls.ts";
-import { declareUpload, findPartsLimit, refusalOf } from "./upload-calls.ts";
+import { declareUpload, refusalOf } from "./upload-calls.ts";
 
 beforeEach(() => {
   stubPage();
@@ -38,7 +38,7 @@ function answering(answer: () => Response | Promise<Response>) {
 
 test("a declared upload has the server's id", async () => {
   const fetched = answering(() => Response.json({ id: ID, partBytes: 5, parts: [1], media: null }));
-  expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "begun", uploadId: ID });
+  expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "begun", uploadId: ID, stored: [1] });
   expect(fetched).toHaveBeenCalledWith(
     "/api/recaps/recap_1/uploads",
     expect.objectContaining({ method: "POST" }),
@@ -93,25 +93,10 @@ test("a 429 with any body returns its wait; a full recap is a refusal", async ()
   answering(() => Response.json(body, { status: 429, headers: { "retry-after": "3600" } }));
   expect(await declareUpload("recap_1", declaration)).toEqual(limited);
   expect(await sendWhole(whole, new AbortController().signal)).toEqual(limited);
-  // Uppy passes on no headers.
+  // Without a header.
   expect(refused(429, "limit")).toEqual({ ...limited, retryAfterMs: 60_000 });
   expect(refusalOf(429, "<html>")).toMatchObject({ kind: "limited", retryAfterMs: 60_000 });
   expect(refused(409, "limit").kind).toBe("refused");
-});
-
-test("sending an empty part returns how long a limit on parts lasts", async () => {
-  const unknown = { kind: "limited", retryAfterMs: 60_000, message: "In words" } as const;
-  const limit = { error: { code: "limit", message: "In words" } };
-  const fetched = answering(() => Response.json(limit, { status: 429, headers: { "retry-after": "3600" } }));
-  expect(await findPartsLimit(ID, unknown)).toEqual({ ...unknown, retryAfterMs: 3_600_000 });
-  expect(fetched).toHaveBeenCalledWith(
-    `/api/uploads/${ID}/parts/1`,
-    expect.not.objectContaining({ body: expect.anything() }),
-  );
-  answering(() => Response.json({ error: { code: "wrong_length", message: "-" } }, { status: 400 }));
-  expect(await findPartsLimit(ID, unknown)).toEqual(unknown);
-  answering(() => Promise.reject(new TypeError("Failed to fetch")));
-  expect(await findPartsLimit(ID, unknown)).toEqual(unknown);
 });
 
 test("after the end of the session an upload is neither retried nor refused", async () => {

@@ -25,7 +25,7 @@ export type UploadOutcome =
   /** No answer, or one that says nothing about the file. */
   | { kind: "lost"; cause: "network" | "server" };
 
-export type DeclareOutcome = UploadOutcome | { kind: "begun"; uploadId: string };
+export type DeclareOutcome = UploadOutcome | { kind: "begun"; uploadId: string; stored: number[] };
 
 const DECLARE_TIMEOUT_MS = 30_000;
 /** Codes for parts that differ from the declaration. */
@@ -36,6 +36,8 @@ const RETRIED_STATUSES = [401, 403, 404, 408, 425];
 
 const begunSchema = z.object({
   id: uploadIdSchema,
+  /** The numbers of the parts that the server has, from 1. */
+  parts: z.array(z.int()),
   /** The photo, video or recording, if the upload had already been finished. */
   media: z.nullish(z.object({})),
   recording: z.nullish(z.object({})),
@@ -62,30 +64,11 @@ export async function declareUpload(
     if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
     if (response.status === 404) return { kind: "recap-gone" };
     if (!response.ok) return refusalOf(response.status, text, response.headers.get("retry-after"));
-    const { id, media, recording } = begunSchema.parse(JSON.parse(text));
-    return media || recording ? { kind: "added", id } : { kind: "begun", uploadId: id };
+    const { id, parts, media, recording } = begunSchema.parse(JSON.parse(text));
+    return media || recording ? { kind: "added", id } : { kind: "begun", uploadId: id, stored: parts };
   } catch (error) {
     if (isNoAnswer(error)) return { kind: "lost", cause: "network" };
     if (isOddAnswer(error)) return { kind: "lost", cause: "server" };
-    throw error;
-  }
-}
-
-/**
- * Returns how long a limit on parts lasts, because Uppy hides the headers of a 429. Sends an empty part: it gets the
- * same 429 while the limit lasts, and is never stored. Returns `limited` unchanged after any other answer.
- */
-export async function findPartsLimit(uploadId: string, limited: Limited): Promise<Limited> {
-  try {
-    const response = await fetch(`/api/uploads/${uploadId}/parts/1`, {
-      method: "PUT",
-      credentials: "include",
-      signal: AbortSignal.timeout(DECLARE_TIMEOUT_MS),
-    });
-    const text = await response.text();
-    return response.status === 429 ? limitedOf(response.headers.get("retry-after"), text) : limited;
-  } catch (error) {
-    if (isNoAnswer(error)) return limited;
     throw error;
   }
 }

@@ -2,10 +2,10 @@
 import pRetry from "p-retry";
 import * as z from "zod/mini";
 import type { ImportStop } from "../../domain/take-out/import-refusals.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 import { isNoAnswer, isOddAnswer, type UploadOutcome } from "../media/upload-calls.ts";
 import { limitedOf } from "../network/retry-after.ts";
 import { isSignedOut } from "../network/signed-out.ts";
-import { withTimeout } from "../takes/recording-calls.ts";
 
 /** Ends an import. Everything that has arrived stays. */
 export class ImportStoppedError extends Error {

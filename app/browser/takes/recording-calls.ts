@@ -4,6 +4,7 @@ import { AUDIO_EXTENSIONS, AUDIO_TYPES, type AudioType } from "../../domain/voic
 import type { Recording } from "../../domain/voice/recording.ts";
 import type { TranscriptionFailure } from "../../domain/voice/transcription-failures.ts";
 import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 import { isNoAnswer, isOddAnswer, refusalOf, type UploadOutcome } from "../media/upload-calls.ts";
 import { fetchWithKeepalive, type TextRequest } from "../network/keepalive.ts";
 import { type PatchOutcome, sendPatch } from "../network/recap-api.ts";
@@ -198,14 +199,4 @@ function withBody(method: "POST" | "PUT", body: object): TextRequest {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   };
-}
-
-/** Returns a signal that aborts with `signal` or after the timeout. Safari supports AbortSignal.any only since 17.4. */
-export function withTimeout(milliseconds: number, signal: AbortSignal): AbortSignal {
-  const controller = new AbortController();
-  const end = () => controller.abort();
-  if (signal.aborted) end();
-  signal.addEventListener("abort", end, { once: true });
-  setTimeout(end, milliseconds);
-  return controller.signal;
 }
