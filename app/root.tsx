@@ -16,6 +16,7 @@ import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
 import { signOutUnlessUnsent } from "./browser/account/sign-out.ts";
 import { VisitorKeeper } from "./browser/account/visitor-keeper.tsx";
 import { LastStepKeeper } from "./browser/device/last-step-keeper.tsx";
+import { useIsWaiting } from "./browser/device/use-is-waiting.ts";
 import { useSignedOut } from "./browser/network/signed-out.ts";
 import { useSlowPath } from "./browser/network/slow-navigation.ts";
 import { NOTE_EARLY_INPUT, replayEarlyInput } from "./browser/start/early-input.ts";
@@ -77,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => queueMicrotask(replayEarlyInput), []);
   const root = useRouteLoaderData<typeof loader>("root");
   const signedOut = useSignedOut(Boolean(root?.user));
+  const isWaiting = useIsWaiting();
   const matches = useMatches();
   const isEmbedded = matches.some(({ handle }) => (handle as DocumentHandle | undefined)?.isEmbedded);
   if (isEmbedded) return <EmbeddedDocument>{children}</EmbeddedDocument>;
@@ -130,6 +132,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteFooter year={root?.year ?? new Date().getUTCFullYear()} />
         {!withoutScripts && (
           <>
+            {isWaiting && (
+              <Suspense>
+                <WaitingLine />
+              </Suspense>
+            )}
             <LastStepKeeper />
             <VisitorKeeper visitorKnown={root?.visitorKnown ?? true} />
             <ScrollRestoration nonce={nonce} />
@@ -168,6 +175,10 @@ export default function App() {
   return useSlowPath() === "/past-recaps" ? <RecapCardsSkeleton /> : <Outlet />;
 }
 
+/** Offline, it may not load: then the next page shows it. */
+const WaitingLine = lazy(() =>
+  import("./browser/outbox/waiting-line.tsx").catch(() => ({ default: () => null })),
+);
 const SignedOutNotice = lazy(() => import("./routes/signed-out/signed-out-notice.tsx"));
 const DeviceCopy = lazy(() => import("./routes/recap-not-found/device-copy.tsx"));
 

@@ -13,6 +13,7 @@ import { useEffect, useRef, useState } from "react";
 import { forgetNotice } from "../browser/lib/forget-notice.ts";
 import { useUploads } from "../browser/media/use-uploads.ts";
 import { orOffline, unlessOffline } from "../browser/network/offline-action.ts";
+import { useShareGate } from "../browser/outbox/use-share-gate.ts";
 import { connectLightbox } from "../browser/public-page/lightbox.ts";
 import { loadPlayers } from "../browser/public-page/load-players.ts";
 import { useVoice } from "../browser/voice/use-voice.ts";
@@ -21,6 +22,7 @@ import { UploadSlot } from "../components/media/upload-slot.tsx";
 import { NothingToShareNotice } from "../components/recap/nothing-to-share-notice.tsx";
 import { RaceBib } from "../components/recap/race-bib.tsx";
 import { RaceStory } from "../components/recap/race-story.tsx";
+import { UnsentNotice } from "../components/recap/unsent-notice.tsx";
 import { LiveNotice } from "../components/text/save-status.tsx";
 import { ButtonLink, SubmitButton } from "../components/ui/button.tsx";
 import { OfflineNotice } from "../components/ui/offline-notice.tsx";
@@ -95,6 +97,7 @@ export default function SummaryStep() {
     return gallery ? connectLightbox(gallery) : undefined;
   }, []);
   const story = storyOf(recap);
+  const gate = useShareGate(recap.shareId);
   const missing = useMissing(recap, result);
 
   return (
@@ -105,6 +108,15 @@ export default function SummaryStep() {
         <>
           <LiveNotice recap={recap} />
           {result?.kind === "offline" && <OfflineNotice />}
+          {gate.waiting && (
+            <div className="mb-6">
+              <UnsentNotice
+                counts={gate.waiting.counts}
+                isHeld={gate.waiting.held !== null}
+                onGoOn={gate.goOn}
+              />
+            </div>
+          )}
           {result?.kind === "incomplete" && (
             <MissingDetailsNotice shareId={recap.shareId} fields={result.fields} />
           )}
@@ -171,7 +183,7 @@ export default function SummaryStep() {
           <UploadSlot unlisted={uploads.unlisted} uploads={uploads.list} recap={recap} on={uploads} />
         </div>
       </section>
-      <Form method="post">
+      <Form method="post" onSubmit={gate.onSubmit}>
         <input type="hidden" name="recap" value={recap.shareId} />
         <StepBar>
           <ButtonLink look="secondary" to={previousUrl("/summary", recap.shareId)}>

@@ -38,6 +38,8 @@ test("after the end of the session text and photos stay on the device, and arriv
   await page.getByText("Question 1 of 5").first().waitFor();
   expect(await answerBox(page).inputValue()).toBe("Rain all the way.");
 
+  // On a phone the toast of Next covers the notice for some seconds.
+  await expect.poll(() => page.getByRole("region", { name: "Notifications (F8)" }).innerText()).toBe("");
   await notice(page).getByRole("link", { name: "Sign in to send it" }).click();
   await signInHere(page, email);
   await page.waitForURL(`**/questions?recap=${shareId}`);

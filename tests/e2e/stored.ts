@@ -15,12 +15,10 @@ export function unsavedScreens(page: Page): Promise<Record<string, unknown>> {
       new Promise((resolve) => {
         const opening = indexedDB.open("race-recap");
         opening.onsuccess = () => {
-          const store = opening.result.transaction("unsaved").objectStore("unsaved");
-          const [keys, entries] = [store.getAllKeys(), store.getAll()];
-          store.transaction.oncomplete = () => {
+          const texts = opening.result.transaction("texts").objectStore("texts").getAll();
+          texts.onsuccess = () => {
             opening.result.close();
-            const screens = keys.result.map((key) => String(key).split(" ")[1] ?? "");
-            resolve(Object.fromEntries(screens.map((screen, at) => [screen, entries.result[at].patch])));
+            resolve(Object.fromEntries(texts.result.map(({ place, patch }) => [place, patch])));
           };
         };
       }),

@@ -2,12 +2,19 @@
  * Opens the browser's IndexedDB database and declares its schema. It stores text, photos, videos and takes until the
  * server has them, and the visitor pass.
  */
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPObjectStore,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+} from "idb";
 import type { VisitorPublicKey } from "../../domain/account/visitor-pass.ts";
 import type { UploadDeclaration } from "../../domain/media/uploads.ts";
 import type { AudioType } from "../../domain/voice/audio-types.ts";
 
-/** The unsaved changes of one screen of one recap. */
+/** Unsaved changes of one place of one recap. */
 export interface UnsavedPatch<Patch extends object> {
   /** The recap's `rev` that the text was typed on. */
   rev: number;
@@ -16,6 +23,21 @@ export interface UnsavedPatch<Patch extends object> {
   patch: Patch;
   /** The patch of the last save that was sent. After a crash, the server may or may not have it. */
   sent?: Patch;
+}
+
+/** Typed text that waits on this device until the server has it. Each tab has its own, so none replaces another's. */
+export interface StoredText extends UnsavedPatch<object> {
+  id: string;
+  shareId: string;
+  /** What was typed in: "details", "answer-2", "media-{id}", "transcript-{key}", "new-question", "edited-question". */
+  place: string;
+  /**
+   * "held": only its screen sends it, because it is half typed. "ready": any page sends it. "conflict": another tab or
+   * device has saved something else. "refused": the server rejected it. The last two wait for the athlete on their screen.
+   */
+  state: "held" | "ready" | "conflict" | "refused";
+  /** Milliseconds since 1970. */
+  typedAt: number;
 }
 
 export interface StoredVisitorPass {
@@ -83,7 +105,7 @@ export interface StoredTake {
 }
 
 interface DeviceSchema extends DBSchema {
-  unsaved: { key: string; value: UnsavedPatch<object> };
+  texts: { key: string; value: StoredText; indexes: { shareId: string } };
   visitor: { key: "pass"; value: StoredVisitorPass };
   uploads: { key: string; value: StoredUpload; indexes: { shareId: string } };
   "upload-bytes": { key: string; value: UploadBytes };
@@ -113,12 +135,9 @@ export function deviceStore(): Promise<IDBPDatabase<DeviceSchema>> {
 }
 
 function openDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
-  return openDB<DeviceSchema>("race-recap", 3, {
-    upgrade(database, oldVersion) {
-      if (oldVersion < 1) {
-        database.createObjectStore("unsaved");
-        database.createObjectStore("visitor");
-      }
+  return openDB<DeviceSchema>("race-recap", 4, {
+    async upgrade(database, oldVersion, _newVersion, transaction) {
+      if (oldVersion < 1) database.createObjectStore("visitor");
       if (oldVersion < 2) {
         database.createObjectStore("uploads", { keyPath: "key" }).createIndex("shareId", "shareId");
         database.createObjectStore("upload-bytes");
@@ -127,6 +146,10 @@ function openDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
         database.createObjectStore("takes", { keyPath: "key" }).createIndex("shareId", "shareId");
         database.createObjectStore("take-chunks");
         database.createObjectStore("take-files");
+      }
+      if (oldVersion < 4) {
+        database.createObjectStore("texts", { keyPath: "id" }).createIndex("shareId", "shareId");
+        if (oldVersion > 0) await moveUnsaved(transaction.objectStore("texts"));
       }
     },
     /** Closes the database, because a newer version of the product waits for it in another tab. */
@@ -138,6 +161,35 @@ function openDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
       opening = null;
     },
   });
+}
+
+/** Whether only its own screen may send a text: a question that is not added yet, or an edit that is not confirmed. */
+export function isHalfTyped(place: string): boolean {
+  return place === "new-question" || place === "edited-question";
+}
+
+/** Moves the texts of version 3, whose keys are "{share id} {place}". */
+async function moveUnsaved(
+  texts: IDBPObjectStore<DeviceSchema, StoreNames<DeviceSchema>[], "texts", "versionchange">,
+): Promise<void> {
+  const old = texts.transaction.db as unknown as IDBPDatabase;
+  const unsaved = (
+    texts.transaction as unknown as IDBPTransaction<unknown, string[], "versionchange">
+  ).objectStore("unsaved");
+  for (let cursor = await unsaved.openCursor(); cursor; cursor = await cursor.continue()) {
+    const [shareId = "", place = ""] = String(cursor.key).split(" ");
+    const id = crypto.randomUUID();
+    const state = isHalfTyped(place) ? "held" : "ready";
+    await texts.put({
+      ...(cursor.value as UnsavedPatch<object>),
+      id,
+      shareId,
+      place,
+      state,
+      typedAt: Date.now(),
+    });
+  }
+  old.deleteObjectStore("unsaved");
 }
 
 /** Returns the key range of a take's chunks; IndexedDB returns them in recorded order. */

@@ -1,57 +1,151 @@
-/** Stores typed text in IndexedDB until the server has it, to survive a crash or time offline. */
-import { deviceStore, ignoringNoDatabase, type UnsavedPatch } from "./device-store.ts";
+/** Stores typed text on this device until the server has it, to survive a crash or time offline. */
+import { lock, tryLock } from "../lib/locks.ts";
+import { notifyWaiting } from "../lib/waiting.ts";
+import {
+  deviceStore,
+  ignoringNoDatabase,
+  isHalfTyped,
+  type StoredText,
+  type UnsavedPatch,
+} from "./device-store.ts";
 
-/** Stores the unsaved patch of one screen. Field names differ between screens, so a patch identifies its screen. */
+/** The unsaved text that this tab has in one place. While the mirror is open, only this tab sends it. */
 export interface DraftMirror<Patch extends object> {
-  /** Stores the text. Resolves once it would survive a crash of the browser. */
-  keep(unsaved: UnsavedPatch<Patch>): Promise<void>;
+  /**
+   * Stores the text. Resolves once it would survive a crash of the browser. `isHeld`: it has not left its field on a
+   * published recap, so no other page may send it.
+   */
+  store(unsaved: UnsavedPatch<Patch>, isHeld?: boolean): Promise<void>;
   /** Deletes the stored text if it is still `saved`. */
   forget(saved: Patch): Promise<void>;
+  /** Returns this tab's text, or one that no open tab has: the newest. */
   find(): Promise<UnsavedPatch<Patch> | null>;
-  /** Deletes the stored text. */
+  /** Deletes the stored text, and others in this place that no open tab has. */
   clear(): Promise<void>;
+  /** To be called when the screen is left: from now on, any page sends the text. */
+  close(): void;
 }
 
-/** Returns the mirror of one screen ("details", "answer-2") of one recap. Without a database it stores nothing. */
-export function createDraftMirror<Patch extends object>(shareId: string, screen: string): DraftMirror<Patch> {
-  const key = `${shareId} ${screen}`;
+const mirrors = new Map<string, DraftMirror<object>>();
+
+/** Returns this tab's mirror of one place ("details", "answer-2") of one recap. Without a database it stores nothing. */
+export function draftMirror<Patch extends object>(shareId: string, place: string): DraftMirror<Patch> {
+  const key = `${shareId} ${place}`;
+  const mirror = mirrors.get(key) ?? openMirror(shareId, place, () => mirrors.delete(key));
+  mirrors.set(key, mirror);
+  // Only this place's screen writes its text.
+  return mirror as DraftMirror<Patch>;
+}
+
+function openMirror(shareId: string, place: string, onClosed: () => void): DraftMirror<object> {
+  let own: OwnText | null = null;
+  /** The one search for a text that no tab has. */
+  let adopting: Promise<OwnText | null> | null = null;
+
   return {
-    async keep(unsaved) {
+    async store(unsaved, isHeld = isHalfTyped(place)) {
+      // The lock is requested before the text can be seen, so that no other tab sends it.
+      own ??= newText();
+      const { id } = own;
+      const state = isHeld ? "held" : "ready";
       await ignoringNoDatabase(async () => {
-        await (await deviceStore()).put("unsaved", unsaved, key);
+        await (await deviceStore()).put("texts", {
+          ...unsaved,
+          id,
+          shareId,
+          place,
+          state,
+          typedAt: Date.now(),
+        });
       });
     },
     async forget(saved) {
+      if (!own) return;
+      const { id } = own;
       await ignoringNoDatabase(async () => {
-        const transaction = (await deviceStore()).transaction("unsaved", "readwrite");
-        const stored = await transaction.store.get(key);
+        const transaction = (await deviceStore()).transaction("texts", "readwrite");
+        const stored = await transaction.store.get(id);
         if (stored && canonicalJson(stored.patch) === canonicalJson(saved))
-          await transaction.store.delete(key);
+          await transaction.store.delete(id);
         await transaction.done;
       });
-    },
-    async clear() {
-      await ignoringNoDatabase(async () => (await deviceStore()).delete("unsaved", key));
+      notifyWaiting();
     },
     async find() {
-      const stored = await ignoringNoDatabase(async () => (await deviceStore()).get("unsaved", key));
-      // Only this screen writes under its key.
-      return (stored as UnsavedPatch<Patch> | undefined) ?? null;
+      adopting ??= adoptText(shareId, place);
+      const adopted = await adopting;
+      // Something may have been typed in the meantime.
+      if (own === null) own = adopted;
+      else if (adopted && adopted !== own) (await adopted.release)();
+      return (own && (await findText(own.id))) ?? null;
+    },
+    async clear() {
+      if (own) await deleteText(own.id);
+      for (let other = await adoptText(shareId, place); other; other = await adoptText(shareId, place)) {
+        await deleteText(other.id);
+        (await other.release)();
+      }
+      notifyWaiting();
+    },
+    close() {
+      onClosed();
+      void own?.release.then((release) => {
+        release();
+        notifyWaiting();
+      });
+      own = null;
     },
   };
 }
 
-/** Returns the unsaved patches of all screens of a recap, each in the shape of its screen. */
-export async function listUnsaved(shareId: string): Promise<unknown[]> {
-  const unsaved = await ignoringNoDatabase(async () =>
-    (await deviceStore()).getAll("unsaved", screensOf(shareId)),
-  );
-  return (unsaved ?? []).map(({ patch }) => patch);
+/** A text that this tab has, and what releases its lock. */
+interface OwnText {
+  id: string;
+  release: Promise<() => void>;
 }
 
-/** Returns the key range of all screens of one recap. */
-export function screensOf(shareId: string): IDBKeyRange {
-  return IDBKeyRange.bound(`${shareId} `, `${shareId} \uffff`);
+function newText(): OwnText {
+  const id = crypto.randomUUID();
+  return { id, release: lock(lockOfText(id)) };
+}
+
+/** Takes over the newest text of a place that no tab has. */
+async function adoptText(shareId: string, place: string): Promise<OwnText | null> {
+  const texts = await listTexts(shareId);
+  for (const { id } of texts.filter((text) => text.place === place).toReversed()) {
+    const release = await tryLock(lockOfText(id));
+    if (!release) continue;
+    // The tab that had it may have saved it in the meantime.
+    if (await findText(id)) return { id, release: Promise.resolve(release) };
+    release();
+  }
+  return null;
+}
+
+/** The name of the lock that a tab holds while it has the text. */
+export function lockOfText(id: string): string {
+  return `text ${id}`;
+}
+
+export async function findText(id: string): Promise<StoredText | undefined> {
+  return ignoringNoDatabase(async () => (await deviceStore()).get("texts", id));
+}
+
+async function deleteText(id: string): Promise<void> {
+  await ignoringNoDatabase(async () => (await deviceStore()).delete("texts", id));
+}
+
+/** Returns the unsaved texts of a recap, oldest first. */
+export async function listTexts(shareId: string): Promise<StoredText[]> {
+  const texts = await ignoringNoDatabase(async () =>
+    (await deviceStore()).getAllFromIndex("texts", "shareId", shareId),
+  );
+  return (texts ?? []).toSorted((one, other) => one.typedAt - other.typedAt);
+}
+
+/** Returns the unsaved patches of all places of a recap, each in the shape of its place. */
+export async function listUnsaved(shareId: string): Promise<unknown[]> {
+  return (await listTexts(shareId)).map(({ patch }) => patch);
 }
 
 /** Returns a patch as JSON with sorted keys, so that equal patches give equal texts. */

@@ -2,14 +2,14 @@
 
 import { discardPrepared } from "../prepare/prepare-media.ts";
 import { chunksOf, deviceStore, ignoringNoDatabase } from "./device-store.ts";
-import { screensOf } from "./draft-mirror.ts";
 import { forgetLastStep } from "./last-steps.ts";
 
 export async function forgetRecap(shareId: string): Promise<void> {
   forgetLastStep(shareId);
   await ignoringNoDatabase(async () => {
     const store = await deviceStore();
-    await store.delete("unsaved", screensOf(shareId));
+    for (const id of await store.getAllKeysFromIndex("texts", "shareId", shareId))
+      await store.delete("texts", id);
     for (const key of await store.getAllKeysFromIndex("uploads", "shareId", shareId)) {
       await store.delete("uploads", key);
       await store.delete("upload-bytes", key);

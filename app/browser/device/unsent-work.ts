@@ -1,13 +1,6 @@
 /** Counts what this device has not sent to the server yet, which signing out deletes. */
+import type { UnsentWork } from "../../texts/recap/waiting.ts";
 import { deviceStore, ignoringNoDatabase } from "./device-store.ts";
-
-export interface UnsentWork {
-  /** Screens with unsaved text. */
-  texts: number;
-  photos: number;
-  videos: number;
-  recordings: number;
-}
 
 const NOTHING: UnsentWork = { texts: 0, photos: 0, videos: 0, recordings: 0 };
 
@@ -15,7 +8,7 @@ export async function countUnsentWork(): Promise<UnsentWork> {
   const counts = await ignoringNoDatabase(async () => {
     const store = await deviceStore();
     const [texts, uploads, takes] = await Promise.all([
-      store.count("unsaved"),
+      store.count("texts"),
       store.getAll("uploads"),
       store.getAll("takes"),
     ]);

@@ -14,15 +14,13 @@ export function useStoredRecaps(): string[] {
 export async function listStoredRecaps(): Promise<string[]> {
   const shareIds = await ignoringNoDatabase(async () => {
     const store = await deviceStore();
-    const [screens, uploads, takes] = await Promise.all([
-      store.getAllKeys("unsaved"),
+    const [texts, uploads, takes] = await Promise.all([
+      store.getAll("texts"),
       store.getAll("uploads"),
       store.getAll("takes"),
     ]);
     return [
-      // These keys begin with the share id (draft-mirror.ts).
-      ...screens.map((screen) => screen.split(" ")[0] ?? ""),
-      ...uploads.map(({ shareId }) => shareId),
+      ...[...texts, ...uploads].map(({ shareId }) => shareId),
       ...takes.filter(({ state }) => state !== "sent" && state !== "deleted").map(({ shareId }) => shareId),
     ];
   });

@@ -2,6 +2,7 @@
 import { MEDIA_MESSAGES } from "../../domain/media/media.ts";
 import { isMoving, isUnderWay } from "../../domain/media/upload-progress.ts";
 import { UPLOAD_MESSAGES, uploadedToastOf } from "../../texts/media/upload-messages.ts";
+import { lock } from "../lib/locks.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { SIGNED_IN } from "../network/signed-out.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
@@ -23,7 +24,7 @@ export function createTabUploads(): TabUploads {
     send: sendUpload,
     cancel: cancelUpload,
     store: uploadStore,
-    lock: lockUpload,
+    lock: (key) => lock(`upload ${key}`),
     createKey: () => crypto.randomUUID(),
     now: Date.now,
   });
@@ -59,14 +60,4 @@ function takeToasts(uploads: Uploads): { title: string; description: string }[] 
   if (uploads.takeFailures() > 0) toasts.push(MEDIA_MESSAGES.uploadFailed);
   else if (wasInterrupted) toasts.push(UPLOAD_MESSAGES.interrupted);
   return toasts;
-}
-
-/** Waits for the lock and returns a function that releases it. Plain HTTP has no Web Locks: then it does not wait. */
-async function lockUpload(key: string): Promise<() => void> {
-  if (!("locks" in navigator)) return () => {};
-  return new Promise((resolve, reject) => {
-    navigator.locks
-      .request(`upload ${key}`, () => new Promise<void>((release) => resolve(release)))
-      .catch(reject);
-  });
 }

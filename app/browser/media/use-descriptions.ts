@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { descriptionSchema, type Media } from "../../domain/media/media.ts";
 import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
-import { createDraftMirror } from "../device/draft-mirror.ts";
+import { draftMirror } from "../device/draft-mirror.ts";
 import { sendDescription } from "../network/recap-api.ts";
 import { watchPage } from "../network/watch-page.ts";
 import {
@@ -76,7 +76,7 @@ export function useDescriptions(options: DescriptionsOptions): ScreenDescription
       setTexts((before) => ({ ...before, [id]: text }));
       const description = descriptionSchema.safeParse(text);
       const patch = { description: description.success ? description.data : text };
-      void mirrorOf(shareId, id).keep({ rev: 0, base: {}, patch });
+      void mirrorOf(shareId, id).store({ rev: 0, base: {}, patch }, isLive);
       if (description.success) autosaveOf(id).change(patch, isLive ? "later" : "soon");
     },
     [shareId, isLive, autosaveOf],
@@ -100,8 +100,11 @@ export function useDescriptions(options: DescriptionsOptions): ScreenDescription
     const unwatch = watchPage(() => void (isLive || flush()));
     return () => {
       unwatch();
-      void flush();
-      for (const autosave of autosaves.current.values()) autosave.stop();
+      const left = [...autosaves.current];
+      void flush().then(() => {
+        for (const [id] of left) mirrorOf(shareId, id).close();
+      });
+      for (const [, autosave] of left) autosave.stop();
     };
   }, [shareId]);
 
@@ -115,5 +118,5 @@ export function useDescriptions(options: DescriptionsOptions): ScreenDescription
 }
 
 function mirrorOf(shareId: string, mediaId: string) {
-  return createDraftMirror<DescriptionPatch>(shareId, `media-${mediaId}`);
+  return draftMirror<DescriptionPatch>(shareId, `media-${mediaId}`);
 }

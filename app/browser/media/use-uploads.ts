@@ -40,9 +40,7 @@ export function useUploads({ shareId, onToast }: UploadsOptions): ScreenUploads 
   const [unlisted, setUnlisted] = useState(0);
 
   useEffect(() => {
-    void hasStoredUploads(shareId).then(
-      (keeps) => keeps && withTab(({ uploads }) => uploads.restore(shareId)),
-    );
+    void hasStoredUploads(shareId).then((keeps) => keeps && continueUploads(shareId));
     const cancelLoad = onFirstSign(() => void load());
     return () => {
       cancelLoad();
@@ -72,6 +70,14 @@ export function useUploads({ shareId, onToast }: UploadsOptions): ScreenUploads 
     retry: (key) => tab?.uploads.retry(key),
     remove: (key) => tab?.uploads.remove(key),
   };
+}
+
+/** Continues a recap's uploads that an earlier page load did not finish, whatever screen is shown. */
+export function continueUploads(shareId: string): void {
+  withTab(({ uploads }) => {
+    void uploads.restore(shareId);
+    uploads.retryLost();
+  });
 }
 
 function subscribe(listener: () => void): () => void {

@@ -33,23 +33,47 @@ export function sendSave(shareId: string, save: RecapSave): Promise<PatchOutcome
   return sendPatch(`/api/recaps/${shareId}`, save, (responseBody) => savedSchema.parse(responseBody).rev);
 }
 
+type FoundRecap = { kind: "found"; recap: OwnerRecap } | Exclude<PatchOutcome, { kind: "saved" | "stale" }>;
+
+/** Reads the visitor's own recap: GET /api/recaps/{id}. One that is gone or somebody else's is rejected. */
+export async function findOwnRecap(shareId: string): Promise<FoundRecap> {
+  const gone: FoundRecap = { kind: "rejected", fields: {}, message: "" };
+  let recap: OwnerRecap | null = null;
+  const outcome = await sendRequest("GET", `/api/recaps/${shareId}`, undefined, (responseBody) => {
+    // Only the owner gets the `rev`.
+    if ("rev" in (responseBody as object)) recap = responseBody as OwnerRecap;
+    return 0;
+  });
+  if (outcome.kind === "stale") return gone;
+  if (outcome.kind !== "saved") return outcome;
+  return recap === null ? gone : { kind: "found", recap };
+}
+
 /** Saves a description: PATCH /api/media/{id}. The last one wins. Rejects for faults alone. */
 export function sendDescription(mediaId: string, description: string | null): Promise<PatchOutcome> {
   return sendPatch(`/api/media/${mediaId}`, { description }, () => 0);
 }
 
 /** Sends a PATCH and returns its outcome for the autosave. `revOf` parses the answer. Rejects for faults alone. */
-export async function sendPatch(
+export function sendPatch(
   path: string,
   save: object,
   revOf: (responseBody: unknown) => number,
 ): Promise<PatchOutcome> {
+  return sendRequest("PATCH", path, JSON.stringify(save), revOf);
+}
+
+async function sendRequest(
+  method: "GET" | "PATCH",
+  path: string,
+  body: string | undefined,
+  revOf: (responseBody: unknown) => number,
+): Promise<PatchOutcome> {
   try {
     const response = await fetchWithKeepalive(path, {
-      method: "PATCH",
+      method,
       credentials: "include",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(save),
+      ...(body !== undefined && { headers: { "content-type": "application/json" }, body }),
       signal: AbortSignal.timeout(SAVE_TIMEOUT_MS),
     });
     if (response.status >= 500) return { kind: "lost" };

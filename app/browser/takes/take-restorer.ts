@@ -21,8 +21,10 @@ export interface RestorerDeps {
   onSent: (key: string, recordingId: string) => void;
 }
 
-/** Returns a function that resumes the takes of a recap. */
-export function createTakeRestorer(deps: RestorerDeps): (shareId: string) => Promise<void> {
+/** Returns a function that resumes the takes of a recap: all, or those in these states. */
+export function createTakeRestorer(
+  deps: RestorerDeps,
+): (shareId: string, states?: StoredTake["state"][]) => Promise<void> {
   const { list, takes, store } = deps;
   /** The keys of the takes that this tab has resumed or waits for. */
   const restoring = new Set<string>();
@@ -72,8 +74,9 @@ export function createTakeRestorer(deps: RestorerDeps): (shareId: string) => Pro
       : new Blob(await store.readChunks(key), { type });
   }
 
-  return async (shareId) => {
+  return async (shareId, states) => {
     for (const stored of await store.list(shareId)) {
+      if (states && !states.includes(stored.state)) continue;
       if (takes.has(stored.key) || restoring.has(stored.key)) continue;
       restoring.add(stored.key);
       void restoreOne(stored);

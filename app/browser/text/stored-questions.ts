@@ -1,7 +1,7 @@
 /** Lists and deletes unsaved data of a recap's questions on this device: answers, uploads and takes. */
 import { useEffect, useState } from "react";
 import { chunksOf, deviceStore, ignoringNoDatabase } from "../device/device-store.ts";
-import { createDraftMirror, listUnsaved } from "../device/draft-mirror.ts";
+import { draftMirror, listUnsaved } from "../device/draft-mirror.ts";
 
 /** Returns the indexes of questions with unsaved data on this device; empty until the database has answered. */
 export function useStoredQuestions(shareId: string): number[] {
@@ -34,7 +34,7 @@ async function listStoredQuestions(shareId: string): Promise<number[]> {
 
 /** Deletes the unsaved answer and takes of a deleted question. Its photos and videos stay. */
 export async function forgetQuestion(shareId: string, index: number): Promise<void> {
-  await createDraftMirror(shareId, `answer-${index}`).clear();
+  await draftMirror(shareId, `answer-${index}`).clear();
   await ignoringNoDatabase(async () => {
     const store = await deviceStore();
     for (const { key, questionIndex } of await store.getAllFromIndex("takes", "shareId", shareId)) {

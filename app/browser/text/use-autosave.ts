@@ -6,7 +6,7 @@ import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
 import type { RecapPatch, RecapSave } from "../../domain/recap/recap.ts";
 import { hasAll, isConflict } from "../../domain/recap/recap-change.ts";
 import type { UnsavedPatch } from "../device/device-store.ts";
-import { createDraftMirror, type DraftMirror } from "../device/draft-mirror.ts";
+import { type DraftMirror, draftMirror } from "../device/draft-mirror.ts";
 import { sendSave } from "../network/recap-api.ts";
 import { watchPage } from "../network/watch-page.ts";
 import { type Autosave, type AutosaveState, createAutosave, type FlushedBy } from "./autosave.ts";
@@ -128,12 +128,12 @@ interface OpenScreen {
 
 function openScreen(parts: ScreenParts): OpenScreen {
   const { shown, screen, when, fields } = parts;
-  const mirror = createDraftMirror<RecapPatch>(shown.shareId, screen);
+  const mirror = draftMirror<RecapPatch>(shown.shareId, screen);
   const merge = (theirs: OwnerRecap) => parts.onMerge(fields.merge(theirs));
   let kept: UnsavedPatch<RecapPatch> | null = null;
-  const keep = (unsaved: UnsavedPatch<RecapPatch>) => {
+  const keep = (unsaved: UnsavedPatch<RecapPatch>, isHeld = false) => {
     kept = unsaved;
-    void mirror.keep(unsaved);
+    void mirror.store(unsaved, isHeld);
   };
   const autosave = createScreenAutosave(parts, {
     mirror,
@@ -165,12 +165,8 @@ function openScreen(parts: ScreenParts): OpenScreen {
     autosave,
     mirror,
     keep(patch) {
-      keep({
-        rev: autosave.rev(),
-        patch,
-        base: fields.baseOf(patch),
-        ...(kept?.sent && { sent: kept.sent }),
-      });
+      const unsaved = { rev: autosave.rev(), patch, base: fields.baseOf(patch) };
+      keep({ ...unsaved, ...(kept?.sent && { sent: kept.sent }) }, when === "later");
     },
     change,
     saveOnTopOf(theirs) {
@@ -181,7 +177,10 @@ function openScreen(parts: ScreenParts): OpenScreen {
       isClosed = true;
       unwatch();
       const wasBusy = autosave.isBusy();
-      void autosave.flush().then(({ kind }) => wasBusy && kind === "saved" && parts.onSavedLate());
+      void autosave.flush().then(({ kind }) => {
+        mirror.close();
+        if (wasBusy && kind === "saved") parts.onSavedLate();
+      });
       autosave.stop();
     },
   };

@@ -51,8 +51,8 @@ export interface TakeCollection {
   /** Adds a take that the recorder has stopped. */
   add(stopped: StoppedTake): void;
   addMemo(memo: Pick<StoredTake, "shareId" | "questionIndex" | "language">, file: Blob): Promise<void>;
-  /** Resumes the takes of a recap that are stored on this device. */
-  restore(shareId: string): Promise<void>;
+  /** Resumes the takes of a recap that are stored on this device: all, or those in these states. */
+  restore(shareId: string, states?: StoredTake["state"][]): Promise<void>;
   find(key: string): Take | undefined;
   /** Finishes and sends a take that was found after a crash. */
   keepFound(key: string): void;

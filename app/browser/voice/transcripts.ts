@@ -96,11 +96,10 @@ export function createTranscripts(deps: TranscriptsDeps): Transcripts {
     if (!voice) return;
     unsaved.add(key);
     list.change(key, { typed, rejection: null });
-    void mirrorOf(voice.shareId, key).keep({
-      rev: 0,
-      base: {},
-      patch: { transcript: validTranscript(typed) ?? typed },
-    });
+    const recordingId = recordingIdOf(key);
+    const patch = { transcript: validTranscript(typed) ?? typed };
+    const isHeld = recordingId === null || isLive(voice.shareId);
+    void mirrorOf(voice.shareId, key).store({ rev: 0, base: { recordingId }, patch }, isHeld);
     // During a transcription the server must have the athlete's text before the machine's.
     const isTranscribing = voice.step?.kind === "transcribing";
     saveSoon(key, isLive(voice.shareId) && !isTranscribing ? "later" : "soon");

@@ -107,6 +107,11 @@ export function useVoice({ recap, onToast }: VoiceOptions): ScreenVoice {
   };
 }
 
+/** Sends the takes of a recap that an earlier page load did not send, whatever screen is shown. */
+export function sendWaitingTakes(shareId: string): void {
+  withTab((voice) => voice.sendWaiting(shareId));
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -132,7 +137,7 @@ function typeEarly({ shareId, recordings }: ShownVoice, key: string, typed: stri
   if (!recording) return;
   const others = early.voices.filter((voice) => voice.key !== key);
   showEarly({ ...early, voices: [...others, { ...voiceOf(shareId, recording), typed }] });
-  void transcriptMirror(shareId, key).keep({ rev: 0, base: {}, patch: { transcript: typed } });
+  void transcriptMirror(shareId, key).store({ rev: 0, base: {}, patch: { transcript: typed } });
 }
 
 function withTab(call: (voice: TabVoice) => void): void {

@@ -38,6 +38,8 @@ export interface TabVoice
   settleOffer(key: string, choice: "take" | "drop"): void;
   /** Sets what the page shows. `loadedWith`: the number of arrivals when its data was loaded, null if it is not new. */
   show(recap: ShownVoice, loadedWith: number | null): void;
+  /** Sends the takes of a recap that no screen shows. Those found after a crash wait for the athlete. */
+  sendWaiting(shareId: string): void;
   /** Call when the screen is left. What was deleted on it can no longer be restored. */
   leave(shareId: string): void;
   /** The number of arrivals for which the page's data has been reloaded. */

@@ -231,10 +231,11 @@ async function openTab({
     },
     listTyped: async () => [...device.typed.keys()],
     mirrorOf: (_shareId, key) => ({
-      keep: async (patch) => void device.typed.set(key, patch),
+      store: async (patch) => void device.typed.set(key, patch),
       forget: async () => void device.typed.delete(key),
       clear: async () => void device.typed.delete(key),
       find: async () => device.typed.get(key) ?? null,
+      close() {},
     }),
   };
   const voice = createVoice(deps);

@@ -199,6 +199,7 @@ export function createVoice(deps: VoiceDeps): TabVoice {
       if (loadedWith !== null) list.applyPageData(recap.shareId, loadedWith);
       void restoreRecap(recap);
     },
+    sendWaiting: (shareId) => void takes.restore(shareId, ["stopped", "finished"]),
     leave(shareId) {
       for (const voice of list.state().voices) {
         if (voice.shareId === shareId && voice.step?.kind === "deleted") discardVoice(voice.key);

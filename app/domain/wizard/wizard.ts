@@ -57,6 +57,11 @@ export function wizardUrl(path: WizardPath, shareId: string, position?: number):
   return `${path}?${search}`;
 }
 
+/** Returns the URL of the question with this index. */
+export function questionUrl(shareId: string, index: number): SitePath {
+  return `${wizardUrl("/questions", shareId)}&index=${index}`;
+}
+
 /** The screens that have this neighbour. */
 type PathWith<Neighbour extends "previous" | "next"> = {
   [Path in WizardPath]: (typeof SCREENS)[Path] extends Record<Neighbour, WizardPath> ? Path : never;

@@ -1,5 +1,5 @@
 /** Stores half-typed questions on this device until they are saved (browser/draft-mirror.ts). */
-import { createDraftMirror } from "../../browser/device/draft-mirror.ts";
+import { draftMirror } from "../../browser/device/draft-mirror.ts";
 import { forgetQuestion } from "../../browser/text/stored-questions.ts";
 import { questionTextSchema } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -24,16 +24,16 @@ export interface QuestionEdit {
 type EditableRecap = Pick<Recap, "shareId" | "rev" | "questions">;
 
 function newQuestionMirror(shareId: string) {
-  return createDraftMirror<UnsavedNewQuestion>(shareId, "new-question");
+  return draftMirror<UnsavedNewQuestion>(shareId, "new-question");
 }
 
 function editMirror(shareId: string) {
-  return createDraftMirror<UnsavedEdit>(shareId, "edited-question");
+  return draftMirror<UnsavedEdit>(shareId, "edited-question");
 }
 
 export async function storeNewQuestion({ shareId, rev }: EditableRecap, text: string): Promise<void> {
   const mirror = newQuestionMirror(shareId);
-  await (text === "" ? mirror.clear() : mirror.keep({ rev, base: {}, patch: { newQuestion: text } }));
+  await (text === "" ? mirror.clear() : mirror.store({ rev, base: {}, patch: { newQuestion: text } }));
 }
 
 export async function storeEdit(
@@ -41,7 +41,7 @@ export async function storeEdit(
   { index, before, text }: QuestionEdit,
 ): Promise<void> {
   const patch = { editedIndex: index, editedText: text };
-  await editMirror(shareId).keep({ rev, base: { editedText: before }, patch });
+  await editMirror(shareId).store({ rev, base: { editedText: before }, patch });
 }
 
 /**

@@ -11,10 +11,17 @@ function positionOf(questions: Question[], index: number): number | null {
   return at === -1 ? null : at + 1;
 }
 
-/** Returns the position in `?q=`, clamped to 1 to `count`; 1 without a number. */
-export function requestedPosition(url: string, count: number): number {
-  const position = Number.parseInt(new URL(url).searchParams.get("q") ?? "1", 10);
-  return Number.isNaN(position) ? 1 : Math.min(Math.max(position, 1), count);
+/**
+ * Returns the position of the question whose index is in `?index=`, or the position in `?q=`, clamped to the list; 1 without
+ * a number.
+ */
+export function requestedPosition(url: string, questions: Question[]): number {
+  const { searchParams } = new URL(url);
+  const index = searchParams.get("index");
+  const position =
+    (index === null ? null : positionOf(questions, Number(index))) ??
+    Number.parseInt(searchParams.get("q") ?? "1", 10);
+  return Number.isNaN(position) ? 1 : Math.min(Math.max(position, 1), questions.length);
 }
 
 interface QuestionPlace {
@@ -68,5 +75,5 @@ export function sameQuestionUrl(place: QuestionPlace): SitePath {
 
 /** Returns the question's position, from 1; for a deleted question, the position where it was shown. */
 function nearestPosition({ recap: { questions }, index, url }: QuestionPlace): number {
-  return positionOf(questions, index) ?? requestedPosition(url, questions.length);
+  return positionOf(questions, index) ?? requestedPosition(url, questions);
 }

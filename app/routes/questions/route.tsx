@@ -63,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const recap = await requireWizardRecap({ request, context });
-  const position = requestedPosition(request.url, recap.questions.length);
+  const position = requestedPosition(request.url, recap.questions);
   const index = recap.questions[position - 1]?.index ?? 0;
   return {
     recap,

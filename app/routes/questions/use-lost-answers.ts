@@ -1,6 +1,6 @@
 /** Finds unsaved answers, stored on this device, to questions that no longer exist. */
 import { useEffect, useState } from "react";
-import { createDraftMirror, listUnsaved } from "../../browser/device/draft-mirror.ts";
+import { draftMirror, listUnsaved } from "../../browser/device/draft-mirror.ts";
 import type { Answers } from "../../domain/questions/questions.ts";
 import type { Recap, RecapPatch } from "../../domain/recap/recap.ts";
 
@@ -27,7 +27,7 @@ export function useLostAnswers(recap: Recap, refused: { index: number; lost: str
 
   function remove(index: string) {
     setRemoved([...removed, index]);
-    void createDraftMirror(recap.shareId, `answer-${index}`).clear();
+    void draftMirror(recap.shareId, `answer-${index}`).clear();
     document.querySelector("h1")?.focus();
   }
 

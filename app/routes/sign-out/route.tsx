@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { countUnsentWork, isNothingUnsent, type UnsentWork } from "../../browser/device/unsent-work.ts";
+import { countUnsentWork, isNothingUnsent } from "../../browser/device/unsent-work.ts";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -11,6 +11,7 @@ import { orLimit } from "../../http/limit.ts";
 import { withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { SIGN_OUT_TEXTS as TEXTS } from "../../texts/account/sign-out.ts";
+import { inWords, type UnsentWork } from "../../texts/recap/waiting.ts";
 
 const EVERYWHERE_URL = `${SIGN_OUT_PATH}?${FIELDS.everywhere.name}` as const;
 
@@ -79,12 +80,4 @@ function UnsentNotice() {
       {TEXTS.unsent.text}
     </Notice>
   );
-}
-
-/** "2 photos and 1 recording". */
-function inWords(unsent: UnsentWork): string {
-  const parts = (["texts", "photos", "videos", "recordings"] as const)
-    .filter((kind) => unsent[kind] > 0)
-    .map((kind) => (unsent[kind] === 1 ? TEXTS[kind].one : TEXTS[kind].other(unsent[kind])));
-  return new Intl.ListFormat("en").format(parts);
 }

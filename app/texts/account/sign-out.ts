@@ -14,8 +14,4 @@ export const SIGN_OUT_TEXTS = {
   deviceData: "Anything this browser hasn't uploaded yet will be deleted.",
   signOut: "Sign out",
   stay: "Stay signed in",
-  texts: { one: "1 edit", other: (count: number) => `${count} edits` },
-  photos: { one: "1 photo", other: (count: number) => `${count} photos` },
-  videos: { one: "1 video", other: (count: number) => `${count} videos` },
-  recordings: { one: "1 recording", other: (count: number) => `${count} recordings` },
 } as const;

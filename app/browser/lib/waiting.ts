@@ -1,0 +1,19 @@
+/** Tells this tab and the others that something waits on this device, or no longer does. */
+
+const CHANGED = "waiting-changed";
+const channel = typeof document === "undefined" ? null : new BroadcastChannel(CHANGED);
+
+export function notifyWaiting(): void {
+  channel?.postMessage(null);
+  globalThis.dispatchEvent?.(new Event(CHANGED));
+}
+
+/** Returns a function that stops it. */
+export function onWaitingChanged(listener: () => void): () => void {
+  addEventListener(CHANGED, listener);
+  channel?.addEventListener("message", listener);
+  return () => {
+    removeEventListener(CHANGED, listener);
+    channel?.removeEventListener("message", listener);
+  };
+}

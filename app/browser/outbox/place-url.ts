@@ -1,0 +1,14 @@
+/** Where a stored text can be looked at. */
+import type { SitePath } from "../../domain/site/site-path.ts";
+import { memoriesUrl, questionUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
+import type { StoredText } from "../device/device-store.ts";
+
+export function placeUrl({ shareId, place }: Pick<StoredText, "shareId" | "place">): SitePath {
+  const [kind, key] = place.split("-");
+  if (kind === "answer") return questionUrl(shareId, Number(key));
+  if (kind === "media") return memoriesUrl(shareId);
+  if (kind === "transcript") return wizardUrl("/questions", shareId);
+  if (place === "race-type") return wizardUrl("/race-type", shareId);
+  if (place === "details") return wizardUrl("/race-details", shareId);
+  return wizardUrl("/custom-questions", shareId);
+}

@@ -1,0 +1,63 @@
+/** Holds back the form that shares a recap until the server has everything of it, or the athlete goes on without that. */
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { onWaitingChanged } from "../lib/waiting.ts";
+import type { WaitingWork } from "./waiting-work.ts";
+
+const LOOK_EVERY_MS = 1_000;
+
+export interface ShareGate {
+  /** What the form waits for; null while it does not wait. */
+  waiting: WaitingWork | null;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  goOn: () => void;
+}
+
+export function useShareGate(shareId: string): ShareGate {
+  const [waiting, setWaiting] = useState<WaitingWork | null>(null);
+  const form = useRef<HTMLFormElement | null>(null);
+  const isOpen = useRef(false);
+
+  function goOn(): void {
+    isOpen.current = true;
+    setWaiting(null);
+    form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>("[type=submit]"));
+  }
+  const goOnRef = useRef(goOn);
+  goOnRef.current = goOn;
+
+  useEffect(() => {
+    if (waiting === null) return;
+    const look = async () => {
+      const left = await findEverything(shareId);
+      if (left === null) goOnRef.current();
+      else setWaiting(left);
+    };
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    const unwatch = onWaitingChanged(() => void look());
+    return () => {
+      clearInterval(timer);
+      unwatch();
+    };
+  }, [waiting, shareId]);
+
+  return {
+    waiting,
+    goOn,
+    onSubmit(event) {
+      if (isOpen.current) {
+        // Only this press has been answered: after an error the form may be sent again.
+        isOpen.current = false;
+        return;
+      }
+      event.preventDefault();
+      form.current = event.currentTarget;
+      void findEverything(shareId).then((left) => (left === null ? goOn() : setWaiting(left)));
+    },
+  };
+}
+
+/** Also what is being sent right now. Null if the code does not load: then the form cannot be sent either. */
+async function findEverything(shareId: string): Promise<WaitingWork | null> {
+  const loaded = await import("./waiting-work.ts").catch(() => null);
+  return (await loaded?.findWaiting(shareId, Number.POSITIVE_INFINITY)) ?? null;
+}

@@ -1,0 +1,41 @@
+/** What the line says about text, photos, videos and recordings that wait on this device. */
+
+export interface UnsentWork {
+  texts: number;
+  photos: number;
+  videos: number;
+  recordings: number;
+}
+
+const WORDS: Record<keyof UnsentWork, [one: string, many: string]> = {
+  texts: ["edit", "edits"],
+  photos: ["photo", "photos"],
+  videos: ["video", "videos"],
+  recordings: ["recording", "recordings"],
+};
+
+const list = new Intl.ListFormat("en");
+
+/** Returns such as "1 edit and 2 photos". */
+export function inWords(counts: UnsentWork): string {
+  const parts = (Object.keys(WORDS) as (keyof UnsentWork)[]).flatMap((kind) => {
+    const count = counts[kind];
+    return count === 0 ? [] : [`${count} ${WORDS[kind][count === 1 ? 0 : 1]}`];
+  });
+  return list.format(parts);
+}
+
+export const WAITING_TEXTS = {
+  saving: (counts: UnsentWork) => `Saving ${inWords(counts)}`,
+  offline: "Saved on this device. We'll send it when you're online.",
+  conflict: "Your text was changed in two places.",
+  refused: "Your text couldn't be saved.",
+  held: "Your change isn't saved yet.",
+  look: "Look at it",
+  /** Before a recap is shared. */
+  before: (what: string) => `Not saved yet: ${what}`,
+  beforeHeld: "The line at the bottom leads to it.",
+  beforeOffline: "You're offline. It's safe on this device, and we'll send it when you're back online.",
+  beforeOnline: "We'll go on as soon as it is saved.",
+  goOn: "Go on without it",
+};
