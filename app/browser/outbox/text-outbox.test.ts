@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { recap } from "../../../tests/factories.ts";
 import type { Answers } from "../../domain/questions/questions.ts";
 import { ownerRecap } from "../../domain/recap/public-recap.ts";
@@ -7,6 +7,7 @@ import type { PatchOutcome } from "../network/recap-api.ts";
 import { createTextOutbox } from "./text-outbox.ts";
 
 beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const SHARE_ID = "recap_1750000000000_AAAAAAAAAAAAAAAAAAAAAA";
 
