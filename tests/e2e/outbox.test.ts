@@ -6,7 +6,7 @@ import { productUrl } from "./product.ts";
 import { photoFile } from "./sample-files.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { hold } from "./server.ts";
-import { expectStored, unsavedScreens } from "./stored.ts";
+import { expectStored, unsavedScreens, unsavedTexts } from "./stored.ts";
 
 const OFFLINE = { expectedErrors: /net::ERR_INTERNET_DISCONNECTED|409 \(Conflict\)/ };
 const open = openPages();
@@ -40,7 +40,8 @@ test("two tabs that answer the same question offline lose neither text: the seco
   await page.context().setOffline(true);
   for (const [at, tab] of tabs.entries()) {
     await answerBox(tab).fill(`Typed in tab ${at}.`);
-    await tab.waitForTimeout(300);
+    const stored = ["answer-1", { answers: { "1": `Typed in tab ${at}.` } }];
+    await expect.poll(() => unsavedTexts(tab)).toContainEqual(stored);
   }
   for (const tab of tabs) await tab.close();
   await page.context().setOffline(false);

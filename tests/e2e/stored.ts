@@ -9,7 +9,12 @@ export async function expectStored(page: Page, shareId: string, fields: object):
 }
 
 /** Returns the device's unsaved text (app/browser/device/draft-mirror.ts) by screen: "details", "answer-2", "new-question". */
-export function unsavedScreens(page: Page): Promise<Record<string, unknown>> {
+export async function unsavedScreens(page: Page): Promise<Record<string, unknown>> {
+  return Object.fromEntries(await unsavedTexts(page));
+}
+
+/** Returns all unsaved texts of the device, each with its screen: every tab may have one of the same screen. */
+export function unsavedTexts(page: Page): Promise<[screen: string, patch: unknown][]> {
   return page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -18,7 +23,7 @@ export function unsavedScreens(page: Page): Promise<Record<string, unknown>> {
           const texts = opening.result.transaction("texts").objectStore("texts").getAll();
           texts.onsuccess = () => {
             opening.result.close();
-            resolve(Object.fromEntries(texts.result.map(({ place, patch }) => [place, patch])));
+            resolve(texts.result.map(({ place, patch }) => [place, patch]));
           };
         };
       }),
