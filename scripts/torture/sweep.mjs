@@ -3,6 +3,7 @@
  * each, requests and inputs of any kind with all of their runs, every call's failure before and after it takes effect, and axe-core in every state of every screen and in the dark theme.
  */
 import { spawnSync } from "node:child_process";
+import { requireChromium } from "../chromium.mjs";
 import { build } from "../uploads/built-product.mjs";
 
 const FILES = [
@@ -25,7 +26,7 @@ function sweep() {
   build();
   const { status } = spawnSync("vitest", ["run", ...FILES], {
     stdio: "inherit",
-    env: { ...process.env, TORTURE: "1" },
+    env: { ...process.env, TORTURE: "1", CHROMIUM_PATH: requireChromium() },
     shell: process.platform === "win32",
   });
   return status ?? 1;
