@@ -177,7 +177,7 @@ export default function App() {
 
 /** Offline, it may not load: then the next page shows it. */
 const WaitingLine = lazy(() =>
-  import("./browser/outbox/waiting-line.tsx").catch(() => ({ default: () => null })),
+  import("./browser/tab/waiting-line.tsx").catch(() => ({ default: () => null })),
 );
 const SignedOutNotice = lazy(() => import("./routes/signed-out/signed-out-notice.tsx"));
 const DeviceCopy = lazy(() => import("./routes/recap-not-found/device-copy.tsx"));

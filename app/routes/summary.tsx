@@ -11,12 +11,12 @@ import {
 } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { forgetNotice } from "../browser/lib/forget-notice.ts";
-import { useUploads } from "../browser/media/use-uploads.ts";
 import { orOffline, unlessOffline } from "../browser/network/offline-action.ts";
 import { useShareGate } from "../browser/outbox/use-share-gate.ts";
 import { connectLightbox } from "../browser/public-page/lightbox.ts";
 import { loadPlayers } from "../browser/public-page/load-players.ts";
-import { useVoice } from "../browser/voice/use-voice.ts";
+import { useUploads } from "../browser/tab/use-uploads.ts";
+import { useVoice } from "../browser/tab/use-voice.ts";
 import { MediaGallery } from "../components/media/media-gallery.tsx";
 import { UploadSlot } from "../components/media/upload-slot.tsx";
 import { NothingToShareNotice } from "../components/recap/nothing-to-share-notice.tsx";

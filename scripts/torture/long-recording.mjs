@@ -58,7 +58,7 @@ try {
 }
 
 /**
- * Writes what the recorder would have written by now, second by second (app/browser/device/device-store.ts).
+ * Writes what the recorder would have written by now, second by second (app/browser/outbox/item.ts).
  * @param {import("playwright-core").Page} page
  * @param {string} shareId
  */
@@ -67,17 +67,22 @@ async function keepChunks(page, shareId) {
   await page.mouse.move(10, 10);
   await page.waitForTimeout(2_000);
   const take = {
-    key: TAKE,
+    id: TAKE,
     shareId,
+    kind: "take",
+    state: "held",
+    uploadKey: TAKE,
+    dependsOn: [],
+    order: Date.now() - seconds * 1_000,
+    isPaused: false,
     questionIndex: 0,
     type: "audio/webm;codecs=opus",
-    startedAt: Date.now() - seconds * 1_000,
-    state: "recording",
+    contentType: null,
     seconds,
     isMemo: false,
     liveText: "",
     language: null,
-    recordingId: null,
+    isDeleted: false,
   };
   for (let start = 0; start < chunks.length; start += 200) {
     const batch = chunks.slice(start, start + 200).map((chunk) => Buffer.from(chunk).toString("base64"));
@@ -88,11 +93,11 @@ async function keepChunks(page, shareId) {
           request.onsuccess = () => open(request.result);
           request.onerror = () => fail(request.error);
         });
-        const transaction = database.transaction(["takes", "take-chunks"], "readwrite");
-        transaction.objectStore("takes").put(take);
+        const transaction = database.transaction(["items", "take-chunks"], "readwrite");
+        transaction.objectStore("items").put(take);
         for (const [at, base64] of batch.entries()) {
           const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-          transaction.objectStore("take-chunks").put(bytes.buffer, [take.key, start + at]);
+          transaction.objectStore("take-chunks").put(bytes.buffer, [take.id, start + at]);
         }
         await new Promise((done) => {
           transaction.oncomplete = done;

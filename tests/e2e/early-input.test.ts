@@ -204,7 +204,7 @@ test("photos that the browser is sending with the form when the scripts load are
   await entryLoaded;
   // While the browser is sending a form, nothing can be asked of its page: a hydrated one would load the code of uploads.
   await page.waitForTimeout(1_000);
-  expect(requests.filter((url) => /\/tab-uploads-|\/uploads$/.test(url))).toEqual([]);
+  expect(requests.filter((url) => /\/tab-outbox-|\/uploads$/.test(url))).toEqual([]);
   releaseForm();
   await page.waitForURL("**/summary?*");
   expect(await storedNames(page, shareId)).toEqual(["small.jpg", "small.png"]);

@@ -20,10 +20,11 @@ export function unsavedTexts(page: Page): Promise<[screen: string, patch: unknow
       new Promise((resolve) => {
         const opening = indexedDB.open("race-recap");
         opening.onsuccess = () => {
-          const texts = opening.result.transaction("texts").objectStore("texts").getAll();
-          texts.onsuccess = () => {
+          const items = opening.result.transaction("items").objectStore("items").getAll();
+          items.onsuccess = () => {
             opening.result.close();
-            resolve(texts.result.map(({ place, patch }) => [place, patch]));
+            const texts = items.result.filter(({ kind }) => kind === "text");
+            resolve(texts.map(({ place, patch }) => [place, patch]));
           };
         };
       }),

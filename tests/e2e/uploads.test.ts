@@ -62,8 +62,8 @@ async function holdAfterFirstPart(page: Page): Promise<() => void> {
   };
 }
 
-/** Returns how many entries the device stores: uploads, or their bytes. */
-function countKept(page: Page, store: "uploads" | "upload-bytes"): Promise<number> {
+/** Returns how many entries the device stores: items, or their bytes. */
+function countKept(page: Page, store: "items" | "item-bytes"): Promise<number> {
   return page.evaluate(async (name) => {
     const opening = indexedDB.open("race-recap");
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -121,7 +121,7 @@ test("uploads show their progress, wait while paused, and end with one toast; a 
   for (const name of ["corrupted.jpg", "page.jpg", "cut.mov"])
     await page.getByRole("button", { name: `Dismiss ${name}` }).click();
   expect(await page.getByRole("list", { name: "Uploads" }).count()).toBe(0);
-  await expect.poll(() => countKept(page, "uploads")).toBe(0);
+  await expect.poll(() => countKept(page, "items")).toBe(0);
 });
 
 /** Returns a sample photo for a list with generated files. The browser guesses its type. */
@@ -142,14 +142,14 @@ test("uploads are removed when they are cancelled and when a new recap is starte
   await page.getByRole("button", { name: "Cancel small.jpg" }).click();
   expect((await cancelled).status()).toBe(204);
   await row(page, "small.jpg").waitFor({ state: "detached" });
-  await expect.poll(() => countKept(page, "uploads")).toBe(1);
+  await expect.poll(() => countKept(page, "items")).toBe(1);
 
   await page.goto("/");
   await hydrated(page);
   await page.getByRole("button", { name: "Start New Race Recap" }).click();
   await page.getByRole("button", { name: "Delete and start over" }).click();
   await page.getByText("Step 1 of 7").waitFor();
-  expect(await countKept(page, "uploads")).toBe(0);
+  expect(await countKept(page, "items")).toBe(0);
 });
 
 test("on a phone an upload resumes when the network is back and after a reload; a paused camera photo stays paused", async () => {
@@ -199,7 +199,7 @@ test("uploads resume after the browser was killed, prepared or not", async () =>
   await row(browser.page, "large.gif").getByText("86%").waitFor();
   await pick(browser.page, ["HMD_Nokia_8.3_5G.jpg", "DSCN0010.jpg", "portrait_8.jpg"]);
   // The files as picked, or as prepared.
-  await expect.poll(() => countKept(browser.page, "upload-bytes")).toBe(4);
+  await expect.poll(() => countKept(browser.page, "item-bytes")).toBe(4);
   await browser.kill();
 
   browser = await launch();
@@ -238,7 +238,7 @@ test("photos are uploaded although the code of uploads could not be loaded at fi
   const page = await open({ expectedErrors: /net::ERR_FAILED/ });
   await openDraft(page, "/race-memories");
   await hydrated(page);
-  const script = "**/assets/tab-uploads-*.js";
+  const script = "**/assets/tab-outbox-*.js";
   const requests: string[] = [];
   await page.route(script, (route) => {
     requests.push(route.request().resourceType());

@@ -4,8 +4,9 @@ import { SIGN_OUT_FIELDS } from "../../domain/account/sign-out.ts";
 /** For the form's submit event. Without scripts, or if anything here fails, the sign-out page asks, too. */
 export async function signOutUnlessUnsent(form: HTMLFormElement): Promise<void> {
   try {
-    const { countUnsentWork, isNothingUnsent } = await import("../device/unsent-work.ts");
-    if (isNothingUnsent(await countUnsentWork())) addField(form, SIGN_OUT_FIELDS.asked);
+    const { countsOf, isNothing } = await import("../outbox/waiting-work.ts");
+    const { itemStore } = await import("../device/item-store.ts");
+    if (isNothing(countsOf(await itemStore.list()))) addField(form, SIGN_OUT_FIELDS.asked);
   } finally {
     // Unlike `requestSubmit`, it does not fire the event again.
     form.submit();

@@ -1,21 +1,14 @@
 /** Stores typed text on this device until the server has it, to survive a crash or time offline. */
-import { lock, tryLock } from "../lib/locks.ts";
+import { itemLock, lock, tryLock } from "../lib/locks.ts";
 import { notifyWaiting } from "../lib/waiting.ts";
-import {
-  deviceStore,
-  ignoringNoDatabase,
-  isHalfTyped,
-  type StoredText,
-  type UnsavedPatch,
-} from "./device-store.ts";
+import { deviceStore, ignoringNoDatabase } from "./device-store.ts";
+import { isHalfTyped, newItem, type TextItem, type UnsavedPatch } from "./item.ts";
+import { itemStore } from "./item-store.ts";
 
 /** The unsaved text that this tab has in one place. While the mirror is open, only this tab sends it. */
 export interface DraftMirror<Patch extends object> {
-  /**
-   * Stores the text. Resolves once it would survive a crash of the browser. `isHeld`: it has not left its field on a
-   * published recap, so no other page may send it.
-   */
-  store(unsaved: UnsavedPatch<Patch>, isHeld?: boolean): Promise<void>;
+  /** Stores the text. Resolves once it would survive a crash of the browser. */
+  store(unsaved: UnsavedPatch<Patch>, options?: StoreOptions): Promise<void>;
   /** Deletes the stored text if it is still `saved`. */
   forget(saved: Patch): Promise<void>;
   /** Returns this tab's text, or one that no open tab has: the newest. */
@@ -24,6 +17,11 @@ export interface DraftMirror<Patch extends object> {
   clear(): Promise<void>;
   /** To be called when the screen is left: from now on, any page sends the text. */
   close(): void;
+}
+
+interface StoreOptions extends Partial<Pick<TextItem, "dependsOn" | "recordingId">> {
+  /** It has not left its field on a published recap, so no other page may send it. */
+  isHeld?: boolean;
 }
 
 const mirrors = new Map<string, DraftMirror<object>>();
@@ -43,31 +41,39 @@ function openMirror(shareId: string, place: string, onClosed: () => void): Draft
   let adopting: Promise<OwnText | null> | null = null;
 
   return {
-    async store(unsaved, isHeld = isHalfTyped(place)) {
+    async store(unsaved, { isHeld = isHalfTyped(place), dependsOn = [], recordingId = null } = {}) {
       // The lock is requested before the text can be seen, so that no other tab sends it.
       own ??= newText();
       const { id } = own;
-      const state = isHeld ? "held" : "ready";
       await ignoringNoDatabase(async () => {
-        await (await deviceStore()).put("texts", {
+        const { store, done } = (await deviceStore()).transaction("items", "readwrite");
+        const before = await store.get(id);
+        const told = before?.kind === "text" ? before.recordingId : null;
+        await store.put({
+          ...newItem(id, shareId, Date.now()),
           ...unsaved,
-          id,
-          shareId,
+          kind: "text",
           place,
-          state,
-          typedAt: Date.now(),
+          state: isHeld ? "held" : "ready",
+          // The same save id for the same text: a save whose answer was lost is stored once.
+          uploadKey: crypto.randomUUID(),
+          // The outbox may have sent the recording in the meantime.
+          dependsOn: told === null ? dependsOn : [],
+          recordingId: recordingId ?? told,
+          isConflict: false,
         });
+        await done;
       });
     },
     async forget(saved) {
       if (!own) return;
       const { id } = own;
       await ignoringNoDatabase(async () => {
-        const transaction = (await deviceStore()).transaction("texts", "readwrite");
-        const stored = await transaction.store.get(id);
-        if (stored && canonicalJson(stored.patch) === canonicalJson(saved))
-          await transaction.store.delete(id);
-        await transaction.done;
+        const { store, done } = (await deviceStore()).transaction("items", "readwrite");
+        const stored = await store.get(id);
+        if (stored?.kind === "text" && canonicalJson(stored.patch) === canonicalJson(saved))
+          await store.delete(id);
+        await done;
       });
       notifyWaiting();
     },
@@ -80,9 +86,9 @@ function openMirror(shareId: string, place: string, onClosed: () => void): Draft
       return (own && (await findText(own.id))) ?? null;
     },
     async clear() {
-      if (own) await deleteText(own.id);
+      if (own) await itemStore.remove(own.id);
       for (let other = await adoptText(shareId, place); other; other = await adoptText(shareId, place)) {
-        await deleteText(other.id);
+        await itemStore.remove(other.id);
         (await other.release)();
       }
       notifyWaiting();
@@ -106,14 +112,14 @@ interface OwnText {
 
 function newText(): OwnText {
   const id = crypto.randomUUID();
-  return { id, release: lock(lockOfText(id)) };
+  return { id, release: lock(itemLock(id)) };
 }
 
 /** Takes over the newest text of a place that no tab has. */
 async function adoptText(shareId: string, place: string): Promise<OwnText | null> {
   const texts = await listTexts(shareId);
   for (const { id } of texts.filter((text) => text.place === place).toReversed()) {
-    const release = await tryLock(lockOfText(id));
+    const release = await tryLock(itemLock(id));
     if (!release) continue;
     // The tab that had it may have saved it in the meantime.
     if (await findText(id)) return { id, release: Promise.resolve(release) };
@@ -122,25 +128,14 @@ async function adoptText(shareId: string, place: string): Promise<OwnText | null
   return null;
 }
 
-/** The name of the lock that a tab holds while it has the text. */
-export function lockOfText(id: string): string {
-  return `text ${id}`;
-}
-
-export async function findText(id: string): Promise<StoredText | undefined> {
-  return ignoringNoDatabase(async () => (await deviceStore()).get("texts", id));
-}
-
-async function deleteText(id: string): Promise<void> {
-  await ignoringNoDatabase(async () => (await deviceStore()).delete("texts", id));
+async function findText(id: string): Promise<TextItem | undefined> {
+  const item = await itemStore.find(id);
+  return item?.kind === "text" ? item : undefined;
 }
 
 /** Returns the unsaved texts of a recap, oldest first. */
-export async function listTexts(shareId: string): Promise<StoredText[]> {
-  const texts = await ignoringNoDatabase(async () =>
-    (await deviceStore()).getAllFromIndex("texts", "shareId", shareId),
-  );
-  return (texts ?? []).toSorted((one, other) => one.typedAt - other.typedAt);
+export async function listTexts(shareId: string): Promise<TextItem[]> {
+  return (await itemStore.list(shareId)).filter((item) => item.kind === "text");
 }
 
 /** Returns the unsaved patches of all places of a recap, each in the shape of its place. */

@@ -1,6 +1,6 @@
 /** Lists the recaps with unsaved data on this device: text, or a photo, video or take that is not on the server yet. */
 import { useEffect, useState } from "react";
-import { deviceStore, ignoringNoDatabase } from "./device-store.ts";
+import { itemStore } from "./item-store.ts";
 
 /** Returns their share ids; empty until the database has answered. */
 export function useStoredRecaps(): string[] {
@@ -12,17 +12,8 @@ export function useStoredRecaps(): string[] {
 }
 
 export async function listStoredRecaps(): Promise<string[]> {
-  const shareIds = await ignoringNoDatabase(async () => {
-    const store = await deviceStore();
-    const [texts, uploads, takes] = await Promise.all([
-      store.getAll("texts"),
-      store.getAll("uploads"),
-      store.getAll("takes"),
-    ]);
-    return [
-      ...[...texts, ...uploads].map(({ shareId }) => shareId),
-      ...takes.filter(({ state }) => state !== "sent" && state !== "deleted").map(({ shareId }) => shareId),
-    ];
-  });
-  return [...new Set(shareIds)];
+  const unsent = (await itemStore.list()).filter(
+    (item) => item.kind !== "transcribe" && item.kind !== "delete",
+  );
+  return [...new Set(unsent.map(({ shareId }) => shareId))];
 }

@@ -26,3 +26,8 @@ export async function tryLock(name: string): Promise<Release | null> {
 export function hasLocks(): boolean {
   return "locks" in navigator;
 }
+
+/** The name of the lock of the tab that works on an item of the outbox. */
+export function itemLock(id: string): string {
+  return `item ${id}`;
+}

@@ -76,7 +76,7 @@ export function useDescriptions(options: DescriptionsOptions): ScreenDescription
       setTexts((before) => ({ ...before, [id]: text }));
       const description = descriptionSchema.safeParse(text);
       const patch = { description: description.success ? description.data : text };
-      void mirrorOf(shareId, id).store({ rev: 0, base: {}, patch }, isLive);
+      void mirrorOf(shareId, id).store({ rev: 0, base: {}, patch }, { isHeld: isLive });
       if (description.success) autosaveOf(id).change(patch, isLive ? "later" : "soon");
     },
     [shareId, isLive, autosaveOf],

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { newShareId } from "../../../tests/factories.ts";
-import { cancelUpload } from "../media/upload-calls.ts";
-import { deleteRecording, sendTranscript } from "../takes/recording-calls.ts";
 import { sendSave } from "./recap-api.ts";
+import { deleteRecording, sendTranscript } from "./recording-calls.ts";
+import { cancelUpload } from "./upload-calls.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

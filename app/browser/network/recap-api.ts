@@ -33,7 +33,9 @@ export function sendSave(shareId: string, save: RecapSave): Promise<PatchOutcome
   return sendPatch(`/api/recaps/${shareId}`, save, (responseBody) => savedSchema.parse(responseBody).rev);
 }
 
-type FoundRecap = { kind: "found"; recap: OwnerRecap } | Exclude<PatchOutcome, { kind: "saved" | "stale" }>;
+export type FoundRecap =
+  | { kind: "found"; recap: OwnerRecap }
+  | Exclude<PatchOutcome, { kind: "saved" | "stale" }>;
 
 /** Reads the visitor's own recap: GET /api/recaps/{id}. One that is gone or somebody else's is rejected. */
 export async function findOwnRecap(shareId: string): Promise<FoundRecap> {

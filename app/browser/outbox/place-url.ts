@@ -1,9 +1,9 @@
 /** Where a stored text can be looked at. */
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { memoriesUrl, questionUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
-import type { StoredText } from "../device/device-store.ts";
+import type { TextItem } from "../device/item.ts";
 
-export function placeUrl({ shareId, place }: Pick<StoredText, "shareId" | "place">): SitePath {
+export function placeUrl({ shareId, place }: Pick<TextItem, "shareId" | "place">): SitePath {
   const [kind, key] = place.split("-");
   if (kind === "answer") return questionUrl(shareId, Number(key));
   if (kind === "media") return memoriesUrl(shareId);

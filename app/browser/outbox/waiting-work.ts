@@ -1,59 +1,61 @@
 /** What waits on this device and is not on an open screen. */
 import type { UnsentWork } from "../../texts/recap/waiting.ts";
-import { deviceStore, ignoringNoDatabase, type StoredText } from "../device/device-store.ts";
-import { lockOfText } from "../device/draft-mirror.ts";
-import { hasLocks } from "../lib/locks.ts";
+import { type Item, isHalfTyped, type TextItem } from "../device/item.ts";
+import { itemStore } from "../device/item-store.ts";
+import { hasLocks, itemLock } from "../lib/locks.ts";
 
 export interface WaitingWork {
   counts: UnsentWork;
   /** A text that waits for the athlete. */
-  held: StoredText | null;
+  held: TextItem | null;
+  /** Whether the athlete has paused all photos, videos and recordings. */
+  isPaused: boolean;
 }
 
 /** What is younger is being sent right now, and its own screen shows that. */
 const SHOWN_AFTER_MS = 3_000;
 
 /** Returns null if nothing waits. With a share id, only what belongs to that recap. */
-export async function findWaiting(
-  shareId: string | null = null,
-  now = Date.now(),
-): Promise<WaitingWork | null> {
-  const found = await ignoringNoDatabase(async () => {
-    const store = await deviceStore();
-    return Promise.all([store.getAll("texts"), store.getAll("uploads"), store.getAll("takes"), openTexts()]);
-  });
-  if (!found) return null;
-  const [texts, uploads, takes, open] = found;
-  const isOurs = (stored: { shareId: string }) => shareId === null || stored.shareId === shareId;
-  const left = texts.filter(
-    (text) => isOurs(text) && !open.has(text.id) && now - text.typedAt > SHOWN_AFTER_MS,
-  );
-  const files = uploads.filter((upload) => isOurs(upload) && now - upload.order > SHOWN_AFTER_MS);
+export async function findWaiting(shareId?: string, now = Date.now()): Promise<WaitingWork | null> {
+  const [items, locked] = await Promise.all([itemStore.list(shareId), lockedItems()]);
+  const left = items.filter((item) => now - item.order > SHOWN_AFTER_MS && !isOnScreen(item, locked));
+  const held = left.find(isForAthlete) ?? null;
+  const counts = countsOf(left.filter(({ state }) => state !== "held" && state !== "refused"));
+  const media = left.filter(({ kind }) => kind === "file" || kind === "take");
+  const isPaused = media.length > 0 && media.every((item) => item.isPaused);
+  return held === null && isNothing(counts) ? null : { counts, held, isPaused };
+}
+
+/** Counts what the athlete has made. */
+export function countsOf(items: Item[]): UnsentWork {
+  const files = items.filter((item) => item.kind === "file");
   const videos = files.filter(({ fileType }) => fileType === "video").length;
-  const isUnsent = ({ state }: { state: string }) => state === "stopped" || state === "finished";
-  const counts = {
-    texts: left.filter(({ state }) => state === "ready").length,
+  return {
+    texts: items.filter((item) => item.kind === "text" && !item.place.startsWith("captions-")).length,
     photos: files.length - videos,
     videos,
-    recordings: takes.filter(
-      (take) => isOurs(take) && isUnsent(take) && now - take.startedAt > SHOWN_AFTER_MS,
-    ).length,
+    recordings: items.filter((item) => item.kind === "take" && !item.isDeleted).length,
   };
-  const held = left.find(isForAthlete) ?? null;
-  return held === null && Object.values(counts).every((count) => count === 0) ? null : { counts, held };
+}
+
+export function isNothing(work: UnsentWork): boolean {
+  return Object.values(work).every((count) => count === 0);
+}
+
+/** A tab locks a text while its screen is open. */
+function isOnScreen(item: Item, locked: Set<string>): boolean {
+  return item.kind === "text" && locked.has(itemLock(item.id));
 }
 
 /** A half-typed question is shown where it was typed, and nowhere else. */
-function isForAthlete({ state, place }: StoredText): boolean {
-  return state !== "ready" && place !== "new-question" && place !== "edited-question";
+function isForAthlete(item: Item): item is TextItem {
+  return (
+    item.kind === "text" && (item.state === "held" || item.state === "refused") && !isHalfTyped(item.place)
+  );
 }
 
-/** Returns the ids of the texts that an open screen has. */
-async function openTexts(): Promise<Set<string>> {
+async function lockedItems(): Promise<Set<string>> {
   if (!hasLocks()) return new Set();
   const { held } = await navigator.locks.query();
-  const prefix = lockOfText("");
-  return new Set(
-    held?.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])) ?? [],
-  );
+  return new Set(held?.flatMap(({ name }) => name ?? []));
 }

@@ -1,27 +1,30 @@
 /** The recorder of this tab: one take at a time, in one tab at a time, with live captions where they are supported. */
+import type { RecorderState } from "../../domain/voice/voice.ts";
 import {
   MICROPHONE_ALERT,
   speechErrorToast,
   VOICE_TOASTS,
   type VoiceToast,
 } from "../../texts/voice/voice-messages.ts";
-import type { TakeStore } from "../takes/take-store.ts";
-import type { VoiceList } from "../takes/voice-list.ts";
+import { newTake } from "../device/item.ts";
+import type { ItemStore } from "../device/item-store.ts";
+import type { Outbox } from "../outbox/outbox.ts";
 import type { Capture } from "./capture.ts";
 import { publishLevel } from "./level.ts";
 import type { LiveCaptions, LiveCaptionsDeps } from "./live-captions.ts";
-import { type RecordedTake, type RecordingSession, startSession } from "./recording-session.ts";
+import { type RecordingSession, startSession } from "./recording-session.ts";
 
 export interface RecorderDeps {
-  list: VoiceList;
-  store: Pick<TakeStore, "save">;
+  onState: (state: RecorderState) => void;
+  onToast: (toast: VoiceToast) => void;
+  outbox: Pick<Outbox, "add" | "cancel" | "release">;
+  store: Pick<ItemStore, "addChunks">;
   /** Rejects with a DOMException or a TypeError if the microphone cannot be used. */
   openCapture: () => Promise<Capture>;
   /** Resolves with a function that releases the lock, or null if another tab is recording. */
   lockRecorder: () => Promise<(() => void) | null>;
   /** Resolves when no tab is recording. */
   untilFree: () => Promise<void>;
-  lockTake: (key: string) => Promise<() => void>;
   /** Returns null if live captions are unsupported or turned off. */
   liveCaptionsOf: (
     track: MediaStreamTrack,
@@ -36,17 +39,8 @@ export interface RecorderDeps {
   /** Milliseconds of a clock that never jumps. */
   clock: () => number;
   alert: (message: string) => void;
-  onToast: (toast: VoiceToast) => void;
   /** Called when recording starts, to load what finishing needs. */
   onStarted: () => void;
-  onStopped: (stopped: StoppedTake) => void;
-}
-
-export interface StoppedTake extends RecordedTake {
-  /** Releases the take's lock. */
-  release: () => void;
-  /** Resolves with the complete live captions; null if there were none. */
-  finalCaptions: Promise<string> | null;
 }
 
 export interface Recorder {
@@ -58,6 +52,8 @@ export interface Recorder {
   /** Emits the current chunk, because the page may be closed. */
   flush(): void;
   isRecording(): boolean;
+  /** Resolves with the complete live captions of a take that has just been stopped; null if there are none. */
+  finalCaptions(takeId: string): Promise<string> | null;
   /** Shows that another tab is recording, until it has stopped. */
   waitForOtherTab(): Promise<void>;
 }
@@ -76,25 +72,33 @@ interface Live {
 }
 
 export function createRecorder(deps: RecorderDeps): Recorder {
-  const { list } = deps;
+  const { outbox, onToast } = deps;
+  let state: RecorderState = { kind: "idle" };
+  /** By take. */
+  const captionsOf = new Map<string, Promise<string>>();
   let live: Live | null = null;
   /** Cancels the recording that waits for the microphone. */
   let start = new AbortController();
   let isSpeechNoticeShown = false;
 
+  function show(next: RecorderState): void {
+    state = next;
+    deps.onState(next);
+  }
+
   async function waitForOtherTab(): Promise<void> {
-    list.showRecorder({ kind: "elsewhere" });
+    show({ kind: "elsewhere" });
     await deps.untilFree();
-    if (list.state().recorder.kind === "elsewhere") list.showRecorder({ kind: "idle" });
+    if (state.kind === "elsewhere") show({ kind: "idle" });
   }
 
   async function record(shareId: string, questionIndex: number): Promise<void> {
-    const { kind } = list.state().recorder;
+    const { kind } = state;
     // Another tab that was recording may have stopped.
     if (kind !== "idle" && kind !== "elsewhere") return;
     start = new AbortController();
     const { signal } = start;
-    list.showRecorder({ kind: "starting", questionIndex });
+    show({ kind: "starting", questionIndex });
     const release = await deps.lockRecorder();
     if (signal.aborted) return release?.();
     if (!release) return waitForOtherTab();
@@ -106,7 +110,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     capture?.release();
     if (signal.aborted) return;
     release();
-    list.showRecorder({ kind: "idle" });
+    show({ kind: "idle" });
   }
 
   async function openMicrophone(cancelled: AbortSignal): Promise<Capture | null> {
@@ -118,7 +122,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   }
 
   function showSpeechNotice(): void {
-    if (!deps.hasSpeechRecognition && !isSpeechNoticeShown) deps.onToast(VOICE_TOASTS.speechUnsupported);
+    if (!deps.hasSpeechRecognition && !isSpeechNoticeShown) onToast(VOICE_TOASTS.speechUnsupported);
     isSpeechNoticeShown = true;
   }
 
@@ -135,10 +139,11 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     target: { shareId: string; questionIndex: number },
     { release: releaseRecorder, signal }: { release: () => void; signal: AbortSignal },
   ): Promise<boolean> {
-    const key = deps.createKey();
-    const release = await deps.lockTake(key);
+    const id = deps.createKey();
+    const item = newTake(id, { ...target, order: deps.now(), language: deps.language() });
+    await outbox.add([item]);
     if (signal.aborted) {
-      release();
+      void outbox.cancel(id);
       return false;
     }
     const timers: ReturnType<typeof setInterval>[] = [];
@@ -148,32 +153,34 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         liveText = latest.text;
         live?.session.setCaptions(latest);
       },
-      onFailed: (code) =>
-        deps.onToast(code === null ? VOICE_TOASTS.speechNotStarted : speechErrorToast(code)),
+      onFailed: (code) => onToast(code === null ? VOICE_TOASTS.speechNotStarted : speechErrorToast(code)),
     });
-    const language = deps.language();
     try {
       const session = startSession({
-        take: { key, ...target, startedAt: deps.now(), isMemo: false, language, recordingId: null },
+        item,
         capture,
         store: deps.store,
         now: deps.clock,
-        onChange: (state) => list.showRecorder(state),
-        onEnd(recorded) {
+        onChange: show,
+        onEnd({ item: { type, seconds, liveText: heard }, recorded, isStored, end }) {
           for (const timer of timers) clearInterval(timer);
           live = null;
-          const finalCaptions = captions?.stop().then(() => liveText) ?? null;
-          deps.onStopped({ ...recorded, release, finalCaptions });
+          if (captions)
+            captionsOf.set(
+              id,
+              captions.stop().then(() => liveText),
+            );
+          outbox.release(id, { type, seconds, liveText: heard }, { recorded, isStored });
           releaseRecorder();
-          list.showRecorder({ kind: "idle" });
-          if (recorded.end !== "asked") deps.onToast(END_TOASTS[recorded.end]);
+          show({ kind: "idle" });
+          if (end !== "asked") onToast(END_TOASTS[end]);
         },
       });
       live = { session, captions };
       timers.push(setInterval(session.tick, TICK_MS));
       timers.push(setInterval(() => publishLevel(capture.level), LEVEL_MS));
     } catch (error) {
-      release();
+      void outbox.cancel(id);
       showMicrophoneError(error);
       return false;
     }
@@ -196,11 +203,12 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     },
     stop() {
       live?.session.stop();
-      if (list.state().recorder.kind !== "starting") return;
+      if (state.kind !== "starting") return;
       start.abort();
-      list.showRecorder({ kind: "idle" });
+      show({ kind: "idle" });
     },
     flush: () => live?.session.flush(),
     isRecording: () => live !== null,
+    finalCaptions: (takeId) => captionsOf.get(takeId) ?? null,
   };
 }

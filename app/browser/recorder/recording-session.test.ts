@@ -1,31 +1,34 @@
 import { expect, test } from "vitest";
 import { MAX_TAKE_SECONDS } from "../../domain/voice/recording.ts";
 import { RECORDER_NOTICES } from "../../texts/voice/voice-messages.ts";
-import type { StoredTake } from "../device/device-store.ts";
-import type { Chunk } from "../takes/take-store.ts";
+import { type Chunk, newItem, type TakeItem } from "../device/item.ts";
 import type { CaptureEnd, CaptureEvents } from "./capture.ts";
 import { type RecordedTake, type SessionState, startSession } from "./recording-session.ts";
 
-const TAKE = {
-  key: "take",
-  shareId: "recap_1",
+const TAKE: TakeItem = {
+  ...newItem("take", "recap_1", 1),
+  kind: "take",
+  state: "held",
   questionIndex: 2,
-  startedAt: 1,
+  type: "",
+  contentType: null,
+  seconds: 0,
   isMemo: false,
+  liveText: "",
   language: null,
-  recordingId: null,
+  isDeleted: false,
 };
 
 /** A microphone that the test speaks into, and a device with or without free space. */
 function studio() {
   let events: CaptureEvents | null = null;
   let nowMs = 0;
-  const device = { hasRoom: true, notes: [] as StoredTake[], chunks: [] as Chunk[] };
+  const device = { hasRoom: true, notes: [] as TakeItem[], chunks: [] as Chunk[] };
   const calls: string[] = [];
   const states: SessionState[] = [];
   const ended: RecordedTake[] = [];
   const session = startSession({
-    take: TAKE,
+    item: TAKE,
     capture: {
       type: () => "audio/webm;codecs=opus",
       start(given) {
@@ -37,9 +40,9 @@ function studio() {
       flush: () => calls.push("flush"),
     },
     store: {
-      async save(take, chunks = []) {
+      async addChunks(take, chunks) {
         if (!device.hasRoom) return false;
-        device.notes.push(take);
+        device.notes.push(take as TakeItem);
         device.chunks.push(...chunks);
         return true;
       },
@@ -76,15 +79,13 @@ async function settle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-const textOf = (chunks: ArrayBuffer[]) => chunks.map((bytes) => new TextDecoder().decode(bytes)).join("");
-
 test("each second is stored as it arrives, and empty chunks are dropped", async () => {
   const { device, speak, shown } = studio();
   await speak("a");
   await speak("");
   await speak("b");
   expect(device.chunks.map(({ seq }) => seq)).toEqual([0, 1]);
-  expect(device.notes.at(-1)).toMatchObject({ key: "take", state: "recording", seconds: 3 });
+  expect(device.notes.at(-1)).toMatchObject({ id: "take", state: "held", seconds: 3 });
   expect(shown()).toMatchObject({ kind: "recording", seconds: 3, notice: null });
 });
 
@@ -98,15 +99,15 @@ test("a stopped take has all its chunks in order", async () => {
   await speak("c", 0.4);
   await end("asked");
   expect(ended).toHaveLength(1);
-  expect(ended[0]).toMatchObject({ end: "asked", isPersisted: true });
-  expect(ended[0]?.take).toMatchObject({
-    state: "stopped",
+  expect(ended[0]).toMatchObject({ end: "asked", isStored: true });
+  expect(ended[0]?.item).toMatchObject({
+    state: "preparing",
     seconds: 2.4,
     type: "audio/webm;codecs=opus",
     liveText: "A and b",
   });
-  expect(textOf(ended[0]?.chunks ?? [])).toBe("abc");
-  expect(device.notes.at(-1)?.state).toBe("stopped");
+  expect(await ended[0]?.recorded.text()).toBe("abc");
+  expect(device.notes.at(-1)?.state).toBe("preparing");
 });
 
 test("a pause does not count, and the clock resumes after it", async () => {
@@ -146,8 +147,8 @@ test("chunks that a full device cannot store cause a notice, and are stored in o
   expect(device.chunks.map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
   device.hasRoom = false;
   await end("unplugged");
-  expect(ended[0]).toMatchObject({ isPersisted: false, end: "unplugged" });
-  expect(textOf(ended[0]?.chunks ?? [])).toBe("abcd");
+  expect(ended[0]).toMatchObject({ isStored: false, end: "unplugged" });
+  expect(await ended[0]?.recorded.text()).toBe("abcd");
 });
 
 test("a notice announces the maximum length, and the take then stops automatically", async () => {

@@ -5,8 +5,8 @@
 import { MAX_AUDIO_BYTES, MAX_TAKE_SECONDS } from "../../domain/voice/recording.ts";
 import type { RecorderState } from "../../domain/voice/voice.ts";
 import { RECORDER_NOTICES } from "../../texts/voice/voice-messages.ts";
-import type { StoredTake } from "../device/device-store.ts";
-import type { Chunk, TakeStore } from "../takes/take-store.ts";
+import type { Chunk, TakeItem } from "../device/item.ts";
+import type { ItemStore } from "../device/item-store.ts";
 import type { Capture, CaptureEnd } from "./capture.ts";
 import type { Captions } from "./live-captions.ts";
 import { createRecordClock } from "./record-clock.ts";
@@ -15,11 +15,11 @@ import { createRecordClock } from "./record-clock.ts";
 type TakeEnd = CaptureEnd | "full";
 
 export interface RecordedTake {
-  take: StoredTake;
-  /** In the order of the recording. */
-  chunks: ArrayBuffer[];
+  item: TakeItem;
+  /** All of it, in the order of the recording. */
+  recorded: Blob;
   /** Whether the whole take is stored on the device. */
-  isPersisted: boolean;
+  isStored: boolean;
   end: TakeEnd;
 }
 
@@ -38,10 +38,10 @@ export interface RecordingSession {
 }
 
 interface SessionDeps {
-  /** The fields that are known before the recording starts. */
-  take: Omit<StoredTake, "type" | "state" | "seconds" | "liveText">;
+  /** The take before anything is recorded. */
+  item: TakeItem;
   capture: Omit<Capture, "track" | "level" | "release">;
-  store: Pick<TakeStore, "save">;
+  store: Pick<ItemStore, "addChunks">;
   /** Milliseconds. */
   now: () => number;
   onChange: (state: SessionState) => void;
@@ -66,20 +66,20 @@ export function startSession(deps: SessionDeps): RecordingSession {
   let isPaused = false;
   let isMuted: boolean | null = null;
   let isFull = false;
-  let isPersisted = true;
+  let isStored = true;
   let saving: Promise<unknown> = Promise.resolve();
   const reads = new Set<Promise<void>>();
   let lastPublished = "";
 
-  function currentTake(state: StoredTake["state"] = "recording"): StoredTake {
+  function currentTake(state: TakeItem["state"] = "held"): TakeItem {
     const seconds = clock.seconds();
-    return { ...deps.take, type: capture.type(), state, seconds, liveText: captions.text };
+    return { ...deps.item, type: capture.type(), state, seconds, liveText: captions.text };
   }
 
   function state(): SessionState {
     return {
       kind: isPaused ? "paused" : "recording",
-      questionIndex: deps.take.questionIndex,
+      questionIndex: deps.item.questionIndex,
       seconds: Math.floor(clock.seconds()),
       captions,
       notice: notice(),
@@ -90,7 +90,7 @@ export function startSession(deps: SessionDeps): RecordingSession {
     if (isMuted !== null && isPaused) return RECORDER_NOTICES[isMuted ? "muted" : "unmuted"];
     const left = MAX_TAKE_SECONDS - clock.seconds();
     if (left <= NEAR_END_SECONDS) return RECORDER_NOTICES.nearlyFull(Math.ceil(left / 60) * 60);
-    return isPersisted ? null : RECORDER_NOTICES.notKept;
+    return isStored ? null : RECORDER_NOTICES.notKept;
   }
 
   function publish(): void {
@@ -106,8 +106,8 @@ export function startSession(deps: SessionDeps): RecordingSession {
     const pending = unsaved;
     if (pending.length === 0 && nextSeq > 0) return;
     unsaved = [];
-    isPersisted = await store.save(currentTake(), pending);
-    if (!isPersisted) unsaved = [...pending, ...unsaved];
+    isStored = await store.addChunks(currentTake(), pending);
+    if (!isStored) unsaved = [...pending, ...unsaved];
     publish();
   }
 
@@ -128,10 +128,11 @@ export function startSession(deps: SessionDeps): RecordingSession {
   async function end(cause: CaptureEnd): Promise<void> {
     clock.pause();
     while (reads.size > 0) await Promise.all(reads);
-    const take = currentTake("stopped");
-    isPersisted = await store.save(take, unsaved);
+    const item = currentTake("preparing");
+    isStored = await store.addChunks(item, unsaved);
     const inOrder = chunks.toSorted((a, b) => a.seq - b.seq).map((chunk) => chunk.bytes);
-    onEnd({ take, chunks: inOrder, isPersisted, end: isFull ? "full" : cause });
+    const recorded = new Blob(inOrder, { type: item.type });
+    onEnd({ item, recorded, isStored, end: isFull ? "full" : cause });
   }
 
   function pause(): void {

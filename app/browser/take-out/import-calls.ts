@@ -3,9 +3,9 @@ import pRetry from "p-retry";
 import * as z from "zod/mini";
 import type { ImportStop } from "../../domain/take-out/import-refusals.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
-import { isNoAnswer, isOddAnswer, type UploadOutcome } from "../media/upload-calls.ts";
 import { limitedOf } from "../network/retry-after.ts";
 import { isSignedOut } from "../network/signed-out.ts";
+import { isNoAnswer, isOddAnswer, type UploadOutcome } from "../network/upload-calls.ts";
 
 /** Ends an import. Everything that has arrived stays. */
 export class ImportStoppedError extends Error {

@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import { canBeParted, type UploadDeclaration } from "../../domain/media/uploads.ts";
 import type { ExportedMedia, ExportedRecording } from "../../domain/take-out/export-format.ts";
 import { audioUrl } from "../../domain/voice/recording.ts";
-import { type SendEvents, sendUpload } from "../media/send-upload.ts";
-import type { UploadOutcome } from "../media/upload-calls.ts";
+import { sendWhole } from "../network/recording-calls.ts";
+import { type SendEvents, sendUpload } from "../network/send-upload.ts";
+import type { UploadOutcome } from "../network/upload-calls.ts";
 import { partHashes } from "../prepare/part-hashes.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
-import { sendWhole } from "../takes/recording-calls.ts";
 import { callApi, ImportStoppedError, untilUploaded } from "./import-calls.ts";
 
 export interface Target {

@@ -2,7 +2,7 @@
 import { detailsOf, type RaceDetails } from "../../domain/race/race-details.ts";
 import { fieldOf, patchFields, type RecapPatch } from "../../domain/recap/recap.ts";
 import { changesIn, hasAll } from "../../domain/recap/recap-change.ts";
-import type { UnsavedPatch } from "../device/device-store.ts";
+import type { UnsavedPatch } from "../device/item.ts";
 
 type PatchedRecap = Parameters<typeof fieldOf>[0];
 

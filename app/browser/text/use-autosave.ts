@@ -5,8 +5,8 @@ import type { RaceDetails } from "../../domain/race/race-details.ts";
 import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
 import type { RecapPatch, RecapSave } from "../../domain/recap/recap.ts";
 import { hasAll, isConflict } from "../../domain/recap/recap-change.ts";
-import type { UnsavedPatch } from "../device/device-store.ts";
 import { type DraftMirror, draftMirror } from "../device/draft-mirror.ts";
+import type { UnsavedPatch } from "../device/item.ts";
 import { sendSave } from "../network/recap-api.ts";
 import { watchPage } from "../network/watch-page.ts";
 import { type Autosave, type AutosaveState, createAutosave, type FlushedBy } from "./autosave.ts";
@@ -133,7 +133,7 @@ function openScreen(parts: ScreenParts): OpenScreen {
   let kept: UnsavedPatch<RecapPatch> | null = null;
   const keep = (unsaved: UnsavedPatch<RecapPatch>, isHeld = false) => {
     kept = unsaved;
-    void mirror.store(unsaved, isHeld);
+    void mirror.store(unsaved, { isHeld });
   };
   const autosave = createScreenAutosave(parts, {
     mirror,

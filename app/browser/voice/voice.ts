@@ -1,231 +1,230 @@
 /**
- * The voice of this tab, across all screens of the wizard: records takes, makes them playable, sends them, has them
- * transcribed and saves typed transcripts. Resumes after a crash or without a network where it stopped.
+ * The voice of this tab, across all screens of the wizard: records takes and hands them over to the outbox, which makes
+ * them playable, sends them and has them transcribed; saves typed transcripts.
  */
+import pRetry from "p-retry";
 import { MAX_AUDIO_BYTES, type Recording } from "../../domain/voice/recording.ts";
+import type { ScreenVoice } from "../../domain/voice/voice.ts";
 import { RECORDER_TEXTS } from "../../texts/voice/recorder.ts";
-import { VOICE_TOASTS, type VoiceToast } from "../../texts/voice/voice-messages.ts";
-import { createRecorder } from "../recorder/recorder.ts";
-import { createShownRecaps, type ShownVoice } from "../takes/shown-recaps.ts";
-import { createVoiceList } from "../takes/voice-list.ts";
-import { voiceOf } from "../takes/voice-state.ts";
-import { createDeletions } from "./deletions.ts";
-import { createTakeCollection, type TakeCollection } from "./take-collection.ts";
-import { createTranscriptions } from "./transcriptions.ts";
-import { createTranscripts } from "./transcripts.ts";
-import type { TabVoice, VoiceDeps } from "./voice-deps.ts";
+import { VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
+import { captionsId, deletionId, newItem, newTake, type TakeItem, transcriptionId } from "../device/item.ts";
+import type { ActionAnswer } from "../network/recording-calls.ts";
+import type { Outbox, Task } from "../outbox/outbox.ts";
+import type { Recorder } from "../recorder/recorder.ts";
+import type { Transcripts } from "./transcripts.ts";
+import { keyOf } from "./voice-items.ts";
+import type { ShownVoice, VoiceState } from "./voice-state.ts";
 
-const PROCESSING_STEPS = ["finishing", "sending", "transcribing"];
+export interface VoiceDeps {
+  voices: VoiceState;
+  outbox: Outbox;
+  transcripts: Transcripts;
+  recorder: Recorder;
+  language: () => string | null;
+  createKey: () => string;
+  /** Never rejects. */
+  restoreRecording: (recordingId: string) => Promise<ActionAnswer>;
+  sendOfferChoice: (recordingId: string, choice: "take" | "drop") => Promise<Recording | null>;
+  /** Lists the keys of the items whose typed transcript is stored on this device. */
+  listTyped: (shareId: string) => Promise<string[]>;
+}
 
-/** Call it once per tab. */
-export function createVoice(deps: VoiceDeps): TabVoice {
-  const list = createVoiceList({ kind: deps.canRecord ? "idle" : "unsupported" });
-  const recaps = createShownRecaps();
+export interface TabVoice
+  extends Pick<Recorder, "pause" | "resume" | "stop">,
+    Pick<VoiceState, "takeToasts">,
+    Pick<ScreenVoice, "type" | "flush" | "remove" | "restore" | "keepFound" | "retry" | "transcribeAgain"> {
+  record(shareId: string, questionIndex: number): void;
+  addFile(shareId: string, questionIndex: number, file: File): void;
+  settleOffer(key: string, choice: "take" | "drop"): void;
+  /** Sets what the page shows. `loadedWith`: the number of arrivals when its data was loaded, null if it is not new. */
+  show(recap: ShownVoice, loadedWith: number | null): void;
+  /** Call when the screen is left. What was deleted on it can no longer be restored. */
+  leave(shareId: string): void;
+  /** The number of arrivals for which the page's data has been reloaded. */
+  shownArrivals(): number;
+  setShownArrivals(arrivals: number): void;
+  /** Call when the page is hidden, because it may be closed: stores the current chunk and saves drafts. */
+  saveBeforeHide(): void;
+}
+
+const RESTORE_RETRIES = { retries: 2, minTimeout: 2_000 };
+
+export function createVoice({ voices, outbox, transcripts, recorder, ...deps }: VoiceDeps): TabVoice {
   const restored = new Set<string>();
-  let toasts: VoiceToast[] = [];
+  /** Deleted recordings that were being transcribed. */
+  const interrupted = new Set<string>();
   let shownArrivals = 0;
 
-  function onToast(toast: VoiceToast): void {
-    toasts = [...toasts, toast];
-    // The screen reads the toasts at each change.
-    list.notify();
-  }
-
-  const transcripts = createTranscripts({
-    ...deps,
-    list,
-    recordingIdOf,
-    isLive: (shareId) => recaps.find(shareId)?.status === "published",
-    send: deps.sendTranscript,
-    createSaveId: deps.createKey,
-  });
-  const deletions = createDeletions({ ...deps, list, onToast });
-  const transcriptions = createTranscriptions({
-    ...deps,
-    list,
-    saveTyped: transcripts.save,
-    onDone: (key) => takes.discard(key),
-    onUnavailable: () => onToast(VOICE_TOASTS.notTranscribed),
-  });
-  const takes: TakeCollection = createTakeCollection({
-    ...deps,
-    list,
-    finish: deps.finisher.finish,
-    sendLiveText: (recordingId, transcript, onRecording) =>
-      deps.sendTranscript(recordingId, { transcript, isEdited: false }, onRecording),
-    isTyped: transcripts.hasUnsaved,
-    restoreTyped: (key) => transcripts.restore(key, null),
-    onRenamed(oldKey, key) {
-      const typed = list.find(oldKey)?.typed ?? null;
-      if (typed !== null) transcripts.type(key, typed);
-      transcripts.discard(oldKey);
+  outbox.subscribe(() => voices.showTasks(outbox.tasks()));
+  outbox.listen({
+    onDone(task, recordingId) {
+      if (task.item.kind === "take" && recordingId !== undefined)
+        onArrived(task as Task<"take">, recordingId);
     },
-    onArrived,
-    onToast,
-  });
-  const recorder = createRecorder({
-    ...deps,
-    list,
-    lockTake: deps.lock,
-    onToast,
-    onStarted: deps.finisher.warmUp,
-    onStopped: takes.add,
-  });
-  void deps.isRecordingElsewhere().then((isElsewhere) => {
-    if (isElsewhere) void recorder.waitForOtherTab();
+    onEndedElsewhere: voices.requestReload,
   });
 
-  function recordingOf(key: string): Recording | null {
-    return list.find(key)?.recording ?? recaps.findRecording(key)?.recording ?? null;
-  }
-
-  function recordingIdOf(key: string): string | null {
-    return recordingOf(key)?.id ?? takes.find(key)?.stored.recordingId ?? null;
-  }
-
-  /** Adds a recording that the page shows to the list. Returns false if the page does not show it. */
-  function track(key: string): boolean {
-    if (list.find(key)) return true;
-    const found = recaps.findRecording(key);
-    if (found) list.insert(voiceOf(found.shareId, found.recording));
-    return found !== null;
-  }
-
-  function onArrived(key: string, { recordingId, isDeleted }: { recordingId: string; isDeleted: boolean }) {
-    // Sent before the page was loaded, and deleted since.
-    if (!track(key)) return takes.discard(key);
-    if (isDeleted) {
-      takes.discard(key);
-      deletions.remove(key, recordingId);
-      return;
+  function onArrived({ item, totalBytes }: Task<"take">, recordingId: string): void {
+    const { id: key, shareId } = item;
+    voices.arrive(key, shareId, arrivedRecording(item, recordingId, totalBytes));
+    if (item.isDeleted) {
+      void outbox.cancel(captionsId(key));
+      remove(key);
+    } else {
+      transcripts.saveAfterUpload(key);
     }
-    list.change(key, { step: null });
-    transcripts.saveAfterUpload(key);
-    transcribe(key);
   }
 
   function transcribe(key: string, { again = false, isAsked = false } = {}): void {
-    const recording = recordingOf(key);
-    if (!recording) return;
-    if (recording.isTranscribed && !again) {
-      takes.discard(key);
-      return;
-    }
-    const { id, transcribedSeconds, duration } = recording;
-    transcriptions.start(key, {
-      recordingId: id,
-      language: deps.language(),
-      again,
-      isAsked,
-      seconds: again ? 0 : transcribedSeconds,
-      duration,
-    });
-  }
-
-  async function restoreRecap({ shareId }: ShownVoice): Promise<void> {
-    if (restored.has(shareId)) return;
-    restored.add(shareId);
-    await takes.restore(shareId);
-    for (const key of await deps.listTyped(shareId)) {
-      const recording = recordingOf(key);
-      if (recording && track(key)) await transcripts.restore(key, recording.transcript);
-    }
-  }
-
-  async function undoRemove(key: string): Promise<void> {
-    const recording = recordingOf(key);
-    if (!recording) return takes.undelete(key);
-    if ((await deletions.restore(key, recording.id)) && takes.find(key)) transcribe(key);
-  }
-
-  async function settleOffer(key: string, choice: "take" | "drop"): Promise<void> {
-    const recording = recordingOf(key);
-    if (!recording || !track(key)) return;
-    await transcripts.save(key);
-    const updated = await deps.sendOfferChoice(recording.id, choice);
-    if (!updated) return onToast(VOICE_TOASTS.offerNotSettled);
-    if (choice === "take") transcripts.discard(key);
-    list.update(key, updated, true);
+    const recording = voices.recordingOf(key);
+    const shareId = voices.shareIdOf(key);
+    if (!recording || shareId === null || (recording.isTranscribed && !again)) return;
+    void outbox.cancel(transcriptionId(key));
+    void outbox.add([
+      {
+        ...newItem(transcriptionId(key), shareId, Date.now()),
+        kind: "transcribe",
+        uploadKey: keyOf(recording),
+        recordingId: recording.id,
+        language: deps.language(),
+        again,
+        isAsked,
+      },
+    ]);
   }
 
   function remove(key: string): void {
-    if (!track(key)) return;
-    const recording = recordingOf(key);
+    const recording = voices.recordingOf(key);
+    const shareId = voices.shareIdOf(key);
+    if (shareId === null) return;
     if (!recording) {
-      takes.markDeleted(key);
+      outbox.change(key, { isDeleted: true });
+      outbox.pause(key);
       return;
     }
-    transcriptions.stop(key);
+    if (outbox.find("transcribe", transcriptionId(key))) interrupted.add(key);
+    void outbox.cancel(transcriptionId(key));
     // The page's data will no longer contain it, but it can still be restored.
-    list.update(key, recording, false);
-    deletions.remove(key, recording.id);
+    voices.update(keyOf(recording), recording, false);
+    voices.setDeleted(key, true);
+    const item = newItem(deletionId(key), shareId, Date.now());
+    void outbox.add([{ ...item, kind: "delete", uploadKey: keyOf(recording), recordingId: recording.id }]);
   }
 
-  function discardVoice(key: string): void {
-    takes.discard(key);
-    transcripts.discard(key);
-    list.remove(key);
+  async function restore(key: string): Promise<void> {
+    const recording = voices.recordingOf(key);
+    if (!recording) {
+      outbox.change(key, { isDeleted: false });
+      outbox.resume(key);
+      return;
+    }
+    await outbox.cancel(deletionId(key));
+    if (!(await restoreOnServer(recording.id))) return voices.toast(VOICE_TOASTS.notRestored);
+    voices.setDeleted(key, false);
+    voices.requestReload();
+    if (interrupted.delete(key)) transcribe(key);
+  }
+
+  async function restoreOnServer(recordingId: string): Promise<boolean> {
+    const attempt = async () => {
+      const answer = await deps.restoreRecording(recordingId);
+      if (answer === "lost") throw new Error("There was no answer");
+      return answer === "done";
+    };
+    return pRetry(attempt, RESTORE_RETRIES).catch(() => false);
+  }
+
+  async function settleOffer(key: string, choice: "take" | "drop"): Promise<void> {
+    const recording = voices.recordingOf(key);
+    if (!recording) return;
+    await transcripts.save(key);
+    const updated = await deps.sendOfferChoice(recording.id, choice);
+    if (!updated) return voices.toast(VOICE_TOASTS.offerNotSettled);
+    if (choice === "take") transcripts.discard(key);
+    voices.update(keyOf(recording), updated, true);
+  }
+
+  async function restoreTyped(shareId: string): Promise<void> {
+    if (restored.has(shareId)) return;
+    restored.add(shareId);
+    for (const key of await deps.listTyped(shareId))
+      await transcripts.restore(shareId, key, voices.recordingOf(key)?.transcript ?? null);
   }
 
   return {
-    state: list.state,
-    subscribe: list.subscribe,
+    takeToasts: voices.takeToasts,
     record: (shareId, questionIndex) => void recorder.record(shareId, questionIndex),
     pause: recorder.pause,
     resume: recorder.resume,
     stop: recorder.stop,
     addFile(shareId, questionIndex, file) {
-      if (file.size > MAX_AUDIO_BYTES) return onToast(RECORDER_TEXTS.memoRefused("large-audio"));
-      void takes.addMemo({ shareId, questionIndex, language: deps.language() }, file);
+      if (file.size > MAX_AUDIO_BYTES) return voices.toast(RECORDER_TEXTS.memoRefused("large-audio"));
+      const language = deps.language();
+      const take = newTake(deps.createKey(), { shareId, questionIndex, language, order: Date.now() });
+      void outbox.add([{ ...take, type: file.type, isMemo: true, state: "preparing" }], [file]);
     },
     type(key, transcript) {
-      if (track(key)) transcripts.type(key, transcript);
+      // The athlete's own text replaces the captions.
+      void outbox.cancel(captionsId(key));
+      transcripts.type(key, transcript);
     },
     flush: transcripts.flush,
     remove,
-    restore: (key) => void undoRemove(key),
-    keepFound: takes.keepFound,
+    restore: (key) => void restore(key),
+    keepFound: (key) => outbox.release(key, {}),
     retry(key) {
-      const isOnServer = recordingIdOf(key) !== null && track(key);
-      if (!isOnServer) takes.retry(key);
-      else if (!transcriptions.retry(key)) transcribe(key, { isAsked: true });
+      const transcription = outbox.find("transcribe", transcriptionId(key));
+      if (!voices.recordingOf(key)) return outbox.retry(key);
+      if (!transcription) return transcribe(key, { isAsked: true });
+      outbox.change(transcription.item.id, { isAsked: true });
+      outbox.retry(transcription.item.id);
     },
-    transcribeAgain(key) {
-      if (track(key)) transcribe(key, { again: true, isAsked: true });
-    },
+    transcribeAgain: (key) => transcribe(key, { again: true, isAsked: true }),
     settleOffer: (key, choice) => void settleOffer(key, choice),
     show(recap, loadedWith) {
-      recaps.show(recap);
-      if (loadedWith !== null) list.applyPageData(recap.shareId, loadedWith);
-      void restoreRecap(recap);
+      voices.showRecap(recap, loadedWith);
+      void restoreTyped(recap.shareId);
     },
-    sendWaiting: (shareId) => void takes.restore(shareId, ["stopped", "finished"]),
     leave(shareId) {
-      for (const voice of list.state().voices) {
-        if (voice.shareId === shareId && voice.step?.kind === "deleted") discardVoice(voice.key);
+      const { deleted } = voices.snapshot();
+      const takes = outbox
+        .tasks()
+        .flatMap(({ item }) => (item.kind === "take" && item.isDeleted ? [item.id] : []));
+      for (const key of [...deleted, ...takes]) {
+        if (voices.shareIdOf(key) !== shareId) continue;
+        transcripts.discard(key);
+        if (takes.includes(key)) void outbox.cancel(key);
+        voices.remove(key);
       }
     },
     shownArrivals: () => shownArrivals,
     setShownArrivals(arrivals) {
       shownArrivals = arrivals;
     },
-    takeToasts() {
-      const pending = toasts;
-      toasts = [];
-      return pending;
-    },
-    retryLost() {
-      takes.retryLost();
-      transcriptions.retryLost();
-      void transcripts.flushDrafts();
-    },
     saveBeforeHide() {
       recorder.flush();
       void transcripts.flushDrafts();
     },
-    isRecording: recorder.isRecording,
-    wouldLoseData: () => recorder.isRecording() || takes.hasUnpersisted(),
-    isProcessing: () =>
-      list.state().voices.some(({ step }) => step !== null && PROCESSING_STEPS.includes(step.kind)),
+  };
+}
+
+/** Returns the recording of a take that has just arrived, for use until the page reloads. */
+function arrivedRecording(take: TakeItem, id: string, fileSize: number): Recording {
+  const { uploadKey, questionIndex, seconds, liveText, language } = take;
+  return {
+    id,
+    questionIndex,
+    contentType: take.contentType ?? "audio/webm",
+    duration: seconds,
+    transcript: liveText,
+    language,
+    segments: [],
+    createdAt: new Date().toISOString(),
+    uploadKey,
+    fileSize,
+    isEdited: false,
+    isTranscribed: false,
+    transcribedSeconds: 0,
+    offer: null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Media } from "./media.ts";
 
-export type UploadState =
+type UploadState =
   | "preparing"
   | "waiting"
   | "sending"

@@ -1,6 +1,6 @@
 /** The photos and videos of one question: add, describe, delete (specification 2, questions). Part of the answer's form. */
 import type { ScreenDescriptions } from "../../browser/media/use-descriptions.ts";
-import type { ScreenUploads } from "../../browser/media/use-uploads.ts";
+import type { ScreenUploads } from "../../browser/tab/use-uploads.ts";
 import { MediaDrop } from "../../components/media/media-drop.tsx";
 import { MediaPicker } from "../../components/media/media-picker.tsx";
 import { UndoNotice } from "../../components/media/undo-notice.tsx";

@@ -2,8 +2,8 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { useDescriptions } from "../../browser/media/use-descriptions.ts";
-import { useUploads } from "../../browser/media/use-uploads.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
+import { useUploads } from "../../browser/tab/use-uploads.ts";
 import { MediaDrop } from "../../components/media/media-drop.tsx";
 import { MediaFailureNotice } from "../../components/media/media-failure-notice.tsx";
 import { MediaPicker } from "../../components/media/media-picker.tsx";

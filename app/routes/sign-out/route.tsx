@@ -2,7 +2,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { countUnsentWork, isNothingUnsent } from "../../browser/device/unsent-work.ts";
+import { itemStore } from "../../browser/device/item-store.ts";
+import { countsOf, isNothing } from "../../browser/outbox/waiting-work.ts";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -71,10 +72,10 @@ export default function SignOut() {
 function UnsentNotice() {
   const [unsent, setUnsent] = useState<UnsentWork | null>(null);
   useEffect(() => {
-    void countUnsentWork().then(setUnsent);
+    void itemStore.list().then((items) => setUnsent(countsOf(items)));
   }, []);
   if (!unsent) return <p className="hidden text-quiet no-js:block">{TEXTS.deviceData}</p>;
-  if (isNothingUnsent(unsent)) return null;
+  if (isNothing(unsent)) return null;
   return (
     <Notice title={TEXTS.unsent.title(inWords(unsent))} tone="danger" role="alert">
       {TEXTS.unsent.text}

@@ -28,6 +28,9 @@ export function inWords(counts: UnsentWork): string {
 export const WAITING_TEXTS = {
   saving: (counts: UnsentWork) => `Saving ${inWords(counts)}`,
   offline: "Saved on this device. We'll send it when you're online.",
+  paused: (counts: UnsentWork) => `Paused: ${inWords(counts)}`,
+  pause: "Pause",
+  resume: "Resume",
   conflict: "Your text was changed in two places.",
   refused: "Your text couldn't be saved.",
   held: "Your change isn't saved yet.",

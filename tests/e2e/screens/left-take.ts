@@ -1,23 +1,23 @@
 /** Imitates a crash during a recording. */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import type { StoredTake } from "../../../app/browser/device/device-store.ts";
+import { newItem, type TakeItem } from "../../../app/browser/device/item.ts";
 import { audioFile } from "../sample-files.ts";
 
 /** Stores an unfinished take in the page's IndexedDB. */
 export async function leaveTake(page: Page, shareId: string): Promise<void> {
-  const take: StoredTake = {
-    key: crypto.randomUUID(),
-    shareId,
+  const take: TakeItem = {
+    ...newItem(crypto.randomUUID(), shareId, Date.now()),
+    kind: "take",
+    state: "held",
     questionIndex: 0,
     type: "audio/webm;codecs=opus",
-    startedAt: Date.now(),
-    state: "recording",
+    contentType: null,
     seconds: 8,
     isMemo: false,
     liveText: "The first kilometers were all elbows and fog.",
     language: "en",
-    recordingId: null,
+    isDeleted: false,
   };
   const sound = readFileSync(audioFile("answer-1.webm")).toString("base64");
   await page.evaluate(
@@ -32,10 +32,10 @@ export async function leaveTake(page: Page, shareId: string): Promise<void> {
         });
       let database = await open();
       while (!database) database = await open();
-      const transaction = database.transaction(["takes", "take-chunks"], "readwrite");
-      transaction.objectStore("takes").put(left);
+      const transaction = database.transaction(["items", "take-chunks"], "readwrite");
+      transaction.objectStore("items").put(left);
       const chunk = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
-      transaction.objectStore("take-chunks").put(chunk.buffer, [left.key, 0]);
+      transaction.objectStore("take-chunks").put(chunk.buffer, [left.id, 0]);
       await new Promise((resolve) => {
         transaction.oncomplete = resolve;
       });

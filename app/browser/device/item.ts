@@ -1,0 +1,186 @@
+/**
+ * An item: one thing that an athlete has made and that the server does not have yet. It is stored on this device
+ * (item-store.ts) and sent by the outbox (outbox.ts).
+ */
+import type { UploadDeclaration } from "../../domain/media/uploads.ts";
+import type { AudioType } from "../../domain/voice/audio-types.ts";
+
+export type ItemState =
+  /** Only the athlete lets it go: half typed, being recorded, or found after a crash during the recording. */
+  | "held"
+  | "preparing"
+  | "ready"
+  | "sending"
+  /** For the network, an answer, the end of a limit, a sign-in or another tab. Goes on by itself. */
+  | "waiting"
+  /** The server rejected it, or another tab or device has saved something else. */
+  | "refused"
+  | "done";
+
+interface ItemFields {
+  id: string;
+  shareId: string;
+  state: ItemState;
+  /** The server stores what has the same key once. A new key does not change the id. */
+  uploadKey: string;
+  /** Ids of items that the server must have before this one. */
+  dependsOn: string[];
+  /** Milliseconds since 1970, with fractions: items are sent in this order. */
+  order: number;
+  isPaused: boolean;
+}
+
+/** Unsaved changes of one place of one recap. */
+export interface UnsavedPatch<Patch extends object> {
+  /** The recap's `rev` that the text was typed on. */
+  rev: number;
+  /** The server's values of the patch's fields at that `rev`. */
+  base: Record<string, unknown>;
+  patch: Patch;
+  /** The patch of the last save that was sent. After a crash, the server may or may not have it. */
+  sent?: Patch;
+}
+
+/** Text. Each tab has its own, so none replaces another's. */
+export interface TextItem extends ItemFields, UnsavedPatch<object> {
+  kind: "text";
+  /**
+   * What it was typed in: "details", "answer-2", "media-{id}", "transcript-{key}", "new-question", "edited-question"; or
+   * "captions-{take's id}".
+   */
+  place: string;
+  /** The recording of a transcript; null until the server has that. */
+  recordingId: string | null;
+  /** Whether it is refused because another tab or device has saved something else. */
+  isConflict: boolean;
+}
+
+/** A photo or video. */
+export interface FileItem extends ItemFields {
+  kind: "file";
+  /** Null for the gallery. */
+  questionIndex: number | null;
+  fileName: string;
+  fileType: "image" | "video";
+  /** Bytes of the picked file. */
+  size: number;
+  isPlayable: boolean;
+  /** Null until the file is prepared. */
+  declaration: UploadDeclaration | null;
+  /** A small preview picture. */
+  thumbnail: StoredBytes | null;
+}
+
+/** A recording of the recorder, or a picked voice memo. */
+export interface TakeItem extends ItemFields {
+  kind: "take";
+  questionIndex: number;
+  /** The recorder's MIME type, such as "audio/webm;codecs=opus"; empty for a memo of an unknown type. */
+  type: string;
+  /** The type of the playable file; null until that is made. */
+  contentType: AudioType | null;
+  /** Duration, as far as it is known. */
+  seconds: number;
+  /** Whether it was picked as a file. */
+  isMemo: boolean;
+  /** The text of the live captions. */
+  liveText: string;
+  /** ISO 639-1; null for automatic detection. */
+  language: string | null;
+  /** Deleted by the athlete, who may restore it while the screen is open. */
+  isDeleted: boolean;
+}
+
+/** The transcription of a recording. Its `uploadKey` is the recording's. */
+export interface TranscribeItem extends ItemFields {
+  kind: "transcribe";
+  /** Null until the server has the recording. */
+  recordingId: string | null;
+  language: string | null;
+  /** Whether to transcribe from the beginning, as the athlete requested. */
+  again: boolean;
+  /** Whether the athlete asked for it. */
+  isAsked: boolean;
+}
+
+/** The deletion of a recording. Its `uploadKey` is the recording's. */
+interface DeleteItem extends ItemFields {
+  kind: "delete";
+  recordingId: string;
+}
+
+export type Item = TextItem | FileItem | TakeItem | TranscribeItem | DeleteItem;
+export type ItemKind = Item["kind"];
+export type ItemOf<Kind extends ItemKind> = Extract<Item, { kind: Kind }>;
+
+/** Small files are stored as an ArrayBuffer, because Safari loses Blobs in IndexedDB (WebKit 47700). */
+export interface StoredBytes {
+  type: string;
+  bytes: ArrayBuffer | Blob;
+}
+
+/** The bytes of a file or take. A take's are stored as chunks while it is recorded. */
+export type ItemBytes =
+  | { kind: "picked"; file: StoredBytes; fileName: string; lastModified: number }
+  /** `original` is null for a video that is stored in the origin private file system (prepare/prepared-files.ts). */
+  | { kind: "prepared"; original: StoredBytes | null; smaller: StoredBytes[] };
+
+/** About a second of a take; not playable alone. */
+export interface Chunk {
+  /** From 0. */
+  seq: number;
+  bytes: ArrayBuffer;
+}
+
+/** Returns the fields that every new item has. The order is the time of its creation. */
+export function newItem(id: string, shareId: string, order: number): ItemFields {
+  return { id, shareId, state: "ready", uploadKey: id, dependsOn: [], order, isPaused: false };
+}
+
+/** Returns a take before anything was recorded. */
+export function newTake(
+  id: string,
+  {
+    shareId,
+    order,
+    questionIndex,
+    language,
+  }: Pick<TakeItem, "shareId" | "order" | "questionIndex" | "language">,
+): TakeItem {
+  return {
+    ...newItem(id, shareId, order),
+    kind: "take",
+    state: "held",
+    questionIndex,
+    type: "",
+    contentType: null,
+    seconds: 0,
+    isMemo: false,
+    liveText: "",
+    language,
+    isDeleted: false,
+  };
+}
+
+/** The state in which an item's work begins, or begins again. */
+export function startState(item: Item): ItemState {
+  const isUnprepared =
+    (item.kind === "file" && item.declaration === null) ||
+    (item.kind === "take" && item.contentType === null);
+  return isUnprepared ? "preparing" : "ready";
+}
+
+/** Whether a text is a question that is not added yet, or an edit that is not confirmed: only its screen sends it. */
+export function isHalfTyped(place: string): boolean {
+  return place === "new-question" || place === "edited-question";
+}
+
+export function captionsId(takeId: string): string {
+  return `captions-${takeId}`;
+}
+export function transcriptionId(uploadKey: string): string {
+  return `transcribe-${uploadKey}`;
+}
+export function deletionId(uploadKey: string): string {
+  return `delete-${uploadKey}`;
+}

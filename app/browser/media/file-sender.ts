@@ -1,0 +1,82 @@
+/** Prepares and sends photos and videos, three at a time: their order is their order in the gallery. */
+import { PREPARE_REFUSALS } from "../../texts/media/refusals.ts";
+import { goneMessage, UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
+import type { FileItem } from "../device/item.ts";
+import { toStore } from "../device/item-store.ts";
+import type { SendEvents, UploadToSend } from "../network/send-upload.ts";
+import type { UploadOutcome } from "../network/upload-calls.ts";
+import type { Sender } from "../outbox/outbox.ts";
+import { discardPrepared, type PreparedMedia, reopenPrepared } from "../prepare/prepare-media.ts";
+import type { PrepareOutcome } from "../prepare/prepared-media.ts";
+
+const MAX_THUMBNAIL_BYTES = 300_000;
+
+export interface FileSenderDeps {
+  prepare: (file: File, options: { key: string; signal: AbortSignal }) => Promise<PrepareOutcome>;
+  send: (upload: UploadToSend, events: SendEvents, signal: AbortSignal) => Promise<UploadOutcome>;
+}
+
+export function createFileSender({ prepare, send }: FileSenderDeps): Sender<"file"> {
+  return {
+    lane: { atOnce: 3, isDeclared: true, isOrdered: false },
+    refused: "deleted",
+    notPrepared: UPLOAD_MESSAGES.notPrepared,
+    goneMessage: ({ fileType }, loss) => goneMessage(fileType, loss),
+    reopen: reopenPrepared,
+    discard: discardPrepared,
+    async prepare(item, picked, signal) {
+      const outcome = await prepare(picked as File, { key: item.id, signal });
+      if (outcome.kind === "refused") return { kind: "refused", message: PREPARE_REFUSALS[outcome.reason] };
+      const { media } = outcome;
+      const small = smallPictureOf(media);
+      return {
+        kind: "prepared",
+        changes: {
+          fileType: media.fileType,
+          isPlayable: media.isPlayable,
+          declaration: declarationOf(item, media),
+          thumbnail: small && (await toStore(small)),
+        },
+        files: [media.original, ...(media.smaller?.versions ?? []).map(({ blob }) => blob)],
+        isPrivate: media.fileType === "video" && (await reopenPrepared(item.id)) !== null,
+      };
+    },
+    async send({ shareId, declaration, uploadKey, fileType }, blob, events, signal) {
+      if (!blob || !declaration) return { kind: "gone", message: goneMessage(fileType, "unreadable") };
+      const outcome = await send(
+        { shareId, declaration: { ...declaration, uploadKey }, blob },
+        events,
+        signal,
+      );
+      if (outcome.kind === "added") return { kind: "done", id: outcome.id };
+      if (outcome.kind === "recap-gone") return { kind: "refused", message: UPLOAD_MESSAGES.recapGone };
+      if (outcome.kind === "unreadable")
+        return { kind: "gone", message: goneMessage(fileType, "unreadable") };
+      return outcome;
+    },
+  };
+}
+
+function declarationOf(
+  { uploadKey, fileName, questionIndex }: FileItem,
+  { contentType, original, smaller, partHashes, thumbhash }: PreparedMedia,
+): FileItem["declaration"] {
+  const sizes = smaller?.versions.map(({ edge, blob }) => ({ edge, size: blob.size }));
+  return {
+    uploadKey,
+    fileName,
+    contentType,
+    size: original.size,
+    smaller: smaller && sizes ? { contentType: smaller.contentType, sizes } : null,
+    partHashes,
+    thumbhash,
+    questionIndex,
+  };
+}
+
+/** Returns the thumbnail: the smallest version, or the photo itself if it is small; else null. */
+function smallPictureOf({ smaller, original, fileType }: PreparedMedia): Blob | null {
+  const smallest = smaller?.versions.at(-1)?.blob;
+  if (smallest) return smallest;
+  return fileType === "image" && original.size <= MAX_THUMBNAIL_BYTES ? original : null;
+}

@@ -1,0 +1,512 @@
+import { expect, test, vi } from "vitest";
+import {
+  after,
+  answeredByHand,
+  createDevice,
+  type Device,
+  settle,
+  setUpDevice,
+} from "../../../tests/outbox-device.ts";
+import { deviceStore } from "../device/device-store.ts";
+import { UnloadedError } from "../lib/load-script.ts";
+import type { SendEvents, UploadToSend } from "../network/send-upload.ts";
+import type { UploadOutcome } from "../network/upload-calls.ts";
+import { createOutbox } from "../outbox/outbox.ts";
+import type { PreparedMedia, PrepareOutcome } from "../prepare/prepared-media.ts";
+import { createFileSender } from "./file-sender.ts";
+import { createUploads } from "./uploads.ts";
+
+setUpDevice();
+
+const RECAP = "recap_1";
+
+function preparedOf(file: File): PreparedMedia {
+  return {
+    fileType: file.name.endsWith(".mov") ? "video" : "image",
+    contentType: "image/webp",
+    original: new Blob([file]),
+    smaller: null,
+    partHashes: ["hash"],
+    thumbhash: null,
+    isPlayable: true,
+  };
+}
+
+/** The uploads of one tab. Tests answer its sends; files are prepared at once unless `prepare` is given. */
+function tab({
+  device = createDevice(),
+  prepare,
+}: {
+  device?: Device;
+  prepare?: (file: File) => Promise<PrepareOutcome>;
+} = {}) {
+  const sends = answeredByHand<[UploadToSend, SendEvents, AbortSignal], UploadOutcome>();
+  const cancelled: string[] = [];
+  let keys = 0;
+  const name = Math.random().toString(36).slice(2, 6);
+  const createKey = () => `${name}-${++keys}`;
+  const file = createFileSender({
+    prepare: prepare ?? (async (picked) => ({ kind: "prepared", media: preparedOf(picked) })),
+    send: sends.call,
+  });
+  const outbox = createOutbox({
+    ...device,
+    senders: { file } as Parameters<typeof createOutbox>[0]["senders"],
+    createKey,
+    cancelUpload: async (uploadId) => void cancelled.push(uploadId),
+  });
+  const uploads = createUploads(outbox, { createKey, now: () => Date.now() });
+  let counts = { refused: 0, lost: 0 };
+  outbox.listen({ onRefused: () => void counts.refused++, onLost: () => void counts.lost++ });
+  return {
+    uploads,
+    outbox,
+    /** How many uploads were refused and lost since the last call. */
+    takeCounts() {
+      const taken = counts;
+      counts = { refused: 0, lost: 0 };
+      return taken;
+    },
+    device,
+    sends: sends.calls,
+    cancelled,
+    names: () => sends.calls.map(({ args: [upload] }) => upload.declaration.fileName),
+    states: () => uploads.list().map(({ state }) => state),
+    keyOf: (at: number) => uploads.list()[at]?.key ?? "",
+    async add(...fileNames: string[]) {
+      uploads.add(
+        RECAP,
+        2,
+        fileNames.map((fileName) => new File(["bytes"], fileName)),
+      );
+      await settle();
+    },
+    async declare(at: number) {
+      sends.calls[at]?.args[1].onDeclared(`upload-${at}`);
+      await settle();
+    },
+    end: (at: number, outcome: UploadOutcome) => sends.calls[at]?.answer(outcome),
+  };
+}
+
+const NETWORK: UploadOutcome = { kind: "lost", cause: "network" };
+const ADDED: UploadOutcome = { kind: "added", id: "a".repeat(22) };
+
+test("photos are declared in the order in which they were picked, and three are sent at a time", async () => {
+  const { add, declare, end, names, sends, states } = tab();
+  await add("1.jpg", "2.jpg", "3.jpg", "4.jpg");
+  expect(names()).toEqual(["1.jpg"]);
+  for (const at of [0, 1, 2]) await declare(at);
+  expect(names()).toEqual(["1.jpg", "2.jpg", "3.jpg"]);
+  expect(states()).toEqual(["sending", "sending", "sending", "waiting"]);
+  await end(1, ADDED);
+  expect(names()).toEqual(["1.jpg", "2.jpg", "3.jpg", "4.jpg"]);
+  expect(sends[0]?.args[0].declaration).toMatchObject({ uploadKey: expect.any(String), questionIndex: 2 });
+});
+
+test("photos are prepared one at a time", async () => {
+  let running = 0;
+  let most = 0;
+  const { add } = tab({
+    async prepare(file) {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      running--;
+      return { kind: "prepared", media: preparedOf(file) };
+    },
+  });
+  await add("1.jpg", "2.jpg", "3.jpg");
+  await after(1_000);
+  expect(most).toBe(1);
+});
+
+test("an arrived upload is reported once and deleted from the device", async () => {
+  const { add, declare, device, end, states, uploads } = tab();
+  await add("1.jpg", "2.mov");
+  expect((await device.items("file")).length).toBe(2);
+  await declare(0);
+  await end(0, ADDED);
+  await end(1, ADDED);
+  expect(states()).toEqual(["added", "added"]);
+  expect(await device.counts()).toEqual([0, 0, 0]);
+  expect(uploads.arrivals()).toBe(2);
+  const [toast, ...others] = uploads.takeToasts();
+  expect([toast?.description, others]).toEqual([
+    "Your 1 photo and 1 video have been added to the race recap.",
+    [],
+  ]);
+  expect(uploads.takeToasts()).toEqual([]);
+  uploads.clearArrived(RECAP);
+  expect(uploads.list()).toEqual([]);
+});
+
+test("listeners are called once for each percent of progress", async () => {
+  const { add, declare, outbox, sends, uploads } = tab();
+  await add("1.jpg");
+  await declare(0);
+  const listener = vi.fn();
+  outbox.subscribe(listener);
+  sends[0]?.args[1].onProgress(3);
+  sends[0]?.args[1].onProgress(3);
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(uploads.list()[0]).toMatchObject({ sent: 3, total: 5 });
+  sends[0]?.args[1].onFinishing();
+  expect(uploads.list()[0]?.state).toBe("finishing");
+});
+
+test("a refused file shows its reason while the others continue", async () => {
+  const { add, declare, end, states, takeCounts, uploads } = tab({
+    prepare: async (file) =>
+      file.name === "1.txt"
+        ? { kind: "refused", reason: "unsupported" }
+        : { kind: "prepared", media: preparedOf(file) },
+  });
+  await add("1.txt", "2.jpg", "3.jpg");
+  await end(0, { kind: "refused", message: "In words" });
+  await declare(1);
+  expect(states()).toEqual(["refused", "refused", "sending"]);
+  expect(uploads.list().map(({ message }) => message)).toEqual([
+    "Choose a JPEG, PNG, WebP, GIF, HEIC or AVIF photo, or an MP4, MOV or WebM video",
+    "In words",
+    null,
+  ]);
+  expect(takeCounts().refused).toBe(2);
+});
+
+test("a paused upload stops, keeps its place and can be resumed", async () => {
+  const { add, declare, device, end, keyOf, names, outbox, sends, states, uploads } = tab();
+  await add("1.jpg", "2.jpg");
+  await declare(0);
+  outbox.pause(keyOf(0));
+  await settle();
+  expect(sends[0]?.signal?.aborted).toBe(true);
+  await end(0, NETWORK);
+  expect(uploads.list()[0]).toMatchObject({ state: "waiting", isPaused: true });
+  expect((await device.items("file"))[0]?.isPaused).toBe(true);
+  expect(states()[1]).toBe("sending");
+  await declare(1);
+  outbox.resume(keyOf(0));
+  await settle();
+  expect(names()).toEqual(["1.jpg", "2.jpg", "1.jpg"]);
+});
+
+test("a cancelled upload is deleted on the device and on the server", async () => {
+  const { add, cancelled, declare, device, keyOf, outbox, sends, uploads } = tab();
+  await add("1.jpg");
+  await declare(0);
+  void outbox.cancel(keyOf(0));
+  await settle();
+  expect(sends[0]?.signal?.aborted).toBe(true);
+  expect(cancelled).toEqual(["upload-0"]);
+  expect(uploads.list()).toEqual([]);
+  expect((await device.items("file")).length).toBe(0);
+});
+
+test("an upload that is cancelled while it is declared is cancelled on the server afterwards", async () => {
+  const { add, cancelled, declare, keyOf, outbox } = tab();
+  await add("1.jpg");
+  void outbox.cancel(keyOf(0));
+  expect(cancelled).toEqual([]);
+  await declare(0);
+  expect(cancelled).toEqual(["upload-0"]);
+});
+
+test("an upload that is cancelled while it is prepared leaves nothing on the device", async () => {
+  const { add, device, keyOf, names, outbox } = tab({
+    async prepare(file) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return { kind: "prepared", media: preparedOf(file) };
+    },
+  });
+  await add("1.jpg", "2.jpg");
+  void outbox.cancel(keyOf(0));
+  await after(1_000);
+  expect(names()).toEqual(["2.jpg"]);
+  expect((await device.counts())[1]).toBe(1);
+});
+
+test("without a network all uploads wait, and resume automatically in their order", async () => {
+  const { add, end, names, outbox, states, takeCounts } = tab();
+  await add("1.jpg", "2.jpg");
+  await end(0, NETWORK);
+  expect(states()).toEqual(["lost", "lost"]);
+  expect(takeCounts()).toEqual({ refused: 0, lost: 2 });
+  await after(2_000);
+  expect(names()).toEqual(["1.jpg", "1.jpg"]);
+  // The next loss is not reported again, and waits longer.
+  await end(1, NETWORK);
+  expect(takeCounts().lost).toBe(0);
+  await after(2_000);
+  expect(names()).toHaveLength(2);
+  outbox.retryLost();
+  await settle();
+  expect(names()).toEqual(["1.jpg", "1.jpg", "1.jpg"]);
+});
+
+test("uploads stop when the browser reports that it is offline, and resume when it is online", async () => {
+  const { add, declare, names, outbox, sends, states } = tab();
+  await add("1.jpg", "2.jpg");
+  await declare(0);
+  outbox.goOffline();
+  expect(sends.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
+  expect(states()).toEqual(["lost", "lost"]);
+  outbox.retryLost();
+  await settle();
+  expect(names().slice(2)).toEqual(["1.jpg"]);
+});
+
+test("an upload without an answer waits alone and resumes automatically", async () => {
+  const { add, declare, end, names, states, uploads } = tab();
+  await add("1.jpg", "2.jpg");
+  await declare(0);
+  await end(0, { kind: "lost", cause: "server" });
+  expect(states()).toEqual(["lost", "sending"]);
+  expect(uploads.list()[0]?.message).toBe("No response yet. We'll keep trying.");
+  await declare(1);
+  await after(2_000);
+  expect(names()).toEqual(["1.jpg", "2.jpg", "1.jpg"]);
+});
+
+test("an upload that the athlete retries after a lost answer keeps its key", async () => {
+  const { add, declare, end, keyOf, outbox, sends, uploads } = tab();
+  await add("1.jpg");
+  await declare(0);
+  await end(0, { kind: "lost", cause: "server" });
+  outbox.retry(keyOf(0));
+  await settle();
+  expect(sends[1]?.args[0].declaration.uploadKey).toBe(sends[0]?.args[0].declaration.uploadKey);
+  await end(1, ADDED);
+  expect(uploads.arrivals()).toBe(1);
+});
+
+test("an upload whose scripts could not be loaded is prepared later", async () => {
+  let tries = 0;
+  const { add, names, states } = tab({
+    async prepare(file) {
+      if (++tries === 1) throw new UnloadedError("A script could not be loaded");
+      return { kind: "prepared", media: preparedOf(file) };
+    },
+  });
+  await add("1.jpg");
+  expect(states()).toEqual(["lost"]);
+  await after(2_000);
+  expect(names()).toEqual(["1.jpg"]);
+});
+
+test("an upload that is paused while it is stored is stored as paused", async () => {
+  const device = createDevice();
+  const { putPrepared } = device.store;
+  device.store = {
+    ...device.store,
+    putPrepared(item, ...stored) {
+      outbox.pause(item.id);
+      return putPrepared(item, ...stored);
+    },
+  };
+  const { add, outbox } = tab({ device });
+  await add("1.jpg");
+  expect((await device.items("file")).map(({ isPaused }) => isPaused)).toEqual([true]);
+});
+
+test("after a reload all uploads continue, prepared or not, and paused ones stay paused", async () => {
+  const device = createDevice();
+  let isSlow = false;
+  const before = tab({
+    device,
+    prepare: (file) =>
+      isSlow ? new Promise(() => {}) : Promise.resolve({ kind: "prepared", media: preparedOf(file) }),
+  });
+  await before.add("1.jpg", "2.jpg");
+  before.outbox.pause(before.keyOf(1));
+  isSlow = true;
+  await after(1_000);
+  await before.add("3.jpg");
+
+  device.kill();
+  const later = tab({ device });
+  await later.outbox.restore();
+  await settle();
+  expect(later.uploads.list().map(({ fileName }) => fileName)).toEqual(["1.jpg", "2.jpg", "3.jpg"]);
+  expect(later.uploads.list()[1]).toMatchObject({ isPaused: true, state: "waiting" });
+  expect(later.names()).toEqual(["1.jpg"]);
+  await later.declare(0);
+  expect(later.names()).toEqual(["1.jpg", "3.jpg"]);
+  expect(later.sends[0]?.args[0].declaration.uploadKey).toBe(before.keyOf(0));
+});
+
+test("uploads are restored once, and not while another tab has them", async () => {
+  const device = createDevice();
+  const before = tab({ device, prepare: () => new Promise(() => {}) });
+  await before.add("1.jpg");
+  const second = tab({ device });
+  await second.outbox.restore();
+  await settle();
+  expect(second.uploads.list()).toEqual([]);
+  device.kill();
+  const later = tab({ device });
+  await Promise.all([later.outbox.restore(), later.outbox.restore()]);
+  await settle();
+  expect(later.uploads.list()).toHaveLength(1);
+});
+
+test("a file that the device could not store is shown as gone after a reload", async () => {
+  const device = createDevice();
+  device.store = { ...device.store, putPicked: async () => false };
+  await tab({ device, prepare: () => new Promise(() => {}) }).add("1.mov");
+  device.kill();
+  const later = tab({ device });
+  await later.outbox.restore();
+  await settle();
+  expect(later.uploads.list()[0]).toMatchObject({
+    state: "gone",
+    message: "Video no longer available in current session",
+  });
+});
+
+test("an upload whose prepared bytes cannot be read is shown as gone", async () => {
+  const device = createDevice();
+  await tab({ device }).add("1.jpg");
+  await (await deviceStore()).clear("item-bytes");
+  device.kill();
+  const later = tab({ device });
+  await later.outbox.restore();
+  await settle();
+  expect(later.uploads.list()[0]).toMatchObject({ state: "gone", message: "Photo data not available" });
+});
+
+test("a device that stores nothing sends from memory, and marks the upload as not stored", async () => {
+  const { add, sends, uploads } = tab({ device: createDevice({ hasRoom: false }) });
+  await add("1.jpg");
+  expect(uploads.list()[0]).toMatchObject({ state: "sending", isStored: false });
+  expect(await sends[0]?.args[0].blob.text()).toBe("bytes");
+});
+
+test("a file whose key was used for other bytes is sent under a new key", async () => {
+  const { add, end, sends } = tab();
+  await add("1.jpg");
+  const first = sends[0]?.args[0].declaration.uploadKey;
+  await end(0, { kind: "key-reused" });
+  const second = sends[1]?.args[0].declaration.uploadKey;
+  expect(second).toBeDefined();
+  expect(second).not.toBe(first);
+});
+
+test("the uploads of a deleted recap are refused with a message and deleted from the device", async () => {
+  const { add, device, end, uploads } = tab();
+  await add("1.jpg");
+  await end(0, { kind: "recap-gone" });
+  expect(uploads.list()[0]).toMatchObject({ state: "refused", message: "This recap no longer exists" });
+  expect((await device.items("file")).length).toBe(0);
+});
+
+const LIMITED: UploadOutcome = { kind: "limited", retryAfterMs: 3_600_000, message: "Try again in an hour" };
+
+test("one limited file holds back all undeclared files until the server's Retry-After has passed", async () => {
+  const { add, declare, end, names, outbox, states, uploads } = tab();
+  await add("1.jpg", "2.jpg", "3.jpg");
+  await end(0, LIMITED);
+  expect(states()).toEqual(["lost", "lost", "lost"]);
+  expect(uploads.list().map(({ message }) => message)).toEqual(
+    Array(3).fill("Try again in an hour. We'll try again for you."),
+  );
+  await after(1_000);
+  await add("4.jpg");
+  outbox.retryLost();
+  outbox.resume(uploads.list()[1]?.key ?? "");
+  await after(3_598_999);
+  expect(names()).toEqual(["1.jpg"]);
+  expect(states()).toEqual(["lost", "lost", "lost", "lost"]);
+  await after(1);
+  expect(names()).toEqual(["1.jpg", "1.jpg"]);
+  for (const at of [1, 2, 3, 4]) {
+    await declare(at);
+    await end(at, ADDED);
+  }
+  expect(names()).toEqual(["1.jpg", "1.jpg", "2.jpg", "3.jpg", "4.jpg"]);
+  expect(states()).toEqual(["added", "added", "added", "added"]);
+});
+
+test("a limit does not count as a failed or interrupted upload", async () => {
+  const { add, end, takeCounts } = tab();
+  await add("1.jpg");
+  await end(0, LIMITED);
+  expect(takeCounts()).toEqual({ refused: 0, lost: 0 });
+});
+
+test("a limited part does not stop files that are declared, and the longer of two limits applies", async () => {
+  const { add, declare, end, names, states } = tab();
+  await add("1.jpg", "2.jpg", "3.jpg");
+  await declare(0);
+  await declare(1);
+  await end(2, LIMITED);
+  expect(states()).toEqual(["sending", "sending", "lost"]);
+  await end(1, { kind: "limited", retryAfterMs: 10_000, message: "Try again in 10 seconds" });
+  await end(0, ADDED);
+  await after(3_599_999);
+  expect(states()).toEqual(["added", "lost", "lost"]);
+  await after(1);
+  expect(names()).toEqual(["1.jpg", "2.jpg", "3.jpg", "2.jpg"]);
+});
+
+test("the athlete's Try again makes one attempt during a limit", async () => {
+  const { add, end, keyOf, names, outbox, states } = tab();
+  await add("1.jpg", "2.jpg");
+  await end(0, LIMITED);
+  outbox.retry(keyOf(1));
+  await settle();
+  expect(names()).toEqual(["1.jpg", "1.jpg"]);
+  await end(1, { kind: "limited", retryAfterMs: 20_000, message: "Try again in 20 seconds" });
+  expect(states()).toEqual(["lost", "lost"]);
+  await after(19_999);
+  expect(names()).toHaveLength(2);
+  await after(1);
+  expect(names()).toHaveLength(3);
+});
+
+test("losing and regaining the network does not end a limit", async () => {
+  const { add, end, names, outbox, states } = tab();
+  await add("1.jpg");
+  await end(0, LIMITED);
+  outbox.goOffline();
+  await after(600_000);
+  outbox.retryLost();
+  await after(600_000);
+  expect(names()).toEqual(["1.jpg"]);
+  expect(states()).toEqual(["lost"]);
+});
+
+test("a limit reported for a paused file holds back the others", async () => {
+  const { add, end, keyOf, names, outbox } = tab();
+  await add("1.jpg", "2.jpg");
+  await settle();
+  outbox.pause(keyOf(0));
+  await settle();
+  expect(names()).toEqual(["1.jpg", "2.jpg"]);
+  await end(0, LIMITED);
+  await end(1, { kind: "lost", cause: "server" });
+  await after(600_000);
+  expect(names()).toHaveLength(2);
+});
+
+test("after the end of the session uploads stay on the device, say what to do, and are sent after signing in", async () => {
+  const { add, device, end, names, outbox, states, takeCounts, uploads } = tab();
+  await add("1.jpg", "2.jpg");
+  await end(0, { kind: "signed-out" });
+  await end(1, { kind: "signed-out" });
+  await after(24 * 3_600_000);
+  expect(names()).toEqual(["1.jpg", "2.jpg"]);
+  expect(states()).toEqual(["lost", "lost"]);
+  expect(uploads.list().map(({ message }) => message)).toEqual([
+    "Sign in to send it.",
+    "Sign in to send it.",
+  ]);
+  expect((await device.counts()).slice(0, 2)).toEqual([2, 2]);
+  expect(takeCounts()).toEqual({ refused: 0, lost: 0 });
+
+  outbox.retryLost();
+  await settle();
+  await end(2, ADDED);
+  await end(3, ADDED);
+  expect(states()).toEqual(["added", "added"]);
+  expect((await device.items("file")).length).toBe(0);
+});

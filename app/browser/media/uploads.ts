@@ -1,0 +1,169 @@
+/** The uploads of this tab as screens show them: the outbox's photos and videos, with toasts when some arrive or fail. */
+
+import { MEDIA_MESSAGES } from "../../domain/media/media.ts";
+import {
+  type Arrived,
+  isMoving,
+  isUnderWay,
+  type UploadProgress,
+} from "../../domain/media/upload-progress.ts";
+import { limitMessage, UPLOAD_MESSAGES, uploadedToastOf } from "../../texts/media/upload-messages.ts";
+import { type FileItem, newItem, type StoredBytes } from "../device/item.ts";
+import type { Outbox, Task, Wait } from "../outbox/outbox.ts";
+
+export interface Upload extends UploadProgress {
+  key: string;
+  shareId: string;
+  questionIndex: number | null;
+  fileName: string;
+  /** Whether it is stored on this device and survives a reload. */
+  isStored: boolean;
+  /** Object URL of a small preview picture. */
+  thumbnailUrl: string | null;
+}
+
+export interface Uploads {
+  add(shareId: string, questionIndex: number | null, files: File[]): void;
+  /** Removes a recap's arrived uploads from the list, once none is under way. */
+  clearArrived(shareId: string): void;
+  /** The same array until something changes. */
+  list(): readonly Upload[];
+  /** Number of uploads that have arrived since the page was loaded. */
+  arrivals(): number;
+  /** Returns the toasts since the last call: one for all uploads that arrived together. */
+  takeToasts(): { title: string; description: string }[];
+}
+
+interface UploadsDeps {
+  createKey: () => string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export function createUploads(outbox: Outbox, { createKey, now }: UploadsDeps): Uploads {
+  const thumbnails = new Map<string, string>();
+  let arrived: Arrived = { images: 0, videos: 0 };
+  let arrivals = 0;
+  let failures = 0;
+  let losses = 0;
+  let tasks = outbox.tasks();
+  let uploads: readonly Upload[] = [];
+
+  outbox.listen({
+    onDone({ item }) {
+      if (item.kind !== "file") return;
+      arrivals++;
+      arrived[item.fileType === "video" ? "videos" : "images"]++;
+    },
+    onRefused: ({ item }) => void (item.kind === "file" && failures++),
+    onLost: ({ item }) => void (item.kind === "file" && losses++),
+  });
+
+  function list(): readonly Upload[] {
+    if (tasks === outbox.tasks()) return uploads;
+    tasks = outbox.tasks();
+    uploads = tasks.flatMap((task) => {
+      const isShown = task.item.kind === "file" && task.wait?.for !== "tab";
+      return isShown ? [uploadOf(task as Task<"file">, thumbnails)] : [];
+    });
+    for (const [key, url] of thumbnails) {
+      if (uploads.some((upload) => upload.key === key)) continue;
+      URL.revokeObjectURL(url);
+      thumbnails.delete(key);
+    }
+    return uploads;
+  }
+
+  function clearArrived(shareId: string): void {
+    const isOwn = (upload: { shareId: string }) => upload.shareId === shareId;
+    if (list().some((upload) => isOwn(upload) && isUnderWay(upload))) return;
+    outbox.forget(({ item }) => item.kind === "file" && isOwn(item) && item.state === "done");
+  }
+
+  return {
+    add(shareId, questionIndex, files) {
+      clearArrived(shareId);
+      const first = now();
+      const items = files.map((file, at): FileItem => {
+        const isVideo = file.type.startsWith("video/") || /\.(mov|mp4|m4v|webm)$/i.test(file.name);
+        return {
+          ...newItem(createKey(), shareId, first + at / 1_000),
+          kind: "file",
+          state: "preparing",
+          questionIndex,
+          fileName: file.name,
+          fileType: isVideo ? "video" : "image",
+          size: file.size,
+          isPlayable: true,
+          declaration: null,
+          thumbnail: null,
+        };
+      });
+      void outbox.add(items, files);
+    },
+    clearArrived,
+    list,
+    arrivals: () => arrivals,
+    takeToasts() {
+      const toasts: { title: string; description: string }[] = [];
+      if (!list().some(isMoving) && arrived.images + arrived.videos > 0) {
+        toasts.push(uploadedToastOf(arrived));
+        arrived = { images: 0, videos: 0 };
+      }
+      // Of both, the failure is what the athlete has to know.
+      if (failures > 0) toasts.push(MEDIA_MESSAGES.uploadFailed);
+      else if (losses > 0) toasts.push(UPLOAD_MESSAGES.interrupted);
+      failures = losses = 0;
+      return toasts;
+    },
+  };
+}
+
+function uploadOf(task: Task<"file">, thumbnails: Map<string, string>): Upload {
+  const { item, isStored, sentBytes, totalBytes: total, wait, refusal } = task;
+  const { id, shareId, questionIndex, fileName, fileType, isPaused, isPlayable, thumbnail } = item;
+  return {
+    key: id,
+    shareId,
+    questionIndex,
+    fileName,
+    fileType,
+    isPaused,
+    isPlayable,
+    isStored,
+    state: stateOf(task),
+    sent: Math.min(sentBytes, total),
+    total,
+    message: refusal?.message ?? (wait && waitMessage(wait)),
+    thumbnailUrl: thumbnails.get(id) ?? (thumbnail && urlOf(id, thumbnail, thumbnails)),
+  };
+}
+
+function stateOf({ item, isFinishing, refusal }: Task<"file">): Upload["state"] {
+  switch (item.state) {
+    case "sending":
+      return isFinishing ? "finishing" : "sending";
+    case "waiting":
+      return "lost";
+    case "refused":
+      return refusal?.isGone ? "gone" : "refused";
+    case "done":
+      return "added";
+    case "preparing":
+      return "preparing";
+    default:
+      return "waiting";
+  }
+}
+
+function waitMessage(wait: Wait): string {
+  if (wait.for === "limit") return limitMessage(wait.message);
+  if (wait.for === "sign-in") return UPLOAD_MESSAGES.signedOut;
+  return wait.for === "network" ? UPLOAD_MESSAGES.noConnection : UPLOAD_MESSAGES.noAnswer;
+}
+
+function urlOf(key: string, { bytes, type }: StoredBytes, thumbnails: Map<string, string>): string {
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
+  thumbnails.set(key, url);
+  return url;
+}

@@ -1,0 +1,202 @@
+/** The API calls for recordings and transcripts. A lost network is a return value, never an exception. */
+import * as z from "zod/mini";
+import { AUDIO_EXTENSIONS, AUDIO_TYPES, type AudioType } from "../../domain/voice/audio-types.ts";
+import type { Recording } from "../../domain/voice/recording.ts";
+import type { TranscriptionFailure } from "../../domain/voice/transcription-failures.ts";
+import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
+import { fetchWithKeepalive, type TextRequest } from "./keepalive.ts";
+import { type PatchOutcome, sendPatch } from "./recap-api.ts";
+import { type Limited, limitedOf, retryAfterMs } from "./retry-after.ts";
+import { isSignedOut } from "./signed-out.ts";
+import { isNoAnswer, isOddAnswer, refusalOf, type UploadOutcome } from "./upload-calls.ts";
+
+const CALL_TIMEOUT_MS = 30_000;
+/** Enough for the server to transcribe five minutes of audio, including its own retries. */
+const TRANSCRIBE_TIMEOUT_MS = 180_000;
+const WHOLE_TIMEOUT_MS = 300_000;
+
+const segmentSchema = z.object({ start: z.number(), end: z.number(), text: z.string() });
+const recordingSchema: z.ZodMiniType<Recording> = z.object({
+  id: z.string(),
+  questionIndex: z.number(),
+  contentType: z.enum(AUDIO_TYPES),
+  duration: z.number(),
+  transcript: z.string(),
+  language: z.nullable(z.string()),
+  segments: z.array(segmentSchema),
+  createdAt: z.string(),
+  uploadKey: z.nullable(z.string()),
+  fileSize: z.number(),
+  isEdited: z.boolean(),
+  isTranscribed: z.boolean(),
+  transcribedSeconds: z.number(),
+  offer: z.nullable(z.string()),
+});
+const addedSchema = z.object({ id: z.string() });
+const failureSchema = z.object({ error: z.object({ code: z.string() }) });
+
+export interface WholeRecording {
+  shareId: string;
+  uploadKey: string;
+  questionIndex: number;
+  language: string | null;
+  sound: Blob;
+}
+
+/** POST /api/recaps/{id}/recordings, for types that cannot be sent in parts. The upload key makes it idempotent. */
+export async function sendWhole(whole: WholeRecording, signal: AbortSignal): Promise<UploadOutcome> {
+  const form = new FormData();
+  form.set("audio", whole.sound, `recording.${AUDIO_EXTENSIONS[whole.sound.type as AudioType]}`);
+  form.set("questionIndex", String(whole.questionIndex));
+  form.set("uploadKey", whole.uploadKey);
+  if (whole.language !== null) form.set("language", whole.language);
+  try {
+    const response = await fetch(`/api/recaps/${whole.shareId}/recordings`, {
+      method: "POST",
+      credentials: "include",
+      body: form,
+      signal: withTimeout(WHOLE_TIMEOUT_MS, signal),
+    });
+    const text = await response.text();
+    if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
+    if (response.status === 404) return { kind: "recap-gone" };
+    if (!response.ok) return refusalOf(response.status, text, response.headers.get("retry-after"));
+    return { kind: "added", id: addedSchema.parse(JSON.parse(text)).id };
+  } catch (error) {
+    if (isNoAnswer(error)) return { kind: "lost", cause: "network" };
+    if (isOddAnswer(error)) return { kind: "lost", cause: "server" };
+    throw error;
+  }
+}
+
+/** PATCH /api/recordings/{id}. The last transcript wins. */
+export function sendTranscript(
+  recordingId: string,
+  edit: { transcript: string; isEdited: boolean },
+  onRecording: (recording: Recording) => void,
+): Promise<PatchOutcome> {
+  return sendPatch(`/api/recordings/${recordingId}`, edit, (answer) => {
+    onRecording(recordingSchema.parse(answer));
+    return 0;
+  });
+}
+
+export type TranscribeAnswer =
+  | { kind: "transcribed"; recording: Recording }
+  | { kind: "failed"; reason: TranscriptionFailure }
+  /** Another tab or request is transcribing it. */
+  | { kind: "under-way"; retryAfterMs: number }
+  | Limited
+  /** Nobody is signed in here any more. */
+  | { kind: "signed-out" }
+  /** The recording no longer exists. */
+  | { kind: "gone" }
+  /** No answer, or an unexpected one. */
+  | { kind: "lost" };
+
+/** POST /api/recordings/{id}/transcribe: transcribes the next piece. */
+export async function transcribeNextPiece(
+  recordingId: string,
+  options: { language: string | null; again: boolean },
+  signal: AbortSignal,
+): Promise<TranscribeAnswer> {
+  try {
+    const response = await fetch(`/api/recordings/${recordingId}/transcribe`, {
+      ...withBody("POST", options),
+      signal: withTimeout(TRANSCRIBE_TIMEOUT_MS, signal),
+    });
+    const text = await response.text();
+    if (response.ok) return { kind: "transcribed", recording: recordingSchema.parse(JSON.parse(text)) };
+    if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
+    if (response.status === 404) return { kind: "gone" };
+    return failureOf(response.status, text, response.headers.get("retry-after"));
+  } catch (error) {
+    if (isNoAnswer(error) || isOddAnswer(error)) return { kind: "lost" };
+    throw error;
+  }
+}
+
+function failureOf(status: number, body: string, retryAfter: string | null): TranscribeAnswer {
+  const code = codeOf(body);
+  // The transcription service has its own limits, with their own codes.
+  const reason = reasonOf(code);
+  if (reason) return { kind: "failed", reason };
+  if (status === 429) return limitedOf(retryAfter, body);
+  if (code === "transcription_under_way") {
+    return { kind: "under-way", retryAfterMs: retryAfterMs(retryAfter) };
+  }
+  return { kind: "lost" };
+}
+
+/** Returns the error code, or "" if the body is not the API's. */
+function codeOf(body: string): string {
+  try {
+    return failureSchema.parse(JSON.parse(body)).error.code;
+  } catch (error) {
+    if (isOddAnswer(error)) return "";
+    throw error;
+  }
+}
+
+function reasonOf(code: string): TranscriptionFailure | null {
+  const reason = code.replace(/^transcription_/, "").replaceAll("_", "-");
+  return reason in TRANSCRIPTION_FAILURES ? (reason as TranscriptionFailure) : null;
+}
+
+/** PUT /api/recordings/{id}/offer. Returns null if it failed. */
+export async function sendOfferChoice(
+  recordingId: string,
+  choice: "take" | "drop",
+): Promise<Recording | null> {
+  const response = await call(`/api/recordings/${recordingId}/offer`, withBody("PUT", { choice }));
+  if (!response) return null;
+  try {
+    const text = await response.text();
+    if (await isSignedOut(response.status, text)) return null;
+    return response.ok ? (recordingSchema.safeParse(JSON.parse(text)).data ?? null) : null;
+  } catch (error) {
+    if (isOddAnswer(error) || isNoAnswer(error)) return null;
+    throw error;
+  }
+}
+
+export type ActionAnswer = "done" | "refused" | "gone" | "lost";
+
+export function deleteRecording(recordingId: string): Promise<ActionAnswer> {
+  return sendAction(`/api/recordings/${recordingId}`, "DELETE");
+}
+
+export function restoreRecording(recordingId: string): Promise<ActionAnswer> {
+  return sendAction(`/api/recordings/${recordingId}/restore`, "POST");
+}
+
+async function sendAction(path: string, method: "DELETE" | "POST"): Promise<ActionAnswer> {
+  const response = await call(path, { method });
+  if (!response || response.status >= 500) return "lost";
+  if (response.ok) return "done";
+  if (await isSignedOut(response.status, await response.text())) return "refused";
+  return response.status === 404 ? "gone" : "refused";
+}
+
+async function call(path: string, init: TextRequest): Promise<Response | null> {
+  try {
+    return await fetchWithKeepalive(path, {
+      credentials: "include",
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      ...init,
+    });
+  } catch (error) {
+    if (isNoAnswer(error)) return null;
+    throw error;
+  }
+}
+
+function withBody(method: "POST" | "PUT", body: object): TextRequest {
+  return {
+    method,
+    credentials: "include",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  };
+}

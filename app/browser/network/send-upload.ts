@@ -1,0 +1,58 @@
+/** Sends one prepared photo, video or take: declares it, sends its missing parts and finishes the upload. */
+import type { UploadDeclaration } from "../../domain/media/uploads.ts";
+import type { PartsEvents } from "./send-parts.ts";
+import { tellSignedOut } from "./signed-out.ts";
+import { declareUpload, type UploadOutcome } from "./upload-calls.ts";
+
+export interface UploadToSend {
+  shareId: string;
+  declaration: UploadDeclaration;
+  /** The file, followed by its smaller versions. */
+  blob: Blob;
+}
+
+export interface SendEvents extends PartsEvents {
+  /** Called when the upload is declared: from then on its place in the gallery is reserved. */
+  onDeclared: (uploadId: string) => void;
+}
+
+/** Returns the outcome. Rejects for faults alone. */
+export async function sendUpload(
+  { shareId, declaration, blob }: UploadToSend,
+  events: SendEvents,
+  signal: AbortSignal,
+): Promise<UploadOutcome> {
+  const declared = await declareUpload(shareId, declaration);
+  if (declared.kind !== "begun") return declared;
+  events.onDeclared(declared.uploadId);
+  const parts = await loadSendParts();
+  if (!parts || signal.aborted) return { kind: "lost", cause: "network" };
+  const { uploadId, stored } = declared;
+  const outcome = await parts.sendParts({ uploadId, stored, blob }, events, signal);
+  if (outcome.kind === "finished") return { kind: "added", id: uploadId };
+  if (outcome.kind === "signed-out") tellSignedOut();
+  // A request with an unreadable body fails like one without a network.
+  const isNoAnswer = outcome.kind === "lost" && outcome.cause === "network";
+  return isNoAnswer && !(await isReadable(blob)) ? { kind: "unreadable" } : outcome;
+}
+
+/** Returns the module, or null without a network. */
+export async function loadSendParts(): Promise<typeof import("./send-parts.ts") | null> {
+  try {
+    return await import("./send-parts.ts");
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+async function isReadable(blob: Blob): Promise<boolean> {
+  try {
+    await blob.slice(0, 1).arrayBuffer();
+    await blob.slice(-1).arrayBuffer();
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+}

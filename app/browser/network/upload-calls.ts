@@ -1,0 +1,111 @@
+/** The API calls that declare and cancel an upload, and parse error responses. send-parts.ts sends the parts. */
+import * as z from "zod/mini";
+import { $ZodError } from "zod/v4/core";
+import { SESSION_OVER } from "../../domain/account/session-over.ts";
+import { type UploadDeclaration, uploadIdSchema } from "../../domain/media/uploads.ts";
+import { fetchWithKeepalive } from "./keepalive.ts";
+import { type Limited, limitedOf } from "./retry-after.ts";
+import { isSignedOut } from "./signed-out.ts";
+
+/** The outcome of an upload. */
+export type UploadOutcome =
+  /** `id` is that of the photo, video or recording. */
+  | { kind: "added"; id: string }
+  /** The server rejected the file. */
+  | { kind: "refused"; message: string }
+  /** The recap does not exist, or belongs to another visitor. */
+  | { kind: "recap-gone" }
+  /** The server has other bytes under this key, from a page that was closed while it sent them. */
+  | { kind: "key-reused" }
+  /** The bytes on this device cannot be read, or differ from the declaration. */
+  | { kind: "unreadable" }
+  | Limited
+  /** Nobody is signed in here any more. Nothing was written. */
+  | { kind: "signed-out" }
+  /** No answer, or one that says nothing about the file. */
+  | { kind: "lost"; cause: "network" | "server" };
+
+export type DeclareOutcome = UploadOutcome | { kind: "begun"; uploadId: string; stored: number[] };
+
+const DECLARE_TIMEOUT_MS = 30_000;
+/** Codes for parts that differ from the declaration. */
+const UNREADABLE_CODES = ["wrong_hash", "wrong_length"];
+/** Codes after which the upload is declared again. */
+const RETRIED_CODES = ["incomplete", "not_found"];
+const RETRIED_STATUSES = [401, 403, 404, 408, 425];
+
+const begunSchema = z.object({
+  id: uploadIdSchema,
+  /** The numbers of the parts that the server has, from 1. */
+  parts: z.array(z.int()),
+  /** The photo, video or recording, if the upload had already been finished. */
+  media: z.nullish(z.object({})),
+  recording: z.nullish(z.object({})),
+});
+const refusedSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+
+/**
+ * Declares an upload and returns the outcome. Takes no abort signal: the id of an upload that exists on the server must
+ * be known here, so that it can be cancelled. Rejects for faults alone.
+ */
+export async function declareUpload(
+  shareId: string,
+  declaration: UploadDeclaration,
+): Promise<DeclareOutcome> {
+  try {
+    const response = await fetch(`/api/recaps/${shareId}/uploads`, {
+      method: "POST",
+      credentials: "include",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(declaration),
+      signal: AbortSignal.timeout(DECLARE_TIMEOUT_MS),
+    });
+    const text = await response.text();
+    if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
+    if (response.status === 404) return { kind: "recap-gone" };
+    if (!response.ok) return refusalOf(response.status, text, response.headers.get("retry-after"));
+    const { id, parts, media, recording } = begunSchema.parse(JSON.parse(text));
+    return media || recording ? { kind: "added", id } : { kind: "begun", uploadId: id, stored: parts };
+  } catch (error) {
+    if (isNoAnswer(error)) return { kind: "lost", cause: "network" };
+    if (isOddAnswer(error)) return { kind: "lost", cause: "server" };
+    throw error;
+  }
+}
+
+/** Deletes the upload's parts on the server. Best effort: without a network, the server deletes them after a day. */
+export async function cancelUpload(uploadId: string): Promise<void> {
+  try {
+    await fetchWithKeepalive(`/api/uploads/${uploadId}`, { method: "DELETE", credentials: "include" });
+  } catch (error) {
+    if (!isNoAnswer(error)) throw error;
+  }
+}
+
+/** Returns the outcome that an error response means. `retryAfter` is the header's value. */
+export function refusalOf(status: number, body: string, retryAfter: string | null = null): UploadOutcome {
+  if (status >= 500) return { kind: "lost", cause: "server" };
+  if (status === 429) return limitedOf(retryAfter, body);
+  try {
+    const { code, message } = refusedSchema.parse(JSON.parse(body)).error;
+    if (code === "key_reused") return { kind: "key-reused" };
+    if (code === SESSION_OVER.code) return { kind: "signed-out" };
+    if (UNREADABLE_CODES.includes(code)) return { kind: "unreadable" };
+    const isRetried = RETRIED_CODES.includes(code) || RETRIED_STATUSES.includes(status);
+    return isRetried ? { kind: "lost", cause: "server" } : { kind: "refused", message };
+  } catch (error) {
+    // A response that is not the API's, such as a proxy's page.
+    if (isOddAnswer(error)) return { kind: "lost", cause: "server" };
+    throw error;
+  }
+}
+
+/** Whether fetch failed: it throws a TypeError without a network, and a DOMException when it is aborted. */
+export function isNoAnswer(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof DOMException;
+}
+
+/** Whether a response's body was not the API's JSON. */
+export function isOddAnswer(error: unknown): boolean {
+  return error instanceof SyntaxError || error instanceof $ZodError;
+}

@@ -1,0 +1,220 @@
+/** Creates this tab's outbox, uploads and voice, and connects them to the browser: microphone, locks, API calls, events. */
+
+import { itemStore } from "../device/item-store.ts";
+import { itemLock, lock, tryLock } from "../lib/locks.ts";
+import { onWaitingChanged } from "../lib/waiting.ts";
+import { keepAwake } from "../lib/wake-lock.ts";
+import { createFileSender } from "../media/file-sender.ts";
+import { createUploads, type Uploads } from "../media/uploads.ts";
+import { findOwnRecap, sendDescription, sendSave } from "../network/recap-api.ts";
+import {
+  deleteRecording,
+  restoreRecording,
+  sendOfferChoice,
+  sendTranscript,
+  transcribeNextPiece,
+} from "../network/recording-calls.ts";
+import { loadSendParts, sendUpload } from "../network/send-upload.ts";
+import { SIGNED_IN } from "../network/signed-out.ts";
+import { cancelUpload } from "../network/upload-calls.ts";
+import { createOutbox, type Outbox } from "../outbox/outbox.ts";
+import { createFinisher } from "../prepare/finish-take.ts";
+import { prepareMedia } from "../prepare/prepare-media.ts";
+import { canCaption, canRecord, hasSpeechRecognition } from "../recorder/browser-support.ts";
+import { openCapture } from "../recorder/capture.ts";
+import {
+  createLiveCaptions,
+  type LiveCaptionsDeps,
+  type Recognition,
+  speechTag,
+} from "../recorder/live-captions.ts";
+import { createRecorder } from "../recorder/recorder.ts";
+import { isRecordingElsewhere, lockRecorder, untilRecorderIsFree } from "../recorder/recorder-lock.ts";
+import { createTextSender } from "../text/text-sender.ts";
+import { createDeleteSender } from "../voice/delete-sender.ts";
+import { createTakeSender, sendTake } from "../voice/take-sender.ts";
+import { createTranscribeSender } from "../voice/transcribe-sender.ts";
+import { listTyped, transcriptMirror } from "../voice/transcript-mirror.ts";
+import { createTranscripts } from "../voice/transcripts.ts";
+import { createVoice, type TabVoice } from "../voice/voice.ts";
+import { keyOf } from "../voice/voice-items.ts";
+import { voiceSettings } from "../voice/voice-settings.ts";
+import { createVoiceState, type VoiceState } from "../voice/voice-state.ts";
+
+export interface TabOutbox {
+  outbox: Outbox;
+  uploads: Uploads;
+  voice: TabVoice;
+  voices: VoiceState;
+  /** Pauses or resumes all photos, videos and recordings, also those of other tabs. */
+  setPaused: (isPaused: boolean) => void;
+}
+
+/** Changes come in groups: a screen that is left releases several texts. */
+const SETTLE_MS = 500;
+
+/** Call it once per tab. */
+export function createTabOutbox(): TabOutbox {
+  const createKey = () => crypto.randomUUID();
+  const voices = createVoiceState({ kind: canRecord() ? "idle" : "unsupported" });
+  const transcripts = createTranscripts({
+    voices,
+    mirrorOf: transcriptMirror,
+    send: sendTranscript,
+    createSaveId: createKey,
+  });
+  const finisher = createFinisher(
+    () => new Worker(new URL("../prepare/finish-worker.ts", import.meta.url), { type: "module" }),
+  );
+  const outbox: Outbox = createOutbox({
+    store: itemStore,
+    lock: (id) => lock(itemLock(id)),
+    tryLock: (id) => tryLock(itemLock(id)),
+    createKey,
+    cancelUpload,
+    senders: {
+      text: createTextSender({
+        findOwnRecap,
+        sendSave,
+        sendDescription,
+        sendTranscript,
+        onRecording: (recording) => voices.update(keyOf(recording), recording, true),
+      }),
+      file: createFileSender({ prepare: prepareMedia, send: sendUpload }),
+      take: createTakeSender({
+        voices,
+        store: itemStore,
+        finish: finisher.finish,
+        send: sendTake,
+        finalCaptions: (id) => recorder.finalCaptions(id),
+      }),
+      transcribe: createTranscribeSender({
+        voices,
+        transcribeNextPiece,
+        saveTyped: (uploadKey) => transcripts.save(voices.keyOf(uploadKey)),
+      }),
+      delete: createDeleteSender({ voices, deleteRecording }),
+    },
+  });
+  const recorder = createRecorder({
+    onState: voices.showRecorder,
+    onToast: voices.toast,
+    outbox,
+    store: itemStore,
+    openCapture,
+    lockRecorder,
+    untilFree: untilRecorderIsFree,
+    liveCaptionsOf: (track, events) => liveCaptionsOf({ track, ...events }),
+    hasSpeechRecognition: hasSpeechRecognition(),
+    language: () => voiceSettings().language,
+    createKey,
+    now: Date.now,
+    clock: () => performance.now(),
+    alert: (message) => window.alert(message),
+    onStarted: finisher.warmUp,
+  });
+  const uploads = createUploads(outbox, { createKey, now: Date.now });
+  const voice = createVoice({
+    voices,
+    outbox,
+    transcripts,
+    recorder,
+    language: () => voiceSettings().language,
+    createKey,
+    restoreRecording,
+    sendOfferChoice,
+    listTyped,
+  });
+  void isRecordingElsewhere().then((isElsewhere) => {
+    if (isElsewhere) void recorder.waitForOtherTab();
+  });
+  watchBrowser({
+    outbox,
+    voice,
+    saveDrafts: () => void transcripts.flushDrafts(),
+    isRecording: recorder.isRecording,
+  });
+  // Loaded early, while there is a network.
+  void loadSendParts();
+  void outbox.restore();
+  return { outbox, uploads, voice, voices, setPaused: pauseTogether(outbox) };
+}
+
+/** Returns a function that pauses or resumes the media of every tab's outbox. */
+function pauseTogether(outbox: Outbox): (isPaused: boolean) => void {
+  const channel = new BroadcastChannel("outbox-paused");
+  const setPaused = (isPaused: boolean) => {
+    for (const { item } of outbox.tasks()) {
+      if (item.kind !== "file" && (item.kind !== "take" || item.isDeleted)) continue;
+      if (isPaused) outbox.pause(item.id);
+      else outbox.resume(item.id);
+    }
+  };
+  channel.onmessage = ({ data }: MessageEvent<boolean>) => setPaused(data);
+  return (isPaused) => {
+    channel.postMessage(isPaused);
+    setPaused(isPaused);
+  };
+}
+
+interface Watched extends Pick<TabOutbox, "outbox" | "voice"> {
+  saveDrafts: () => void;
+  isRecording: () => boolean;
+}
+
+function watchBrowser({ outbox, voice, saveDrafts, isRecording }: Watched): void {
+  const goOn = () => {
+    void outbox.restore();
+    outbox.retryLost();
+    saveDrafts();
+  };
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  onWaitingChanged(() => {
+    clearTimeout(settling);
+    settling = setTimeout(outbox.restore, SETTLE_MS);
+  });
+  window.addEventListener("online", goOn);
+  window.addEventListener(SIGNED_IN, goOn);
+  window.addEventListener("offline", outbox.goOffline);
+  if (!navigator.onLine) outbox.goOffline();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") voice.saveBeforeHide();
+    else void outbox.restore();
+  });
+  window.addEventListener("pagehide", voice.saveBeforeHide);
+  outbox.subscribe(() => {
+    const tasks = outbox.tasks();
+    const isMoving = tasks.some(
+      ({ item }) => ["preparing", "sending"].includes(item.state) && !item.isPaused,
+    );
+    keepAwake("recorder", isRecording());
+    keepAwake("outbox", isMoving);
+    const losesSome = tasks.some(
+      ({ item, isStored }) => !isStored && !["refused", "done"].includes(item.state),
+    );
+    if (losesSome || isRecording()) window.addEventListener("beforeunload", confirmLeaving);
+    else window.removeEventListener("beforeunload", confirmLeaving);
+  });
+}
+
+/** Asks before the page is closed. Registered only while closing it would lose something. */
+function confirmLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** Returns null if live captions are unsupported or the athlete turned them off. */
+function liveCaptionsOf(options: Pick<LiveCaptionsDeps, "track" | "onCaptions" | "onFailed">) {
+  const { language, hasCaptions } = voiceSettings();
+  if (!hasCaptions || !canCaption()) return null;
+  const create = recognitionFactory();
+  return create && createLiveCaptions({ ...options, create, lang: speechTag(language), now: Date.now });
+}
+
+function recognitionFactory(): (() => Recognition) | null {
+  const { SpeechRecognition, webkitSpeechRecognition } = window as Window & {
+    SpeechRecognition?: new () => Recognition;
+    webkitSpeechRecognition?: new () => Recognition;
+  };
+  const Constructor = SpeechRecognition ?? webkitSpeechRecognition;
+  return Constructor ? () => new Constructor() : null;
+}

@@ -1,0 +1,64 @@
+/** The uploads of one recap, for a screen: their list, the actions on them, and toasts when some arrived or failed. */
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { watchFiles } from "../media/dropped-files.ts";
+import type { Upload } from "../media/uploads.ts";
+import {
+  loadTabOutbox,
+  subscribeToTab,
+  tabOutbox,
+  useOutboxOf,
+  useRevalidateOnArrival,
+} from "./use-tab-outbox.ts";
+
+const NONE: readonly Upload[] = [];
+
+interface UploadsOptions {
+  shareId: string;
+  onToast: (toast: { title: string; description: string }) => void;
+}
+
+export interface ScreenUploads {
+  list: readonly Upload[];
+  /** Number of picked files that are not in `list` yet, because the code is still loading. */
+  unlisted: number;
+  /** Watches for dropped and pasted files. */
+  watchFiles: typeof watchFiles;
+  add: (questionIndex: number | null, files: File[]) => void;
+  pause: (key: string) => void;
+  resume: (key: string) => void;
+  retry: (key: string) => void;
+  remove: (key: string) => void;
+}
+
+export function useUploads({ shareId, onToast }: UploadsOptions): ScreenUploads {
+  const all = useSyncExternalStore(subscribeToTab, listAll, () => NONE);
+  const list = useMemo(() => all.filter((upload) => upload.shareId === shareId), [all, shareId]);
+  const [unlisted, setUnlisted] = useState(0);
+  useOutboxOf(shareId, ({ uploads }) => uploads.clearArrived(shareId));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the list may come with toasts
+  useEffect(() => {
+    for (const toast of tabOutbox()?.uploads.takeToasts() ?? []) onToast(toast);
+  }, [all, onToast]);
+
+  useRevalidateOnArrival(useSyncExternalStore(subscribeToTab, countArrivals, () => 0));
+  return {
+    list,
+    unlisted,
+    watchFiles,
+    add(questionIndex, files) {
+      setUnlisted((count) => count + files.length);
+      void loadTabOutbox().then(({ uploads }) => {
+        setUnlisted((count) => count - files.length);
+        uploads.add(shareId, questionIndex, files);
+      });
+    },
+    pause: (key) => tabOutbox()?.outbox.pause(key),
+    resume: (key) => tabOutbox()?.outbox.resume(key),
+    retry: (key) => tabOutbox()?.outbox.retry(key),
+    remove: (key) => void tabOutbox()?.outbox.cancel(key),
+  };
+}
+
+const listAll = () => tabOutbox()?.uploads.list() ?? NONE;
+const countArrivals = () => tabOutbox()?.uploads.arrivals() ?? 0;

@@ -1,0 +1,81 @@
+/**
+ * Sends the text that no open screen has: typed before a crash, or on a screen that was left while there was no network;
+ * and live captions. Each by the call that its place needs.
+ */
+import { descriptionSchema } from "../../domain/media/media.ts";
+import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
+import { type RecapPatch, type RecapSave, recapSaveSchema } from "../../domain/recap/recap.ts";
+import { hasAll, isConflict } from "../../domain/recap/recap-change.ts";
+import { type Recording, transcriptSchema } from "../../domain/voice/recording.ts";
+import type { TextItem, UnsavedPatch } from "../device/item.ts";
+import type { FoundRecap, PatchOutcome } from "../network/recap-api.ts";
+import type { Sender, SendOutcome } from "../outbox/outbox.ts";
+import { withSent } from "./unsaved-fields.ts";
+
+export interface TextSenderDeps {
+  findOwnRecap: (shareId: string) => Promise<FoundRecap>;
+  sendSave: (shareId: string, save: RecapSave) => Promise<PatchOutcome>;
+  sendDescription: (mediaId: string, description: string | null) => Promise<PatchOutcome>;
+  sendTranscript: (
+    recordingId: string,
+    edit: { transcript: string; isEdited: boolean },
+    onRecording: (recording: Recording) => void,
+  ) => Promise<PatchOutcome>;
+  onRecording: (recording: Recording) => void;
+}
+
+const INVALID: SendOutcome = { kind: "refused", message: "" };
+
+export function createTextSender(deps: TextSenderDeps): Sender<"text"> {
+  /** Looks at the recap before: the text may have arrived, or another tab or device may have saved something else. */
+  async function sendPatch(text: TextItem): Promise<SendOutcome> {
+    const unsaved = text as UnsavedPatch<RecapPatch>;
+    const { patch } = unsaved;
+    const saveOn = (rev: number) => ({ saveId: `${text.uploadKey}_${rev}`, rev, patch });
+    if (!recapSaveSchema.safeParse(saveOn(text.rev)).success) return INVALID;
+    const found = await deps.findOwnRecap(text.shareId);
+    if (found.kind !== "found") return outcomeOf(found);
+    const theirs: OwnerRecap = found.recap;
+    if (hasAll(theirs, patch)) return { kind: "done" };
+    if (theirs.rev !== text.rev && isConflict(theirs, withSent(unsaved, theirs).base, patch))
+      return { kind: "conflict" };
+    return outcomeOf(await deps.sendSave(text.shareId, saveOn(theirs.rev)));
+  }
+
+  return {
+    lane: { atOnce: 1, isDeclared: false, isOrdered: true },
+    refused: "kept",
+    isBorrowed: true,
+    async send(text) {
+      const [kind, ...key] = text.place.split("-");
+      if (kind === "media") {
+        const { description } = text.patch as { description: string | null };
+        const isValid = descriptionSchema.safeParse(description ?? "").success;
+        return isValid ? outcomeOf(await deps.sendDescription(key.join("-"), description)) : INVALID;
+      }
+      if (kind !== "transcript" && kind !== "captions") return sendPatch(text);
+      const { transcript } = text.patch as { transcript: string };
+      const { recordingId } = text;
+      if (recordingId === null || !transcriptSchema.safeParse(transcript).success) return INVALID;
+      const edit = { transcript, isEdited: kind === "transcript" };
+      const outcome = outcomeOf(await deps.sendTranscript(recordingId, edit, deps.onRecording));
+      // Captions that cannot be saved are no text of the athlete's.
+      return kind === "captions" && outcome.kind === "refused" ? { kind: "done" } : outcome;
+    },
+  };
+}
+
+function outcomeOf(outcome: PatchOutcome): SendOutcome {
+  switch (outcome.kind) {
+    case "saved":
+      return { kind: "done" };
+    case "rejected":
+      return { kind: "refused", message: outcome.message };
+    // Another save came in between: the next attempt looks at it.
+    case "stale":
+    case "lost":
+      return { kind: "lost", cause: "server" };
+    default:
+      return outcome;
+  }
+}

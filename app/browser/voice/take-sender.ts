@@ -1,0 +1,152 @@
+/**
+ * Makes playable files of takes and memos, and sends them one at a time in the order in which they were recorded, in
+ * which the question shows them. WebM, MP4 and MP3 are sent in parts, Ogg and WAV as a whole.
+ */
+import { MAX_COPIED_BYTES } from "../../domain/media/media.ts";
+import { canBeParted } from "../../domain/media/uploads.ts";
+import { AUDIO_EXTENSIONS, type AudioType } from "../../domain/voice/audio-types.ts";
+import { REFUSALS } from "../../texts/media/refusals.ts";
+import { UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
+import { RECORDER_TEXTS } from "../../texts/voice/recorder.ts";
+import { VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
+import { captionsId, type Item, newItem, type TakeItem, transcriptionId } from "../device/item.ts";
+import type { ItemStore } from "../device/item-store.ts";
+import { sendWhole } from "../network/recording-calls.ts";
+import type { SendEvents } from "../network/send-upload.ts";
+import { sendUpload } from "../network/send-upload.ts";
+import type { UploadOutcome } from "../network/upload-calls.ts";
+import type { Sender } from "../outbox/outbox.ts";
+import type { Finisher } from "../prepare/finish-take.ts";
+import { partHashes } from "../prepare/part-hashes.ts";
+import type { VoiceState } from "./voice-state.ts";
+
+/** Shorter takes are discarded: the button was pressed by accident. */
+const MIN_TAKE_SECONDS = 0.5;
+/** Shorter takes that cannot be read are discarded: they may contain no sound at all. */
+const MIN_SOUND_SECONDS = 1.5;
+
+export interface TakeSenderDeps {
+  voices: Pick<VoiceState, "showSound" | "hasTyped" | "toast">;
+  store: Pick<ItemStore, "openPicked" | "openPrepared">;
+  finish: Finisher["finish"];
+  /** Never rejects. */
+  send: (take: TakeItem, sound: Blob, events: SendEvents, signal: AbortSignal) => Promise<UploadOutcome>;
+  /** Resolves with the last live captions of a take that has just been stopped; null if there are none. */
+  finalCaptions: (id: string) => Promise<string> | null;
+}
+
+export function createTakeSender({
+  voices,
+  store,
+  finish,
+  send,
+  finalCaptions,
+}: TakeSenderDeps): Sender<"take"> {
+  return {
+    lane: { atOnce: 1, isDeclared: false, isOrdered: true },
+    refused: "kept",
+    notPrepared: REFUSALS["damaged-audio"],
+    goneMessage: () => RECORDER_TEXTS.unreadable,
+    async onFound(take) {
+      const sound = await (take.contentType ? store.openPrepared(take.id, noFile) : store.openPicked(take));
+      if (sound) voices.showSound(take.id, sound);
+      return sound !== null && !take.isDeleted;
+    },
+    async prepare(take, picked) {
+      const { id, isMemo, seconds } = take;
+      const [outcome, captions] = await Promise.all([
+        finish(picked, { isTolerant: !isMemo }),
+        finalCaptions(id) ?? take.liveText,
+      ]);
+      const isShort =
+        outcome.kind === "audio" ? outcome.durationSeconds < MIN_TAKE_SECONDS : seconds < MIN_SOUND_SECONDS;
+      if (isShort && !isMemo) {
+        voices.toast(VOICE_TOASTS.nothingHeard);
+        return { kind: "worthless" };
+      }
+      if (outcome.kind === "refused" && isMemo) {
+        // The athlete still has the file.
+        voices.toast(RECORDER_TEXTS.memoRefused(outcome.reason));
+        return { kind: "worthless" };
+      }
+      if (outcome.kind === "refused") {
+        voices.showSound(id, picked);
+        return { kind: "refused", message: REFUSALS[outcome.reason] };
+      }
+      const sound = new Blob([outcome.bytes], { type: outcome.contentType });
+      voices.showSound(id, sound);
+      return {
+        kind: "prepared",
+        changes: { contentType: outcome.contentType, seconds: outcome.durationSeconds, liveText: captions },
+        files: [sound],
+        isPrivate: false,
+        followers: followersOf(take, voices.hasTyped(id) ? "" : captions),
+      };
+    },
+    async send(take, sound, events, signal) {
+      if (!sound) return { kind: "gone", message: RECORDER_TEXTS.unreadable };
+      const outcome = await send(take, sound, events, signal);
+      if (outcome.kind === "added") return { kind: "done", id: outcome.id };
+      if (outcome.kind === "recap-gone") return { kind: "refused", message: UPLOAD_MESSAGES.recapGone };
+      // The parts on the server do not match the declaration.
+      return outcome.kind === "unreadable" ? { kind: "key-reused" } : outcome;
+    },
+  };
+}
+
+/** What is sent after a take: the text of the live captions, if there is one, and then the request to transcribe. */
+function followersOf({ id, uploadKey, shareId, order, language }: TakeItem, captions: string): Item[] {
+  const text: Item = {
+    ...newItem(captionsId(id), shareId, order),
+    kind: "text",
+    place: captionsId(id),
+    uploadKey,
+    dependsOn: [id],
+    rev: 0,
+    base: {},
+    patch: { transcript: captions },
+    recordingId: null,
+    isConflict: false,
+  };
+  const transcription: Item = {
+    ...newItem(transcriptionId(id), shareId, order),
+    kind: "transcribe",
+    uploadKey,
+    dependsOn: [id, captionsId(id)],
+    recordingId: null,
+    language,
+    again: false,
+    isAsked: false,
+  };
+  return captions.trim() === "" ? [transcription] : [text, transcription];
+}
+
+/** Sends a take's playable file. Never rejects. */
+export async function sendTake(
+  { uploadKey, shareId, questionIndex, language }: TakeItem,
+  sound: Blob,
+  events: SendEvents,
+  signal: AbortSignal,
+): Promise<UploadOutcome> {
+  const contentType = sound.type as AudioType;
+  if (!canBeParted(contentType)) {
+    if (sound.size > MAX_COPIED_BYTES) return { kind: "refused", message: REFUSALS["use-upload"] };
+    events.onFinishing();
+    return sendWhole({ shareId, uploadKey, questionIndex, language, sound }, signal);
+  }
+  const declaration = {
+    uploadKey,
+    fileName: `recording.${AUDIO_EXTENSIONS[contentType]}`,
+    contentType,
+    size: sound.size,
+    smaller: null,
+    partHashes: await partHashes([sound]),
+    thumbhash: null,
+    questionIndex,
+  };
+  return sendUpload({ shareId, declaration, blob: sound }, events, signal);
+}
+
+async function noFile(): Promise<null> {
+  return null;
+}

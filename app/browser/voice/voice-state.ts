@@ -1,0 +1,174 @@
+/** What this tab knows of recordings, with listeners for its changes. `listItems` makes what screens show of it. */
+import type { Recap } from "../../domain/recap/recap.ts";
+import type { Recording } from "../../domain/voice/recording.ts";
+import type { RecorderState } from "../../domain/voice/voice.ts";
+import type { VoiceToast } from "../../texts/voice/voice-messages.ts";
+import type { Task } from "../outbox/outbox.ts";
+import { keyOf, NO_VOICE, type Typed, type VoiceSnapshot } from "./voice-items.ts";
+
+/** A recap that a page shows, with the recordings of the page's data. */
+export type ShownVoice = Pick<Recap, "shareId" | "status" | "recordings">;
+
+export interface VoiceState {
+  /** Returns the same object until something changes. */
+  snapshot(): VoiceSnapshot;
+  subscribe(listener: () => void): () => void;
+  showRecorder(recorder: RecorderState): void;
+  showTasks(tasks: readonly Task[]): void;
+  showSound(key: string, sound: Blob): void;
+  /** Shows typed text, or changes of its state. */
+  type(key: string, changes: Partial<Typed>): void;
+  hasTyped(key: string): boolean;
+  forgetTyped(key: string): void;
+  /** Shows the server's version of a recording. `needsReload`: other parts of the page show it too. */
+  update(key: string, recording: Recording, needsReload: boolean): void;
+  /** Shows the recording of a take that has arrived. */
+  arrive(key: string, shareId: string, recording: Recording): void;
+  setDeleted(key: string, isDeleted: boolean): void;
+  /** Returns the latest version of a recording, or null if no page has shown it. */
+  recordingOf(key: string): Recording | null;
+  /** Returns the recap of an item. */
+  shareIdOf(key: string): string | null;
+  /** Returns the key of the item with this upload key. */
+  keyOf(uploadKey: string): string;
+  /** Whether the recap is published. */
+  isLive(shareId: string): boolean;
+  /**
+   * Sets what a page shows. `loadedWith`: the number of arrivals when its data was loaded, null if it is not new. What
+   * the data contains is dropped here.
+   */
+  showRecap(recap: ShownVoice, loadedWith: number | null): void;
+  /** Requests a reload of the page's data. */
+  requestReload(): void;
+  /** Forgets an item. */
+  remove(key: string): void;
+  toast(toast: VoiceToast): void;
+  /** Returns the pending toasts once. */
+  takeToasts(): VoiceToast[];
+}
+
+export function createVoiceState(recorder: RecorderState): VoiceState {
+  let state: VoiceSnapshot = { ...NO_VOICE, recorder };
+  const recaps = new Map<string, ShownVoice>();
+  /** By key: the number of arrivals from which on the page's data contains the recording. */
+  const onPageFrom = new Map<string, number>();
+  const listeners = new Set<() => void>();
+  let toasts: VoiceToast[] = [];
+
+  function show(changes: Partial<VoiceSnapshot>): void {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  }
+  function shown(key: string): { shareId: string; recording: Recording } | null {
+    const known = state.recordings.get(key);
+    if (known) return known;
+    for (const { shareId, recordings } of recaps.values()) {
+      const recording = recordings.find((each) => keyOfUpload(keyOf(each)) === key);
+      if (recording) return { shareId, recording };
+    }
+    return null;
+  }
+  function keyOfUpload(uploadKey: string): string {
+    return state.keys.get(uploadKey) ?? uploadKey;
+  }
+  function shareIdOf(key: string): string | null {
+    return shown(key)?.shareId ?? state.tasks.find(({ item }) => item.id === key)?.item.shareId ?? null;
+  }
+  function showRecording(key: string, shareId: string, recording: Recording, needsReload: boolean): void {
+    const arrivals = needsReload ? state.arrivals + 1 : state.arrivals;
+    onPageFrom.set(key, needsReload ? arrivals : arrivals + 1);
+    show({ arrivals, recordings: added(state.recordings, key, { shareId, recording }) });
+  }
+  function dropReplaced(shareId: string, arrivals: number): void {
+    const isReplaced = (key: string) =>
+      !state.deleted.has(key) && (onPageFrom.get(key) ?? Number.POSITIVE_INFINITY) <= arrivals;
+    const replaced = [...state.recordings].filter(
+      ([key, known]) => known.shareId === shareId && isReplaced(key),
+    );
+    if (replaced.length === 0) return;
+    const [recordings, typed] = [new Map(state.recordings), new Map(state.typed)];
+    for (const [key] of replaced) {
+      recordings.delete(key);
+      onPageFrom.delete(key);
+      if (typed.get(key)?.saving === "saved") typed.delete(key);
+    }
+    show({ recordings, typed });
+  }
+
+  return {
+    snapshot: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    showRecorder: (shownRecorder) => show({ recorder: shownRecorder }),
+    showTasks: (tasks) => show({ tasks }),
+    showSound(key, sound) {
+      const before = state.sounds.get(key);
+      if (before) URL.revokeObjectURL(before);
+      show({ sounds: added(state.sounds, key, URL.createObjectURL(sound)) });
+    },
+    type(key, changes) {
+      const before = state.typed.get(key) ?? { text: "", saving: "idle", rejection: null, limit: null };
+      show({ typed: added(state.typed, key, { ...before, ...changes }) });
+    },
+    hasTyped: (key) => state.typed.has(key),
+    forgetTyped: (key) => show({ typed: without(state.typed, key) }),
+    update(uploadKey, recording, needsReload) {
+      const key = keyOfUpload(uploadKey);
+      showRecording(key, shareIdOf(key) ?? "", recording, needsReload);
+    },
+    arrive(key, shareId, recording) {
+      const uploadKey = keyOf(recording);
+      if (uploadKey !== key) show({ keys: added(state.keys, uploadKey, key) });
+      showRecording(key, shareId, recording, true);
+    },
+    setDeleted(key, isDeleted) {
+      const deleted = new Set(state.deleted);
+      if (isDeleted) deleted.add(key);
+      else deleted.delete(key);
+      show({ deleted });
+    },
+    recordingOf: (key) => shown(key)?.recording ?? null,
+    shareIdOf,
+    keyOf: keyOfUpload,
+    isLive: (shareId) => recaps.get(shareId)?.status === "published",
+    showRecap(recap, loadedWith) {
+      recaps.set(recap.shareId, recap);
+      if (loadedWith !== null) dropReplaced(recap.shareId, loadedWith);
+    },
+    requestReload: () => show({ arrivals: state.arrivals + 1 }),
+    remove(key) {
+      onPageFrom.delete(key);
+      const { recordings, typed, sounds, deleted } = state;
+      show({
+        recordings: without(recordings, key),
+        typed: without(typed, key),
+        sounds: without(sounds, key),
+        deleted: new Set([...deleted].filter((other) => other !== key)),
+      });
+    },
+    toast(toast) {
+      toasts = [...toasts, toast];
+      // The screen reads the toasts at each change.
+      show({});
+    },
+    takeToasts() {
+      const pending = toasts;
+      toasts = [];
+      return pending;
+    },
+  };
+}
+
+function added<Value>(
+  map: ReadonlyMap<string, Value>,
+  key: string,
+  value: Value,
+): ReadonlyMap<string, Value> {
+  return new Map(map).set(key, value);
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
+  return new Map([...map].filter(([other]) => other !== key));
+}
