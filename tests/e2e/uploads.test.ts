@@ -227,7 +227,7 @@ test("two tabs share the work: the second takes over what the first leaves", asy
   await second.getByText("No photos or videos yet.").waitFor();
   const waitsFor = () =>
     second.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name));
-  await expect.poll(waitsFor).toEqual([expect.stringMatching(/^upload /)]);
+  await expect.poll(waitsFor).toEqual([expect.stringMatching(/^item /)]);
   expect(declared).toEqual([]);
   await first.close();
   await photos(second).waitFor();

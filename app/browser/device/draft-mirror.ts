@@ -1,5 +1,5 @@
 /** Stores typed text on this device until the server has it, to survive a crash or time offline. */
-import { itemLock, lock, tryLock } from "../lib/locks.ts";
+import { itemLock, lock, lockWithin, tryLock } from "../lib/locks.ts";
 import { notifyWaiting } from "../lib/waiting.ts";
 import { deviceStore, ignoringNoDatabase } from "./device-store.ts";
 import { isHalfTyped, newItem, type TextItem, type UnsavedPatch } from "./item.ts";
@@ -87,9 +87,11 @@ function openMirror(shareId: string, place: string, onClosed: () => void): Draft
     },
     async clear() {
       if (own) await itemStore.remove(own.id);
-      for (let other = await adoptText(shareId, place); other; other = await adoptText(shareId, place)) {
-        await itemStore.remove(other.id);
-        (await other.release)();
+      for (const { id } of await textsIn(shareId, place)) {
+        // The outbox may be sending it.
+        const release = await lockWithin(SENDING_MS, itemLock(id));
+        if (release) await itemStore.remove(id);
+        release?.();
       }
       notifyWaiting();
     },
@@ -115,10 +117,17 @@ function newText(): OwnText {
   return { id, release: lock(itemLock(id)) };
 }
 
+/** How long to wait for a text that may be being sent. */
+const SENDING_MS = 2_000;
+
+async function textsIn(shareId: string, place: string): Promise<TextItem[]> {
+  return (await listTexts(shareId)).filter((text) => text.place === place);
+}
+
 /** Takes over the newest text of a place that no tab has. */
 async function adoptText(shareId: string, place: string): Promise<OwnText | null> {
-  const texts = await listTexts(shareId);
-  for (const { id } of texts.filter((text) => text.place === place).toReversed()) {
+  const texts = await textsIn(shareId, place);
+  for (const { id } of texts.toReversed()) {
     const release = await tryLock(itemLock(id));
     if (!release) continue;
     // The tab that had it may have saved it in the meantime.

@@ -29,8 +29,11 @@ export interface ItemStore {
   openPicked(item: Item): Promise<Blob | null>;
   /** Returns the bytes to send, or null if they no longer exist. `reopen` returns a file that is stored elsewhere. */
   openPrepared(id: string, reopen: (id: string) => Promise<Blob | null>): Promise<Blob | null>;
-  /** Deletes an item and its bytes. What depends on it no longer does, and learns the id of the recording. */
-  remove(id: string, recordingId?: string): Promise<void>;
+  /**
+   * Deletes an item and its bytes. Once it is done, what depends on it no longer does, and learns the id of the
+   * recording; otherwise that is deleted, too.
+   */
+  remove(id: string, done?: { recordingId: string | undefined }): Promise<void>;
 }
 
 const STORES = ["items", "item-bytes", "take-chunks"] as const;
@@ -123,7 +126,7 @@ export const itemStore: ItemStore = {
     const type = bytes.original?.type ?? "";
     return original && new Blob([original, ...bytes.smaller.map((version) => version.bytes)], { type });
   },
-  async remove(id, recordingId) {
+  async remove(id, done) {
     await using(async (database) => {
       const transaction = database.transaction(STORES, "readwrite", STRICT);
       const items = transaction.objectStore("items");
@@ -131,7 +134,8 @@ export const itemStore: ItemStore = {
       void items.delete(id);
       void transaction.objectStore("item-bytes").delete(id);
       void transaction.objectStore("take-chunks").delete(chunksOf(id));
-      for (const item of dependents) void items.put(released(item, id, recordingId));
+      for (const item of dependents)
+        void (done ? items.put(released(item, id, done.recordingId)) : items.delete(item.id));
       await transaction.done;
     });
     notifyWaiting();

@@ -4,6 +4,7 @@
  */
 import type { UploadDeclaration } from "../../domain/media/uploads.ts";
 import type { AudioType } from "../../domain/voice/audio-types.ts";
+import { pageUser } from "../lib/page-user.ts";
 
 export type ItemState =
   /** Only the athlete lets it go: half typed, being recorded, or found after a crash during the recording. */
@@ -20,6 +21,8 @@ export type ItemState =
 interface ItemFields {
   id: string;
   shareId: string;
+  /** The user for whose page it was made; null for a visitor's. */
+  userId: string | null;
   state: ItemState;
   /** The server stores what has the same key once. A new key does not change the id. */
   uploadKey: string;
@@ -134,7 +137,13 @@ export interface Chunk {
 
 /** Returns the fields that every new item has. The order is the time of its creation. */
 export function newItem(id: string, shareId: string, order: number): ItemFields {
-  return { id, shareId, state: "ready", uploadKey: id, dependsOn: [], order, isPaused: false };
+  const userId = pageUser();
+  return { id, shareId, userId, state: "ready", uploadKey: id, dependsOn: [], order, isPaused: false };
+}
+
+/** Whether this page may send it. To the server, a recap of somebody else does not exist. */
+export function isOwn({ userId }: Item): boolean {
+  return userId === null || userId === pageUser();
 }
 
 /** Returns a take before anything was recorded. */

@@ -4,10 +4,20 @@ type Release = () => void;
 const noop: Release = () => {};
 
 /** Waits for the lock. Resolves with a function that releases it. */
-export async function lock(name: string): Promise<Release> {
+export async function lock(name: string, signal?: AbortSignal): Promise<Release> {
   if (!hasLocks()) return noop;
   return new Promise((resolve, reject) => {
-    navigator.locks.request(name, () => new Promise<void>((release) => resolve(release))).catch(reject);
+    navigator.locks
+      .request(name, signal ? { signal } : {}, () => new Promise<void>((release) => resolve(release)))
+      .catch(reject);
+  });
+}
+
+/** Waits for the lock for a while. Resolves with null if it is still taken then. */
+export function lockWithin(milliseconds: number, name: string): Promise<Release | null> {
+  return lock(name, AbortSignal.timeout(milliseconds)).catch((error: unknown) => {
+    if (error instanceof DOMException) return null;
+    throw error;
   });
 }
 

@@ -5,7 +5,7 @@ import type { FileItem } from "../device/item.ts";
 import { toStore } from "../device/item-store.ts";
 import type { SendEvents, UploadToSend } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
-import type { Sender } from "../outbox/outbox.ts";
+import type { Sender } from "../outbox/sender.ts";
 import { discardPrepared, type PreparedMedia, reopenPrepared } from "../prepare/prepare-media.ts";
 import type { PrepareOutcome } from "../prepare/prepared-media.ts";
 
@@ -18,7 +18,7 @@ export interface FileSenderDeps {
 
 export function createFileSender({ prepare, send }: FileSenderDeps): Sender<"file"> {
   return {
-    lane: { atOnce: 3, isDeclared: true, isOrdered: false },
+    lane: { atOnce: 3, declaresOneByOne: true, isOrdered: false },
     refused: "deleted",
     notPrepared: UPLOAD_MESSAGES.notPrepared,
     goneMessage: ({ fileType }, loss) => goneMessage(fileType, loss),

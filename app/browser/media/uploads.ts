@@ -9,7 +9,8 @@ import {
 } from "../../domain/media/upload-progress.ts";
 import { limitMessage, UPLOAD_MESSAGES, uploadedToastOf } from "../../texts/media/upload-messages.ts";
 import { type FileItem, newItem, type StoredBytes } from "../device/item.ts";
-import type { Outbox, Task, Wait } from "../outbox/outbox.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import type { Task, Wait } from "../outbox/task-list.ts";
 
 export interface Upload extends UploadProgress {
   key: string;

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { $ZodError } from "zod/v4/core";
 import { SESSION_OVER } from "../../domain/account/session-over.ts";
+import { pageUser } from "../lib/page-user.ts";
 
 const userSchema = z.object({ id: z.string() });
 
@@ -9,7 +10,7 @@ const userSchema = z.object({ id: z.string() });
 export async function isSessionOver(status: number, body: string): Promise<boolean> {
   if (status === 401) return body.includes(`"${SESSION_OVER.code}"`);
   // Once another page has made the browser forget its session, the account's recaps are "not found".
-  return status === 404 && pageUser() !== undefined && (await isSignedIn()) === false;
+  return status === 404 && pageUser() !== null && (await isSignedIn()) === false;
 }
 
 /** Whether the page's user is signed in; if it has none, whether anybody is. Null without an answer. */
@@ -39,9 +40,4 @@ export async function isOwnRecap(shareId: string): Promise<boolean> {
     if (error instanceof TypeError || error instanceof SyntaxError) return true;
     throw error;
   }
-}
-
-/** Returns the id of the user that the page was rendered for (app/root.tsx). */
-function pageUser(): string | undefined {
-  return document.documentElement.dataset.user;
 }

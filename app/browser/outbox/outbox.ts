@@ -3,104 +3,12 @@
  * are sent again until they arrive, after the end of the session once the athlete has signed in; a rejected one lets the
  * next one pass. It uses the browser through its dependencies only.
  */
-import { totalBytes } from "../../domain/media/uploads.ts";
-import { type Item, type ItemKind, type ItemOf, startState } from "../device/item.ts";
+import { type Item, type ItemKind, isOwn, startState } from "../device/item.ts";
 import { type ItemStore, released } from "../device/item-store.ts";
 import { UnloadedError } from "../lib/load-script.ts";
 import type { Limited } from "../network/retry-after.ts";
-import type { UploadOutcome } from "../network/upload-calls.ts";
-
-/** Items of the same lane wait for each other. */
-interface Lane {
-  /** How many are sent at once. */
-  atOnce: number;
-  /** Whether the next one starts only when those before it are declared. */
-  isDeclared: boolean;
-  /** Whether one that waits holds back those behind it. */
-  isOrdered: boolean;
-}
-
-export interface SendEvents {
-  /** Called when an upload is declared: from then on its place in the gallery is reserved. */
-  onDeclared: (uploadId: string) => void;
-  onProgress: (sentBytes: number) => void;
-  /** Called when all bytes have been sent: it is too late to stop. */
-  onFinishing: () => void;
-  /** Changes the item, here and on the device. */
-  onChange: (changes: object) => void;
-}
-
-export type SendOutcome =
-  /** `id`: of the photo, video or recording. */
-  | { kind: "done"; id?: string }
-  | { kind: "conflict" }
-  /** Another tab or device is at it. */
-  | { kind: "busy"; retryAfterMs: number }
-  | { kind: "gone"; message: string }
-  | Exclude<UploadOutcome, { kind: "added" | "recap-gone" | "unreadable" }>;
-
-type PrepareOutcome<Changes> =
-  /** `followers` are stored with it, and depend on it. `isPrivate`: the first file is stored on the device already. */
-  | { kind: "prepared"; changes: Changes; files: Blob[]; isPrivate: boolean; followers?: Item[] }
-  | { kind: "refused" | "gone"; message: string }
-  /** It is worth nothing: deleted without a trace. */
-  | { kind: "worthless" };
-
-/** Sends the items of one kind. Its functions reject for faults alone. */
-export interface Sender<Kind extends ItemKind> {
-  lane: Lane;
-  /** Makes what is sent of what was picked or recorded, one item at a time. Rejects with an UnloadedError too. */
-  prepare?: (
-    item: ItemOf<Kind>,
-    picked: Blob,
-    signal: AbortSignal,
-  ) => Promise<PrepareOutcome<Partial<ItemOf<Kind>>>>;
-  /** `prepared` is null for items without bytes. */
-  send: (
-    item: ItemOf<Kind>,
-    prepared: Blob | null,
-    events: SendEvents,
-    signal: AbortSignal,
-  ) => Promise<SendOutcome>;
-  /** Called when an item is found on the device. Resolves with false if it is worth nothing. */
-  onFound?: (item: ItemOf<Kind>) => Promise<boolean>;
-  /** The message when its bytes no longer exist. */
-  goneMessage?: (item: ItemOf<Kind>, loss: "closed" | "unreadable") => string;
-  /** The message when it cannot be prepared because of a fault. */
-  notPrepared?: string;
-  /** Returns bytes that are stored outside the database. */
-  reopen?: (id: string) => Promise<Blob | null>;
-  /** Deletes them. */
-  discard?: (id: string) => Promise<void>;
-  /** What becomes of a rejected item: "kept" for the athlete to send again or delete, or "deleted" from the device. */
-  refused: "kept" | "deleted";
-  /** Whether an item is locked only while it is sent, because a screen may take it over. */
-  isBorrowed?: boolean;
-}
-
-type Senders = { [Kind in ItemKind]: Sender<Kind> };
-
-/** Why an item waits. A loss has a cause, a limit has a message that says until when. */
-export type Wait =
-  | { for: "network" | "server" | "sign-in" | "tab" | "busy"; until: number }
-  | { for: "limit"; message: string; until: number };
-
-/** An item that this tab works on, as screens show it. Never changes; the outbox replaces it. */
-export interface Task<Kind extends ItemKind = ItemKind> {
-  item: ItemOf<Kind>;
-  /** Whether it survives a crash. */
-  isStored: boolean;
-  sentBytes: number;
-  /** 0 if they are not known yet. */
-  totalBytes: number;
-  isFinishing: boolean;
-  /** Null unless it is waiting. */
-  wait: Wait | null;
-  /** Null unless it is refused. `isGone`: its bytes no longer exist. */
-  refusal: { message: string; isGone: boolean } | null;
-  /** How often it was lost in a row. */
-  losses: number;
-}
+import type { ItemEvents, Lane, PrepareOutcome, Sender, Senders, SendOutcome } from "./sender.ts";
+import { createTaskList, type Task, type Wait } from "./task-list.ts";
 
 interface OutboxEvents {
   /** The server has it. */
@@ -125,7 +33,7 @@ export interface OutboxDeps {
 }
 
 export interface Outbox {
-  /** Adds new items. `bytes`: what was picked, by the item's place. Resolves once they are locked and stored. */
+  /** Adds new items, and stores them. `bytes`: what was picked, by the item's place. Resolves once they are locked. */
   add(items: Item[], bytes?: Blob[]): Promise<void>;
   /** Works on what other pages have left on this device. */
   restore(): Promise<void>;
@@ -168,30 +76,14 @@ interface Work {
 }
 
 export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
-  let tasks: readonly Task[] = [];
+  const list = createTaskList();
+  const { find, update } = list;
   const works = new Map<string, Work>();
-  const listeners = new Set<() => void>();
   const handlers: Partial<OutboxEvents>[] = [];
   const limits = new Map<Lane, { message: string; until: number }>();
   const network = { until: 0, losses: 0 };
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function show(next: readonly Task[]): void {
-    tasks = next;
-    for (const listener of listeners) listener();
-  }
-  function find(id: string): Task | undefined {
-    return tasks.find(({ item }) => item.id === id);
-  }
-  function update(id: string, changes: Partial<Task>, itemChanges: Partial<Item> = {}): void {
-    show(
-      tasks.map((task) =>
-        task.item.id === id
-          ? { ...task, ...changes, item: { ...task.item, ...changes.item, ...itemChanges } as Item }
-          : task,
-      ),
-    );
-  }
   function emit<Name extends keyof OutboxEvents>(
     name: Name,
     ...details: Parameters<OutboxEvents[Name]>
@@ -213,16 +105,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
       release: () => {},
       ...work,
     });
-    const initial = {
-      isStored: true,
-      sentBytes: 0,
-      totalBytes: sizeOf(item),
-      isFinishing: false,
-      wait: null,
-      refusal: null,
-      losses: 0,
-    };
-    show([...tasks, { ...initial, item, ...changes }].toSorted((a, b) => a.item.order - b.item.order));
+    list.insert(item, changes);
   }
 
   /** Stores the item as it is now: what is in progress begins again on the next page. */
@@ -233,13 +116,15 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
 
   /** The tasks of a lane that can be worked on, in their order. */
   function waitingIn(lane: Lane): Task[] {
-    return tasks.filter(
-      ({ item }) =>
-        senderOf(item).lane === lane &&
-        !item.isPaused &&
-        !["held", "refused", "done"].includes(item.state) &&
-        !item.dependsOn.some((id) => works.has(id)),
-    );
+    return list
+      .all()
+      .filter(
+        ({ item }) =>
+          senderOf(item).lane === lane &&
+          !item.isPaused &&
+          !["held", "refused", "done"].includes(item.state) &&
+          !item.dependsOn.some((id) => works.has(id)),
+      );
   }
 
   function run(): void {
@@ -248,9 +133,9 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
       sendNext(lane);
     }
     clearTimeout(timer);
-    const ends = tasks.flatMap(({ wait }) =>
-      wait && wait.until !== Number.POSITIVE_INFINITY ? [wait.until] : [],
-    );
+    const ends = list
+      .all()
+      .flatMap(({ wait }) => (wait && wait.until !== Number.POSITIVE_INFINITY ? [wait.until] : []));
     if (ends.length > 0) timer = setTimeout(wake, Math.max(0, Math.min(...ends) - Date.now()));
   }
 
@@ -261,7 +146,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
   }
 
   function requeue(isDue: (task: Task) => boolean): void {
-    for (const task of tasks) {
+    for (const task of list.all()) {
       const { item } = task;
       if (isDue(task)) update(item.id, { wait: null, refusal: null }, { state: startState(item) });
     }
@@ -282,8 +167,8 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
       for (const { item } of waiting) if (item.state === "ready") wait(item.id, held);
       return;
     }
-    const sending = tasks.filter(({ item }) => senderOf(item).lane === lane && item.state === "sending");
-    const isDeclaring = lane.isDeclared && sending.some(({ item }) => !works.get(item.id)?.isDeclared);
+    const sending = list.all().filter(({ item }) => senderOf(item).lane === lane && item.state === "sending");
+    const isDeclaring = lane.declaresOneByOne && sending.some(({ item }) => !works.get(item.id)?.isDeclared);
     if (sending.length >= lane.atOnce || isDeclaring) return;
     const next = lane.isOrdered ? waiting[0] : waiting.find(({ item }) => item.state === "ready");
     if (next?.item.state === "ready") void sendOne(next.item);
@@ -307,14 +192,16 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     update(id, { sentBytes: 0, isFinishing: false, wait: null }, { state: "sending" });
     const { isBorrowed, lane } = senderOf(item);
     const isOurs = !isBorrowed || (await borrow(id, work));
-    const attempted = isOurs ? attempt(id, work, signal) : Promise.resolve(null);
+    const attempted = isOurs ? attempt(id, work, signal).catch(reportFault) : Promise.resolve(null);
     work.attempt = attempted;
     const outcome = await attempted;
     if (work.abort === abort) work.abort = null;
     if (outcome?.kind === "limited") limit(lane, outcome);
     if (outcome && !signal.aborted && works.get(id) === work) await settle(id, work, outcome);
-    if (isBorrowed && outcome?.kind !== "done") work.release();
     if (!isOurs) remove(id);
+    if (isBorrowed && outcome?.kind !== "done") work.release();
+    // It may have been given up while it was locked by this attempt.
+    if (isBorrowed && isOurs && !works.has(id)) return restore();
     run();
   }
 
@@ -346,7 +233,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     return sender.send(item, prepared, eventsOf(id, work, signal), signal);
   }
 
-  function eventsOf(id: string, work: Work, signal: AbortSignal): SendEvents {
+  function eventsOf(id: string, work: Work, signal: AbortSignal): ItemEvents {
     const unlessAborted = (act: () => void) => signal.aborted || act();
     return {
       onDeclared(uploadId) {
@@ -387,7 +274,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
         return refuse(task, { message: "", isGone: false });
       case "key-reused": {
         update(id, {}, { state: "ready", uploadKey: deps.createKey() });
-        for (const { item } of tasks) {
+        for (const { item } of list.all()) {
           // A screen may have changed a text meanwhile.
           const isChanged = item.dependsOn.includes(id) && !senderOf(item).isBorrowed;
           if (isChanged) change(item.id, { uploadKey: find(id)?.item.uploadKey ?? "" });
@@ -425,8 +312,8 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     const { item } = task;
     network.losses = 0;
     update(item.id, { wait: null, sentBytes: task.totalBytes }, { state: "done" });
-    drop(item, recordingId);
-    for (const other of tasks) {
+    drop(item, { recordingId });
+    for (const other of list.all()) {
       if (other.item.dependsOn.includes(item.id))
         update(other.item.id, { item: released(other.item, item.id, recordingId) });
     }
@@ -436,35 +323,36 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
 
   async function refuse(task: Task, refusal: Task["refusal"]): Promise<void> {
     const { item } = task;
-    const sender = senderOf(item);
+    const { refused, isBorrowed } = senderOf(item);
     update(item.id, { refusal, wait: null }, { state: "refused" });
     emit("onRefused", find(item.id) ?? task);
-    if (sender.refused === "deleted") return drop(item);
-    if (!sender.isBorrowed) return;
-    await persist(item.id);
-    remove(item.id);
+    if (refused === "deleted") return drop(item);
+    if (refused === "stored") await persist(item.id);
+    if (isBorrowed) remove(item.id);
   }
 
   /** Ends the work on an item and deletes it from the device. */
-  function drop(item: Item, recordingId?: string): void {
+  function drop(item: Item, done?: { recordingId: string | undefined }): void {
     const work = works.get(item.id);
     works.delete(item.id);
     work?.abort?.abort();
     const { discard } = senderOf(item);
     // The lock is released after that, so that a waiting tab finds nothing.
-    void Promise.all([store.remove(item.id, recordingId), discard?.(item.id)]).finally(() => work?.release());
+    void Promise.all([store.remove(item.id, done), discard?.(item.id)]).finally(() => work?.release());
   }
 
   /** Removes a task from the list, and not from the device. */
   function remove(id: string): void {
     works.delete(id);
-    show(tasks.filter(({ item }) => item.id !== id));
+    list.remove(({ item }) => item.id === id);
   }
 
   function prepareNext(lane: Lane): void {
-    const isBusy = tasks.some(
-      ({ item }) => senderOf(item).lane === lane && item.state === "preparing" && works.get(item.id)?.abort,
-    );
+    const isBusy = list
+      .all()
+      .some(
+        ({ item }) => senderOf(item).lane === lane && item.state === "preparing" && works.get(item.id)?.abort,
+      );
     const next = waitingIn(lane).find(({ item }) => item.state === "preparing");
     if (next && !isBusy) void prepareOne(next.item);
   }
@@ -518,6 +406,8 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
   }
 
   function change(id: string, changes: Partial<Item>): void {
+    // Only the tab that works on it knows it well enough.
+    if (find(id)?.wait?.for === "tab") return;
     update(id, {}, changes);
     void persist(id);
   }
@@ -535,7 +425,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     if (!task) return;
     const work = works.get(id);
     if (work?.uploadId) void deps.cancelUpload(work.uploadId);
-    for (const { item } of tasks) if (item.dependsOn.includes(id)) void cancel(item.id);
+    for (const { item } of list.all()) if (item.dependsOn.includes(id)) void cancel(item.id);
     drop(task.item);
     remove(id);
     run();
@@ -580,7 +470,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     const items = await store.list();
     const left = new Set(items.map(({ id }) => id));
     for (const item of items) {
-      if (works.has(item.id) || restoring.has(item.id)) continue;
+      if (works.has(item.id) || restoring.has(item.id) || !isOwn(item)) continue;
       if (item.dependsOn.some((id) => left.has(id) && !works.has(id))) continue;
       if (senderOf(item).isBorrowed) {
         if (item.state === "ready") insert(item);
@@ -605,10 +495,12 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
       if (work) work.release = release;
       else release();
     });
-    const isAdded = await store.add(items);
-    if (isAdded && bytes.length === 0) for (const { id } of items) update(id, { isStored: true });
+    void store.add(items).then((isAdded) => {
+      if (!isAdded) return;
+      if (bytes.length === 0) for (const { id } of items) update(id, { isStored: true });
+      void storePicked(items, bytes);
+    });
     await Promise.all(locked);
-    if (isAdded) void storePicked(items, bytes);
   }
 
   /** Stores picked files one at a time, unless they are already prepared. */
@@ -623,7 +515,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
   return {
     add,
     restore,
-    tasks: () => tasks,
+    tasks: list.all,
     find: (kind, id) => {
       const task = find(id);
       return task?.item.kind === kind ? (task as unknown as Task<typeof kind>) : undefined;
@@ -652,24 +544,19 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
       const task = find(id);
       if (!task) return;
       limits.delete(senderOf(task.item).lane);
-      if (task.refusal) update(id, { refusal: null }, { state: startState(task.item) });
+      if (task.item.state === "refused") update(id, { refusal: null }, { state: startState(task.item) });
       retryLost();
     },
     retryLost,
     goOffline() {
       network.until = Date.now() + LONGEST_RETRY_MS;
-      for (const task of tasks) stop(task);
+      for (const task of list.all()) stop(task);
       run();
     },
     cancel,
-    forget(isForgotten) {
-      if (tasks.some(isForgotten)) show(tasks.filter((task) => !isForgotten(task)));
-    },
+    forget: list.remove,
     listen: (events) => void handlers.push(events),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: list.subscribe,
   };
 }
 
@@ -679,14 +566,14 @@ function atRest(item: Item): Item {
   return isInProgress ? { ...item, state: startState(item) } : item;
 }
 
-function sizeOf(item: Item): number {
-  if (item.kind !== "file") return 0;
-  return item.declaration ? totalBytes(item.declaration) : item.size;
-}
-
 /** The wait after each loss in a row: 2 seconds, then twice as long, up to a minute. */
 function retryDelayMs(losses: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** losses, LONGEST_RETRY_MS);
+}
+
+function reportFault(error: unknown): SendOutcome {
+  console.error("An item could not be sent", error);
+  return { kind: "lost", cause: "server" };
 }
 
 async function noFile(): Promise<null> {

@@ -1,6 +1,6 @@
 /** What waits on this device and is not on an open screen. */
 import type { UnsentWork } from "../../texts/recap/waiting.ts";
-import { type Item, isHalfTyped, type TextItem } from "../device/item.ts";
+import { type Item, isHalfTyped, isOwn, type TextItem } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { hasLocks, itemLock } from "../lib/locks.ts";
 
@@ -18,7 +18,9 @@ const SHOWN_AFTER_MS = 3_000;
 /** Returns null if nothing waits. With a share id, only what belongs to that recap. */
 export async function findWaiting(shareId?: string, now = Date.now()): Promise<WaitingWork | null> {
   const [items, locked] = await Promise.all([itemStore.list(shareId), lockedItems()]);
-  const left = items.filter((item) => now - item.order > SHOWN_AFTER_MS && !isOnScreen(item, locked));
+  const left = items.filter(
+    (item) => now - item.order > SHOWN_AFTER_MS && isOwn(item) && !isOnScreen(item, locked),
+  );
   const held = left.find(isForAthlete) ?? null;
   const counts = countsOf(left.filter(({ state }) => state !== "held" && state !== "refused"));
   const media = left.filter(({ kind }) => kind === "file" || kind === "take");

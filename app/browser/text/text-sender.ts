@@ -9,7 +9,7 @@ import { hasAll, isConflict } from "../../domain/recap/recap-change.ts";
 import { type Recording, transcriptSchema } from "../../domain/voice/recording.ts";
 import type { TextItem, UnsavedPatch } from "../device/item.ts";
 import type { FoundRecap, PatchOutcome } from "../network/recap-api.ts";
-import type { Sender, SendOutcome } from "../outbox/outbox.ts";
+import type { Sender, SendOutcome } from "../outbox/sender.ts";
 import { withSent } from "./unsaved-fields.ts";
 
 export interface TextSenderDeps {
@@ -43,8 +43,8 @@ export function createTextSender(deps: TextSenderDeps): Sender<"text"> {
   }
 
   return {
-    lane: { atOnce: 1, isDeclared: false, isOrdered: true },
-    refused: "kept",
+    lane: { atOnce: 1, declaresOneByOne: false, isOrdered: true },
+    refused: "stored",
     isBorrowed: true,
     async send(text) {
       const [kind, ...key] = text.place.split("-");

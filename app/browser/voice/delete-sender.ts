@@ -1,7 +1,7 @@
 /** Deletes recordings on the server. */
 import { VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
 import type { ActionAnswer } from "../network/recording-calls.ts";
-import type { Sender } from "../outbox/outbox.ts";
+import type { Sender } from "../outbox/sender.ts";
 import type { VoiceState } from "./voice-state.ts";
 
 export interface DeleteSenderDeps {
@@ -12,7 +12,7 @@ export interface DeleteSenderDeps {
 
 export function createDeleteSender({ voices, deleteRecording }: DeleteSenderDeps): Sender<"delete"> {
   return {
-    lane: { atOnce: 1, isDeclared: false, isOrdered: false },
+    lane: { atOnce: 1, declaresOneByOne: false, isOrdered: false },
     refused: "deleted",
     async send({ recordingId }) {
       const answer = await deleteRecording(recordingId);

@@ -15,7 +15,7 @@ import { sendWhole } from "../network/recording-calls.ts";
 import type { SendEvents } from "../network/send-upload.ts";
 import { sendUpload } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
-import type { Sender } from "../outbox/outbox.ts";
+import type { Sender } from "../outbox/sender.ts";
 import type { Finisher } from "../prepare/finish-take.ts";
 import { partHashes } from "../prepare/part-hashes.ts";
 import type { VoiceState } from "./voice-state.ts";
@@ -43,7 +43,7 @@ export function createTakeSender({
   finalCaptions,
 }: TakeSenderDeps): Sender<"take"> {
   return {
-    lane: { atOnce: 1, isDeclared: false, isOrdered: true },
+    lane: { atOnce: 1, declaresOneByOne: false, isOrdered: true },
     refused: "kept",
     notPrepared: REFUSALS["damaged-audio"],
     goneMessage: () => RECORDER_TEXTS.unreadable,

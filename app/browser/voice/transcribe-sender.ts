@@ -6,7 +6,7 @@ import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures
 import { VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
 import type { TranscribeItem } from "../device/item.ts";
 import type { TranscribeAnswer } from "../network/recording-calls.ts";
-import type { SendEvents, Sender, SendOutcome } from "../outbox/outbox.ts";
+import type { ItemEvents, Sender, SendOutcome } from "../outbox/sender.ts";
 import type { VoiceState } from "./voice-state.ts";
 
 export interface TranscribeSenderDeps {
@@ -69,7 +69,7 @@ export function createTranscribeSender(deps: TranscribeSenderDeps): Sender<"tran
     }
   }
 
-  async function send(item: TranscribeItem, events: SendEvents, signal: AbortSignal): Promise<SendOutcome> {
+  async function send(item: TranscribeItem, events: ItemEvents, signal: AbortSignal): Promise<SendOutcome> {
     const { recordingId, language, uploadKey } = item;
     let { again } = item;
     let reached = 0;
@@ -93,8 +93,8 @@ export function createTranscribeSender(deps: TranscribeSenderDeps): Sender<"tran
   }
 
   return {
-    lane: { atOnce: 3, isDeclared: false, isOrdered: false },
-    refused: "kept",
+    lane: { atOnce: 3, declaresOneByOne: false, isOrdered: false },
+    refused: "stored",
     send: (item, _prepared, events, signal) => send(item, events, signal),
   };
 }

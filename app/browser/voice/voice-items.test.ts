@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { recording } from "../../../tests/factories.ts";
 import type { Recording } from "../../domain/voice/recording.ts";
 import { newItem, type TakeItem } from "../device/item.ts";
-import type { Task } from "../outbox/outbox.ts";
+import type { Task } from "../outbox/task-list.ts";
 import { isPhone } from "../recorder/browser-support.ts";
 import { levelOf } from "../recorder/capture.ts";
 import { listItems, NO_VOICE, type Typed, type VoiceSnapshot } from "./voice-items.ts";

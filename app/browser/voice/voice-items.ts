@@ -3,7 +3,7 @@ import { audioUrl, byCreation, type Recording, transcriptSchema } from "../../do
 import type { RecorderState, VoiceItem, VoiceStep } from "../../domain/voice/voice.ts";
 import { TRANSCRIPTION_WAITS } from "../../texts/voice/voice-messages.ts";
 import { captionsId, deletionId, transcriptionId } from "../device/item.ts";
-import type { Task } from "../outbox/outbox.ts";
+import type { Task } from "../outbox/task-list.ts";
 
 /** The text that the athlete typed, until the page's data has it. */
 export interface Typed {
@@ -99,8 +99,10 @@ function arrivedStep(key: string, recording: Recording, { tasks, deleted }: Voic
 function transcriptionStep(
   { item, wait, refusal, losses }: Task<"transcribe">,
   { transcribedSeconds, duration }: Recording,
-): VoiceStep {
+): VoiceStep | null {
   if (refusal) return { kind: "failed", message: refusal.message };
+  // It failed on an earlier page.
+  if (item.state === "refused") return null;
   if (wait?.for === "limit") return { kind: "failed", message: wait.message };
   if (wait?.for === "sign-in") return { kind: "failed", message: TRANSCRIPTION_WAITS.signedOut };
   const isLost = wait?.for === "network" || (wait?.for === "server" && losses > QUIET_LOSSES);

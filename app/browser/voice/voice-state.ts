@@ -3,7 +3,7 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import type { Recording } from "../../domain/voice/recording.ts";
 import type { RecorderState } from "../../domain/voice/voice.ts";
 import type { VoiceToast } from "../../texts/voice/voice-messages.ts";
-import type { Task } from "../outbox/outbox.ts";
+import type { Task } from "../outbox/task-list.ts";
 import { keyOf, NO_VOICE, type Typed, type VoiceSnapshot } from "./voice-items.ts";
 
 /** A recap that a page shows, with the recordings of the page's data. */

@@ -1,0 +1,84 @@
+/** The items that this tab works on, in their order, with listeners for changes. */
+import { totalBytes } from "../../domain/media/uploads.ts";
+import type { Item, ItemKind, ItemOf } from "../device/item.ts";
+
+/** Why an item waits. A loss has a cause, a limit has a message that says until when. */
+export type Wait =
+  | { for: "network" | "server" | "sign-in" | "tab" | "busy"; until: number }
+  | { for: "limit"; message: string; until: number };
+
+/** An item that this tab works on, as screens show it. Never changes; the outbox replaces it. */
+export interface Task<Kind extends ItemKind = ItemKind> {
+  item: ItemOf<Kind>;
+  /** Whether it survives a crash. */
+  isStored: boolean;
+  sentBytes: number;
+  /** 0 if they are not known yet. */
+  totalBytes: number;
+  isFinishing: boolean;
+  /** Null unless it is waiting. */
+  wait: Wait | null;
+  /** Null unless it is refused. `isGone`: its bytes no longer exist. */
+  refusal: { message: string; isGone: boolean } | null;
+  /** How often it was lost in a row. */
+  losses: number;
+}
+
+export interface TaskList {
+  /** The same array until something changes. */
+  all(): readonly Task[];
+  find(id: string): Task | undefined;
+  insert(item: Item, changes?: Partial<Task>): void;
+  update(id: string, changes: Partial<Task>, itemChanges?: Partial<Item>): void;
+  remove(isRemoved: (task: Task) => boolean): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createTaskList(): TaskList {
+  let tasks: readonly Task[] = [];
+  const listeners = new Set<() => void>();
+
+  function show(next: readonly Task[]): void {
+    tasks = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    all: () => tasks,
+    find: (id) => tasks.find(({ item }) => item.id === id),
+    insert(item, changes) {
+      const task: Task = {
+        item,
+        isStored: true,
+        sentBytes: 0,
+        totalBytes: sizeOf(item),
+        isFinishing: false,
+        wait: null,
+        refusal: null,
+        losses: 0,
+        ...changes,
+      };
+      show([...tasks, task].toSorted((a, b) => a.item.order - b.item.order));
+    },
+    update(id, changes, itemChanges) {
+      const changed = (task: Task): Task => ({
+        ...task,
+        ...changes,
+        item: { ...task.item, ...changes.item, ...itemChanges } as Item,
+      });
+      show(tasks.map((task) => (task.item.id === id ? changed(task) : task)));
+    },
+    remove(isRemoved) {
+      if (tasks.some(isRemoved)) show(tasks.filter((task) => !isRemoved(task)));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function sizeOf(item: Item): number {
+  if (item.kind !== "file") return 0;
+  return item.declaration ? totalBytes(item.declaration) : item.size;
+}
