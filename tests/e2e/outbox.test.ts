@@ -1,7 +1,9 @@
 /** What waits on the device is sent from any page (app/browser/outbox). */
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, openQuestions } from "./athlete.ts";
 import { openPages } from "./browser.ts";
+import { hydrated } from "./hydrated.ts";
 import { productUrl } from "./product.ts";
 import { photoFile } from "./sample-files.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
@@ -126,3 +128,113 @@ test("text that an earlier version of the product stored on the device is sent",
   await expectStored(page, recap.shareId, { answers: { "1": "Typed last week." } });
   await expect.poll(() => unsavedScreens(page)).toEqual({});
 });
+
+const WALK_ERRORS = /net::ERR_(INTERNET_DISCONNECTED|FAILED|ABORTED)|409 \(Conflict\)|503 \(/;
+/** Answers of the server that a walk replaces, one after another. */
+const CALLS = /\/api\/(recaps|uploads)\//;
+
+test.each([1, 2, 3, 4, 5])(
+  "random walk %i: nothing is lost between tabs that are closed, lost connections and lost answers",
+  async (seed) => {
+    const page = await open({ expectedErrors: WALK_ERRORS });
+    const recap = await make.draft({ answers: { "0": "It rained." } });
+    await recap.enter(page);
+    await page.goto("/privacy");
+    const context = page.context();
+    const random = randomOf(seed);
+    const typed: Record<string, string> = {};
+    let photos = 0;
+    const addresses = ["/questions?q=2&", "/questions?q=3&", "/race-memories?"];
+    const openTab = async (address: string) => {
+      const tab = await context.newPage();
+      await tab.goto(`${address}recap=${recap.shareId}`);
+      await hydrated(tab);
+      // The first sign of the athlete: the code that has to work offline is loaded.
+      await tab.mouse.move(5, 5);
+      await tab.waitForLoadState("networkidle");
+      return tab;
+    };
+    const tabs = await Promise.all(addresses.map(openTab));
+    const storedPhotos = async (): Promise<number> =>
+      (await (await page.request.get(`/api/recaps/${recap.shareId}`)).json()).media.length;
+    let isOnline = true;
+    const setOnline = async (isNow: boolean) => {
+      isOnline = isNow;
+      await context.setOffline(!isNow);
+    };
+    let losesNext = false;
+    await context.route(CALLS, async (route) => {
+      const isLost = losesNext && route.request().method() !== "GET";
+      if (isLost) losesNext = false;
+      // The server gets the request, and the page no answer.
+      if (isLost && random() < 0.5) await route.fetch().catch(() => null);
+      await (isLost ? route.abort() : route.fallback());
+    });
+    const steps = [
+      async (at: number) => {
+        const text = `Typed ${Math.floor(random() * 1e6)}.`;
+        const tab = tabs[at % 2];
+        if (!tab) return;
+        await answerBox(tab).fill(text);
+        typed[String((at % 2) + 1)] = text;
+        await expect
+          .poll(async () => JSON.stringify(await unsavedTexts(tab)).includes(text) || isOnline)
+          .toBe(true);
+      },
+      async () => {
+        await tabs[2]?.locator("input[name=media]").setInputFiles([photoFile("small.jpg")]);
+        photos++;
+        await expect
+          .poll(async () => (await filesOn(page)) + (await storedPhotos()))
+          .toBeGreaterThanOrEqual(photos);
+      },
+      async () => setOnline(!isOnline),
+      async () => {
+        losesNext = true;
+      },
+      async (at: number) => {
+        if (!isOnline) return;
+        await tabs[at % 3]?.close();
+        tabs[at % 3] = await openTab(addresses[at % 3] ?? "/");
+      },
+    ];
+    for (let step = 0; step < 9; step++)
+      await steps[Math.floor(random() * steps.length)]?.(Math.floor(random() * 6));
+    for (const tab of tabs) await tab.close();
+    await context.unrouteAll({ behavior: "ignoreErrors" });
+    await setOnline(true);
+    await page.goto("/past-recaps");
+    await expectStored(page, recap.shareId, { answers: typed });
+    await expect.poll(storedPhotos).toBe(photos);
+    await expect.poll(() => filesOn(page)).toBe(0);
+    expect(await unsavedScreens(page)).toEqual({});
+  },
+);
+
+/** Returns numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed * 0x6d2b79f5;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Returns of how many photos and videos the device stores the bytes. */
+function filesOn(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open("race-recap");
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction("item-bytes").objectStore("item-bytes").count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+}

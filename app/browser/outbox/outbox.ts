@@ -219,9 +219,11 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
   }
 
   async function attempt(id: string, work: Work, signal: AbortSignal): Promise<SendOutcome> {
-    const item = find(id)?.item;
+    const known = find(id)?.item;
     // It was cancelled meanwhile.
-    if (!item) return { kind: "lost", cause: "server" };
+    if (!known) return { kind: "lost", cause: "server" };
+    // What it depends on was sent while it was being adopted: the device knows the recording.
+    const item = known.dependsOn.length > 0 ? ((await store.find(id)) ?? known) : known;
     const sender = senderOf(item);
     const hasBytes = sender.prepare !== undefined;
     const prepared = hasBytes

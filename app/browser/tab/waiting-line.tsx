@@ -5,6 +5,8 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { WAITING_TEXTS } from "../../texts/recap/waiting.ts";
+import { isOwn } from "../device/item.ts";
+import { itemStore } from "../device/item-store.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { placeUrl } from "../outbox/place-url.ts";
 import { findWaiting, type WaitingWork } from "../outbox/waiting-work.ts";
@@ -15,10 +17,13 @@ const LINK_CLASS = "ml-3 font-semibold underline underline-offset-4";
 
 export default function WaitingLine(): ReactNode {
   const waiting = useWaiting();
-  const waits = waiting !== null;
   useEffect(() => {
-    if (waits) void loadTabOutbox();
-  }, [waits]);
+    const sendWhatWaits = async () => {
+      if ((await itemStore.list()).some(isOwn)) void loadTabOutbox();
+    };
+    void sendWhatWaits();
+    return onWaitingChanged(() => void sendWhatWaits());
+  }, []);
   return (
     <div role="status" className="waiting-line">
       {waiting && (

@@ -1,0 +1,467 @@
+/**
+ * Random walks of the outbox against a model (goals.md, R16): an athlete with several tabs types, takes photos, records
+ * and deletes, while tabs are killed, the network and answers are lost, and the server limits. In the end the server has
+ * all of it, once. 150 walks; `npm run torture -- sweep` makes 1,000.
+ */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Item, newItem, newTake, type TextItem } from "../app/browser/device/item.ts";
+import { type ItemStore, itemStore } from "../app/browser/device/item-store.ts";
+import { createFileSender } from "../app/browser/media/file-sender.ts";
+import type { PatchOutcome } from "../app/browser/network/recap-api.ts";
+import type { TranscribeAnswer } from "../app/browser/network/recording-calls.ts";
+import type { UploadOutcome } from "../app/browser/network/upload-calls.ts";
+import { createOutbox, type Outbox } from "../app/browser/outbox/outbox.ts";
+import { createTextSender } from "../app/browser/text/text-sender.ts";
+import { createDeleteSender } from "../app/browser/voice/delete-sender.ts";
+import { createTakeSender } from "../app/browser/voice/take-sender.ts";
+import { createTranscribeSender } from "../app/browser/voice/transcribe-sender.ts";
+import { createVoiceState } from "../app/browser/voice/voice-state.ts";
+import { ownerRecap } from "../app/domain/recap/public-recap.ts";
+import type { Recording } from "../app/domain/voice/recording.ts";
+import { recap, recording } from "./factories.ts";
+import { after, createDevice, type Device, settle, setUpDevice } from "./outbox-device.ts";
+
+setUpDevice();
+
+const WALKS = process.env.TORTURE ? 1_000 : 150;
+const SHARE_ID = "recap_1750000000000_AAAAAAAAAAAAAAAAAAAAAA";
+const CAPTIONS = "As heard.";
+const LIMITED = { kind: "limited", retryAfterMs: 600_000, message: "Too much" } as const;
+
+/** What happens to the next calls. */
+type Fault = "lost before" | "lost after" | "limited" | "conflict";
+
+/** A server with one recap. Every call may meet a fault. */
+class Server {
+  answers: Record<string, string> = {};
+  /** Every answer that was ever saved. */
+  readonly saved = new Set<string>();
+  rev = 1;
+  readonly saveIds = new Set<string>();
+  /** By upload key. */
+  readonly uploads = new Map<string, { id: string; bytes: string; fileName: string }>();
+  readonly recordings = new Map<string, Recording>();
+  readonly deleted = new Set<string>();
+  isOnline = true;
+  isSignedIn = true;
+  faults: Fault[] = [];
+
+  /** Calls `act`, or answers with a fault before or after it. */
+  async call<Answer>(act: () => Answer) {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (!this.isOnline) return { kind: "lost", cause: "network" } as const;
+    if (!this.isSignedIn) return { kind: "signed-out" } as const;
+    const fault = this.faults.shift();
+    if (fault === "limited") return LIMITED;
+    if (fault === "lost before") return { kind: "lost", cause: "server" } as const;
+    if (fault === "conflict") this.saveElsewhere();
+    const answer = act();
+    return fault === "lost after" ? ({ kind: "lost", cause: "server" } as const) : answer;
+  }
+
+  /** Another device answers the first question. */
+  saveElsewhere(): void {
+    this.rev++;
+    this.answers = { ...this.answers, "0": `Elsewhere ${this.rev}` };
+  }
+
+  upload = (key: string, bytes: string, fileName: string) =>
+    this.call((): UploadOutcome => {
+      const before = this.uploads.get(key);
+      if (before && before.bytes !== bytes) return { kind: "key-reused" };
+      const id = before?.id ?? `id-${this.uploads.size}`;
+      this.uploads.set(key, { id, bytes, fileName });
+      if (!this.recordings.has(id))
+        this.recordings.set(id, recording({ id, ...UNTRANSCRIBED, uploadKey: key }));
+      return { kind: "added", id };
+    });
+
+  save = (save: { saveId: string; rev: number; patch: { answers?: Record<string, string | null> } }) =>
+    this.call((): PatchOutcome => {
+      if (this.saveIds.has(save.saveId)) return { kind: "saved", rev: this.rev };
+      if (save.rev !== this.rev) return { kind: "stale", recap: this.recap() };
+      this.saveIds.add(save.saveId);
+      for (const [index, text] of Object.entries(save.patch.answers ?? {})) {
+        this.answers = { ...this.answers, [index]: String(text) };
+        this.saved.add(String(text));
+      }
+      return { kind: "saved", rev: ++this.rev };
+    });
+
+  transcript = (id: string, edit: { transcript: string; isEdited: boolean }) =>
+    this.call((): PatchOutcome => {
+      this.change(id, edit);
+      return { kind: "saved", rev: 0 };
+    });
+
+  transcribe = (id: string) =>
+    this.call((): TranscribeAnswer => {
+      const found = this.recordings.get(id);
+      if (!found || this.deleted.has(id)) return { kind: "gone" };
+      const transcript = found.isEdited ? found.transcript : `${found.transcript} As transcribed.`;
+      this.change(id, { transcript, isTranscribed: true });
+      return { kind: "transcribed", recording: this.recordings.get(id) ?? found };
+    });
+
+  change(id: string, changes: Partial<Recording>): void {
+    const found = this.recordings.get(id);
+    if (found) this.recordings.set(id, { ...found, ...changes });
+  }
+
+  recap() {
+    return ownerRecap(recap({ shareId: SHARE_ID, rev: this.rev, answers: this.answers }));
+  }
+}
+
+const UNTRANSCRIBED = { transcript: "", segments: [], isEdited: false, isTranscribed: false };
+
+/** A tab. Once it is killed, nothing that it began has an effect. */
+class Tab {
+  readonly outbox: Outbox;
+  readonly #locks: (() => void)[] = [];
+  /** The texts of the screens that are open in it: what releases them. */
+  readonly screens = new Map<string, () => void>();
+  /** The take that is being recorded. */
+  recording: string | null = null;
+  isAlive = true;
+
+  constructor(
+    readonly device: Device,
+    readonly server: Server,
+    readonly keyOf: () => string,
+  ) {
+    const voices = createVoiceState({ kind: "idle" });
+    const upload = (key: string, sound: Blob, name: string) =>
+      this.#ifAlive(sound.text().then((bytes) => server.upload(key, bytes, name)));
+    this.outbox = createOutbox({
+      store: this.#cut(itemStore),
+      lock: (id) => this.#lock(device.lock(id)),
+      tryLock: (id) => this.#lock(device.tryLock(id)),
+      createKey: keyOf,
+      cancelUpload: async () => {},
+      senders: {
+        file: createFileSender({
+          prepare: async (file) => ({
+            kind: "prepared",
+            media: {
+              fileType: "image",
+              contentType: "image/webp",
+              original: new Blob([file]),
+              smaller: null,
+              partHashes: ["hash"],
+              thumbhash: null,
+              isPlayable: true,
+            },
+          }),
+          send: ({ declaration, blob }, events) => {
+            events.onDeclared(declaration.uploadKey);
+            return upload(declaration.uploadKey, blob, declaration.fileName);
+          },
+        }),
+        take: createTakeSender({
+          voices,
+          store: itemStore,
+          // Finishing it again gives other bytes.
+          finish: async (sound) => ({
+            kind: "audio",
+            contentType: "audio/webm",
+            durationSeconds: 10,
+            decodedSeconds: 10,
+            bytes: new TextEncoder().encode(`${await sound.text()} ${keyOf()}`),
+          }),
+          send: (take, sound) => upload(take.uploadKey, sound, take.id),
+          finalCaptions: () => Promise.resolve(CAPTIONS),
+        }),
+        text: createTextSender({
+          findOwnRecap: async () => {
+            const found = await this.#ifAlive(server.call(() => server.recap()));
+            return "answers" in found ? { kind: "found", recap: found } : found;
+          },
+          sendSave: (_shareId, save) => this.#ifAlive(server.save(save)),
+          sendDescription: async () => ({ kind: "lost" }),
+          sendTranscript: (id, edit) => this.#ifAlive(server.transcript(id, edit)),
+          onRecording: () => {},
+        }),
+        transcribe: createTranscribeSender({
+          voices,
+          transcribeNextPiece: (id) => this.#ifAlive(server.transcribe(id)),
+          saveTyped: async () => {},
+        }),
+        delete: createDeleteSender({ voices, deleteRecording: async () => "done" }),
+      },
+    });
+    void this.outbox.restore();
+  }
+
+  kill(): void {
+    this.isAlive = false;
+    for (const release of this.#locks) release();
+    for (const release of this.screens.values()) release();
+  }
+
+  #ifAlive<Result>(result: Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      result.then(
+        (value) => this.isAlive && resolve(value),
+        (error) => this.isAlive && reject(error),
+      );
+    });
+  }
+
+  async #lock<Release extends (() => void) | null>(locking: Promise<Release>): Promise<Release> {
+    const release = await locking;
+    if (release && !this.isAlive) release();
+    if (release) this.#locks.push(release);
+    return this.#ifAlive(Promise.resolve(release));
+  }
+
+  #cut(store: ItemStore): ItemStore {
+    const cut = Object.entries(store).map(([name, method]) => [
+      name,
+      (...args: never[]) =>
+        this.isAlive
+          ? this.#ifAlive((method as (...all: never[]) => Promise<unknown>)(...args))
+          : new Promise(() => {}),
+    ]);
+    return Object.fromEntries(cut) as ItemStore;
+  }
+}
+
+/** The athlete's browser, and what must not be lost. */
+class World {
+  readonly device = createDevice();
+  readonly server = new Server();
+  readonly tabs: Tab[] = [];
+  /** By item: what was picked, recorded or typed, unless the athlete has deleted it. */
+  readonly photos = new Map<string, string>();
+  readonly takes = new Map<string, string>();
+  readonly texts = new Map<string, string>();
+  #keys = 0;
+
+  key = () => `key-${++this.#keys}`;
+
+  tab(at: number): Tab {
+    const alive = this.tabs.filter(({ isAlive }) => isAlive);
+    return alive[at % Math.max(alive.length, 1)] ?? this.open();
+  }
+
+  open(): Tab {
+    const tab = new Tab(this.device, this.server, this.key);
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  killAll(): void {
+    for (const tab of this.tabs) if (tab.isAlive) tab.kill();
+  }
+
+  async type(tab: Tab, question: number): Promise<void> {
+    const id = this.key();
+    const text = `Text ${id}`;
+    const item: TextItem = {
+      ...newItem(id, SHARE_ID, Date.now()),
+      kind: "text",
+      place: `answer-${question}`,
+      rev: this.server.rev,
+      base: { [question]: this.server.answers[question] ?? null },
+      patch: { answers: { [question]: text } },
+      recordingId: null,
+      isConflict: false,
+    };
+    tab.screens.set(id, await this.device.lock(id));
+    await itemStore.add([item]);
+    this.texts.set(id, text);
+  }
+
+  photograph(tab: Tab): void {
+    const id = this.key();
+    this.photos.set(id, `Photo ${id}`);
+    const name = `${id}.jpg`;
+    const item: Item = {
+      ...newItem(id, SHARE_ID, Date.now()),
+      kind: "file",
+      state: "preparing",
+      questionIndex: null,
+      fileName: name,
+      fileType: "image",
+      size: 9,
+      isPlayable: true,
+      declaration: null,
+      thumbnail: null,
+    };
+    void tab.outbox.add([item], [new File([`Photo ${id}`], name)]);
+  }
+
+  async record(tab: Tab): Promise<void> {
+    if (tab.recording !== null) return this.stop(tab, tab.recording);
+    const id = this.key();
+    const language = null;
+    const item = newTake(id, { shareId: SHARE_ID, order: Date.now(), questionIndex: 0, language });
+    await tab.outbox.add([item]);
+    await itemStore.addChunks(item, [{ seq: 0, bytes: new TextEncoder().encode(`Take ${id}`).buffer }]);
+    this.takes.set(id, `Take ${id}`);
+    tab.recording = id;
+  }
+
+  stop(tab: Tab, id: string): void {
+    tab.recording = null;
+    const recorded = new Blob([`Take ${id}`]);
+    tab.outbox.release(id, { seconds: 10, liveText: "" }, { recorded, isStored: true });
+  }
+
+  /** Deletes the athlete's newest photo or take that this tab has. */
+  delete(tab: Tab): void {
+    const task = tab.outbox.tasks().findLast(({ item, wait }) => {
+      const isMedia = item.kind === "file" || item.kind === "take";
+      return isMedia && item.id !== tab.recording && item.state !== "done" && wait?.for !== "tab";
+    });
+    if (!task) return;
+    void tab.outbox.cancel(task.item.id);
+    this.photos.delete(task.item.id);
+    this.takes.delete(task.item.id);
+  }
+
+  pause(tab: Tab): void {
+    for (const { item } of tab.outbox.tasks()) {
+      if (item.kind === "file") tab.outbox[item.isPaused ? "resume" : "pause"](item.id);
+    }
+  }
+
+  /** All is well again: a last tab sends what is left, and the athlete lets go what waits for it. */
+  async end(): Promise<void> {
+    this.killAll();
+    Object.assign(this.server, { isOnline: true, isSignedIn: true, faults: [] });
+    const last = this.open();
+    await settle();
+    for (const { item } of last.outbox.tasks()) {
+      if (item.state === "held") last.outbox.release(item.id, { seconds: 10 });
+      if (item.isPaused) last.outbox.resume(item.id);
+    }
+    for (let hour = 0; hour < 3; hour++) {
+      await after(1_800_000);
+      await last.outbox.restore();
+    }
+    await settle();
+  }
+}
+
+const tabs = fc.nat(2);
+const actions = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("type" as const), tab: tabs, question: fc.nat(1) }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("leave", "photo", "record", "delete", "pause", "kill", "open", "wait"),
+      tab: tabs,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("online", "offline", "sign out", "sign in", "elsewhere"),
+      tab: tabs,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("fault" as const),
+      tab: tabs,
+      fault: fc.constantFrom<Fault>("lost before", "lost after", "limited", "conflict"),
+    }),
+  },
+);
+
+async function act(world: World, action: { kind: string; tab: number; question?: number; fault?: Fault }) {
+  const { server } = world;
+  const tab = world.tab(action.tab);
+  switch (action.kind) {
+    case "type":
+      return world.type(tab, action.question ?? 0);
+    case "leave":
+      for (const release of tab.screens.values()) release();
+      tab.screens.clear();
+      return tab.outbox.restore();
+    case "photo":
+      world.photograph(tab);
+      // Before that only the memory has it.
+      return settle();
+    case "record":
+      return world.record(tab);
+    case "delete":
+      return world.delete(tab);
+    case "pause":
+      return world.pause(tab);
+    case "kill":
+      return tab.kill();
+    case "open":
+      return void world.open();
+    case "wait":
+      return after(20_000);
+    case "online":
+      server.isOnline = true;
+      return tab.outbox.retryLost();
+    case "offline":
+      server.isOnline = false;
+      return tab.outbox.goOffline();
+    case "sign out":
+      server.isSignedIn = false;
+      return;
+    case "sign in":
+      server.isSignedIn = true;
+      return tab.outbox.retryLost();
+    case "elsewhere":
+      return server.saveElsewhere();
+    default:
+      if (action.fault) server.faults.push(action.fault);
+  }
+}
+
+async function walk(steps: Parameters<typeof act>[1][]): Promise<void> {
+  for (const { id } of await itemStore.list()) await itemStore.remove(id);
+  const world = new World();
+  try {
+    for (const [at, step] of steps.entries()) {
+      await act(world, step);
+      // Not always: the next action may come while the last one is under way.
+      if (at % 3 > 0) await settle();
+    }
+    await settle();
+    await world.end();
+    await expectAllArrived(world);
+  } finally {
+    world.killAll();
+  }
+}
+
+async function expectAllArrived({ server, device, photos, takes, texts }: World): Promise<void> {
+  const uploads = [...server.uploads.values()];
+  const uploaded = (start: string) => uploads.filter(({ bytes }) => bytes.startsWith(start));
+  const counts = (made: Map<string, string>) =>
+    [...made].map(([id, start]) => [
+      id,
+      uploaded(`${start}`).filter(({ bytes }) => bytes.split(" ")[1] === id).length,
+    ]);
+  expect(counts(photos)).toEqual([...photos.keys()].map((id) => [id, 1]));
+  expect(counts(takes)).toEqual([...takes.keys()].map((id) => [id, 1]));
+  for (const id of takes.keys()) {
+    const upload = uploads.find(({ fileName }) => fileName === id);
+    expect(server.recordings.get(upload?.id ?? "")).toMatchObject({
+      isTranscribed: true,
+      transcript: `${CAPTIONS} As transcribed.`,
+    });
+  }
+  const left = await device.items("text");
+  for (const [id, text] of texts) {
+    const isOffered = left.some((item) => item.id === id && item.isConflict);
+    expect([id, server.saved.has(text) || isOffered]).toEqual([id, true]);
+  }
+  expect((await itemStore.list()).filter((item) => item.kind !== "text" || !item.isConflict)).toEqual([]);
+}
+
+test("whatever happens, the server has all that was made, once", async () => {
+  await fc.assert(fc.asyncProperty(fc.array(actions, { minLength: 5, maxLength: 40 }), walk), {
+    numRuns: WALKS,
+  });
+}, 600_000);
