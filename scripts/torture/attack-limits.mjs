@@ -37,21 +37,21 @@ const product = await serveProduct({
 let addresses = 0;
 try {
   const before = await databaseBytes();
-  const text = await attackText();
-  const writes = await attackWrites();
-  const uploads = await attackUploads();
+  const text = await timed(attackText);
+  const writes = await timed(attackWrites);
+  const uploads = await timed(attackUploads);
   const grown = (await databaseBytes()) - before;
-  const uploadBytes = await attackBytes();
-  const seconds = await attackSpeech();
-  const recaps = await attackRecaps();
-  const { likes, comments, reports } = await attackReactions();
-  const readers = await attackReaders();
-  const cards = await attackCards();
-  const previews = await attackPreviews();
-  const copies = await attackCopies();
-  const mails = await attackMails();
-  const mailsToOne = await attackMailbox();
-  const exports = await attackExports();
+  const uploadBytes = await timed(attackBytes);
+  const seconds = await timed(attackSpeech);
+  const recaps = await timed(attackRecaps);
+  const { likes, comments, reports } = await timed(attackReactions);
+  const readers = await timed(attackReaders);
+  const cards = await timed(attackCards);
+  const previews = await timed(attackPreviews);
+  const copies = await timed(attackCopies);
+  const mails = await timed(attackMails);
+  const mailsToOne = await timed(attackMailbox);
+  const exports = await timed(attackExports);
   print(
     {
       recaps,
@@ -97,6 +97,18 @@ async function attackText() {
     return call("/api/recaps", { method: "POST", headers: json, body });
   });
   return made * 150_000;
+}
+
+/**
+ * Makes one attack, and prints how long it took.
+ * @template Result
+ * @param {() => Promise<Result>} attack
+ */
+async function timed(attack) {
+  const start = Date.now();
+  const result = await attack();
+  console.log(`${attack.name}: ${Math.round((Date.now() - start) / 1_000)} s`);
+  return result;
 }
 
 /** Creates empty recaps, a hundred per visitor. Returns how many. */

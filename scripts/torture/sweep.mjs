@@ -1,6 +1,6 @@
 /**
- * The tests that `npm test` runs in part: the random ones of the storage sweep and of likes and comments with 1,000 runs
- * each, requests and inputs of any kind with all of their runs, every call's failure before and after it takes effect, and axe-core in every state of every screen and in the dark theme.
+ * The tests that `npm test` runs in part: the random ones of the storage sweep, of likes and comments and of the outbox with
+ * 1,000 runs each, requests and inputs of any kind with all of their runs, every call's failure before and after it takes effect, and axe-core in every state of every screen and in the dark theme.
  */
 import { spawnSync } from "node:child_process";
 import { requireChromium } from "../chromium.mjs";
@@ -16,6 +16,7 @@ const FILES = [
   "tests/worker/request/any-request.test.ts",
   "workers/request/safe-request.test.ts",
   "tests/input-bounds.test.ts",
+  "tests/outbox-walk.test.ts",
   "tests/e2e/accessibility-wizard.test.ts",
   "tests/e2e/accessibility-sharing.test.ts",
   "tests/e2e/accessibility-others.test.ts",

@@ -29,7 +29,7 @@ test("heic-to is a file of its own that is loaded on demand, with its licences a
   expect(others).toEqual([]);
   // The package's own exports: another build of it can take the file's place.
   expect(readFileSync(`${ASSETS}/${heic}`, "utf8")).toMatch(
-    /export ?\{\w+ as heicTo, ?\w+ as isHeic\};?\s*$/,
+    /export ?\{\w+ as heicTo, ?\w+ as isHeic\};?\s*(\/\/# sourceMappingURL=.*\s*)?$/,
   );
   const scripts = files.filter((name) => name.endsWith(".js") && name !== heic);
   const texts = scripts.map((name) => readFileSync(`${ASSETS}/${name}`, "utf8"));
