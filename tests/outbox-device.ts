@@ -1,9 +1,11 @@
 /** A device for tests of the outbox: a database in memory (fake-indexeddb) and the locks of its tabs. */
 import * as fakeIndexedDb from "fake-indexeddb";
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import { byteStore } from "../app/browser/device/byte-store.ts";
 import { deviceStore } from "../app/browser/device/device-store.ts";
 import type { ItemKind, ItemOf } from "../app/browser/device/item.ts";
-import { type ItemStore, itemStore } from "../app/browser/device/item-store.ts";
+import { itemStore } from "../app/browser/device/item-store.ts";
+import type { OutboxDeps } from "../app/browser/outbox/outbox.ts";
 
 const { default: _, forceCloseDatabase: __, ...GLOBALS } = fakeIndexedDb;
 
@@ -35,7 +37,7 @@ export async function after(milliseconds: number): Promise<void> {
 }
 
 export interface Device {
-  store: ItemStore;
+  store: OutboxDeps["store"];
   /** The names of the locks that are held. */
   locks: Map<string, Promise<void>>;
   lock: (name: string) => Promise<() => void>;
@@ -68,7 +70,7 @@ export function createDevice({ hasRoom = true } = {}): Device {
     return (await tryLock(name)) ?? lock(name);
   }
   return {
-    store: hasRoom ? itemStore : { ...itemStore, ...full },
+    store: { ...itemStore, ...byteStore, ...(!hasRoom && full) },
     locks,
     lock,
     tryLock,

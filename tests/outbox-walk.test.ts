@@ -5,13 +5,14 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { byteStore } from "../app/browser/device/byte-store.ts";
 import { type Item, newItem, newTake, type TextItem } from "../app/browser/device/item.ts";
-import { type ItemStore, itemStore } from "../app/browser/device/item-store.ts";
+import { itemStore } from "../app/browser/device/item-store.ts";
 import { createFileSender } from "../app/browser/media/file-sender.ts";
 import type { PatchOutcome } from "../app/browser/network/recap-api.ts";
 import type { TranscribeAnswer } from "../app/browser/network/recording-calls.ts";
 import type { UploadOutcome } from "../app/browser/network/upload-calls.ts";
-import { createOutbox, type Outbox } from "../app/browser/outbox/outbox.ts";
+import { createOutbox, type Outbox, type OutboxDeps } from "../app/browser/outbox/outbox.ts";
 import { createTextSender } from "../app/browser/text/text-sender.ts";
 import { createDeleteSender } from "../app/browser/voice/delete-sender.ts";
 import { createTakeSender } from "../app/browser/voice/take-sender.ts";
@@ -135,7 +136,7 @@ class Tab {
     const upload = (key: string, sound: Blob, name: string) =>
       this.#ifAlive(sound.text().then((bytes) => server.upload(key, bytes, name)));
     this.outbox = createOutbox({
-      store: this.#cut(itemStore),
+      store: this.#cut({ ...itemStore, ...byteStore }),
       lock: (id) => this.#lock(device.lock(id)),
       tryLock: (id) => this.#lock(device.tryLock(id)),
       createKey: keyOf,
@@ -161,7 +162,7 @@ class Tab {
         }),
         take: createTakeSender({
           voices,
-          store: itemStore,
+          store: byteStore,
           // Finishing it again gives other bytes.
           finish: async (sound) => ({
             kind: "audio",
@@ -216,7 +217,7 @@ class Tab {
     return this.#ifAlive(Promise.resolve(release));
   }
 
-  #cut(store: ItemStore): ItemStore {
+  #cut(store: OutboxDeps["store"]): OutboxDeps["store"] {
     const cut = Object.entries(store).map(([name, method]) => [
       name,
       (...args: never[]) =>
@@ -224,7 +225,7 @@ class Tab {
           ? this.#ifAlive((method as (...all: never[]) => Promise<unknown>)(...args))
           : new Promise(() => {}),
     ]);
-    return Object.fromEntries(cut) as ItemStore;
+    return Object.fromEntries(cut) as OutboxDeps["store"];
   }
 }
 
@@ -299,7 +300,7 @@ class World {
     const language = null;
     const item = newTake(id, { shareId: SHARE_ID, order: Date.now(), questionIndex: 0, language });
     await tab.outbox.add([item]);
-    await itemStore.addChunks(item, [{ seq: 0, bytes: new TextEncoder().encode(`Take ${id}`).buffer }]);
+    await byteStore.addChunks(item, [{ seq: 0, bytes: new TextEncoder().encode(`Take ${id}`).buffer }]);
     this.takes.set(id, `Take ${id}`);
     tab.recording = id;
   }

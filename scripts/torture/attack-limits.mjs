@@ -234,14 +234,16 @@ async function requestCode(email, address) {
   return call("/sign-in", { method: "POST", body: new URLSearchParams({ email }), redirect: "manual" });
 }
 
-/** Repeats the cheapest call that always writes a row: resetting a recap's cover. Returns the counted writes. */
+/** Repeats the cheapest call that writes a row each time: a setting is turned on and off. Returns the counted writes. */
 async function attackWrites() {
   const address = newAddress();
   const { call, shareId } = await openAthlete(product.url, {}, address);
-  const body = JSON.stringify({ mediaId: null });
-  const done = await untilRefused(() =>
-    call(`/api/recaps/${shareId}/cover`, { method: "PUT", headers: json, body }),
-  );
+  let isListed = false;
+  const done = await untilRefused(() => {
+    isListed = !isListed;
+    const body = JSON.stringify({ isListed });
+    return call(`/api/recaps/${shareId}/listing`, { method: "PUT", headers: json, body });
+  });
   return done + WRITES.recap;
 }
 

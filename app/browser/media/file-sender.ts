@@ -1,8 +1,8 @@
 /** Prepares and sends photos and videos, three at a time: their order is their order in the gallery. */
 import { PREPARE_REFUSALS } from "../../texts/media/refusals.ts";
 import { goneMessage, UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
+import { toStore } from "../device/byte-store.ts";
 import type { FileItem } from "../device/item.ts";
-import { toStore } from "../device/item-store.ts";
 import type { SendEvents, UploadToSend } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
 import type { Sender } from "../outbox/sender.ts";

@@ -3,6 +3,7 @@
  * are sent again until they arrive, after the end of the session once the athlete has signed in; a rejected one lets the
  * next one pass. It uses the browser through its dependencies only.
  */
+import type { ByteStore } from "../device/byte-store.ts";
 import { type Item, type ItemKind, isOwn, startState } from "../device/item.ts";
 import { type ItemStore, released } from "../device/item-store.ts";
 import { UnloadedError } from "../lib/load-script.ts";
@@ -21,7 +22,7 @@ interface OutboxEvents {
 }
 
 export interface OutboxDeps {
-  store: ItemStore;
+  store: ItemStore & ByteStore;
   senders: Senders;
   /** Waits for the item's lock. Resolves with a function that releases it. */
   lock: (id: string) => Promise<() => void>;

@@ -6,8 +6,8 @@ import {
   VOICE_TOASTS,
   type VoiceToast,
 } from "../../texts/voice/voice-messages.ts";
+import type { ByteStore } from "../device/byte-store.ts";
 import { newTake } from "../device/item.ts";
-import type { ItemStore } from "../device/item-store.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Capture } from "./capture.ts";
 import { publishLevel } from "./level.ts";
@@ -18,7 +18,7 @@ export interface RecorderDeps {
   onState: (state: RecorderState) => void;
   onToast: (toast: VoiceToast) => void;
   outbox: Pick<Outbox, "add" | "cancel" | "release">;
-  store: Pick<ItemStore, "addChunks">;
+  store: Pick<ByteStore, "addChunks">;
   /** Rejects with a DOMException or a TypeError if the microphone cannot be used. */
   openCapture: () => Promise<Capture>;
   /** Resolves with a function that releases the lock, or null if another tab is recording. */

@@ -5,8 +5,8 @@
 import { MAX_AUDIO_BYTES, MAX_TAKE_SECONDS } from "../../domain/voice/recording.ts";
 import type { RecorderState } from "../../domain/voice/voice.ts";
 import { RECORDER_NOTICES } from "../../texts/voice/voice-messages.ts";
+import type { ByteStore } from "../device/byte-store.ts";
 import type { Chunk, TakeItem } from "../device/item.ts";
-import type { ItemStore } from "../device/item-store.ts";
 import type { Capture, CaptureEnd } from "./capture.ts";
 import type { Captions } from "./live-captions.ts";
 import { createRecordClock } from "./record-clock.ts";
@@ -41,7 +41,7 @@ interface SessionDeps {
   /** The take before anything is recorded. */
   item: TakeItem;
   capture: Omit<Capture, "track" | "level" | "release">;
-  store: Pick<ItemStore, "addChunks">;
+  store: Pick<ByteStore, "addChunks">;
   /** Milliseconds. */
   now: () => number;
   onChange: (state: SessionState) => void;

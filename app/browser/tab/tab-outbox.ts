@@ -1,5 +1,6 @@
 /** Creates this tab's outbox, uploads and voice, and connects them to the browser: microphone, locks, API calls, events. */
 
+import { byteStore } from "../device/byte-store.ts";
 import { itemStore } from "../device/item-store.ts";
 import { itemLock, lock, tryLock } from "../lib/locks.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
@@ -67,7 +68,7 @@ export function createTabOutbox(): TabOutbox {
     () => new Worker(new URL("../prepare/finish-worker.ts", import.meta.url), { type: "module" }),
   );
   const outbox: Outbox = createOutbox({
-    store: itemStore,
+    store: { ...itemStore, ...byteStore },
     lock: (id) => lock(itemLock(id)),
     tryLock: (id) => tryLock(itemLock(id)),
     createKey,
@@ -83,7 +84,7 @@ export function createTabOutbox(): TabOutbox {
       file: createFileSender({ prepare: prepareMedia, send: sendUpload }),
       take: createTakeSender({
         voices,
-        store: itemStore,
+        store: byteStore,
         finish: finisher.finish,
         send: sendTake,
         finalCaptions: (id) => recorder.finalCaptions(id),
@@ -100,7 +101,7 @@ export function createTabOutbox(): TabOutbox {
     onState: voices.showRecorder,
     onToast: voices.toast,
     outbox,
-    store: itemStore,
+    store: byteStore,
     openCapture,
     lockRecorder,
     untilFree: untilRecorderIsFree,

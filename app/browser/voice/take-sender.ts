@@ -9,8 +9,8 @@ import { REFUSALS } from "../../texts/media/refusals.ts";
 import { UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
 import { RECORDER_TEXTS } from "../../texts/voice/recorder.ts";
 import { VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
+import type { ByteStore } from "../device/byte-store.ts";
 import { captionsId, type Item, newItem, type TakeItem, transcriptionId } from "../device/item.ts";
-import type { ItemStore } from "../device/item-store.ts";
 import { sendWhole } from "../network/recording-calls.ts";
 import type { SendEvents } from "../network/send-upload.ts";
 import { sendUpload } from "../network/send-upload.ts";
@@ -27,7 +27,7 @@ const MIN_SOUND_SECONDS = 1.5;
 
 export interface TakeSenderDeps {
   voices: Pick<VoiceState, "showSound" | "hasTyped" | "toast">;
-  store: Pick<ItemStore, "openPicked" | "openPrepared">;
+  store: Pick<ByteStore, "openPicked" | "openPrepared">;
   finish: Finisher["finish"];
   /** Never rejects. */
   send: (take: TakeItem, sound: Blob, events: SendEvents, signal: AbortSignal) => Promise<UploadOutcome>;

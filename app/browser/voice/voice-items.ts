@@ -1,7 +1,7 @@
 /** The recordings that a screen shows: those of the page's data, and what this tab knows beyond it. No I/O. */
 import { audioUrl, byCreation, type Recording, transcriptSchema } from "../../domain/voice/recording.ts";
 import type { RecorderState, VoiceItem, VoiceStep } from "../../domain/voice/voice.ts";
-import { TRANSCRIPTION_WAITS } from "../../texts/voice/voice-messages.ts";
+import { TRANSCRIPTION_WAITS } from "../../texts/voice/transcription-waits.ts";
 import { captionsId, deletionId, transcriptionId } from "../device/item.ts";
 import type { Task } from "../outbox/task-list.ts";
 

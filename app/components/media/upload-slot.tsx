@@ -1,6 +1,6 @@
 /** Loads the list of uploads as soon as there are uploads to show. */
 import { type ComponentType, useEffect, useState } from "react";
-import { UPLOAD_SLOT_TEXTS } from "../../texts/media/upload-messages.ts";
+import { UPLOAD_SLOT_TEXTS } from "../../texts/media/upload-slot.ts";
 import type { UploadListProps } from "./upload-list.tsx";
 
 interface UploadSlotProps extends UploadListProps {

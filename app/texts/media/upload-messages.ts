@@ -166,8 +166,3 @@ export const UPLOADS_TEXTS = {
   cancel: (fileName: string) => `Cancel ${fileName}`,
   dismiss: (fileName: string) => `Dismiss ${fileName}`,
 } as const;
-
-/** The text shown until the list of uploads is loaded. */
-export const UPLOAD_SLOT_TEXTS = {
-  preparing: (count: number) => `Getting ${count} ${count === 1 ? "file" : "files"} ready…`,
-} as const;

@@ -75,13 +75,6 @@ export function speechErrorToast(code: string): VoiceToast {
   };
 }
 
-/** Why a transcription waits, in addition to TRANSCRIPTION_FAILURES. */
-export const TRANSCRIPTION_WAITS = {
-  noConnection:
-    "No connection. Your recording is safe. We'll transcribe it when you're back online, or you can type what you said",
-  signedOut: "You're signed out. Your recording is safe. Sign in to transcribe it",
-} as const;
-
 const UNTRANSCRIBED = {
   canTranscribe: "This recording hasn't been transcribed yet. Transcribe it now, or type what you said.",
   typeOnly: "Your recording is saved. Add the words yourself if you like.",
