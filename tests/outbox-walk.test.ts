@@ -31,7 +31,7 @@ const CAPTIONS = "As heard.";
 const LIMITED = { kind: "limited", retryAfterMs: 600_000, message: "Too much" } as const;
 
 /** What happens to the next calls. */
-type Fault = "lost before" | "lost after" | "limited" | "conflict";
+type Fault = "lost before" | "lost after" | "cut off" | "limited" | "conflict";
 
 /** A server with one recap. Every call may meet a fault. */
 class Server {
@@ -41,15 +41,17 @@ class Server {
   rev = 1;
   readonly saveIds = new Set<string>();
   /** By upload key. */
-  readonly uploads = new Map<string, { id: string; bytes: string; fileName: string }>();
+  readonly uploads = new Map<string, { id: string; bytes: string; fileName: string; isFinished: boolean }>();
   readonly recordings = new Map<string, Recording>();
   readonly deleted = new Set<string>();
   isOnline = true;
   isSignedIn = true;
+  /** Whether the device has no room left for files. */
+  isDeviceFull = false;
   faults: Fault[] = [];
 
   /** Calls `act`, or answers with a fault before or after it. */
-  async call<Answer>(act: () => Answer) {
+  async call<Answer>(act: (isCutOff: boolean) => Answer) {
     await new Promise((resolve) => setImmediate(resolve));
     if (!this.isOnline) return { kind: "lost", cause: "network" } as const;
     if (!this.isSignedIn) return { kind: "signed-out" } as const;
@@ -57,7 +59,8 @@ class Server {
     if (fault === "limited") return LIMITED;
     if (fault === "lost before") return { kind: "lost", cause: "server" } as const;
     if (fault === "conflict") this.saveElsewhere();
-    const answer = act();
+    const answer = act(fault === "cut off");
+    if (fault === "cut off") return { kind: "lost", cause: "server" } as const;
     return fault === "lost after" ? ({ kind: "lost", cause: "server" } as const) : answer;
   }
 
@@ -68,11 +71,12 @@ class Server {
   }
 
   upload = (key: string, bytes: string, fileName: string) =>
-    this.call((): UploadOutcome => {
+    this.call((isCutOff): UploadOutcome => {
       const before = this.uploads.get(key);
+      if (before?.isFinished) return { kind: "added", id: before.id };
       if (before && before.bytes !== bytes) return { kind: "key-reused" };
       const id = before?.id ?? `id-${this.uploads.size}`;
-      this.uploads.set(key, { id, bytes, fileName });
+      this.uploads.set(key, { id, bytes, fileName, isFinished: !isCutOff });
       if (!this.recordings.has(id))
         this.recordings.set(id, recording({ id, ...UNTRANSCRIBED, uploadKey: key }));
       return { kind: "added", id };
@@ -134,7 +138,10 @@ class Tab {
   ) {
     const voices = createVoiceState({ kind: "idle" });
     const upload = (key: string, sound: Blob, name: string) =>
-      this.#ifAlive(sound.text().then((bytes) => server.upload(key, bytes, name)));
+      this.#call(async () => {
+        const bytes = await sound.text();
+        return this.#call(() => server.upload(key, bytes, name));
+      });
     this.outbox = createOutbox({
       store: this.#cut({ ...itemStore, ...byteStore }),
       lock: (id) => this.#lock(device.lock(id)),
@@ -176,17 +183,17 @@ class Tab {
         }),
         text: createTextSender({
           findOwnRecap: async () => {
-            const found = await this.#ifAlive(server.call(() => server.recap()));
+            const found = await this.#call(() => server.call(() => server.recap()));
             return "answers" in found ? { kind: "found", recap: found } : found;
           },
-          sendSave: (_shareId, save) => this.#ifAlive(server.save(save)),
+          sendSave: (_shareId, save) => this.#call(() => server.save(save)),
           sendDescription: async () => ({ kind: "lost" }),
-          sendTranscript: (id, edit) => this.#ifAlive(server.transcript(id, edit)),
+          sendTranscript: (id, edit) => this.#call(() => server.transcript(id, edit)),
           onRecording: () => {},
         }),
         transcribe: createTranscribeSender({
           voices,
-          transcribeNextPiece: (id) => this.#ifAlive(server.transcribe(id)),
+          transcribeNextPiece: (id) => this.#call(() => server.transcribe(id)),
           saveTyped: async () => {},
         }),
         delete: createDeleteSender({ voices, deleteRecording: async () => "done" }),
@@ -199,6 +206,11 @@ class Tab {
     this.isAlive = false;
     for (const release of this.#locks) release();
     for (const release of this.screens.values()) release();
+  }
+
+  /** A killed tab calls nobody. */
+  #call<Result>(act: () => Promise<Result>): Promise<Result> {
+    return this.isAlive ? this.#ifAlive(act()) : new Promise(() => {});
   }
 
   #ifAlive<Result>(result: Promise<Result>): Promise<Result> {
@@ -218,7 +230,12 @@ class Tab {
   }
 
   #cut(store: OutboxDeps["store"]): OutboxDeps["store"] {
-    const cut = Object.entries(store).map(([name, method]) => [
+    const { putPrepared } = store;
+    const limited: typeof store = {
+      ...store,
+      putPrepared: async (...args) => !this.server.isDeviceFull && putPrepared(...args),
+    };
+    const cut = Object.entries(limited).map(([name, method]) => [
       name,
       (...args: never[]) =>
         this.isAlive
@@ -332,7 +349,7 @@ class World {
   /** All is well again: a last tab sends what is left, and the athlete lets go what waits for it. */
   async end(): Promise<void> {
     this.killAll();
-    Object.assign(this.server, { isOnline: true, isSignedIn: true, faults: [] });
+    Object.assign(this.server, { isOnline: true, isSignedIn: true, isDeviceFull: false, faults: [] });
     const last = this.open();
     await settle();
     for (const { item } of last.outbox.tasks()) {
@@ -360,7 +377,7 @@ const actions = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      kind: fc.constantFrom("online", "offline", "sign out", "sign in", "elsewhere"),
+      kind: fc.constantFrom("online", "offline", "sign out", "sign in", "elsewhere", "full", "room"),
       tab: tabs,
     }),
   },
@@ -369,7 +386,7 @@ const actions = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("fault" as const),
       tab: tabs,
-      fault: fc.constantFrom<Fault>("lost before", "lost after", "limited", "conflict"),
+      fault: fc.constantFrom<Fault>("lost before", "lost after", "cut off", "limited", "conflict"),
     }),
   },
 );
@@ -412,6 +429,10 @@ async function act(world: World, action: { kind: string; tab: number; question?:
     case "sign in":
       server.isSignedIn = true;
       return tab.outbox.retryLost();
+    case "full":
+    case "room":
+      server.isDeviceFull = action.kind === "full";
+      return;
     case "elsewhere":
       return server.saveElsewhere();
     default:
@@ -437,7 +458,7 @@ async function walk(steps: Parameters<typeof act>[1][]): Promise<void> {
 }
 
 async function expectAllArrived({ server, device, photos, takes, texts }: World): Promise<void> {
-  const uploads = [...server.uploads.values()];
+  const uploads = [...server.uploads.values()].filter(({ isFinished }) => isFinished);
   const uploaded = (start: string) => uploads.filter(({ bytes }) => bytes.startsWith(start));
   const counts = (made: Map<string, string>) =>
     [...made].map(([id, start]) => [

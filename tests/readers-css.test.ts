@@ -16,7 +16,7 @@ const PAGES = [
 const ONLY_WITH_SCRIPTS = [
   "app/components/ui/toast",
   "app/components/recap/recap-cards-skeleton",
-  "app/browser/outbox",
+  "app/browser/tab",
   "app/routes/recap-not-found",
   "app/routes/signed-out",
 ];

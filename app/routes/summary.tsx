@@ -12,9 +12,9 @@ import {
 import { useEffect, useRef, useState } from "react";
 import { forgetNotice } from "../browser/lib/forget-notice.ts";
 import { orOffline, unlessOffline } from "../browser/network/offline-action.ts";
-import { useShareGate } from "../browser/outbox/use-share-gate.ts";
 import { connectLightbox } from "../browser/public-page/lightbox.ts";
 import { loadPlayers } from "../browser/public-page/load-players.ts";
+import { useShareGate } from "../browser/tab/use-share-gate.ts";
 import { useUploads } from "../browser/tab/use-uploads.ts";
 import { useVoice } from "../browser/tab/use-voice.ts";
 import { MediaGallery } from "../components/media/media-gallery.tsx";

@@ -1,6 +1,6 @@
 /** Stores the bytes of items: what was picked or recorded, and then what is sent. */
-import type { Chunk, Item, ItemBytes, StoredBytes } from "./item.ts";
-import { chunksOf, STORES, STRICT, stored, using } from "./item-store.ts";
+import { type Chunk, chunksOf, type Item, type ItemBytes, type StoredBytes } from "./item.ts";
+import { STORES, STRICT, stored, using } from "./item-store.ts";
 
 /** Larger files are stored only when prepared: storing them twice would take as much time and room again. */
 const MAX_PICKED_BYTES = 100_000_000;
@@ -13,11 +13,21 @@ export interface ByteStore {
   /** Stores a picked file, unless its item was deleted or prepared meanwhile. Returns whether it survives a crash. */
   putPicked(id: string, file: File): Promise<boolean>;
   /** Stores what is sent in place of what was picked or recorded. `isPrivate`: the first file is stored already. */
-  putPrepared(item: Item, files: Blob[], isPrivate: boolean): Promise<boolean>;
-  /** Returns the picked file, or a take's chunks up to the first missing one; null if nothing of it was stored. */
-  openPicked(item: Item): Promise<Blob | null>;
-  /** Returns the bytes to send, or null if they no longer exist. `reopen` returns a file that is stored elsewhere. */
-  openPrepared(id: string, reopen: (id: string) => Promise<Blob | null>): Promise<Blob | null>;
+  putPrepared(
+    item: Item,
+    files: Blob[],
+    options: { isPrivate: boolean; followers: Item[] },
+  ): Promise<boolean>;
+  /**
+   * Returns the picked file, or a take's chunks up to the first missing one; null if nothing of it was stored, undefined
+   * if the database does not answer.
+   */
+  openPicked(item: Item): Promise<Blob | null | undefined>;
+  /**
+   * Returns the bytes to send; null if they no longer exist, undefined if the database does not answer. `reopen` returns
+   * a file that is stored elsewhere.
+   */
+  openPrepared(id: string, reopen: (id: string) => Promise<Blob | null>): Promise<Blob | null | undefined>;
 }
 
 export const byteStore: ByteStore = {
@@ -41,7 +51,7 @@ export const byteStore: ByteStore = {
       await transaction.done;
       return isWanted;
     }),
-  putPrepared: (item, [original, ...smaller], isPrivate) =>
+  putPrepared: (item, [original, ...smaller], { isPrivate, followers }) =>
     stored(async (database) => {
       const bytes: ItemBytes = {
         kind: "prepared",
@@ -49,11 +59,15 @@ export const byteStore: ByteStore = {
         smaller: await Promise.all(smaller.map(toStore)),
       };
       const transaction = database.transaction(STORES, "readwrite", STRICT);
-      void transaction.objectStore("items").put(item);
-      void transaction.objectStore("item-bytes").put(bytes, item.id);
-      void transaction.objectStore("take-chunks").delete(chunksOf(item.id));
+      // It may have been deleted meanwhile.
+      const isWanted = (await transaction.objectStore("items").getKey(item.id)) !== undefined;
+      if (isWanted) {
+        for (const each of [item, ...followers]) void transaction.objectStore("items").put(each);
+        void transaction.objectStore("item-bytes").put(bytes, item.id);
+        void transaction.objectStore("take-chunks").delete(chunksOf(item.id));
+      }
       await transaction.done;
-      return true;
+      return isWanted;
     }),
   async openPicked({ id, ...item }) {
     const picked = await using(async (database) => {
@@ -62,7 +76,7 @@ export const byteStore: ByteStore = {
       const { file, fileName, lastModified } = bytes;
       return new File([file.bytes], fileName, { type: file.type, lastModified });
     });
-    if (picked || item.kind !== "take") return picked ?? null;
+    if (picked !== null || item.kind !== "take") return picked;
     const chunks = await using(async (database) => {
       const transaction = database.transaction("take-chunks");
       const [keys, values] = await Promise.all([
@@ -72,10 +86,12 @@ export const byteStore: ByteStore = {
       // Nothing after a gap can be played.
       return values.filter((_, at) => keys[at]?.[1] === at);
     });
-    return chunks && chunks.length > 0 ? new Blob(chunks, { type: item.type }) : null;
+    if (chunks === undefined) return undefined;
+    return chunks.length > 0 ? new Blob(chunks, { type: item.type }) : null;
   },
   async openPrepared(id, reopen) {
-    const bytes = await using((database) => database.get("item-bytes", id));
+    const bytes = await using(async (database) => (await database.get("item-bytes", id)) ?? null);
+    if (bytes === undefined) return undefined;
     if (bytes?.kind !== "prepared") return null;
     const original = bytes.original === null ? await reopen(id) : bytes.original.bytes;
     const type = bytes.original?.type ?? "";

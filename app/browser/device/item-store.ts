@@ -5,7 +5,7 @@
  */
 import { notifyWaiting } from "../lib/waiting.ts";
 import { type DeviceDatabase, deviceStore, ignoringNoDatabase } from "./device-store.ts";
-import type { Item } from "./item.ts";
+import { chunksOf, type Item } from "./item.ts";
 
 export interface ItemStore {
   /** Returns the items of a recap, or of all, in the order in which they are sent. */
@@ -77,11 +77,6 @@ export function released<Dependent extends Item>(
   const dependsOn = item.dependsOn.filter((other) => other !== id);
   const isTold = recordingId !== undefined && "recordingId" in item && item.recordingId === null;
   return { ...item, dependsOn, ...(isTold && { recordingId }) };
-}
-
-/** Returns the key range of a take's chunks; IndexedDB returns them in recorded order. */
-export function chunksOf(takeId: string): IDBKeyRange {
-  return IDBKeyRange.bound([takeId, 0], [takeId, Number.MAX_SAFE_INTEGER]);
 }
 
 /** Returns the result of `use`, or undefined if the browser allows no database or has no room left. */

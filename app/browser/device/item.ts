@@ -179,6 +179,12 @@ export function startState(item: Item): ItemState {
   return isUnprepared ? "preparing" : "ready";
 }
 
+/** Returns an item as it was before it was prepared. */
+export function unprepared(item: Item): Item {
+  if (item.kind === "file") return { ...item, state: "preparing", declaration: null };
+  return item.kind === "take" ? { ...item, state: "preparing", contentType: null } : item;
+}
+
 /** Whether a text is a question that is not added yet, or an edit that is not confirmed: only its screen sends it. */
 export function isHalfTyped(place: string): boolean {
   return place === "new-question" || place === "edited-question";
@@ -192,4 +198,9 @@ export function transcriptionId(uploadKey: string): string {
 }
 export function deletionId(uploadKey: string): string {
   return `delete-${uploadKey}`;
+}
+
+/** Returns the key range of a take's chunks; IndexedDB returns them in recorded order. */
+export function chunksOf(takeId: string): IDBKeyRange {
+  return IDBKeyRange.bound([takeId, 0], [takeId, Number.MAX_SAFE_INTEGER]);
 }

@@ -1,6 +1,6 @@
 /** Moves what versions 1 to 4 of the database stored. It awaits the database alone, or the transaction would end. */
 import type { IDBPDatabase, IDBPTransaction } from "idb";
-import { type Item, isHalfTyped, newItem, transcriptionId } from "./item.ts";
+import { chunksOf, type Item, isHalfTyped, newItem, transcriptionId } from "./item.ts";
 
 type Transaction = IDBPTransaction<unknown, string[], "versionchange">;
 /** A record of an earlier version: text, upload or take. */
@@ -9,6 +9,8 @@ type Old = any;
 
 export async function moveToItems(transaction: Transaction): Promise<void> {
   const { db: database } = transaction;
+  /** Deleted takes, whose bytes are not moved. */
+  const deleted = new Set<string>();
   const move = (store: string, to: "items" | "item-bytes", moved: (old: Old, key: string) => unknown) =>
     moveStore(database, transaction, { store, to, moved });
   await move("unsaved", "items", (old, key) => {
@@ -22,15 +24,19 @@ export async function moveToItems(transaction: Transaction): Promise<void> {
     kind: "file",
     state: old.declaration ? "ready" : "preparing",
   }));
-  await move("takes", "items", takeItem);
+  await move("takes", "items", (old) => {
+    if (old.state === "deleted") deleted.add(old.key);
+    return takeItem(old);
+  });
   await move("upload-bytes", "item-bytes", (old) => old);
   // A finished take is finished once more: nothing is lost by that.
-  await move("take-files", "item-bytes", ({ contentType: type, bytes }) => ({
-    kind: "picked",
-    file: { type, bytes },
-    fileName: "",
-    lastModified: 0,
-  }));
+  await move(
+    "take-files",
+    "item-bytes",
+    ({ contentType: type, bytes }, key) =>
+      !deleted.has(key) && { kind: "picked", file: { type, bytes }, fileName: "", lastModified: 0 },
+  );
+  for (const key of deleted) await transaction.objectStore("take-chunks").delete(chunksOf(key));
 }
 
 async function moveStore(

@@ -4,7 +4,7 @@
  * next one pass. It uses the browser through its dependencies only.
  */
 import type { ByteStore } from "../device/byte-store.ts";
-import { type Item, type ItemKind, isOwn, startState } from "../device/item.ts";
+import { type Item, type ItemKind, isOwn, startState, unprepared } from "../device/item.ts";
 import { type ItemStore, released } from "../device/item-store.ts";
 import { UnloadedError } from "../lib/load-script.ts";
 import type { Limited } from "../network/retry-after.ts";
@@ -51,6 +51,8 @@ export interface Outbox {
   /** Retries what was lost now, unless the server limits it. */
   retryLost(): void;
   goOffline(): void;
+  /** Deletes an item as if the server had it: what depends on it goes on. */
+  skip(id: string): void;
   /** Stops the work on an item and deletes it, here and on the server. Resolves when no request of it is under way. */
   cancel(id: string): Promise<void>;
   /** Removes what has arrived from the list. */
@@ -71,6 +73,8 @@ interface Work {
   /** The end of the attempt to send it. */
   attempt: Promise<unknown>;
   isDeclared: boolean;
+  /** Whether its lock was asked for. */
+  isLocked: boolean;
   uploadId: string | null;
   /** Releases the lock. */
   release: () => void;
@@ -97,11 +101,13 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
   }
 
   function insert(item: Item, changes: Partial<Task> = {}, work: Partial<Work> = {}): void {
+    if (works.has(item.id)) return;
     works.set(item.id, {
       bytes: null,
       abort: null,
       attempt: Promise.resolve(),
       isDeclared: false,
+      isLocked: false,
       uploadId: null,
       release: () => {},
       ...work,
@@ -112,7 +118,18 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
   /** Stores the item as it is now: what is in progress begins again on the next page. */
   async function persist(id: string): Promise<void> {
     const item = find(id)?.item;
-    if (item) await store.change(atRest(item));
+    if (!item) return;
+    // What only the memory has in its prepared form is prepared again by the next page.
+    const isInMemory = works.get(id)?.bytes !== null && startState(item) === "ready";
+    await store.change(atRest(isInMemory ? unprepared(item) : item));
+  }
+
+  /** Returns an item as the next page finds it: what is in progress begins again, and what was refused and is kept. */
+  function atRest(item: Item): Item {
+    const { state } = item;
+    const isRetried = state === "refused" && senderOf(item).refused === "kept";
+    const isInProgress = state === "sending" || state === "waiting";
+    return isRetried || isInProgress ? { ...item, state: startState(item) } : item;
   }
 
   /** The tasks of a lane that can be worked on, in their order. */
@@ -120,9 +137,10 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     return list
       .all()
       .filter(
-        ({ item }) =>
+        ({ item, wait: why }) =>
           senderOf(item).lane === lane &&
           !item.isPaused &&
+          why?.for !== "tab" &&
           !["held", "refused", "done"].includes(item.state) &&
           !item.dependsOn.some((id) => works.has(id)),
       );
@@ -198,7 +216,8 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     const outcome = await attempted;
     if (work.abort === abort) work.abort = null;
     if (outcome?.kind === "limited") limit(lane, outcome);
-    if (outcome && !signal.aborted && works.get(id) === work) await settle(id, work, outcome);
+    const isWanted = !signal.aborted || outcome?.kind === "done";
+    if (outcome && isWanted && works.get(id) === work) await settle(id, work, outcome);
     if (!isOurs) remove(id);
     if (isBorrowed && outcome?.kind !== "done") work.release();
     // It may have been given up while it was locked by this attempt.
@@ -209,12 +228,14 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
   /** Locks an item that a screen may have taken over or sent. Returns false if it has. */
   async function borrow(id: string, work: Work): Promise<boolean> {
     const release = await deps.tryLock(id);
-    const item = release && (await store.find(id));
-    if (item?.state !== "ready") {
+    const known = find(id);
+    const item = release && ((await store.find(id)) ?? (known?.isStored ? null : known?.item));
+    const isWanted = item?.state === "ready" || (item === known?.item && !known?.isStored);
+    if (!release || !item || !isWanted) {
       release?.();
       return false;
     }
-    work.release = release ?? work.release;
+    work.release = release;
     update(id, { item: { ...item, state: "sending" } });
     return true;
   }
@@ -230,7 +251,8 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     const prepared = hasBytes
       ? (work.bytes ?? (await store.openPrepared(id, sender.reopen ?? noFile)))
       : null;
-    if (hasBytes && !prepared)
+    if (prepared === undefined) return { kind: "lost", cause: "server" };
+    if (hasBytes && prepared === null)
       return { kind: "gone", message: sender.goneMessage?.(item, "unreadable") ?? "" };
     if (prepared) update(id, { totalBytes: prepared.size });
     return sender.send(item, prepared, eventsOf(id, work, signal), signal);
@@ -315,13 +337,18 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     const { item } = task;
     network.losses = 0;
     update(item.id, { wait: null, sentBytes: task.totalBytes }, { state: "done" });
+    dropDone(item, recordingId);
+    emit("onDone", { ...task, item: { ...item, state: "done" } as Item }, recordingId);
+    if (item.kind !== "file") remove(item.id);
+  }
+
+  /** Deletes an item that the server has, and frees what depends on it. */
+  function dropDone(item: Item, recordingId?: string): void {
     drop(item, { recordingId });
     for (const other of list.all()) {
       if (other.item.dependsOn.includes(item.id))
         update(other.item.id, { item: released(other.item, item.id, recordingId) });
     }
-    emit("onDone", { ...task, item: { ...item, state: "done" } as Item }, recordingId);
-    if (item.kind !== "file") remove(item.id);
   }
 
   async function refuse(task: Task, refusal: Task["refusal"]): Promise<void> {
@@ -369,10 +396,14 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     work.abort = abort;
     try {
       const picked = work.bytes ?? (await store.openPicked(item));
-      const outcome: PrepareOutcome<Partial<Item>> = picked
-        ? await sender.prepare(item, picked, abort.signal)
-        : { kind: "gone", message: sender.goneMessage?.(item, "closed") ?? "" };
-      if (works.get(id) === work) await applyPrepared(id, work, outcome);
+      if (picked === undefined) {
+        wait(id, { for: "server", until: Date.now() + retryDelayMs(find(id)?.losses ?? 0) });
+      } else {
+        const outcome: PrepareOutcome<Partial<Item>> = picked
+          ? await sender.prepare(item, picked, abort.signal)
+          : { kind: "gone", message: sender.goneMessage?.(item, "closed") ?? "" };
+        if (works.get(id) === work) await applyPrepared(id, work, outcome);
+      }
     } catch (error) {
       const task = find(id);
       if (!task || works.get(id) !== work) return run();
@@ -398,12 +429,16 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
       return refuse(task, { message: outcome.message, isGone: outcome.kind === "gone" });
     const { changes, files, isPrivate, followers = [] } = outcome;
     const item = { ...task.item, ...changes, state: "ready" } as Item;
-    if (followers.length > 0) await add(followers);
-    const isStored = await store.putPrepared(item, files, isPrivate);
+    const isStored = await store.putPrepared(item, files, { isPrivate, followers });
+    // Then at least what is small, and what was picked.
+    const areStored = isStored || (await store.add(followers));
+    const isPickedStored = !isStored && work.bytes instanceof File && (await store.putPicked(id, work.bytes));
     // It was cancelled while it was stored.
     if (works.get(id) !== work) return drop(item);
     work.bytes = isStored ? null : new Blob(files, { type: files[0]?.type ?? "" });
-    update(id, { isStored: isStored || task.isStored }, { ...changes, state: "ready" });
+    update(id, { isStored: isStored || isPickedStored || task.isStored }, { ...changes, state: "ready" });
+    for (const follower of followers) insert(follower, { isStored: areStored });
+    void lockAll(followers);
     // It may have been paused meanwhile.
     await persist(id);
   }
@@ -425,7 +460,8 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
 
   async function cancel(id: string): Promise<void> {
     const task = find(id);
-    if (!task) return;
+    // Another tab's is for that tab to delete.
+    if (!task || task.wait?.for === "tab") return;
     const work = works.get(id);
     if (work?.uploadId) void deps.cancelUpload(work.uploadId);
     for (const { item } of list.all()) if (item.dependsOn.includes(id)) void cancel(item.id);
@@ -459,12 +495,12 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     const waited = find(id);
     remove(id);
     if (isWanted) {
-      insert(atRest(item), {}, { release });
+      insert(atRest(item), {}, { release, isLocked: true });
       // What depends on it can be adopted now.
       return restore();
     }
     if (waited) emit("onEndedElsewhere", waited);
-    await Promise.all([store.remove(id), sender.discard?.(id)]);
+    if (item) await Promise.all([store.remove(id), sender.discard?.(id)]);
     release();
   }
 
@@ -491,19 +527,24 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
       insert(item, { isStored: false, ...(picked && { totalBytes: picked.size }) }, { bytes: picked });
     }
     run();
-    const locked = items.map(async (item) => {
-      if (senderOf(item).isBorrowed) return;
-      const release = await deps.lock(item.id);
-      const work = works.get(item.id);
-      if (work) work.release = release;
-      else release();
-    });
     void store.add(items).then((isAdded) => {
       if (!isAdded) return;
       if (bytes.length === 0) for (const { id } of items) update(id, { isStored: true });
       void storePicked(items, bytes);
     });
-    await Promise.all(locked);
+    await lockAll(items);
+  }
+
+  async function lockAll(items: Item[]): Promise<void> {
+    const locking = items.map(async (item) => {
+      const work = works.get(item.id);
+      if (!work || work.isLocked || senderOf(item).isBorrowed) return;
+      work.isLocked = true;
+      const release = await deps.lock(item.id);
+      if (works.get(item.id) === work) work.release = release;
+      else release();
+    });
+    await Promise.all(locking);
   }
 
   /** Stores picked files one at a time, unless they are already prepared. */
@@ -545,7 +586,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     },
     retry(id) {
       const task = find(id);
-      if (!task) return;
+      if (!task || !works.has(id)) return;
       limits.delete(senderOf(task.item).lane);
       if (task.item.state === "refused") update(id, { refusal: null }, { state: startState(task.item) });
       retryLost();
@@ -557,16 +598,17 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
       run();
     },
     cancel,
+    skip(id) {
+      const task = find(id);
+      if (!task) return;
+      dropDone(task.item);
+      remove(id);
+      run();
+    },
     forget: list.remove,
     listen: (events) => void handlers.push(events),
     subscribe: list.subscribe,
   };
-}
-
-/** Returns an item as the next page finds it: what is in progress begins again. */
-function atRest(item: Item): Item {
-  const isInProgress = item.state === "sending" || item.state === "waiting";
-  return isInProgress ? { ...item, state: startState(item) } : item;
 }
 
 /** The wait after each loss in a row: 2 seconds, then twice as long, up to a minute. */

@@ -15,11 +15,22 @@ export interface WaitingWork {
 /** What is younger is being sent right now, and its own screen shows that. */
 const SHOWN_AFTER_MS = 3_000;
 
+interface WaitingOptions {
+  /** Milliseconds since 1970. */
+  now?: number;
+  /** Whether this tab's outbox is sending the text, and no screen. */
+  isSending?: (id: string) => boolean;
+}
+
 /** Returns null if nothing waits. With a share id, only what belongs to that recap. */
-export async function findWaiting(shareId?: string, now = Date.now()): Promise<WaitingWork | null> {
+export async function findWaiting(
+  shareId?: string,
+  { now = Date.now(), isSending = () => false }: WaitingOptions = {},
+): Promise<WaitingWork | null> {
   const [items, locked] = await Promise.all([itemStore.list(shareId), lockedItems()]);
   const left = items.filter(
-    (item) => now - item.order > SHOWN_AFTER_MS && isOwn(item) && !isOnScreen(item, locked),
+    (item) =>
+      now - item.order > SHOWN_AFTER_MS && isOwn(item) && (isSending(item.id) || !isOnScreen(item, locked)),
   );
   const held = left.find(isForAthlete) ?? null;
   const counts = countsOf(left.filter(({ state }) => state !== "held" && state !== "refused"));

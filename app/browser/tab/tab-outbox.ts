@@ -38,7 +38,6 @@ import { createTranscribeSender } from "../voice/transcribe-sender.ts";
 import { listTyped, transcriptMirror } from "../voice/transcript-mirror.ts";
 import { createTranscripts } from "../voice/transcripts.ts";
 import { createVoice, type TabVoice } from "../voice/voice.ts";
-import { keyOf } from "../voice/voice-items.ts";
 import { voiceSettings } from "../voice/voice-settings.ts";
 import { createVoiceState, type VoiceState } from "../voice/voice-state.ts";
 
@@ -79,7 +78,7 @@ export function createTabOutbox(): TabOutbox {
         sendSave,
         sendDescription,
         sendTranscript,
-        onRecording: (recording) => voices.update(keyOf(recording), recording, true),
+        onRecording: (shareId, recording) => voices.update(shareId, recording, true),
       }),
       file: createFileSender({ prepare: prepareMedia, send: sendUpload }),
       take: createTakeSender({
@@ -191,7 +190,9 @@ function watchBrowser({ outbox, voice, saveDrafts, isRecording }: Watched): void
     keepAwake("recorder", isRecording());
     keepAwake("outbox", isMoving);
     const losesSome = tasks.some(
-      ({ item, isStored }) => !isStored && !["refused", "done"].includes(item.state),
+      // A refused take is kept, a refused file the athlete still has.
+      ({ item, isStored }) =>
+        !isStored && item.state !== "done" && (item.state !== "refused" || item.kind === "take"),
     );
     if (losesSome || isRecording()) window.addEventListener("beforeunload", confirmLeaving);
     else window.removeEventListener("beforeunload", confirmLeaving);

@@ -1,6 +1,5 @@
-/** Lists and deletes unsaved data of a recap's questions on this device: answers, uploads and takes. */
+/** Lists unsaved data of a recap's questions on this device: answers, uploads and takes. */
 import { useEffect, useState } from "react";
-import { draftMirror } from "../device/draft-mirror.ts";
 import type { Item } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 
@@ -24,11 +23,4 @@ function questionsOf(item: Item): number[] {
   }
   const isOnQuestion = item.kind === "file" || (item.kind === "take" && !item.isDeleted);
   return isOnQuestion && item.questionIndex !== null ? [item.questionIndex] : [];
-}
-
-/** Deletes the unsaved answer and takes of a deleted question. Its photos and videos stay. */
-export async function forgetQuestion(shareId: string, index: number): Promise<void> {
-  await draftMirror(shareId, `answer-${index}`).clear();
-  for (const item of await itemStore.list(shareId))
-    if (item.kind === "take" && item.questionIndex === index) await itemStore.remove(item.id);
 }

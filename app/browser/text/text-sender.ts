@@ -21,7 +21,8 @@ export interface TextSenderDeps {
     edit: { transcript: string; isEdited: boolean },
     onRecording: (recording: Recording) => void,
   ) => Promise<PatchOutcome>;
-  onRecording: (recording: Recording) => void;
+  /** Called with the server's version after a transcript was saved. */
+  onRecording: (shareId: string, recording: Recording) => void;
 }
 
 const INVALID: SendOutcome = { kind: "refused", message: "" };
@@ -58,7 +59,11 @@ export function createTextSender(deps: TextSenderDeps): Sender<"text"> {
       const { recordingId } = text;
       if (recordingId === null || !transcriptSchema.safeParse(transcript).success) return INVALID;
       const edit = { transcript, isEdited: kind === "transcript" };
-      const outcome = outcomeOf(await deps.sendTranscript(recordingId, edit, deps.onRecording));
+      const outcome = outcomeOf(
+        await deps.sendTranscript(recordingId, edit, (recording) =>
+          deps.onRecording(text.shareId, recording),
+        ),
+      );
       // Captions that cannot be saved are no text of the athlete's.
       return kind === "captions" && outcome.kind === "refused" ? { kind: "done" } : outcome;
     },

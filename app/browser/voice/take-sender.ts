@@ -50,6 +50,7 @@ export function createTakeSender({
     async onFound(take) {
       const sound = await (take.contentType ? store.openPrepared(take.id, noFile) : store.openPicked(take));
       if (sound) voices.showSound(take.id, sound);
+      // If the database does not answer, it may do so later.
       return sound !== null && !take.isDeleted;
     },
     async prepare(take, picked) {

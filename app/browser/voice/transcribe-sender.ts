@@ -70,7 +70,7 @@ export function createTranscribeSender(deps: TranscribeSenderDeps): Sender<"tran
   }
 
   async function send(item: TranscribeItem, events: ItemEvents, signal: AbortSignal): Promise<SendOutcome> {
-    const { recordingId, language, uploadKey } = item;
+    const { shareId, recordingId, language, uploadKey } = item;
     let { again } = item;
     let reached = 0;
     let idle = 0;
@@ -84,7 +84,7 @@ export function createTranscribeSender(deps: TranscribeSenderDeps): Sender<"tran
       busy.delete(item.id);
       if (again) events.onChange({ again: false });
       again = false;
-      if (!signal.aborted) voices.update(uploadKey, recording, recording.isTranscribed);
+      if (!signal.aborted) voices.update(shareId, recording, recording.isTranscribed);
       if (recording.isTranscribed) return { kind: "done" };
       idle = recording.transcribedSeconds > reached ? 0 : idle + 1;
       reached = recording.transcribedSeconds;

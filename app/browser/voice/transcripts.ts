@@ -51,7 +51,7 @@ export function createTranscripts({ voices, mirrorOf, send, createSaveId }: Tran
     if (existing) return existing;
     const autosave = createAutosave<TypedTranscript, OwnerRecap>({
       rev: 0,
-      send: ({ patch }) => sendTyped(key, patch),
+      send: ({ patch }) => sendTyped(shareId, key, patch),
       createSaveId,
       onState(state) {
         const rejection = state.kind === "rejected" ? state.message : null;
@@ -66,11 +66,15 @@ export function createTranscripts({ voices, mirrorOf, send, createSaveId }: Tran
     return autosave;
   }
 
-  async function sendTyped(key: string, { transcript }: TypedTranscript): Promise<PatchOutcome> {
+  async function sendTyped(
+    shareId: string,
+    key: string,
+    { transcript }: TypedTranscript,
+  ): Promise<PatchOutcome> {
     const recordingId = voices.recordingOf(key)?.id;
     if (recordingId === undefined) return { kind: "lost" };
     return send(recordingId, { transcript, isEdited: true }, (recording) =>
-      voices.update(key, recording, false),
+      voices.update(shareId, recording, false),
     );
   }
 

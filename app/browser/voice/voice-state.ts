@@ -21,7 +21,7 @@ export interface VoiceState {
   hasTyped(key: string): boolean;
   forgetTyped(key: string): void;
   /** Shows the server's version of a recording. `needsReload`: other parts of the page show it too. */
-  update(key: string, recording: Recording, needsReload: boolean): void;
+  update(shareId: string, recording: Recording, needsReload: boolean): void;
   /** Shows the recording of a take that has arrived. */
   arrive(key: string, shareId: string, recording: Recording): void;
   setDeleted(key: string, isDeleted: boolean): void;
@@ -114,9 +114,8 @@ export function createVoiceState(recorder: RecorderState): VoiceState {
     },
     hasTyped: (key) => state.typed.has(key),
     forgetTyped: (key) => show({ typed: without(state.typed, key) }),
-    update(uploadKey, recording, needsReload) {
-      const key = keyOfUpload(uploadKey);
-      showRecording(key, shareIdOf(key) ?? "", recording, needsReload);
+    update(shareId, recording, needsReload) {
+      showRecording(keyOfUpload(keyOf(recording)), shareId, recording, needsReload);
     },
     arrive(key, shareId, recording) {
       const uploadKey = keyOf(recording);

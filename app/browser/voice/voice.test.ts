@@ -28,7 +28,7 @@ import { createTranscribeSender } from "./transcribe-sender.ts";
 import type { TypedTranscript } from "./transcript-mirror.ts";
 import { createTranscripts } from "./transcripts.ts";
 import { createVoice } from "./voice.ts";
-import { keyOf, listItems } from "./voice-items.ts";
+import { listItems } from "./voice-items.ts";
 import { createVoiceState } from "./voice-state.ts";
 
 setUpDevice();
@@ -132,7 +132,7 @@ async function openTab({
     }),
     text: createTextSender({
       sendTranscript,
-      onRecording: (saved_) => voices.update(keyOf(saved_), saved_, true),
+      onRecording: (shareId, updated) => voices.update(shareId, updated, true),
     } as Parameters<typeof createTextSender>[0]),
     transcribe: createTranscribeSender({
       voices,
@@ -867,4 +867,82 @@ test("after the end of the session a transcript stays on the device and holds Ne
   voice.saveBeforeHide();
   await after(100);
   expect(saved).toEqual([{ recordingId: "id-1", transcript: "Heard and written", isEdited: true }]);
+});
+
+test("live captions are saved before the transcription, which goes on from them", async () => {
+  const { press, speak, stop, arrive, saved, transcribeCalls, items } = await openTab({
+    captions: "As heard",
+  });
+  await press();
+  await speak("ab");
+  await stop();
+  expect(items()[0]?.transcript).toBe("As heard");
+  await arrive(0);
+  const id = `id-${items()[0]?.key}`;
+  expect(saved).toEqual([{ recordingId: id, transcript: "As heard", isEdited: false }]);
+  expect(transcribeCalls.map(({ args }) => args[0])).toEqual([id]);
+});
+
+test("the athlete's own words replace the live captions, and the recording is transcribed all the same", async () => {
+  const { press, speak, stop, arrive, saved, transcribeCalls, voice, key } = await openTab({
+    captions: "As heard",
+  });
+  await press();
+  await speak("ab");
+  await stop();
+  voice.type(key(), "As said");
+  await settle();
+  await arrive(0);
+  await after(1_000);
+  expect(saved.map(({ transcript }) => transcript)).toEqual(["As said"]);
+  expect(transcribeCalls).toHaveLength(1);
+});
+
+test("a take that a full device cannot store in its finished form is finished again by the next page", async () => {
+  const device = createDevice();
+  device.store = { ...device.store, putPrepared: async () => false };
+  const before = await openTab({ device });
+  await before.press();
+  await before.speak("abc");
+  await before.stop();
+  expect(before.steps()).toEqual(["sending"]);
+  before.voice.remove(before.key());
+  before.voice.restore(before.key());
+  await settle();
+  const later = await openTab({ device: killed(device) });
+  expect(later.steps()).toEqual(["sending"]);
+  expect(later.sends[0]?.args[1].size).toBe(3);
+});
+
+test("a take that the server rejected is sent again by the next page, also if it was deleted and restored", async () => {
+  const before = await openTab();
+  await before.press();
+  await before.speak("ab");
+  await before.stop();
+  await before.sends[0]?.answer({ kind: "refused", message: "In words" });
+  before.voice.remove(before.key());
+  before.voice.restore(before.key());
+  await settle();
+  const later = await openTab({ device: killed(before.device) });
+  expect(later.sentKeys()).toEqual([before.key()]);
+});
+
+test("a take that another tab works on holds back no take of this tab, and is not deleted by it", async () => {
+  const device = createDevice();
+  const first = await openTab({ device });
+  await first.press();
+  await first.speak("ab");
+  await first.stop();
+  first.voice.remove(first.key());
+  await settle();
+  const second = await openTab({ device });
+  await second.press();
+  await second.speak("cd");
+  await second.stop();
+  expect(second.sends).toHaveLength(1);
+  second.voice.leave(RECAP);
+  await settle();
+  first.voice.restore(first.key());
+  await settle();
+  expect(first.steps()).toEqual(["sending"]);
 });

@@ -106,7 +106,7 @@ export function createVoice({ voices, outbox, transcripts, recorder, ...deps }: 
     if (outbox.find("transcribe", transcriptionId(key))) interrupted.add(key);
     void outbox.cancel(transcriptionId(key));
     // The page's data will no longer contain it, but it can still be restored.
-    voices.update(keyOf(recording), recording, false);
+    voices.update(shareId, recording, false);
     voices.setDeleted(key, true);
     const item = newItem(deletionId(key), shareId, Date.now());
     void outbox.add([{ ...item, kind: "delete", uploadKey: keyOf(recording), recordingId: recording.id }]);
@@ -137,12 +137,13 @@ export function createVoice({ voices, outbox, transcripts, recorder, ...deps }: 
 
   async function settleOffer(key: string, choice: "take" | "drop"): Promise<void> {
     const recording = voices.recordingOf(key);
-    if (!recording) return;
+    const shareId = voices.shareIdOf(key);
+    if (!recording || shareId === null) return;
     await transcripts.save(key);
     const updated = await deps.sendOfferChoice(recording.id, choice);
     if (!updated) return voices.toast(VOICE_TOASTS.offerNotSettled);
     if (choice === "take") transcripts.discard(key);
-    voices.update(keyOf(recording), updated, true);
+    voices.update(shareId, updated, true);
   }
 
   async function restoreTyped(shareId: string): Promise<void> {
@@ -166,7 +167,7 @@ export function createVoice({ voices, outbox, transcripts, recorder, ...deps }: 
     },
     type(key, transcript) {
       // The athlete's own text replaces the captions.
-      void outbox.cancel(captionsId(key));
+      outbox.skip(captionsId(key));
       transcripts.type(key, transcript);
     },
     flush: transcripts.flush,
@@ -184,13 +185,18 @@ export function createVoice({ voices, outbox, transcripts, recorder, ...deps }: 
     settleOffer: (key, choice) => void settleOffer(key, choice),
     show(recap, loadedWith) {
       voices.showRecap(recap, loadedWith);
+      // Another tab may have sent the take of a transcript that was typed here.
+      for (const [key, { saving }] of voices.snapshot().typed)
+        if (saving === "idle" && voices.shareIdOf(key) === recap.shareId) transcripts.saveAfterUpload(key);
       void restoreTyped(recap.shareId);
     },
     leave(shareId) {
       const { deleted } = voices.snapshot();
       const takes = outbox
         .tasks()
-        .flatMap(({ item }) => (item.kind === "take" && item.isDeleted ? [item.id] : []));
+        .flatMap(({ item, wait }) =>
+          item.kind === "take" && item.isDeleted && wait?.for !== "tab" ? [item.id] : [],
+        );
       for (const key of [...deleted, ...takes]) {
         if (voices.shareIdOf(key) !== shareId) continue;
         transcripts.discard(key);

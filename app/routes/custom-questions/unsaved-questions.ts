@@ -1,6 +1,6 @@
 /** Stores half-typed questions on this device until they are saved (browser/draft-mirror.ts). */
 import { draftMirror } from "../../browser/device/draft-mirror.ts";
-import { forgetQuestion } from "../../browser/text/stored-questions.ts";
+import { forgetQuestion } from "../../browser/tab/forget.ts";
 import { questionTextSchema } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { addsQuestion, questionListIntents } from "./question-list-intents.ts";

@@ -15,10 +15,10 @@ import {
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash";
 import { useEffect, useRef, useState } from "react";
-import { forgetRecap } from "../../browser/device/forget-recap.ts";
 import { forgetSavedRecap, listSavedRecaps } from "../../browser/device/saved-recaps.ts";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { orFailed, whenRedirected } from "../../browser/network/offline-action.ts";
+import { forgetRecap } from "../../browser/tab/forget.ts";
 import { ErrorPage } from "../../components/layout/error-page.tsx";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { NumberBib } from "../../components/recap/bib-paper.tsx";

@@ -1,6 +1,6 @@
 /** The share step of a draft: a button that publishes the recap and so creates its link. */
 import { Form } from "@remix-run/react";
-import { useShareGate } from "../../browser/outbox/use-share-gate.ts";
+import { useShareGate } from "../../browser/tab/use-share-gate.ts";
 import { UnsentNotice } from "../../components/recap/unsent-notice.tsx";
 import { SubmitButton } from "../../components/ui/button.tsx";
 import { SHARE_TEXTS } from "../../texts/sharing/share.ts";

@@ -1,7 +1,8 @@
 /** Holds back the form that shares a recap until the server has everything of it, or the athlete goes on without that. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { onWaitingChanged } from "../lib/waiting.ts";
-import type { WaitingWork } from "./waiting-work.ts";
+import type { WaitingWork } from "../outbox/waiting-work.ts";
+import { tabOutbox } from "./use-tab-outbox.ts";
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -58,6 +59,10 @@ export function useShareGate(shareId: string): ShareGate {
 
 /** Also what is being sent right now. Null if the code does not load: then the form cannot be sent either. */
 async function findEverything(shareId: string): Promise<WaitingWork | null> {
-  const loaded = await import("./waiting-work.ts").catch(() => null);
-  return (await loaded?.findWaiting(shareId, Number.POSITIVE_INFINITY)) ?? null;
+  const loaded = await import("../outbox/waiting-work.ts").catch(() => null);
+  return (await loaded?.findWaiting(shareId, { now: Number.POSITIVE_INFINITY, isSending })) ?? null;
+}
+
+function isSending(id: string): boolean {
+  return tabOutbox()?.outbox.find("text", id)?.item.state === "sending";
 }

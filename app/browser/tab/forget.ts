@@ -1,0 +1,25 @@
+/** Deletes the unsent data of a recap or a question, from this device and from the outbox of this tab. */
+import { draftMirror } from "../device/draft-mirror.ts";
+import type { Item } from "../device/item.ts";
+import { itemStore } from "../device/item-store.ts";
+import { forgetLastStep } from "../device/last-steps.ts";
+import { discardPrepared } from "../prepare/prepare-media.ts";
+import { tabOutbox } from "./use-tab-outbox.ts";
+
+export async function forgetRecap(shareId: string): Promise<void> {
+  forgetLastStep(shareId);
+  for (const item of await itemStore.list(shareId)) await forget(item);
+}
+
+/** Of a deleted question: its answer and takes. Its photos and videos stay. */
+export async function forgetQuestion(shareId: string, index: number): Promise<void> {
+  await draftMirror(shareId, `answer-${index}`).clear();
+  for (const item of await itemStore.list(shareId))
+    if (item.kind === "take" && item.questionIndex === index) await forget(item);
+}
+
+async function forget({ id, kind }: Item): Promise<void> {
+  await tabOutbox()?.outbox.cancel(id);
+  await itemStore.remove(id);
+  if (kind === "file") await discardPrepared(id);
+}
