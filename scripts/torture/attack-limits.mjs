@@ -1,7 +1,7 @@
 /**
  * Attacks the limits of docs/limits.md until the product rejects the calls: from one address for each limit, with a new
  * visitor whenever that helps. Prints what was used up and what it costs the owner, beside the figures in the docs. The
- * hourly limits are raised to a day's, so a day is attacked within minutes. Takes about five. `npm run torture -- attack-limits`
+ * hourly limits are raised to a day's, so a day is attacked within minutes. Takes about 15. `npm run torture -- attack-limits`
  */
 import { LIMITS, WRITES } from "../../workers/db/limit-caps.ts";
 import { capOf, costsOf, total, usedByNetwork } from "../limits/costs.mjs";
@@ -292,14 +292,14 @@ async function attackBytes() {
   return begun * size;
 }
 
-/** Transcribes recordings of almost an hour without a recap. Returns the seconds sent to the service. */
+/** Transcribes recordings without a recap, as long as one request may be. Returns the seconds sent to the service. */
 async function attackSpeech() {
   const address = newAddress();
-  const sound = new Blob([Buffer.concat(await longSpeech(3_500))], { type: "audio/webm" });
+  const sound = new Blob([Buffer.concat(await longSpeech(1_100))], { type: "audio/webm" });
   const send = async () => {
     const { call } = await openVisitor(product.url, address);
     const body = new FormData();
-    body.set("audio", sound, "an-hour.webm");
+    body.set("audio", sound, "long.webm");
     return call("/api/transcribe", { method: "POST", body });
   };
   await untilRefused(send, 1);

@@ -129,6 +129,25 @@ test("text that an earlier version of the product stored on the device is sent",
   await expect.poll(() => unsavedScreens(page)).toEqual({});
 });
 
+test("the line pauses what waits, in the tab that has it too, and resumes it", async () => {
+  const page = await open({ expectedErrors: /net::ERR_FAILED/ });
+  const recap = await make.draft({ answers: { "0": "It rained." } });
+  await recap.enter(page);
+  await page.goto(`/race-memories?recap=${recap.shareId}`);
+  await page.route("**/uploads", (route) => route.abort());
+  await page.locator("input[name=media]").setInputFiles([photoFile("small.jpg")]);
+  await page.getByText("We'll finish uploading when you're back online.").waitFor();
+  const other = await page.context().newPage();
+  await other.goto("/past-recaps");
+  await other.getByText("Saving 1 photo").waitFor();
+  await other.getByRole("button", { name: "Pause", exact: true }).click();
+  await other.getByText("Paused: 1 photo").waitFor();
+  await page.getByRole("list", { name: "Uploads" }).getByText("Paused").waitFor();
+  await page.unroute("**/uploads");
+  await other.getByRole("button", { name: "Resume", exact: true }).click();
+  await page.getByText("Photo uploaded").first().waitFor();
+});
+
 const WALK_ERRORS = /net::ERR_(INTERNET_DISCONNECTED|FAILED|ABORTED)|409 \(Conflict\)|503 \(/;
 /** Answers of the server that a walk replaces, one after another. */
 const CALLS = /\/api\/(recaps|uploads)\//;

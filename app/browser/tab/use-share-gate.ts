@@ -2,7 +2,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import type { WaitingWork } from "../outbox/waiting-work.ts";
-import { tabOutbox } from "./use-tab-outbox.ts";
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -59,10 +58,12 @@ export function useShareGate(shareId: string): ShareGate {
 
 /** Also what is being sent right now. Null if the code does not load: then the form cannot be sent either. */
 async function findEverything(shareId: string): Promise<WaitingWork | null> {
-  const loaded = await import("../outbox/waiting-work.ts").catch(() => null);
-  return (await loaded?.findWaiting(shareId, { now: Number.POSITIVE_INFINITY, isSending })) ?? null;
-}
-
-function isSending(id: string): boolean {
-  return tabOutbox()?.outbox.find("text", id)?.item.state === "sending";
+  const loaded = await Promise.all([
+    import("../outbox/waiting-work.ts"),
+    import("./use-tab-outbox.ts"),
+  ]).catch(() => null);
+  if (!loaded) return null;
+  const [{ findWaiting }, { tabOutbox }] = loaded;
+  const isSending = (id: string) => tabOutbox()?.outbox.find("text", id)?.item.state === "sending";
+  return findWaiting(shareId, { now: Number.POSITIVE_INFINITY, isSending });
 }
