@@ -147,6 +147,7 @@ class Tab {
       lock: (id) => this.#lock(device.lock(id)),
       tryLock: (id) => this.#lock(device.tryLock(id)),
       createKey: keyOf,
+      areScreensOpen: () => true,
       cancelUpload: async () => {},
       senders: {
         file: createFileSender({

@@ -53,6 +53,7 @@ function tab({
     ...device,
     senders: { file } as Parameters<typeof createOutbox>[0]["senders"],
     createKey,
+    areScreensOpen: () => true,
     cancelUpload: async (uploadId) => void cancelled.push(uploadId),
   });
   const uploads = createUploads(outbox, { createKey, now: () => Date.now() });

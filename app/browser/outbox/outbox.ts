@@ -29,6 +29,8 @@ export interface OutboxDeps {
   /** Resolves with null if another tab holds the lock. */
   tryLock: (id: string) => Promise<(() => void) | null>;
   createKey: () => string;
+  /** Whether items that a screen may take over can be sent: the screens have taken what they show. */
+  areScreensOpen: () => boolean;
   /** Cancels an upload on the server. */
   cancelUpload: (uploadId: string) => Promise<void>;
 }
@@ -512,7 +514,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
       if (works.has(item.id) || restoring.has(item.id) || !isOwn(item)) continue;
       if (item.dependsOn.some((id) => left.has(id) && !works.has(id))) continue;
       if (senderOf(item).isBorrowed) {
-        if (item.state === "ready") insert(item);
+        if (item.state === "ready" && deps.areScreensOpen()) insert(item);
         continue;
       }
       restoring.add(item.id);

@@ -52,10 +52,13 @@ export interface TabOutbox {
 
 /** Changes come in groups: a screen that is left releases several texts. */
 const SETTLE_MS = 500;
+/** By then the screens have taken the texts that they show. */
+const SCREENS_OPEN_MS = 1_500;
 
 /** Call it once per tab. */
 export function createTabOutbox(): TabOutbox {
   const createKey = () => crypto.randomUUID();
+  let areScreensOpen = false;
   const voices = createVoiceState({ kind: canRecord() ? "idle" : "unsupported" });
   const transcripts = createTranscripts({
     voices,
@@ -71,6 +74,7 @@ export function createTabOutbox(): TabOutbox {
     lock: (id) => lock(itemLock(id)),
     tryLock: (id) => tryLock(itemLock(id)),
     createKey,
+    areScreensOpen: () => areScreensOpen,
     cancelUpload,
     senders: {
       text: createTextSender({
@@ -137,6 +141,10 @@ export function createTabOutbox(): TabOutbox {
   // Loaded early, while there is a network.
   void loadSendParts();
   void outbox.restore();
+  setTimeout(() => {
+    areScreensOpen = true;
+    void outbox.restore();
+  }, SCREENS_OPEN_MS);
   return { outbox, uploads, voice, voices, setPaused: pauseTogether(outbox) };
 }
 

@@ -55,6 +55,7 @@ async function deviceWith(
     ...device,
     senders: { text } as Parameters<typeof createOutbox>[0]["senders"],
     createKey: () => "",
+    areScreensOpen: () => true,
     cancelUpload: async () => {},
   });
   await outbox.restore();

@@ -58,6 +58,7 @@ async function startOn(answers: TranscribeAnswer[], given: Partial<TranscribeIte
     ...createDevice(),
     senders: { transcribe } as Parameters<typeof createOutbox>[0]["senders"],
     createKey: () => "",
+    areScreensOpen: () => true,
     cancelUpload: async () => {},
   });
   outbox.subscribe(() => voices.showTasks(outbox.tasks()));

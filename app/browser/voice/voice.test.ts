@@ -151,6 +151,7 @@ async function openTab({
     ...device,
     senders: senders as Parameters<typeof createOutbox>[0]["senders"],
     createKey,
+    areScreensOpen: () => true,
     cancelUpload: async (uploadId) => void actions.push(`cancel ${uploadId}`),
   });
   const recorder = createRecorder({
