@@ -226,7 +226,7 @@ test.each([1, 2, 3, 4, 5])(
     await expectStored(page, recap.shareId, { answers: typed });
     await expect.poll(storedPhotos).toBe(photos);
     await expect.poll(() => filesOn(page)).toBe(0);
-    expect(await unsavedScreens(page)).toEqual({});
+    await expect.poll(() => unsavedScreens(page)).toEqual({});
   },
 );
 
