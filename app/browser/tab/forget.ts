@@ -3,7 +3,7 @@ import { draftMirror } from "../device/draft-mirror.ts";
 import type { Item } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { forgetLastStep } from "../device/last-steps.ts";
-import { discardPrepared } from "../prepare/prepare-media.ts";
+import { deletePreparedFile } from "../prepare/prepared-files.ts";
 import { tabOutbox } from "./use-tab-outbox.ts";
 
 export async function forgetRecap(shareId: string): Promise<void> {
@@ -21,5 +21,5 @@ export async function forgetQuestion(shareId: string, index: number): Promise<vo
 async function forget({ id, kind }: Item): Promise<void> {
   await tabOutbox()?.outbox.cancel(id);
   await itemStore.remove(id);
-  if (kind === "file") await discardPrepared(id);
+  if (kind === "file") await deletePreparedFile(id);
 }
