@@ -10,6 +10,11 @@ import { discardPrepared, type PreparedMedia, reopenPrepared } from "../prepare/
 import type { PrepareOutcome } from "../prepare/prepared-media.ts";
 
 const MAX_THUMBNAIL_BYTES = 300_000;
+/**
+ * How often a recap may be missing, within about a minute, before its files are given up: after a crash the browser has
+ * lost the cookie of its visitor, and the page restores it (account/visitor-keeper.tsx).
+ */
+const MAX_MISSES = 5;
 
 export interface FileSenderDeps {
   prepare: (file: File, options: { key: string; signal: AbortSignal }) => Promise<PrepareOutcome>;
@@ -17,6 +22,8 @@ export interface FileSenderDeps {
 }
 
 export function createFileSender({ prepare, send }: FileSenderDeps): Sender<"file"> {
+  /** By item: how often its recap was missing. */
+  const misses = new Map<string, number>();
   return {
     lane: { atOnce: 3, declaresOneByOne: true, isOrdered: false },
     refused: "deleted",
@@ -41,7 +48,7 @@ export function createFileSender({ prepare, send }: FileSenderDeps): Sender<"fil
         isPrivate: media.fileType === "video" && (await reopenPrepared(item.id)) !== null,
       };
     },
-    async send({ shareId, declaration, uploadKey, fileType }, blob, events, signal) {
+    async send({ id, shareId, declaration, uploadKey, fileType }, blob, events, signal) {
       if (!blob || !declaration) return { kind: "gone", message: goneMessage(fileType, "unreadable") };
       const outcome = await send(
         { shareId, declaration: { ...declaration, uploadKey }, blob },
@@ -49,7 +56,13 @@ export function createFileSender({ prepare, send }: FileSenderDeps): Sender<"fil
         signal,
       );
       if (outcome.kind === "added") return { kind: "done", id: outcome.id };
-      if (outcome.kind === "recap-gone") return { kind: "refused", message: UPLOAD_MESSAGES.recapGone };
+      if (outcome.kind === "recap-gone") {
+        const count = (misses.get(id) ?? 0) + 1;
+        misses.set(id, count);
+        return count > MAX_MISSES
+          ? { kind: "refused", message: UPLOAD_MESSAGES.recapGone }
+          : { kind: "lost", cause: "server" };
+      }
       if (outcome.kind === "unreadable")
         return { kind: "gone", message: goneMessage(fileType, "unreadable") };
       return outcome;
