@@ -6,6 +6,7 @@ import { deviceStore } from "../app/browser/device/device-store.ts";
 import type { ItemKind, ItemOf } from "../app/browser/device/item.ts";
 import { itemStore } from "../app/browser/device/item-store.ts";
 import type { OutboxDeps } from "../app/browser/outbox/outbox.ts";
+import type { PreparedMedia } from "../app/browser/prepare/prepared-media.ts";
 
 const { default: _, forceCloseDatabase: __, ...GLOBALS } = fakeIndexedDb;
 
@@ -105,4 +106,17 @@ export function answeredByHand<Args extends unknown[], Answer>() {
       });
     });
   return { calls, call };
+}
+
+/** Returns a picked file as if it had been prepared. */
+export function preparedOf(file: File): PreparedMedia {
+  return {
+    fileType: file.name.endsWith(".mov") ? "video" : "image",
+    contentType: "image/webp",
+    original: new Blob([file]),
+    smaller: null,
+    partHashes: ["hash"],
+    thumbhash: null,
+    isPlayable: true,
+  };
 }

@@ -21,7 +21,7 @@ import { createVoiceState } from "../app/browser/voice/voice-state.ts";
 import { ownerRecap } from "../app/domain/recap/public-recap.ts";
 import type { Recording } from "../app/domain/voice/recording.ts";
 import { recap, recording } from "./factories.ts";
-import { after, createDevice, type Device, settle, setUpDevice } from "./outbox-device.ts";
+import { after, createDevice, type Device, preparedOf, settle, setUpDevice } from "./outbox-device.ts";
 
 setUpDevice();
 
@@ -151,18 +151,7 @@ class Tab {
       cancelUpload: async () => {},
       senders: {
         file: createFileSender({
-          prepare: async (file) => ({
-            kind: "prepared",
-            media: {
-              fileType: "image",
-              contentType: "image/webp",
-              original: new Blob([file]),
-              smaller: null,
-              partHashes: ["hash"],
-              thumbhash: null,
-              isPlayable: true,
-            },
-          }),
+          prepare: async (file) => ({ kind: "prepared", media: preparedOf(file) }),
           send: ({ declaration, blob }, events) => {
             events.onDeclared(declaration.uploadKey);
             return upload(declaration.uploadKey, blob, declaration.fileName);

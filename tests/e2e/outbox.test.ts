@@ -79,7 +79,8 @@ test("sharing waits for what is on its way, and goes on without it only when the
   await page.waitForURL("**/share?*");
 });
 
-test("a photo whose upload was cut off is sent from a page of no recap", async () => {
+/** Picks a photo in a draft while no upload reaches the server. */
+async function cutOffUpload() {
   const page = await open({ expectedErrors: /net::ERR_FAILED/ });
   const recap = await make.draft({ answers: { "0": "It rained." } });
   await recap.enter(page);
@@ -87,6 +88,11 @@ test("a photo whose upload was cut off is sent from a page of no recap", async (
   await page.route("**/uploads", (route) => route.abort());
   await page.locator("input[name=media]").setInputFiles([photoFile("small.jpg")]);
   await page.getByText("We'll finish uploading when you're back online.").waitFor();
+  return { page, recap };
+}
+
+test("a photo whose upload was cut off is sent from a page of no recap", async () => {
+  const { page, recap } = await cutOffUpload();
   const other = await page.context().newPage();
   await page.close();
   await other.goto("/past-recaps");
@@ -130,13 +136,7 @@ test("text that an earlier version of the product stored on the device is sent",
 });
 
 test("the line pauses what waits, in the tab that has it too, and resumes it", async () => {
-  const page = await open({ expectedErrors: /net::ERR_FAILED/ });
-  const recap = await make.draft({ answers: { "0": "It rained." } });
-  await recap.enter(page);
-  await page.goto(`/race-memories?recap=${recap.shareId}`);
-  await page.route("**/uploads", (route) => route.abort());
-  await page.locator("input[name=media]").setInputFiles([photoFile("small.jpg")]);
-  await page.getByText("We'll finish uploading when you're back online.").waitFor();
+  const { page } = await cutOffUpload();
   const other = await page.context().newPage();
   await other.goto("/past-recaps");
   await other.getByText("Saving 1 photo").waitFor();

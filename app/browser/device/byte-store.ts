@@ -27,7 +27,7 @@ export interface ByteStore {
    * Returns the bytes to send; null if they no longer exist, undefined if the database does not answer. `reopen` returns
    * a file that is stored elsewhere.
    */
-  openPrepared(id: string, reopen: (id: string) => Promise<Blob | null>): Promise<Blob | null | undefined>;
+  openPrepared(id: string, reopen?: (id: string) => Promise<Blob | null>): Promise<Blob | null | undefined>;
 }
 
 export const byteStore: ByteStore = {
@@ -89,7 +89,7 @@ export const byteStore: ByteStore = {
     if (chunks === undefined) return undefined;
     return chunks.length > 0 ? new Blob(chunks, { type: item.type }) : null;
   },
-  async openPrepared(id, reopen) {
+  async openPrepared(id, reopen = async () => null) {
     const bytes = await using(async (database) => (await database.get("item-bytes", id)) ?? null);
     if (bytes === undefined) return undefined;
     if (bytes?.kind !== "prepared") return null;

@@ -4,6 +4,7 @@ import {
   answeredByHand,
   createDevice,
   type Device,
+  preparedOf,
   settle,
   setUpDevice,
 } from "../../../tests/outbox-device.ts";
@@ -12,25 +13,13 @@ import { UnloadedError } from "../lib/load-script.ts";
 import type { SendEvents, UploadToSend } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
 import { createOutbox } from "../outbox/outbox.ts";
-import type { PreparedMedia, PrepareOutcome } from "../prepare/prepared-media.ts";
+import type { PrepareOutcome } from "../prepare/prepared-media.ts";
 import { createFileSender } from "./file-sender.ts";
 import { createUploads } from "./uploads.ts";
 
 setUpDevice();
 
 const RECAP = "recap_1";
-
-function preparedOf(file: File): PreparedMedia {
-  return {
-    fileType: file.name.endsWith(".mov") ? "video" : "image",
-    contentType: "image/webp",
-    original: new Blob([file]),
-    smaller: null,
-    partHashes: ["hash"],
-    thumbhash: null,
-    isPlayable: true,
-  };
-}
 
 /** The uploads of one tab. Tests answer its sends; files are prepared at once unless `prepare` is given. */
 function tab({

@@ -250,9 +250,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     const item = known.dependsOn.length > 0 ? ((await store.find(id)) ?? known) : known;
     const sender = senderOf(item);
     const hasBytes = sender.prepare !== undefined;
-    const prepared = hasBytes
-      ? (work.bytes ?? (await store.openPrepared(id, sender.reopen ?? noFile)))
-      : null;
+    const prepared = hasBytes ? (work.bytes ?? (await store.openPrepared(id, sender.reopen))) : null;
     if (prepared === undefined) return { kind: "lost", cause: "server" };
     if (hasBytes && prepared === null)
       return { kind: "gone", message: sender.goneMessage?.(item, "unreadable") ?? "" };
@@ -621,8 +619,4 @@ function retryDelayMs(losses: number): number {
 function reportFault(error: unknown): SendOutcome {
   console.error("An item could not be sent", error);
   return { kind: "lost", cause: "server" };
-}
-
-async function noFile(): Promise<null> {
-  return null;
 }

@@ -37,7 +37,7 @@ export function useVoice({ recap, onToast }: VoiceOptions): ScreenVoice {
   const isCaptioned = useSyncExternalStore(subscribe, canCaption, () => false);
   const items = useMemo(() => listItems(shareId, recordings, state), [shareId, recordings, state]);
   useOutboxOf(shareId, ({ voice }) => voice.leave(shareId));
-  useRevalidateOnArrival(recap, state);
+  useFreshRecordings(recap, state);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the state may come with toasts
   useEffect(() => {
@@ -134,7 +134,7 @@ function cancelStart(): void {
 }
 
 /** Passes the page's data to the tab's voice, and reloads it whenever the server has something new. */
-function useRevalidateOnArrival(recap: ShownVoice, { arrivals }: VoiceSnapshot): void {
+function useFreshRecordings(recap: ShownVoice, { arrivals }: VoiceSnapshot): void {
   const { revalidate, state } = useRevalidator();
   const lastRecordings = useRef<ShownVoice["recordings"] | null>(null);
   const requestedArrivals = useRef<number | null>(null);

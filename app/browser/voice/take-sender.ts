@@ -48,7 +48,7 @@ export function createTakeSender({
     notPrepared: REFUSALS["damaged-audio"],
     goneMessage: () => RECORDER_TEXTS.unreadable,
     async onFound(take) {
-      const sound = await (take.contentType ? store.openPrepared(take.id, noFile) : store.openPicked(take));
+      const sound = await (take.contentType ? store.openPrepared(take.id) : store.openPicked(take));
       if (sound) voices.showSound(take.id, sound);
       // If the database does not answer, it may do so later.
       return sound !== null && !take.isDeleted;
@@ -146,8 +146,4 @@ export async function sendTake(
     questionIndex,
   };
   return sendUpload({ shareId, declaration, blob: sound }, events, signal);
-}
-
-async function noFile(): Promise<null> {
-  return null;
 }
