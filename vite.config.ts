@@ -30,12 +30,15 @@ const pagesByTerser: Plugin = {
   renderChunk: { order: "post", handler: minified },
 };
 
-/** Minifies the public page's script, which Vite builds like a worker, in both builds. */
+/** The scripts of pages without Remix's scripts. */
+const READERS_SCRIPTS = ["recap-page", "offline-recap"];
+
+/** Minifies these scripts, which Vite builds like workers, in both builds. */
 const publicPageByTerser: Plugin = {
   name: "public-page-by-terser",
   renderChunk: {
     order: "post",
-    handler: (code, { name }) => (name === "recap-page" && !isMeasured ? minified(code) : null),
+    handler: (code, { name }) => (READERS_SCRIPTS.includes(name) && !isMeasured ? minified(code) : null),
   },
 };
 

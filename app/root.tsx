@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLoaderData,
   useLocation,
   useMatches,
   useRouteError,
@@ -15,17 +16,19 @@ import {
 import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
 import { signOutUnlessUnsent } from "./browser/account/sign-out.ts";
 import { VisitorKeeper } from "./browser/account/visitor-keeper.tsx";
-import { LastStepKeeper } from "./browser/device/last-step-keeper.tsx";
+import { PageKeeper } from "./browser/device/page-keeper.tsx";
 import { useIsWaiting } from "./browser/device/use-is-waiting.ts";
 import { useSignedOut } from "./browser/network/signed-out.ts";
 import { useSlowPath } from "./browser/network/slow-navigation.ts";
 import { NOTE_EARLY_INPUT, replayEarlyInput } from "./browser/start/early-input.ts";
 import { FIRST_PAINT } from "./browser/start/first-paint.ts";
 import { START_PARKED_SCRIPTS } from "./browser/start/parked-scripts.ts";
+import { SHELL_PARAMETER } from "./browser/start/shell.ts";
 import { connectThemeSwitch } from "./browser/start/theme.ts";
 import { type DocumentHandle, isWithoutScripts } from "./components/layout/document-handle.ts";
 import { ErrorPage, errorDocumentTitle } from "./components/layout/error-page.tsx";
 import { FONTS, readersStyles } from "./components/layout/page-assets.ts";
+import { PageSkeleton } from "./components/layout/page-skeleton.tsx";
 import { ScriptNonce } from "./components/layout/script-nonce.ts";
 import { SiteFooter } from "./components/layout/site-footer.tsx";
 import { SiteHeader } from "./components/layout/site-header.tsx";
@@ -58,8 +61,10 @@ export const meta: MetaFunction = ({ error }) => [
 ];
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const { user } = context.viewer;
+  const isShell = new URL(request.url).searchParams.has(SHELL_PARAMETER);
+  const user = isShell ? null : context.viewer.user;
   return {
+    isShell,
     user: user && { id: user.id, name: fullName(user) ?? user.email, pictureUrl: user.profileImageUrl },
     visitorKnown: context.visitorKnown,
     year: new Date().getUTCFullYear(),
@@ -77,14 +82,20 @@ export function Layout({ children }: { children: ReactNode }) {
   // it handles an event, and would undo what other events change then.
   useEffect(() => queueMicrotask(replayEarlyInput), []);
   const root = useRouteLoaderData<typeof loader>("root");
-  const signedOut = useSignedOut(Boolean(root?.user));
+  const signedOut = useSignedOut(root?.isShell ? null : Boolean(root?.user));
   const isWaiting = useIsWaiting();
   const matches = useMatches();
   const isEmbedded = matches.some(({ handle }) => (handle as DocumentHandle | undefined)?.isEmbedded);
   if (isEmbedded) return <EmbeddedDocument>{children}</EmbeddedDocument>;
   const withoutScripts = matches.some(({ handle, data }) => isWithoutScripts(handle, data));
   return (
-    <html lang="en" className="no-js" data-user={root?.user?.id} suppressHydrationWarning>
+    <html
+      lang="en"
+      className="no-js"
+      data-user={root?.user?.id}
+      data-shell={root?.isShell ? "" : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -137,8 +148,8 @@ export function Layout({ children }: { children: ReactNode }) {
                 <WaitingLine />
               </Suspense>
             )}
-            <LastStepKeeper />
-            <VisitorKeeper visitorKnown={root?.visitorKnown ?? true} />
+            <PageKeeper />
+            {!root?.isShell && <VisitorKeeper visitorKnown={root?.visitorKnown ?? true} />}
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
             <script
@@ -172,7 +183,10 @@ function EmbeddedDocument({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return useSlowPath() === "/past-recaps" ? <RecapCardsSkeleton /> : <Outlet />;
+  const { isShell } = useLoaderData<typeof loader>();
+  const isEmpty = useMatches().at(-1)?.data === null;
+  if (useSlowPath() === "/past-recaps") return <RecapCardsSkeleton />;
+  return isShell && isEmpty ? <PageSkeleton /> : <Outlet />;
 }
 
 /** Offline, it may not load: then the next page shows it. */

@@ -9,6 +9,7 @@ import { byteStore } from "../app/browser/device/byte-store.ts";
 import { type Item, newItem, newTake, type TextItem } from "../app/browser/device/item.ts";
 import { itemStore } from "../app/browser/device/item-store.ts";
 import { createFileSender } from "../app/browser/media/file-sender.ts";
+import { createOrderSender } from "../app/browser/media/order-sender.ts";
 import type { PatchOutcome } from "../app/browser/network/recap-api.ts";
 import type { TranscribeAnswer } from "../app/browser/network/recording-calls.ts";
 import type { UploadOutcome } from "../app/browser/network/upload-calls.ts";
@@ -18,6 +19,7 @@ import { createDeleteSender } from "../app/browser/voice/delete-sender.ts";
 import { createTakeSender } from "../app/browser/voice/take-sender.ts";
 import { createTranscribeSender } from "../app/browser/voice/transcribe-sender.ts";
 import { createVoiceState } from "../app/browser/voice/voice-state.ts";
+import { createFormSender } from "../app/browser/wizard/form-sender.ts";
 import { ownerRecap } from "../app/domain/recap/public-recap.ts";
 import type { Recording } from "../app/domain/voice/recording.ts";
 import { recap, recording } from "./factories.ts";
@@ -187,6 +189,14 @@ class Tab {
           saveTyped: async () => {},
         }),
         delete: createDeleteSender({ voices, deleteRecording: async () => "done" }),
+        order: createOrderSender(async () => {}),
+        form: createFormSender({
+          store: itemStore,
+          post: async () => null,
+          findOwnRecap: async () => ({ kind: "lost" }),
+          listQuestions: async () => [],
+          change: async () => {},
+        }),
       },
     });
     void this.outbox.restore();

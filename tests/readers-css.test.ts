@@ -11,6 +11,8 @@ const PAGES = [
   "app/routes/r.$shareId/route.tsx",
   "app/routes/embed.$shareId/route.tsx",
   "app/routes/sample/route.tsx",
+  "app/routes/offline-recap/route.tsx",
+  "app/browser/public-page/offline-recap.ts",
 ];
 /** What root.tsx has only for pages with Remix's scripts. */
 const ONLY_WITH_SCRIPTS = [

@@ -4,11 +4,13 @@ import type { SentForm } from "../domain/account/session-over.ts";
 import type { NotFoundReason } from "./not-found.ts";
 
 export type RouteError =
-  | { kind: "page-not-found" | "recap-not-found" | "fault" }
+  | { kind: "page-not-found" | "recap-not-found" | "offline" | "fault" }
   /** `sent` is a form that can be sent again after signing in. */
   | { kind: "refused"; title?: string; message?: string; sent?: SentForm };
 
 export function routeErrorOf(error: unknown): RouteError {
+  // As `fetch` throws it without a network; and the device does not have the page.
+  if (error instanceof TypeError && globalThis.navigator?.onLine === false) return { kind: "offline" };
   if (!isRouteErrorResponse(error) || error.status >= 500) return { kind: "fault" };
   if (error.status !== 404) {
     return { kind: "refused", ...error.data };

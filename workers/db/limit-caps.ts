@@ -45,6 +45,8 @@ export const WRITES = {
   commentEdit: 2,
   report: 2,
   moderation: 2,
+  /** Switching it on, and off again. */
+  setting: 2,
   card: 3,
   /** The attempt, its end, and the proof it leaves. */
   attempt: 2,

@@ -1,9 +1,10 @@
 /**
  * Opens the browser's IndexedDB database and declares its schema. It stores what the athlete makes until the server has
- * it (outbox/item.ts), and the visitor pass.
+ * it (outbox/item.ts), copies of the recaps that were opened (recap-copies.ts), and the visitor pass.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { VisitorPublicKey } from "../../domain/account/visitor-pass.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
 import type { Item, ItemBytes } from "./item.ts";
 import { moveToItems } from "./move-to-items.ts";
 
@@ -13,10 +14,19 @@ export interface StoredVisitorPass {
   privateKey: CryptoKey;
 }
 
+/** The last version of an own recap that this device has loaded or made. */
+export interface RecapCopy {
+  shareId: string;
+  /** The user for whose page it was loaded; null for a visitor's. */
+  userId: string | null;
+  recap: Recap;
+}
+
 interface DeviceSchema extends DBSchema {
   items: { key: string; value: Item; indexes: { shareId: string; dependsOn: string[] } };
   "item-bytes": { key: string; value: ItemBytes };
   "take-chunks": { key: [itemId: string, seq: number]; value: ArrayBuffer };
+  recaps: { key: string; value: RecapCopy };
   visitor: { key: "pass"; value: StoredVisitorPass };
 }
 
@@ -36,8 +46,10 @@ export function deviceStore(): Promise<DeviceDatabase> {
 }
 
 function openDatabase(): Promise<DeviceDatabase> {
-  return openDB<DeviceSchema>("race-recap", 5, {
+  return openDB<DeviceSchema>("race-recap", 6, {
     async upgrade(database, oldVersion, _newVersion, transaction) {
+      database.createObjectStore("recaps", { keyPath: "shareId" });
+      if (oldVersion === 5) return;
       const items = database.createObjectStore("items", { keyPath: "id" });
       items.createIndex("shareId", "shareId");
       items.createIndex("dependsOn", "dependsOn", { multiEntry: true });

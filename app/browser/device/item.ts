@@ -112,7 +112,21 @@ interface DeleteItem extends ItemFields {
   recordingId: string;
 }
 
-export type Item = TextItem | FileItem | TakeItem | TranscribeItem | DeleteItem;
+/** A form of the wizard that the device has answered without a network. The server gets it as it was sent. */
+export interface FormItem extends ItemFields {
+  kind: "form";
+  does: "begin" | "questions" | "publish";
+  /** Without files. */
+  fields: [name: string, value: string][];
+}
+
+/** The order of a recap's photos and videos. */
+export interface OrderItem extends ItemFields {
+  kind: "order";
+  mediaIds: string[];
+}
+
+export type Item = TextItem | FileItem | TakeItem | TranscribeItem | DeleteItem | FormItem | OrderItem;
 export type ItemKind = Item["kind"];
 export type ItemOf<Kind extends ItemKind> = Extract<Item, { kind: Kind }>;
 
@@ -190,6 +204,33 @@ export function isHalfTyped(place: string): boolean {
   return place === "new-question" || place === "edited-question";
 }
 
+/** Whether everything else of the recap waits for it: the server does not know the recap or the question yet. */
+export function isFormAhead(item: Item): item is FormItem {
+  return item.kind === "form" && item.does !== "publish" && item.state !== "done" && item.state !== "refused";
+}
+
+export function isPublication(item: Item): boolean {
+  return item.kind === "form" && item.does === "publish";
+}
+
+/** Whether an item waits for such a form: one of the same recap, or for forms an earlier one. Files are prepared meanwhile. */
+export function isBehind(item: Item, form: FormItem): boolean {
+  if (item.shareId !== form.shareId || item.state === "preparing") return false;
+  return item.kind !== "form" || item.order > form.order;
+}
+
+/** Whether a recap is published without it: what the athlete has not finished, and what only follows from a recording. */
+export function isLeftBehind(item: Item): boolean {
+  if (item.kind === "text") return isHalfTyped(item.place) || item.place.startsWith("captions-");
+  return item.kind === "transcribe" || item.kind === "delete" || (item.kind === "take" && item.isDeleted);
+}
+
+export function publishId(shareId: string): string {
+  return `publish-${shareId}`;
+}
+export function orderId(shareId: string): string {
+  return `order-${shareId}`;
+}
 export function captionsId(takeId: string): string {
   return `captions-${takeId}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { waitAtLeast } from "../../routes/summary.tsx";
+import { waitAtLeast } from "../../routes/summary/route.tsx";
 
 test.each([
   ["resolves", () => Promise.resolve("done")],

@@ -10,7 +10,7 @@ import {
   type AutosaveState,
   createAutosave,
   type FlushedBy,
-  isWithheld,
+  isHeldBack,
 } from "../text/autosave.ts";
 
 interface DescriptionPatch {
@@ -84,7 +84,7 @@ export function useDescriptions(options: DescriptionsOptions): ScreenDescription
 
   const flush = useCallback(async (by?: FlushedBy) => {
     const results = await Promise.all([...autosaves.current.values()].map((autosave) => autosave.flush(by)));
-    return results.find(isWithheld) ?? null;
+    return results.find(isHeldBack) ?? null;
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: stored text is restored once, when the screen opens

@@ -17,7 +17,7 @@ export type PatchOutcome<Current = OwnerRecap> =
   /** Nobody is signed in here any more. Nothing was written. */
   | { kind: "signed-out" }
   /** No answer, or one that says nothing about the save: it may have been written. */
-  | { kind: "lost" };
+  | { kind: "lost"; isOffline?: boolean };
 
 /** A save without an answer after this time counts as lost and is retried. */
 const SAVE_TIMEOUT_MS = 15_000;
@@ -88,16 +88,10 @@ async function sendRequest(
     const { message, fields } = errorSchema.parse(responseBody).error;
     return { kind: "rejected", fields: fields ?? {}, message };
   } catch (error) {
-    // fetch throws a TypeError without a network and a DOMException after the timeout. The other two mean a response
-    // that is not the API's, such as a proxy's page.
-    if (
-      error instanceof TypeError ||
-      error instanceof DOMException ||
-      error instanceof SyntaxError ||
-      error instanceof $ZodError
-    ) {
-      return { kind: "lost" };
-    }
+    // fetch throws a TypeError without a network and a DOMException after the timeout.
+    if (error instanceof TypeError || error instanceof DOMException) return { kind: "lost", isOffline: true };
+    // A response that is not the API's, such as a proxy's page.
+    if (error instanceof SyntaxError || error instanceof $ZodError) return { kind: "lost" };
     throw error;
   }
 }

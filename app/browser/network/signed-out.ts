@@ -15,15 +15,15 @@ export const SIGNED_IN = "signed-in";
 /** Why the page has to say something: a call was refused, or somebody was signed in here before this page. */
 export type SignedOutReason = "refused" | "before";
 
-/** Returns null if there is nothing to say. `isUser`: the page was rendered for a signed-in user. */
-export function useSignedOut(isUser: boolean): SignedOutReason | null {
+/** Returns null if there is nothing to say. `isUser`: the page was rendered for a signed-in user; null for a shell. */
+export function useSignedOut(isUser: boolean | null): SignedOutReason | null {
   const [reason, setReason] = useState<SignedOutReason | null>(null);
   useEffect(() => {
     const onRefused = () => setReason("refused");
     window.addEventListener(SIGNED_OUT, onRefused);
     withStorage((storage) => {
       if (isUser) storage.setItem(MARK, "yes");
-      else if (storage.getItem(MARK)) setReason("before");
+      else if (isUser === false && storage.getItem(MARK)) setReason("before");
     });
     return () => window.removeEventListener(SIGNED_OUT, onRefused);
   }, [isUser]);

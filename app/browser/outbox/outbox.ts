@@ -4,7 +4,15 @@
  * next one pass. It uses the browser through its dependencies only.
  */
 import type { ByteStore } from "../device/byte-store.ts";
-import { type Item, type ItemKind, isOwn, startState, unprepared } from "../device/item.ts";
+import {
+  type Item,
+  type ItemKind,
+  isBehind,
+  isFormAhead,
+  isOwn,
+  startState,
+  unprepared,
+} from "../device/item.ts";
 import { type ItemStore, released } from "../device/item-store.ts";
 import { UnloadedError } from "../lib/load-script.ts";
 import type { Limited } from "../network/retry-after.ts";
@@ -136,6 +144,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
 
   /** The tasks of a lane that can be worked on, in their order. */
   function waitingIn(lane: Lane): Task[] {
+    const ahead = list.all().flatMap(({ item }) => (isFormAhead(item) ? [item] : []));
     return list
       .all()
       .filter(
@@ -144,7 +153,8 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
           !item.isPaused &&
           why?.for !== "tab" &&
           !["held", "refused", "done"].includes(item.state) &&
-          !item.dependsOn.some((id) => works.has(id)),
+          !item.dependsOn.some((id) => works.has(id)) &&
+          !ahead.some((form) => isBehind(item, form)),
       );
   }
 

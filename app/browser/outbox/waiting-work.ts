@@ -1,6 +1,6 @@
 /** What waits on this device and is not on an open screen. */
 import type { UnsentWork } from "../../texts/recap/waiting.ts";
-import { type Item, isHalfTyped, isOwn, type TextItem } from "../device/item.ts";
+import { type Item, isHalfTyped, isOwn, isPublication, type TextItem } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { hasLocks, itemLock } from "../lib/locks.ts";
 
@@ -8,6 +8,8 @@ export interface WaitingWork {
   counts: UnsentWork;
   /** A text that waits for the athlete. */
   held: TextItem | null;
+  /** The share id of a recap that is to be published. */
+  publishing: string | null;
   /** Whether the athlete has paused all photos, videos and recordings. */
   isPaused: boolean;
 }
@@ -34,9 +36,11 @@ export async function findWaiting(
   );
   const held = left.find(isForAthlete) ?? null;
   const counts = countsOf(left.filter(({ state }) => state !== "held" && state !== "refused"));
+  const publishing = items.find((item) => isOwn(item) && isPublication(item))?.shareId ?? null;
   const media = left.filter(({ kind }) => kind === "file" || kind === "take");
   const isPaused = media.length > 0 && media.every((item) => item.isPaused);
-  return held === null && isNothing(counts) ? null : { counts, held, isPaused };
+  if (held === null && publishing === null && isNothing(counts)) return null;
+  return { counts, held, publishing, isPaused };
 }
 
 /** Counts what the athlete has made. */
@@ -44,11 +48,16 @@ export function countsOf(items: Item[]): UnsentWork {
   const files = items.filter((item) => item.kind === "file");
   const videos = files.filter(({ fileType }) => fileType === "video").length;
   return {
-    texts: items.filter((item) => item.kind === "text" && !item.place.startsWith("captions-")).length,
+    texts: items.filter(isEdit).length,
     photos: files.length - videos,
     videos,
     recordings: items.filter((item) => item.kind === "take" && !item.isDeleted).length,
   };
+}
+
+function isEdit(item: Item): boolean {
+  if (item.kind === "text") return !item.place.startsWith("captions-");
+  return item.kind === "order" || (item.kind === "form" && !isPublication(item));
 }
 
 export function isNothing(work: UnsentWork): boolean {

@@ -3,11 +3,13 @@ import { draftMirror } from "../device/draft-mirror.ts";
 import type { Item } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { forgetLastStep } from "../device/last-steps.ts";
+import { forgetCopy } from "../device/recap-copies.ts";
 import { deletePreparedFile } from "../prepare/prepared-files.ts";
 import { tabOutbox } from "./use-tab-outbox.ts";
 
 export async function forgetRecap(shareId: string): Promise<void> {
   forgetLastStep(shareId);
+  await forgetCopy(shareId);
   for (const item of await itemStore.list(shareId)) await forget(item);
 }
 

@@ -1,13 +1,16 @@
 /** Creates this tab's outbox, uploads and voice, and connects them to the browser: microphone, locks, API calls, events. */
 
 import { byteStore } from "../device/byte-store.ts";
+import type { Item } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
+import { listCopies } from "../device/recap-copies.ts";
 import { itemLock, lock, tryLock } from "../lib/locks.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { createFileSender } from "../media/file-sender.ts";
+import { createOrderSender } from "../media/order-sender.ts";
 import { createUploads, type Uploads } from "../media/uploads.ts";
-import { findOwnRecap, sendDescription, sendSave } from "../network/recap-api.ts";
+import { findOwnRecap, saveMediaOrder, sendDescription, sendSave } from "../network/recap-api.ts";
 import {
   deleteRecording,
   restoreRecording,
@@ -40,6 +43,7 @@ import { createTranscripts } from "../voice/transcripts.ts";
 import { createVoice, type TabVoice } from "../voice/voice.ts";
 import { voiceSettings } from "../voice/voice-settings.ts";
 import { createVoiceState, type VoiceState } from "../voice/voice-state.ts";
+import { createFormSender, postForm } from "../wizard/form-sender.ts";
 
 export interface TabOutbox {
   outbox: Outbox;
@@ -98,6 +102,19 @@ export function createTabOutbox(): TabOutbox {
         saveTyped: (uploadKey) => transcripts.save(voices.keyOf(uploadKey)),
       }),
       delete: createDeleteSender({ voices, deleteRecording }),
+      order: createOrderSender(saveMediaOrder),
+      form: createFormSender({
+        store: itemStore,
+        post: postForm,
+        findOwnRecap,
+        listQuestions: async (shareId) =>
+          (await listCopies())?.find((recap) => recap.shareId === shareId)?.questions ?? [],
+        change: async (id, changes) => {
+          outbox.change(id, changes);
+          const item = await itemStore.find(id);
+          if (item) await itemStore.change({ ...item, ...changes } as Item);
+        },
+      }),
     },
   });
   const recorder = createRecorder({

@@ -49,6 +49,8 @@ export function useShareGate(shareId: string): ShareGate {
         isOpen.current = false;
         return;
       }
+      // Then publishing itself waits for everything (wizard/device-recaps.ts).
+      if (!navigator.onLine) return;
       event.preventDefault();
       form.current = event.currentTarget;
       void findEverything(shareId).then((left) => (left === null ? goOn() : setWaiting(left)));

@@ -1,22 +1,30 @@
 /**
- * A line at the bottom of any page while something waits on this device. It also loads the outbox, which sends what waits.
- * Loaded when something does, and at the first sign of the athlete (`useIsWaiting`): without a network it is too late.
+ * A line at the bottom of any page while something waits on this device, or there is no network. It also loads the outbox,
+ * which sends what waits. Loaded when something does, and at the first sign of the athlete (`useIsWaiting`).
  */
-import { Link } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { Link, useMatches, useRevalidator } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { WAITING_TEXTS } from "../../texts/recap/waiting.ts";
 import { isOwn } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
+import { isAhead, isFromDevice } from "../device/recap-copies.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
+import { findOwnRecap } from "../network/recap-api.ts";
 import { placeUrl } from "../outbox/place-url.ts";
-import { findWaiting, type WaitingWork } from "../outbox/waiting-work.ts";
+import { findWaiting, isNothing, type WaitingWork } from "../outbox/waiting-work.ts";
 import { loadTabOutbox } from "./use-tab-outbox.ts";
 
 const LOOK_EVERY_MS = 2_000;
+const NETWORK_EVENTS = ["online", "offline"];
 const LINK_CLASS = "ml-3 font-semibold underline underline-offset-4";
 
 export default function WaitingLine(): ReactNode {
   const waiting = useWaiting();
+  const isOnline = useIsOnline();
+  const published = usePublished(waiting?.publishing ?? null);
+  useServerData(isOnline);
   useEffect(() => {
     const sendWhatWaits = async () => {
       if ((await itemStore.list()).some(isOwn)) void loadTabOutbox();
@@ -26,11 +34,22 @@ export default function WaitingLine(): ReactNode {
   }, []);
   return (
     <div role="status" className="waiting-line">
-      {waiting && (
+      {waiting ? (
         <p>
-          {textOf(waiting)}
+          {textOf(waiting, isOnline)}
           <WaitingAction waiting={waiting} />
         </p>
+      ) : published ? (
+        <p>
+          {WAITING_TEXTS.published}
+          <Link to={wizardUrl("/share", published)} className={LINK_CLASS}>
+            {WAITING_TEXTS.share}
+          </Link>
+        </p>
+      ) : (
+        !isOnline && (
+          <p>{navigator.serviceWorker?.controller ? WAITING_TEXTS.none : WAITING_TEXTS.unstored}</p>
+        )
       )}
     </div>
   );
@@ -53,11 +72,53 @@ function WaitingAction({ waiting: { held, counts, isPaused } }: { waiting: Waiti
   ) : null;
 }
 
-function textOf({ counts, held, isPaused }: WaitingWork): string {
+function textOf({ counts, held, publishing, isPaused }: WaitingWork, isOnline: boolean): string {
   if (held)
     return WAITING_TEXTS[held.isConflict ? "conflict" : held.state === "refused" ? "refused" : "held"];
   if (isPaused) return WAITING_TEXTS.paused(counts);
-  return navigator.onLine ? WAITING_TEXTS.saving(counts) : WAITING_TEXTS.offline;
+  if (publishing && (isNothing(counts) || !isOnline))
+    return isOnline ? WAITING_TEXTS.publishing : WAITING_TEXTS.publishingLater;
+  return isOnline ? WAITING_TEXTS.saving(counts) : WAITING_TEXTS.offline;
+}
+
+function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  for (const type of NETWORK_EVENTS) addEventListener(type, listener);
+  return () => {
+    for (const type of NETWORK_EVENTS) removeEventListener(type, listener);
+  };
+}
+
+/** Returns the share id of a recap that was waiting to be published, once it is. */
+function usePublished(publishing: string | null): string | null {
+  const last = useRef<string | null>(null);
+  const [published, setPublished] = useState<string | null>(null);
+  useEffect(() => {
+    const { current: shareId } = last;
+    last.current = publishing;
+    if (publishing !== null || shareId === null) return setPublished(null);
+    void findOwnRecap(shareId).then((found) => {
+      if (found.kind === "found" && found.recap.status === "published") setPublished(shareId);
+    });
+  }, [publishing]);
+  return published;
+}
+
+/** Replaces what the device has answered by the server's data, once there is a network and the device is not ahead. */
+function useServerData(isOnline: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  const { recap } = (useMatches().at(-1)?.data ?? {}) as { recap?: Recap | null };
+  useEffect(() => {
+    if (!isOnline || !recap || !isFromDevice(recap) || state !== "idle") return;
+    const look = async () => {
+      if (!(await isAhead(recap.shareId))) revalidate();
+    };
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isOnline, recap, state, revalidate]);
 }
 
 function useWaiting(): WaitingWork | null {

@@ -20,7 +20,8 @@ export type AutosaveState<Patch = RecapPatch, Current = OwnerRecap> =
   | { kind: "waiting" }
   | { kind: "saving" }
   | { kind: "saved" }
-  | { kind: "retrying" }
+  /** `isOffline`: the last attempt has reached nobody. */
+  | { kind: "retrying"; isOffline?: boolean }
   /** The server rejects saves for now; `message` says when to try again. */
   | { kind: "limited"; message: string }
   /** Nobody is signed in here any more. The change waits for `flush`. */
@@ -28,11 +29,18 @@ export type AutosaveState<Patch = RecapPatch, Current = OwnerRecap> =
   | { kind: "stale"; recap: Current; mine: Patch }
   | { kind: "rejected"; fields: Record<string, string[]>; message: string };
 
+/** Whether a form has to wait for it. Not for the network: without one, the device answers the form (routes/offline). */
+export function isHeldBack<State extends Pick<AutosaveState, "kind"> & { isOffline?: boolean }>(
+  state: State,
+): state is Extract<State, { kind: "retrying" | "limited" | "signed-out" }> {
+  return isWithheld(state) && !state.isOffline;
+}
+
 /** Who requested the save. During a limit, only the athlete's button makes an attempt. */
 export type FlushedBy = "athlete" | "page";
 
 /** Whether unsaved text is waiting for the network, for a limit to end or for the athlete to sign in. */
-export function isWithheld<State extends Pick<AutosaveState, "kind">>(
+function isWithheld<State extends Pick<AutosaveState, "kind">>(
   state: State,
 ): state is Extract<State, { kind: "retrying" | "limited" | "signed-out" }> {
   return state.kind === "retrying" || state.kind === "limited" || state.kind === "signed-out";
@@ -188,7 +196,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
         // A save whose answer was lost may have been written, so it is retried with the same id.
         if (lostAttempts === 0) save = this.#newest() ?? save;
       } else if (outcome.kind === "lost" && !this.#isStopped) {
-        this.#enter({ kind: "retrying" });
+        this.#enter({ kind: "retrying", ...(outcome.isOffline && { isOffline: true }) });
         await this.#pause(RETRY_DELAYS_MS[lostAttempts++] ?? LONGEST_RETRY_DELAY_MS);
       } else {
         return { save, outcome };

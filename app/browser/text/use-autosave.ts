@@ -7,6 +7,7 @@ import type { RecapPatch, RecapSave } from "../../domain/recap/recap.ts";
 import { hasAll, isConflict } from "../../domain/recap/recap-change.ts";
 import { type DraftMirror, draftMirror } from "../device/draft-mirror.ts";
 import type { UnsavedPatch } from "../device/item.ts";
+import { isAhead } from "../device/recap-copies.ts";
 import { sendSave } from "../network/recap-api.ts";
 import { watchPage } from "../network/watch-page.ts";
 import { type Autosave, type AutosaveState, createAutosave, type FlushedBy } from "./autosave.ts";
@@ -199,8 +200,10 @@ function createScreenAutosave(
 ): Autosave {
   return createAutosave({
     rev: shown.rev,
-    send(save: RecapSave) {
+    async send(save: RecapSave) {
       onSend(save.patch);
+      // The server does not know the recap or its question yet: the outbox sends what is ahead first.
+      if (await isAhead(shown.shareId)) return { kind: "lost", isOffline: true } as const;
       return sendSave(shown.shareId, save);
     },
     createSaveId: () => crypto.randomUUID(),

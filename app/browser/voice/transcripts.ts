@@ -9,7 +9,7 @@ import type { HeldBack } from "../../domain/voice/voice.ts";
 import type { DraftMirror } from "../device/draft-mirror.ts";
 import { transcriptionId } from "../device/item.ts";
 import type { PatchOutcome } from "../network/recap-api.ts";
-import { type Autosave, createAutosave, type FlushedBy, isWithheld } from "../text/autosave.ts";
+import { type Autosave, createAutosave, type FlushedBy, isHeldBack } from "../text/autosave.ts";
 import type { TypedTranscript } from "./transcript-mirror.ts";
 import type { VoiceState } from "./voice-state.ts";
 
@@ -119,7 +119,7 @@ export function createTranscripts({ voices, mirrorOf, send, createSaveId }: Tran
     saveAfterUpload: (key) => saveSoon(key, "soon"),
     async flush(by) {
       const states = await Promise.all([...autosaves.values()].map((autosave) => autosave.flush(by)));
-      return states.find(isWithheld) ?? null;
+      return states.find(isHeldBack) ?? null;
     },
     async flushDrafts() {
       const drafts = [...autosaves].filter(([key]) => !voices.isLive(voices.shareIdOf(key) ?? ""));

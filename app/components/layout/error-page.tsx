@@ -8,7 +8,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 
 type ShownError =
-  | { kind: "page-not-found" | "recap-not-found" | "fault" }
+  | { kind: "page-not-found" | "recap-not-found" | "offline" | "fault" }
   | { kind: "refused"; title?: string; message?: string; sent?: Sent };
 
 /** The server's `SentForm` (app/entry.server.tsx). Browsers load it with the one error page that has it. */
@@ -49,7 +49,7 @@ export function ErrorPage({ children, ...error }: ShownError & { children?: Reac
           </p>
           {error.kind === "refused" && error.sent && <SentFormPart sent={error.sent} />}
           <p className="mt-8 flex flex-wrap gap-3">
-            {error.kind === "fault" && <LoadAgainLink />}
+            {(error.kind === "fault" || error.kind === "offline") && <LoadAgainLink />}
             <HomeLink />
           </p>
           {children}

@@ -158,6 +158,12 @@ export function scaledTo(
   };
 }
 
+/** Returns the media in this order. Media that were added since follow at the end. */
+export function inOrder(media: Media[], order: string[]): Media[] {
+  const rankOf = ({ id }: Media) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return media.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
 /** Returns the chosen cover, otherwise the first photo, or null for a recap without photos. */
 export function coverOf(recap: { media: Media[]; coverMediaId: string | null }): Media | null {
   const photos = recap.media.filter((media) => media.fileType === "image");

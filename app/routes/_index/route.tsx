@@ -17,8 +17,7 @@ import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
-import { hasContent, type Recap } from "../../domain/recap/recap.ts";
-import { resumeUrl } from "../../domain/wizard/resume-url.ts";
+import { hasContent } from "../../domain/recap/recap.ts";
 import { defaultPreviewTags } from "../../http/default-preview.ts";
 import { noticeOf } from "../../http/notices.ts";
 import { cacheHeaders } from "../../http/page-cache.ts";
@@ -26,9 +25,11 @@ import { readForm } from "../../http/read-form.ts";
 import { newRecapUrl } from "../../http/wizard-recap.ts";
 import { HOME_TEXTS } from "../../texts/site/home.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
+import { orOnDevice, orShell } from "../offline/wizard-step.ts";
 import { Course } from "./course.tsx";
 import { Hero } from "./hero.tsx";
-import { CollectionCard, ContinueCard, type ShownDraft, StartCard } from "./home-cards.tsx";
+import { CollectionCard, ContinueCard, StartCard } from "./home-cards.tsx";
+import { shownDraft } from "./shown-draft.ts";
 import { shownSample } from "./shown-sample.ts";
 import { StartOverQuestion } from "./start-over-question.tsx";
 
@@ -40,7 +41,7 @@ export const meta: MetaFunction = ({ matches }) => [
   ...defaultPreviewTags({ matches, path: "/", title: HOME_TEXTS.documentTitle }),
 ];
 
-export async function loader({ context }: LoaderFunctionArgs) {
+async function load({ context }: LoaderFunctionArgs) {
   const { services, viewer } = context;
   const unfinished = await services.recaps.findUnfinished(viewer);
   return data(
@@ -54,6 +55,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     { headers: cacheHeaders(unfinished) },
   );
 }
+
+export const loader = orShell(load);
+export { clientLoader } from "../offline/wizard-step.ts";
 
 /**
  * Starts a new recap (product.md, Starting anew). If the unfinished one has any content, on the server or on this
@@ -76,23 +80,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Deletes the device's data of a discarded recap, too. */
-export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
-  const discarded = (await request.clone().formData()).get("discard");
-  return orOffline(() =>
+export const clientAction = async (args: ClientActionFunctionArgs) => {
+  const discarded = (await args.request.clone().formData()).get("discard");
+  const send = () =>
     whenRedirected(
-      () => serverAction<typeof action>(),
+      () => args.serverAction<typeof action>(),
       async () => {
         if (discarded !== null) await forgetRecap(String(discarded));
       },
-    ),
-  );
+    );
+  return orOffline(orOnDevice(args, send));
 };
 export const shouldRevalidate = unlessOffline;
-
-function shownDraft(draft: Recap): ShownDraft {
-  const { shareId, name, raceType } = draft;
-  return { shareId, name, raceType, resumeUrl: resumeUrl(draft) };
-}
 
 export default function Home() {
   const { unfinished, sample, firstName, isSignedIn, profileImageUrl } = useLoaderData<typeof loader>();

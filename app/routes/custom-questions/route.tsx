@@ -1,5 +1,4 @@
 /** Step 3: the questions that the story answers (specification 2, custom-questions; product.md, Questions). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
 import { orOffline, unlessOffline, whenRedirected } from "../../browser/network/offline-action.ts";
@@ -14,16 +13,13 @@ import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { hasEditedDefaults, shownListText } from "../../domain/questions/questions.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
-import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
+import { orOnDevice, orShell } from "../offline/wizard-step.ts";
 import { AddQuestion } from "./add-question.tsx";
-import { changeQuestions } from "./change-questions.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
-import { readQuestionForm } from "./question-form.ts";
 import { questionListIntents } from "./question-list-intents.ts";
 import { QuestionSection } from "./question-section.tsx";
+import { load, save } from "./step.ts";
 import { forgetDone, forgetSent } from "./unsaved-questions.ts";
 import { useDelayedPress } from "./use-delayed-press.ts";
 import { useFocus } from "./use-focus.ts";
@@ -31,37 +27,15 @@ import { useStoredEdit } from "./use-stored-edit.ts";
 
 export const meta = () => wizardMeta("/custom-questions");
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const recap = await requireWizardRecap({ request, context });
-  const edited = Number.parseInt(new URL(request.url).searchParams.get("edit") ?? "", 10);
-  return { recap, edited: Number.isNaN(edited) ? null : edited };
-}
-
-const REJECTED_STATUS = { stale: 409, invalid: 400, limited: TOO_MANY_REQUESTS } as const;
-
-/**
- * Every button except Cancel saves the edited question. Add, Enter and Continue add a new one, and so does Back without
- * scripts; the other buttons leave it in its box.
- */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = readQuestionForm(await readForm(request));
-  if (form.kind === "invalid") return data(form, 400);
-  const outcome = await changeQuestions(context, form);
-  // Not errors: all other changes are saved, and the list is loaded again.
-  if (outcome.kind === "confirm" || outcome.kind === "gone") return data(outcome);
-  if (outcome.kind !== "saved") return data(outcome, REJECTED_STATUS[outcome.kind]);
-  if (form.unadded === null) return redirect(form.address);
-  return data({ kind: "unadded" as const, open: form.open, added: { text: form.unadded } });
-}
+export const loader = orShell(load);
+export const action = save;
+export { clientLoader } from "../offline/wizard-step.ts";
 
 /** Deletes half-typed questions from the device once the server has stored them. */
-export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
-  const sent = await request.clone().formData();
+export const clientAction = async (args: ClientActionFunctionArgs) => {
+  const sent = await args.request.clone().formData();
   return orOffline(async () => {
-    const result = await whenRedirected(
-      () => serverAction<typeof action>(),
-      () => forgetDone(sent),
-    );
+    const result = await whenRedirected(orOnDevice<typeof action>(args), () => forgetDone(sent));
     if (result.kind === "confirm" || result.kind === "gone") await forgetSent(sent);
     return result;
   });

@@ -45,6 +45,7 @@ import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import { RECENTLY_DELETED_TEXTS } from "../../texts/recap/recently-deleted.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
 import { TAKE_OUT_TEXTS } from "../../texts/take-out/take-out.ts";
+import { orShell } from "../offline/wizard-step.ts";
 import { type CollectedRecap, collectedCopy, collectedRecap } from "./collected-recap.ts";
 import { deleteIntents } from "./delete-intents.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
@@ -68,7 +69,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   return [{ title: isFirst ? PAST_RECAPS_TEXTS.documentTitle : PAST_RECAPS_TEXTS.olderDocumentTitle }];
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+async function load({ request, context }: LoaderFunctionArgs) {
   const { services, viewer } = context;
   const { cursor, filter } = placeOf(request);
   const justDeleted = new URL(request.url).searchParams.get(DELETED_PARAMETER);
@@ -96,6 +97,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isKnown: viewer.user !== null || page.deleted.hasAny || page.choices.raceTypes.length > 0,
   };
 }
+
+export const loader = orShell(load);
+export { clientLoader } from "../offline/wizard-step.ts";
 
 /** Returns the address with the recap that was just deleted, so that the page can offer to undo it. */
 function withDeleted(url: SitePath, shareId: string | null): SitePath {

@@ -6,7 +6,7 @@ import { useDescriptions } from "../../browser/media/use-descriptions.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import { useUploads } from "../../browser/tab/use-uploads.ts";
 import { useVoice } from "../../browser/tab/use-voice.ts";
-import { type AutosaveState, isWithheld } from "../../browser/text/autosave.ts";
+import { type AutosaveState, isHeldBack } from "../../browser/text/autosave.ts";
 import { markSaved } from "../../browser/text/mark-saved.ts";
 import { useAutosave } from "../../browser/text/use-autosave.ts";
 import { useMediaToasts } from "../../components/media/use-media-toasts.ts";
@@ -118,7 +118,7 @@ export function AnswerForm({ recap, question, position, stamp, result, ...shown 
     ]);
     const isStale = answer.kind === "stale";
     if (isStale) notice.focus();
-    const heldBack = isWithheld(answer) ? answer : (unsavedDescription ?? unsavedTranscript);
+    const heldBack = isHeldBack(answer) ? answer : (unsavedDescription ?? unsavedTranscript);
     // A deletion is submitted even if a limit prevents the save.
     const isAllowed = heldBack?.kind === "limited" && isDeletion(questionIntents.read(formData));
     if (!isAllowed) showWithheld(heldBack);

@@ -4,7 +4,7 @@ import { useNavigate, useSubmit } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
-import { isWithheld } from "../../browser/text/autosave.ts";
+import { isHeldBack } from "../../browser/text/autosave.ts";
 import { markSaved } from "../../browser/text/mark-saved.ts";
 import { type ScreenAutosave, useAutosave } from "../../browser/text/use-autosave.ts";
 import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
@@ -85,8 +85,8 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
   ) {
     const saved = await autosave.flush("athlete");
     if (saved.kind === "stale") notice.focus();
-    showWithheld(saved);
-    if (saved.kind === "stale" || isWithheld(saved)) return;
+    showWithheld(isHeldBack(saved) ? saved : null);
+    if (saved.kind === "stale" || isHeldBack(saved)) return;
     const formData = new FormData(element, submitter);
     if (!stale && DETAIL_FIELDS.every((field) => entered[field] === autosave.known(field))) {
       markSaved(
@@ -109,10 +109,12 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     const back = event.currentTarget;
     const saved = await autosave.flush("athlete");
     const { kind } = saved;
-    showWithheld(saved);
+    const isHeld = isHeldBack(saved);
+    showWithheld(isHeld ? saved : null);
     if (kind === "stale") notice.focus();
     if (kind === "rejected") back.form?.requestSubmit(back);
-    if (kind === "idle" || kind === "saved") navigate(previousUrl("/race-details", recap.shareId));
+    if (kind === "idle" || kind === "saved" || (kind === "retrying" && !isHeld))
+      navigate(previousUrl("/race-details", recap.shareId));
   }
 
   return { formRef, form, fields, autosave, stale, noticeRef: notice.ref, partial, bibRef, save, goBack };

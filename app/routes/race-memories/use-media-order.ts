@@ -1,8 +1,9 @@
 /** The order of the gallery. A move is shown immediately, then saved by the API, and undone if the save fails. */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { storeOrder } from "../../browser/device/recap-copies.ts";
 import { saveMediaOrder } from "../../browser/network/recap-api.ts";
-import type { Media } from "../../domain/media/media.ts";
+import { inOrder, type Media } from "../../domain/media/media.ts";
 
 interface MediaOrderOptions {
   shareId: string;
@@ -60,15 +61,11 @@ async function trySave(shareId: string, ids: string[]): Promise<boolean> {
     await saveMediaOrder(shareId, ids);
     return true;
   } catch (error) {
+    // Without a network it waits for one.
+    if (error instanceof TypeError && (await storeOrder(shareId, ids))) return true;
     console.warn("The order could not be saved", error);
     return false;
   }
-}
-
-/** Returns the media in this order. Media that were added since follow at the end. */
-function inOrder(media: Media[], order: string[]): Media[] {
-  const rankOf = ({ id }: Media) => (order.includes(id) ? order.indexOf(id) : order.length);
-  return media.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 function hasSameOrder(a: Media[], b: Media[]): boolean {

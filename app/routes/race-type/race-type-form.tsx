@@ -3,7 +3,7 @@ import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
-import { type AutosaveState, isWithheld } from "../../browser/text/autosave.ts";
+import { type AutosaveState, isHeldBack } from "../../browser/text/autosave.ts";
 import { useAutosave } from "../../browser/text/use-autosave.ts";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { LiveNotice, SaveStatus } from "../../components/text/save-status.tsx";
@@ -82,8 +82,8 @@ export function RaceTypeForm({ recap, shareId, stamp, result }: RaceTypeFormProp
     const saved = await autosave.flush("athlete");
     const isStale = saved.kind === "stale";
     if (isStale) notice.focus();
-    showWithheld(saved);
-    if (isStale || isWithheld(saved)) return setIsLeaving(false);
+    showWithheld(isHeldBack(saved) ? saved : null);
+    if (isStale || isHeldBack(saved)) return setIsLeaving(false);
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
     submit(formData, { method: "post" });
   }

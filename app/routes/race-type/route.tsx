@@ -1,76 +1,17 @@
 /** Step 1: the type of race. The first Next creates the draft (product.md, Making it). */
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
-import { raceTypeSchema } from "../../domain/race/race.ts";
-import { type Recap, shareIdSchema } from "../../domain/recap/recap.ts";
-import { nextUrl, wizardMeta } from "../../domain/wizard/wizard.ts";
-import { lostRecap } from "../../http/bad-request.ts";
-import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
-import { readForm } from "../../http/read-form.ts";
-import { formStamp, requireWizardForm, saveWizardStep } from "../../http/wizard-form.ts";
-import { findWizardRecap, newRecapUrl, newShareId } from "../../http/wizard-recap.ts";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { unlessOffline } from "../../browser/network/offline-action.ts";
+import { wizardMeta } from "../../domain/wizard/wizard.ts";
+import { clientActionOf, orShell } from "../offline/wizard-step.ts";
 import { RaceTypeForm } from "./race-type-form.tsx";
+import { load, save } from "./step.ts";
 
 export const meta = () => wizardMeta("/race-type");
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const newId = new URL(request.url).searchParams.get("new");
-  const recap =
-    newId === null ? await findWizardRecap({ request, context }) : await findNewRecap(newId, context);
-  return {
-    recap,
-    shareId: recap?.shareId ?? newId ?? newShareId(),
-    stamp: recap && (await formStamp(recap, ["raceType"])),
-  };
-}
-
-/** Returns the recap with the id of `?new=`, or null before its first Next. Redirects to a new id if it is invalid. */
-async function findNewRecap(newId: string, { services, viewer }: AppLoadContext): Promise<Recap | null> {
-  const shareId = shareIdSchema.safeParse(newId);
-  if (!shareId.success) throw redirect(newRecapUrl());
-  return services.recaps.findEditable(viewer, { shareId: shareId.data });
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const raceType = raceTypeSchema.safeParse(form.get("raceType"));
-  if (!raceType.success) {
-    return data(
-      { kind: "invalid" as const, errors: raceType.error.issues.map((issue) => issue.message) },
-      400,
-    );
-  }
-  if (form.has("rev")) {
-    const wizardForm = requireWizardForm(form);
-    const save = await saveWizardStep(context, wizardForm, { raceType: raceType.data });
-    if (save.kind === "stale") {
-      const { rev, raceType: theirs } = save.recap;
-      return data({ kind: "stale" as const, rev, mine: raceType.data, theirs }, 409);
-    }
-    if (save.kind === "limited") return data({ ...save, mine: raceType.data }, TOO_MANY_REQUESTS);
-    return redirect(nextUrl("/race-type", wizardForm.recap));
-  }
-  const shareId = shareIdSchema.safeParse(form.get("recap"));
-  if (!shareId.success) throw lostRecap();
-  const begun = await orLimit(async () => ({
-    kind: "begun" as const,
-    recap: await context.services.recaps.begin(context.viewer, shareId.data, raceType.data),
-  }));
-  if (begun.kind === "limited") return data({ ...begun, mine: raceType.data }, TOO_MANY_REQUESTS);
-  // Somebody else's recap has the id, or a deleted one had it: the next attempt gets another id.
-  if (!begun.recap) return data({ kind: "taken" as const, shareId: newShareId(), mine: raceType.data }, 403);
-  return redirect(nextUrl("/race-type", begun.recap.shareId));
-}
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
+export const loader = orShell(load);
+export const action = save;
+export const clientAction = clientActionOf<typeof action>();
+export { clientLoader } from "../offline/wizard-step.ts";
 export const shouldRevalidate = unlessOffline;
 
 export default function RaceTypeStep() {

@@ -15,4 +15,10 @@ export const SUMMARY_TEXTS = {
   back: "Back",
   next: "Continue to Share",
   processing: "Processing...",
+  /** Without a network, after Continue. */
+  publishing: {
+    title: "We'll publish it as soon as you're online",
+    text: "Everything you've made is on this device. Keep editing if you like: we send all of it first, and publish it then.",
+    cancel: "Don't publish it yet",
+  },
 } as const;

@@ -41,4 +41,15 @@ export const WAITING_TEXTS = {
   beforeOffline: "You're offline. It's safe on this device, and we'll send it when you're back online.",
   beforeOnline: "We'll go on as soon as it is saved.",
   goOn: "Go on without it",
+  publishing: "Publishing your recap",
+  publishingLater: "We'll publish your recap as soon as you're online.",
+  published: "Your recap is published.",
+  share: "Share it",
+  /** Without a network, while nothing waits. */
+  none: "You're offline. What you make is saved on this device.",
+  /** Without the service worker, or without a database. */
+  unstored:
+    "You're offline. Keep this page open: this browser can't save the app for use without a connection.",
 };
+
+export const FORM_NOT_SENT = "The server couldn't take this change.";

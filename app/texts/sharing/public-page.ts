@@ -31,6 +31,17 @@ export const PUBLIC_PAGE_TEXTS = {
   makeYourOwn: "Make your own recap",
 } as const;
 
+/** What the page says that a browser without a network shows at a recap's address. */
+export const OFFLINE_RECAP_TEXTS = {
+  documentTitle: "You're offline · Race Recap",
+  loading: "Loading race recap...",
+  heading: "You're offline",
+  nothing: "We can't show this race recap without a connection. Check your connection, then reload the page.",
+  copy: "Here's what we found on this device. We'll load the full recap when you're back online.",
+  tryAgain: "Try again",
+  goHome: "Go Back Home",
+} as const;
+
 /** The texts of a recap's story: names of its recordings and transcripts for screen readers, and what paper shows of a recording. */
 export const RACE_STORY_TEXTS = {
   answer: (question: number) => `the answer to question ${question}`,

@@ -21,6 +21,12 @@ export const ERROR_PAGE_TEXTS = {
       text: "We couldn't understand that request. Go back and try again.",
       bib: { number: "0:00", label: "False start" },
     },
+    offline: {
+      title: "You're offline",
+      lead: null,
+      text: "This device doesn't have this page. Everything you've made here is safe. Try again when you're back online.",
+      bib: { number: "DNS", label: "No signal" },
+    },
     fault: {
       title: "Something went wrong",
       lead: null,

@@ -14,3 +14,5 @@ export const LAYOUT_TEXTS = {
   privacy: "Privacy",
   copyright: (year: number) => `© ${year} Race Recap`,
 } as const;
+
+export const SHELL_TEXTS = { loading: "Loading what this device has…" };

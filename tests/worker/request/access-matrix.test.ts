@@ -184,6 +184,7 @@ const PAGES_WITHOUT_RECAP = [
   "POST /account/delete",
   "GET /privacy",
   "GET /sample",
+  "GET /offline-recap",
   "GET /account/passkey",
   "POST /account/passkey",
   "GET /outbox",

@@ -90,13 +90,13 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
     isOn: boolean,
   ): Promise<boolean> {
     const mine = ownRecap(viewer, handle);
-    const charge = limits.charge(viewer, { writes: WRITES.other });
+    const charge = limits.charge(viewer, { writes: WRITES.setting });
     const change = db
       .update(recaps)
       .set({ [setting]: isOn, ...changedForReaders(now()) })
       .where(allOf(mine, ne(recaps[setting], isOn)));
     const find = db.select({ id: recaps.id }).from(recaps).where(mine);
-    // Switching off is not counted: it can only follow switching on, which is.
+    // Switching on pays for both. Switching off can only follow it, and is never refused.
     const [, [row]] = isOn
       ? await limits.run([charge], () => db.batch([change, find, charge.count]))
       : await db.batch([change, find]);

@@ -1,6 +1,5 @@
 /** Step 5: a preview of the recap, before and after it is published (specification 2, summary). */
 
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
   Form,
@@ -10,54 +9,50 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { forgetNotice } from "../browser/lib/forget-notice.ts";
-import { orOffline, unlessOffline } from "../browser/network/offline-action.ts";
-import { connectLightbox } from "../browser/public-page/lightbox.ts";
-import { loadPlayers } from "../browser/public-page/load-players.ts";
-import { useShareGate } from "../browser/tab/use-share-gate.ts";
-import { useUploads } from "../browser/tab/use-uploads.ts";
-import { useVoice } from "../browser/tab/use-voice.ts";
-import { MediaGallery } from "../components/media/media-gallery.tsx";
-import { UploadSlot } from "../components/media/upload-slot.tsx";
-import { NothingToShareNotice } from "../components/recap/nothing-to-share-notice.tsx";
-import { RaceBib } from "../components/recap/race-bib.tsx";
-import { RaceStory } from "../components/recap/race-story.tsx";
-import { UnsentNotice } from "../components/recap/unsent-notice.tsx";
-import { LiveNotice } from "../components/text/save-status.tsx";
-import { ButtonLink, SubmitButton } from "../components/ui/button.tsx";
-import { OfflineNotice } from "../components/ui/offline-notice.tsx";
-import { useToast } from "../components/ui/toast.tsx";
-import { RunningRecorder } from "../components/voice/running-recorder.tsx";
-import { MissingDetailsNotice } from "../components/wizard/missing-details-notice.tsx";
-import { BesideColumn, StepBar, WizardFrame } from "../components/wizard/wizard-frame.tsx";
-import { athleteOf } from "../domain/account/athlete.ts";
-import { missingToShare, type Recap, type ShareNeed } from "../domain/recap/recap.ts";
-import { storyOf } from "../domain/recap/story.ts";
-import type { SitePath } from "../domain/site/site-path.ts";
-import { recordingsOf } from "../domain/voice/recording.ts";
-import { memoriesUrl, previousUrl, wizardMeta, wizardUrl } from "../domain/wizard/wizard.ts";
-import { noticeOf } from "../http/notices.ts";
-import { publishFromForm } from "../http/publish.ts";
-import { readForm } from "../http/read-form.ts";
-import { requireWizardRecap } from "../http/wizard-recap.ts";
-import { SUMMARY_TEXTS } from "../texts/recap/summary.ts";
+import { forgetNotice } from "../../browser/lib/forget-notice.ts";
+import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { connectLightbox } from "../../browser/public-page/lightbox.ts";
+import { loadPlayers } from "../../browser/public-page/load-players.ts";
+import { usePublishing } from "../../browser/tab/use-publishing.ts";
+import { useShareGate } from "../../browser/tab/use-share-gate.ts";
+import { useUploads } from "../../browser/tab/use-uploads.ts";
+import { useVoice } from "../../browser/tab/use-voice.ts";
+import { MediaGallery } from "../../components/media/media-gallery.tsx";
+import { UploadSlot } from "../../components/media/upload-slot.tsx";
+import { NothingToShareNotice } from "../../components/recap/nothing-to-share-notice.tsx";
+import { RaceBib } from "../../components/recap/race-bib.tsx";
+import { RaceStory } from "../../components/recap/race-story.tsx";
+import { UnsentNotice } from "../../components/recap/unsent-notice.tsx";
+import { LiveNotice } from "../../components/text/save-status.tsx";
+import { Button, ButtonLink, SubmitButton } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { useToast } from "../../components/ui/toast.tsx";
+import { RunningRecorder } from "../../components/voice/running-recorder.tsx";
+import { MissingDetailsNotice } from "../../components/wizard/missing-details-notice.tsx";
+import { BesideColumn, StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
+import { athleteOf } from "../../domain/account/athlete.ts";
+import { missingToShare, type Recap, type ShareNeed } from "../../domain/recap/recap.ts";
+import { storyOf } from "../../domain/recap/story.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
+import { recordingsOf } from "../../domain/voice/recording.ts";
+import { memoriesUrl, nextUrl, previousUrl, wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
+import { noticeOf, withNotice } from "../../http/notices.ts";
+import { SUMMARY_TEXTS } from "../../texts/recap/summary.ts";
+import { orOnDevice, orShell } from "../offline/wizard-step.ts";
+import { load, save } from "./step.ts";
 
 /** The minimum time that "Processing..." is shown (specification 9). */
 const PROCESSING_MS = 500;
 
 export const meta = () => wizardMeta("/summary");
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { recap: await requireWizardRecap({ request, context }) };
-}
+export const loader = orShell(load);
+export const action = save;
+export { clientLoader } from "../offline/wizard-step.ts";
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const outcome = await publishFromForm(await readForm(request), context);
-  return outcome.kind === "redirect" ? redirect(outcome.location) : data(outcome, 400);
-}
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => waitAtLeast(PROCESSING_MS, serverAction<typeof action>()));
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  orOffline(() => waitAtLeast(PROCESSING_MS, orOnDevice<typeof action>(args)()));
 export const shouldRevalidate = unlessOffline;
 
 /** Returns the address of the first question with a recording, or of the first question if there is none. */
@@ -98,6 +93,10 @@ export default function SummaryStep() {
   }, []);
   const story = storyOf(recap);
   const gate = useShareGate(recap.shareId);
+  const publishing = usePublishing(
+    recap.shareId,
+    withNotice(nextUrl("/summary", recap.shareId), recap.userId ? "saved-to-account" : "saved"),
+  );
   const missing = useMissing(recap, result);
 
   return (
@@ -108,6 +107,16 @@ export default function SummaryStep() {
         <>
           <LiveNotice recap={recap} />
           {result?.kind === "offline" && <OfflineNotice />}
+          {publishing.isWaiting && (
+            <div className="mb-6">
+              <Notice title={SUMMARY_TEXTS.publishing.title} role="status">
+                <p>{SUMMARY_TEXTS.publishing.text}</p>
+                <Button look="secondary" className="mt-3" onClick={() => void publishing.cancel()}>
+                  {SUMMARY_TEXTS.publishing.cancel}
+                </Button>
+              </Notice>
+            </div>
+          )}
           {gate.waiting && (
             <div className="mb-6">
               <UnsentNotice
@@ -189,7 +198,11 @@ export default function SummaryStep() {
           <ButtonLink look="secondary" to={previousUrl("/summary", recap.shareId)}>
             {SUMMARY_TEXTS.back}
           </ButtonLink>
-          <SubmitButton isPending={isProcessing} pendingText={SUMMARY_TEXTS.processing}>
+          <SubmitButton
+            isPending={isProcessing}
+            pendingText={SUMMARY_TEXTS.processing}
+            disabled={publishing.isWaiting}
+          >
             {SUMMARY_TEXTS.next}
           </SubmitButton>
         </StepBar>

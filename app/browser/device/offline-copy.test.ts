@@ -1,0 +1,82 @@
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { newShareId, recap } from "../../../tests/factories.ts";
+import { setUpDevice } from "../../../tests/outbox-device.ts";
+import { savedRecapOf } from "../../domain/recap/saved-recap.ts";
+import { deviceStore } from "./device-store.ts";
+import { newItem } from "./item.ts";
+import { itemStore } from "./item-store.ts";
+import { findOfflineCopy, offlineCopyOf } from "./offline-copy.ts";
+
+setUpDevice();
+
+const stored = new Map<string, string>();
+const localStorage = { getItem: (key: string) => stored.get(key) ?? null };
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("window", { localStorage });
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+const shareId = newShareId();
+const run = recap({ shareId, name: "Lakefront Ten", answers: { "0": "Long runs along the lake." } });
+
+async function storeCopy(userId: string | null): Promise<void> {
+  await (await deviceStore()).put("recaps", { shareId, userId, recap: run });
+}
+
+async function typeAnswer(text: string): Promise<void> {
+  const unsaved = { rev: 1, base: {}, patch: { answers: { "1": text } } };
+  const place = { kind: "text", place: "answer-1", recordingId: null, isConflict: false } as const;
+  await itemStore.add([{ ...newItem("typed", shareId, 1), ...unsaved, ...place }]);
+}
+
+test("a device that has nothing of the recap has no copy", async () => {
+  stored.set("savedRecaps", JSON.stringify([savedRecapOf(recap({ shareId: newShareId() }))]));
+  expect(await findOfflineCopy(shareId)).toBeNull();
+});
+
+test("the details in localStorage come first, with the story from the database and unsaved texts", async () => {
+  const saved = savedRecapOf({ ...run, name: "Lakefront Eleven" });
+  stored.set("savedRecaps", JSON.stringify([saved]));
+  await storeCopy(null);
+  await typeAnswer("A hot day.");
+  const copy = await findOfflineCopy(shareId);
+  expect(copy?.saved).toEqual(saved);
+  expect(copy?.story.map(({ answer }) => answer)).toEqual(["Long runs along the lake."]);
+  expect(copy?.unsavedStory.map(({ answer }) => answer)).toEqual(["A hot day."]);
+});
+
+test("the copy in the database is enough", async () => {
+  await storeCopy(null);
+  expect((await findOfflineCopy(shareId))?.saved).toEqual(savedRecapOf(run));
+});
+
+test("the copy of the user who was here last is shown, and that of another user is not", async () => {
+  stored.set("pageUser", "user-1");
+  await storeCopy("user-1");
+  expect((await findOfflineCopy(shareId))?.story).toHaveLength(1);
+  await storeCopy("user-2");
+  expect(await findOfflineCopy(shareId)).toBeNull();
+});
+
+test("a user's copy is not shown if nobody is known to be signed in", async () => {
+  await storeCopy("user-1");
+  expect(await findOfflineCopy(shareId)).toBeNull();
+});
+
+test("what localStorage has is there without the database", () => {
+  const saved = savedRecapOf(run);
+  stored.set("savedRecaps", JSON.stringify([saved]));
+  expect(offlineCopyOf(shareId)).toEqual({ saved, unsavedDetails: [], unsavedStory: [], story: [] });
+});
+
+test("a browser that allows no storage has no copy", () => {
+  const blocked = {
+    get localStorage(): Storage {
+      throw new DOMException("Blocked", "SecurityError");
+    },
+  };
+  vi.stubGlobal("window", blocked);
+  expect(offlineCopyOf(shareId)).toBeNull();
+});

@@ -1,0 +1,41 @@
+/** Finds what this device has of a recap, for a page that cannot ask the server. */
+import { type DeviceCopy, deviceCopyOf } from "../../domain/recap/device-copy.ts";
+import { savedRecapOf } from "../../domain/recap/saved-recap.ts";
+import { type StoryEntry, storyOf } from "../../domain/recap/story.ts";
+import { withStorage } from "../lib/local-storage.ts";
+import { PAGE_USER } from "../lib/page-user.ts";
+import type { RecapCopy } from "./device-store.ts";
+import { listUnsaved } from "./draft-mirror.ts";
+import { using } from "./item-store.ts";
+import { listSavedRecaps } from "./saved-recaps.ts";
+
+export interface OfflineCopy extends DeviceCopy {
+  /** The story as the server had it; empty if this device stores only the details. */
+  story: StoryEntry[];
+}
+
+/** Returns what the device has, or null if it has nothing. Without a database, that is what localStorage has. */
+export async function findOfflineCopy(shareId: string): Promise<OfflineCopy | null> {
+  const [stored, patches] = await Promise.all([
+    using((database) => database.get("recaps", shareId)),
+    listUnsaved(shareId),
+  ]);
+  return offlineCopyOf(shareId, stored, patches);
+}
+
+/** Combines what localStorage has with what was found in the database. */
+export function offlineCopyOf(
+  shareId: string,
+  stored?: RecapCopy,
+  patches: unknown[] = [],
+): OfflineCopy | null {
+  const recap = stored && isOwnCopy(stored) ? stored.recap : null;
+  const saved = listSavedRecaps().find((copy) => copy.shareId === shareId);
+  const copy = deviceCopyOf(saved ?? (recap && savedRecapOf(recap)), patches);
+  return copy && { ...copy, story: recap ? storyOf(recap) : [] };
+}
+
+/** Whether it is a visitor's, or of the user who was here last. An offline page itself is rendered for nobody. */
+function isOwnCopy({ userId }: RecapCopy): boolean {
+  return userId === null || userId === withStorage((storage) => storage.getItem(PAGE_USER));
+}

@@ -1,0 +1,73 @@
+/**
+ * The service worker: opens the wizard, home, the collection and recaps without a network. It stores scripts, styles and
+ * shells (start/shell.ts), and never what the server answers to anybody. `scripts/build-service-worker.mjs` builds it.
+ */
+import { clientsClaim } from "workbox-core";
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  matchPrecache,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst } from "workbox-strategies";
+import { isWizardPath } from "../../domain/wizard/wizard.ts";
+import { PRECACHE_PREPARERS, SHELL_PATHS } from "./messages.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+/** What the wizard needs from the start. */
+declare const PRECACHED: PrecacheEntry[];
+/** What prepares photos, videos and recordings: large, and stored when a page asks for it. */
+declare const PREPARERS: string[];
+
+const PREPARERS_CACHE = "preparers";
+/** A page that has not come by then is shown as a shell. */
+const NETWORK_MS = 3_000;
+
+// For nobody: no answer depends on a cookie.
+addPlugins([{ requestWillFetch: async ({ request }) => new Request(request, { credentials: "omit" }) }]);
+// Of an earlier version. The worker of that version serves its pages until the last of them is closed.
+cleanupOutdatedCaches();
+clientsClaim();
+
+registerRoute(
+  ({ request, url }) => request.mode === "navigate" && offlinePage(url) !== null,
+  async ({ request, url }) => {
+    try {
+      return await Promise.race([fetch(request), timeout()]);
+    } catch {
+      const page = offlinePage(url);
+      if (page instanceof Response) return page;
+      return (await matchPrecache(page ?? "")) ?? Response.error();
+    }
+  },
+);
+registerRoute(({ url }) => PREPARERS.includes(url.pathname), new CacheFirst({ cacheName: PREPARERS_CACHE }));
+precacheAndRoute(PRECACHED);
+
+/** Returns what is shown at an address without a network: a stored page, or a redirect; null for nothing. */
+function offlinePage({ pathname, search }: URL): string | Response | null {
+  if (SHELL_PATHS.some((path) => path === pathname)) return `${pathname}?shell`;
+  // What comes after publishing needs the network.
+  if (isWizardPath(pathname)) return Response.redirect(`/summary${search}`);
+  return pathname.startsWith("/r/") ? "/offline-recap" : null;
+}
+
+async function timeout(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, NETWORK_MS));
+  throw new Error("The server has not answered");
+}
+
+self.addEventListener("message", (event) => {
+  if (event.data === PRECACHE_PREPARERS) event.waitUntil(storePreparers());
+});
+
+async function storePreparers(): Promise<void> {
+  const cache = await caches.open(PREPARERS_CACHE);
+  const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  for (const path of stored) if (!PREPARERS.includes(path)) await cache.delete(path);
+  // One after the other, beside what the athlete does.
+  for (const path of PREPARERS)
+    if (!stored.includes(path)) await cache.add(new Request(path, { credentials: "omit" }));
+}

@@ -1,0 +1,48 @@
+/** Whether a recap waits on this device to be published. */
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import type { SitePath } from "../../domain/site/site-path.ts";
+import { isPublication, publishId } from "../device/item.ts";
+import { itemStore } from "../device/item-store.ts";
+import { onWaitingChanged } from "../lib/waiting.ts";
+import { findOwnRecap } from "../network/recap-api.ts";
+import { tabOutbox } from "./use-tab-outbox.ts";
+
+interface Publishing {
+  isWaiting: boolean;
+  /** Leaves it a draft after all. */
+  cancel: () => Promise<void>;
+}
+
+/** Goes to `address` once it is published. */
+export function usePublishing(shareId: string, address: SitePath): Publishing {
+  const [isWaiting, setWaiting] = useState(false);
+  const navigate = useNavigate();
+  useEffect(() => {
+    let wasWaiting = false;
+    let isLeft = false;
+    const look = async () => {
+      const waits = (await itemStore.list(shareId)).some(isPublication);
+      if (isLeft) return;
+      setWaiting(waits);
+      const isOver = wasWaiting && !waits;
+      wasWaiting = waits;
+      if (!isOver) return;
+      const found = await findOwnRecap(shareId);
+      if (!isLeft && found.kind === "found" && found.recap.status === "published") navigate(address);
+    };
+    void look();
+    const unwatch = onWaitingChanged(() => void look());
+    return () => {
+      isLeft = true;
+      unwatch();
+    };
+  }, [shareId, address, navigate]);
+  return {
+    isWaiting,
+    async cancel() {
+      await tabOutbox()?.outbox.cancel(publishId(shareId));
+      await itemStore.remove(publishId(shareId));
+    },
+  };
+}

@@ -1,0 +1,224 @@
+/**
+ * The recaps as this device has them, for the wizard without a network: the part of RecapService (app/services) that the
+ * wizard's steps call. Changed text waits as text items, and what the server has to be told in order as forms.
+ */
+import type { Viewer } from "../../domain/account/account.ts";
+import { inOrder } from "../../domain/media/media.ts";
+import { newQuestionList } from "../../domain/questions/questions.ts";
+import type { RaceType } from "../../domain/race/race.ts";
+import { EMPTY_DETAILS, missingDetails } from "../../domain/race/race-details.ts";
+import {
+  fieldOf,
+  missingToShare,
+  patchFields,
+  type Recap,
+  type RecapHandle,
+  type RecapPatch,
+  type RecapSave,
+} from "../../domain/recap/recap.ts";
+import { changesIn, hasAll } from "../../domain/recap/recap-change.ts";
+import { recordingsOf } from "../../domain/voice/recording.ts";
+import { draftMirror } from "../device/draft-mirror.ts";
+import { type FormItem, type Item, publishId, type TextItem } from "../device/item.ts";
+import { itemStore } from "../device/item-store.ts";
+import { listCopies, markFromDevice, storeForm } from "../device/recap-copies.ts";
+
+/** Without a network it cannot be had. A TypeError, like that of a `fetch` without a network. */
+export class NeedsNetwork extends TypeError {}
+
+interface DeviceRecapsOptions {
+  /** The form that is answered; null for a page. */
+  form: FormData | null;
+  /** Returns whether the shown screen has the text of this place: the screen takes that from the device itself. */
+  isOnScreen: (place: string, recap: Recap) => boolean;
+}
+
+export function createDeviceRecaps({ form, isOnScreen }: DeviceRecapsOptions) {
+  async function find(isShown: (item: Item, recap: Recap) => boolean, handle: RecapHandle | null) {
+    const copies = await listCopies();
+    const copy = copies?.find((recap) =>
+      handle === null
+        ? recap.status === "draft"
+        : "id" in handle
+          ? recap.id === handle.id
+          : recap.shareId === handle.shareId,
+    );
+    if (!copy && (handle !== null || !copies)) throw new NeedsNetwork();
+    if (!copy) return null;
+    const items = (await itemStore.list(copy.shareId)).filter((item) => isShown(item, copy));
+    return { copy, items, recap: markFromDevice(withItems(copy, items)) };
+  }
+  const findShown = async (handle: RecapHandle | null) =>
+    (await find((item, recap) => item.kind !== "text" || !isOnScreen(item.place, recap), handle))?.recap ??
+    null;
+
+  /** Returns everything that the device has of a recap. */
+  async function findAll(shareId: string) {
+    const found = await find(() => true, { shareId });
+    if (!found) throw new NeedsNetwork();
+    return found;
+  }
+
+  async function keepForm(recap: Recap, does: FormItem["does"], id: string = crypto.randomUUID()) {
+    const fields = [...(form ?? [])].flatMap(([name, value]): FormItem["fields"] =>
+      typeof value === "string" ? [[name, value]] : [],
+    );
+    if (!(await storeForm(recap, { id, does, fields }))) throw new NeedsNetwork();
+  }
+
+  /** Stores the texts of a patch that differ from the server's. Their screens hold them until they are left. */
+  async function keepTexts(copy: Recap, patch: RecapPatch): Promise<void> {
+    const {
+      raceType,
+      details,
+      answers = {},
+    } = changesIn(patch, (field, value) => value !== fieldOf(copy, field));
+    const keep = (place: string, changed: RecapPatch) =>
+      draftMirror<RecapPatch>(copy.shareId, place).store(
+        { rev: copy.rev, base: baseOf(copy, changed), patch: changed },
+        { isHeld: false },
+      );
+    if (raceType !== undefined) await keep("race-type", { raceType });
+    if (details !== undefined) await keep("details", { details });
+    for (const [index, text] of Object.entries(answers))
+      await keep(`answer-${index}`, { answers: { [index]: text } });
+  }
+
+  return {
+    findEditable: (_viewer: Viewer, handle: RecapHandle) => findShown(handle),
+    findUnfinished: () => findShown(null),
+    list: async () => {
+      const copies = await listCopies();
+      if (!copies) throw new NeedsNetwork();
+      return Promise.all(copies.map(async ({ shareId }) => (await findAll(shareId)).recap));
+    },
+
+    async begin(_viewer: Viewer, shareId: string, raceType: RaceType): Promise<Recap | null> {
+      const begun = (await listCopies())?.find((recap) => recap.shareId === shareId);
+      if (begun) await keepTexts(begun, { raceType });
+      const recap = begun ?? newDraft(shareId, raceType);
+      if (!begun) await keepForm(recap, "begin");
+      return recap;
+    },
+
+    async save(_viewer: Viewer, handle: RecapHandle, { patch, onlyIf }: RecapSave) {
+      if (!("shareId" in handle)) throw new NeedsNetwork();
+      const { copy, recap } = await findAll(handle.shareId);
+      const stale = { kind: "stale" as const, recap, lastSaveId: null };
+      if (onlyIf?.shown && !hasList(copy, onlyIf.shown)) return stale;
+      if (typeof onlyIf?.unanswered === "number" && isAnswered(recap, onlyIf.unanswered)) return stale;
+      const missing = missingDetails({ ...recap, ...patch.details });
+      if (missing && recap.status === "published") return { kind: "incomplete" as const, fields: missing };
+      const { questions, nextQuestionIndex, ...texts } = patch;
+      if (questions) {
+        const answers = Object.entries({ ...copy.answers, ...texts.answers }).filter(
+          ([, text]) => text !== null,
+        );
+        await keepForm(
+          {
+            ...copy,
+            questions,
+            nextQuestionIndex: nextQuestionIndex ?? copy.nextQuestionIndex,
+            answers: Object.fromEntries(answers) as Recap["answers"],
+          },
+          "questions",
+        );
+      } else if (!hasAll(recap, texts)) await keepTexts(copy, texts);
+      const { rev, updatedAt } = copy;
+      return {
+        kind: "saved" as const,
+        isFirst: true,
+        rev,
+        updatedAt,
+        questions: questions ?? copy.questions,
+      };
+    },
+
+    async publish(_viewer: Viewer, shareId: string) {
+      const { copy, items, recap } = await findAll(shareId);
+      // Its link needs the network.
+      if (recap.status === "published") throw new NeedsNetwork();
+      const hasMedia = items.some(
+        (item) => item.kind === "file" || (item.kind === "take" && !item.isDeleted),
+      );
+      const needs = missingToShare(recap).filter((need) => need !== "story" || !hasMedia);
+      if (needs.length > 0) return { kind: "nothing-to-share" as const, missing: needs };
+      const missing = missingDetails(recap);
+      if (missing) return { kind: "incomplete" as const, fields: missing };
+      await keepForm(copy, "publish", publishId(shareId));
+      return { kind: "published" as const, recap, isFirst: true };
+    },
+  };
+}
+
+/** Returns a recap with what this device has not sent of it. */
+function withItems(copy: Recap, items: Item[]): Recap {
+  let recap = copy;
+  for (const item of items) {
+    if (item.kind === "text" && item.state !== "refused") recap = withText(recap, item);
+    if (item.kind === "order") recap = { ...recap, media: inOrder(recap.media, item.mediaIds) };
+  }
+  return recap;
+}
+
+function withText(recap: Recap, { place, patch }: TextItem): Recap {
+  const [kind, ...key] = place.split("-");
+  if (kind === "media") {
+    const { description } = patch as { description: string | null };
+    const id = key.join("-");
+    return {
+      ...recap,
+      media: recap.media.map((media) => (media.id === id ? { ...media, description } : media)),
+    };
+  }
+  if (place !== "race-type" && place !== "details" && kind !== "answer") return recap;
+  const { raceType = recap.raceType, details, answers = {} } = patch as RecapPatch;
+  const answered = Object.entries({ ...recap.answers, ...answers }).filter(([, text]) => text !== null);
+  return { ...recap, raceType, ...details, answers: Object.fromEntries(answered) as Recap["answers"] };
+}
+
+function baseOf(copy: Recap, patch: RecapPatch): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(patchFields(patch)).map((field) => [field, fieldOf(copy, field)]));
+}
+
+function hasList(
+  copy: Recap,
+  { questions, nextQuestionIndex }: Pick<Recap, "questions" | "nextQuestionIndex">,
+) {
+  const isSame = JSON.stringify(copy.questions) === JSON.stringify(questions);
+  return isSame && copy.nextQuestionIndex === nextQuestionIndex;
+}
+
+function isAnswered({ answers, recordings }: Recap, index: number): boolean {
+  return answers[index] !== undefined || recordingsOf(recordings, index).length > 0;
+}
+
+/** Returns a draft as the server will begin it. */
+function newDraft(shareId: string, raceType: RaceType): Recap {
+  const now = new Date().toISOString();
+  return {
+    ...EMPTY_DETAILS,
+    ...newQuestionList(),
+    id: 0,
+    shareId,
+    raceType,
+    userId: null,
+    owner: null,
+    status: "draft",
+    rev: 0,
+    pageRev: 0,
+    answers: {},
+    isPublic: true,
+    isListed: false,
+    commentSettings: { isOpen: true, holdsAll: false },
+    coverMediaId: null,
+    media: [],
+    recordings: [],
+    likeCount: 0,
+    commentCount: 0,
+    readerCount: null,
+    createdAt: now,
+    updatedAt: now,
+    canEdit: true,
+  };
+}

@@ -1,0 +1,130 @@
+/**
+ * Sends the forms of the wizard that the device has answered without a network, as the browser would have sent them: each
+ * to its step, which answers with a redirect.
+ */
+import type { Question } from "../../domain/questions/questions.ts";
+import { wizardUrl } from "../../domain/wizard/wizard.ts";
+import { FORM_NOT_SENT } from "../../texts/recap/waiting.ts";
+import { type FormItem, type Item, isFormAhead, isLeftBehind } from "../device/item.ts";
+import type { ItemStore } from "../device/item-store.ts";
+import type { FoundRecap } from "../network/recap-api.ts";
+import { limitedOf } from "../network/retry-after.ts";
+import type { Sender, SendOutcome } from "../outbox/sender.ts";
+
+export interface FormSenderDeps {
+  store: Pick<ItemStore, "list">;
+  /** Resolves with null without an answer. */
+  post: (path: string, fields: FormItem["fields"], signal: AbortSignal) => Promise<FormAnswer | null>;
+  findOwnRecap: (shareId: string) => Promise<FoundRecap>;
+  /** The questions as the device has them. */
+  listQuestions: (shareId: string) => Promise<Question[]>;
+  change: (id: string, changes: Partial<Item>) => Promise<void>;
+}
+
+export interface FormAnswer {
+  /** 302 for any redirect. */
+  status: number;
+  retryAfter: string | null;
+}
+
+/** How long publishing waits before it looks again whether the server has everything else. */
+const LOOK_AGAIN_MS = 1_000;
+
+export function createFormSender(deps: FormSenderDeps): Sender<"form"> {
+  const othersOf = async ({ id, shareId }: FormItem) =>
+    (await deps.store.list(shareId)).filter((item) => item.id !== id);
+
+  return {
+    lane: { atOnce: 1, declaresOneByOne: false, isOrdered: false },
+    refused: "stored",
+    async send(form, _bytes, _events, signal) {
+      const others = await othersOf(form);
+      const isWaiting = form.does === "publish" && !others.every(isLeftBehind);
+      if (isWaiting) return { kind: "busy", retryAfterMs: LOOK_AGAIN_MS };
+      const answer = await deps.post(pathOf(form), form.fields, signal);
+      if (!answer) return { kind: "lost", cause: "network" };
+      const outcome = outcomeOf(answer);
+      if (outcome.kind !== "done") return outcome;
+      if (form.does === "questions" && !others.some(isFormAhead)) return moveAnswers(form.shareId);
+      return outcome;
+    },
+  };
+
+  /** If another device has added questions too, the server may have given this device's other indexes. */
+  async function moveAnswers(shareId: string): Promise<SendOutcome> {
+    const found = await deps.findOwnRecap(shareId);
+    if (found.kind !== "found") return { kind: "lost", cause: "server" };
+    const here = await deps.listQuestions(shareId);
+    const isHere = (index: number) => here.some((question) => question.index === index);
+    const moved = new Map<number, number>();
+    for (const { index, text, custom } of here) {
+      const there = found.recap.questions;
+      if (!custom || there.some((question) => question.index === index && question.text === text)) continue;
+      const same = there.find((question) => question.text === text && !isHere(question.index));
+      const any = there.findLast((question) => question.custom && question.text === text);
+      const question = same ?? any;
+      if (question) moved.set(index, question.index);
+    }
+    for (const item of moved.size > 0 ? await deps.store.list(shareId) : []) {
+      const changes = movedTo(item, moved);
+      if (changes) await deps.change(item.id, changes);
+    }
+    return { kind: "done" };
+  }
+}
+
+function pathOf({ does, shareId }: FormItem): string {
+  if (does === "begin") return "/race-type";
+  return wizardUrl(does === "questions" ? "/custom-questions" : "/summary", shareId);
+}
+
+function outcomeOf({ status, retryAfter }: FormAnswer): SendOutcome {
+  if (status < 400) return { kind: "done" };
+  if (status === 401) return { kind: "signed-out" };
+  if (status === 429) return limitedOf(retryAfter, "");
+  if (status >= 500) return { kind: "lost", cause: "server" };
+  return { kind: "refused", message: FORM_NOT_SENT };
+}
+
+/** Returns what changes of an item whose question has another index; null if its question has not. */
+function movedTo(item: Item, moved: Map<number, number>): Partial<Item> | null {
+  if (item.kind === "text") {
+    const [kind, key] = item.place.split("-");
+    const to = kind === "answer" ? moved.get(Number(key)) : undefined;
+    if (to === undefined) return null;
+    const { answers = {} } = item.patch as { answers?: Record<string, unknown> };
+    return {
+      place: `answer-${to}`,
+      base: { [to]: null },
+      patch: { answers: { [to]: answers[Number(key)] } },
+    };
+  }
+  if ((item.kind !== "file" && item.kind !== "take") || item.questionIndex === null) return null;
+  const to = moved.get(item.questionIndex);
+  return to === undefined ? null : { questionIndex: to };
+}
+
+/** Sends a form. Resolves with null without a network. */
+export async function postForm(
+  path: string,
+  fields: FormItem["fields"],
+  signal: AbortSignal,
+): Promise<FormAnswer | null> {
+  try {
+    const body = new URLSearchParams(fields);
+    const response = await fetch(path, {
+      method: "POST",
+      body,
+      redirect: "manual",
+      credentials: "include",
+      signal,
+    });
+    // The answer to a form is a page, which nobody reads.
+    await response.body?.cancel();
+    const status = response.type === "opaqueredirect" ? 302 : response.status;
+    return { status, retryAfter: response.headers.get("retry-after") };
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof DOMException) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+/** Finds what step 3 shows, and saves its form. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/react";
+import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requireWizardRecap } from "../../http/wizard-recap.ts";
+import { changeQuestions } from "./change-questions.ts";
+import { readQuestionForm } from "./question-form.ts";
+
+export async function load({ request, context }: LoaderFunctionArgs) {
+  const recap = await requireWizardRecap({ request, context });
+  const edited = Number.parseInt(new URL(request.url).searchParams.get("edit") ?? "", 10);
+  return { recap, edited: Number.isNaN(edited) ? null : edited };
+}
+
+const REJECTED_STATUS = { stale: 409, invalid: 400, limited: TOO_MANY_REQUESTS } as const;
+
+/**
+ * Every button except Cancel saves the edited question. Add, Enter and Continue add a new one, and so does Back without
+ * scripts; the other buttons leave it in its box.
+ */
+export async function save({ request, context }: ActionFunctionArgs) {
+  const form = readQuestionForm(await readForm(request));
+  if (form.kind === "invalid") return data(form, 400);
+  const outcome = await changeQuestions(context, form);
+  // Not errors: all other changes are saved, and the list is loaded again.
+  if (outcome.kind === "confirm" || outcome.kind === "gone") return data(outcome);
+  if (outcome.kind !== "saved") return data(outcome, REJECTED_STATUS[outcome.kind]);
+  if (form.unadded === null) return redirect(form.address);
+  return data({ kind: "unadded" as const, open: form.open, added: { text: form.unadded } });
+}

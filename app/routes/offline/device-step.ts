@@ -1,0 +1,112 @@
+/**
+ * Runs a step's own `load` and `save` on this device, with the recaps that it has stored. Loaded when the server cannot be
+ * asked.
+ */
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/react";
+import { draftMirror } from "../../browser/device/draft-mirror.ts";
+import { createDeviceRecaps, NeedsNetwork } from "../../browser/wizard/device-recaps.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { mediaIntents, recordingIntents } from "../../domain/recap/story-intents.ts";
+import { type WizardPath, wizardUrl } from "../../domain/wizard/wizard.ts";
+import { peekForm } from "../../http/read-form.ts";
+import { newRecapUrl } from "../../http/wizard-recap.ts";
+import type { RecapService } from "../../services/recap-service.ts";
+import { deviceHome } from "../_index/device-home.ts";
+import * as customQuestions from "../custom-questions/step.ts";
+import { deviceCollection } from "../past-recaps/device-collection.ts";
+import { requestedPosition } from "../questions/question-place.ts";
+import * as questions from "../questions/step.ts";
+import * as raceDetails from "../race-details/step.ts";
+import * as raceMemories from "../race-memories/step.ts";
+import * as raceType from "../race-type/step.ts";
+import * as summary from "../summary/step.ts";
+
+interface Step {
+  load: (args: LoaderFunctionArgs) => Promise<object>;
+  save: (args: ActionFunctionArgs) => Promise<unknown>;
+  /** Whether the screen takes the unsent text of a place from the device itself. */
+  isOnScreen: (place: string, recap: Recap, url: string) => boolean;
+}
+
+const isMedia = (place: string) => place.startsWith("media-");
+
+const STEPS: Partial<Record<WizardPath, Step>> = {
+  "/race-type": { ...raceType, isOnScreen: (place) => place === "race-type" },
+  "/race-details": { ...raceDetails, isOnScreen: (place) => place === "details" },
+  "/custom-questions": { ...customQuestions, isOnScreen: () => false },
+  "/questions": {
+    ...questions,
+    isOnScreen(place, recap, url) {
+      const shown = recap.questions[requestedPosition(url, recap.questions) - 1];
+      return isMedia(place) || place === `answer-${shown?.index}`;
+    },
+  },
+  "/race-memories": { ...raceMemories, isOnScreen: isMedia },
+  "/summary": { ...summary, isOnScreen: () => false },
+};
+
+/** Returns what a screen shows. Throws a NeedsNetwork if this device does not have it. */
+export async function loadOnDevice(request: Request): Promise<object> {
+  const { pathname } = new URL(request.url);
+  const recaps = recapsFor(request, null);
+  if (pathname === "/") return deviceHome(await recaps.findUnfinished());
+  if (pathname === "/past-recaps") return deviceCollection(request, await recaps.list());
+  return stepOf(request).load({ request, context: contextOf(recaps, null), params: {} });
+}
+
+/** Returns what the step's form answers; throws a Response that redirects, or a NeedsNetwork. */
+export async function saveOnDevice(request: Request): Promise<unknown> {
+  // Nothing is deleted without a network: an unfinished recap stays beside the new one.
+  if (new URL(request.url).pathname === "/") throw redirect(newRecapUrl());
+  const form = await peekForm(request);
+  if (mediaIntents.read(form) || recordingIntents.read(form)) throw new NeedsNetwork();
+  const answer = await stepOf(request).save({
+    request,
+    context: contextOf(recapsFor(request, form), form),
+    params: {},
+  });
+  if (answer instanceof Response) {
+    // The link is made when the draft is published. Until then the summary says what it waits for.
+    const isShared = answer.headers.get("location")?.startsWith("/share");
+    throw isShared ? redirect(wizardUrl("/summary", String(form.get("recap")))) : answer;
+  }
+  return answer instanceof Object && "data" in answer ? answer.data : answer;
+}
+
+function stepOf({ url }: Request): Step {
+  const step = STEPS[new URL(url).pathname as WizardPath];
+  if (!step) throw new NeedsNetwork();
+  return step;
+}
+
+function recapsFor(request: Request, form: FormData | null) {
+  return createDeviceRecaps({
+    form,
+    isOnScreen: (place, recap) => stepOf(request).isOnScreen(place, recap, request.url),
+  });
+}
+
+type DeviceRecaps = Pick<RecapService, "findEditable" | "findUnfinished" | "begin" | "save" | "publish">;
+
+/** Returns as much of the load context as the steps use. Everything else needs the network. */
+function contextOf(recaps: DeviceRecaps, form: FormData | null): AppLoadContext {
+  const unavailable = new Proxy({}, { get: () => () => Promise.reject(new NeedsNetwork()) });
+  const shareId = String(form?.get("recap"));
+  return {
+    services: {
+      recaps,
+      media: {
+        describe: (_viewer: unknown, id: string, description: string | null) =>
+          draftMirror(shareId, `media-${id}`).store(
+            { rev: 0, base: {}, patch: { description } },
+            { isHeld: false },
+          ),
+      },
+      recordings: unavailable,
+      transcription: { isAvailable: true },
+    },
+    viewer: { visitorId: "", user: null },
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  } as unknown as AppLoadContext;
+}

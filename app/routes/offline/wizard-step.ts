@@ -1,0 +1,73 @@
+/** For the routes of the wizard, home and the collection: what they export so that they work without a network. */
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "@remix-run/react";
+import { isAhead } from "../../browser/device/recap-copies.ts";
+import { orOffline } from "../../browser/network/offline-action.ts";
+import { isShell, SHELL_PARAMETER } from "../../browser/start/shell.ts";
+
+/** A form that the server has not answered by then is answered by the device. The server may get it twice. */
+const ANSWER_MS = 10_000;
+
+/** The first data of a shell is the device's. */
+let isFirst = isShell();
+
+/** For a route's `loader`: a shell has no data. */
+export function orShell<Data>(load: (args: LoaderFunctionArgs) => Data): (args: LoaderFunctionArgs) => Data {
+  // Nothing of the route is rendered then (app/root.tsx).
+  return (args) =>
+    new URL(args.request.url).searchParams.has(SHELL_PARAMETER) ? (null as Data) : load(args);
+}
+
+/** A route's `clientLoader`: the server's data; without a network, or while this device is ahead, its own. */
+export const clientLoader = Object.assign(loadStep, { hydrate: isShell() });
+
+async function loadStep({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
+  const isOfShell = isFirst;
+  isFirst = false;
+  const shareId = new URL(request.url).searchParams.get("recap");
+  if (isOfShell || (await isAheadOf(shareId))) return onDevice("loadOnDevice", request);
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return onDevice("loadOnDevice", request);
+  }
+}
+
+/** Returns what calls the server with a form, and the device without a network, or while it is ahead. */
+export function orOnDevice<Action>(
+  { request, serverAction }: ClientActionFunctionArgs,
+  send = () => serverAction<Action>(),
+): typeof send {
+  const kept = request.clone() as Request;
+  return async () => {
+    const form = await kept.clone().formData();
+    const answer = () => onDevice("saveOnDevice", kept) as ReturnType<typeof send>;
+    if (await isAheadOf(form.get("recap"))) return answer();
+    try {
+      return await Promise.race([send(), unanswered()]);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      return answer();
+    }
+  };
+}
+
+/** A route's `clientAction`, where the form needs nothing else. */
+export function clientActionOf<Action>() {
+  return (args: ClientActionFunctionArgs) => orOffline(orOnDevice<Action>(args));
+}
+
+async function isAheadOf(shareId: FormDataEntryValue | null): Promise<boolean> {
+  return typeof shareId === "string" && isAhead(shareId);
+}
+
+async function onDevice(act: "loadOnDevice" | "saveOnDevice", request: Request): Promise<unknown> {
+  const steps = await import("./device-step.ts");
+  return steps[act](request);
+}
+
+async function unanswered(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+  throw new TypeError("The server has not answered");
+}

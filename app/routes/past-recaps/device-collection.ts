@@ -1,0 +1,33 @@
+/** What the collection shows without a network: the recaps that this device has a copy of, as one page. */
+import { coverOf } from "../../domain/media/media.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { isFiltered, type RecapFilter, recapFilterIn } from "../../domain/recap/recap-filter.ts";
+import { collectedRecap } from "./collected-recap.ts";
+import { pageUrl } from "./recap-pages.tsx";
+
+export function deviceCollection(request: Request, recaps: Recap[]) {
+  const filter = recapFilterIn(new URL(request.url).searchParams);
+  const found = recaps
+    .filter((recap) => matches(recap, filter))
+    .toSorted((a, b) => Number(b.status === "draft") - Number(a.status === "draft"));
+  return {
+    recaps: found.map((recap) => collectedRecap({ ...recap, cover: coverOf(recap) })),
+    span: isFiltered(filter) ? null : { fromMs: null, untilMs: null },
+    filter,
+    choices: { raceTypes: [], years: [] },
+    url: pageUrl(null, filter),
+    urls: { newer: null, older: null },
+    hasDeleted: false,
+    justDeleted: null,
+    firstName: null,
+    isKnown: recaps.length > 0,
+  };
+}
+
+function matches({ name, raceType, date, createdAt }: Recap, filter: RecapFilter): boolean {
+  return (
+    (filter.name === null || (name ?? "").toLowerCase().includes(filter.name.toLowerCase())) &&
+    (filter.raceType === null || filter.raceType === raceType) &&
+    (filter.year === null || (date ?? createdAt).startsWith(String(filter.year)))
+  );
+}

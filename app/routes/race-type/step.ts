@@ -1,0 +1,60 @@
+/** Finds what step 1 shows, and saves its form. */
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/react";
+import { raceTypeSchema } from "../../domain/race/race.ts";
+import { type Recap, shareIdSchema } from "../../domain/recap/recap.ts";
+import { nextUrl } from "../../domain/wizard/wizard.ts";
+import { lostRecap } from "../../http/bad-request.ts";
+import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
+import { readForm } from "../../http/read-form.ts";
+import { formStamp, requireWizardForm, saveWizardStep } from "../../http/wizard-form.ts";
+import { findWizardRecap, newRecapUrl, newShareId } from "../../http/wizard-recap.ts";
+
+export async function load({ request, context }: LoaderFunctionArgs) {
+  const newId = new URL(request.url).searchParams.get("new");
+  const recap =
+    newId === null ? await findWizardRecap({ request, context }) : await findNewRecap(newId, context);
+  return {
+    recap,
+    shareId: recap?.shareId ?? newId ?? newShareId(),
+    stamp: recap && (await formStamp(recap, ["raceType"])),
+  };
+}
+
+/** Returns the recap with the id of `?new=`, or null before its first Next. Redirects to a new id if it is invalid. */
+async function findNewRecap(newId: string, { services, viewer }: AppLoadContext): Promise<Recap | null> {
+  const shareId = shareIdSchema.safeParse(newId);
+  if (!shareId.success) throw redirect(newRecapUrl());
+  return services.recaps.findEditable(viewer, { shareId: shareId.data });
+}
+
+export async function save({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const raceType = raceTypeSchema.safeParse(form.get("raceType"));
+  if (!raceType.success) {
+    return data(
+      { kind: "invalid" as const, errors: raceType.error.issues.map((issue) => issue.message) },
+      400,
+    );
+  }
+  if (form.has("rev")) {
+    const wizardForm = requireWizardForm(form);
+    const save = await saveWizardStep(context, wizardForm, { raceType: raceType.data });
+    if (save.kind === "stale") {
+      const { rev, raceType: theirs } = save.recap;
+      return data({ kind: "stale" as const, rev, mine: raceType.data, theirs }, 409);
+    }
+    if (save.kind === "limited") return data({ ...save, mine: raceType.data }, TOO_MANY_REQUESTS);
+    return redirect(nextUrl("/race-type", wizardForm.recap));
+  }
+  const shareId = shareIdSchema.safeParse(form.get("recap"));
+  if (!shareId.success) throw lostRecap();
+  const begun = await orLimit(async () => ({
+    kind: "begun" as const,
+    recap: await context.services.recaps.begin(context.viewer, shareId.data, raceType.data),
+  }));
+  if (begun.kind === "limited") return data({ ...begun, mine: raceType.data }, TOO_MANY_REQUESTS);
+  // Somebody else's recap has the id, or a deleted one had it: the next attempt gets another id.
+  if (!begun.recap) return data({ kind: "taken" as const, shareId: newShareId(), mine: raceType.data }, 403);
+  return redirect(nextUrl("/race-type", begun.recap.shareId));
+}
