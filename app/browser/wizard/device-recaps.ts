@@ -16,10 +16,9 @@ import {
   type RecapPatch,
   type RecapSave,
 } from "../../domain/recap/recap.ts";
-import { changesIn, hasAll } from "../../domain/recap/recap-change.ts";
+import { changesIn } from "../../domain/recap/recap-change.ts";
 import { recordingsOf } from "../../domain/voice/recording.ts";
-import { draftMirror } from "../device/draft-mirror.ts";
-import { type FormItem, type Item, publishId, type TextItem } from "../device/item.ts";
+import { type FormItem, type Item, newItem, publishId, type TextItem } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { listCopies, markFromDevice, storeForm } from "../device/recap-copies.ts";
 
@@ -29,11 +28,13 @@ export class NeedsNetwork extends TypeError {}
 interface DeviceRecapsOptions {
   /** The form that is answered; null for a page. */
   form: FormData | null;
+  /** Whether the share id may be that of a recap which is not begun yet. */
+  isNew: boolean;
   /** Returns whether the shown screen has the text of this place: the screen takes that from the device itself. */
   isOnScreen: (place: string, recap: Recap) => boolean;
 }
 
-export function createDeviceRecaps({ form, isOnScreen }: DeviceRecapsOptions) {
+export function createDeviceRecaps({ form, isNew, isOnScreen }: DeviceRecapsOptions) {
   async function find(isShown: (item: Item, recap: Recap) => boolean, handle: RecapHandle | null) {
     const copies = await listCopies();
     const copy = copies?.find((recap) =>
@@ -43,14 +44,15 @@ export function createDeviceRecaps({ form, isOnScreen }: DeviceRecapsOptions) {
           ? recap.id === handle.id
           : recap.shareId === handle.shareId,
     );
-    if (!copy && (handle !== null || !copies)) throw new NeedsNetwork();
+    if (!copies) throw new NeedsNetwork();
     if (!copy) return null;
     const items = (await itemStore.list(copy.shareId)).filter((item) => isShown(item, copy));
     return { copy, items, recap: markFromDevice(withItems(copy, items)) };
   }
-  const findShown = async (handle: RecapHandle | null) =>
-    (await find((item, recap) => item.kind !== "text" || !isOnScreen(item.place, recap), handle))?.recap ??
-    null;
+  async function findShown(handle: RecapHandle | null): Promise<Recap | null> {
+    const isShown = (item: Item, recap: Recap) => item.kind !== "text" || !isOnScreen(item.place, recap);
+    return (await find(isShown, handle))?.recap ?? null;
+  }
 
   /** Returns everything that the device has of a recap. */
   async function findAll(shareId: string) {
@@ -66,26 +68,32 @@ export function createDeviceRecaps({ form, isOnScreen }: DeviceRecapsOptions) {
     if (!(await storeForm(recap, { id, does, fields }))) throw new NeedsNetwork();
   }
 
-  /** Stores the texts of a patch that differ from the server's. Their screens hold them until they are left. */
-  async function keepTexts(copy: Recap, patch: RecapPatch): Promise<void> {
+  /** Stores what the device does not have yet of a patch. Most of it the screens have stored while it was typed. */
+  async function keepTexts({ copy, recap }: { copy: Recap; recap: Recap }, patch: RecapPatch): Promise<void> {
     const {
       raceType,
       details,
       answers = {},
-    } = changesIn(patch, (field, value) => value !== fieldOf(copy, field));
-    const keep = (place: string, changed: RecapPatch) =>
-      draftMirror<RecapPatch>(copy.shareId, place).store(
-        { rev: copy.rev, base: baseOf(copy, changed), patch: changed },
-        { isHeld: false },
-      );
-    if (raceType !== undefined) await keep("race-type", { raceType });
-    if (details !== undefined) await keep("details", { details });
-    for (const [index, text] of Object.entries(answers))
-      await keep(`answer-${index}`, { answers: { [index]: text } });
+    } = changesIn(patch, (field, value) => value !== fieldOf(recap, field));
+    const textOf = (place: string, changed: RecapPatch): TextItem => ({
+      ...newItem(crypto.randomUUID(), copy.shareId, Date.now()),
+      ...{ kind: "text", place, rev: copy.rev, base: baseOf(copy, changed), patch: changed },
+      ...{ recordingId: null, isConflict: false },
+    });
+    const texts = Object.entries(answers).map(([index, text]) =>
+      textOf(`answer-${index}`, { answers: { [index]: text } }),
+    );
+    if (raceType !== undefined) texts.push(textOf("race-type", { raceType }));
+    if (details !== undefined) texts.push(textOf("details", { details }));
+    if (texts.length > 0 && !(await itemStore.add(texts))) throw new NeedsNetwork();
   }
 
   return {
-    findEditable: (_viewer: Viewer, handle: RecapHandle) => findShown(handle),
+    async findEditable(_viewer: Viewer, handle: RecapHandle): Promise<Recap | null> {
+      const recap = await findShown(handle);
+      if (!recap && !isNew) throw new NeedsNetwork();
+      return recap;
+    },
     findUnfinished: () => findShown(null),
     list: async () => {
       const copies = await listCopies();
@@ -94,16 +102,17 @@ export function createDeviceRecaps({ form, isOnScreen }: DeviceRecapsOptions) {
     },
 
     async begin(_viewer: Viewer, shareId: string, raceType: RaceType): Promise<Recap | null> {
-      const begun = (await listCopies())?.find((recap) => recap.shareId === shareId);
+      const begun = await find(() => true, { shareId });
       if (begun) await keepTexts(begun, { raceType });
-      const recap = begun ?? newDraft(shareId, raceType);
+      const recap = begun?.recap ?? newDraft(shareId, raceType);
       if (!begun) await keepForm(recap, "begin");
       return recap;
     },
 
     async save(_viewer: Viewer, handle: RecapHandle, { patch, onlyIf }: RecapSave) {
       if (!("shareId" in handle)) throw new NeedsNetwork();
-      const { copy, recap } = await findAll(handle.shareId);
+      const found = await findAll(handle.shareId);
+      const { copy, recap } = found;
       const stale = { kind: "stale" as const, recap, lastSaveId: null };
       if (onlyIf?.shown && !hasList(copy, onlyIf.shown)) return stale;
       if (typeof onlyIf?.unanswered === "number" && isAnswered(recap, onlyIf.unanswered)) return stale;
@@ -123,7 +132,7 @@ export function createDeviceRecaps({ form, isOnScreen }: DeviceRecapsOptions) {
           },
           "questions",
         );
-      } else if (!hasAll(recap, texts)) await keepTexts(copy, texts);
+      } else await keepTexts(found, texts);
       const { rev, updatedAt } = copy;
       return {
         kind: "saved" as const,

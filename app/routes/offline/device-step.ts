@@ -83,6 +83,7 @@ function stepOf({ url }: Request): Step {
 function recapsFor(request: Request, form: FormData | null) {
   return createDeviceRecaps({
     form,
+    isNew: new URL(request.url).searchParams.has("new"),
     isOnScreen: (place, recap) => stepOf(request).isOnScreen(place, recap, request.url),
   });
 }

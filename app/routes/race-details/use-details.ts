@@ -84,7 +84,8 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     entered: RaceDetails,
   ) {
     const saved = await autosave.flush("athlete");
-    if (saved.kind === "stale") notice.focus();
+    const { kind } = saved;
+    if (kind === "stale") notice.focus();
     showWithheld(isHeldBack(saved) ? saved : null);
     if (saved.kind === "stale" || isHeldBack(saved)) return;
     const formData = new FormData(element, submitter);
@@ -95,6 +96,8 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
       );
       return submit(formData, { method: "post" });
     }
+    // Also what was only suggested: the device may have to answer the form.
+    if (kind === "retrying") autosave.keep({ details: entered });
     formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
     for (const field of DETAIL_FIELDS) formData.set(shownName(field), detailText(autosave.known(field)));
     if (suggestedDayRef.current) formData.set(shownName("date"), suggestedDayRef.current);
