@@ -95,6 +95,8 @@ export function openPages(settings: BrowserSettings = {}): (options?: OpenOption
       baseURL: productUrl(),
       viewport: { width: 360, height: 740 },
       extraHTTPHeaders: { "cf-connecting-ip": testAddress() },
+      // Playwright does not see what a service worker answers. Tests of that allow it.
+      serviceWorkers: "block",
       ...options,
     });
     const page = await context.newPage();
@@ -147,7 +149,10 @@ interface KillableBrowser {
 }
 
 /** Returns a function that launches a browser. All browsers of a test share a profile on disk. */
-export function launchProfile(flags: string[] = []): () => Promise<KillableBrowser> {
+export function launchProfile(
+  flags: string[] = [],
+  options: BrowserContextOptions = {},
+): () => Promise<KillableBrowser> {
   let profile: string;
   let running: KillableBrowser | null = null;
   beforeEach(async () => {
@@ -164,6 +169,8 @@ export function launchProfile(flags: string[] = []): () => Promise<KillableBrows
       executablePath,
       args: [...args, ...flags],
       extraHTTPHeaders: { "cf-connecting-ip": testAddress() },
+      serviceWorkers: "block",
+      ...options,
     });
     running = {
       page: await context.newPage(),

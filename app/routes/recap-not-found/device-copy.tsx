@@ -1,7 +1,13 @@
-/** This device's copy of a recap, for the error page of a recap that was not found. Loaded only there. */
+/**
+ * This device's copy of a recap, for the error page of a recap that was not found. Loaded only there. A recap that was
+ * begun without a network is sent, and then shown.
+ */
 import { useEffect } from "react";
+import { isAhead } from "../../browser/device/recap-copies.ts";
 import { useDeviceCopy } from "../../browser/device/use-device-copy.ts";
+import { onWaitingChanged } from "../../browser/lib/waiting.ts";
 import { isSignedOut } from "../../browser/network/signed-out.ts";
+import { loadTabOutbox } from "../../browser/tab/use-tab-outbox.ts";
 import { DeviceCopySection } from "../../components/recap/device-copy-section.tsx";
 
 export default function DeviceCopy({ shareId }: { shareId: string }) {
@@ -10,5 +16,19 @@ export default function DeviceCopy({ shareId }: { shareId: string }) {
     // On a page that was rendered for a signed-in user, the recap may be "not found" because the session is over.
     void isSignedOut(404, "");
   }, []);
+  useEffect(() => reloadOnceBegun(shareId), [shareId]);
   return copy && <DeviceCopySection shareId={shareId} copy={copy} />;
+}
+
+/** Returns a function that stops it. */
+function reloadOnceBegun(shareId: string): () => void {
+  let wasAhead = false;
+  const look = async () => {
+    const isNow = await isAhead(shareId);
+    if (isNow) void loadTabOutbox();
+    else if (wasAhead) window.location.reload();
+    wasAhead = isNow;
+  };
+  void look();
+  return onWaitingChanged(() => void look());
 }
