@@ -66,7 +66,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return {
     isShell,
     user: user && { id: user.id, name: fullName(user) ?? user.email, pictureUrl: user.profileImageUrl },
-    visitorKnown: context.visitorKnown,
+    visitorKnown: !isShell && context.visitorKnown,
     year: new Date().getUTCFullYear(),
     origin: new URL(request.url).origin,
   };
@@ -149,7 +149,7 @@ export function Layout({ children }: { children: ReactNode }) {
               </Suspense>
             )}
             <PageKeeper />
-            {!root?.isShell && <VisitorKeeper visitorKnown={root?.visitorKnown ?? true} />}
+            <VisitorKeeper visitorKnown={root?.visitorKnown ?? true} />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
             <script

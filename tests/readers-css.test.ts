@@ -18,6 +18,7 @@ const PAGES = [
 const ONLY_WITH_SCRIPTS = [
   "app/components/ui/toast",
   "app/components/recap/recap-cards-skeleton",
+  "app/components/layout/page-skeleton",
   "app/browser/tab",
   "app/routes/recap-not-found",
   "app/routes/signed-out",

@@ -1,7 +1,8 @@
 /** Finds the recap of a wizard screen (product.md, A recap's life). */
-import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { createShareId, parseRecapHandle, type Recap } from "../domain/recap/recap.ts";
 import type { SitePath } from "../domain/site/site-path.ts";
+import { redirect } from "./answers.ts";
 import { recapNotFound } from "./not-found.ts";
 
 interface WizardRequest {

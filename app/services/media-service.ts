@@ -50,7 +50,7 @@ export type AddMediaOutcome =
 
 export interface SmallerUpload {
   contentType: SmallerVersions["contentType"];
-  /** `edge` is the longer edge in pixels, one of SMALLER_EDGES below the photo's own (app/domain/media/uploads.ts). */
+  /** `edge` is the longer edge in pixels, one of SMALLER_EDGES below the photo's own (app/domain/media/media.ts). */
   versions: { edge: number; bytes: Uint8Array<ArrayBuffer> }[];
   /** Base64; null if none was made. */
   thumbhash: string | null;

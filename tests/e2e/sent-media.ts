@@ -1,7 +1,8 @@
 /** Creates recaps with the upload API. Their photos and videos have smaller versions, thumbhashes and posters. */
 import type { Page } from "playwright-core";
 import { rgbaToThumbHash } from "thumbhash";
-import { PHOTO_EDGE, POSTER_EDGES, SMALLER_EDGES } from "../../app/domain/media/uploads.ts";
+import { SMALLER_EDGES } from "../../app/domain/media/media.ts";
+import { PHOTO_EDGE, POSTER_EDGES } from "../../app/domain/media/uploads.ts";
 import { type Caller, caller } from "../caller.ts";
 import { videoFixture } from "../fixtures.ts";
 import { addSample, type CreatedRecap, createRecap, type MediaJson, sendForm } from "../media-calls.ts";

@@ -2,6 +2,8 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { isWizardPath } from "../../domain/wizard/wizard.ts";
+import { SIGNED_IN } from "../network/signed-out.ts";
+import { isShell } from "../start/shell.ts";
 import { restoreVisitor, storeVisitorPass } from "./visitor-pass.ts";
 
 export function VisitorKeeper({ visitorKnown }: { visitorKnown: boolean }) {
@@ -10,12 +12,28 @@ export function VisitorKeeper({ visitorKnown }: { visitorKnown: boolean }) {
   const hasCookie = visitorKnown || isWizardPath(pathname);
 
   useEffect(() => {
-    storeOrRestore(visitorKnown, hasCookie, revalidate).catch((error: unknown) => {
-      // Without a database or a network, only the cookie identifies the visitor.
-      console.warn("The visitor pass could not be used", error);
-    });
+    if (isShell()) return whenOnline();
+    void trying(storeOrRestore(visitorKnown, hasCookie, revalidate));
   }, [visitorKnown, hasCookie, revalidate]);
   return null;
+}
+
+async function trying(use: Promise<unknown>): Promise<void> {
+  await use.catch((error: unknown) => {
+    // Without a database or a network, only the cookie identifies the visitor.
+    console.warn("The visitor pass could not be used", error);
+  });
+}
+
+/** A shell was rendered for nobody. Returns a function that stops it. */
+function whenOnline(): () => void {
+  const restore = async () => {
+    await trying(restoreVisitor(false));
+    window.dispatchEvent(new Event(SIGNED_IN));
+  };
+  if (navigator.onLine) void restore();
+  window.addEventListener("online", restore);
+  return () => window.removeEventListener("online", restore);
 }
 
 async function storeOrRestore(visitorKnown: boolean, hasCookie: boolean, reload: () => void): Promise<void> {

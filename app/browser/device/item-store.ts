@@ -5,7 +5,7 @@
  */
 import { notifyWaiting } from "../lib/waiting.ts";
 import { type DeviceDatabase, deviceStore, ignoringNoDatabase } from "./device-store.ts";
-import { chunksOf, type Item } from "./item.ts";
+import { chunksOf, type Item, isFormAhead } from "./item.ts";
 
 export interface ItemStore {
   /** Returns the items of a recap, or of all, in the order in which they are sent. */
@@ -67,6 +67,11 @@ export const itemStore: ItemStore = {
     notifyWaiting();
   },
 };
+
+/** Whether the device has a newer version of a recap than the server: its beginning, or its questions. */
+export async function isAhead(shareId: string): Promise<boolean> {
+  return (await itemStore.list(shareId)).some(isFormAhead);
+}
 
 /** Returns a dependent item once the item that it depends on is gone. */
 export function released<Dependent extends Item>(

@@ -222,12 +222,10 @@ export function isBehind(item: Item, form: FormItem): boolean {
 /** Whether a recap is published without it: what the athlete has not finished, and what only follows from a recording. */
 export function isLeftBehind(item: Item): boolean {
   if (item.kind === "text") return isHalfTyped(item.place) || item.place.startsWith("captions-");
+  if (isPublication(item)) return true;
   return item.kind === "transcribe" || item.kind === "delete" || (item.kind === "take" && item.isDeleted);
 }
 
-export function publishId(shareId: string): string {
-  return `publish-${shareId}`;
-}
 export function orderId(shareId: string): string {
   return `order-${shareId}`;
 }

@@ -1,21 +1,11 @@
 /** Stores copies of the recaps that were opened on this device, so that the wizard can show them without a network. */
+import { nextIndexAfter, type Question } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { pageUser } from "../lib/page-user.ts";
 import { notifyWaiting } from "../lib/waiting.ts";
 import type { RecapCopy } from "./device-store.ts";
-import { type FormItem, isFormAhead, newItem, orderId } from "./item.ts";
-import { itemStore, STRICT, using } from "./item-store.ts";
-
-/** The recaps that this device has answered with, and not the server. */
-const fromDevice = new WeakSet<Recap>();
-
-export function markFromDevice(recap: Recap): Recap {
-  fromDevice.add(recap);
-  return recap;
-}
-export function isFromDevice(recap: Recap): boolean {
-  return fromDevice.has(recap);
-}
+import { type FormItem, type Item, newItem, orderId } from "./item.ts";
+import { isAhead, itemStore, STRICT, using } from "./item-store.ts";
 
 /** Returns this viewer's copies, last changed first; undefined if the browser allows no database. */
 export async function listCopies(): Promise<Recap[] | undefined> {
@@ -28,8 +18,37 @@ export async function listCopies(): Promise<Recap[] | undefined> {
 
 /** Stores the server's version, unless the device has forms that the server does not have yet. */
 export async function storeCopy(recap: Recap): Promise<void> {
-  if (isFromDevice(recap) || (await isAhead(recap.shareId))) return;
+  if (await isAhead(recap.shareId)) return;
   await using((database) => database.put("recaps", copyOf(recap)));
+}
+
+/**
+ * Takes over the server's questions, and changes what waits for them: all or nothing, so it can be repeated. Returns the
+ * changed items.
+ */
+export async function replaceQuestions(
+  shareId: string,
+  questions: Question[],
+  changesOf: (item: Item, here: Question[]) => Partial<Item> | null,
+): Promise<Item[]> {
+  const changed = await using(async (database) => {
+    const transaction = database.transaction(["items", "recaps"], "readwrite", STRICT);
+    const copy = await transaction.objectStore("recaps").get(shareId);
+    const items = await transaction.objectStore("items").index("shareId").getAll(shareId);
+    const moved = items.flatMap((item) => {
+      const changes = copy ? changesOf(item, copy.recap.questions) : null;
+      return changes ? [{ ...item, ...changes } as Item] : [];
+    });
+    for (const item of moved) void transaction.objectStore("items").put(item);
+    if (copy) {
+      const nextQuestionIndex = nextIndexAfter(questions, copy.recap.answers);
+      const recap = { ...copy.recap, questions, nextQuestionIndex };
+      void transaction.objectStore("recaps").put({ ...copy, recap });
+    }
+    await transaction.done;
+    return moved;
+  });
+  return changed ?? [];
 }
 
 /** Forgets a recap that was deleted. */
@@ -38,11 +57,12 @@ export async function forgetCopy(shareId: string): Promise<void> {
 }
 
 /** Stores a form that the device has answered, and what it made of the recap: both or nothing. */
-export async function storeForm(
-  recap: Recap,
-  form: Pick<FormItem, "id" | "does" | "fields">,
-): Promise<boolean> {
-  const item: FormItem = { ...newItem(form.id, recap.shareId, Date.now()), kind: "form", ...form };
+export async function storeForm(recap: Recap, form: Pick<FormItem, "does" | "fields">): Promise<boolean> {
+  const item: FormItem = {
+    ...newItem(crypto.randomUUID(), recap.shareId, Date.now()),
+    kind: "form",
+    ...form,
+  };
   const isStored = await using(async (database) => {
     const transaction = database.transaction(["items", "recaps"], "readwrite", STRICT);
     void transaction.objectStore("items").put(item);
@@ -57,11 +77,6 @@ export async function storeForm(
 /** Stores the order of a recap's photos and videos for the outbox. */
 export function storeOrder(shareId: string, mediaIds: string[]): Promise<boolean> {
   return itemStore.add([{ ...newItem(orderId(shareId), shareId, Date.now()), kind: "order", mediaIds }]);
-}
-
-/** Whether the device has a newer version of a recap than the server: its beginning, or its questions. */
-export async function isAhead(shareId: string): Promise<boolean> {
-  return (await itemStore.list(shareId)).some(isFormAhead);
 }
 
 function copyOf(recap: Recap): RecapCopy {

@@ -48,13 +48,11 @@ export function createFileSender({ prepare, send }: FileSenderDeps): Sender<"fil
         isPrivate: media.fileType === "video" && (await reopenPrepared(item.id)) !== null,
       };
     },
-    async send({ id, shareId, declaration, uploadKey, fileType }, blob, events, signal) {
+    async send({ id, shareId, declaration, uploadKey, questionIndex, fileType }, blob, events, signal) {
       if (!blob || !declaration) return { kind: "gone", message: goneMessage(fileType, "unreadable") };
-      const outcome = await send(
-        { shareId, declaration: { ...declaration, uploadKey }, blob },
-        events,
-        signal,
-      );
+      // Both may have changed since it was prepared.
+      const current = { ...declaration, uploadKey, questionIndex };
+      const outcome = await send({ shareId, declaration: current, blob }, events, signal);
       if (outcome.kind === "added") return { kind: "done", id: outcome.id };
       if (outcome.kind === "recap-gone") {
         const count = (misses.get(id) ?? 0) + 1;

@@ -2,8 +2,7 @@
  * Makes the smaller versions that photos lack: those of plain forms, and those that were added before a size was. The Worker
  * cannot, and readers and story cards need them. Loaded when a screen finds such photos.
  */
-import { type Media, mediaUrl } from "../../domain/media/media.ts";
-import { missingEdges } from "../../domain/media/uploads.ts";
+import { type Media, mediaUrl, missingEdges } from "../../domain/media/media.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
 
 /** Adds them one photo at a time. Best effort: without them a larger version is shown, and the next visit tries again. */

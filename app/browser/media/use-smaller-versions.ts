@@ -1,7 +1,6 @@
 /** Looks for photos that lack smaller versions once a screen is idle, and loads the code that makes them only then. */
 import { useEffect, useRef, useState } from "react";
-import { coverOf, stillPhotosOf } from "../../domain/media/media.ts";
-import { missingEdges } from "../../domain/media/uploads.ts";
+import { coverOf, missingEdges, stillPhotosOf } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 
 /** A photo below this is small enough to be shown whole. */

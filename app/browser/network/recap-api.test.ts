@@ -68,7 +68,7 @@ test.each([
 
 test("without a network the save is lost", async () => {
   networkFails(new TypeError("Failed to fetch"));
-  expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "lost" });
+  expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "lost", isOffline: true });
 });
 
 test("a rejected call throws an error with status and text", async () => {

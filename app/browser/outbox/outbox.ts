@@ -144,7 +144,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
 
   /** The tasks of a lane that can be worked on, in their order. */
   function waitingIn(lane: Lane): Task[] {
-    const ahead = list.all().flatMap(({ item }) => (isFormAhead(item) ? [item] : []));
+    const ahead = [...list.all().map(({ item }) => item), ...restoring.values()].filter(isFormAhead);
     return list
       .all()
       .filter(
@@ -514,7 +514,8 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     release();
   }
 
-  const restoring = new Set<string>();
+  /** Found on the device, and not in the list yet. */
+  const restoring = new Map<string, Item>();
   async function restore(): Promise<void> {
     const items = await store.list();
     const left = new Set(items.map(({ id }) => id));
@@ -525,8 +526,11 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
         if (item.state === "ready" && deps.areScreensOpen()) insert(item);
         continue;
       }
-      restoring.add(item.id);
-      void adopt(item).finally(() => restoring.delete(item.id));
+      restoring.set(item.id, item);
+      void adopt(item).finally(() => {
+        restoring.delete(item.id);
+        run();
+      });
     }
     run();
   }

@@ -1,6 +1,6 @@
 /** Scales a photo to the largest size that screens need, upright and without metadata. Runs in the worker. */
-import type { PhotoType } from "../../domain/media/media.ts";
-import { PHOTO_EDGE, SMALLER_EDGES } from "../../domain/media/uploads.ts";
+import { type PhotoType, SMALLER_EDGES } from "../../domain/media/media.ts";
+import { PHOTO_EDGE } from "../../domain/media/uploads.ts";
 import { type CheckedPhoto, checkPhoto, isTooLarge } from "../../media-files/photos/check-photo.ts";
 import { CONVERTED_TYPES, type ConvertedType, isConvertedType } from "../../media-files/photos/photo-type.ts";
 import { decode, decodeHeic, decodePhoto } from "./decode-photo.ts";

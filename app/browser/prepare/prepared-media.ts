@@ -1,7 +1,6 @@
 /** The types of a prepared photo or video, and of a refused one. */
-import type { SmallerType } from "../../domain/media/media.ts";
+import type { SMALLER_EDGES, SmallerType } from "../../domain/media/media.ts";
 import type { UploadRefusal } from "../../domain/media/refusals.ts";
-import type { SMALLER_EDGES } from "../../domain/media/uploads.ts";
 
 export interface SmallerBlobs {
   contentType: SmallerType;

@@ -1,9 +1,8 @@
 /** Creates this tab's outbox, uploads and voice, and connects them to the browser: microphone, locks, API calls, events. */
 
 import { byteStore } from "../device/byte-store.ts";
-import type { Item } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
-import { listCopies } from "../device/recap-copies.ts";
+import { replaceQuestions } from "../device/recap-copies.ts";
 import { itemLock, lock, tryLock } from "../lib/locks.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
@@ -34,6 +33,7 @@ import {
 } from "../recorder/live-captions.ts";
 import { createRecorder } from "../recorder/recorder.ts";
 import { isRecordingElsewhere, lockRecorder, untilRecorderIsFree } from "../recorder/recorder-lock.ts";
+import { isShell } from "../start/shell.ts";
 import { createTextSender } from "../text/text-sender.ts";
 import { createDeleteSender } from "../voice/delete-sender.ts";
 import { createTakeSender, sendTake } from "../voice/take-sender.ts";
@@ -107,12 +107,8 @@ export function createTabOutbox(): TabOutbox {
         store: itemStore,
         post: postForm,
         findOwnRecap,
-        listQuestions: async (shareId) =>
-          (await listCopies())?.find((recap) => recap.shareId === shareId)?.questions ?? [],
-        change: async (id, changes) => {
-          outbox.change(id, changes);
-          const item = await itemStore.find(id);
-          if (item) await itemStore.change({ ...item, ...changes } as Item);
+        async replaceQuestions(...questions) {
+          for (const item of await replaceQuestions(...questions)) outbox.change(item.id, item);
         },
       }),
     },
@@ -198,7 +194,8 @@ function watchBrowser({ outbox, voice, saveDrafts, isRecording }: Watched): void
     clearTimeout(settling);
     settling = setTimeout(outbox.restore, SETTLE_MS);
   });
-  window.addEventListener("online", goOn);
+  // A shell has to find out first who the visitor is (account/visitor-keeper.tsx).
+  if (!isShell()) window.addEventListener("online", goOn);
   window.addEventListener(SIGNED_IN, goOn);
   window.addEventListener("offline", outbox.goOffline);
   if (!navigator.onLine) outbox.goOffline();

@@ -2,7 +2,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { SitePath } from "../../domain/site/site-path.ts";
-import { isPublication, publishId } from "../device/item.ts";
+import { isPublication } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { findOwnRecap } from "../network/recap-api.ts";
@@ -41,8 +41,10 @@ export function usePublishing(shareId: string, address: SitePath): Publishing {
   return {
     isWaiting,
     async cancel() {
-      await tabOutbox()?.outbox.cancel(publishId(shareId));
-      await itemStore.remove(publishId(shareId));
+      for (const { id } of (await itemStore.list(shareId)).filter(isPublication)) {
+        await tabOutbox()?.outbox.cancel(id);
+        await itemStore.remove(id);
+      }
     },
   };
 }

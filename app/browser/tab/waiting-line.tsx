@@ -8,8 +8,8 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { WAITING_TEXTS } from "../../texts/recap/waiting.ts";
 import { isOwn } from "../device/item.ts";
-import { itemStore } from "../device/item-store.ts";
-import { isAhead, isFromDevice } from "../device/recap-copies.ts";
+import { isAhead, itemStore } from "../device/item-store.ts";
+import type { FromDevice } from "../device/page-keeper.tsx";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { findOwnRecap } from "../network/recap-api.ts";
 import { placeUrl } from "../outbox/place-url.ts";
@@ -110,15 +110,16 @@ function usePublished(publishing: string | null): string | null {
 /** Replaces what the device has answered by the server's data, once there is a network and the device is not ahead. */
 function useServerData(isOnline: boolean): void {
   const { revalidate, state } = useRevalidator();
-  const { recap } = (useMatches().at(-1)?.data ?? {}) as { recap?: Recap | null };
+  const { isFromDevice, recap } = (useMatches().at(-1)?.data ?? {}) as FromDevice & { recap?: Recap | null };
+  const shareId = recap?.shareId ?? "";
   useEffect(() => {
-    if (!isOnline || !recap || !isFromDevice(recap) || state !== "idle") return;
+    if (!isOnline || !isFromDevice || state !== "idle") return;
     const look = async () => {
-      if (!(await isAhead(recap.shareId))) revalidate();
+      if (!(await isAhead(shareId))) revalidate();
     };
     const timer = setInterval(look, LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [isOnline, recap, state, revalidate]);
+  }, [isOnline, isFromDevice, shareId, state, revalidate]);
 }
 
 function useWaiting(): WaitingWork | null {

@@ -7,7 +7,7 @@ import type { RecapPatch, RecapSave } from "../../domain/recap/recap.ts";
 import { hasAll, isConflict } from "../../domain/recap/recap-change.ts";
 import { type DraftMirror, draftMirror } from "../device/draft-mirror.ts";
 import type { UnsavedPatch } from "../device/item.ts";
-import { isAhead } from "../device/recap-copies.ts";
+import { isAhead } from "../device/item-store.ts";
 import { sendSave } from "../network/recap-api.ts";
 import { watchPage } from "../network/watch-page.ts";
 import { type Autosave, type AutosaveState, createAutosave, type FlushedBy } from "./autosave.ts";

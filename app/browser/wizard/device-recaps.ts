@@ -18,9 +18,16 @@ import {
 } from "../../domain/recap/recap.ts";
 import { changesIn } from "../../domain/recap/recap-change.ts";
 import { recordingsOf } from "../../domain/voice/recording.ts";
-import { type FormItem, type Item, newItem, publishId, type TextItem } from "../device/item.ts";
+import {
+  type FormItem,
+  type Item,
+  isHalfTyped,
+  isPublication,
+  newItem,
+  type TextItem,
+} from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
-import { listCopies, markFromDevice, storeForm } from "../device/recap-copies.ts";
+import { listCopies, storeForm } from "../device/recap-copies.ts";
 
 /** Without a network it cannot be had. A TypeError, like that of a `fetch` without a network. */
 export class NeedsNetwork extends TypeError {}
@@ -32,6 +39,14 @@ interface DeviceRecapsOptions {
   isNew: boolean;
   /** Returns whether the shown screen has the text of this place: the screen takes that from the device itself. */
   isOnScreen: (place: string, recap: Recap) => boolean;
+}
+
+interface FoundRecap {
+  /** As the server has it. */
+  copy: Recap;
+  items: Item[];
+  /** With what the device has not sent. */
+  recap: Recap;
 }
 
 export function createDeviceRecaps({ form, isNew, isOnScreen }: DeviceRecapsOptions) {
@@ -47,7 +62,7 @@ export function createDeviceRecaps({ form, isNew, isOnScreen }: DeviceRecapsOpti
     if (!copies) throw new NeedsNetwork();
     if (!copy) return null;
     const items = (await itemStore.list(copy.shareId)).filter((item) => isShown(item, copy));
-    return { copy, items, recap: markFromDevice(withItems(copy, items)) };
+    return { copy, items, recap: withItems(copy, items) };
   }
   async function findShown(handle: RecapHandle | null): Promise<Recap | null> {
     const isShown = (item: Item, recap: Recap) => item.kind !== "text" || !isOnScreen(item.place, recap);
@@ -61,15 +76,15 @@ export function createDeviceRecaps({ form, isNew, isOnScreen }: DeviceRecapsOpti
     return found;
   }
 
-  async function keepForm(recap: Recap, does: FormItem["does"], id: string = crypto.randomUUID()) {
+  async function keepForm(recap: Recap, does: FormItem["does"]) {
     const fields = [...(form ?? [])].flatMap(([name, value]): FormItem["fields"] =>
       typeof value === "string" ? [[name, value]] : [],
     );
-    if (!(await storeForm(recap, { id, does, fields }))) throw new NeedsNetwork();
+    if (!(await storeForm(recap, { does, fields }))) throw new NeedsNetwork();
   }
 
   /** Stores what the device does not have yet of a patch. Most of it the screens have stored while it was typed. */
-  async function keepTexts({ copy, recap }: { copy: Recap; recap: Recap }, patch: RecapPatch): Promise<void> {
+  async function keepTexts({ copy, items, recap }: FoundRecap, patch: RecapPatch): Promise<void> {
     const {
       raceType,
       details,
@@ -77,7 +92,7 @@ export function createDeviceRecaps({ form, isNew, isOnScreen }: DeviceRecapsOpti
     } = changesIn(patch, (field, value) => value !== fieldOf(recap, field));
     const textOf = (place: string, changed: RecapPatch): TextItem => ({
       ...newItem(crypto.randomUUID(), copy.shareId, Date.now()),
-      ...{ kind: "text", place, rev: copy.rev, base: baseOf(copy, changed), patch: changed },
+      ...{ kind: "text", place, rev: copy.rev, base: baseOf(recap, changed), patch: changed },
       ...{ recordingId: null, isConflict: false },
     });
     const texts = Object.entries(answers).map(([index, text]) =>
@@ -86,6 +101,10 @@ export function createDeviceRecaps({ form, isNew, isOnScreen }: DeviceRecapsOpti
     if (raceType !== undefined) texts.push(textOf("race-type", { raceType }));
     if (details !== undefined) texts.push(textOf("details", { details }));
     if (texts.length > 0 && !(await itemStore.add(texts))) throw new NeedsNetwork();
+    const fields = Object.keys(patchFields(patch));
+    await letGo(items, (item) =>
+      Object.keys(patchFields(item.patch as RecapPatch)).some((field) => fields.includes(field)),
+    );
   }
 
   return {
@@ -143,6 +162,12 @@ export function createDeviceRecaps({ form, isNew, isOnScreen }: DeviceRecapsOpti
       };
     },
 
+    /** Saves the description of a photo or video, which its field has stored. */
+    async describe(shareId: string, mediaId: string): Promise<void> {
+      const { items } = await findAll(shareId);
+      await letGo(items, ({ place }) => place === `media-${mediaId}`);
+    },
+
     async publish(_viewer: Viewer, shareId: string) {
       const { copy, items, recap } = await findAll(shareId);
       // Its link needs the network.
@@ -154,10 +179,20 @@ export function createDeviceRecaps({ form, isNew, isOnScreen }: DeviceRecapsOpti
       if (needs.length > 0) return { kind: "nothing-to-share" as const, missing: needs };
       const missing = missingDetails(recap);
       if (missing) return { kind: "incomplete" as const, fields: missing };
-      await keepForm(copy, "publish", publishId(shareId));
+      const asked = items.filter(isPublication);
+      for (const { id, state } of asked) if (state === "refused") await itemStore.remove(id);
+      if (asked.every(({ state }) => state === "refused")) await keepForm(copy, "publish");
       return { kind: "published" as const, recap, isFirst: true };
     },
   };
+}
+
+/** On a published recap, text is held in its field until the athlete leaves that, or sends its form. */
+async function letGo(items: Item[], isLetGo: (item: TextItem) => boolean): Promise<void> {
+  for (const item of items) {
+    if (item.kind === "text" && item.state === "held" && !isHalfTyped(item.place) && isLetGo(item))
+      await itemStore.change({ ...item, state: "ready" });
+  }
 }
 
 /** Returns a recap with what this device has not sent of it. */
@@ -186,8 +221,8 @@ function withText(recap: Recap, { place, patch }: TextItem): Recap {
   return { ...recap, raceType, ...details, answers: Object.fromEntries(answered) as Recap["answers"] };
 }
 
-function baseOf(copy: Recap, patch: RecapPatch): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(patchFields(patch)).map((field) => [field, fieldOf(copy, field)]));
+function baseOf(recap: Recap, patch: RecapPatch): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(patchFields(patch)).map((field) => [field, fieldOf(recap, field)]));
 }
 
 function hasList(

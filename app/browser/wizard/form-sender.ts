@@ -16,9 +16,12 @@ export interface FormSenderDeps {
   /** Resolves with null without an answer. */
   post: (path: string, fields: FormItem["fields"], signal: AbortSignal) => Promise<FormAnswer | null>;
   findOwnRecap: (shareId: string) => Promise<FoundRecap>;
-  /** The questions as the device has them. */
-  listQuestions: (shareId: string) => Promise<Question[]>;
-  change: (id: string, changes: Partial<Item>) => Promise<void>;
+  /** Takes over the server's questions, and changes what waits for them (device/recap-copies.ts). */
+  replaceQuestions: (
+    shareId: string,
+    questions: Question[],
+    changesOf: (item: Item, here: Question[]) => Partial<Item> | null,
+  ) => Promise<void>;
 }
 
 export interface FormAnswer {
@@ -44,33 +47,38 @@ export function createFormSender(deps: FormSenderDeps): Sender<"form"> {
       const answer = await deps.post(pathOf(form), form.fields, signal);
       if (!answer) return { kind: "lost", cause: "network" };
       const outcome = outcomeOf(answer);
-      if (outcome.kind !== "done") return outcome;
-      if (form.does === "questions" && !others.some(isFormAhead)) return moveAnswers(form.shareId);
-      return outcome;
+      // If it is refused, those before it may have added questions.
+      const isOver = outcome.kind === "done" || outcome.kind === "refused";
+      if (!isOver || form.does !== "questions" || others.some(isFormAhead)) return outcome;
+      const found = await deps.findOwnRecap(form.shareId);
+      if (found.kind === "found") {
+        const { questions } = found.recap;
+        await deps.replaceQuestions(form.shareId, questions, (item, here) =>
+          movedTo(item, movedQuestions(here, questions)),
+        );
+      }
+      // The recap may have been deleted.
+      return found.kind === "found" || found.kind === "rejected"
+        ? outcome
+        : { kind: "lost", cause: "server" };
     },
   };
+}
 
-  /** If another device has added questions too, the server may have given this device's other indexes. */
-  async function moveAnswers(shareId: string): Promise<SendOutcome> {
-    const found = await deps.findOwnRecap(shareId);
-    if (found.kind !== "found") return { kind: "lost", cause: "server" };
-    const here = await deps.listQuestions(shareId);
-    const isHere = (index: number) => here.some((question) => question.index === index);
-    const moved = new Map<number, number>();
-    for (const { index, text, custom } of here) {
-      const there = found.recap.questions;
-      if (!custom || there.some((question) => question.index === index && question.text === text)) continue;
-      const same = there.find((question) => question.text === text && !isHere(question.index));
-      const any = there.findLast((question) => question.custom && question.text === text);
-      const question = same ?? any;
-      if (question) moved.set(index, question.index);
-    }
-    for (const item of moved.size > 0 ? await deps.store.list(shareId) : []) {
-      const changes = movedTo(item, moved);
-      if (changes) await deps.change(item.id, changes);
-    }
-    return { kind: "done" };
+/**
+ * Returns the indexes that the server has given the device's questions, by the device's own. They differ if another device has
+ * added questions too.
+ */
+function movedQuestions(here: Question[], there: Question[]): Map<number, number> {
+  const moved = new Map<number, number>();
+  const isHere = (index: number) => here.some((question) => question.index === index);
+  for (const { index, text, custom } of here) {
+    if (!custom || there.some((question) => question.index === index && question.text === text)) continue;
+    const same = there.find((question) => question.text === text && !isHere(question.index));
+    const question = same ?? there.findLast((other) => other.custom && other.text === text);
+    if (question) moved.set(index, question.index);
   }
+  return moved;
 }
 
 function pathOf({ does, shareId }: FormItem): string {

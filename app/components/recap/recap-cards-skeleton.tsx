@@ -1,6 +1,6 @@
 /** Shows four placeholder cards in the shape of the real ones (routes/past-recaps) while the collection loads. */
 
-import { RECAP_CARDS_SKELETON_TEXTS } from "../../texts/recap/past-recaps.ts";
+import { RECAP_CARDS_SKELETON_TEXTS } from "../../texts/recap/recap-cards-skeleton.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { TearOff } from "./bib-paper.tsx";
 

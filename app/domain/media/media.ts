@@ -158,6 +158,19 @@ export function scaledTo(
   };
 }
 
+/** Pixels of the longer edge of a photo's smaller versions. */
+export const SMALLER_EDGES = [1_280, 1_024, 640] as const;
+
+/** Returns the edges of the smaller versions that a photo lacks, in descending order. */
+export function missingEdges({
+  width,
+  height,
+  smaller,
+}: Pick<Media, "width" | "height" | "smaller">): number[] {
+  const present = (smaller?.sizes ?? []).map(({ edge }) => edge);
+  return SMALLER_EDGES.filter((edge) => edge < Math.max(width, height) && !present.includes(edge));
+}
+
 /** Returns the media in this order. Media that were added since follow at the end. */
 export function inOrder(media: Media[], order: string[]): Media[] {
   const rankOf = ({ id }: Media) => (order.includes(id) ? order.indexOf(id) : order.length);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { missingEdges } from "./media.ts";
 import {
   declarationRefusal,
   declarationSchema,
-  missingEdges,
   PART_BYTES,
   partCount,
   partLength,

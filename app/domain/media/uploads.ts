@@ -7,7 +7,13 @@ import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
 import { MAX_QUESTION_INDEX } from "../questions/questions.ts";
 import { MAX_AUDIO_BYTES } from "../voice/recording.ts";
-import { descriptionSchema, type Media, type SmallerVersions, scaledTo, uploadKeySchema } from "./media.ts";
+import {
+  descriptionSchema,
+  SMALLER_EDGES,
+  type SmallerVersions,
+  scaledTo,
+  uploadKeySchema,
+} from "./media.ts";
 import type { UploadRefusal } from "./refusals.ts";
 
 /** Bytes of every part but the last: the minimum of R2. A lost connection costs at most one part. */
@@ -17,9 +23,8 @@ export const MAX_PHOTO_BYTES = 40_000_000;
 export const MAX_VIDEO_BYTES = 2_000_000_000;
 /** Maximum for all photos, videos and recordings of one visitor, including unfinished uploads. */
 export const MAX_VISITOR_BYTES = 10_000_000_000;
-/** Pixels of the longer edge: of a photo that the browser has prepared, of its smaller versions, and of a video's posters. */
+/** Pixels of the longer edge: of a photo that the browser has prepared, and of a video's posters. */
 export const PHOTO_EDGE = 2_560;
-export const SMALLER_EDGES = [1_280, 1_024, 640] as const;
 export const POSTER_EDGES = [1_280, 640] as const;
 /** Far more than a picture of 1280 pixels needs in WebP or JPEG. */
 export const MAX_SMALLER_BYTES = 4_000_000;
@@ -151,16 +156,6 @@ export interface MediaVersion {
   size: number;
   /** Pixels of the longer edge that it was made for; null for the file itself. */
   edge: number | null;
-}
-
-/** Returns the edges of the smaller versions that a photo lacks, in descending order. */
-export function missingEdges({
-  width,
-  height,
-  smaller,
-}: Pick<Media, "width" | "height" | "smaller">): number[] {
-  const present = (smaller?.sizes ?? []).map(({ edge }) => edge);
-  return SMALLER_EDGES.filter((edge) => edge < Math.max(width, height) && !present.includes(edge));
 }
 
 interface StoredVersions {

@@ -1,6 +1,6 @@
 /** Finds what step 3 shows, and saves its form. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { data, redirect } from "@remix-run/react";
+import { data, redirect } from "../../http/answers.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";

@@ -1,14 +1,10 @@
-/**
- * Runs a step's own `load` and `save` on this device, with the recaps that it has stored. Loaded when the server cannot be
- * asked.
- */
+/** Runs a step's own `load` and `save` on this device, with the recaps that it has stored. */
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { redirect } from "@remix-run/react";
-import { draftMirror } from "../../browser/device/draft-mirror.ts";
 import { createDeviceRecaps, NeedsNetwork } from "../../browser/wizard/device-recaps.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { mediaIntents, recordingIntents } from "../../domain/recap/story-intents.ts";
 import { type WizardPath, wizardUrl } from "../../domain/wizard/wizard.ts";
+import { redirect } from "../../http/answers.ts";
 import { peekForm } from "../../http/read-form.ts";
 import { newRecapUrl } from "../../http/wizard-recap.ts";
 import type { RecapService } from "../../services/recap-service.ts";
@@ -91,19 +87,14 @@ function recapsFor(request: Request, form: FormData | null) {
 type DeviceRecaps = Pick<RecapService, "findEditable" | "findUnfinished" | "begin" | "save" | "publish">;
 
 /** Returns as much of the load context as the steps use. Everything else needs the network. */
-function contextOf(recaps: DeviceRecaps, form: FormData | null): AppLoadContext {
+function contextOf(recaps: ReturnType<typeof recapsFor>, form: FormData | null): AppLoadContext {
+  const own: DeviceRecaps = recaps;
   const unavailable = new Proxy({}, { get: () => () => Promise.reject(new NeedsNetwork()) });
   const shareId = String(form?.get("recap"));
   return {
     services: {
-      recaps,
-      media: {
-        describe: (_viewer: unknown, id: string, description: string | null) =>
-          draftMirror(shareId, `media-${id}`).store(
-            { rev: 0, base: {}, patch: { description } },
-            { isHeld: false },
-          ),
-      },
+      recaps: own,
+      media: { describe: (_viewer: unknown, id: string) => recaps.describe(shareId, id) },
       recordings: unavailable,
       transcription: { isAvailable: true },
     },

@@ -1,7 +1,7 @@
 /** For the routes of the wizard, home and the collection: what they export so that they work without a network. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "@remix-run/react";
-import { isAhead } from "../../browser/device/recap-copies.ts";
+import { isAhead } from "../../browser/device/item-store.ts";
 import { orOffline } from "../../browser/network/offline-action.ts";
 import { isShell, SHELL_PARAMETER } from "../../browser/start/shell.ts";
 
@@ -25,12 +25,12 @@ async function loadStep({ request, serverLoader }: ClientLoaderFunctionArgs): Pr
   const isOfShell = isFirst;
   isFirst = false;
   const shareId = new URL(request.url).searchParams.get("recap");
-  if (isOfShell || (await isAheadOf(shareId))) return onDevice("loadOnDevice", request);
+  if (isOfShell || (await isAheadOf(shareId))) return (await device()).loadFromDevice(request);
   try {
     return await serverLoader();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return onDevice("loadOnDevice", request);
+    return (await device()).loadFromDevice(request);
   }
 }
 
@@ -39,10 +39,10 @@ export function orOnDevice<Action>(
   { request, serverAction }: ClientActionFunctionArgs,
   send = () => serverAction<Action>(),
 ): typeof send {
-  const kept = request.clone() as Request;
+  const sent = request.clone().formData();
   return async () => {
-    const form = await kept.clone().formData();
-    const answer = () => onDevice("saveOnDevice", kept) as ReturnType<typeof send>;
+    const form = await sent;
+    const answer = async () => (await device()).saveToDevice(request, form) as ReturnType<typeof send>;
     if (await isAheadOf(form.get("recap"))) return answer();
     try {
       return await Promise.race([send(), unanswered()]);
@@ -62,10 +62,7 @@ async function isAheadOf(shareId: FormDataEntryValue | null): Promise<boolean> {
   return typeof shareId === "string" && isAhead(shareId);
 }
 
-async function onDevice(act: "loadOnDevice" | "saveOnDevice", request: Request): Promise<unknown> {
-  const steps = await import("./device-step.ts");
-  return steps[act](request);
-}
+const device = () => import("./ask-device.ts");
 
 async function unanswered(): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));

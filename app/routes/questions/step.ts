@@ -1,6 +1,5 @@
 /** Finds what a question shows, and saves its form. */
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { data, redirect } from "@remix-run/react";
 import {
   ANSWERS_FULL,
   answersPatchSchema,
@@ -8,6 +7,7 @@ import {
   type Question,
 } from "../../domain/questions/questions.ts";
 import { isDeletion, questionIntents } from "../../domain/recap/story-intents.ts";
+import { data, redirect } from "../../http/answers.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { applyMediaForm } from "../../http/media-form.ts";

@@ -1,10 +1,10 @@
 /** Finds what step 2 shows, and saves its form. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { data, redirect } from "@remix-run/react";
 import { fullName } from "../../domain/account/account.ts";
 import { calendarDay } from "../../domain/lib/dates.ts";
 import { DETAIL_FIELDS, type RaceDetails, raceDetailsDraftSchema } from "../../domain/race/race-details.ts";
 import { nextUrl, previousUrl } from "../../domain/wizard/wizard.ts";
+import { data, redirect } from "../../http/answers.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
 import { formStamp, requireWizardForm, saveWizardStep } from "../../http/wizard-form.ts";

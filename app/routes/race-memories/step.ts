@@ -1,6 +1,5 @@
 /** Finds what the memories show, and saves their form. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { data, redirect } from "@remix-run/react";
 import * as z from "zod/mini";
 import { shareIdSchema } from "../../domain/recap/recap.ts";
 import { type MemoriesPress, memoriesIntents } from "../../domain/recap/story-intents.ts";
@@ -12,6 +11,7 @@ import {
   memoriesUrl,
   previousUrl,
 } from "../../domain/wizard/wizard.ts";
+import { data, redirect } from "../../http/answers.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import { applyMediaForm } from "../../http/media-form.ts";
 import { recapNotFound } from "../../http/not-found.ts";

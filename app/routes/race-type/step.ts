@@ -1,9 +1,9 @@
 /** Finds what step 1 shows, and saves its form. */
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { data, redirect } from "@remix-run/react";
 import { raceTypeSchema } from "../../domain/race/race.ts";
 import { type Recap, shareIdSchema } from "../../domain/recap/recap.ts";
 import { nextUrl } from "../../domain/wizard/wizard.ts";
+import { data, redirect } from "../../http/answers.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";

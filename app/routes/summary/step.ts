@@ -1,6 +1,6 @@
 /** Finds what step 5 shows, and publishes the recap. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { data, redirect } from "@remix-run/react";
+import { data, redirect } from "../../http/answers.ts";
 import { publishFromForm } from "../../http/publish.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";

@@ -88,12 +88,6 @@ export const PAST_RECAPS_TEXTS = {
   },
 } as const;
 
-/** The texts shown while the past recaps load. */
-export const RECAP_CARDS_SKELETON_TEXTS = {
-  heading: "Your Past Race Recaps",
-  loading: "Loading your race recaps",
-} as const;
-
 /** The texts of the section that shows this device's own copy of a recap. */
 export const DEVICE_COPY_TEXTS = {
   heading: "This device's copy",

@@ -1,7 +1,8 @@
 /** Parses the body of PUT /api/media/{id}/smaller: a multipart form with one file for each version, named by its edge. */
 import type { HonoRequest } from "hono";
 import * as z from "zod/mini";
-import { MAX_SMALLER_BYTES, SMALLER_EDGES, thumbhashSchema } from "../../../app/domain/media/uploads.ts";
+import { SMALLER_EDGES } from "../../../app/domain/media/media.ts";
+import { MAX_SMALLER_BYTES, thumbhashSchema } from "../../../app/domain/media/uploads.ts";
 import type { SmallerUpload } from "../../../app/services/media-service.ts";
 import { fieldsOf, invalidInput } from "./errors.ts";
 import { bytesOf, parseForm } from "./file-body.ts";

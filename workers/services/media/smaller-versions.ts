@@ -5,8 +5,8 @@
 import { eq, isNull, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
-import type { SmallerVersions } from "../../../app/domain/media/media.ts";
-import { MAX_SMALLER_BYTES, missingEdges, totalBytes } from "../../../app/domain/media/uploads.ts";
+import { missingEdges, type SmallerVersions } from "../../../app/domain/media/media.ts";
+import { MAX_SMALLER_BYTES, totalBytes } from "../../../app/domain/media/uploads.ts";
 import type { AddSmallerOutcome, SmallerUpload } from "../../../app/services/media-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";

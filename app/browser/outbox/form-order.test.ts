@@ -1,0 +1,281 @@
+/** What waits for the forms of a recap: the server does not know the recap or the question before it has them. */
+import { expect, test } from "vitest";
+import { newShareId, recap } from "../../../tests/factories.ts";
+import {
+  after,
+  answeredByHand,
+  createDevice,
+  preparedOf,
+  settle,
+  setUpDevice,
+} from "../../../tests/outbox-device.ts";
+import { addQuestion, newQuestionList, type Question } from "../../domain/questions/questions.ts";
+import { ownerRecap } from "../../domain/recap/public-recap.ts";
+import { byteStore } from "../device/byte-store.ts";
+import { deviceStore } from "../device/device-store.ts";
+import { type FileItem, type FormItem, type Item, newItem, newTake } from "../device/item.ts";
+import { itemStore } from "../device/item-store.ts";
+import { replaceQuestions } from "../device/recap-copies.ts";
+import { createFileSender } from "../media/file-sender.ts";
+import { createTextSender } from "../text/text-sender.ts";
+import { createTakeSender } from "../voice/take-sender.ts";
+import { createVoiceState } from "../voice/voice-state.ts";
+import { createFormSender, type FormAnswer } from "../wizard/form-sender.ts";
+import { createOutbox, type OutboxDeps } from "./outbox.ts";
+
+setUpDevice();
+
+const shareId = newShareId();
+const other = newShareId();
+const REDIRECT: FormAnswer = { status: 302, retryAfter: null };
+const REFUSED: FormAnswer = { status: 404, retryAfter: null };
+
+function form(id: string, does: FormItem["does"], order: number, of = shareId): FormItem {
+  return { ...newItem(id, of, order), kind: "form", does, fields: [["id", id]] };
+}
+
+function text(id: string, of = shareId, order = 1): Item {
+  const patch = { answers: { "0": id } };
+  const typed = { kind: "text", place: "answer-0", rev: 0, base: { "0": null }, patch } as const;
+  return { ...newItem(id, of, order), ...typed, recordingId: null, isConflict: false };
+}
+
+function photo(id: string, of = shareId): FileItem {
+  return {
+    ...newItem(id, of, 1),
+    kind: "file",
+    state: "preparing",
+    questionIndex: null,
+    fileName: id,
+    fileType: "image",
+    size: 5,
+    isPlayable: true,
+    declaration: null,
+    thumbnail: null,
+  };
+}
+
+/**
+ * A tab. `sent`: what was sent, in order. Tests answer the forms. `here` and `there`: the questions of the device and the
+ * server.
+ */
+function tab(device = createDevice(), { here = [] as Question[], there = [] as Question[] } = {}) {
+  const sent: string[] = [];
+  const prepared: string[] = [];
+  const indexes: (number | null)[] = [];
+  const posts = answeredByHand<[string, FormItem["fields"], AbortSignal], FormAnswer | null>();
+  const file = createFileSender({
+    async prepare(picked) {
+      prepared.push(picked.name);
+      return { kind: "prepared", media: preparedOf(picked) };
+    },
+    async send({ declaration }) {
+      sent.push(declaration.fileName);
+      indexes.push(declaration.questionIndex ?? null);
+      return { kind: "added", id: "a" };
+    },
+  });
+  const form = createFormSender({
+    store: itemStore,
+    post(path, fields, signal) {
+      sent.push(fields[0]?.[1] ?? "");
+      return posts.call(path, fields, signal);
+    },
+    findOwnRecap: async () => ({ kind: "found", recap: ownerRecap(recap({ questions: there })) }),
+    async replaceQuestions(...questions) {
+      await (await deviceStore()).put("recaps", {
+        shareId,
+        userId: null,
+        recap: recap({ shareId, questions: here }),
+      });
+      for (const item of await replaceQuestions(...questions)) outbox.change(item.id, item);
+    },
+  });
+  const take = createTakeSender({
+    voices: createVoiceState({ kind: "idle" }),
+    store: byteStore,
+    finish: async () => ({
+      kind: "audio",
+      contentType: "audio/webm",
+      durationSeconds: 1,
+      decodedSeconds: 1,
+      bytes: new Uint8Array([1]),
+    }),
+    async send({ id, questionIndex }) {
+      sent.push(id);
+      indexes.push(questionIndex);
+      return { kind: "added", id: "b" };
+    },
+    finalCaptions: () => null,
+  });
+  const text = createTextSender({
+    findOwnRecap: async (of) => ({ kind: "found", recap: ownerRecap(recap({ shareId: of, answers: {} })) }),
+    async sendSave(_shareId, { patch }) {
+      sent.push(String(patch.answers?.["0"]));
+      return { kind: "saved", rev: 1 };
+    },
+    sendDescription: async () => ({ kind: "lost" }),
+    sendTranscript: async () => ({ kind: "lost" }),
+    onRecording: () => {},
+  });
+  const outbox = createOutbox({
+    ...device,
+    senders: { file, form, take, text, transcribe: take, delete: take } as unknown as OutboxDeps["senders"],
+    createKey: () => "",
+    areScreensOpen: () => true,
+    cancelUpload: async () => {},
+  });
+  return {
+    device,
+    outbox,
+    sent,
+    prepared,
+    /** The questions of the photos and takes that were sent. */
+    indexes,
+    /** Answers the form that is being sent. */
+    answer: (answer = REDIRECT) => posts.calls.at(-1)?.answer(answer),
+    async restore() {
+      await outbox.restore();
+      await settle();
+    },
+    async pick(item: FileItem) {
+      await outbox.add([item], [new File(["bytes"], item.fileName)]);
+      await settle();
+    },
+    async record(id: string, of = shareId, questionIndex = 0) {
+      const item = newTake(id, { shareId: of, order: 1, questionIndex, language: null });
+      await outbox.add([item]);
+      outbox.release(id, { seconds: 1 }, { recorded: new Blob(["sound"]), isStored: false });
+      await settle();
+    },
+  };
+}
+
+test.each(["begin", "questions"] as const)(
+  "texts, photos and recordings of a recap wait for its form: %s",
+  async (does) => {
+    const { answer, device, pick, prepared, record, restore, sent } = tab();
+    await device.store.add([form("form", does, 5)]);
+    await restore();
+    await device.store.add([text("text")]);
+    await restore();
+    await pick(photo("photo.jpg"));
+    await record("take");
+    expect([sent, prepared]).toEqual([["form"], ["photo.jpg"]]);
+    await answer();
+    await settle();
+    expect([sent[0], sent.slice(1).toSorted()]).toEqual(["form", ["photo.jpg", "take", "text"]]);
+  },
+);
+
+test("what belongs to other recaps does not wait", async () => {
+  const { device, pick, record, restore, sent } = tab();
+  await device.store.add([
+    form("form", "begin", 1),
+    text("text", other),
+    form("theirs", "begin", 2, newShareId()),
+  ]);
+  await restore();
+  await pick(photo("photo.jpg", other));
+  await record("take", other);
+  expect(sent.toSorted()).toEqual(["form", "photo.jpg", "take", "text"]);
+});
+
+test("a text that is found on the device together with the form before it waits for that", async () => {
+  const { answer, device, restore, sent } = tab();
+  await device.store.add([form("form", "begin", 1), text("text", shareId, 2)]);
+  await restore();
+  expect(sent).toEqual(["form"]);
+  await answer();
+  expect(sent).toEqual(["form", "text"]);
+});
+
+test("the forms of a recap are sent in the order in which they were filled in", async () => {
+  const { answer, device, restore, sent } = tab();
+  await device.store.add([
+    form("questions-2", "questions", 3),
+    form("begin", "begin", 1),
+    form("questions-1", "questions", 2),
+    form("publish", "publish", 4),
+  ]);
+  await restore();
+  expect(sent).toEqual(["begin"]);
+  await answer();
+  await answer();
+  expect(sent).toEqual(["begin", "questions-1", "questions-2"]);
+  await answer();
+  await after(1_000);
+  expect(sent).toEqual(["begin", "questions-1", "questions-2", "publish"]);
+});
+
+test("a form without an answer is sent again, and what is behind it goes on waiting", async () => {
+  const { answer, device, restore, sent } = tab();
+  await device.store.add([form("form", "begin", 1), form("later", "questions", 2)]);
+  await restore();
+  await device.store.add([text("text")]);
+  await restore();
+  await answer({ status: 500, retryAfter: null });
+  expect(sent).toEqual(["form"]);
+  await after(2_000);
+  expect(sent).toEqual(["form", "form"]);
+  await answer();
+  expect(sent).toEqual(["form", "form", "later"]);
+});
+
+test("a form that the server refuses holds nothing back, and stays on the device", async () => {
+  const { answer, device, pick, restore, sent } = tab();
+  await device.store.add([form("form", "questions", 1)]);
+  await restore();
+  await device.store.add([text("text")]);
+  await restore();
+  await pick(photo("photo.jpg"));
+  await answer(REFUSED);
+  await settle();
+  expect(sent.toSorted()).toEqual(["form", "photo.jpg", "text"]);
+  expect((await device.items("form")).map(({ state }) => state)).toEqual(["refused"]);
+});
+
+test("a waiting publication holds nothing back, and comes last", async () => {
+  const { answer, device, pick, restore, sent } = tab();
+  const screen = await device.lock("text");
+  await device.store.add([form("publish", "publish", 1), text("text", shareId, 2)]);
+  await restore();
+  await pick(photo("photo.jpg"));
+  await after(5_000);
+  expect(sent).toEqual(["photo.jpg"]);
+  screen();
+  await restore();
+  await after(1_000);
+  expect(sent).toEqual(["photo.jpg", "text", "publish"]);
+  await answer();
+  expect(await device.store.list()).toEqual([]);
+});
+
+test("texts wait for a form that another tab sends, and go when it has arrived", async () => {
+  const device = createDevice();
+  const [here, there] = [tab(device), tab(device)];
+  await device.store.add([form("form", "begin", 1)]);
+  await there.restore();
+  await here.restore();
+  await device.store.add([text("text")]);
+  await here.restore();
+  expect([here.sent, there.sent]).toEqual([[], ["form"]]);
+  await there.answer();
+  await settle();
+  expect([here.sent, there.sent]).toEqual([["text"], ["form"]]);
+});
+
+test("a photo and a recording go to the index that the server has given their question", async () => {
+  const list = newQuestionList();
+  const { questions: here } = addQuestion(list, "Who cheered?");
+  const { questions: there } = addQuestion(addQuestion(list, "What did you eat?"), "Who cheered?");
+  const { answer, device, indexes, pick, prepared, record, restore } = tab(createDevice(), { here, there });
+  await device.store.add([form("form", "questions", 1)]);
+  await restore();
+  await pick({ ...photo("photo.jpg"), questionIndex: 5 });
+  await record("take", shareId, 5);
+  expect(prepared).toEqual(["photo.jpg"]);
+  await answer();
+  await settle();
+  expect(indexes).toEqual([6, 6]);
+});
