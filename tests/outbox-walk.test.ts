@@ -7,9 +7,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { byteStore } from "../app/browser/device/byte-store.ts";
+import { replaceQuestions, storeForm } from "../app/browser/device/form-store.ts";
 import { type FormItem, type Item, newItem, newTake, type TextItem } from "../app/browser/device/item.ts";
 import { itemStore } from "../app/browser/device/item-store.ts";
-import { replaceQuestions, storeForm } from "../app/browser/device/recap-copies.ts";
 import { createFileSender } from "../app/browser/media/file-sender.ts";
 import { createOrderSender } from "../app/browser/media/order-sender.ts";
 import type { FoundRecap, PatchOutcome } from "../app/browser/network/recap-api.ts";

@@ -31,7 +31,8 @@ export function withMediaNotice(path: SitePath, notice: NoticeCode | null, delet
 }
 
 interface MediaNotice {
-  notice: NoticeCode | null;
+  /** The message itself: these pages do not load the texts of all notices. */
+  notice: { title: string; description?: string } | null;
   /** The id of the photo or video that was just deleted and can be restored. */
   deleted: string | null;
 }
@@ -43,7 +44,10 @@ export function mediaNoticeOf(request: Request, recap: Recap): MediaNotice {
   const notice = noticeOf(search);
   // The browser's Back may lead to this address after the photo or video was restored.
   const isOutdated = notice === "media-deleted" && !isDeleted;
-  return { notice: isOutdated ? null : notice, deleted: isDeleted ? deleted.data : null };
+  return {
+    notice: notice === null || isOutdated ? null : NOTICES[notice],
+    deleted: isDeleted ? deleted.data : null,
+  };
 }
 
 const FIELD = "deleted-recording";

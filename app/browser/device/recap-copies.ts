@@ -1,17 +1,17 @@
 /** Stores copies of the recaps that were opened on this device, so that the wizard can show them without a network. */
-import { nextIndexAfter, type Question } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { pageUser } from "../lib/page-user.ts";
-import { notifyWaiting } from "../lib/waiting.ts";
 import type { RecapCopy } from "./device-store.ts";
-import { type FormItem, type Item, newItem, orderId } from "./item.ts";
-import { isAhead, itemStore, STRICT, using } from "./item-store.ts";
+import { isAhead, using } from "./item-store.ts";
 
-/** Returns this viewer's copies, last changed first; undefined if the browser allows no database. */
+/**
+ * Returns this viewer's copies, last changed first; undefined if the browser allows no database. Signing in claims those of
+ * the visitor.
+ */
 export async function listCopies(): Promise<Recap[] | undefined> {
   const copies = await using((database) => database.getAll("recaps"));
   return copies
-    ?.filter(({ userId }) => userId === pageUser())
+    ?.filter(({ userId }) => userId === null || userId === pageUser())
     .map(({ recap }) => recap)
     .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
@@ -22,63 +22,11 @@ export async function storeCopy(recap: Recap): Promise<void> {
   await using((database) => database.put("recaps", copyOf(recap)));
 }
 
-/**
- * Takes over the server's questions, and changes what waits for them: all or nothing, so it can be repeated. Returns the
- * changed items.
- */
-export async function replaceQuestions(
-  shareId: string,
-  questions: Question[],
-  changesOf: (item: Item, here: Question[]) => Partial<Item> | null,
-): Promise<Item[]> {
-  const changed = await using(async (database) => {
-    const transaction = database.transaction(["items", "recaps"], "readwrite", STRICT);
-    const copy = await transaction.objectStore("recaps").get(shareId);
-    const items = await transaction.objectStore("items").index("shareId").getAll(shareId);
-    const moved = items.flatMap((item) => {
-      const changes = copy ? changesOf(item, copy.recap.questions) : null;
-      return changes ? [{ ...item, ...changes } as Item] : [];
-    });
-    for (const item of moved) void transaction.objectStore("items").put(item);
-    if (copy) {
-      const nextQuestionIndex = nextIndexAfter(questions, copy.recap.answers);
-      const recap = { ...copy.recap, questions, nextQuestionIndex };
-      void transaction.objectStore("recaps").put({ ...copy, recap });
-    }
-    await transaction.done;
-    return moved;
-  });
-  return changed ?? [];
-}
-
 /** Forgets a recap that was deleted. */
 export async function forgetCopy(shareId: string): Promise<void> {
   await using((database) => database.delete("recaps", shareId));
 }
 
-/** Stores a form that the device has answered, and what it made of the recap: both or nothing. */
-export async function storeForm(recap: Recap, form: Pick<FormItem, "does" | "fields">): Promise<boolean> {
-  const item: FormItem = {
-    ...newItem(crypto.randomUUID(), recap.shareId, Date.now()),
-    kind: "form",
-    ...form,
-  };
-  const isStored = await using(async (database) => {
-    const transaction = database.transaction(["items", "recaps"], "readwrite", STRICT);
-    void transaction.objectStore("items").put(item);
-    void transaction.objectStore("recaps").put(copyOf(recap));
-    await transaction.done;
-    return true;
-  });
-  notifyWaiting();
-  return isStored ?? false;
-}
-
-/** Stores the order of a recap's photos and videos for the outbox. */
-export function storeOrder(shareId: string, mediaIds: string[]): Promise<boolean> {
-  return itemStore.add([{ ...newItem(orderId(shareId), shareId, Date.now()), kind: "order", mediaIds }]);
-}
-
-function copyOf(recap: Recap): RecapCopy {
+export function copyOf(recap: Recap): RecapCopy {
   return { shareId: recap.shareId, userId: pageUser(), recap };
 }

@@ -13,9 +13,9 @@ import { addQuestion, newQuestionList, type Question } from "../../domain/questi
 import { ownerRecap } from "../../domain/recap/public-recap.ts";
 import { byteStore } from "../device/byte-store.ts";
 import { deviceStore } from "../device/device-store.ts";
+import { replaceQuestions } from "../device/form-store.ts";
 import { type FileItem, type FormItem, type Item, newItem, newTake } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
-import { replaceQuestions } from "../device/recap-copies.ts";
 import { createFileSender } from "../media/file-sender.ts";
 import { createTextSender } from "../text/text-sender.ts";
 import { createTakeSender } from "../voice/take-sender.ts";

@@ -1,8 +1,8 @@
 /** Creates this tab's outbox, uploads and voice, and connects them to the browser: microphone, locks, API calls, events. */
 
 import { byteStore } from "../device/byte-store.ts";
+import { replaceQuestions } from "../device/form-store.ts";
 import { itemStore } from "../device/item-store.ts";
-import { replaceQuestions } from "../device/recap-copies.ts";
 import { itemLock, lock, tryLock } from "../lib/locks.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { keepAwake } from "../lib/wake-lock.ts";

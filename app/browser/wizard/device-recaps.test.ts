@@ -4,9 +4,10 @@ import { after, createDevice, setUpDevice } from "../../../tests/outbox-device.t
 import { addQuestion, newQuestionList } from "../../domain/questions/questions.ts";
 import { EMPTY_DETAILS } from "../../domain/race/race-details.ts";
 import type { Recap, RecapPatch, RecapSave } from "../../domain/recap/recap.ts";
+import { storeOrder } from "../device/form-store.ts";
 import { type FileItem, newItem, newTake, type TextItem } from "../device/item.ts";
 import { isAhead, itemStore } from "../device/item-store.ts";
-import { listCopies, storeCopy, storeOrder } from "../device/recap-copies.ts";
+import { listCopies, storeCopy } from "../device/recap-copies.ts";
 import { createDeviceRecaps, NeedsNetwork } from "./device-recaps.ts";
 
 setUpDevice();

@@ -18,6 +18,7 @@ import {
 } from "../../domain/recap/recap.ts";
 import { changesIn } from "../../domain/recap/recap-change.ts";
 import { recordingsOf } from "../../domain/voice/recording.ts";
+import { storeForm } from "../device/form-store.ts";
 import {
   type FormItem,
   type Item,
@@ -27,7 +28,7 @@ import {
   type TextItem,
 } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
-import { listCopies, storeForm } from "../device/recap-copies.ts";
+import { listCopies } from "../device/recap-copies.ts";
 
 /** Without a network it cannot be had. A TypeError, like that of a `fetch` without a network. */
 export class NeedsNetwork extends TypeError {}

@@ -5,9 +5,9 @@ import { addQuestion, newQuestionList, type Question } from "../../domain/questi
 import { ownerRecap } from "../../domain/recap/public-recap.ts";
 import { FORM_NOT_SENT } from "../../texts/recap/waiting.ts";
 import { deviceStore } from "../device/device-store.ts";
+import { replaceQuestions } from "../device/form-store.ts";
 import { type FileItem, type FormItem, type Item, newItem, newTake, type TextItem } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
-import { replaceQuestions } from "../device/recap-copies.ts";
 import type { FoundRecap } from "../network/recap-api.ts";
 import { createFormSender, type FormAnswer, postForm } from "./form-sender.ts";
 

@@ -17,7 +17,6 @@ import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { wizardMeta } from "../../domain/wizard/wizard.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
-import { NOTICES } from "../../texts/site/notices.ts";
 import { clientActionOf, orShell } from "../offline/wizard-step.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { LostAnswers } from "./lost-answers.tsx";
@@ -57,8 +56,8 @@ export default function QuestionsStep() {
     <WizardFrame path="/questions" raceType={recap.raceType} bib={<WizardBib race={recap} />}>
       <LiveNotice recap={recap} />
       <RedirectNotice
-        key={deleted ?? deletedRecording ?? notice}
-        message={notice && NOTICES[notice]}
+        key={deleted ?? deletedRecording ?? notice?.title}
+        message={notice}
         hydrated={useHydrated()}
         onShown={forgetNotice}
       />

@@ -14,7 +14,6 @@ import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { failedActionOf, mediaIntents } from "../../domain/recap/story-intents.ts";
 import { wizardMeta } from "../../domain/wizard/wizard.ts";
-import { NOTICES } from "../../texts/site/notices.ts";
 import { orOnDevice, orShell } from "../offline/wizard-step.ts";
 import { MemoriesForm } from "./memories-form.tsx";
 import { load, save } from "./step.ts";
@@ -46,8 +45,8 @@ export default function RaceMemories() {
     <WizardFrame path="/race-memories" raceType={recap.raceType} bib={<WizardBib race={recap} />}>
       <LiveNotice recap={recap} />
       <RedirectNotice
-        key={deleted ?? notice}
-        message={notice && NOTICES[notice]}
+        key={deleted ?? notice?.title}
+        message={notice}
         hydrated={useHydrated()}
         onShown={forgetNotice}
       />
