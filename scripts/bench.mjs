@@ -13,6 +13,7 @@ import { measurePublicScripts, measureWizardScripts } from "./bench/first-loads.
 import { measureLists } from "./bench/lists.mjs";
 import { measureHeavyLoading, measureLoading } from "./bench/loading.mjs";
 import { measureMemory } from "./bench/memory.mjs";
+import { measureOfflineOpening } from "./bench/offline-opening.mjs";
 import { measurePreviews } from "./bench/previews.mjs";
 import { measurePublicPage } from "./bench/public-page.mjs";
 import { tableOf } from "./bench/rows.mjs";
@@ -42,6 +43,7 @@ const MEASURES = {
   P11: readTestTime,
   P12: measureMemory,
   P13: measureLists,
+  P14: measureOfflineOpening,
   P18: measureHeavyLoading,
 };
 const unknown = wanted.find((id) => !MEASURES[id]);

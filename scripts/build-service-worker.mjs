@@ -3,7 +3,7 @@
  * and typeface that they and their imports name. Large files are stored only where they are needed.
  */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { build } from "esbuild";
 import { SHELL_PATHS } from "../app/browser/service-worker/messages.ts";
 
@@ -58,7 +58,7 @@ const precached = [
   ...[...unhashed, ...pages].map((url) => ({ url, revision: version })),
 ];
 
-await build({
+const { metafile } = await build({
   entryPoints: ["app/browser/service-worker/service-worker.ts"],
   outfile: `${CLIENT}/service-worker.js`,
   bundle: true,
@@ -70,4 +70,17 @@ await build({
     "process.env.NODE_ENV": '"production"',
   },
   logLevel: "warning",
+  metafile: true,
 });
+
+// The script goes without the licences of the packages in it, as all scripts do (vite.config.ts).
+const packages = new Set(
+  Object.keys(metafile.inputs).flatMap((file) => file.match(/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1] ?? []),
+);
+for (const name of packages) {
+  // biome-ignore lint/plugin: it is only read.
+  const { version } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8"));
+  // biome-ignore lint/plugin: it is only read.
+  const text = readFileSync(`node_modules/${name}/LICENSE`, "utf8");
+  appendFileSync(`${CLIENT}/licenses.txt`, `\n\n${"=".repeat(80)}\n\n${name} ${version}\n\n${text}`);
+}

@@ -70,10 +70,13 @@ export async function killWhileRecording(address, { seconds, ...place }) {
   return { spokenSeconds, keptSeconds, lostSeconds: spokenSeconds - keptSeconds };
 }
 
-/** @param {Place} place */
-async function launch({ profile, executablePath }) {
+/**
+ * Starts Chromium with a microphone that repeats a recording.
+ * @param {Place & import("playwright-core").BrowserContextOptions} place
+ */
+export async function launch({ profile, executablePath, ...options }) {
   rmSync(join(profile, "SingletonLock"), { force: true });
-  const context = await chromium.launchPersistentContext(profile, { executablePath, args: ARGS });
+  const context = await chromium.launchPersistentContext(profile, { executablePath, args: ARGS, ...options });
   async function kill() {
     const closed = new Promise((done) => context.once("close", done));
     await killBrowser(profile);

@@ -244,7 +244,9 @@ export interface StoredRecap {
 /** Waits until the athlete's recap is published. */
 async function waitForRecap(page: Page): Promise<StoredRecap[]> {
   const read = async (path: string) => (await page.request.get(new URL(path, page.url()).href)).json();
-  await until(async () => (await read("/api/recaps/user")).length > 0, ARRIVAL_MS);
+  await until(async () => (await read("/api/recaps/user")).length > 0, ARRIVAL_MS).catch(async () => {
+    throw new Error(`Nothing is published. Left on the device: ${JSON.stringify(await storedItems(page))}`);
+  });
   const [published, drafts] = [await read("/api/recaps/user"), await read("/api/recaps/user?status=draft")];
   const all: { shareId: string }[] = [...published, ...drafts];
   return Promise.all(all.map(({ shareId }) => read(`/api/recaps/${shareId}`)));

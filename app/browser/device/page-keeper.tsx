@@ -22,26 +22,32 @@ export function PageKeeper() {
     if (recap?.canEdit && !isFromDevice)
       void tryLoad(async () => (await import("./recap-copies.ts")).storeCopy(recap));
   }, [recap, isFromDevice]);
-  useEffect(storePageUser, []);
+  const isWizard = isWizardPath(pathname);
   useEffect(() => {
-    void keepApp(isWizardPath(pathname));
-  }, [pathname]);
+    storePageUser();
+    void register();
+  }, []);
+  useEffect(() => {
+    if (isWizard) void storePreparers();
+  }, [isWizard]);
   return null;
 }
 
-/**
- * Registers the service worker, and has it store what prepares photos, videos and recordings, unless the athlete saves data.
- * Without a service worker, the wizard needs a network to open (tab/waiting-line.tsx).
- */
-async function keepApp(isWizard: boolean): Promise<void> {
-  const { serviceWorker, connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+/** Without a service worker, the wizard needs a network to open (tab/waiting-line.tsx). */
+async function register(): Promise<void> {
   try {
-    await serviceWorker?.register("/service-worker.js");
-    if (isWizard && !connection?.saveData)
-      (await serviceWorker?.ready)?.active?.postMessage(PRECACHE_PREPARERS);
+    // Offline, browsers report that they could not look for a new version.
+    if (navigator.onLine) await navigator.serviceWorker?.register("/service-worker.js");
   } catch (error) {
     console.warn("The app can't be opened without a connection", error);
   }
+}
+
+/** Has the service worker store what prepares photos, videos and recordings, unless the athlete saves data. */
+async function storePreparers(): Promise<void> {
+  const { serviceWorker, connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  (await serviceWorker?.ready)?.active?.postMessage(PRECACHE_PREPARERS);
 }
 
 /** Best effort: offline, the code may not load. */

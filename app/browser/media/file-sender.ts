@@ -5,16 +5,12 @@ import { toStore } from "../device/byte-store.ts";
 import type { FileItem } from "../device/item.ts";
 import type { SendEvents, UploadToSend } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
+import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender } from "../outbox/sender.ts";
 import { discardPrepared, type PreparedMedia, reopenPrepared } from "../prepare/prepare-media.ts";
 import type { PrepareOutcome } from "../prepare/prepared-media.ts";
 
 const MAX_THUMBNAIL_BYTES = 300_000;
-/**
- * How often a recap may be missing, within about a minute, before its files are given up: after a crash the browser has
- * lost the cookie of its visitor, and the page restores it (account/visitor-keeper.tsx).
- */
-const MAX_MISSES = 5;
 
 export interface FileSenderDeps {
   prepare: (file: File, options: { key: string; signal: AbortSignal }) => Promise<PrepareOutcome>;
@@ -22,8 +18,7 @@ export interface FileSenderDeps {
 }
 
 export function createFileSender({ prepare, send }: FileSenderDeps): Sender<"file"> {
-  /** By item: how often its recap was missing. */
-  const misses = new Map<string, number>();
+  const missing = createMissingRecaps();
   return {
     lane: { atOnce: 3, declaresOneByOne: true, isOrdered: false },
     refused: "deleted",
@@ -54,13 +49,7 @@ export function createFileSender({ prepare, send }: FileSenderDeps): Sender<"fil
       const current = { ...declaration, uploadKey, questionIndex };
       const outcome = await send({ shareId, declaration: current, blob }, events, signal);
       if (outcome.kind === "added") return { kind: "done", id: outcome.id };
-      if (outcome.kind === "recap-gone") {
-        const count = (misses.get(id) ?? 0) + 1;
-        misses.set(id, count);
-        return count > MAX_MISSES
-          ? { kind: "refused", message: UPLOAD_MESSAGES.recapGone }
-          : { kind: "lost", cause: "server" };
-      }
+      if (outcome.kind === "recap-gone") return missing(id, UPLOAD_MESSAGES.recapGone);
       if (outcome.kind === "unreadable")
         return { kind: "gone", message: goneMessage(fileType, "unreadable") };
       return outcome;

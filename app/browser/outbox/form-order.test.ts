@@ -28,7 +28,7 @@ setUpDevice();
 const shareId = newShareId();
 const other = newShareId();
 const REDIRECT: FormAnswer = { status: 302, retryAfter: null };
-const REFUSED: FormAnswer = { status: 404, retryAfter: null };
+const REFUSED: FormAnswer = { status: 400, retryAfter: null };
 
 function form(id: string, does: FormItem["does"], order: number, of = shareId): FormItem {
   return { ...newItem(id, of, order), kind: "form", does, fields: [["id", id]] };

@@ -12,7 +12,8 @@ export interface ShareGate {
   goOn: () => void;
 }
 
-export function useShareGate(shareId: string): ShareGate {
+/** `isOffline`: the page's data is the device's. */
+export function useShareGate(shareId: string, isOffline = false): ShareGate {
   const [waiting, setWaiting] = useState<WaitingWork | null>(null);
   const form = useRef<HTMLFormElement | null>(null);
   const isOpen = useRef(false);
@@ -50,7 +51,7 @@ export function useShareGate(shareId: string): ShareGate {
         return;
       }
       // Then publishing itself waits for everything (wizard/device-recaps.ts).
-      if (!navigator.onLine) return;
+      if (isOffline || !navigator.onLine) return;
       event.preventDefault();
       form.current = event.currentTarget;
       void findEverything(shareId).then((left) => (left === null ? goOn() : setWaiting(left)));

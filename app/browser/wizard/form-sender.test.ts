@@ -132,8 +132,9 @@ test.each<[FormAnswer | null, object]>([
     { kind: "refused", message: FORM_NOT_SENT },
   ],
   [
+    // It is looked for again before it is given up.
     { status: 404, retryAfter: null },
-    { kind: "refused", message: FORM_NOT_SENT },
+    { kind: "lost", cause: "server" },
   ],
   [
     { status: 429, retryAfter: "90" },

@@ -9,6 +9,7 @@ import { type FormItem, type Item, isFormAhead, isLeftBehind } from "../device/i
 import type { ItemStore } from "../device/item-store.ts";
 import type { FoundRecap } from "../network/recap-api.ts";
 import { limitedOf } from "../network/retry-after.ts";
+import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender, SendOutcome } from "../outbox/sender.ts";
 
 export interface FormSenderDeps {
@@ -34,6 +35,7 @@ export interface FormAnswer {
 const LOOK_AGAIN_MS = 1_000;
 
 export function createFormSender(deps: FormSenderDeps): Sender<"form"> {
+  const missing = createMissingRecaps();
   const othersOf = async ({ id, shareId }: FormItem) =>
     (await deps.store.list(shareId)).filter((item) => item.id !== id);
 
@@ -46,7 +48,7 @@ export function createFormSender(deps: FormSenderDeps): Sender<"form"> {
       if (isWaiting) return { kind: "busy", retryAfterMs: LOOK_AGAIN_MS };
       const answer = await deps.post(pathOf(form), form.fields, signal);
       if (!answer) return { kind: "lost", cause: "network" };
-      const outcome = outcomeOf(answer);
+      const outcome = answer.status === 404 ? missing(form.id, FORM_NOT_SENT) : outcomeOf(answer);
       // If it is refused, those before it may have added questions.
       const isOver = outcome.kind === "done" || outcome.kind === "refused";
       if (!isOver || form.does !== "questions" || others.some(isFormAhead)) return outcome;

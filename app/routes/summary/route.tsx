@@ -9,6 +9,7 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import type { FromDevice } from "../../browser/device/page-keeper.tsx";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
 import { connectLightbox } from "../../browser/public-page/lightbox.ts";
@@ -78,8 +79,10 @@ function useMissing(recap: Recap, result: { kind: string } | undefined): ShareNe
   return wasAsked ? missingToShare(recap) : [];
 }
 
+type LoadedSummary = Awaited<ReturnType<typeof load>> & FromDevice;
+
 export default function SummaryStep() {
-  const { recap } = useLoaderData<typeof loader>();
+  const { recap, isFromDevice = false } = useLoaderData<typeof loader>() as LoadedSummary;
   const result = useActionData<typeof action | typeof clientAction>();
   const isProcessing = useNavigation().formMethod === "POST";
   const onToast = useToast();
@@ -92,7 +95,7 @@ export default function SummaryStep() {
     return gallery ? connectLightbox(gallery) : undefined;
   }, []);
   const story = storyOf(recap);
-  const gate = useShareGate(recap.shareId);
+  const gate = useShareGate(recap.shareId, isFromDevice);
   const publishing = usePublishing(
     recap.shareId,
     withNotice(nextUrl("/summary", recap.shareId), recap.userId ? "saved-to-account" : "saved"),

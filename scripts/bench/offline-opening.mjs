@@ -1,0 +1,53 @@
+/** P14 of docs/goals.md: how long a question takes to be usable without a network, on a phone's processor. */
+import { chromium } from "playwright-core";
+import { recapMaker } from "../../tests/e2e/screens/made-recaps.ts";
+import { requireChromium } from "../chromium.mjs";
+import { measureRounds, median, rowOf } from "./rows.mjs";
+import { withProduct } from "./with-product.mjs";
+
+const SLOWDOWN = 4;
+/** @type {import("./rows.mjs").Goal} */
+const GOAL = {
+  id: "P14",
+  what: "A question without a network, from tap to typing, 4x CPU slowdown",
+  is: "<=",
+  limit: 1,
+  unit: "s",
+};
+
+export async function measureOfflineOpening() {
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
+  try {
+    return await withProduct(async ({ url }) => {
+      const context = await browser.newContext({ baseURL: url, viewport: { width: 360, height: 740 } });
+      const page = await context.newPage();
+      const recap = await recapMaker(url).draft({ answers: { 0: "It rained." } });
+      await recap.enter(page);
+      const address = `/questions?recap=${recap.shareId}`;
+      await page.goto("/");
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+      });
+      // The second visit stores a copy of the recap.
+      await page.goto(address, { waitUntil: "networkidle" });
+      await context.setOffline(true);
+      const devtools = await context.newCDPSession(page);
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+      const rounds = await measureRounds(() => secondsToType(page, address), { turns: 15, warmUps: 2 });
+      return [
+        rowOf(GOAL, [{ rounds: rounds.map(median), baseline: "the app's own shell, copy and scripts" }]),
+      ];
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+/** From the navigation until the stored answer is in its field. @param {import("playwright-core").Page} page @param {string} address */
+async function secondsToType(page, address) {
+  await page.goto(address, { waitUntil: "commit" });
+  await page.waitForFunction(() => document.querySelector("textarea")?.value === "It rained.", undefined, {
+    polling: "raf",
+  });
+  return page.evaluate(() => performance.now() / 1_000);
+}
