@@ -68,9 +68,15 @@ export const itemStore: ItemStore = {
   },
 };
 
+/** How long pages and saves wait for a database that may never answer. */
+const ANSWER_MS = 1_000;
+
 /** Whether the device has a newer version of a recap than the server: its beginning, or its questions. */
-export async function isAhead(shareId: string): Promise<boolean> {
-  return (await itemStore.list(shareId)).some(isFormAhead);
+export function isAhead(shareId: string): Promise<boolean> {
+  return Promise.race([
+    itemStore.list(shareId).then((items) => items.some(isFormAhead)),
+    new Promise<false>((resolve) => setTimeout(resolve, ANSWER_MS, false)),
+  ]);
 }
 
 /** Returns a dependent item once the item that it depends on is gone. */

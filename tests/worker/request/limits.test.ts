@@ -258,14 +258,16 @@ const LIMITED_TEXT = "is still here";
 
 /** Saves until a limit is reached. */
 async function useUpWrites(athlete: Caller, shareId: string): Promise<void> {
+  const path = `/api/recaps/${shareId}`;
+  let { rev } = await (await athlete.call(path)).json<{ rev: number }>();
   let status = 200;
   while (status === 200) {
     // Each save changes the text: a save without a change is not counted.
-    const path = `/api/recaps/${shareId}/visibility`;
-    await (await athlete.send("PUT", path, { isPublic: false })).text();
-    const response = await athlete.send("PUT", path, { isPublic: true });
+    const patch = { details: { location: `Place ${rev}` } };
+    const response = await athlete.send("PATCH", path, { saveId: `save-${rev}`, rev, patch });
     status = response.status;
     await response.text();
+    rev++;
   }
   expect(status).toBe(429);
 }
