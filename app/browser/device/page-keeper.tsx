@@ -36,6 +36,7 @@ export function PageKeeper() {
 /** Without a service worker, the wizard needs a network to open (tab/waiting-line.tsx). */
 async function register(): Promise<void> {
   try {
+    await idle();
     // Offline, browsers report that they could not look for a new version.
     if (navigator.onLine) await navigator.serviceWorker?.register("/service-worker.js");
   } catch (error) {
@@ -47,7 +48,13 @@ async function register(): Promise<void> {
 async function storePreparers(): Promise<void> {
   const { serviceWorker, connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
+  await idle();
   (await serviceWorker?.ready)?.active?.postMessage(PRECACHE_PREPARERS);
+}
+
+/** The page comes first. Safari has no requestIdleCallback. */
+function idle(): Promise<unknown> {
+  return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
 }
 
 /** Best effort: offline, the code may not load. */

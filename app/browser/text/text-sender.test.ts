@@ -34,15 +34,19 @@ function answer(id: string, text: string, given: Partial<TextItem> = {}): TextIt
 async function deviceWith(
   texts: TextItem[],
   answers: PatchOutcome[],
-  { locked = [], theirs }: { locked?: string[]; theirs?: Answers } = {},
+  { locked = [], theirs, misses = 0 }: { locked?: string[]; theirs?: Answers; misses?: number } = {},
 ) {
   const device = createDevice();
   await device.store.add(texts);
   for (const id of locked) await device.tryLock(id);
   const sent: RecapSave[] = [];
   const current = recap({ shareId: SHARE_ID, rev: theirs ? 9 : 3, answers: theirs ?? {} });
+  let missed = 0;
   const text = createTextSender({
-    findOwnRecap: async () => ({ kind: "found", recap: ownerRecap(current) }),
+    findOwnRecap: async () =>
+      missed++ < misses
+        ? { kind: "rejected", fields: {}, message: "" }
+        : { kind: "found", recap: ownerRecap(current) },
     async sendSave(_shareId, save) {
       sent.push(save);
       return answers.shift() ?? { kind: "lost" };
@@ -151,4 +155,14 @@ test("a text that its screen has changed while it was sent is not lost", async (
   await settle();
   expect(sent.map(({ patch }) => patch.answers?.["1"])).toEqual(["Old", "New"]);
   expect((await stored()).get("a")?.patch).toEqual({ answers: { "1": "New" } });
+});
+
+test("a text whose recap is missing right after a crash is sent once it is found", async () => {
+  const { sent, device } = await deviceWith([answer("typed", "Rain")], [{ kind: "saved", rev: 4 }], {
+    misses: 2,
+  });
+  expect(sent).toEqual([]);
+  for (const wait of [2_000, 4_000, 8_000]) await after(wait);
+  expect(sent).toHaveLength(1);
+  expect(await device.items("text")).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { hasAll, isConflict } from "../../domain/recap/recap-change.ts";
 import { type Recording, transcriptSchema } from "../../domain/voice/recording.ts";
 import type { TextItem, UnsavedPatch } from "../device/item.ts";
 import type { FoundRecap, PatchOutcome } from "../network/recap-api.ts";
+import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender, SendOutcome } from "../outbox/sender.ts";
 import { withSent } from "./unsaved-fields.ts";
 
@@ -28,6 +29,11 @@ export interface TextSenderDeps {
 const INVALID: SendOutcome = { kind: "refused", message: "" };
 
 export function createTextSender(deps: TextSenderDeps): Sender<"text"> {
+  const missing = createMissingRecaps();
+  /** Of a call that is rejected when its recap is missing: it may be found again. */
+  const unlessMissing = ({ id }: TextItem, outcome: Exclude<FoundRecap, { kind: "found" }> | PatchOutcome) =>
+    outcome.kind === "rejected" ? missing(id, outcome.message) : outcomeOf(outcome);
+
   /** Looks at the recap before: the text may have arrived, or another tab or device may have saved something else. */
   async function sendPatch(text: TextItem): Promise<SendOutcome> {
     const unsaved = text as UnsavedPatch<RecapPatch>;
@@ -35,7 +41,7 @@ export function createTextSender(deps: TextSenderDeps): Sender<"text"> {
     const saveOn = (rev: number) => ({ saveId: `${text.uploadKey}_${rev}`, rev, patch });
     if (!recapSaveSchema.safeParse(saveOn(text.rev)).success) return INVALID;
     const found = await deps.findOwnRecap(text.shareId);
-    if (found.kind !== "found") return outcomeOf(found);
+    if (found.kind !== "found") return unlessMissing(text, found);
     const theirs: OwnerRecap = found.recap;
     if (hasAll(theirs, patch)) return { kind: "done" };
     if (theirs.rev !== text.rev && isConflict(theirs, withSent(unsaved, theirs).base, patch))
@@ -52,14 +58,16 @@ export function createTextSender(deps: TextSenderDeps): Sender<"text"> {
       if (kind === "media") {
         const { description } = text.patch as { description: string | null };
         const isValid = descriptionSchema.safeParse(description ?? "").success;
-        return isValid ? outcomeOf(await deps.sendDescription(key.join("-"), description)) : INVALID;
+        if (!isValid) return INVALID;
+        return unlessMissing(text, await deps.sendDescription(key.join("-"), description));
       }
       if (kind !== "transcript" && kind !== "captions") return sendPatch(text);
       const { transcript } = text.patch as { transcript: string };
       const { recordingId } = text;
       if (recordingId === null || !transcriptSchema.safeParse(transcript).success) return INVALID;
       const edit = { transcript, isEdited: kind === "transcript" };
-      const outcome = outcomeOf(
+      const outcome = unlessMissing(
+        text,
         await deps.sendTranscript(recordingId, edit, (recording) =>
           deps.onRecording(text.shareId, recording),
         ),
