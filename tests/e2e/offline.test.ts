@@ -19,7 +19,7 @@ const NETWORK = {
 };
 
 /** `npm run torture -- offline` stops the server after each step. */
-test.each(["home", "half an answer", "take"])(
+test.each(["home", "take"])(
   "without a network from %s on, with a reload and a crash, the recap is made and published once",
   async (name) => {
     const recaps = await walkOffline(launch, WALK.findIndex((step) => step.name === name) + 1, NETWORK);
@@ -41,9 +41,11 @@ async function openKept(page: Page, address: string): Promise<string> {
 }
 
 /** Returns the share ids of the recaps that the device has a copy of. */
-function copies(page: Page): Promise<IDBValidKey[]> {
-  return page.evaluate(
-    () =>
+async function copies(page: Page): Promise<IDBValidKey[]> {
+  const keys = await page.evaluate(
+    async () =>
+      // Before the page has made its database, opening it would make an empty one.
+      (await indexedDB.databases()).length > 0 &&
       new Promise<IDBValidKey[]>((resolve) => {
         const opening = indexedDB.open("race-recap");
         opening.onsuccess = () => {
@@ -55,6 +57,7 @@ function copies(page: Page): Promise<IDBValidKey[]> {
         };
       }),
   );
+  return keys || [];
 }
 
 test("two devices on one draft, one of them offline, keep all texts; what both have changed is offered", async () => {
