@@ -14,7 +14,6 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
-import { signOutUnlessUnsent } from "./browser/account/sign-out.ts";
 import { VisitorKeeper } from "./browser/account/visitor-keeper.tsx";
 import { PageKeeper } from "./browser/device/page-keeper.tsx";
 import { useIsWaiting } from "./browser/device/use-is-waiting.ts";
@@ -137,7 +136,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteHeader
           userName={root?.user?.name ?? null}
           pictureUrl={root?.user?.pictureUrl ?? null}
-          onSignOut={signOutUnlessUnsent}
+          onSignOut={signOut}
         />
         <div className="grow">{withoutScripts ? children : <ToastProvider>{children}</ToastProvider>}</div>
         <SiteFooter year={root?.year ?? new Date().getUTCFullYear()} />
@@ -163,6 +162,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** If its code does not load, the sign-out page asks what may be lost. */
+async function signOut(form: HTMLFormElement): Promise<void> {
+  const loaded = await import("./browser/account/sign-out.ts").catch(() => null);
+  if (loaded) await loaded.signOutUnlessUnsent(form);
+  else form.submit();
 }
 
 /** The document of a page that other sites show in a frame: nothing but the page, in the device's theme. */
