@@ -15,6 +15,7 @@ const first = Number(process.argv[2] ?? 1);
 const executablePath = requireChromium();
 build();
 const product = prepareProduct();
+/** After the last one there is nothing left to do. */
 const points = WALK.slice(0, -1);
 let passed = 0;
 try {

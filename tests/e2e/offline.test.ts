@@ -144,14 +144,24 @@ test.each([
       }),
   ],
   [
+    "no room",
+    () =>
+      Object.defineProperty(IDBObjectStore.prototype, "put", {
+        value: () => {
+          throw new DOMException("Full", "QuotaExceededError");
+        },
+      }),
+  ],
+  [
     "no service worker",
     () =>
       Object.defineProperty(ServiceWorkerContainer.prototype, "register", {
         value: () => Promise.reject(new TypeError("Failed to install")),
       }),
   ],
-])("with %s the wizard works online, and says offline what it cannot do", async (_name, breakBrowser) => {
+])("with %s the wizard works online, and says offline what it cannot do", async (name, breakBrowser) => {
   const page = await open({ ...OFFLINE, expectedErrors: /net::ERR_|can't be opened|visitor pass/ });
+  if (name !== "no service worker") await keepApp(page);
   await page.addInitScript(breakBrowser);
   const shareId = await openDraft(page, "/questions");
   await answerBox(page).fill("Typed online.");

@@ -21,6 +21,9 @@ const reload = () => location.reload();
 addEventListener("online", reload);
 document.querySelector("[data-again]")?.addEventListener("click", reload);
 
+// What was pressed before this script ran (start/early-input.ts).
+window.takeEarlyPress?.().pressed?.click();
+
 const [, id] = /^\/r\/([^/]+)\/?$/.exec(location.pathname) ?? [];
 if (id === undefined || parseRecapHandle(id) === null) showOnly(["not-found"]);
 else void showRecap(id);

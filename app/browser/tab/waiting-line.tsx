@@ -8,7 +8,7 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { WAITING_TEXTS } from "../../texts/recap/waiting.ts";
 import { isOwn } from "../device/item.ts";
-import { isAhead, itemStore } from "../device/item-store.ts";
+import { canStore, isAhead, itemStore } from "../device/item-store.ts";
 import type { FromDevice } from "../device/page-keeper.tsx";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { findOwnRecap } from "../network/recap-api.ts";
@@ -23,6 +23,7 @@ const LINK_CLASS = "ml-3 font-semibold underline underline-offset-4";
 export default function WaitingLine(): ReactNode {
   const waiting = useWaiting();
   const isOnline = useIsOnline();
+  const isKept = useIsKept(isOnline);
   const published = usePublished(waiting?.publishing ?? null);
   useServerData(isOnline);
   useEffect(() => {
@@ -47,9 +48,7 @@ export default function WaitingLine(): ReactNode {
           </Link>
         </p>
       ) : (
-        !isOnline && (
-          <p>{navigator.serviceWorker?.controller ? WAITING_TEXTS.none : WAITING_TEXTS.unstored}</p>
-        )
+        !isOnline && <p>{isKept ? WAITING_TEXTS.none : WAITING_TEXTS.unstored}</p>
       )}
     </div>
   );
@@ -79,6 +78,16 @@ function textOf({ counts, held, publishing, isPaused }: WaitingWork, isOnline: b
   if (publishing && (isNothing(counts) || !isOnline))
     return isOnline ? WAITING_TEXTS.publishing : WAITING_TEXTS.publishingLater;
   return isOnline ? WAITING_TEXTS.saving(counts) : WAITING_TEXTS.offline;
+}
+
+/** Whether this browser can open the app again without a network, and stores what is made. */
+function useIsKept(isOnline: boolean): boolean {
+  const [isKept, setKept] = useState(true);
+  useEffect(() => {
+    if (!isOnline)
+      void canStore().then((isStored) => setKept(isStored && Boolean(navigator.serviceWorker?.controller)));
+  }, [isOnline]);
+  return isKept;
 }
 
 function useIsOnline(): boolean {

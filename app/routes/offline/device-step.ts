@@ -70,8 +70,13 @@ export async function saveOnDevice(request: Request): Promise<unknown> {
   return answer instanceof Object && "data" in answer ? answer.data : answer;
 }
 
-function stepOf({ url }: Request): Step {
-  const step = STEPS[new URL(url).pathname as WizardPath];
+/** Home and the collection are no steps. */
+function stepAt({ url }: Request): Step | undefined {
+  return STEPS[new URL(url).pathname as WizardPath];
+}
+
+function stepOf(request: Request): Step {
+  const step = stepAt(request);
   if (!step) throw new NeedsNetwork();
   return step;
 }
@@ -80,7 +85,7 @@ function recapsFor(request: Request, form: FormData | null) {
   return createDeviceRecaps({
     form,
     isNew: new URL(request.url).searchParams.has("new"),
-    isOnScreen: (place, recap) => stepOf(request).isOnScreen(place, recap, request.url),
+    isOnScreen: (place, recap) => stepAt(request)?.isOnScreen(place, recap, request.url) ?? false,
   });
 }
 

@@ -297,6 +297,41 @@ const BROWSER = [
     replace: 'return { kind: "done" };',
     tests: ["app/browser/voice/transcribe-sender.test.ts"],
   },
+  {
+    name: "a recap is published before all of it has arrived",
+    file: "app/browser/wizard/form-sender.ts",
+    find: 'form.does === "publish" && !others.every(isLeftBehind)',
+    replace: "others.length < 0",
+    tests: ["app/browser/wizard/form-sender.test.ts"],
+  },
+  {
+    name: "an answer is sent before its question",
+    file: "app/browser/outbox/outbox.ts",
+    find: "!ahead.some((form) => isBehind(item, form)),",
+    replace: "ahead.every((form) => isBehind(item, form) !== null),",
+    tests: ["app/browser/outbox/form-order.test.ts"],
+  },
+  {
+    name: "an answer stays at the index that another device's question has",
+    file: "app/browser/wizard/form-sender.ts",
+    find: "if (question) moved.set(index, question.index);",
+    replace: "if (question) moved.delete(index);",
+    tests: ["app/browser/wizard/form-sender.test.ts"],
+  },
+  {
+    name: "the text of the shown screen counts as saved",
+    file: "app/browser/wizard/device-recaps.ts",
+    find: 'item.kind !== "text" || !isOnScreen(item.place, recap)',
+    replace: 'item.kind !== "text" || isOnScreen(item.place, recap) !== null',
+    tests: ["app/browser/wizard/device-recaps.test.ts"],
+  },
+  {
+    name: "a recap whose cookie a crash has lost is given up at once",
+    file: "app/browser/outbox/missing-recap.ts",
+    find: "count > MAX_MISSES",
+    replace: "count > 0",
+    tests: ["app/browser/text/text-sender.test.ts"],
+  },
 ];
 
 /** @type {Mutant[]} */
