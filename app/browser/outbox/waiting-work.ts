@@ -1,6 +1,6 @@
 /** What waits on this device and is not on an open screen. */
 import type { UnsentWork } from "../../texts/recap/waiting.ts";
-import { type Item, isHalfTyped, isOwn, isPublication, type TextItem } from "../device/item.ts";
+import { type Item, isHalfTyped, isOwn, isPublication, isPublishing, type TextItem } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { hasLocks, itemLock } from "../lib/locks.ts";
 
@@ -36,7 +36,7 @@ export async function findWaiting(
   );
   const held = left.find(isForAthlete) ?? null;
   const counts = countsOf(left.filter(({ state }) => state !== "held" && state !== "refused"));
-  const publishing = items.find((item) => isOwn(item) && isPublication(item))?.shareId ?? null;
+  const publishing = items.find((item) => isOwn(item) && isPublishing(item))?.shareId ?? null;
   const media = left.filter(({ kind }) => kind === "file" || kind === "take");
   const isPaused = media.length > 0 && media.every((item) => item.isPaused);
   if (held === null && publishing === null && isNothing(counts)) return null;

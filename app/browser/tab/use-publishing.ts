@@ -2,7 +2,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { SitePath } from "../../domain/site/site-path.ts";
-import { isPublication } from "../device/item.ts";
+import { isPublication, isPublishing } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { findOwnRecap } from "../network/recap-api.ts";
@@ -22,7 +22,7 @@ export function usePublishing(shareId: string, address: SitePath): Publishing {
     let wasWaiting = false;
     let isLeft = false;
     const look = async () => {
-      const waits = (await itemStore.list(shareId)).some(isPublication);
+      const waits = (await itemStore.list(shareId)).some(isPublishing);
       if (isLeft) return;
       setWaiting(waits);
       const isOver = wasWaiting && !waits;

@@ -325,7 +325,7 @@ test("a redirect, which scripts cannot read, is an answer; no network is none", 
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  expect(await postForm("/race-type", [], signal)).toEqual(REDIRECT);
-  expect(await postForm("/race-type", [], signal)).toBeNull();
-  expect(await postForm("/race-type", [], signal)).toBeNull();
+  expect(await postForm("/summary", [], signal)).toEqual(REDIRECT);
+  expect(await postForm("/summary", [], signal)).toBeNull();
+  expect(await postForm("/summary", [], signal)).toBeNull();
 });

@@ -7,6 +7,7 @@ import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { FORM_NOT_SENT } from "../../texts/recap/waiting.ts";
 import { type FormItem, type Item, isFormAhead, isLeftBehind } from "../device/item.ts";
 import type { ItemStore } from "../device/item-store.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 import type { FoundRecap } from "../network/recap-api.ts";
 import { limitedOf } from "../network/retry-after.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
@@ -31,19 +32,22 @@ export interface FormAnswer {
   retryAfter: string | null;
 }
 
+/** A form without an answer after this time counts as lost. */
+const ANSWER_MS = 15_000;
 /** How long publishing waits before it looks again whether the server has everything else. */
 const LOOK_AGAIN_MS = 1_000;
 
 export function createFormSender(deps: FormSenderDeps): Sender<"form"> {
   const missing = createMissingRecaps();
-  const othersOf = async ({ id, shareId }: FormItem) =>
-    (await deps.store.list(shareId)).filter((item) => item.id !== id);
 
   return {
     lane: { atOnce: 1, declaresOneByOne: false, isOrdered: false },
     refused: "stored",
     async send(form, _bytes, _events, signal) {
-      const others = await othersOf(form);
+      const items = await deps.store.list(form.shareId);
+      // Another tab has taken it back.
+      if (!items.some(({ id }) => id === form.id)) return { kind: "done" };
+      const others = items.filter(({ id }) => id !== form.id);
       const isWaiting = form.does === "publish" && !others.every(isLeftBehind);
       if (isWaiting) return { kind: "busy", retryAfterMs: LOOK_AGAIN_MS };
       const answer = await deps.post(pathOf(form), form.fields, signal);
@@ -121,13 +125,16 @@ export async function postForm(
   signal: AbortSignal,
 ): Promise<FormAnswer | null> {
   try {
+    const timed = withTimeout(ANSWER_MS, signal);
+    // Begins with the visitor's cookie: if the answer to the form is lost, the next attempt is the same visitor's.
+    if (path === "/race-type") await fetch("/race-type?shell", { credentials: "include", signal: timed });
     const body = new URLSearchParams(fields);
     const response = await fetch(path, {
       method: "POST",
       body,
       redirect: "manual",
       credentials: "include",
-      signal,
+      signal: timed,
     });
     // The answer to a form is a page, which nobody reads.
     await response.body?.cancel();

@@ -8,6 +8,9 @@ import { isShell, SHELL_PARAMETER } from "../../browser/start/shell.ts";
 /** A form that the server has not answered by then is answered by the device. The server may get it twice. */
 const ANSWER_MS = 10_000;
 
+/** A form's field: the device answered its page, so it answers the form, which then waits for what the server lacks. */
+export const FROM_DEVICE = "fromDevice";
+
 /** The first data of a shell is the device's. */
 let isFirst = isShell();
 
@@ -43,7 +46,7 @@ export function orOnDevice<Action>(
   return async () => {
     const form = await sent;
     const answer = async () => (await device()).saveToDevice(request, form) as ReturnType<typeof send>;
-    if (await isAheadOf(form.get("recap"))) return answer();
+    if (form.has(FROM_DEVICE) || (await isAheadOf(form.get("recap")))) return answer();
     try {
       return await Promise.race([send(), unanswered()]);
     } catch (error) {

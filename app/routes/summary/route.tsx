@@ -40,7 +40,7 @@ import { recordingsOf } from "../../domain/voice/recording.ts";
 import { memoriesUrl, nextUrl, previousUrl, wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { SUMMARY_TEXTS } from "../../texts/recap/summary.ts";
-import { orOnDevice, orShell } from "../offline/wizard-step.ts";
+import { FROM_DEVICE, orOnDevice, orShell } from "../offline/wizard-step.ts";
 import { load, save } from "./step.ts";
 
 /** The minimum time that "Processing..." is shown (specification 9). */
@@ -197,6 +197,7 @@ export default function SummaryStep() {
       </section>
       <Form method="post" onSubmit={gate.onSubmit}>
         <input type="hidden" name="recap" value={recap.shareId} />
+        {isFromDevice && <input type="hidden" name={FROM_DEVICE} value="yes" />}
         <StepBar>
           <ButtonLink look="secondary" to={previousUrl("/summary", recap.shareId)}>
             {SUMMARY_TEXTS.back}
