@@ -1,5 +1,6 @@
 /** P14 of docs/goals.md: how long a question takes to be usable without a network, on a phone's processor. */
 import { chromium } from "playwright-core";
+import { keepApp } from "../../tests/e2e/offline-walk.ts";
 import { recapMaker } from "../../tests/e2e/screens/made-recaps.ts";
 import { requireChromium } from "../chromium.mjs";
 import { measureRounds, median, rowOf } from "./rows.mjs";
@@ -24,10 +25,7 @@ export async function measureOfflineOpening() {
       const recap = await recapMaker(url).draft({ answers: { 0: "It rained." } });
       await recap.enter(page);
       const address = `/questions?recap=${recap.shareId}`;
-      await page.goto("/");
-      await page.evaluate(async () => {
-        await navigator.serviceWorker.ready;
-      });
+      await keepApp(page);
       // The second visit stores a copy of the recap.
       await page.goto(address, { waitUntil: "networkidle" });
       await context.setOffline(true);

@@ -51,6 +51,12 @@ export async function findOwnRecap(shareId: string): Promise<FoundRecap> {
   return recap === null ? gone : { kind: "found", recap };
 }
 
+/** Whether the visitor's own recap is published. False without an answer. */
+export async function isPublished(shareId: string): Promise<boolean> {
+  const found = await findOwnRecap(shareId);
+  return found.kind === "found" && found.recap.status === "published";
+}
+
 /** Saves a description: PATCH /api/media/{id}. The last one wins. Rejects for faults alone. */
 export function sendDescription(mediaId: string, description: string | null): Promise<PatchOutcome> {
   return sendPatch(`/api/media/${mediaId}`, { description }, () => 0);

@@ -5,7 +5,7 @@ import type { SitePath } from "../../domain/site/site-path.ts";
 import { isPublication, isPublishing } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
-import { findOwnRecap } from "../network/recap-api.ts";
+import { isPublished } from "../network/recap-api.ts";
 import { tabOutbox } from "./use-tab-outbox.ts";
 
 interface Publishing {
@@ -28,8 +28,7 @@ export function usePublishing(shareId: string, address: SitePath): Publishing {
       const isOver = wasWaiting && !waits;
       wasWaiting = waits;
       if (!isOver) return;
-      const found = await findOwnRecap(shareId);
-      if (!isLeft && found.kind === "found" && found.recap.status === "published") navigate(address);
+      if ((await isPublished(shareId)) && !isLeft) navigate(address);
     };
     void look();
     const unwatch = onWaitingChanged(() => void look());

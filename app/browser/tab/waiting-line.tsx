@@ -11,7 +11,7 @@ import { isOwn } from "../device/item.ts";
 import { canStore, isAhead, itemStore } from "../device/item-store.ts";
 import type { FromDevice } from "../device/page-keeper.tsx";
 import { onWaitingChanged } from "../lib/waiting.ts";
-import { findOwnRecap } from "../network/recap-api.ts";
+import { isPublished } from "../network/recap-api.ts";
 import { placeUrl } from "../outbox/place-url.ts";
 import { findWaiting, isNothing, type WaitingWork } from "../outbox/waiting-work.ts";
 import { loadTabOutbox } from "./use-tab-outbox.ts";
@@ -109,9 +109,7 @@ function usePublished(publishing: string | null): string | null {
     const { current: shareId } = last;
     last.current = publishing;
     if (publishing !== null || shareId === null) return setPublished(null);
-    void findOwnRecap(shareId).then((found) => {
-      if (found.kind === "found" && found.recap.status === "published") setPublished(shareId);
-    });
+    void isPublished(shareId).then((isDone) => isDone && setPublished(shareId));
   }, [publishing]);
   return published;
 }
