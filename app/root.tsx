@@ -17,6 +17,7 @@ import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
 import { VisitorKeeper } from "./browser/account/visitor-keeper.tsx";
 import { PageKeeper } from "./browser/device/page-keeper.tsx";
 import { useIsWaiting } from "./browser/device/use-is-waiting.ts";
+import { lastUser } from "./browser/lib/page-user.ts";
 import { useSignedOut } from "./browser/network/signed-out.ts";
 import { useSlowPath } from "./browser/network/slow-navigation.ts";
 import { NOTE_EARLY_INPUT, replayEarlyInput } from "./browser/start/early-input.ts";
@@ -81,6 +82,9 @@ export function Layout({ children }: { children: ReactNode }) {
   // it handles an event, and would undo what other events change then.
   useEffect(() => queueMicrotask(replayEarlyInput), []);
   const root = useRouteLoaderData<typeof loader>("root");
+  const hydrated = useHydrated();
+  // A shell was rendered for nobody.
+  const user = root?.isShell && hydrated ? lastUser() : root?.user;
   const signedOut = useSignedOut(root?.isShell ? null : Boolean(root?.user));
   const isWaiting = useIsWaiting();
   const matches = useMatches();
@@ -133,11 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <SignedOutNotice reason={signedOut} />
           </Suspense>
         )}
-        <SiteHeader
-          userName={root?.user?.name ?? null}
-          pictureUrl={root?.user?.pictureUrl ?? null}
-          onSignOut={signOut}
-        />
+        <SiteHeader userName={user?.name ?? null} pictureUrl={user?.pictureUrl ?? null} onSignOut={signOut} />
         <div className="grow">{withoutScripts ? children : <ToastProvider>{children}</ToastProvider>}</div>
         <SiteFooter year={root?.year ?? new Date().getUTCFullYear()} />
         {!withoutScripts && (
@@ -147,7 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 <WaitingLine />
               </Suspense>
             )}
-            <PageKeeper />
+            <PageKeeper user={root && !root.isShell ? root.user : undefined} />
             <VisitorKeeper visitorKnown={root?.visitorKnown ?? true} />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

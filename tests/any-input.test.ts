@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { visitorPublicKeySchema, visitorRestoreSchema } from "../app/domain/account/visitor-pass.ts";
+import { visitorPublicKeySchema, visitorRestoreSchema } from "../app/domain/account/visitor-restore.ts";
 import { raceDateSchema } from "../app/domain/lib/dates.ts";
 import {
   cleanFileName,
@@ -10,29 +10,22 @@ import {
   mediaIdSchema,
   uploadKeySchema,
 } from "../app/domain/media/media.ts";
-import {
-  answersInputSchema,
-  answersPatchSchema,
-  questionsInputSchema,
-} from "../app/domain/questions/questions.ts";
+import { answersPatchSchema } from "../app/domain/questions/questions.ts";
+import { answersInputSchema, questionsInputSchema } from "../app/domain/questions/questions-input.ts";
 import { raceTypeSchema } from "../app/domain/race/race.ts";
 import {
   missingDetails,
   raceDetailsDraftSchema,
   raceDetailsSchema,
 } from "../app/domain/race/race-details.ts";
-import {
-  parseRecapHandle,
-  recapSaveSchema,
-  shareIdSchema,
-  visibilitySchema,
-} from "../app/domain/recap/recap.ts";
+import { parseRecapHandle, shareIdSchema, visibilitySchema } from "../app/domain/recap/recap.ts";
 import {
   completeRecap,
   type RecapInput,
   recapInputSchema,
   sharedRecapSchema,
 } from "../app/domain/recap/recap-input.ts";
+import { recapSaveSchema } from "../app/domain/recap/recap-save.ts";
 import { storyOf } from "../app/domain/recap/story.ts";
 import { wizardFormSchema } from "../app/domain/wizard/wizard-form.ts";
 

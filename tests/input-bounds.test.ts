@@ -4,13 +4,10 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { boundedRecord } from "../app/domain/lib/bounded-record.ts";
 import { declarationSchema } from "../app/domain/media/uploads.ts";
-import {
-  answersInputSchema,
-  answersPatchSchema,
-  questionsInputSchema,
-} from "../app/domain/questions/questions.ts";
-import { recapSaveSchema } from "../app/domain/recap/recap.ts";
+import { answersPatchSchema } from "../app/domain/questions/questions.ts";
+import { answersInputSchema, questionsInputSchema } from "../app/domain/questions/questions-input.ts";
 import { recapInputSchema, sharedRecapSchema } from "../app/domain/recap/recap-input.ts";
+import { recapSaveSchema } from "../app/domain/recap/recap-save.ts";
 
 const IS_TORTURE = process.env.TORTURE !== undefined;
 

@@ -7,7 +7,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { byteStore } from "../app/browser/device/byte-store.ts";
-import { replaceQuestions, storeForm } from "../app/browser/device/form-store.ts";
+import { storeForm } from "../app/browser/device/form-store.ts";
 import { type FormItem, type Item, newItem, newTake, type TextItem } from "../app/browser/device/item.ts";
 import { itemStore } from "../app/browser/device/item-store.ts";
 import { createFileSender } from "../app/browser/media/file-sender.ts";
@@ -222,10 +222,6 @@ class Tab {
         form: createFormSender({
           store: itemStore,
           post: (path, fields) => this.#call(() => server.post(path, fields)),
-          findOwnRecap: () => this.#findOwnRecap(),
-          replaceQuestions: async (...questions) => {
-            for (const item of await replaceQuestions(...questions)) this.outbox.change(item.id, item);
-          },
         }),
       },
     });

@@ -1,6 +1,8 @@
 /**
  * The tests that `npm test` runs in part: the random ones of the storage sweep, of likes and comments and of the outbox with
- * 1,000 runs each, requests and inputs of any kind with all of their runs, every call's failure before and after it takes effect, and axe-core in every state of every screen and in the dark theme.
+ * 1,000 runs each, requests and inputs of any kind with all of their runs, every call's failure before and after it takes
+ * effect, axe-core in every state of every screen and in the dark theme, and layout shifts, photo versions and the outbox of
+ * three tabs on more devices and with more seeds.
  */
 import { spawnSync } from "node:child_process";
 import { requireChromium } from "../chromium.mjs";
@@ -20,6 +22,9 @@ const FILES = [
   "tests/e2e/accessibility-wizard.test.ts",
   "tests/e2e/accessibility-sharing.test.ts",
   "tests/e2e/accessibility-others.test.ts",
+  "tests/e2e/layout-shift.test.ts",
+  "tests/e2e/picture-sizes.test.ts",
+  "tests/e2e/outbox.test.ts",
 ];
 
 /** Returns the exit code. */

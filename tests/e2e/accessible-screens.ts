@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { fakeMicrophone, openPages } from "./browser.ts";
+import { fakeMicrophone, IS_TORTURE, openPages } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { audioFile } from "./sample-files.ts";
 import type { Screen } from "./screens/screen.ts";
@@ -18,8 +18,6 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const PHONE = { width: 360, height: 740 };
 const SMALLEST_PHONE = { width: 320, height: 640 };
 const EVERY_RULE = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** `npm run torture` checks every state, and the dark theme too: tests/tokens.test.ts computes the contrasts of both. */
-const IS_TORTURE = process.env.TORTURE !== undefined;
 /** The parts of the product by the file that tests them. */
 export const WIZARD: Part[] = ["details", "story", "voice"];
 export const SHARING: Part[] = ["share", "public"];
@@ -63,6 +61,7 @@ async function checkScreens(
     await page.evaluate(AXE);
     const messages = [];
     messages.push(...(await violations(page, "light", EVERY_RULE)));
+    // tests/tokens.test.ts computes the contrasts of both themes.
     if (IS_TORTURE) messages.push(...(await violations(page, "dark", ["color-contrast"])));
     messages.push(...(await cutOff(page)));
     if (messages.length > 0) problems[name] = messages;

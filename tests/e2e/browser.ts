@@ -12,6 +12,8 @@ import { testAddress } from "../test-address.ts";
 import { waitForScripts } from "./hydrated.ts";
 import { productUrl } from "./product.ts";
 
+/** Whether `npm run torture` runs the test. */
+export const IS_TORTURE = process.env.TORTURE !== undefined;
 /** The directory to which `npm run coverage` has the pages' script coverage written. */
 const COVERAGE_DIRECTORY = process.env.BROWSER_COVERAGE;
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";

@@ -3,6 +3,7 @@
  * offline.test.ts and `npm run torture -- offline`.
  */
 import type { Page } from "playwright-core";
+import type { Question } from "../../app/domain/questions/questions.ts";
 import { photoFile } from "./sample-files.ts";
 
 /** One thing that the athlete does. */
@@ -237,6 +238,7 @@ export async function walkOffline(
 /** What the API says of a recap, as far as the walk looks at it. */
 export interface StoredRecap {
   status: string;
+  answers: Record<string, string>;
   media: unknown[];
   recordings: { duration: number }[];
 }
@@ -249,7 +251,16 @@ async function waitForRecap(page: Page): Promise<StoredRecap[]> {
   });
   const [published, drafts] = [await read("/api/recaps/user"), await read("/api/recaps/user?status=draft")];
   const all: { shareId: string }[] = [...published, ...drafts];
-  return Promise.all(all.map(({ shareId }) => read(`/api/recaps/${shareId}`)));
+  return Promise.all(all.map(async ({ shareId }) => byQuestion(await read(`/api/recaps/${shareId}`))));
+}
+
+/** Names the answers by their questions: a device gives a question of one's own a random index. */
+function byQuestion({ questions, answers, ...recap }: StoredRecap & { questions: Question[] }): StoredRecap {
+  const answered = questions.filter(({ index }) => answers[index] !== undefined);
+  return {
+    ...recap,
+    answers: Object.fromEntries(answered.map(({ index, text }) => [text, answers[index] ?? ""])),
+  };
 }
 
 /** Rejects if it has not become true in time. */
@@ -271,6 +282,6 @@ export const WALKED = {
   location: DETAILS.location,
   distance: "10k",
   dnf: true,
-  answers: { "0": ANSWERS[0], "5": ANSWERS[1] },
+  answers: { "How did you prepare for this race?": ANSWERS[0], [QUESTION]: ANSWERS[1] },
 };
 export const WALKED_SECONDS = TAKE_MS / 1_000;

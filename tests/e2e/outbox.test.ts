@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, openQuestions } from "./athlete.ts";
-import { openPages } from "./browser.ts";
+import { IS_TORTURE, openPages } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 import { productUrl } from "./product.ts";
 import { photoFile } from "./sample-files.ts";
@@ -152,7 +152,9 @@ const WALK_ERRORS = /net::ERR_(INTERNET_DISCONNECTED|FAILED|ABORTED)|409 \(Confl
 /** Answers of the server that a walk replaces, one after another. */
 const CALLS = /\/api\/(recaps|uploads)\//;
 
-test.each([1, 2, 3, 4, 5])(
+const SEEDS = IS_TORTURE ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 2];
+
+test.each(SEEDS)(
   "random walk %i: nothing is lost between tabs that are closed, lost connections and lost answers",
   async (seed) => {
     const page = await open({ expectedErrors: WALK_ERRORS });

@@ -5,7 +5,7 @@ import { calendarDay } from "../../app/domain/lib/dates.ts";
 import { ANSWERS_FULL } from "../../app/domain/questions/questions.ts";
 import { deletedRecapJson } from "../../app/domain/recap/deleted-recap.ts";
 import { ownerRecap, publicRecap } from "../../app/domain/recap/public-recap.ts";
-import { type Recap, recapSaveSchema, visibilitySchema } from "../../app/domain/recap/recap.ts";
+import { type Recap, visibilitySchema } from "../../app/domain/recap/recap.ts";
 import {
   completeRecap,
   listingSchema,
@@ -18,6 +18,7 @@ import {
   recapCursorIn,
   recapPageParameters,
 } from "../../app/domain/recap/recap-pages.ts";
+import { recapSaveSchema } from "../../app/domain/recap/recap-save.ts";
 import { recapSummaryJson } from "../../app/domain/recap/recap-summary.ts";
 import type { SaveOutcome } from "../../app/services/recap-service.ts";
 import type { ApiEnv } from "./request/api-types.ts";

@@ -2,7 +2,7 @@
  * /api/visitor: restores the visitor cookie of a browser that lost it in a crash (docs/decisions/0005-visitor-pass.md).
  */
 import { Hono } from "hono";
-import { visitorPublicKeySchema, visitorRestoreSchema } from "../../app/domain/account/visitor-pass.ts";
+import { visitorPublicKeySchema, visitorRestoreSchema } from "../../app/domain/account/visitor-restore.ts";
 import {
   isFreshChallenge,
   issueChallenge,

@@ -25,11 +25,18 @@ async function trying(use: Promise<unknown>): Promise<void> {
   });
 }
 
+/** How long a shell waits before it tries again to restore the visitor. The outbox waits for that, up to a minute. */
+const RETRY_MS = 5_000;
+
 /** A shell was rendered for nobody. Returns a function that stops it. */
 function whenOnline(): () => void {
   const restore = async () => {
-    await trying(restoreVisitor(false));
-    window.dispatchEvent(new Event(SIGNED_IN));
+    try {
+      await restoreVisitor(false);
+      window.dispatchEvent(new Event(SIGNED_IN));
+    } catch {
+      setTimeout(restore, RETRY_MS);
+    }
   };
   if (navigator.onLine) void restore();
   window.addEventListener("online", restore);

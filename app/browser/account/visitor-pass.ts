@@ -3,13 +3,8 @@
  * disk late (Chromium after 30 s), so a crash can lose the cookie of a visitor with a new draft.
  */
 
-import {
-  issuedPassSchema,
-  type VisitorPublicKey,
-  type VisitorRestore,
-  visitorChallengeSchema,
-  visitorProof,
-} from "../../domain/account/visitor-pass.ts";
+import { issuedPassSchema, visitorChallengeSchema, visitorProof } from "../../domain/account/visitor-pass.ts";
+import type { VisitorPublicKey, VisitorRestore } from "../../domain/account/visitor-restore.ts";
 import { base64url } from "../../domain/lib/base64url.ts";
 import { deviceStore, type StoredVisitorPass } from "../device/device-store.ts";
 

@@ -3,7 +3,7 @@
  * it (outbox/item.ts), copies of the recaps that were opened (recap-copies.ts), and the visitor pass.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { VisitorPublicKey } from "../../domain/account/visitor-pass.ts";
+import type { VisitorPublicKey } from "../../domain/account/visitor-restore.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { Item, ItemBytes } from "./item.ts";
 import { moveToItems } from "./move-to-items.ts";

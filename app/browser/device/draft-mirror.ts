@@ -1,4 +1,5 @@
 /** Stores typed text on this device until the server has it, to survive a crash or time offline. */
+import { withPatch } from "../../domain/recap/recap.ts";
 import { itemLock, lock, lockWithin, tryLock } from "../lib/locks.ts";
 import { notifyWaiting } from "../lib/waiting.ts";
 import { deviceStore, ignoringNoDatabase } from "./device-store.ts";
@@ -9,8 +10,8 @@ import { itemStore } from "./item-store.ts";
 export interface DraftMirror<Patch extends object> {
   /** Stores the text. Resolves once it would survive a crash of the browser. */
   store(unsaved: UnsavedPatch<Patch>, options?: StoreOptions): Promise<void>;
-  /** Deletes the stored text if it is still `saved`. */
-  forget(saved: Patch): Promise<void>;
+  /** Deletes the stored text if it is still `saved`. `rev`: the recap's since then, for this device's copy of it. */
+  forget(saved: Patch, rev?: number): Promise<void>;
   /** Returns this tab's text, or one that no open tab has: the newest. */
   find(): Promise<UnsavedPatch<Patch> | null>;
   /** Deletes the stored text, and others in this place that no open tab has. */
@@ -65,15 +66,20 @@ function openMirror(shareId: string, place: string, onClosed: () => void): Draft
         await done;
       });
     },
-    async forget(saved) {
+    async forget(saved, rev = 0) {
       if (!own) return;
       const { id } = own;
       await ignoringNoDatabase(async () => {
-        const { store, done } = (await deviceStore()).transaction("items", "readwrite");
-        const stored = await store.get(id);
+        const transaction = (await deviceStore()).transaction(["items", "recaps"], "readwrite");
+        const items = transaction.objectStore("items");
+        const stored = await items.get(id);
         if (stored?.kind === "text" && canonicalJson(stored.patch) === canonicalJson(saved))
-          await store.delete(id);
-        await done;
+          void items.delete(id);
+        const recaps = transaction.objectStore("recaps");
+        const copy = await recaps.get(shareId);
+        if (copy && copy.recap.rev < rev)
+          void recaps.put({ ...copy, recap: { ...withPatch(copy.recap, saved), rev } });
+        await transaction.done;
       });
       notifyWaiting();
     },

@@ -53,7 +53,7 @@ test("the copy in the database is enough", async () => {
 });
 
 test("the copy of the user who was here last is shown, and that of another user is not", async () => {
-  stored.set("pageUser", "user-1");
+  stored.set("lastUser", JSON.stringify({ id: "user-1", name: "Ana", pictureUrl: null }));
   await storeCopy("user-1");
   expect((await findOfflineCopy(shareId))?.story).toHaveLength(1);
   await storeCopy("user-2");

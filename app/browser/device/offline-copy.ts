@@ -2,8 +2,7 @@
 import { type DeviceCopy, deviceCopyOf } from "../../domain/recap/device-copy.ts";
 import { savedRecapOf } from "../../domain/recap/saved-recap.ts";
 import { type StoryEntry, storyOf } from "../../domain/recap/story.ts";
-import { withStorage } from "../lib/local-storage.ts";
-import { PAGE_USER } from "../lib/page-user.ts";
+import { lastUser } from "../lib/page-user.ts";
 import type { RecapCopy } from "./device-store.ts";
 import { listUnsaved } from "./draft-mirror.ts";
 import { using } from "./item-store.ts";
@@ -37,5 +36,5 @@ export function offlineCopyOf(
 
 /** Whether it is a visitor's, or of the user who was here last. An offline page itself is rendered for nobody. */
 function isOwnCopy({ userId }: RecapCopy): boolean {
-  return userId === null || userId === withStorage((storage) => storage.getItem(PAGE_USER));
+  return userId === null || userId === lastUser()?.id;
 }

@@ -3,7 +3,7 @@ import { useLocation, useMatches } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { isWizardPath } from "../../domain/wizard/wizard.ts";
-import { storePageUser } from "../lib/page-user.ts";
+import { type PageUser, storePageUser } from "../lib/page-user.ts";
 import { PRECACHE_PREPARERS } from "../service-worker/messages.ts";
 
 /** On a page's data that this device has answered, and not the server. */
@@ -11,7 +11,8 @@ export interface FromDevice {
   isFromDevice?: true;
 }
 
-export function PageKeeper() {
+/** `user`: the page's; undefined in a shell. */
+export function PageKeeper({ user }: { user: PageUser | null | undefined }) {
   const { pathname, search } = useLocation();
   const { isFromDevice, recap } = (useMatches().at(-1)?.data ?? {}) as FromDevice & { recap?: Recap | null };
   useEffect(() => {
@@ -23,10 +24,10 @@ export function PageKeeper() {
       void tryLoad(async () => (await import("./recap-copies.ts")).storeCopy(recap));
   }, [recap, isFromDevice]);
   const isWizard = isWizardPath(pathname);
+  useEffect(() => void register(), []);
   useEffect(() => {
-    storePageUser();
-    void register();
-  }, []);
+    if (user !== undefined) storePageUser(user);
+  }, [user]);
   useEffect(() => {
     if (isWizard) void storePreparers();
   }, [isWizard]);

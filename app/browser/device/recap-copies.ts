@@ -2,7 +2,8 @@
 import type { Recap } from "../../domain/recap/recap.ts";
 import { pageUser } from "../lib/page-user.ts";
 import type { RecapCopy } from "./device-store.ts";
-import { isAhead, using } from "./item-store.ts";
+import { isFormAhead } from "./item.ts";
+import { using } from "./item-store.ts";
 
 /**
  * Returns this viewer's copies, last changed first; undefined if the browser allows no database. Signing in claims those of
@@ -16,10 +17,16 @@ export async function listCopies(): Promise<Recap[] | undefined> {
     .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
 
-/** Stores the server's version, unless the device has forms that the server does not have yet. */
+/** Stores the server's version, unless the device has a newer one, or forms that the server does not have yet. */
 export async function storeCopy(recap: Recap): Promise<void> {
-  if (await isAhead(recap.shareId)) return;
-  await using((database) => database.put("recaps", copyOf(recap)));
+  await using(async (database) => {
+    const transaction = database.transaction(["items", "recaps"], "readwrite");
+    const items = await transaction.objectStore("items").index("shareId").getAll(recap.shareId);
+    const stored = await transaction.objectStore("recaps").get(recap.shareId);
+    const isNewer = stored !== undefined && stored.recap.rev > recap.rev;
+    if (!isNewer && !items.some(isFormAhead)) void transaction.objectStore("recaps").put(copyOf(recap));
+    await transaction.done;
+  });
 }
 
 /** Forgets a recap that was deleted. */

@@ -2,8 +2,14 @@
 import { isShell } from "../start/shell.ts";
 import { withStorage } from "./local-storage.ts";
 
+export interface PageUser {
+  id: string;
+  name: string;
+  pictureUrl: string | null;
+}
+
 /** In localStorage, which signing out clears: the user of the last page that the server has rendered here. */
-export const PAGE_USER = "pageUser";
+const LAST_USER = "lastUser";
 
 /** In a worker, which has no page: the user that its page has told. */
 let told: string | null = null;
@@ -12,16 +18,27 @@ export function tellPageUser(id: string | null): void {
   told = id;
 }
 
+let last: PageUser | null = null;
+
+/**
+ * Returns the user of the last page that the server has rendered here; null for a visitor. A page stays its user's,
+ * although another tab may sign out meanwhile.
+ */
+export function lastUser(): PageUser | null {
+  last ??= JSON.parse(withStorage((storage) => storage.getItem(LAST_USER)) ?? "null") as PageUser | null;
+  return last;
+}
+
 /** Returns the id of the page's user (app/root.tsx), for a shell that of the last page; null for a visitor. */
 export function pageUser(): string | null {
   if (typeof document === "undefined") return told;
-  if (isShell()) return withStorage((storage) => storage.getItem(PAGE_USER)) ?? null;
+  if (isShell()) return lastUser()?.id ?? null;
   return document.documentElement.dataset.user ?? null;
 }
 
 /** Remembers the user of this page for shells. */
-export function storePageUser(): void {
-  if (isShell()) return;
-  const id = pageUser();
-  withStorage((storage) => (id === null ? storage.removeItem(PAGE_USER) : storage.setItem(PAGE_USER, id)));
+export function storePageUser(user: PageUser | null): void {
+  withStorage((storage) =>
+    user === null ? storage.removeItem(LAST_USER) : storage.setItem(LAST_USER, JSON.stringify(user)),
+  );
 }

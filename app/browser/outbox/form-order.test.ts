@@ -9,11 +9,8 @@ import {
   settle,
   setUpDevice,
 } from "../../../tests/outbox-device.ts";
-import { addQuestion, newQuestionList, type Question } from "../../domain/questions/questions.ts";
 import { ownerRecap } from "../../domain/recap/public-recap.ts";
 import { byteStore } from "../device/byte-store.ts";
-import { deviceStore } from "../device/device-store.ts";
-import { replaceQuestions } from "../device/form-store.ts";
 import { type FileItem, type FormItem, type Item, newItem, newTake } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { createFileSender } from "../media/file-sender.ts";
@@ -55,14 +52,10 @@ function photo(id: string, of = shareId): FileItem {
   };
 }
 
-/**
- * A tab. `sent`: what was sent, in order. Tests answer the forms. `here` and `there`: the questions of the device and the
- * server.
- */
-function tab(device = createDevice(), { here = [] as Question[], there = [] as Question[] } = {}) {
+/** A tab. `sent`: what was sent, in order. Tests answer the forms. */
+function tab(device = createDevice()) {
   const sent: string[] = [];
   const prepared: string[] = [];
-  const indexes: (number | null)[] = [];
   const posts = answeredByHand<[string, FormItem["fields"], AbortSignal], FormAnswer | null>();
   const file = createFileSender({
     async prepare(picked) {
@@ -71,7 +64,6 @@ function tab(device = createDevice(), { here = [] as Question[], there = [] as Q
     },
     async send({ declaration }) {
       sent.push(declaration.fileName);
-      indexes.push(declaration.questionIndex ?? null);
       return { kind: "added", id: "a" };
     },
   });
@@ -80,15 +72,6 @@ function tab(device = createDevice(), { here = [] as Question[], there = [] as Q
     post(path, fields, signal) {
       sent.push(fields[0]?.[1] ?? "");
       return posts.call(path, fields, signal);
-    },
-    findOwnRecap: async () => ({ kind: "found", recap: ownerRecap(recap({ questions: there })) }),
-    async replaceQuestions(...questions) {
-      await (await deviceStore()).put("recaps", {
-        shareId,
-        userId: null,
-        recap: recap({ shareId, questions: here }),
-      });
-      for (const item of await replaceQuestions(...questions)) outbox.change(item.id, item);
     },
   });
   const take = createTakeSender({
@@ -101,9 +84,8 @@ function tab(device = createDevice(), { here = [] as Question[], there = [] as Q
       decodedSeconds: 1,
       bytes: new Uint8Array([1]),
     }),
-    async send({ id, questionIndex }) {
+    async send({ id }) {
       sent.push(id);
-      indexes.push(questionIndex);
       return { kind: "added", id: "b" };
     },
     finalCaptions: () => null,
@@ -130,8 +112,6 @@ function tab(device = createDevice(), { here = [] as Question[], there = [] as Q
     outbox,
     sent,
     prepared,
-    /** The questions of the photos and takes that were sent. */
-    indexes,
     /** Answers the form that is being sent. */
     answer: (answer = REDIRECT) => posts.calls.at(-1)?.answer(answer),
     async restore() {
@@ -142,8 +122,8 @@ function tab(device = createDevice(), { here = [] as Question[], there = [] as Q
       await outbox.add([item], [new File(["bytes"], item.fileName)]);
       await settle();
     },
-    async record(id: string, of = shareId, questionIndex = 0) {
-      const item = newTake(id, { shareId: of, order: 1, questionIndex, language: null });
+    async record(id: string, of = shareId) {
+      const item = newTake(id, { shareId: of, order: 1, questionIndex: 0, language: null });
       await outbox.add([item]);
       outbox.release(id, { seconds: 1 }, { recorded: new Blob(["sound"]), isStored: false });
       await settle();
@@ -222,7 +202,7 @@ test("a form without an answer is sent again, and what is behind it goes on wait
   expect(sent).toEqual(["form", "form", "later"]);
 });
 
-test("a form that the server refuses holds nothing back, and stays on the device", async () => {
+test("questions that the server refuses hold nothing back", async () => {
   const { answer, device, pick, restore, sent } = tab();
   await device.store.add([form("form", "questions", 1)]);
   await restore();
@@ -232,7 +212,6 @@ test("a form that the server refuses holds nothing back, and stays on the device
   await answer(REFUSED);
   await settle();
   expect(sent.toSorted()).toEqual(["form", "photo.jpg", "text"]);
-  expect((await device.items("form")).map(({ state }) => state)).toEqual(["refused"]);
 });
 
 test("a waiting publication holds nothing back, and comes last", async () => {
@@ -263,19 +242,4 @@ test("texts wait for a form that another tab sends, and go when it has arrived",
   await there.answer();
   await settle();
   expect([here.sent, there.sent]).toEqual([["text"], ["form"]]);
-});
-
-test("a photo and a recording go to the index that the server has given their question", async () => {
-  const list = newQuestionList();
-  const { questions: here } = addQuestion(list, "Who cheered?");
-  const { questions: there } = addQuestion(addQuestion(list, "What did you eat?"), "Who cheered?");
-  const { answer, device, indexes, pick, prepared, record, restore } = tab(createDevice(), { here, there });
-  await device.store.add([form("form", "questions", 1)]);
-  await restore();
-  await pick({ ...photo("photo.jpg"), questionIndex: 5 });
-  await record("take", shareId, 5);
-  expect(prepared).toEqual(["photo.jpg"]);
-  await answer();
-  await settle();
-  expect(indexes).toEqual([6, 6]);
 });

@@ -1,9 +1,15 @@
-/** Where a stored text can be looked at. */
+/** Where something that waits on this device can be looked at. */
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { memoriesUrl, questionUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
-import type { TextItem } from "../device/item.ts";
+import type { Item, TextItem } from "../device/item.ts";
 
-export function placeUrl({ shareId, place }: Pick<TextItem, "shareId" | "place">): SitePath {
+export function itemUrl(item: Item): SitePath {
+  if (item.kind === "text") return placeUrl(item);
+  if (item.kind === "take") return questionUrl(item.shareId, item.questionIndex);
+  return wizardUrl("/summary", item.shareId);
+}
+
+function placeUrl({ shareId, place }: Pick<TextItem, "shareId" | "place">): SitePath {
   const [kind, key] = place.split("-");
   if (kind === "answer") return questionUrl(shareId, Number(key));
   if (kind === "media") return memoriesUrl(shareId);

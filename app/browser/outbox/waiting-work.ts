@@ -1,13 +1,13 @@
 /** What waits on this device and is not on an open screen. */
 import type { UnsentWork } from "../../texts/recap/waiting.ts";
-import { type Item, isHalfTyped, isOwn, isPublication, isPublishing, type TextItem } from "../device/item.ts";
+import { type Item, isHalfTyped, isOwn, isPublication, isPublishing } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
-import { hasLocks, itemLock } from "../lib/locks.ts";
+import { hasLocks, itemLock, RECORDER_LOCK } from "../lib/locks.ts";
 
 export interface WaitingWork {
   counts: UnsentWork;
-  /** A text that waits for the athlete. */
-  held: TextItem | null;
+  /** What waits for the athlete: a text, a refused publication, or a recording found after a crash that holds one up. */
+  held: Item | null;
   /** The share id of a recap that is to be published. */
   publishing: string | null;
   /** Whether the athlete has paused all photos, videos and recordings. */
@@ -24,23 +24,33 @@ interface WaitingOptions {
   isSending?: (id: string) => boolean;
 }
 
-/** Returns null if nothing waits. With a share id, only what belongs to that recap. */
+/** Returns null if nothing waits. With a share id, only what belongs to that recap, its publication aside. */
 export async function findWaiting(
   shareId?: string,
   { now = Date.now(), isSending = () => false }: WaitingOptions = {},
 ): Promise<WaitingWork | null> {
-  const [items, locked] = await Promise.all([itemStore.list(shareId), lockedItems()]);
+  const [stored, locked] = await Promise.all([itemStore.list(shareId), lockedItems()]);
+  const items = stored.filter((item) => shareId === undefined || !isPublication(item));
   const left = items.filter(
     (item) =>
       now - item.order > SHOWN_AFTER_MS && isOwn(item) && (isSending(item.id) || !isOnScreen(item, locked)),
   );
-  const held = left.find(isForAthlete) ?? null;
   const counts = countsOf(left.filter(({ state }) => state !== "held" && state !== "refused"));
   const publishing = items.find((item) => isOwn(item) && isPublishing(item))?.shareId ?? null;
+  const isRecording = !hasLocks() || locked.has(RECORDER_LOCK);
+  const holdsUp = (item: Item) =>
+    item.kind === "take" && item.state === "held" && item.shareId === publishing && !isRecording;
+  const held = left.find((item) => isForAthlete(item) || holdsUp(item)) ?? null;
   const media = left.filter(({ kind }) => kind === "file" || kind === "take");
   const isPaused = media.length > 0 && media.every((item) => item.isPaused);
   if (held === null && publishing === null && isNothing(counts)) return null;
   return { counts, held, publishing, isPaused };
+}
+
+/** Deletes a refused publication, because the athlete publishes the recap anew. */
+export async function forgetRefused(shareId: string): Promise<void> {
+  for (const item of await itemStore.list(shareId))
+    if (isPublication(item) && item.state === "refused") await itemStore.remove(item.id);
 }
 
 /** Counts what the athlete has made. */
@@ -69,11 +79,11 @@ function isOnScreen(item: Item, locked: Set<string>): boolean {
   return item.kind === "text" && locked.has(itemLock(item.id));
 }
 
-/** A half-typed question is shown where it was typed, and nowhere else. */
-function isForAthlete(item: Item): item is TextItem {
-  return (
-    item.kind === "text" && (item.state === "held" || item.state === "refused") && !isHalfTyped(item.place)
-  );
+/** A half-typed question is shown where it was typed, and nowhere else, unless it was refused. */
+function isForAthlete(item: Item): boolean {
+  const isRefused = item.state === "refused";
+  if (item.kind === "text") return isRefused || (item.state === "held" && !isHalfTyped(item.place));
+  return isPublication(item) && isRefused;
 }
 
 async function lockedItems(): Promise<Set<string>> {

@@ -22,8 +22,10 @@ declare const PRECACHED: PrecacheEntry[];
 declare const PREPARERS: string[];
 
 const PREPARERS_CACHE = "preparers";
-/** A page that has not come by then is shown as a shell. */
-const NETWORK_MS = 3_000;
+/** A page that has not come by then is shown as a shell, and replaced once the server has answered. */
+const SHELL_AFTER_MS = 3_000;
+/** A page without a shell: what is shown in its place does not go on by itself. */
+const OTHER_AFTER_MS = 10_000;
 
 // For nobody: no answer depends on a cookie.
 addPlugins([{ requestWillFetch: async ({ request }) => new Request(request, { credentials: "omit" }) }]);
@@ -34,10 +36,11 @@ clientsClaim();
 registerRoute(
   ({ request, url }) => request.mode === "navigate" && offlinePage(url) !== null,
   async ({ request, url }) => {
+    const page = offlinePage(url);
+    const isShell = SHELL_PATHS.some((path) => path === url.pathname);
     try {
-      return await Promise.race([fetch(request), timeout()]);
+      return await Promise.race([fetch(request), timeout(isShell ? SHELL_AFTER_MS : OTHER_AFTER_MS)]);
     } catch {
-      const page = offlinePage(url);
       if (page instanceof Response) return page;
       return (await matchPrecache(page ?? "")) ?? Response.error();
     }
@@ -54,8 +57,8 @@ function offlinePage({ pathname, search }: URL): string | Response | null {
   return pathname.startsWith("/r/") ? "/offline-recap" : null;
 }
 
-async function timeout(): Promise<never> {
-  await new Promise((resolve) => setTimeout(resolve, NETWORK_MS));
+async function timeout(ms: number): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
   throw new Error("The server has not answered");
 }
 

@@ -1,7 +1,8 @@
 /** Creates this tab's outbox, uploads and voice, and connects them to the browser: microphone, locks, API calls, events. */
 
+import type { Recap } from "../../domain/recap/recap.ts";
 import { byteStore } from "../device/byte-store.ts";
-import { replaceQuestions } from "../device/form-store.ts";
+import { type Item, isLeftBehind } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { itemLock, lock, tryLock } from "../lib/locks.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
@@ -103,14 +104,7 @@ export function createTabOutbox(): TabOutbox {
       }),
       delete: createDeleteSender({ voices, deleteRecording }),
       order: createOrderSender(saveMediaOrder),
-      form: createFormSender({
-        store: itemStore,
-        post: postForm,
-        findOwnRecap,
-        async replaceQuestions(...questions) {
-          for (const item of await replaceQuestions(...questions)) outbox.change(item.id, item);
-        },
-      }),
+      form: createFormSender({ store: itemStore, post: postForm }),
     },
   });
   const recorder = createRecorder({
@@ -151,6 +145,7 @@ export function createTabOutbox(): TabOutbox {
     saveDrafts: () => void transcripts.flushDrafts(),
     isRecording: recorder.isRecording,
   });
+  outbox.listen({ onDone: ({ item }) => void renewCopy(item) });
   // Loaded early, while there is a network.
   void loadSendParts();
   void outbox.restore();
@@ -159,6 +154,16 @@ export function createTabOutbox(): TabOutbox {
     void outbox.restore();
   }, SCREENS_OPEN_MS);
   return { outbox, uploads, voice, voices, setPaused: pauseTogether(outbox) };
+}
+
+/** Renews this device's copy of a recap once the server has everything that was made here. */
+async function renewCopy({ id, shareId }: Item): Promise<void> {
+  const others = (await itemStore.list(shareId)).filter((item) => item.id !== id);
+  if (!others.every(isLeftBehind)) return;
+  const response = await fetch(`/recap-copy?recap=${shareId}`).catch(() => null);
+  // It may have been deleted.
+  if (response?.ok)
+    await (await import("../device/recap-copies.ts")).storeCopy((await response.json()) as Recap);
 }
 
 /** Returns a function that pauses or resumes the media of every tab's outbox. */
@@ -198,7 +203,7 @@ function watchBrowser({ outbox, voice, saveDrafts, isRecording }: Watched): void
   if (!isShell()) window.addEventListener("online", goOn);
   window.addEventListener(SIGNED_IN, goOn);
   window.addEventListener("offline", outbox.goOffline);
-  if (!navigator.onLine) outbox.goOffline();
+  if (!navigator.onLine || isShell()) outbox.goOffline();
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") voice.saveBeforeHide();
     else void outbox.restore();

@@ -66,7 +66,8 @@ async function findEverything(shareId: string): Promise<WaitingWork | null> {
     import("./use-tab-outbox.ts"),
   ]).catch(() => null);
   if (!loaded) return null;
-  const [{ findWaiting }, { tabOutbox }] = loaded;
+  const [{ findWaiting, forgetRefused }, { tabOutbox }] = loaded;
+  await forgetRefused(shareId);
   const isSending = (id: string) => tabOutbox()?.outbox.find("text", id)?.item.state === "sending";
   return findWaiting(shareId, { now: Number.POSITIVE_INFINITY, isSending });
 }

@@ -7,12 +7,12 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { Recap } from "../../domain/recap/recap.ts";
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { WAITING_TEXTS } from "../../texts/recap/waiting.ts";
-import { isOwn } from "../device/item.ts";
+import { type Item, isOwn } from "../device/item.ts";
 import { canStore, isAhead, itemStore } from "../device/item-store.ts";
 import type { FromDevice } from "../device/page-keeper.tsx";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { isPublished } from "../network/recap-api.ts";
-import { placeUrl } from "../outbox/place-url.ts";
+import { itemUrl } from "../outbox/place-url.ts";
 import { findWaiting, isNothing, type WaitingWork } from "../outbox/waiting-work.ts";
 import { loadTabOutbox } from "./use-tab-outbox.ts";
 
@@ -57,7 +57,7 @@ export default function WaitingLine(): ReactNode {
 function WaitingAction({ waiting: { held, counts, isPaused } }: { waiting: WaitingWork }): ReactNode {
   if (held) {
     return (
-      <Link to={placeUrl(held)} className={LINK_CLASS}>
+      <Link to={itemUrl(held)} className={LINK_CLASS}>
         {WAITING_TEXTS.look}
       </Link>
     );
@@ -72,12 +72,18 @@ function WaitingAction({ waiting: { held, counts, isPaused } }: { waiting: Waiti
 }
 
 function textOf({ counts, held, publishing, isPaused }: WaitingWork, isOnline: boolean): string {
-  if (held)
-    return WAITING_TEXTS[held.isConflict ? "conflict" : held.state === "refused" ? "refused" : "held"];
+  if (held) return heldText(held);
   if (isPaused) return WAITING_TEXTS.paused(counts);
   if (publishing && (isNothing(counts) || !isOnline))
     return isOnline ? WAITING_TEXTS.publishing : WAITING_TEXTS.publishingLater;
   return isOnline ? WAITING_TEXTS.saving(counts) : WAITING_TEXTS.offline;
+}
+
+function heldText(held: Item): string {
+  if (held.kind === "take") return WAITING_TEXTS.found;
+  if (held.kind === "form") return WAITING_TEXTS.notPublished;
+  if (held.kind === "text" && held.isConflict) return WAITING_TEXTS.conflict;
+  return held.state === "refused" ? WAITING_TEXTS.refused : WAITING_TEXTS.held;
 }
 
 /** Whether this browser can open the app again without a network, and stores what is made. */

@@ -64,8 +64,8 @@ interface AutosaveDeps<Patch, Current> {
   send: (save: Save<Patch>) => Promise<PatchOutcome<Current>>;
   createSaveId: () => string;
   onState: (state: AutosaveState<Patch, Current>) => void;
-  /** Called when the server has stored this patch. */
-  onSaved: (patch: Patch) => void;
+  /** Called when the server has stored this patch, as this `rev`. */
+  onSaved: (patch: Patch, rev: number) => void;
   /** Whether the other save changed the same fields. If not, this save is sent again on top of it. */
   isConflict: (theirs: Current, mine: Patch) => boolean;
   /** Called with the server's version before this save is sent again on top of it. */
@@ -225,7 +225,7 @@ class SaveQueue<Patch, Current extends { rev: number }> implements Autosave<Patc
   ) {
     if (outcome.kind === "saved") {
       this.#rev = outcome.rev;
-      this.#deps.onSaved(patch);
+      this.#deps.onSaved(patch, outcome.rev);
       this.#enter({ kind: "saved" });
     } else if (outcome.kind === "stale") {
       this.#handleStale(outcome.recap, this.#pending ?? patch);

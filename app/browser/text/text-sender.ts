@@ -4,8 +4,9 @@
  */
 import { descriptionSchema } from "../../domain/media/media.ts";
 import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
-import { type RecapPatch, type RecapSave, recapSaveSchema } from "../../domain/recap/recap.ts";
+import type { RecapPatch, RecapSave } from "../../domain/recap/recap.ts";
 import { hasAll, isConflict } from "../../domain/recap/recap-change.ts";
+import { recapSaveSchema } from "../../domain/recap/recap-save.ts";
 import { type Recording, transcriptSchema } from "../../domain/voice/recording.ts";
 import type { TextItem, UnsavedPatch } from "../device/item.ts";
 import type { FoundRecap, PatchOutcome } from "../network/recap-api.ts";

@@ -8,6 +8,7 @@ import { hasAll, isConflict } from "../../domain/recap/recap-change.ts";
 import { type DraftMirror, draftMirror } from "../device/draft-mirror.ts";
 import type { UnsavedPatch } from "../device/item.ts";
 import { isAhead } from "../device/item-store.ts";
+import { onWaitingChanged } from "../lib/waiting.ts";
 import { sendSave } from "../network/recap-api.ts";
 import { watchPage } from "../network/watch-page.ts";
 import { type Autosave, type AutosaveState, createAutosave, type FlushedBy } from "./autosave.ts";
@@ -195,24 +196,29 @@ interface AutosaveCalls {
 }
 
 function createScreenAutosave(
-  { shown, fields, onState }: ScreenParts,
+  { shown, when, fields, onState }: ScreenParts,
   { mirror, onMerge, onSend }: AutosaveCalls,
 ): Autosave {
-  return createAutosave({
+  const autosave: Autosave = createAutosave({
     rev: shown.rev,
     async send(save: RecapSave) {
       onSend(save.patch);
+      if (!(await isAhead(shown.shareId))) return sendSave(shown.shareId, save);
       // The server does not know the recap or its question yet: the outbox sends what is ahead first.
-      if (await isAhead(shown.shareId)) return { kind: "lost", isOffline: true } as const;
-      return sendSave(shown.shareId, save);
+      const stop = onWaitingChanged(() => {
+        stop();
+        if (when === "soon") void autosave.flush();
+      });
+      return { kind: "lost", isOffline: true } as const;
     },
     createSaveId: () => crypto.randomUUID(),
-    onSaved(patch) {
+    onSaved(patch, rev) {
       fields.saved(patch);
-      void mirror.forget(patch);
+      void mirror.forget(patch, rev);
     },
     onState,
     isConflict: (theirs: OwnerRecap, mine) => isConflict(theirs, fields.baseOf(mine), mine),
     onMerge,
   });
+  return autosave;
 }

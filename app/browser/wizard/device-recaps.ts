@@ -15,6 +15,7 @@ import {
   type RecapHandle,
   type RecapPatch,
   type RecapSave,
+  withPatch,
 } from "../../domain/recap/recap.ts";
 import { changesIn } from "../../domain/recap/recap-change.ts";
 import { recordingsOf } from "../../domain/voice/recording.ts";
@@ -140,18 +141,8 @@ export function createDeviceRecaps({ form, isNew, isOnScreen }: DeviceRecapsOpti
       if (missing && recap.status === "published") return { kind: "incomplete" as const, fields: missing };
       const { questions, nextQuestionIndex, ...texts } = patch;
       if (questions) {
-        const answers = Object.entries({ ...copy.answers, ...texts.answers }).filter(
-          ([, text]) => text !== null,
-        );
-        await keepForm(
-          {
-            ...copy,
-            questions,
-            nextQuestionIndex: nextQuestionIndex ?? copy.nextQuestionIndex,
-            answers: Object.fromEntries(answers) as Recap["answers"],
-          },
-          "questions",
-        );
+        const list = { questions, nextQuestionIndex: nextQuestionIndex ?? copy.nextQuestionIndex };
+        await keepForm({ ...withPatch(copy, texts), ...list }, "questions");
       } else await keepTexts(found, texts);
       const { rev, updatedAt } = copy;
       return {
@@ -217,9 +208,7 @@ function withText(recap: Recap, { place, patch }: TextItem): Recap {
     };
   }
   if (place !== "race-type" && place !== "details" && kind !== "answer") return recap;
-  const { raceType = recap.raceType, details, answers = {} } = patch as RecapPatch;
-  const answered = Object.entries({ ...recap.answers, ...answers }).filter(([, text]) => text !== null);
-  return { ...recap, raceType, ...details, answers: Object.fromEntries(answered) as Recap["answers"] };
+  return withPatch(recap, patch as RecapPatch);
 }
 
 function baseOf(recap: Recap, patch: RecapPatch): Record<string, unknown> {

@@ -1,14 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { newShareId, recap } from "../../../tests/factories.ts";
+import { newShareId } from "../../../tests/factories.ts";
 import { createDevice, setUpDevice } from "../../../tests/outbox-device.ts";
-import { addQuestion, newQuestionList, type Question } from "../../domain/questions/questions.ts";
-import { ownerRecap } from "../../domain/recap/public-recap.ts";
 import { FORM_NOT_SENT } from "../../texts/recap/waiting.ts";
-import { deviceStore } from "../device/device-store.ts";
-import { replaceQuestions } from "../device/form-store.ts";
 import { type FileItem, type FormItem, type Item, newItem, newTake, type TextItem } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
-import type { FoundRecap } from "../network/recap-api.ts";
 import { createFormSender, type FormAnswer, postForm } from "./form-sender.ts";
 
 setUpDevice();
@@ -61,28 +56,9 @@ function file(id: string, questionIndex: number | null): FileItem {
 const take = (id: string, questionIndex: number) =>
   newTake(id, { shareId, order: 5, questionIndex, language: null });
 
-/** Returns the default questions with custom ones, from index 5. */
-function withQuestions(...custom: string[]): Question[] {
-  return custom.reduce(addQuestion, newQuestionList()).questions;
-}
-
-/** Sends a form from a device with these items. `here` and `there`: the questions of the device and the server. */
-async function send(
-  sent: FormItem,
-  {
-    answer = REDIRECT as FormAnswer | null,
-    others = [] as Item[],
-    here = withQuestions(),
-    there = withQuestions(),
-    finds = { kind: "found", recap: ownerRecap(recap({ shareId, questions: there })) } as FoundRecap,
-  } = {},
-) {
+/** Sends a form from a device with these items. */
+async function send(sent: FormItem, { answer = REDIRECT as FormAnswer | null, others = [] as Item[] } = {}) {
   await itemStore.add([sent, ...others]);
-  await (await deviceStore()).put("recaps", {
-    shareId,
-    userId: null,
-    recap: recap({ shareId, questions: here }),
-  });
   const posts: { path: string; fields: FormItem["fields"] }[] = [];
   const sender = createFormSender({
     store: itemStore,
@@ -90,25 +66,8 @@ async function send(
       posts.push({ path, fields });
       return answer;
     },
-    findOwnRecap: async () => finds,
-    async replaceQuestions(...questions) {
-      await replaceQuestions(...questions);
-    },
   });
   return { outcome: await sender.send(sent, null, NO_EVENTS, signal), posts };
-}
-
-/** Returns where the answers, photos and takes of this device belong. */
-async function places() {
-  const answers = (await device.items("text")).map(({ place, base, patch }) => [
-    place,
-    Object.keys(base),
-    patch,
-  ]);
-  const media = (await itemStore.list()).flatMap((item) =>
-    item.kind === "file" || item.kind === "take" ? [[item.id, item.questionIndex] as const] : [],
-  );
-  return { answers, media: Object.fromEntries(media) };
 }
 
 test.each<[FormItem, string]>([
@@ -150,7 +109,7 @@ test.each<[FormAnswer | null, object]>([
   ],
   [null, { kind: "lost", cause: "network" }],
 ])("a form that the server answers with %o is %o", async (answer, outcome) => {
-  for (const sent of [begin, questions, publish]) {
+  for (const sent of [begin, publish]) {
     expect((await send(sent, { answer })).outcome).toEqual(outcome);
     await itemStore.remove(sent.id);
   }
@@ -189,110 +148,36 @@ test("half-typed questions, captions, transcriptions and deletions do not hold u
   expect([outcome, posts.length]).toEqual([{ kind: "done" }, 1]);
 });
 
-test("answers, photos and recordings stay where they are if the server has given the same indexes", async () => {
-  const here = withQuestions("Who cheered?");
-  const others = [answerTo(5), file("photo", 5), take("take", 5)];
-  expect((await send(questions, { others, here, there: here })).outcome).toEqual({ kind: "done" });
-  expect(await places()).toEqual({
-    answers: [["answer-5", ["5"], { answers: { "5": "Answer 5" } }]],
-    media: { photo: 5, take: 5 },
-  });
-});
-
-test("if another device has taken the index, they move to the one that their question got", async () => {
-  const others = [
-    answerTo(0),
-    answerTo(5, "My dad."),
-    text("media-5-5", { description: "Five" }),
-    file("photo", 5),
-    file("gallery", null),
-    file("first", 0),
-    take("take", 5),
+test.each<[what: string, answer: FormAnswer]>([
+  ["the question was changed on another device", { status: 409, retryAfter: null }],
+  ["the list is full", { status: 400, retryAfter: null }],
+  ["another device has deleted the edited question", { status: 200, retryAfter: null }],
+])("what was typed in a form that is not saved is offered again: %s", async (_what, answer) => {
+  const fields: FormItem["fields"] = [
+    ["recap", shareId],
+    ["added", "Who cheered?"],
+    ["editedIndex", "0"],
+    ["before", "How did you prepare?"],
+    ["edited", "Who helped you prepare?"],
   ];
-  await send(questions, {
-    others,
-    here: withQuestions("Who cheered?"),
-    there: withQuestions("What did you eat?", "Who cheered?"),
-  });
-  const { answers, media } = await places();
-  expect(new Set(answers)).toEqual(
-    new Set([
-      ["answer-0", ["0"], { answers: { "0": "Answer 0" } }],
-      ["answer-6", ["6"], { answers: { "6": "My dad." } }],
-      ["media-5-5", [], { description: "Five" }],
-    ]),
-  );
-  expect(media).toEqual({ photo: 6, gallery: null, first: 0, take: 6 });
+  const { outcome } = await send({ ...questions, fields }, { answer });
+  expect(outcome).toEqual({ kind: "done" });
+  expect(await device.items("text")).toMatchObject([
+    { place: "edited-question", patch: { editedIndex: 0, editedText: "Who helped you prepare?" } },
+    { place: "new-question", patch: { newQuestion: "Who cheered?" } },
+  ]);
 });
 
-test("two questions at once each keep their own answers, although one gets the other's index", async () => {
-  await send(questions, {
-    others: [answerTo(5), answerTo(6), file("a", 5), file("b", 6)],
-    here: withQuestions("Who cheered?", "Which shoes?"),
-    there: withQuestions("What did you eat?", "Who cheered?", "Which shoes?"),
-  });
-  const { answers, media } = await places();
-  expect(new Set(answers)).toEqual(
-    new Set([
-      ["answer-6", ["6"], { answers: { "6": "Answer 5" } }],
-      ["answer-7", ["7"], { answers: { "7": "Answer 6" } }],
-    ]),
-  );
-  expect(media).toEqual({ a: 6, b: 7 });
-});
-
-test("a question that the other device has added too keeps its answer", async () => {
-  await send(questions, {
-    others: [answerTo(5, "My dad."), answerTo(6, "Red ones.")],
-    here: withQuestions("Who cheered?", "Which shoes?"),
-    there: withQuestions("Which shoes?", "Who cheered?", "Which shoes?"),
-  });
-  const { answers } = await places();
-  expect(new Set(answers)).toEqual(
-    new Set([
-      ["answer-6", ["6"], { answers: { "6": "My dad." } }],
-      ["answer-7", ["7"], { answers: { "7": "Red ones." } }],
-    ]),
-  );
-});
-
-test("an answer whose question the server does not have stays where it is", async () => {
-  await send(questions, {
-    others: [answerTo(5)],
-    here: withQuestions("Who cheered?"),
-    there: withQuestions("What did you eat?"),
-  });
-  expect((await places()).answers.map(([place]) => place)).toEqual(["answer-5"]);
-});
-
-test("nothing moves before the last form with questions has arrived", async () => {
-  const here = withQuestions("Who cheered?");
-  const there = withQuestions("What did you eat?", "Who cheered?");
-  const later: FormItem = { ...questions, id: "later", order: 2 };
-  await send(questions, { others: [answerTo(5), later], here, there });
-  expect((await places()).answers.map(([place]) => place)).toEqual(["answer-5"]);
-  await itemStore.remove(questions.id);
-  await send(later, { here, there });
-  expect((await places()).answers.map(([place]) => place)).toEqual(["answer-6"]);
-});
-
-test("answers move although the server refuses the last form with questions", async () => {
-  const here = withQuestions("Who cheered?");
-  const there = withQuestions("What did you eat?", "Who cheered?");
-  const others = [answerTo(5)];
-  const { outcome } = await send(questions, {
-    answer: { status: 409, retryAfter: null },
-    others,
-    here,
-    there,
-  });
-  expect([outcome.kind, (await places()).answers.map(([place]) => place)]).toEqual(["refused", ["answer-6"]]);
-});
-
-test("a form after which the server's questions cannot be read is sent again", async () => {
-  const { outcome } = await send(questions, { finds: { kind: "lost" }, others: [answerTo(5)] });
-  expect(outcome).toEqual({ kind: "lost", cause: "server" });
-  expect((await places()).answers.map(([place]) => place)).toEqual(["answer-5"]);
+test("a form that is saved, and one in which nothing was typed, leave nothing behind", async () => {
+  const typed: FormItem["fields"] = [["added", "Who cheered?"]];
+  await send({ ...questions, fields: typed });
+  const untouched: FormItem["fields"] = [
+    ["added", " "],
+    ["before", "Same"],
+    ["edited", "Same"],
+  ];
+  await send({ ...questions, fields: untouched }, { answer: { status: 409, retryAfter: null } });
+  expect(await device.items("text")).toEqual([]);
 });
 
 test("a form is sent as a browser would, and its page is not read", async () => {

@@ -2,28 +2,19 @@
  * Sends the forms of the wizard that the device has answered without a network, as the browser would have sent them: each
  * to its step, which answers with a redirect.
  */
-import type { Question } from "../../domain/questions/questions.ts";
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { FORM_NOT_SENT } from "../../texts/recap/waiting.ts";
-import { type FormItem, type Item, isFormAhead, isLeftBehind } from "../device/item.ts";
+import { type FormItem, isLeftBehind, newItem, type TextItem } from "../device/item.ts";
 import type { ItemStore } from "../device/item-store.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
-import type { FoundRecap } from "../network/recap-api.ts";
 import { limitedOf } from "../network/retry-after.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender, SendOutcome } from "../outbox/sender.ts";
 
 export interface FormSenderDeps {
-  store: Pick<ItemStore, "list">;
+  store: Pick<ItemStore, "list" | "add">;
   /** Resolves with null without an answer. */
   post: (path: string, fields: FormItem["fields"], signal: AbortSignal) => Promise<FormAnswer | null>;
-  findOwnRecap: (shareId: string) => Promise<FoundRecap>;
-  /** Takes over the server's questions, and changes what waits for them (device/recap-copies.ts). */
-  replaceQuestions: (
-    shareId: string,
-    questions: Question[],
-    changesOf: (item: Item, here: Question[]) => Partial<Item> | null,
-  ) => Promise<void>;
 }
 
 export interface FormAnswer {
@@ -53,38 +44,13 @@ export function createFormSender(deps: FormSenderDeps): Sender<"form"> {
       const answer = await deps.post(pathOf(form), form.fields, signal);
       if (!answer) return { kind: "lost", cause: "network" };
       const outcome = answer.status === 404 ? missing(form.id, FORM_NOT_SENT) : outcomeOf(answer);
-      // If it is refused, those before it may have added questions.
-      const isOver = outcome.kind === "done" || outcome.kind === "refused";
-      if (!isOver || form.does !== "questions" || others.some(isFormAhead)) return outcome;
-      const found = await deps.findOwnRecap(form.shareId);
-      if (found.kind === "found") {
-        const { questions } = found.recap;
-        await deps.replaceQuestions(form.shareId, questions, (item, here) =>
-          movedTo(item, movedQuestions(here, questions)),
-        );
-      }
-      // The recap may have been deleted.
-      return found.kind === "found" || found.kind === "rejected"
-        ? outcome
-        : { kind: "lost", cause: "server" };
+      // Another device has changed the same questions: what was typed is offered again.
+      const isSaved = outcome.kind === "done" && answer.status === 302;
+      if (form.does !== "questions" || isSaved || !["done", "refused"].includes(outcome.kind)) return outcome;
+      await deps.store.add(typedIn(form));
+      return { kind: "done" };
     },
   };
-}
-
-/**
- * Returns the indexes that the server has given the device's questions, by the device's own. They differ if another device has
- * added questions too.
- */
-function movedQuestions(here: Question[], there: Question[]): Map<number, number> {
-  const moved = new Map<number, number>();
-  const isHere = (index: number) => here.some((question) => question.index === index);
-  for (const { index, text, custom } of here) {
-    if (!custom || there.some((question) => question.index === index && question.text === text)) continue;
-    const same = there.find((question) => question.text === text && !isHere(question.index));
-    const question = same ?? there.findLast((other) => other.custom && other.text === text);
-    if (question) moved.set(index, question.index);
-  }
-  return moved;
 }
 
 function pathOf({ does, shareId }: FormItem): string {
@@ -100,22 +66,28 @@ function outcomeOf({ status, retryAfter }: FormAnswer): SendOutcome {
   return { kind: "refused", message: FORM_NOT_SENT };
 }
 
-/** Returns what changes of an item whose question has another index; null if its question has not. */
-function movedTo(item: Item, moved: Map<number, number>): Partial<Item> | null {
-  if (item.kind === "text") {
-    const [kind, key] = item.place.split("-");
-    const to = kind === "answer" ? moved.get(Number(key)) : undefined;
-    if (to === undefined) return null;
-    const { answers = {} } = item.patch as { answers?: Record<string, unknown> };
-    return {
-      place: `answer-${to}`,
-      base: { [to]: null },
-      patch: { answers: { [to]: answers[Number(key)] } },
-    };
-  }
-  if ((item.kind !== "file" && item.kind !== "take") || item.questionIndex === null) return null;
-  const to = moved.get(item.questionIndex);
-  return to === undefined ? null : { questionIndex: to };
+/**
+ * Returns what was typed in a form of step 3, as half-typed questions: that step offers them again (custom-questions/
+ * unsaved-questions.ts).
+ */
+function typedIn({ shareId, order, fields }: FormItem): TextItem[] {
+  const { added = "", edited, editedIndex, before } = Object.fromEntries(fields);
+  const textOf = (place: string, base: object, patch: object): TextItem => ({
+    ...newItem(crypto.randomUUID(), shareId, order),
+    ...{ kind: "text", state: "refused", place, rev: 0, base: { ...base }, patch },
+    ...{ recordingId: null, isConflict: false },
+  });
+  const texts: TextItem[] = [];
+  if (added.trim() !== "") texts.push(textOf("new-question", {}, { newQuestion: added }));
+  if (edited !== undefined && edited !== before)
+    texts.push(
+      textOf(
+        "edited-question",
+        { editedText: before },
+        { editedIndex: Number(editedIndex), editedText: edited },
+      ),
+    );
+  return texts;
 }
 
 /** Sends a form. Resolves with null without a network. */

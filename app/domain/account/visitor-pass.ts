@@ -4,18 +4,8 @@
  */
 import * as z from "zod/mini";
 
-const publicKeySchema = z.object({
-  kty: z.literal("EC"),
-  crv: z.literal("P-256"),
-  x: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
-  y: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
-});
-export type VisitorPublicKey = z.infer<typeof publicKeySchema>;
-
-export const visitorPublicKeySchema = z.object({ publicKey: publicKeySchema });
-
 /** `{visitorId}.{HMAC of the visitor id and the key}`, both base64url. */
-const passSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/));
+export const passSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/));
 
 /** The response to a public key: null for a visitor that is no longer new. */
 export const issuedPassSchema = z.object({ pass: z.nullable(passSchema) });
@@ -24,15 +14,6 @@ export const issuedPassSchema = z.object({ pass: z.nullable(passSchema) });
 export const visitorChallengeSchema = z.object({
   challenge: z.string().check(z.regex(/^\d{10}\.[A-Za-z0-9_-]{43}$/)),
 });
-
-export const visitorRestoreSchema = z.object({
-  pass: passSchema,
-  ...visitorChallengeSchema.shape,
-  publicKey: publicKeySchema,
-  /** ECDSA over SHA-256 of `visitorProof`, 64 bytes as base64url. */
-  signature: z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/)),
-});
-export type VisitorRestore = z.infer<typeof visitorRestoreSchema>;
 
 /** Returns the bytes that the browser signs. They name the site and the challenge. */
 export function visitorProof(host: string, challenge: string, pass: string): Uint8Array<ArrayBuffer> {

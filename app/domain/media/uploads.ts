@@ -5,7 +5,7 @@
  */
 import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
-import { MAX_QUESTION_INDEX } from "../questions/questions.ts";
+import { questionIndexSchema } from "../questions/questions.ts";
 import { MAX_AUDIO_BYTES } from "../voice/recording.ts";
 import {
   descriptionSchema,
@@ -80,7 +80,7 @@ const declaredSchema = z.object({
     .check(z.minLength(1), z.maxLength(MAX_PARTS, `An upload can have up to ${MAX_PARTS} parts`)),
   thumbhash: z.nullable(thumbhashSchema),
   description: z.nullish(descriptionSchema),
-  questionIndex: z.nullish(z.int().check(z.minimum(0), z.maximum(MAX_QUESTION_INDEX))),
+  questionIndex: z.nullish(questionIndexSchema),
 });
 
 export type UploadDeclaration = z.infer<typeof declaredSchema>;

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import {
   addQuestion,
-  answersInputSchema,
   answersPatchSchema,
   defaultQuestions,
+  deviceIndex,
   editQuestion,
   hasEditedDefaults,
   MAX_ANSWER_LENGTH,
   newQuestionList,
   nextIndexAfter,
   type Question,
-  questionsInputSchema,
   removeQuestion,
   resetQuestions,
 } from "./questions.ts";
+import { answersInputSchema, questionsInputSchema } from "./questions-input.ts";
 
 function question(index: number, text = `Text of ${index}`): Question {
   return { index, text, custom: index > 4 };
@@ -76,7 +76,7 @@ test("two questions cannot share an index", () => {
   ]);
 });
 
-test.each([-1, 1.5, 1_000, 10_000, "0", null])(
+test.each([-1, 1.5, 1_000, 9_999, 1_000_000_000, "0", null])(
   "%s is rejected as a question's index in a request",
   (index) => {
     expect(questionsInputSchema.safeParse([{ index, text: "Why?", custom: true }]).success).toBe(false);
@@ -87,6 +87,20 @@ test("indexes in a request leave room for all questions that can be added", () =
   const given = questionsInputSchema.parse([question(999)]);
   expect(nextIndexAfter(given, answersInputSchema.parse({ "999": "Last" }))).toBe(1_000);
   expect(answersPatchSchema.safeParse({ "9999": "The last of 9,000 more" }).success).toBe(true);
+});
+
+test("indexes that devices give are random, accepted everywhere, and not counted", () => {
+  const indexes = Array.from({ length: 100 }, deviceIndex);
+  expect(new Set(indexes).size).toBe(100);
+  const list = indexes.slice(0, 25).reduce((known, index) => addQuestion(known, "Who?", index), {
+    questions: defaultQuestions(),
+    nextQuestionIndex: 7,
+  });
+  expect([list.nextQuestionIndex, questionsInputSchema.parse(list.questions)]).toEqual([7, list.questions]);
+  const answers = answersInputSchema.parse({ [String(indexes[0])]: "My dad." });
+  expect(nextIndexAfter(list.questions, answers)).toBe(5);
+  expect(answersPatchSchema.safeParse(answers).success).toBe(true);
+  for (const index of indexes) expect(index).toBeGreaterThan(9_999);
 });
 
 test("`custom` of a question in a request follows from its index", () => {
@@ -156,13 +170,16 @@ test("in a change an answer that is null or has no visible character is removed,
   });
 });
 
-test.each(["-1", "01", "1.0", "1e1", "10000", "a", "", " 1"])("%j is not a valid key of an answer", (key) => {
-  const input = { [key]: "x" };
-  expect(answersInputSchema.safeParse(input).success).toBe(false);
-  expect(answersPatchSchema.safeParse(input).success).toBe(false);
-});
+test.each(["-1", "01", "1.0", "1e1", "1000000000", "a", "", " 1"])(
+  "%j is not a valid key of an answer",
+  (key) => {
+    const input = { [key]: "x" };
+    expect(answersInputSchema.safeParse(input).success).toBe(false);
+    expect(answersPatchSchema.safeParse(input).success).toBe(false);
+  },
+);
 
-test("keys of answers go up to 999 in a new recap, up to 9999 in a change", () => {
+test("counted keys of answers go up to 999 in a new recap, up to 9999 in a change", () => {
   expect(answersInputSchema.safeParse({ "999": "x" }).success).toBe(true);
   expect(answersInputSchema.safeParse({ "1000": "x" }).success).toBe(false);
   expect(answersPatchSchema.safeParse({ "9999": "x" }).success).toBe(true);

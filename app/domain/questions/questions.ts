@@ -1,12 +1,13 @@
 /**
  * Questions and answers. A question's `index` is a permanent key: defaults are 0 to 4, custom ones from 5 up and
- * never reused; the order of the list decides display (product.md, Questions).
+ * never reused; the order of the list decides display (product.md, Questions). A device without a network gives a random one
+ * (`deviceIndex`), so that two devices never give the same.
  */
 import * as z from "zod/mini";
 import { boundedRecord } from "../lib/bounded-record.ts";
 import { lineOfText, longText } from "../lib/text.ts";
 
-const DEFAULT_QUESTIONS = [
+export const DEFAULT_QUESTIONS = [
   "How did you prepare for this race?",
   "What was your race day experience like?",
   "What was the most challenging part of the race?",
@@ -24,9 +25,9 @@ export const MAX_ANSWER_LENGTH = 10_000;
  */
 export const MAX_ANSWERS_BYTES = 920_000;
 export const ANSWERS_FULL = "There's no room left for answers in this recap. Shorten one to add more";
-/** Indexes are never reused, so they can exceed the number of questions. The limit for requests is lower and leaves room. */
-export const MAX_QUESTION_INDEX = 9_999;
-const MAX_INPUT_INDEX = 999;
+/** From here on, indexes are those that devices have given. Those below are counted by `nextQuestionIndex`. */
+export const FIRST_DEVICE_INDEX = 10_000;
+export const MAX_QUESTION_INDEX = 999_999_999;
 
 export const questionTextSchema = lineOfText({ label: "The question", maxLength: MAX_QUESTION_LENGTH }).check(
   z.minLength(1, "Write a question first"),
@@ -38,32 +39,13 @@ export interface Question {
   custom: boolean;
 }
 
-/** `custom` follows from the index. */
-const questionInputSchema = z.pipe(
-  z.object({ index: z.int().check(z.minimum(0), z.maximum(MAX_INPUT_INDEX)), text: questionTextSchema }),
-  z.transform((question): Question => ({ ...question, custom: question.index >= DEFAULT_QUESTIONS.length })),
-);
+/** Returns an index for a question that is added on a device without a network. */
+export function deviceIndex(): number {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return FIRST_DEVICE_INDEX + (random % (MAX_QUESTION_INDEX + 1 - FIRST_DEVICE_INDEX));
+}
 
-const tooManyQuestions = `A recap can have up to ${MAX_QUESTIONS} questions`;
-
-/** A question list in a request. Default questions that are missing are added at the end: they cannot be removed. */
-export const questionsInputSchema = z
-  .pipe(
-    z.array(questionInputSchema).check(
-      z.maxLength(MAX_QUESTIONS, tooManyQuestions),
-      z.refine(
-        (questions) => new Set(questions.map((question) => question.index)).size === questions.length,
-        {
-          error: "Two questions have the same index",
-        },
-      ),
-    ),
-    z.transform((questions) => [
-      ...questions,
-      ...defaultQuestions().filter(({ index }) => !questions.some((question) => question.index === index)),
-    ]),
-  )
-  .check(z.refine(({ length }) => length <= MAX_QUESTIONS, { error: tooManyQuestions }));
+export const questionIndexSchema = z.int().check(z.minimum(0), z.maximum(MAX_QUESTION_INDEX));
 
 /** Returns the five questions that every recap starts with. */
 export function defaultQuestions(): Question[] {
@@ -86,17 +68,31 @@ export function newQuestionList(): QuestionList {
   return { questions: defaultQuestions(), nextQuestionIndex: DEFAULT_QUESTIONS.length };
 }
 
-/** Returns the first index above all those that questions and answers use, at least 5. */
+/** Returns the first index above all counted ones that questions and answers use, at least 5. */
 export function nextIndexAfter(questions: Question[], answers: Answers): number {
   const used = [...questions.map((question) => question.index), ...Object.keys(answers).map(Number)];
-  return Math.max(DEFAULT_QUESTIONS.length, ...used.map((index) => index + 1));
+  const counted = used.filter((index) => index < FIRST_DEVICE_INDEX);
+  return Math.max(DEFAULT_QUESTIONS.length, ...counted.map((index) => index + 1));
 }
 
-/** Adds a custom question at the end, with an index that the recap has never used. */
-export function addQuestion({ questions, nextQuestionIndex }: QuestionList, text: string): QuestionList {
+/** Whether the list has, or may have had, a question with this index. */
+export function isUsed({ nextQuestionIndex }: QuestionList, index: number): boolean {
+  return index < nextQuestionIndex || index >= FIRST_DEVICE_INDEX;
+}
+
+export function isFull({ questions, nextQuestionIndex }: QuestionList): boolean {
+  return questions.length >= MAX_QUESTIONS || nextQuestionIndex >= FIRST_DEVICE_INDEX;
+}
+
+/** Adds a custom question at the end, with an index that the recap has never used: the device's or the next one. */
+export function addQuestion(
+  { questions, nextQuestionIndex }: QuestionList,
+  text: string,
+  given: number | null = null,
+): QuestionList {
   return {
-    questions: [...questions, { index: nextQuestionIndex, text, custom: true }],
-    nextQuestionIndex: nextQuestionIndex + 1,
+    questions: [...questions, { index: given ?? nextQuestionIndex, text, custom: true }],
+    nextQuestionIndex: given === null ? nextQuestionIndex + 1 : nextQuestionIndex,
   };
 }
 
@@ -135,22 +131,12 @@ export function hasEditedDefaults({ questions }: Pick<QuestionList, "questions">
 
 export const answerSchema = longText({ label: "The answer", maxLength: MAX_ANSWER_LENGTH });
 
-const answerKeyError = "Answers are keyed by the question's index, a whole number from 0";
-
-/** Answers in a request: question index to text, keys in decimal. Empty answers are dropped. */
-export const answersInputSchema = z.pipe(
-  boundedRecord(
-    z.record(z.string().check(z.regex(/^(0|[1-9]\d{0,2})$/, answerKeyError)), answerSchema),
-    MAX_QUESTIONS,
-    `A recap can have up to ${MAX_QUESTIONS} answers`,
-  ),
-  z.transform((answers) => Object.fromEntries(Object.entries(answers).filter(([, text]) => text !== ""))),
-);
+export const answerKeyError = "Answers are keyed by the question's index, a whole number from 0";
 
 /** All answers of a recap, and as many for deleted questions. */
 const MAX_CHANGED_ANSWERS = 2 * MAX_QUESTIONS;
 
-const ANSWER_KEY = /^(0|[1-9]\d{0,3})$/;
+const ANSWER_KEY = /^(0|[1-9]\d{0,8})$/;
 
 /** Whether a text is a question index in decimal, as answers are keyed. */
 export function isAnswerKey(text: string): boolean {

@@ -1,13 +1,8 @@
 /** A recap in a request, and the defaults for what it leaves out (product.md, POST /api/recaps). */
 import * as z from "zod/mini";
 import { MAX_MEDIA, mediaIdSchema } from "../media/media.ts";
-import {
-  type Answers,
-  answersInputSchema,
-  defaultQuestions,
-  type Question,
-  questionsInputSchema,
-} from "../questions/questions.ts";
+import { type Answers, defaultQuestions, type Question } from "../questions/questions.ts";
+import { answersInputSchema, questionsInputSchema } from "../questions/questions-input.ts";
 import { type RaceType, raceTypeSchema } from "../race/race.ts";
 import {
   type DetailField,

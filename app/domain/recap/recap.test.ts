@@ -13,11 +13,11 @@ import {
   nothingToShare,
   parseRecapHandle,
   patchFields,
-  recapSaveSchema,
   shareIdSchema,
   visibilitySchema,
 } from "./recap.ts";
 import { completeRecap, recapInputSchema, sharedRecapSchema } from "./recap-input.ts";
+import { recapSaveSchema } from "./recap-save.ts";
 
 const SHARE_ID = "recap_1763725200000_AAAAAAAAAAAAAAAAAAAAAA";
 

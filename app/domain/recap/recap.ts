@@ -1,22 +1,11 @@
-/** The recap: its fields, who may view and edit it, and the schemas of requests that change it. */
+/** The recap: its fields, who may view and edit it, and what a save changes. */
 import * as z from "zod/mini";
 import type { Owner, Viewer } from "../account/account.ts";
 import { base64url } from "../lib/base64url.ts";
 import type { Media } from "../media/media.ts";
-import {
-  type Answers,
-  answersPatchSchema,
-  defaultQuestions,
-  type Question,
-  type QuestionList,
-} from "../questions/questions.ts";
-import { type RaceType, raceTypeSchema } from "../race/race.ts";
-import {
-  DETAIL_FIELDS,
-  EMPTY_DETAILS,
-  type RaceDetails,
-  raceDetailsDraftSchema,
-} from "../race/race-details.ts";
+import { type Answers, defaultQuestions, type Question, type QuestionList } from "../questions/questions.ts";
+import type { RaceType } from "../race/race.ts";
+import { DETAIL_FIELDS, EMPTY_DETAILS, type RaceDetails } from "../race/race-details.ts";
 import type { CommentSettings } from "../reactions/reactions.ts";
 import type { Recording } from "../voice/recording.ts";
 import { storyOf } from "./story.ts";
@@ -139,29 +128,23 @@ export function hasContent(recap: Recap): boolean {
   );
 }
 
-/** What one save changes. Absent fields stay; an answer of null is removed. */
-const recapPatchSchema = z.object({
-  raceType: z.optional(raceTypeSchema),
-  details: z.optional(raceDetailsDraftSchema),
-  answers: z.optional(answersPatchSchema),
-});
-/** Only the wizard's question step saves a whole question list. */
-export type RecapPatch = z.infer<typeof recapPatchSchema> & Partial<QuestionList>;
+/**
+ * What one save changes. Absent fields stay; an answer of null is removed. Only the wizard's question step saves a whole
+ * question list.
+ */
+export interface RecapPatch extends Partial<QuestionList> {
+  raceType?: RaceType | undefined;
+  details?: Partial<RaceDetails> | undefined;
+  answers?: Record<string, string | null> | undefined;
+}
 
-const revSchema = z.int().check(z.minimum(0));
-
-/** The body of PATCH /api/recaps/{id}. `rev` is the one that the save is based on; a retry repeats `saveId`. */
-export const recapSaveSchema = z.object({
-  saveId: z
-    .string()
-    .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "saveId can have up to 64 letters, digits, - and _")),
-  rev: revSchema,
-  patch: recapPatchSchema,
-});
-export type RecapSave = Omit<z.infer<typeof recapSaveSchema>, "patch"> & {
+/** `rev` is the one that the save is based on; a retry repeats `saveId`. */
+export interface RecapSave {
+  saveId: string;
+  rev: number;
   patch: RecapPatch;
   onlyIf?: ListCondition;
-};
+}
 
 /** What a save of the question list requires of the recap, besides its `rev`. Otherwise the save is stale. */
 export interface ListCondition {
@@ -174,6 +157,13 @@ export interface ListCondition {
 /** Returns the fields of a patch: race type and details by name, answers by question index. */
 export function patchFields({ raceType, details, answers }: RecapPatch): Record<string, unknown> {
   return { ...(raceType !== undefined && { raceType }), ...details, ...answers };
+}
+
+/** Returns a recap with the values of a patch. Null removes an answer. */
+export function withPatch<Patched extends Recap>(recap: Patched, patch: RecapPatch): Patched {
+  const { raceType = recap.raceType, details, answers = {} } = patch;
+  const answered = Object.entries({ ...recap.answers, ...answers }).filter(([, text]) => text !== null);
+  return { ...recap, raceType, ...details, answers: Object.fromEntries(answered) as Recap["answers"] };
 }
 
 /** Returns a recap's value for a field of `patchFields`, or null if it has none. */

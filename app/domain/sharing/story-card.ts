@@ -5,7 +5,7 @@ import { athleteOf } from "../account/athlete.ts";
 import { formatRaceDate } from "../lib/dates.ts";
 import { once } from "../lib/once.ts";
 import { coverOf, mediaIdSchema, stillPhotosOf } from "../media/media.ts";
-import { MAX_QUESTION_INDEX } from "../questions/questions.ts";
+import { MAX_QUESTION_INDEX, questionIndexSchema } from "../questions/questions.ts";
 import { formatDistance, type RaceType, raceTypeLabel } from "../race/race.ts";
 import { resultFigure } from "../race/race-details.ts";
 import type { Recap } from "../recap/recap.ts";
@@ -74,7 +74,7 @@ export const cardRequestSchema = z.object({
     CARD_FORMATS.map(({ value }) => value),
     { error: "format must be 1:1, 4:5 or 9:16" },
   ),
-  questionIndex: z.nullish(z.int().check(z.minimum(0), z.maximum(MAX_QUESTION_INDEX))),
+  questionIndex: z.nullish(questionIndexSchema),
   mediaId: z.nullish(mediaIdSchema),
   hashtags: z._default(hashtagsSchema, []),
   fileType: z._default(

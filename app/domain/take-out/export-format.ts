@@ -12,13 +12,8 @@ import {
   MAX_MEDIA,
 } from "../media/media.ts";
 import { MAX_VIDEO_BYTES } from "../media/uploads.ts";
-import {
-  type Answers,
-  answersInputSchema,
-  MAX_QUESTION_INDEX,
-  questionsInputSchema,
-  questionTitle,
-} from "../questions/questions.ts";
+import { type Answers, questionIndexSchema, questionTitle } from "../questions/questions.ts";
+import { answersInputSchema, questionsInputSchema } from "../questions/questions-input.ts";
 import { raceTypeSchema } from "../race/race.ts";
 import { DETAIL_FIELDS, detailsOf, RACE_DETAILS, type RaceDetails } from "../race/race-details.ts";
 import { commentSettingsSchema } from "../reactions/reactions.ts";
@@ -71,7 +66,6 @@ export function captionsPath(path: string): string {
 }
 
 const sizeSchema = z.int().check(z.positive());
-const indexSchema = z.int().check(z.minimum(0), z.maximum(MAX_QUESTION_INDEX));
 
 const mediaSchema = z.object({
   file: z.string().check(z.regex(/^media\/\d{2,3}\.[a-z0-9]{2,4}$/)),
@@ -79,14 +73,14 @@ const mediaSchema = z.object({
   contentType: z.enum(Object.keys(MEDIA_TYPES) as (keyof typeof MEDIA_TYPES)[]),
   fileSize: sizeSchema.check(z.maximum(MAX_VIDEO_BYTES)),
   description: z.nullable(z.pipe(z.string().check(z.maxLength(MAX_DESCRIPTION_LENGTH)), descriptionSchema)),
-  questionIndex: z.nullable(indexSchema),
+  questionIndex: z.nullable(questionIndexSchema),
 });
 
 const recordingSchema = z.object({
   file: z.string().check(z.regex(/^recordings\/\d{2,3}\.[a-z0-9]{2,4}$/)),
   contentType: z.enum(AUDIO_TYPES),
   fileSize: sizeSchema.check(z.maximum(MAX_AUDIO_BYTES)),
-  questionIndex: indexSchema,
+  questionIndex: questionIndexSchema,
   transcript: transcriptSchema,
   language: z.nullable(languageSchema),
   segments: segmentsSchema,

@@ -6,8 +6,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import {
   addQuestion,
   editQuestion,
-  MAX_QUESTION_INDEX,
-  MAX_QUESTIONS,
+  isFull,
   type QuestionList,
   removeQuestion,
   resetQuestions,
@@ -87,7 +86,10 @@ interface Plan {
 }
 
 /** Returns the patch of those changes that the list allows, and the outcome to report. */
-function planChanges(list: KnownList, changes: QuestionChanges): Plan {
+function planChanges(list: KnownList, sent: QuestionChanges): Plan {
+  // A device sends its form again if it got no answer.
+  const isThere = list.questions.some(({ index }) => index === sent.addedIndex);
+  const changes = isThere ? { ...sent, add: null } : sent;
   const { edit, add, unadded } = changes;
   const typed = typedIn(changes);
   const plan = (allowed: QuestionChanges, outcome: QuestionsOutcome): Plan => ({
@@ -130,10 +132,6 @@ function isAnswered({ answers = {}, recordings = [] }: KnownList, index: number)
   return answers[index] !== undefined || recordingsOf(recordings, index).length > 0;
 }
 
-function isFull(list: QuestionList): boolean {
-  return list.questions.length >= MAX_QUESTIONS || list.nextQuestionIndex > MAX_QUESTION_INDEX;
-}
-
 /** Returns the requested deletion if it names an existing custom question, otherwise null. */
 function removableOf(list: QuestionList, { remove }: QuestionChanges): QuestionChanges["remove"] {
   const exists = list.questions.some((question) => question.custom && question.index === remove?.index);
@@ -147,10 +145,13 @@ function patchOf(known: QuestionList, changes: QuestionChanges): RecapPatch | nu
   return remove ? { ...list, answers: { [remove.index]: null } } : list;
 }
 
-function changedList(known: QuestionList, { edit, add, reset, remove }: QuestionChanges): QuestionList {
+function changedList(
+  known: QuestionList,
+  { edit, add, addedIndex, reset, remove }: QuestionChanges,
+): QuestionList {
   let list: QuestionList = { questions: known.questions, nextQuestionIndex: known.nextQuestionIndex };
   if (edit) list = editQuestion(list, edit.index, edit.text);
   if (reset) list = resetQuestions(list);
   if (remove) list = removeQuestion(list, remove.index);
-  return add === null ? list : addQuestion(list, add);
+  return add === null ? list : addQuestion(list, add, addedIndex);
 }

@@ -6,15 +6,15 @@ import {
   MAX_QUESTION_LENGTH,
   MAX_QUESTIONS,
   type QuestionList,
+  questionIndexSchema,
   questionTextSchema,
 } from "../../domain/questions/questions.ts";
 import { shareIdSchema } from "../../domain/recap/recap.ts";
+import { indexTarget } from "../../domain/site/intents.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { nextUrl, previousUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import { addsQuestion, type QuestionListPress, questionListIntents } from "./question-list-intents.ts";
-
-const indexSchema = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number));
 
 /** Each character may be escaped. */
 const MAX_SHOWN_LENGTH = MAX_QUESTIONS * (2 * MAX_QUESTION_LENGTH + 100);
@@ -30,7 +30,7 @@ const shownSchema = z.catch(
       questions: z
         .array(
           z.object({
-            index: z.int().check(z.minimum(0), z.maximum(MAX_QUESTION_INDEX)),
+            index: questionIndexSchema,
             text: z.string().check(z.maxLength(MAX_QUESTION_LENGTH)),
             custom: z.boolean(),
           }),
@@ -42,15 +42,20 @@ const shownSchema = z.catch(
   { questions: [], nextQuestionIndex: 0 },
 );
 
+/** The field of the form that `addedIndex` comes from. */
+export const ADDED_INDEX = "addedIndex";
+
 const formSchema = z.object({
   recap: shareIdSchema,
   rev: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
   shown: shownSchema,
-  editedIndex: z.nullable(indexSchema),
+  editedIndex: z.nullable(indexTarget),
   /** The edited question as it was shown, to detect a change by another tab. */
   before: z.nullable(z.string()),
   edited: z.nullable(z.string()),
   added: z.nullable(z.string()),
+  /** The index that a device without a network has given the added question. */
+  addedIndex: z.nullable(indexTarget),
   /** Set if scripts preserve the text in the box for new questions. */
   keepsBox: z.nullable(z.string()),
 });
@@ -64,6 +69,8 @@ export interface QuestionChanges {
   shown: QuestionList;
   edit: { index: number; before: string; text: string } | null;
   add: string | null;
+  /** Its index if a device has given it one, otherwise null. */
+  addedIndex: number | null;
   /** A half-typed question that the button does not add and the page has to show again, or null. */
   unadded: string | null;
   reset: boolean;
@@ -92,12 +99,22 @@ export interface TypedText {
 
 /** Returns the changes, or both texts if either is invalid. Throws 400 for a form that is not from this page. */
 export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQuestions {
-  const names = ["recap", "rev", "shown", "editedIndex", "before", "edited", "added", "keepsBox"];
+  const names = [
+    "recap",
+    "rev",
+    "shown",
+    "editedIndex",
+    "before",
+    "edited",
+    "added",
+    ADDED_INDEX,
+    "keepsBox",
+  ];
   const form = formSchema.safeParse(Object.fromEntries(names.map((name) => [name, formData.get(name)])));
   const pressed = questionListIntents.read(formData);
   if (!form.success || !pressed) throw lostRecap();
   const { intent } = pressed;
-  const { recap, rev, shown, editedIndex, before, edited, added, keepsBox } = form.data;
+  const { recap, rev, shown, editedIndex, before, edited, added, addedIndex, keepsBox } = form.data;
 
   const editing = edited === null || intent === "cancel" ? null : questionTextSchema.safeParse(edited);
   const isTyped = (added ?? "").trim() !== "";
@@ -122,6 +139,7 @@ export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQ
         ? { index: editedIndex, before: before ?? "", text: editing.data }
         : null,
     add: adding ? adding.data : null,
+    addedIndex,
     unadded: isTyped && !wantsToAdd && keepsBox === null ? added : null,
     reset: intent === "reset",
     remove:

@@ -34,26 +34,29 @@ async function ask(url: string, fields: DeviceRequest["fields"]): Promise<unknow
   return answer.data;
 }
 
+/** A worker that has not answered by then, for example because its code is still loading, does not answer. */
+const ANSWER_MS = 10_000;
+
 function answerOf(asked: Worker, request: DeviceRequest): Promise<DeviceAnswer> {
   return new Promise((resolve) => {
     const end = new AbortController();
     const finish = (answer: DeviceAnswer) => {
+      clearTimeout(timer);
       end.abort();
       resolve(answer);
     };
+    const fail = (message: string) => {
+      asked.terminate();
+      if (worker === asked) worker = null;
+      finish({ id: request.id, kind: "none", message });
+    };
+    const timer = setTimeout(() => fail("the worker did not answer"), ANSWER_MS);
     asked.addEventListener(
       "message",
       ({ data }: MessageEvent<DeviceAnswer>) => data.id === request.id && finish(data),
       end,
     );
-    asked.addEventListener(
-      "error",
-      ({ message }) => {
-        worker = null;
-        finish({ id: request.id, kind: "none", message: message ?? "the worker did not start" });
-      },
-      end,
-    );
+    asked.addEventListener("error", ({ message }) => fail(message ?? "the worker did not start"), end);
     asked.postMessage(request);
   });
 }

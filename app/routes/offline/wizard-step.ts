@@ -5,7 +5,7 @@ import { isAhead } from "../../browser/device/item-store.ts";
 import { orOffline } from "../../browser/network/offline-action.ts";
 import { isShell, SHELL_PARAMETER } from "../../browser/start/shell.ts";
 
-/** A form that the server has not answered by then is answered by the device. The server may get it twice. */
+/** What the server has not answered by then is answered by the device. The server may get a form twice. */
 const ANSWER_MS = 10_000;
 
 /** A form's field: the device answered its page, so it answers the form, which then waits for what the server lacks. */
@@ -28,13 +28,31 @@ async function loadStep({ request, serverLoader }: ClientLoaderFunctionArgs): Pr
   const isOfShell = isFirst;
   isFirst = false;
   const shareId = new URL(request.url).searchParams.get("recap");
-  if (isOfShell || (await isAheadOf(shareId))) return (await device()).loadFromDevice(request);
-  try {
-    return await serverLoader();
-  } catch (error) {
+  const load = async () => (await device()).loadFromDevice(request);
+  if (isOfShell) return load().catch(unlessMissing(serverLoader));
+  return (await isAheadOf(shareId)) ? load() : firstOf(serverLoader, load);
+}
+
+/**
+ * Returns the server's answer; without one in time the device's, or else what the server answers late. Rejects with a
+ * TypeError, as `fetch` does, if neither has one.
+ */
+async function firstOf<Answer>(
+  server: () => Promise<Answer>,
+  device: () => Promise<Answer>,
+): Promise<Answer> {
+  const asked = server();
+  return Promise.race([asked, unanswered()]).catch(
+    unlessMissing(() => device().catch(unlessMissing(() => asked))),
+  );
+}
+
+/** Returns a handler that goes on with `next` after a TypeError: nobody has answered. */
+function unlessMissing<Answer>(next: () => Promise<Answer>) {
+  return (error: unknown): Promise<Answer> => {
     if (!(error instanceof TypeError)) throw error;
-    return (await device()).loadFromDevice(request);
-  }
+    return next();
+  };
 }
 
 /** Returns what calls the server with a form, and the device without a network, or while it is ahead. */
@@ -46,13 +64,8 @@ export function orOnDevice<Action>(
   return async () => {
     const form = await sent;
     const answer = async () => (await device()).saveToDevice(request, form) as ReturnType<typeof send>;
-    if (form.has(FROM_DEVICE) || (await isAheadOf(form.get("recap")))) return answer();
-    try {
-      return await Promise.race([send(), unanswered()]);
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      return answer();
-    }
+    const isForDevice = form.has(FROM_DEVICE) || (await isAheadOf(form.get("recap")));
+    return isForDevice ? answer() : firstOf(send, answer);
   };
 }
 

@@ -1,7 +1,7 @@
 /** Finds unsaved answers, stored on this device, to questions that no longer exist. */
 import { useEffect, useState } from "react";
 import { draftMirror, listUnsaved } from "../../browser/device/draft-mirror.ts";
-import type { Answers } from "../../domain/questions/questions.ts";
+import { type Answers, isUsed } from "../../domain/questions/questions.ts";
 import type { Recap, RecapPatch } from "../../domain/recap/recap.ts";
 
 interface LostAnswers {
@@ -37,9 +37,9 @@ export function useLostAnswers(recap: Recap, refused: { index: number; lost: str
 }
 
 /** Returns the answers to deleted questions, but not to questions that another tab has added since the page was loaded. */
-function lostIn(patches: RecapPatch[], { questions, nextQuestionIndex }: Recap): Answers {
+function lostIn(patches: RecapPatch[], recap: Recap): Answers {
   const isLost = (index: string) =>
-    Number(index) < nextQuestionIndex && !questions.some((question) => question.index === Number(index));
+    isUsed(recap, Number(index)) && !recap.questions.some((question) => question.index === Number(index));
   const answers = patches.flatMap((patch) => Object.entries(patch.answers ?? {}));
   return Object.fromEntries(
     answers.filter((answer): answer is [string, string] => isLost(answer[0]) && Boolean(answer[1])),

@@ -34,6 +34,8 @@ export const WAITING_TEXTS = {
   conflict: "Your text was changed in two places.",
   refused: "Your text couldn't be saved.",
   held: "Your change isn't saved yet.",
+  notPublished: "Your recap couldn't be published.",
+  found: "Publishing waits for a recording that isn't saved yet.",
   look: "Look at it",
   /** Before a recap is shared. */
   before: (what: string) => `Not saved yet: ${what}`,

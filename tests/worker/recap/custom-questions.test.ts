@@ -87,6 +87,22 @@ test("an added question comes last and leads back to the step", async () => {
   });
 });
 
+test("a form with a device's own index, sent by two devices and twice by each, adds one question of each", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await beginDraft(athlete);
+  const shown = await shownFields(shareId, "add");
+  const mine = { ...shown, added: "Who cheered?", addedIndex: "483920185" };
+  const theirs = { ...shown, added: "Which shoes?", addedIndex: "77001" };
+  for (const form of [mine, theirs, mine, theirs])
+    expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
+  expect(await stored(shareId)).toMatchObject({
+    questions: [...defaultQuestions(), custom(483920185, "Who cheered?"), custom(77001, "Which shoes?")],
+    nextQuestionIndex: 5,
+  });
+  await answer(athlete, shareId, { "483920185": "My dad." });
+  expect((await stored(shareId)).answers).toEqual({ "483920185": "My dad." });
+});
+
 test("the same form sent twice adds one question", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);

@@ -130,6 +130,7 @@ const PAGES: Record<string, Row> = {
   "POST /share": { access: PUBLISHED, ask: form("/share", { intent: "save" }) },
   "GET /complete": { access: OWN, ask: page(step("/complete")) },
   "GET /": { access: DRAFT, ask: mentions("/") },
+  "GET /recap-copy": { access: OWN, ask: page(step("/recap-copy")) },
   "GET /continue": { access: OWN, ask: page(step("/continue")) },
   "GET /past-recaps": { access: OWN, ask: mentions("/past-recaps") },
   "GET /recently-deleted": { access: DELETED, ask: mentions("/recently-deleted") },

@@ -2,14 +2,14 @@
 import type { HonoRequest } from "hono";
 import * as z from "zod/mini";
 import { MAX_FORM_FIELDS, MAX_PLAIN_UPLOAD_BYTES } from "../../../app/domain/media/media.ts";
-import { MAX_QUESTION_INDEX } from "../../../app/domain/questions/questions.ts";
+import { isAnswerKey, MAX_QUESTION_INDEX } from "../../../app/domain/questions/questions.ts";
 import { ApiError } from "./errors.ts";
 
 const INDEX_MESSAGE = "questionIndex must be a whole number from 0";
 
 export const jsonIndexSchema = z.int(INDEX_MESSAGE).check(z.minimum(0), z.maximum(MAX_QUESTION_INDEX));
 export const formIndexSchema = z.pipe(
-  z.string(INDEX_MESSAGE).check(z.regex(/^\d{1,4}$/, INDEX_MESSAGE)),
+  z.string(INDEX_MESSAGE).check(z.refine(isAnswerKey, INDEX_MESSAGE)),
   z.transform(Number),
 );
 

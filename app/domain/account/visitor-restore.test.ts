@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { visitorProof, visitorPublicKeySchema, visitorRestoreSchema } from "./visitor-pass.ts";
+import { visitorProof } from "./visitor-pass.ts";
+import { visitorPublicKeySchema, visitorRestoreSchema } from "./visitor-restore.ts";
 
 const PASS = `${"a".repeat(22)}.${"b".repeat(43)}`;
 const CHALLENGE = `1763725200.${"c".repeat(43)}`;

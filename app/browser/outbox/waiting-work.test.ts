@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { newShareId } from "../../../tests/factories.ts";
+import { setUpDevice } from "../../../tests/outbox-device.ts";
+import { type FormItem, newItem, newTake, type TextItem } from "../device/item.ts";
+import { itemStore } from "../device/item-store.ts";
+import { RECORDER_LOCK } from "../lib/locks.ts";
+import { itemUrl } from "./place-url.ts";
+import { findWaiting, forgetRefused } from "./waiting-work.ts";
+
+setUpDevice();
+
+const shareId = newShareId();
+let held: { name: string }[] = [];
+beforeEach(() => {
+  held = [];
+  vi.stubGlobal("navigator", { locks: { query: async () => ({ held }) } });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const publication = (state: FormItem["state"]): FormItem => ({
+  ...newItem("publish", shareId, 1),
+  ...{ kind: "form", does: "publish", fields: [], state },
+});
+const question = (state: TextItem["state"]): TextItem => ({
+  ...newItem("question", shareId, 1),
+  ...{ kind: "text", place: "new-question", rev: 0, base: {}, patch: { newQuestion: "Who cheered?" } },
+  ...{ recordingId: null, isConflict: false, state },
+});
+const take = newTake("take", { shareId, order: 1, questionIndex: 2, language: null });
+
+/** Returns the id of what the line leads to, and where. */
+async function shown(of?: string) {
+  const { held } = (await findWaiting(of)) ?? {};
+  return held ? [held.id, itemUrl(held)] : null;
+}
+
+test("a publication that the server refused leads to the summary, where it is asked for again", async () => {
+  await itemStore.add([publication("refused")]);
+  expect(await shown()).toEqual(["publish", `/summary?recap=${shareId}`]);
+  // There it holds nothing back, and is over once it is asked for.
+  expect(await findWaiting(shareId)).toBeNull();
+  await forgetRefused(shareId);
+  expect(await shown()).toBeNull();
+});
+
+test("a half-typed question is not shown, one that the server refused is", async () => {
+  await itemStore.add([question("held")]);
+  expect(await shown()).toBeNull();
+  await itemStore.change(question("refused"));
+  expect(await shown()).toEqual(["question", `/custom-questions?recap=${shareId}`]);
+});
+
+test("a recording that was found after a crash is shown once publishing waits for it", async () => {
+  await itemStore.add([take]);
+  expect(await shown()).toBeNull();
+  await itemStore.add([publication("ready")]);
+  expect((await shown())?.[0]).toBe("take");
+  held = [{ name: RECORDER_LOCK }];
+  expect(await shown()).toBeNull();
+});
