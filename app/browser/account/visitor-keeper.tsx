@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { isWizardPath } from "../../domain/wizard/wizard.ts";
 import { SIGNED_IN } from "../network/signed-out.ts";
-import { isShell } from "../start/shell.ts";
+import { isShell, noteVisitor } from "../start/shell.ts";
 import { restoreVisitor, storeVisitorPass } from "./visitor-pass.ts";
 
 export function VisitorKeeper({ visitorKnown }: { visitorKnown: boolean }) {
@@ -33,6 +33,7 @@ function whenOnline(): () => void {
   const restore = async () => {
     try {
       await restoreVisitor(false);
+      noteVisitor();
       window.dispatchEvent(new Event(SIGNED_IN));
     } catch {
       setTimeout(restore, RETRY_MS);

@@ -30,7 +30,7 @@ export function offlineCopyOf(
 ): OfflineCopy | null {
   const recap = stored && isOwnCopy(stored) ? stored.recap : null;
   const saved = listSavedRecaps().find((copy) => copy.shareId === shareId);
-  const copy = deviceCopyOf(saved ?? (recap && savedRecapOf(recap)), patches);
+  const copy = deviceCopyOf(saved ?? (recap && savedRecapOf(recap)), patches, recap?.questions);
   return copy && { ...copy, story: recap ? storyOf(recap) : [] };
 }
 

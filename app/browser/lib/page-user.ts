@@ -18,22 +18,20 @@ export function tellPageUser(id: string | null): void {
   told = id;
 }
 
-let last: PageUser | null = null;
-
-/**
- * Returns the user of the last page that the server has rendered here; null for a visitor. A page stays its user's,
- * although another tab may sign out meanwhile.
- */
+/** Returns the user of the last page that the server has rendered here; null for a visitor. */
 export function lastUser(): PageUser | null {
-  last ??= JSON.parse(withStorage((storage) => storage.getItem(LAST_USER)) ?? "null") as PageUser | null;
-  return last;
+  return JSON.parse(withStorage((storage) => storage.getItem(LAST_USER)) ?? "null") as PageUser | null;
 }
+
+/** A shell stays its user's, although another tab may sign out meanwhile. */
+let ofShell: string | undefined;
 
 /** Returns the id of the page's user (app/root.tsx), for a shell that of the last page; null for a visitor. */
 export function pageUser(): string | null {
   if (typeof document === "undefined") return told;
-  if (isShell()) return lastUser()?.id ?? null;
-  return document.documentElement.dataset.user ?? null;
+  if (!isShell()) return document.documentElement.dataset.user ?? null;
+  ofShell ??= lastUser()?.id;
+  return ofShell ?? null;
 }
 
 /** Remembers the user of this page for shells. */

@@ -34,7 +34,7 @@ import {
 } from "../recorder/live-captions.ts";
 import { createRecorder } from "../recorder/recorder.ts";
 import { isRecordingElsewhere, lockRecorder, untilRecorderIsFree } from "../recorder/recorder-lock.ts";
-import { isShell } from "../start/shell.ts";
+import { isShell, isWithoutVisitor } from "../start/shell.ts";
 import { createTextSender } from "../text/text-sender.ts";
 import { createDeleteSender } from "../voice/delete-sender.ts";
 import { createTakeSender, sendTake } from "../voice/take-sender.ts";
@@ -203,7 +203,7 @@ function watchBrowser({ outbox, voice, saveDrafts, isRecording }: Watched): void
   if (!isShell()) window.addEventListener("online", goOn);
   window.addEventListener(SIGNED_IN, goOn);
   window.addEventListener("offline", outbox.goOffline);
-  if (!navigator.onLine || isShell()) outbox.goOffline();
+  if (!navigator.onLine || isWithoutVisitor()) outbox.goOffline();
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") voice.saveBeforeHide();
     else void outbox.restore();

@@ -162,7 +162,8 @@ test.each<[what: string, answer: FormAnswer]>([
   ];
   const { outcome } = await send({ ...questions, fields }, { answer });
   expect(outcome).toEqual({ kind: "done" });
-  expect(await device.items("text")).toMatchObject([
+  const typed = (await device.items("text")).toSorted((a, b) => (a.place < b.place ? -1 : 1));
+  expect(typed).toMatchObject([
     { place: "edited-question", patch: { editedIndex: 0, editedText: "Who helped you prepare?" } },
     { place: "new-question", patch: { newQuestion: "Who cheered?" } },
   ]);

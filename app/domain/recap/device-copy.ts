@@ -21,7 +21,7 @@ export interface DeviceCopy {
   saved: SavedRecap | null;
   /** Details and descriptions that were typed on this device and differ from the saved copy. */
   unsavedDetails: UnsavedDetail[];
-  /** Answers that were typed on this device. Their questions are known only by index. */
+  /** Answers that were typed on this device. */
   unsavedStory: StoryEntry[];
 }
 
@@ -67,9 +67,14 @@ const unsavedPatchSchema = z.object({
 type UnsavedPatch = z.infer<typeof unsavedPatchSchema>;
 
 /**
- * Returns what the device has of a recap, or null if it has nothing. `patches` are stored values of the draft mirror.
+ * Returns what the device has of a recap, or null if it has nothing. `patches` are stored values of the draft mirror,
+ * `questions` the recap's, as far as the device knows them.
  */
-export function deviceCopyOf(saved: SavedRecap | null, patches: unknown[]): DeviceCopy | null {
+export function deviceCopyOf(
+  saved: SavedRecap | null,
+  patches: unknown[],
+  questions = defaultQuestions(),
+): DeviceCopy | null {
   const unsaved = patches.flatMap((patch) => unsavedPatchSchema.safeParse(patch).data ?? []);
   const details = unsaved.flatMap((patch) => detailsIn(patch, saved));
   // If two photos have the same description, it is listed once.
@@ -77,7 +82,7 @@ export function deviceCopyOf(saved: SavedRecap | null, patches: unknown[]): Devi
     ...new Map(details.map((detail) => [`${detail.label} ${detail.text}`, detail])).values(),
   ];
   const unsavedStory = storyOf({
-    questions: defaultQuestions(),
+    questions,
     answers: Object.assign({}, ...unsaved.map(answersIn)),
     recordings: [],
   });

@@ -76,7 +76,7 @@ test.each([
   "question--1",
   "question-03",
   "question-1.5",
-  "question-10000",
+  "question-1000000000",
   "question-3 ",
   "next-",
   "next-3",

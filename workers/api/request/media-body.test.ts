@@ -196,7 +196,7 @@ test.each<[what: string, fields: () => FormFields, field: string]>([
   ["with a file for its description", () => ({ file: png(), description: png() }), "description"],
   ["with an upload key of 65 characters", () => ({ file: png(), uploadKey: "k".repeat(65) }), "uploadKey"],
   ["with an upload key of other characters", () => ({ file: png(), uploadKey: "a b" }), "uploadKey"],
-  ...["-1", "1.5", "1e3", "five", "", "99999", "0x1", " 1", "null"].map(
+  ...["-1", "1.5", "1e3", "five", "", "9999999999", "0x1", " 1", "null"].map(
     (questionIndex): [string, () => FormFields, string] => [
       `with ${JSON.stringify(questionIndex)} for its question`,
       () => ({ file: png(), questionIndex }),
@@ -227,7 +227,7 @@ test.each<[body: Record<string, unknown>, field: string]>([
   [{ base64Data: gif, description: "\ud800" }, "description"],
   [{ base64Data: gif, description: 7 }, "description"],
   [{ base64Data: gif, uploadKey: "" }, "uploadKey"],
-  ...["1", -1, 1.5, 10_000, true, [], {}].map((questionIndex): [Record<string, unknown>, string] => [
+  ...["1", -1, 1.5, 1_000_000_000, true, [], {}].map((questionIndex): [Record<string, unknown>, string] => [
     { base64Data: gif, questionIndex },
     "questionIndex",
   ]),
