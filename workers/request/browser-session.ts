@@ -9,6 +9,8 @@ import { cookieName, cookieOptions } from "./cookies.ts";
 
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** How long the page that a redirect leads to may take. */
+const REDIRECT_SECONDS = 60;
 
 /** Returns the token of the session cookie, or null without a well-formed one. */
 export function sessionTokenOf(request: Request): string | null {
@@ -16,8 +18,8 @@ export function sessionTokenOf(request: Request): string | null {
 }
 
 interface OpenBrowserSession extends BrowserSession {
-  /** The headers to add to the response. `Set-Cookie` is repeated. */
-  headers(): [name: string, value: string][];
+  /** The headers to add to the response with this status. `Set-Cookie` is repeated. */
+  headers(status: number): [name: string, value: string][];
   /** Whether the browser is signing out: it becomes a new visitor. */
   isLeaving(): boolean;
 }
@@ -29,6 +31,7 @@ export function openBrowserSession(
 ): OpenBrowserSession {
   const cookies = new Map<string, { token: string; seconds: number }>();
   let isLeaving = false;
+  const wasRedirected = isNavigation(request) && cookieOf(request, "signed-out") !== "";
   const keep = (name: string, token: string, seconds: number) => void cookies.set(name, { token, seconds });
   const forget = (name: string) => keep(name, "", 0);
 
@@ -61,14 +64,22 @@ export function openBrowserSession(
     },
     signOut,
     isLeaving: () => isLeaving,
-    headers: () => [
-      ...[...cookies].map(([name, { token, seconds }]): [string, string] => [
-        "set-cookie",
-        serialize(cookieName(request, name), token, cookieOptions(request, seconds)),
-      ]),
-      // What this browser has stored of the athlete: text, files, recordings, names.
-      ...(isLeaving ? [["clear-site-data", '"cache", "storage"'] as [string, string]] : []),
-    ],
+    headers(status) {
+      const isRedirect = status >= 300 && status < 400;
+      // WebKit ignores Clear-Site-Data on a redirect: the page that follows repeats it.
+      if (isLeaving && isRedirect) keep("signed-out", "yes", REDIRECT_SECONDS);
+      if (wasRedirected && !isRedirect) forget("signed-out");
+      return [
+        ...[...cookies].map(([name, { token, seconds }]): [string, string] => [
+          "set-cookie",
+          serialize(cookieName(request, name), token, cookieOptions(request, seconds)),
+        ]),
+        // What this browser has stored of the athlete: text, files, recordings, names.
+        ...(isLeaving || wasRedirected
+          ? [["clear-site-data", '"cache", "storage"'] as [string, string]]
+          : []),
+      ];
+    },
   };
 }
 
@@ -84,7 +95,11 @@ function isSignIn({ url }: Request): boolean {
 }
 
 function tokenOf(request: Request, name: string): string | null {
-  const cookie = cookieName(request, name);
-  const token = parse(request.headers.get("cookie") ?? "", cookie)[cookie] ?? "";
+  const token = cookieOf(request, name);
   return TOKEN.test(token) ? token : null;
+}
+
+function cookieOf(request: Request, name: string): string {
+  const cookie = cookieName(request, name);
+  return parse(request.headers.get("cookie") ?? "", cookie)[cookie] ?? "";
 }

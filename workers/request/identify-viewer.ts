@@ -29,7 +29,8 @@ export async function identifyViewer(context: Context<WorkerEnv>, next: Next) {
   context.set("visitorSince", visitorSince);
   context.set("browserSession", browserSession);
   await next();
-  for (const [name, value] of browserSession.headers()) context.header(name, value, { append: true });
+  for (const [name, value] of browserSession.headers(context.res.status))
+    context.header(name, value, { append: true });
 }
 
 export async function rememberVisitor(context: Context<WorkerEnv>, next: Next) {

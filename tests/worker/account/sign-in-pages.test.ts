@@ -41,6 +41,19 @@ test("a browser that another one signed out is cleared with its next page, and b
   expect((await phone.call("/", PAGE)).headers.get("clear-site-data")).toBeNull();
 });
 
+test("the page that signing out leads to clears the browser again: WebKit ignores that on a redirect", async () => {
+  const phone = await signedIn("webkit@example.com");
+  const left = await phone.submit("/sign-out", { asked: "on" });
+  expect([left.status, left.headers.get("clear-site-data")]).toEqual([303, CLEARS]);
+  const photo = await phone.call("/api/auth/user", { headers: { "sec-fetch-dest": "empty" } });
+  expect(photo.headers.get("clear-site-data")).toBeNull();
+  const cleared: (string | null)[] = [];
+  for (const path of ["/?notice=signed-out", "/"])
+    cleared.push((await phone.call(path, PAGE)).headers.get("clear-site-data"));
+  expect(cleared).toEqual([CLEARS, null]);
+  expect(phone.cookie()).toMatch(/^visitor=[^;]+$/);
+});
+
 test("whoever signs in again after being signed out by another device keeps what the device has", async () => {
   const [phone, laptop] = [
     await signedIn("found-phone@example.com"),
