@@ -221,6 +221,7 @@ class Tab {
         order: createOrderSender(async () => {}),
         form: createFormSender({
           store: itemStore,
+          moveMedia: () => {},
           post: (path, fields) => this.#call(() => server.post(path, fields)),
         }),
       },

@@ -17,6 +17,7 @@ const SIGNATURE_ALGORITHM = { name: "ECDSA", hash: "SHA-256" };
  */
 const SETTLED_MARK = "visitor-pass=settled";
 /** As long as the visitor cookie. */
+const ANSWER_MS = 15_000;
 const SETTLED_SECONDS = 400 * 24 * 60 * 60;
 
 /** Requests and stores a pass for the current visitor, unless one is stored. */
@@ -35,7 +36,10 @@ export async function storeVisitorPass(): Promise<void> {
   markSettled();
 }
 
-/** Returns true if the visitor cookie was restored. `visitorKnown`: the request for this page had a visitor cookie. */
+/**
+ * Returns true if the visitor cookie was restored. `visitorKnown`: the request for this page had a visitor cookie. Rejects
+ * without an answer from the server.
+ */
 export async function restoreVisitor(visitorKnown: boolean): Promise<boolean> {
   if (!isSupported() || (visitorKnown && isSettled())) return false;
   const store = await deviceStore();
@@ -43,6 +47,7 @@ export async function restoreVisitor(visitorKnown: boolean): Promise<boolean> {
   if (!stored) return false;
   const { challenge } = visitorChallengeSchema.parse(await (await post("/api/visitor/challenge", {})).json());
   const response = await post("/api/visitor", await proveVisitor(stored, challenge));
+  if (response.status >= 500 || response.status === 429) throw new TypeError("The visitor is not restored");
   // 409: the newer visitor owns recaps, so its cookie stays.
   if (response.ok || response.status === 409) markSettled();
   else if ((await response.text()).includes('"invalid_pass"')) await store.delete("visitor", "pass");
@@ -78,5 +83,6 @@ function post(path: string, body: unknown): Promise<Response> {
     credentials: "include",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(ANSWER_MS),
   });
 }

@@ -77,23 +77,38 @@ function openMirror(shareId: string, place: string, onClosed: () => void): Draft
           void items.delete(id);
         const recaps = transaction.objectStore("recaps");
         const copy = await recaps.get(shareId);
-        if (copy && copy.recap.rev < rev)
-          void recaps.put({ ...copy, recap: { ...withPatch(copy.recap, saved), rev } });
+        if (copy && copy.recap.rev < rev) {
+          const isNext = copy.recap.rev === rev - 1;
+          // Otherwise another device has saved something in between, which the copy does not have.
+          const changed = { ...withPatch(copy.recap, saved), ...(isNext && { rev }) };
+          void recaps.put({ ...copy, recap: changed });
+        }
         await transaction.done;
       });
       notifyWaiting();
     },
     async find() {
-      adopting ??= adoptText(shareId, place);
+      const before = own;
+      const found = before && (await findText(before.id));
+      if (found) return found;
+      adopting ??= adoptText(shareId, place).finally(() => {
+        adopting = null;
+      });
       const adopted = await adopting;
-      // Something may have been typed in the meantime.
-      if (own === null) own = adopted;
-      else if (adopted && adopted !== own) (await adopted.release)();
+      if (adopted && adopted !== own) {
+        // Something may have been typed in the meantime.
+        const isFree = own === before;
+        const released = isFree ? before : adopted;
+        if (isFree) own = adopted;
+        void released?.release.then((release) => release());
+      }
       return (own && (await findText(own.id))) ?? null;
     },
     async clear() {
       if (own) await itemStore.remove(own.id);
-      for (const { id } of await textsIn(shareId, place)) {
+      for (const { id, state } of await textsIn(shareId, place)) {
+        // Not shown yet: a question that the server refused while another one was typed.
+        if (isHalfTyped(place) && state === "refused") continue;
         // The outbox may be sending it.
         const release = await lockWithin(SENDING_MS, itemLock(id));
         if (release) await itemStore.remove(id);

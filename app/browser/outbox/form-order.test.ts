@@ -69,6 +69,7 @@ function tab(device = createDevice()) {
   });
   const form = createFormSender({
     store: itemStore,
+    moveMedia: () => {},
     post(path, fields, signal) {
       sent.push(fields[0]?.[1] ?? "");
       return posts.call(path, fields, signal);

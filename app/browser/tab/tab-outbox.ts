@@ -60,6 +60,9 @@ const SETTLE_MS = 500;
 /** By then the screens have taken the texts that they show. */
 const SCREENS_OPEN_MS = 1_500;
 
+/** Shorter than the outbox stays offline. */
+const VISITOR_MS = 30_000;
+
 /** Call it once per tab. */
 export function createTabOutbox(): TabOutbox {
   const createKey = () => crypto.randomUUID();
@@ -104,7 +107,11 @@ export function createTabOutbox(): TabOutbox {
       }),
       delete: createDeleteSender({ voices, deleteRecording }),
       order: createOrderSender(saveMediaOrder),
-      form: createFormSender({ store: itemStore, post: postForm }),
+      form: createFormSender({
+        store: itemStore,
+        moveMedia: (...question) => moveMedia(outbox, ...question),
+        post: postForm,
+      }),
     },
   });
   const recorder = createRecorder({
@@ -156,6 +163,15 @@ export function createTabOutbox(): TabOutbox {
   return { outbox, uploads, voice, voices, setPaused: pauseTogether(outbox) };
 }
 
+/** Moves what waits for a question to the gallery, and its recordings to the first question. */
+function moveMedia(outbox: Outbox, shareId: string, questionIndex: number): void {
+  for (const { item } of outbox.tasks()) {
+    if (item.shareId !== shareId || !("questionIndex" in item) || item.questionIndex !== questionIndex)
+      continue;
+    outbox.change(item.id, { questionIndex: item.kind === "file" ? null : 0 });
+  }
+}
+
 /** Renews this device's copy of a recap once the server has everything that was made here. */
 async function renewCopy({ id, shareId }: Item): Promise<void> {
   const others = (await itemStore.list(shareId)).filter((item) => item.id !== id);
@@ -203,7 +219,8 @@ function watchBrowser({ outbox, voice, saveDrafts, isRecording }: Watched): void
   if (!isShell()) window.addEventListener("online", goOn);
   window.addEventListener(SIGNED_IN, goOn);
   window.addEventListener("offline", outbox.goOffline);
-  if (!navigator.onLine || isWithoutVisitor()) outbox.goOffline();
+  if (!navigator.onLine) outbox.goOffline();
+  waitForVisitor(outbox);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") voice.saveBeforeHide();
     else void outbox.restore();
@@ -224,6 +241,13 @@ function watchBrowser({ outbox, voice, saveDrafts, isRecording }: Watched): void
     if (losesSome || isRecording()) window.addEventListener("beforeunload", confirmLeaving);
     else window.removeEventListener("beforeunload", confirmLeaving);
   });
+}
+
+/** What a shell sends before its visitor is restored would be another visitor's. */
+function waitForVisitor(outbox: Outbox): void {
+  if (!isWithoutVisitor()) return;
+  outbox.goOffline();
+  setTimeout(waitForVisitor, VISITOR_MS, outbox);
 }
 
 /** Asks before the page is closed. Registered only while closing it would lose something. */

@@ -199,14 +199,16 @@ function createScreenAutosave(
   { shown, when, fields, onState }: ScreenParts,
   { mirror, onMerge, onSend }: AutosaveCalls,
 ): Autosave {
+  let stopWaiting = () => {};
   const autosave: Autosave = createAutosave({
     rev: shown.rev,
     async send(save: RecapSave) {
       onSend(save.patch);
       if (!(await isAhead(shown.shareId))) return sendSave(shown.shareId, save);
       // The server does not know the recap or its question yet: the outbox sends what is ahead first.
-      const stop = onWaitingChanged(() => {
-        stop();
+      stopWaiting();
+      stopWaiting = onWaitingChanged(() => {
+        stopWaiting();
         if (when === "soon") void autosave.flush();
       });
       return { kind: "lost", isOffline: true } as const;

@@ -60,14 +60,16 @@ const take = (id: string, questionIndex: number) =>
 async function send(sent: FormItem, { answer = REDIRECT as FormAnswer | null, others = [] as Item[] } = {}) {
   await itemStore.add([sent, ...others]);
   const posts: { path: string; fields: FormItem["fields"] }[] = [];
+  const moved: number[] = [];
   const sender = createFormSender({
     store: itemStore,
+    moveMedia: (_shareId, index) => void moved.push(index),
     async post(path, fields) {
       posts.push({ path, fields });
       return answer;
     },
   });
-  return { outcome: await sender.send(sent, null, NO_EVENTS, signal), posts };
+  return { outcome: await sender.send(sent, null, NO_EVENTS, signal), posts, moved };
 }
 
 test.each<[FormItem, string]>([
@@ -151,17 +153,18 @@ test("half-typed questions, captions, transcriptions and deletions do not hold u
 test.each<[what: string, answer: FormAnswer]>([
   ["the question was changed on another device", { status: 409, retryAfter: null }],
   ["the list is full", { status: 400, retryAfter: null }],
-  ["another device has deleted the edited question", { status: 200, retryAfter: null }],
 ])("what was typed in a form that is not saved is offered again: %s", async (_what, answer) => {
   const fields: FormItem["fields"] = [
     ["recap", shareId],
     ["added", "Who cheered?"],
+    ["addedIndex", "483920185"],
     ["editedIndex", "0"],
     ["before", "How did you prepare?"],
     ["edited", "Who helped you prepare?"],
   ];
-  const { outcome } = await send({ ...questions, fields }, { answer });
-  expect(outcome).toEqual({ kind: "done" });
+  const { outcome, moved } = await send({ ...questions, fields }, { answer });
+  // Its photos and recordings go elsewhere.
+  expect([outcome, moved]).toEqual([{ kind: "done" }, [483920185]]);
   const typed = (await device.items("text")).toSorted((a, b) => (a.place < b.place ? -1 : 1));
   expect(typed).toMatchObject([
     { place: "edited-question", patch: { editedIndex: 0, editedText: "Who helped you prepare?" } },

@@ -13,6 +13,8 @@ import type { Sender, SendOutcome } from "../outbox/sender.ts";
 
 export interface FormSenderDeps {
   store: Pick<ItemStore, "list" | "add">;
+  /** Moves the photos, videos and recordings that wait for a question which the server does not have. */
+  moveMedia: (shareId: string, questionIndex: number) => void;
   /** Resolves with null without an answer. */
   post: (path: string, fields: FormItem["fields"], signal: AbortSignal) => Promise<FormAnswer | null>;
 }
@@ -44,10 +46,13 @@ export function createFormSender(deps: FormSenderDeps): Sender<"form"> {
       const answer = await deps.post(pathOf(form), form.fields, signal);
       if (!answer) return { kind: "lost", cause: "network" };
       const outcome = answer.status === 404 ? missing(form.id, FORM_NOT_SENT) : outcomeOf(answer);
-      // Another device has changed the same questions: what was typed is offered again.
-      const isSaved = outcome.kind === "done" && answer.status === 302;
-      if (form.does !== "questions" || isSaved || !["done", "refused"].includes(outcome.kind)) return outcome;
+      if (outcome.kind !== "refused" || form.does === "begin") return outcome;
+      // The recap is gone, and so is what was asked of it.
+      if (form.does === "publish") return answer.status === 404 ? { kind: "done" } : outcome;
+      // Another device has changed the same questions, or filled the list: what was typed is offered again.
       await deps.store.add(typedIn(form));
+      const { addedIndex } = Object.fromEntries(form.fields);
+      deps.moveMedia(form.shareId, Number(addedIndex));
       return { kind: "done" };
     },
   };

@@ -6,8 +6,8 @@ import {
   answerSchema,
   DEFAULT_QUESTIONS,
   defaultQuestions,
-  FIRST_DEVICE_INDEX,
   isAnswerKey,
+  isRandomIndex,
   MAX_QUESTIONS,
   type Question,
   questionIndexSchema,
@@ -18,7 +18,7 @@ import {
 const MAX_COUNTED_INPUT_INDEX = 999;
 
 function isInputIndex(index: number): boolean {
-  return index <= MAX_COUNTED_INPUT_INDEX || index >= FIRST_DEVICE_INDEX;
+  return index <= MAX_COUNTED_INPUT_INDEX || isRandomIndex(index);
 }
 
 /** `custom` follows from the index. */

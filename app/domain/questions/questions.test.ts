@@ -3,10 +3,10 @@ import {
   addQuestion,
   answersPatchSchema,
   defaultQuestions,
-  deviceIndex,
   editQuestion,
   hasEditedDefaults,
   MAX_ANSWER_LENGTH,
+  newQuestionIndex,
   newQuestionList,
   nextIndexAfter,
   type Question,
@@ -89,8 +89,8 @@ test("indexes in a request leave room for all questions that can be added", () =
   expect(answersPatchSchema.safeParse({ "9999": "The last of 9,000 more" }).success).toBe(true);
 });
 
-test("indexes that devices give are random, accepted everywhere, and not counted", () => {
-  const indexes = Array.from({ length: 100 }, deviceIndex);
+test("indexes that pages give are random, accepted everywhere, and not counted", () => {
+  const indexes = Array.from({ length: 100 }, newQuestionIndex);
   expect(new Set(indexes).size).toBe(100);
   const list = indexes.slice(0, 25).reduce((known, index) => addQuestion(known, "Who?", index), {
     questions: defaultQuestions(),

@@ -1,7 +1,7 @@
 /**
  * Questions and answers. A question's `index` is a permanent key: defaults are 0 to 4, custom ones from 5 up and
- * never reused; the order of the list decides display (product.md, Questions). A device without a network gives a random one
- * (`deviceIndex`), so that two devices never give the same.
+ * never reused; the order of the list decides display (product.md, Questions). A page with scripts gives a random one
+ * (`newQuestionIndex`): its form can be sent twice, and two devices without a network never give the same.
  */
 import * as z from "zod/mini";
 import { boundedRecord } from "../lib/bounded-record.ts";
@@ -25,8 +25,8 @@ export const MAX_ANSWER_LENGTH = 10_000;
  */
 export const MAX_ANSWERS_BYTES = 920_000;
 export const ANSWERS_FULL = "There's no room left for answers in this recap. Shorten one to add more";
-/** From here on, indexes are those that devices have given. Those below are counted by `nextQuestionIndex`. */
-export const FIRST_DEVICE_INDEX = 10_000;
+/** From here on, indexes are random. Those below are counted by `nextQuestionIndex`. */
+export const FIRST_RANDOM_INDEX = 10_000;
 export const MAX_QUESTION_INDEX = 999_999_999;
 
 export const questionTextSchema = lineOfText({ label: "The question", maxLength: MAX_QUESTION_LENGTH }).check(
@@ -39,10 +39,10 @@ export interface Question {
   custom: boolean;
 }
 
-/** Returns an index for a question that is added on a device without a network. */
-export function deviceIndex(): number {
+/** Returns a random index for a question that a page adds. */
+export function newQuestionIndex(): number {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return FIRST_DEVICE_INDEX + (random % (MAX_QUESTION_INDEX + 1 - FIRST_DEVICE_INDEX));
+  return FIRST_RANDOM_INDEX + (random % (MAX_QUESTION_INDEX + 1 - FIRST_RANDOM_INDEX));
 }
 
 export const questionIndexSchema = z.int().check(z.minimum(0), z.maximum(MAX_QUESTION_INDEX));
@@ -71,20 +71,24 @@ export function newQuestionList(): QuestionList {
 /** Returns the first index above all counted ones that questions and answers use, at least 5. */
 export function nextIndexAfter(questions: Question[], answers: Answers): number {
   const used = [...questions.map((question) => question.index), ...Object.keys(answers).map(Number)];
-  const counted = used.filter((index) => index < FIRST_DEVICE_INDEX);
+  const counted = used.filter((index) => index < FIRST_RANDOM_INDEX);
   return Math.max(DEFAULT_QUESTIONS.length, ...counted.map((index) => index + 1));
+}
+
+export function isRandomIndex(index: number): boolean {
+  return index >= FIRST_RANDOM_INDEX;
 }
 
 /** Whether the list has, or may have had, a question with this index. */
 export function isUsed({ nextQuestionIndex }: QuestionList, index: number): boolean {
-  return index < nextQuestionIndex || index >= FIRST_DEVICE_INDEX;
+  return index < nextQuestionIndex || isRandomIndex(index);
 }
 
 export function isFull({ questions, nextQuestionIndex }: QuestionList): boolean {
-  return questions.length >= MAX_QUESTIONS || nextQuestionIndex >= FIRST_DEVICE_INDEX;
+  return questions.length >= MAX_QUESTIONS || nextQuestionIndex >= FIRST_RANDOM_INDEX;
 }
 
-/** Adds a custom question at the end, with an index that the recap has never used: the device's or the next one. */
+/** Adds a custom question at the end, with an index that the recap has never used: the page's or the next one. */
 export function addQuestion(
   { questions, nextQuestionIndex }: QuestionList,
   text: string,

@@ -1,9 +1,9 @@
 /** The box that adds a question with its button or the Enter key. */
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
-import { MAX_QUESTION_LENGTH, MAX_QUESTIONS } from "../../domain/questions/questions.ts";
+import { MAX_QUESTION_LENGTH, MAX_QUESTIONS, newQuestionIndex } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
 import { questionListIntents } from "./question-list-intents.ts";
@@ -22,6 +22,9 @@ export function AddQuestion({ recap, result }: AddQuestionProps) {
   const hydrated = useHydrated();
   const boxRef = useRef<HTMLInputElement>(null);
   const [text, type] = useNewQuestion({ recap, result, boxRef });
+  /** Of the question in the box. */
+  const [index, setIndex] = useState(newQuestionIndex);
+  if (recap.questions.some((question) => question.index === index)) setIndex(newQuestionIndex);
   const isFull = recap.questions.length >= MAX_QUESTIONS;
   const isEmpty = text.trim() === "";
   const errors = isFull ? fullErrors(isEmpty) : errorsOf(result, text);
@@ -33,6 +36,7 @@ export function AddQuestion({ recap, result }: AddQuestionProps) {
       <label htmlFor="added" className="mb-1 block font-semibold">
         {TEXTS.label}
       </label>
+      {hydrated && <input type="hidden" name="addedIndex" value={index} />}
       <div className="flex flex-wrap gap-2">
         <input
           ref={boxRef}

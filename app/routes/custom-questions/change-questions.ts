@@ -87,9 +87,7 @@ interface Plan {
 
 /** Returns the patch of those changes that the list allows, and the outcome to report. */
 function planChanges(list: KnownList, sent: QuestionChanges): Plan {
-  // A device sends its form again if it got no answer.
-  const isThere = list.questions.some(({ index }) => index === sent.addedIndex);
-  const changes = isThere ? { ...sent, add: null } : sent;
+  const changes = withoutAdded(list, sent);
   const { edit, add, unadded } = changes;
   const typed = typedIn(changes);
   const plan = (allowed: QuestionChanges, outcome: QuestionsOutcome): Plan => ({
@@ -121,6 +119,13 @@ function planChanges(list: KnownList, sent: QuestionChanges): Plan {
     return plan({ ...changes, remove: null }, { kind: "confirm", index, isOnDevice, added });
   }
   return plan({ ...changes, remove }, { kind: "saved" });
+}
+
+/** A form may be sent twice, and a page may send two before it has loaded the list again. */
+function withoutAdded({ questions }: KnownList, changes: QuestionChanges): QuestionChanges {
+  const same = questions.find(({ index }) => index === changes.addedIndex);
+  if (!same) return changes;
+  return same.text === changes.add ? { ...changes, add: null } : { ...changes, addedIndex: null };
 }
 
 function typedIn({ edit, add, unadded }: QuestionChanges): { edited: TypedText; added: TypedText } {

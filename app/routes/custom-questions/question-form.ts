@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { jsonText } from "../../domain/lib/json-text.ts";
 import {
+  isRandomIndex,
   MAX_QUESTION_INDEX,
   MAX_QUESTION_LENGTH,
   MAX_QUESTIONS,
@@ -42,9 +43,6 @@ const shownSchema = z.catch(
   { questions: [], nextQuestionIndex: 0 },
 );
 
-/** The field of the form that `addedIndex` comes from. */
-export const ADDED_INDEX = "addedIndex";
-
 const formSchema = z.object({
   recap: shareIdSchema,
   rev: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
@@ -54,8 +52,8 @@ const formSchema = z.object({
   before: z.nullable(z.string()),
   edited: z.nullable(z.string()),
   added: z.nullable(z.string()),
-  /** The index that a device without a network has given the added question. */
-  addedIndex: z.nullable(indexTarget),
+  /** The index that the page has given the added question. */
+  addedIndex: z.nullable(indexTarget.check(z.refine(isRandomIndex))),
   /** Set if scripts preserve the text in the box for new questions. */
   keepsBox: z.nullable(z.string()),
 });
@@ -69,7 +67,7 @@ export interface QuestionChanges {
   shown: QuestionList;
   edit: { index: number; before: string; text: string } | null;
   add: string | null;
-  /** Its index if a device has given it one, otherwise null. */
+  /** Its index if the page has given it one, otherwise null. */
   addedIndex: number | null;
   /** A half-typed question that the button does not add and the page has to show again, or null. */
   unadded: string | null;
@@ -107,7 +105,7 @@ export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQ
     "before",
     "edited",
     "added",
-    ADDED_INDEX,
+    "addedIndex",
     "keepsBox",
   ];
   const form = formSchema.safeParse(Object.fromEntries(names.map((name) => [name, formData.get(name)])));

@@ -1,6 +1,7 @@
 /** The text of the box for new questions. It is stored on this device until the question is added. */
 import { useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { onWaitingChanged } from "../../browser/lib/waiting.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { StepResult } from "./step-result.ts";
 import { asSaved, findNewQuestion, storeNewQuestion } from "./unsaved-questions.ts";
@@ -33,10 +34,15 @@ export function useNewQuestion({ recap, result, boxRef }: NewQuestionOptions) {
   );
 
   useEffect(() => {
-    if (textRef.current !== "") return void storeNewQuestion(recapRef.current, textRef.current);
-    void findNewQuestion(recapRef.current).then((stored) => {
+    const find = async () => {
+      if (textRef.current !== "") return;
+      const stored = await findNewQuestion(recapRef.current);
       if (stored !== null && textRef.current === "") show(stored);
-    });
+    };
+    if (textRef.current !== "") void storeNewQuestion(recapRef.current, textRef.current);
+    else void find();
+    // The server may refuse a question that was added without a network.
+    return onWaitingChanged(() => void find());
   }, [show]);
 
   const handledRef = useRef(result);

@@ -46,7 +46,7 @@ function answerOf(asked: Worker, request: DeviceRequest): Promise<DeviceAnswer> 
       resolve(answer);
     };
     const fail = (message: string) => {
-      asked.terminate();
+      // Another one is asked from now on. This one may still be saving.
       if (worker === asked) worker = null;
       finish({ id: request.id, kind: "none", message });
     };

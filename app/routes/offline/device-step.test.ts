@@ -6,7 +6,6 @@ import { newItem, type TextItem } from "../../browser/device/item.ts";
 import { itemStore } from "../../browser/device/item-store.ts";
 import { storeCopy } from "../../browser/device/recap-copies.ts";
 import { NeedsNetwork } from "../../browser/wizard/device-recaps.ts";
-import type { Recap } from "../../domain/recap/recap.ts";
 import { loadOnDevice, saveOnDevice } from "./device-step.ts";
 
 setUpDevice();
@@ -45,21 +44,6 @@ test("a question leaves its own unsent text to its field, and shows that of the 
   expect(await load(`/questions?recap=${shareId}&q=2`)).toMatchObject({
     recap: { answers: { "0": "Mud." } },
   });
-});
-
-test("an added question has an index of its own, which the server gets with its form", async () => {
-  await keepDraft();
-  const shown = JSON.stringify({ questions: draft.questions, nextQuestionIndex: draft.nextQuestionIndex });
-  const form = { recap: shareId, rev: String(draft.rev), shown, intent: "add", added: "Who cheered?" };
-  await expect(submit(`/custom-questions?recap=${shareId}`, form)).rejects.toMatchObject({ status: 302 });
-  const { recap: changed } = (await load(`/custom-questions?recap=${shareId}`)) as { recap: Recap };
-  const index = changed.questions.at(-1)?.index;
-  const [sent] = (await itemStore.list(shareId)).filter((item) => item.kind === "form");
-  expect([Object.fromEntries(sent?.fields ?? []).addedIndex, changed.questions.length]).toEqual([
-    String(index),
-    draft.questions.length + 1,
-  ]);
-  expect(index).toBeGreaterThan(9_999);
 });
 
 test("publishing leads back to the summary, and what needs the server says so", async () => {

@@ -1,16 +1,14 @@
 /** Runs a step's own `load` and `save` on this device, with the recaps that it has stored. */
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { createDeviceRecaps, NeedsNetwork } from "../../browser/wizard/device-recaps.ts";
-import { deviceIndex } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { mediaIntents, recordingIntents } from "../../domain/recap/story-intents.ts";
 import { type WizardPath, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { redirect } from "../../http/answers.ts";
-import { readForm } from "../../http/read-form.ts";
+import { peekForm } from "../../http/read-form.ts";
 import { newRecapUrl } from "../../http/wizard-recap.ts";
 import type { RecapService } from "../../services/recap-service.ts";
 import { deviceHome } from "../_index/device-home.ts";
-import { ADDED_INDEX } from "../custom-questions/question-form.ts";
 import * as customQuestions from "../custom-questions/step.ts";
 import { deviceCollection } from "../past-recaps/device-collection.ts";
 import { requestedPosition } from "../questions/question-place.ts";
@@ -57,13 +55,10 @@ export async function loadOnDevice(request: Request): Promise<object> {
 export async function saveOnDevice(request: Request): Promise<unknown> {
   // Nothing is deleted without a network: an unfinished recap stays beside the new one.
   if (new URL(request.url).pathname === "/") throw redirect(newRecapUrl());
-  const form = await readForm(request);
-  // If the form adds a question.
-  form.set(ADDED_INDEX, String(deviceIndex()));
+  const form = await peekForm(request);
   if (mediaIntents.read(form) || recordingIntents.read(form)) throw new NeedsNetwork();
-  const body = new URLSearchParams([...form] as [string, string][]);
   const answer = await stepOf(request).save({
-    request: new Request(request.url, { method: "POST", body }),
+    request,
     context: contextOf(recapsFor(request, form), form),
     params: {},
   });

@@ -103,6 +103,20 @@ test("a form with a device's own index, sent by two devices and twice by each, a
   expect((await stored(shareId)).answers).toEqual({ "483920185": "My dad." });
 });
 
+test("two questions with the same index are both added, and an index that is counted is refused", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await beginDraft(athlete);
+  const shown = await shownFields(shareId, "add");
+  for (const added of ["Who cheered?", "Which shoes?"])
+    await athlete.submit("/custom-questions", { ...shown, added, addedIndex: "483920185" });
+  expect((await stored(shareId)).questions.slice(5)).toEqual([
+    custom(483920185, "Who cheered?"),
+    custom(5, "Which shoes?"),
+  ]);
+  const refused = await athlete.submit("/custom-questions", { ...shown, added: "Third?", addedIndex: "6" });
+  expect(refused.status).toBe(400);
+});
+
 test("the same form sent twice adds one question", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
