@@ -108,7 +108,9 @@ test("two questions with the same index are both added, and an index that is cou
   const shareId = await beginDraft(athlete);
   const shown = await shownFields(shareId, "add");
   for (const added of ["Who cheered?", "Which shoes?"])
-    await athlete.submit("/custom-questions", { ...shown, added, addedIndex: "483920185" });
+    expect(
+      (await athlete.submit("/custom-questions", { ...shown, added, addedIndex: "483920185" })).status,
+    ).toBe(302);
   expect((await stored(shareId)).questions.slice(5)).toEqual([
     custom(483920185, "Who cheered?"),
     custom(5, "Which shoes?"),
