@@ -47,10 +47,10 @@ export async function restoreVisitor(visitorKnown: boolean): Promise<boolean> {
   if (!stored) return false;
   const { challenge } = visitorChallengeSchema.parse(await (await post("/api/visitor/challenge", {})).json());
   const response = await post("/api/visitor", await proveVisitor(stored, challenge));
-  if (response.status >= 500 || response.status === 429) throw new TypeError("The visitor is not restored");
   // 409: the newer visitor owns recaps, so its cookie stays.
   if (response.ok || response.status === 409) markSettled();
   else if ((await response.text()).includes('"invalid_pass"')) await store.delete("visitor", "pass");
+  else throw new TypeError("The visitor is not restored");
   return response.ok;
 }
 

@@ -38,8 +38,6 @@ export function draftMirror<Patch extends object>(shareId: string, place: string
 
 function openMirror(shareId: string, place: string, onClosed: () => void): DraftMirror<object> {
   let own: OwnText | null = null;
-  /** The one search for a text that no tab has. */
-  let adopting: Promise<OwnText | null> | null = null;
 
   return {
     async store(unsaved, { isHeld = isHalfTyped(place), dependsOn = [], recordingId = null } = {}) {
@@ -91,11 +89,8 @@ function openMirror(shareId: string, place: string, onClosed: () => void): Draft
       const before = own;
       const found = before && (await findText(before.id));
       if (found) return found;
-      adopting ??= adoptText(shareId, place).finally(() => {
-        adopting = null;
-      });
-      const adopted = await adopting;
-      if (adopted && adopted !== own) {
+      const adopted = await adoptText(shareId, place);
+      if (adopted) {
         // Something may have been typed in the meantime.
         const isFree = own === before;
         const released = isFree ? before : adopted;

@@ -23,16 +23,10 @@ export async function storeCopy(recap: Recap): Promise<void> {
     const transaction = database.transaction(["items", "recaps"], "readwrite");
     const items = await transaction.objectStore("items").index("shareId").getAll(recap.shareId);
     const stored = await transaction.objectStore("recaps").get(recap.shareId);
-    if (!isNewer(stored?.recap, recap) && !items.some(isFormAhead))
-      void transaction.objectStore("recaps").put(copyOf(recap));
+    const isNewer = stored !== undefined && stored.recap.rev > recap.rev;
+    if (!isNewer && !items.some(isFormAhead)) void transaction.objectStore("recaps").put(copyOf(recap));
     await transaction.done;
   });
-}
-
-/** Photos, recordings and publishing change only `pageRev`. */
-function isNewer(stored: Recap | undefined, { rev, pageRev }: Recap): boolean {
-  if (!stored) return false;
-  return stored.rev === rev ? stored.pageRev > pageRev : stored.rev > rev;
 }
 
 /** Forgets a recap that was deleted. */

@@ -36,7 +36,5 @@ export function pageUser(): string | null {
 
 /** Remembers the user of this page for shells. */
 export function storePageUser(user: PageUser | null): void {
-  withStorage((storage) =>
-    user === null ? storage.removeItem(LAST_USER) : storage.setItem(LAST_USER, JSON.stringify(user)),
-  );
+  withStorage((storage) => storage.setItem(LAST_USER, JSON.stringify(user)));
 }

@@ -46,11 +46,13 @@ export function createFormSender(deps: FormSenderDeps): Sender<"form"> {
       const answer = await deps.post(pathOf(form), form.fields, signal);
       if (!answer) return { kind: "lost", cause: "network" };
       const outcome = answer.status === 404 ? missing(form.id, FORM_NOT_SENT) : outcomeOf(answer);
+      // Saved but for one change: if that was an edit, the step offers it again.
+      if (form.does === "questions" && answer.status === 200) await deps.store.add(typedIn(form, "held"));
       if (outcome.kind !== "refused" || form.does === "begin") return outcome;
       // The recap is gone, and so is what was asked of it.
       if (form.does === "publish") return answer.status === 404 ? { kind: "done" } : outcome;
       // Another device has changed the same questions, or filled the list: what was typed is offered again.
-      await deps.store.add(typedIn(form));
+      await deps.store.add(typedIn(form, "refused"));
       const { addedIndex } = Object.fromEntries(form.fields);
       deps.moveMedia(form.shareId, Number(addedIndex));
       return { kind: "done" };
@@ -75,11 +77,11 @@ function outcomeOf({ status, retryAfter }: FormAnswer): SendOutcome {
  * Returns what was typed in a form of step 3, as half-typed questions: that step offers them again (custom-questions/
  * unsaved-questions.ts).
  */
-function typedIn({ shareId, order, fields }: FormItem): TextItem[] {
+function typedIn({ shareId, order, fields }: FormItem, state: "held" | "refused"): TextItem[] {
   const { added = "", edited, editedIndex, before } = Object.fromEntries(fields);
   const textOf = (place: string, base: object, patch: object): TextItem => ({
     ...newItem(crypto.randomUUID(), shareId, order),
-    ...{ kind: "text", state: "refused", place, rev: 0, base: { ...base }, patch },
+    ...{ kind: "text", state, place, rev: 0, base: { ...base }, patch },
     ...{ recordingId: null, isConflict: false },
   });
   const texts: TextItem[] = [];

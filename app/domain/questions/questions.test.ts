@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { newQuestionIndex } from "./new-question-index.ts";
 import {
   addQuestion,
   answersPatchSchema,
@@ -6,7 +7,6 @@ import {
   editQuestion,
   hasEditedDefaults,
   MAX_ANSWER_LENGTH,
-  newQuestionIndex,
   newQuestionList,
   nextIndexAfter,
   type Question,

@@ -1,7 +1,7 @@
 /**
  * Questions and answers. A question's `index` is a permanent key: defaults are 0 to 4, custom ones from 5 up and
  * never reused; the order of the list decides display (product.md, Questions). A page with scripts gives a random one
- * (`newQuestionIndex`): its form can be sent twice, and two devices without a network never give the same.
+ * (new-question-index.ts): its form can be sent twice, and two devices without a network never give the same.
  */
 import * as z from "zod/mini";
 import { boundedRecord } from "../lib/bounded-record.ts";
@@ -37,12 +37,6 @@ export interface Question {
   index: number;
   text: string;
   custom: boolean;
-}
-
-/** Returns a random index for a question that a page adds. */
-export function newQuestionIndex(): number {
-  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return FIRST_RANDOM_INDEX + (random % (MAX_QUESTION_INDEX + 1 - FIRST_RANDOM_INDEX));
 }
 
 export const questionIndexSchema = z.int().check(z.minimum(0), z.maximum(MAX_QUESTION_INDEX));

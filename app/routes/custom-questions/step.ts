@@ -13,7 +13,7 @@ export async function load({ request, context }: LoaderFunctionArgs) {
   return { recap, edited: Number.isNaN(edited) ? null : edited };
 }
 
-const REJECTED_STATUS = { stale: 409, gone: 409, invalid: 400, limited: TOO_MANY_REQUESTS } as const;
+const REJECTED_STATUS = { stale: 409, invalid: 400, limited: TOO_MANY_REQUESTS } as const;
 
 /**
  * Every button except Cancel saves the edited question. Add, Enter and Continue add a new one, and so does Back without
@@ -23,8 +23,8 @@ export async function save({ request, context }: ActionFunctionArgs) {
   const form = readQuestionForm(await readForm(request));
   if (form.kind === "invalid") return data(form, 400);
   const outcome = await changeQuestions(context, form);
-  // No error: all other changes are saved, and the list is loaded again.
-  if (outcome.kind === "confirm") return data(outcome);
+  // Not errors: all other changes are saved, and the list is loaded again.
+  if (outcome.kind === "confirm" || outcome.kind === "gone") return data(outcome);
   if (outcome.kind !== "saved") return data(outcome, REJECTED_STATUS[outcome.kind]);
   if (form.unadded === null) return redirect(form.address);
   return data({ kind: "unadded" as const, open: form.open, added: { text: form.unadded } });

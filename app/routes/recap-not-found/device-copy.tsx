@@ -2,13 +2,19 @@
  * This device's copy of a recap, for the error page of a recap that was not found. Loaded only there. A recap that was
  * begun without a network is sent, and then shown.
  */
-import { useEffect } from "react";
+import { lazy, useEffect } from "react";
 import { isAhead } from "../../browser/device/item-store.ts";
 import { useDeviceCopy } from "../../browser/device/use-device-copy.ts";
 import { onWaitingChanged } from "../../browser/lib/waiting.ts";
 import { isSignedOut } from "../../browser/network/signed-out.ts";
 import { loadTabOutbox } from "../../browser/tab/use-tab-outbox.ts";
-import { DeviceCopySection } from "../../components/recap/device-copy-section.tsx";
+
+/** Most pages that are not found have no copy. */
+const DeviceCopySection = lazy(() =>
+  import("../../components/recap/device-copy-section.tsx").then((loaded) => ({
+    default: loaded.DeviceCopySection,
+  })),
+);
 
 export default function DeviceCopy({ shareId }: { shareId: string }) {
   const copy = useDeviceCopy(shareId);
