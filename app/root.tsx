@@ -97,6 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
       className="no-js"
       data-user={root?.user?.id}
       data-shell={root?.isShell ? "" : undefined}
+      data-visitor={root?.visitorKnown || withoutScripts ? undefined : "unknown"}
       suppressHydrationWarning
     >
       <head>

@@ -2,8 +2,8 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { isWizardPath } from "../../domain/wizard/wizard.ts";
-import { SIGNED_IN } from "../network/signed-out.ts";
-import { isShell, noteVisitor } from "../start/shell.ts";
+import { noteVisitor } from "../lib/page-user.ts";
+import { isShell } from "../start/shell.ts";
 import { restoreVisitor, storeVisitorPass } from "./visitor-pass.ts";
 
 export function VisitorKeeper({ visitorKnown }: { visitorKnown: boolean }) {
@@ -13,7 +13,7 @@ export function VisitorKeeper({ visitorKnown }: { visitorKnown: boolean }) {
 
   useEffect(() => {
     if (isShell()) return whenOnline();
-    void trying(storeOrRestore(visitorKnown, hasCookie, revalidate));
+    void trying(storeOrRestore(visitorKnown, hasCookie, revalidate)).then(noteVisitor);
   }, [visitorKnown, hasCookie, revalidate]);
   return null;
 }
@@ -34,7 +34,6 @@ function whenOnline(): () => void {
     try {
       await restoreVisitor(false);
       noteVisitor();
-      window.dispatchEvent(new Event(SIGNED_IN));
     } catch {
       setTimeout(restore, RETRY_MS);
     }

@@ -3,7 +3,6 @@
  * crash or a lost network loses nothing. Without a database or free space nothing is stored, and the result says so.
  * byte-store.ts stores their bytes.
  */
-import type { Recap } from "../../domain/recap/recap.ts";
 import { notifyWaiting } from "../lib/waiting.ts";
 import { type DeviceDatabase, deviceStore, ignoringNoDatabase } from "./device-store.ts";
 import { chunksOf, type Item, isFormAhead } from "./item.ts";
@@ -68,18 +67,6 @@ export const itemStore: ItemStore = {
     notifyWaiting();
   },
 };
-
-/** Whether the browser allows a database and has room in it. */
-export function canStore(): Promise<boolean> {
-  return stored(async (database) => {
-    const { store, done } = database.transaction("recaps", "readwrite");
-    const shareId = "probe";
-    await store.put({ shareId, userId: null, recap: {} as Recap });
-    await store.delete(shareId);
-    await done;
-    return true;
-  });
-}
 
 /** How long pages and saves wait for a database that may never answer. */
 const ANSWER_MS = 1_000;

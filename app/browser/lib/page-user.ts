@@ -1,4 +1,4 @@
-/** The user for whom a page was rendered. */
+/** For whom a page was rendered: its user, and its visitor. */
 import { isShell } from "../start/shell.ts";
 import { withStorage } from "./local-storage.ts";
 
@@ -37,4 +37,19 @@ export function pageUser(): string | null {
 /** Remembers the user of this page for shells. */
 export function storePageUser(user: PageUser | null): void {
   withStorage((storage) => storage.setItem(LAST_USER, JSON.stringify(user)));
+}
+
+/**
+ * An event of `window`: the page's visitor is known, because the server had the cookie when it rendered the page, or because
+ * it is restored (account/visitor-keeper.tsx). What is sent before would be another visitor's.
+ */
+export const VISITOR_KNOWN = "visitor-known";
+
+export function isVisitorKnown(): boolean {
+  return document.documentElement.dataset.visitor !== "unknown";
+}
+
+export function noteVisitor(): void {
+  document.documentElement.dataset.visitor = "known";
+  window.dispatchEvent(new Event(VISITOR_KNOWN));
 }

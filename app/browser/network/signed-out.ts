@@ -8,8 +8,7 @@ import { withStorage } from "../lib/local-storage.ts";
 /** In localStorage, which signing out clears: a page was shown here to a signed-in user. */
 const MARK = "signedIn";
 
-/** The events of `window`: a call was refused because nobody is signed in; the athlete has signed in again in another tab,
- * or a shell's visitor is known. */
+/** The events of `window`: a call was refused because nobody is signed in; the athlete has signed in again in another tab. */
 const SIGNED_OUT = "signed-out";
 export const SIGNED_IN = "signed-in";
 

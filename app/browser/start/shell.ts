@@ -6,16 +6,6 @@
 /** The query parameter that asks the server for a shell. */
 export const SHELL_PARAMETER = "shell";
 
-/** Called once the visitor of a shell, which was rendered for nobody, is restored (account/visitor-keeper.tsx). */
-export function noteVisitor(): void {
-  document.documentElement.dataset.shell = "known";
-}
-
-/** Whether this page is a shell whose visitor is not restored yet. */
-export function isWithoutVisitor(): boolean {
-  return document.documentElement.dataset.shell === "";
-}
-
 /** Whether this page is a shell. */
 export function isShell(): boolean {
   return globalThis.document?.documentElement.dataset.shell !== undefined;

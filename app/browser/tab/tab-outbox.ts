@@ -5,6 +5,7 @@ import { byteStore } from "../device/byte-store.ts";
 import { type Item, isLeftBehind } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { itemLock, lock, tryLock } from "../lib/locks.ts";
+import { isVisitorKnown, VISITOR_KNOWN } from "../lib/page-user.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { createFileSender } from "../media/file-sender.ts";
@@ -34,7 +35,7 @@ import {
 } from "../recorder/live-captions.ts";
 import { createRecorder } from "../recorder/recorder.ts";
 import { isRecordingElsewhere, lockRecorder, untilRecorderIsFree } from "../recorder/recorder-lock.ts";
-import { isShell, isWithoutVisitor } from "../start/shell.ts";
+import { isShell } from "../start/shell.ts";
 import { createTextSender } from "../text/text-sender.ts";
 import { createDeleteSender } from "../voice/delete-sender.ts";
 import { createTakeSender, sendTake } from "../voice/take-sender.ts";
@@ -218,6 +219,7 @@ function watchBrowser({ outbox, voice, saveDrafts, isRecording }: Watched): void
   // A shell has to find out first who the visitor is (account/visitor-keeper.tsx).
   if (!isShell()) window.addEventListener("online", goOn);
   window.addEventListener(SIGNED_IN, goOn);
+  window.addEventListener(VISITOR_KNOWN, goOn);
   window.addEventListener("offline", outbox.goOffline);
   if (!navigator.onLine) outbox.goOffline();
   waitForVisitor(outbox);
@@ -243,9 +245,9 @@ function watchBrowser({ outbox, voice, saveDrafts, isRecording }: Watched): void
   });
 }
 
-/** What a shell sends before its visitor is restored would be another visitor's. */
+/** What is sent before the visitor is restored would be another visitor's (account/visitor-keeper.tsx). */
 function waitForVisitor(outbox: Outbox): void {
-  if (!isWithoutVisitor()) return;
+  if (isVisitorKnown()) return;
   outbox.goOffline();
   setTimeout(waitForVisitor, VISITOR_MS, outbox);
 }

@@ -8,7 +8,7 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { WAITING_TEXTS } from "../../texts/recap/waiting.ts";
 import { type Item, isOwn } from "../device/item.ts";
-import { canStore, isAhead, itemStore } from "../device/item-store.ts";
+import { isAhead, itemStore, stored } from "../device/item-store.ts";
 import type { FromDevice } from "../device/page-keeper.tsx";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { isPublished } from "../network/recap-api.ts";
@@ -94,6 +94,18 @@ function useIsKept(isOnline: boolean): boolean {
       void canStore().then((isStored) => setKept(isStored && Boolean(navigator.serviceWorker?.controller)));
   }, [isOnline]);
   return isKept;
+}
+
+/** Whether the browser allows a database and has room in it. */
+function canStore(): Promise<boolean> {
+  return stored(async (database) => {
+    const { store, done } = database.transaction("recaps", "readwrite");
+    const shareId = "probe";
+    await store.put({ shareId, userId: null, recap: {} as Recap });
+    await store.delete(shareId);
+    await done;
+    return true;
+  });
 }
 
 function useIsOnline(): boolean {

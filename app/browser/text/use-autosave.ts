@@ -8,6 +8,7 @@ import { hasAll, isConflict } from "../../domain/recap/recap-change.ts";
 import { type DraftMirror, draftMirror } from "../device/draft-mirror.ts";
 import type { UnsavedPatch } from "../device/item.ts";
 import { isAhead } from "../device/item-store.ts";
+import { isVisitorKnown } from "../lib/page-user.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { sendSave } from "../network/recap-api.ts";
 import { watchPage } from "../network/watch-page.ts";
@@ -204,6 +205,7 @@ function createScreenAutosave(
     rev: shown.rev,
     async send(save: RecapSave) {
       onSend(save.patch);
+      if (!isVisitorKnown()) return { kind: "lost", isOffline: true } as const;
       if (!(await isAhead(shown.shareId))) return sendSave(shown.shareId, save);
       // The server does not know the recap or its question yet: the outbox sends what is ahead first.
       stopWaiting();

@@ -15,6 +15,7 @@ import { sendWhole } from "../network/recording-calls.ts";
 import type { SendEvents } from "../network/send-upload.ts";
 import { sendUpload } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
+import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender } from "../outbox/sender.ts";
 import type { Finisher } from "../prepare/finish-take.ts";
 import { partHashes } from "../prepare/part-hashes.ts";
@@ -42,6 +43,7 @@ export function createTakeSender({
   send,
   finalCaptions,
 }: TakeSenderDeps): Sender<"take"> {
+  const missing = createMissingRecaps();
   return {
     lane: { atOnce: 1, declaresOneByOne: false, isOrdered: true },
     refused: "kept",
@@ -88,7 +90,7 @@ export function createTakeSender({
       if (!sound) return { kind: "gone", message: RECORDER_TEXTS.unreadable };
       const outcome = await send(take, sound, events, signal);
       if (outcome.kind === "added") return { kind: "done", id: outcome.id };
-      if (outcome.kind === "recap-gone") return { kind: "refused", message: UPLOAD_MESSAGES.recapGone };
+      if (outcome.kind === "recap-gone") return missing(take.id, UPLOAD_MESSAGES.recapGone);
       // The parts on the server do not match the declaration.
       return outcome.kind === "unreadable" ? { kind: "key-reused" } : outcome;
     },
