@@ -19,6 +19,8 @@ const LOADING_MS = 3_000;
 connectThemeSwitch();
 const reload = () => location.reload();
 addEventListener("online", reload);
+// Reloading would cancel the way to another page.
+addEventListener("beforeunload", () => removeEventListener("online", reload));
 document.querySelector("[data-again]")?.addEventListener("click", reload);
 
 // What was pressed before this script ran (start/early-input.ts).
