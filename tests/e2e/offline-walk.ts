@@ -2,8 +2,10 @@
  * A recap from Start to publishing, in steps after each of which the server may be gone for the rest (goals.md, R11). Used by
  * offline.test.ts and `npm run torture -- offline`.
  */
+
 import type { Page } from "playwright-core";
 import type { Question } from "../../app/domain/questions/questions.ts";
+import { readStore } from "./device-database.ts";
 import { photoFile } from "./sample-files.ts";
 
 /** One thing that the athlete does. */
@@ -37,21 +39,8 @@ async function stored(page: Page, text: string): Promise<void> {
   }, 5_000);
 }
 
-function storedItems(page: Page): Promise<object[]> {
-  return page.evaluate(
-    () =>
-      new Promise<object[]>((resolve, reject) => {
-        const opening = indexedDB.open("race-recap");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const all = opening.result.transaction("items").objectStore("items").getAll();
-          all.onsuccess = () => {
-            opening.result.close();
-            resolve(all.result);
-          };
-        };
-      }),
-  );
+async function storedItems(page: Page): Promise<object[]> {
+  return (await readStore(page, "items")).map(([, item]) => item);
 }
 
 async function type(page: Page, selector: string, text: string): Promise<void> {

@@ -1,8 +1,10 @@
 /** What waits on the device is sent from any page (app/browser/outbox). */
+
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, openQuestions } from "./athlete.ts";
 import { IS_TORTURE, openPages } from "./browser.ts";
+import { readStore } from "./device-database.ts";
 import { hydrated } from "./hydrated.ts";
 import { productUrl } from "./product.ts";
 import { photoFile } from "./sample-files.ts";
@@ -244,18 +246,6 @@ function randomOf(seed: number): () => number {
 }
 
 /** Returns of how many photos and videos the device stores the bytes. */
-function filesOn(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open("race-recap");
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction("item-bytes").objectStore("item-bytes").count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-  );
+async function filesOn(page: Page): Promise<number> {
+  return (await readStore(page, "item-bytes")).length;
 }

@@ -1,6 +1,8 @@
 /** Reads what is stored of a recap: on the server, and unsaved on the device. */
+
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { readStore } from "./device-database.ts";
 
 /** Waits until the recap on the server has these fields. */
 export async function expectStored(page: Page, shareId: string, fields: object): Promise<void> {
@@ -14,19 +16,7 @@ export async function unsavedScreens(page: Page): Promise<Record<string, unknown
 }
 
 /** Returns all unsaved texts of the device, each with its screen: every tab may have one of the same screen. */
-export function unsavedTexts(page: Page): Promise<[screen: string, patch: unknown][]> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open("race-recap");
-        opening.onsuccess = () => {
-          const items = opening.result.transaction("items").objectStore("items").getAll();
-          items.onsuccess = () => {
-            opening.result.close();
-            const texts = items.result.filter(({ kind }) => kind === "text");
-            resolve(texts.map(({ place, patch }) => [place, patch]));
-          };
-        };
-      }),
-  );
+export async function unsavedTexts(page: Page): Promise<[screen: string, patch: unknown][]> {
+  const items = (await readStore(page, "items")).map(([, item]) => item);
+  return items.filter(({ kind }) => kind === "text").map(({ place, patch }) => [String(place), patch]);
 }

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { largePhoto } from "../large-photo.ts";
 import { openDraft } from "./athlete.ts";
 import { launchProfile, openPages } from "./browser.ts";
+import { readStore } from "./device-database.ts";
 import { dragOver } from "./drag-over.ts";
 import { hydrated } from "./hydrated.ts";
 import { productUrl } from "./product.ts";
@@ -63,19 +64,8 @@ async function holdAfterFirstPart(page: Page): Promise<() => void> {
 }
 
 /** Returns how many entries the device stores: items, or their bytes. */
-function countKept(page: Page, store: "items" | "item-bytes"): Promise<number> {
-  return page.evaluate(async (name) => {
-    const opening = indexedDB.open("race-recap");
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      opening.onsuccess = () => resolve(opening.result);
-    });
-    const counting = database.transaction(name).objectStore(name).count();
-    await new Promise((resolve) => {
-      counting.onsuccess = resolve;
-    });
-    database.close();
-    return counting.result;
-  }, store);
+async function countKept(page: Page, store: "items" | "item-bytes"): Promise<number> {
+  return (await readStore(page, store)).length;
 }
 
 /** Returns the label of the focused element. */
