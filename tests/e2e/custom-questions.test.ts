@@ -120,7 +120,8 @@ test("an edit of a question that another tab deleted moves to the box and is add
   await page.getByRole("button", { name: "Edit: Who shouted?" }).click();
   await page.getByLabel("Edit question").fill("Who sang?");
   await expect.poll(async () => Object.keys(await unsavedScreens(page))).toEqual(["edited-question"]);
-  await changeQuestions(page, shareId, { intent: "delete-6" });
+  const { questions } = await (await page.request.get(`/api/recaps/${shareId}`)).json();
+  await changeQuestions(page, shareId, { intent: `delete-${questions.at(-1).index}` });
   await page.reload();
   await expect.poll(() => box.inputValue()).toBe("Who sang?");
   await page.getByRole("button", { name: "Continue" }).click();

@@ -38,6 +38,8 @@ export function draftMirror<Patch extends object>(shareId: string, place: string
 
 function openMirror(shareId: string, place: string, onClosed: () => void): DraftMirror<object> {
   let own: OwnText | null = null;
+  /** The search for a text that no tab has: several parts of a screen may look at once. */
+  let adopting: Promise<OwnText | null> | null = null;
 
   return {
     async store(unsaved, { isHeld = isHalfTyped(place), dependsOn = [], recordingId = null } = {}) {
@@ -89,8 +91,11 @@ function openMirror(shareId: string, place: string, onClosed: () => void): Draft
       const before = own;
       const found = before && (await findText(before.id));
       if (found) return found;
-      const adopted = await adoptText(shareId, place);
-      if (adopted) {
+      adopting ??= adoptText(shareId, place).finally(() => {
+        adopting = null;
+      });
+      const adopted = await adopting;
+      if (adopted && adopted !== own) {
         // Something may have been typed in the meantime.
         const isFree = own === before;
         const released = isFree ? before : adopted;

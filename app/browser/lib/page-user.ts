@@ -36,7 +36,9 @@ export function pageUser(): string | null {
 
 /** Remembers the user of this page for shells. */
 export function storePageUser(user: PageUser | null): void {
-  withStorage((storage) => storage.setItem(LAST_USER, JSON.stringify(user)));
+  withStorage((storage) =>
+    user ? storage.setItem(LAST_USER, JSON.stringify(user)) : storage.removeItem(LAST_USER),
+  );
 }
 
 /**
