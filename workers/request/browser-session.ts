@@ -66,8 +66,9 @@ export function openBrowserSession(
     isLeaving: () => isLeaving,
     headers(status) {
       const isRedirect = status >= 300 && status < 400;
-      // WebKit ignores Clear-Site-Data on a redirect: the page that follows repeats it.
-      if (isLeaving && isRedirect) keep("signed-out", "yes", REDIRECT_SECONDS);
+      // WebKit ignores Clear-Site-Data on a redirect: the page that follows repeats it. Chromium, which says who it is, does not.
+      if (isLeaving && isRedirect && !request.headers.has("sec-ch-ua"))
+        keep("signed-out", "yes", REDIRECT_SECONDS);
       if (wasRedirected && !isRedirect) forget("signed-out");
       return [
         ...[...cookies].map(([name, { token, seconds }]): [string, string] => [
