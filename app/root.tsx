@@ -22,6 +22,7 @@ import { useSignedOut } from "./browser/network/signed-out.ts";
 import { useSlowPath } from "./browser/network/slow-navigation.ts";
 import { NOTE_EARLY_INPUT, replayEarlyInput } from "./browser/start/early-input.ts";
 import { FIRST_PAINT } from "./browser/start/first-paint.ts";
+import { NOTE_INSTALL_PROMPT } from "./browser/start/install-prompt.ts";
 import { START_PARKED_SCRIPTS } from "./browser/start/parked-scripts.ts";
 import { SHELL_PARAMETER } from "./browser/start/shell.ts";
 import { connectThemeSwitch } from "./browser/start/theme.ts";
@@ -112,7 +113,9 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; React would escape its quotes
           dangerouslySetInnerHTML={{
             __html: onServer(
-              withoutScripts ? FIRST_PAINT : FIRST_PAINT + MARK_SHARE_SHEET + NOTE_EARLY_INPUT,
+              withoutScripts
+                ? FIRST_PAINT
+                : FIRST_PAINT + MARK_SHARE_SHEET + NOTE_INSTALL_PROMPT + NOTE_EARLY_INPUT,
             ),
           }}
         />

@@ -50,3 +50,45 @@ test("readers who want less motion get no confetti, and the card downloads as a 
   });
   await page.getByText("Your card is in your downloads.").first().waitFor();
 });
+
+test("the app can be installed from the end of the wizard on, until the athlete has answered", async () => {
+  const page = await open();
+  const offer = page.getByRole("region", { name: "Keep Race Recap at hand" });
+  const canInstall = () =>
+    page.evaluate(() => {
+      const prompt = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+        prompt: async () => {
+          document.title = "Asked";
+          return { outcome: "accepted" };
+        },
+      });
+      window.dispatchEvent(prompt);
+      return prompt.defaultPrevented;
+    });
+  await page.goto("/");
+  // The browser offers nothing by itself before.
+  expect(await canInstall()).toBe(true);
+  await openPublished(page, "/complete", FINISHED);
+  expect(await offer.isVisible()).toBe(false);
+  await canInstall();
+  await offer.getByRole("button", { name: "Install" }).click();
+  await expect.poll(() => page.title()).toBe("Asked");
+  await offer.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("button", { name: "Download the card" }).waitFor();
+  await canInstall();
+  expect(await offer.isVisible()).toBe(false);
+});
+
+test("an iPhone is told how the app is installed, until the athlete has read it", async () => {
+  const page = await open();
+  await page.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: false }));
+  await openPublished(page, "/complete", FINISHED);
+  const offer = page.getByRole("region", { name: "Keep Race Recap at hand" });
+  await offer.getByText("Then choose Add to Home Screen").waitFor();
+  await offer.getByRole("button", { name: "Got it" }).click();
+  await offer.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("button", { name: "Download the card" }).waitFor();
+  expect(await offer.isVisible()).toBe(false);
+});

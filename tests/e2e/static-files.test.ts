@@ -62,6 +62,7 @@ test("static files have the same security headers as the Worker's responses", as
     `/assets/${script}`,
     "/favicon.ico",
     "/icon-192.png",
+    "/icon-monochrome-512.png",
     "/site.webmanifest",
   ];
   const headersOf = async (path: string) => {

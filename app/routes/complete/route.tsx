@@ -16,6 +16,7 @@ import { COMPLETE_TEXTS } from "../../texts/recap/complete.ts";
 import { CardOffer } from "./card-offer.tsx";
 import { Confetti } from "./confetti.tsx";
 import { FinishedBib } from "./finished-bib.tsx";
+import { InstallHint } from "./install-hint.tsx";
 import { SampleRace } from "./sample-race.tsx";
 
 export const meta = () => wizardMeta("/complete");
@@ -68,6 +69,8 @@ export default function CompleteStep() {
           ))}
         </ul>
       </section>
+      {/* Last, because it comes late: nothing else moves. */}
+      <InstallHint />
       <StepBar>
         <Form method="post" action="/?index">
           <input type="hidden" name="after" value="home" />

@@ -19,6 +19,16 @@ export const COMPLETE_TEXTS = {
     heading: "Your story card",
     copy: "Your race, ready to post.",
   },
+  install: {
+    heading: "Keep Race Recap at hand",
+    text: "It opens without a connection, right after the finish line, and keeps what you haven't sent yet.",
+    install: "Install",
+    decline: "No, thanks",
+    /** In Safari on iPhones and iPads, which installs nothing by itself. */
+    share: "Tap Share in Safari",
+    add: "Then choose Add to Home Screen",
+    understood: "Got it",
+  },
   view: "View Your Race Recap",
   createAnother: "Create Another Recap",
   access: {

@@ -1,0 +1,42 @@
+/** Whether this browser can install the app, and what the athlete answers (w3.org/TR/appmanifest, beforeinstallprompt). */
+import { withStorage } from "../lib/local-storage.ts";
+
+/** In localStorage: the hint was answered, and is not shown again. */
+const ANSWERED = "installHint";
+
+/** Chromium's event: the app is not installed and can be. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
+}
+
+/** "ask": the browser can be asked to install it. "explain": only the athlete can, in Safari's menu. */
+export type InstallWay = "ask" | "explain";
+
+/** Returns how the app can be installed; null if it cannot, is installed, or the athlete has answered. */
+export function installWay(): InstallWay | null {
+  const isAnswered = withStorage((storage) => storage.getItem(ANSWERED)) !== null;
+  if (isAnswered || matchMedia("(display-mode: standalone)").matches) return null;
+  if (installPrompt()) return "ask";
+  // Only Safari on iPhones and iPads has this property.
+  return "standalone" in navigator && navigator.standalone === false ? "explain" : null;
+}
+
+/** Calls the listener when the browser has found out that it can install the app. Returns a function that stops it. */
+export function onCanInstall(listener: () => void): () => void {
+  window.addEventListener("can-install", listener);
+  return () => window.removeEventListener("can-install", listener);
+}
+
+/** Has the browser ask the athlete. */
+export async function install(): Promise<void> {
+  await installPrompt()?.prompt();
+}
+
+/** Not to be asked again, whatever the answer was. */
+export function answerInstallHint(): void {
+  withStorage((storage) => storage.setItem(ANSWERED, "answered"));
+}
+
+function installPrompt(): InstallPrompt | undefined {
+  return (window as Window & { installPrompt?: InstallPrompt }).installPrompt;
+}
