@@ -1,5 +1,5 @@
 /** Stores typed text on this device until the server has it, to survive a crash or time offline. */
-import { withPatch } from "../../domain/recap/recap.ts";
+import { withPatch } from "../../domain/recap/with-patch.ts";
 import { itemLock, lock, lockWithin, tryLock } from "../lib/locks.ts";
 import { notifyWaiting } from "../lib/waiting.ts";
 import { deviceStore, ignoringNoDatabase } from "./device-store.ts";

@@ -15,9 +15,9 @@ import {
   type RecapHandle,
   type RecapPatch,
   type RecapSave,
-  withPatch,
 } from "../../domain/recap/recap.ts";
 import { changesIn } from "../../domain/recap/recap-change.ts";
+import { withPatch } from "../../domain/recap/with-patch.ts";
 import { recordingsOf } from "../../domain/voice/recording.ts";
 import { storeForm } from "../device/form-store.ts";
 import {

@@ -159,13 +159,6 @@ export function patchFields({ raceType, details, answers }: RecapPatch): Record<
   return { ...(raceType !== undefined && { raceType }), ...details, ...answers };
 }
 
-/** Returns a recap with the values of a patch. Null removes an answer. */
-export function withPatch<Patched extends Recap>(recap: Patched, patch: RecapPatch): Patched {
-  const { raceType = recap.raceType, details, answers = {} } = patch;
-  const answered = Object.entries({ ...recap.answers, ...answers }).filter(([, text]) => text !== null);
-  return { ...recap, raceType, ...details, answers: Object.fromEntries(answered) as Recap["answers"] };
-}
-
 /** Returns a recap's value for a field of `patchFields`, or null if it has none. */
 export function fieldOf(
   recap: Partial<RaceDetails> & Pick<Recap, "raceType" | "answers">,
