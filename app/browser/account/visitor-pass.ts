@@ -17,8 +17,9 @@ const SIGNATURE_ALGORITHM = { name: "ECDSA", hash: "SHA-256" };
  */
 const SETTLED_MARK = "visitor-pass=settled";
 /** As long as the visitor cookie. */
-const ANSWER_MS = 15_000;
 const SETTLED_SECONDS = 400 * 24 * 60 * 60;
+/** A call without an answer after this time is tried again by the next page, or by a shell. */
+const ANSWER_MS = 15_000;
 
 /** Requests and stores a pass for the current visitor, unless one is stored. */
 export async function storeVisitorPass(): Promise<void> {

@@ -24,12 +24,13 @@ import {
   type FormItem,
   type Item,
   isHalfTyped,
-  isPublication,
+  isPublishing,
   newItem,
   type TextItem,
 } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { listCopies } from "../device/recap-copies.ts";
+import { forgetRefused } from "../outbox/waiting-work.ts";
 
 /** Without a network it cannot be had. A TypeError, like that of a `fetch` without a network. */
 export class NeedsNetwork extends TypeError {}
@@ -171,9 +172,8 @@ export function createDeviceRecaps({ form, isNew, isOnScreen }: DeviceRecapsOpti
       if (needs.length > 0) return { kind: "nothing-to-share" as const, missing: needs };
       const missing = missingDetails(recap);
       if (missing) return { kind: "incomplete" as const, fields: missing };
-      const asked = items.filter(isPublication);
-      for (const { id, state } of asked) if (state === "refused") await itemStore.remove(id);
-      if (asked.every(({ state }) => state === "refused")) await keepForm(copy, "publish");
+      await forgetRefused(shareId);
+      if (!items.some(isPublishing)) await keepForm(copy, "publish");
       return { kind: "published" as const, recap, isFirst: true };
     },
   };
