@@ -20,7 +20,6 @@ import { useUploads } from "../../browser/tab/use-uploads.ts";
 import { useVoice } from "../../browser/tab/use-voice.ts";
 import { MediaGallery } from "../../components/media/media-gallery.tsx";
 import { UploadSlot } from "../../components/media/upload-slot.tsx";
-import { NothingToShareNotice } from "../../components/recap/nothing-to-share-notice.tsx";
 import { RaceBib } from "../../components/recap/race-bib.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
 import { UnsentNotice } from "../../components/recap/unsent-notice.tsx";
@@ -41,6 +40,7 @@ import { memoriesUrl, nextUrl, previousUrl, wizardMeta, wizardUrl } from "../../
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { SUMMARY_TEXTS } from "../../texts/recap/summary.ts";
 import { FROM_DEVICE, orOnDevice, orShell } from "../offline/wizard-step.ts";
+import { NothingToShareNotice } from "./nothing-to-share-notice.tsx";
 import { load, save } from "./step.ts";
 
 /** The minimum time that "Processing..." is shown (specification 9). */

@@ -21,4 +21,12 @@ export const SUMMARY_TEXTS = {
     text: "Everything you've made is on this device. Keep editing if you like: we send all of it first, and publish it then.",
     cancel: "Don't publish it yet",
   },
+  /** What a recap lacks before there is anything to share, and the links to add it. The title is a notice's (notices.ts). */
+  nothingToShare: {
+    name: "Your race doesn't have a name yet.",
+    story: "Your story is still empty. Add at least one answer, recording, photo or video.",
+    addName: "Add the race name",
+    addAnswer: "Type or record an answer",
+    addMedia: "Add photos or videos",
+  },
 } as const;

@@ -1,10 +1,11 @@
 /** Says what a recap lacks before there is anything to share, and links to the screens where it is added. */
+
+import { ButtonLink } from "../../components/ui/button.tsx";
+import { FocusedAlert } from "../../components/ui/focused-alert.tsx";
 import type { ShareNeed } from "../../domain/recap/recap.ts";
 import { memoriesUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
-import { NOTHING_TO_SHARE_TEXTS } from "../../texts/sharing/share.ts";
+import { SUMMARY_TEXTS } from "../../texts/recap/summary.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
-import { ButtonLink } from "../ui/button.tsx";
-import { FocusedAlert } from "../ui/focused-alert.tsx";
 
 interface NothingToShareNoticeProps {
   shareId: string;
@@ -15,7 +16,7 @@ interface NothingToShareNoticeProps {
 
 export function NothingToShareNotice({ shareId, missing, attempt }: NothingToShareNoticeProps) {
   const { title, description } = NOTICES["no-race-data"];
-  const { name, story, addName, addAnswer, addMedia } = NOTHING_TO_SHARE_TEXTS;
+  const { name, story, addName, addAnswer, addMedia } = SUMMARY_TEXTS.nothingToShare;
   return (
     <FocusedAlert title={title} result={attempt}>
       <p>{description}.</p>
