@@ -4,7 +4,7 @@ import { formatClock } from "../../domain/lib/clock.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import type { ScreenVoice, VoiceItem } from "../../domain/voice/voice.ts";
 import { RECORDER_BUTTONS, recorderAnnouncementOf } from "../../texts/voice/recorder-messages.ts";
-import { RUNNING_RECORDER_TEXTS } from "../../texts/voice/voice-recorder.ts";
+import { RUNNING_RECORDER_TEXTS } from "../../texts/voice/running-recorder.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 
 interface RunningRecorderProps {

@@ -31,12 +31,3 @@ export const LANGUAGE_CHOICE_TEXTS = {
   captions: "Live captions",
   noCaptions: "This browser doesn't support live captions.",
 } as const;
-
-/** The texts about recordings on a screen without a recorder. */
-export const RUNNING_RECORDER_TEXTS = {
-  recording: "Still recording",
-  paused: "Recording paused",
-  question: "Go to the question",
-  underWay: (count: number) =>
-    `${count === 1 ? "A recording is" : `${count} recordings are`} still on this device and will appear here.`,
-} as const;
