@@ -67,6 +67,7 @@ const { metafile } = await build({
   define: {
     PRECACHED: JSON.stringify(precached),
     PREPARERS: JSON.stringify(files.filter(isLarge).map((name) => `/assets/${name}`)),
+    VERSION: JSON.stringify(manifest.version),
     "process.env.NODE_ENV": '"production"',
   },
   logLevel: "warning",

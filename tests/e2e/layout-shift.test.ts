@@ -36,16 +36,20 @@ async function layoutShift(page: Page, address: string): Promise<number> {
 type Shifts = Record<string, number>;
 
 const PHONE = { name: "phone", width: 360, openPage: open };
+const DESKTOP = { name: "desktop", width: 1280, openPage: open };
 const DEVICES = [
-  ...(IS_TORTURE ? [PHONE] : []),
   { name: "Android phone", width: 360, openPage: openOnAndroid },
-  { name: "desktop", width: 1280, openPage: open },
+  ...(IS_TORTURE ? [PHONE, DESKTOP] : []),
 ];
 const WIDTHS = IS_TORTURE ? [320, 360, 390, 1366] : [360, 1366];
 
 /** Returns the layout shifts of all addresses by height of the window, measured on all devices in parallel. */
-async function shiftsOf(recap: SentRecap, addresses: Record<number, string[]>): Promise<Shifts> {
-  const measured = DEVICES.map(async ({ name, width, openPage }) => {
+async function shiftsOf(
+  recap: SentRecap,
+  addresses: Record<number, string[]>,
+  devices = DEVICES,
+): Promise<Shifts> {
+  const measured = devices.map(async ({ name, width, openPage }) => {
     const page = await openMeasured(recap, openPage);
     const shifts: Shifts = {};
     for (const [height, ofHeight] of Object.entries(addresses)) {
@@ -78,6 +82,8 @@ test("fonts and images of any shape that load late cause no layout shift, on pho
     [WHOLE_PAGE]: [several.link, step("/race-memories", several), "/past-recaps"],
   });
   expect(shifts).toEqual({});
+  const wide = { [WHOLE_PAGE]: [several.link, step("/race-memories", several)] };
+  expect(await shiftsOf(several, wide, [DESKTOP])).toEqual({});
 
   const single = await sendRecap();
   await single.addPhoto(drawing, { width: 1707, height: 2560 });

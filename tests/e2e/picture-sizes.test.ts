@@ -64,8 +64,12 @@ function misfits(page: Page, region: string): Promise<string[]> {
 
 const SCREENS = [
   { screen: "a phone", width: 390, height: 664, deviceScaleFactor: 3 },
-  { screen: "a laptop", width: 1366, height: 768, deviceScaleFactor: 1 },
-  ...(IS_TORTURE ? [{ screen: "another phone", width: 412, height: 783, deviceScaleFactor: 2.625 }] : []),
+  ...(IS_TORTURE
+    ? [
+        { screen: "another phone", width: 412, height: 783, deviceScaleFactor: 2.625 },
+        { screen: "a laptop", width: 1366, height: 768, deviceScaleFactor: 1 },
+      ]
+    : []),
 ];
 
 test.each(SCREENS)(

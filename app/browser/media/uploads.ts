@@ -24,7 +24,8 @@ export interface Upload extends UploadProgress {
 }
 
 export interface Uploads {
-  add(shareId: string, questionIndex: number | null, files: File[]): void;
+  /** A file with the same key is added once. */
+  add(shareId: string, questionIndex: number | null, files: File[], keys?: string[]): void;
   /** Removes a recap's arrived uploads from the list, once none is under way. */
   clearArrived(shareId: string): void;
   /** The same array until something changes. */
@@ -82,13 +83,13 @@ export function createUploads(outbox: Outbox, { createKey, now }: UploadsDeps): 
   }
 
   return {
-    add(shareId, questionIndex, files) {
+    add(shareId, questionIndex, files, keys = []) {
       clearArrived(shareId);
       const first = now();
       const items = files.map((file, at): FileItem => {
         const isVideo = file.type.startsWith("video/") || /\.(mov|mp4|m4v|webm)$/i.test(file.name);
         return {
-          ...newItem(createKey(), shareId, first + at / 1_000),
+          ...newItem(keys[at] ?? createKey(), shareId, first + at / 1_000),
           kind: "file",
           state: "preparing",
           questionIndex,

@@ -12,14 +12,19 @@ import {
 } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
+import { SHARE_TARGET_PATH, SHARED_FILES_FIELD, SHARED_URL } from "../../domain/site/share-target.ts";
 import { isWizardPath } from "../../domain/wizard/wizard.ts";
 import { PRECACHE_PREPARERS, SHELL_PATHS } from "./messages.ts";
+import { keepSharedFiles } from "./shared-files.ts";
+import { ASK_VERSION, TAKE_OVER } from "./version-messages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** What the wizard needs from the start. */
 declare const PRECACHED: PrecacheEntry[];
 /** What prepares photos, videos and recordings: large, and stored when a page asks for it. */
 declare const PREPARERS: string[];
+/** Remix's version of the pages' scripts. */
+declare const VERSION: string;
 
 const PREPARERS_CACHE = "preparers";
 /** A page that has not come by then is shown as a shell, and replaced once the server has answered. */
@@ -46,6 +51,7 @@ registerRoute(
     }
   },
 );
+registerRoute(({ url }) => url.pathname === SHARE_TARGET_PATH, takeSharedFiles, "POST");
 registerRoute(({ url }) => PREPARERS.includes(url.pathname), new CacheFirst({ cacheName: PREPARERS_CACHE }));
 precacheAndRoute(PRECACHED);
 
@@ -57,6 +63,17 @@ function offlinePage({ pathname, search }: URL): string | Response | null {
   return pathname.startsWith("/r/") ? "/offline-recap" : null;
 }
 
+/** If it fails, home finds no files, as if the Worker had got them (workers/app.ts), and says so. */
+async function takeSharedFiles({ request }: { request: Request }): Promise<Response> {
+  try {
+    const files = (await request.formData()).getAll(SHARED_FILES_FIELD);
+    await keepSharedFiles(files.filter((file) => file instanceof File));
+  } catch (error) {
+    console.warn("The shared files could not be kept", error);
+  }
+  return Response.redirect(SHARED_URL, 303);
+}
+
 async function timeout(ms: number): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, ms));
   throw new Error("The server has not answered");
@@ -64,6 +81,8 @@ async function timeout(ms: number): Promise<never> {
 
 self.addEventListener("message", (event) => {
   if (event.data === PRECACHE_PREPARERS) event.waitUntil(storePreparers());
+  if (event.data === ASK_VERSION) event.ports[0]?.postMessage(VERSION);
+  if (event.data === TAKE_OVER) void self.skipWaiting();
 });
 
 async function storePreparers(): Promise<void> {

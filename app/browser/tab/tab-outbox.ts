@@ -4,6 +4,7 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { byteStore } from "../device/byte-store.ts";
 import { type Item, isLeftBehind } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
+import { keepStorage } from "../device/keep-storage.ts";
 import { itemLock, lock, tryLock } from "../lib/locks.ts";
 import { isVisitorKnown, VISITOR_KNOWN } from "../lib/page-user.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
@@ -224,8 +225,10 @@ function watchBrowser({ outbox, voice, saveDrafts, isRecording }: Watched): void
   if (!navigator.onLine) outbox.goOffline();
   waitForVisitor(outbox);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") voice.saveBeforeHide();
-    else void outbox.restore();
+    if (document.visibilityState === "hidden") return voice.saveBeforeHide();
+    void outbox.restore();
+    // In the background, phones cut connections off.
+    if (navigator.onLine && isVisitorKnown()) outbox.retryLost();
   });
   window.addEventListener("pagehide", voice.saveBeforeHide);
   outbox.subscribe(() => {
@@ -235,6 +238,7 @@ function watchBrowser({ outbox, voice, saveDrafts, isRecording }: Watched): void
     );
     keepAwake("recorder", isRecording());
     keepAwake("outbox", isMoving);
+    if (tasks.some(({ item }) => item.kind === "file" || item.kind === "take")) void keepStorage();
     const losesSome = tasks.some(
       // A refused take is kept, a refused file the athlete still has.
       ({ item, isStored }) =>

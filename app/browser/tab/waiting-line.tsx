@@ -6,10 +6,12 @@ import { Link, useMatches, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
-import { WAITING_TEXTS } from "../../texts/recap/waiting.ts";
+import { type UnsentWork, WAITING_TEXTS } from "../../texts/recap/waiting.ts";
 import { type Item, isOwn } from "../device/item.ts";
 import { isAhead, itemStore, stored } from "../device/item-store.ts";
+import { useNewVersion } from "../device/new-version.ts";
 import type { FromDevice } from "../device/page-keeper.tsx";
+import { useIsStorageLow } from "../device/use-is-storage-low.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { isPublished } from "../network/recap-api.ts";
 import { itemUrl } from "../outbox/place-url.ts";
@@ -25,6 +27,9 @@ export default function WaitingLine(): ReactNode {
   const isOnline = useIsOnline();
   const isKept = useIsKept(isOnline);
   const published = usePublished(waiting?.publishing ?? null);
+  const isStorageLow = useIsStorageLow();
+  const takeNewVersion = useNewVersion();
+  useBadge(waiting);
   useServerData(isOnline);
   useEffect(() => {
     const sendWhatWaits = async () => {
@@ -50,6 +55,17 @@ export default function WaitingLine(): ReactNode {
       ) : (
         !isOnline && <p>{isKept ? WAITING_TEXTS.none : WAITING_TEXTS.unstored}</p>
       )}
+      {isStorageLow && (
+        <p>{waiting && hasMedia(waiting.counts) ? WAITING_TEXTS.lowUntilSent : WAITING_TEXTS.low}</p>
+      )}
+      {takeNewVersion && (
+        <p>
+          {WAITING_TEXTS.newVersion}
+          <button type="button" className={LINK_CLASS} onClick={() => void takeNewVersion()}>
+            {WAITING_TEXTS.takeNewVersion}
+          </button>
+        </p>
+      )}
     </div>
   );
 }
@@ -62,13 +78,25 @@ function WaitingAction({ waiting: { held, counts, isPaused } }: { waiting: Waiti
       </Link>
     );
   }
-  const hasMedia = counts.photos + counts.videos + counts.recordings > 0;
   const setPaused = () => void loadTabOutbox().then((tab) => tab.setPaused(!isPaused));
-  return hasMedia ? (
+  return hasMedia(counts) ? (
     <button type="button" className={LINK_CLASS} onClick={setPaused}>
       {isPaused ? WAITING_TEXTS.resume : WAITING_TEXTS.pause}
     </button>
   ) : null;
+}
+
+function hasMedia({ photos, videos, recordings }: UnsentWork): boolean {
+  return photos + videos + recordings > 0;
+}
+
+/** Counts what waits on the icon of the installed app (w3.org/TR/badging). */
+function useBadge(waiting: WaitingWork | null): void {
+  const count = waiting ? Object.values(waiting.counts).reduce((sum, each) => sum + each, 0) : 0;
+  useEffect(() => {
+    // Zero takes the badge away. Browsers may refuse.
+    navigator.setAppBadge?.(count).catch(() => {});
+  }, [count]);
 }
 
 function textOf({ counts, held, publishing, isPaused }: WaitingWork, isOnline: boolean): string {

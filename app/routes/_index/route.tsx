@@ -5,6 +5,7 @@ import {
   type MetaFunction,
   useActionData,
   useLoaderData,
+  useNavigate,
   useSearchParams,
 } from "@remix-run/react";
 import { useEffect } from "react";
@@ -12,14 +13,17 @@ import { useStoredRecaps } from "../../browser/device/use-stored-recaps.ts";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { orOffline, unlessOffline, whenRedirected } from "../../browser/network/offline-action.ts";
 import { followHash } from "../../browser/public-page/hash-redirect.ts";
+import { addSharedFiles, areFilesShared } from "../../browser/tab/add-shared-files.ts";
 import { forgetRecap } from "../../browser/tab/forget.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { hasContent } from "../../domain/recap/recap.ts";
+import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
+import { memoriesUrl } from "../../domain/wizard/wizard.ts";
 import { defaultPreviewTags } from "../../http/default-preview.ts";
-import { noticeOf } from "../../http/notices.ts";
+import { noticeOf, withNotice } from "../../http/notices.ts";
 import { cacheHeaders } from "../../http/page-cache.ts";
 import { readForm } from "../../http/read-form.ts";
 import { newRecapUrl } from "../../http/wizard-recap.ts";
@@ -93,6 +97,24 @@ export const clientAction = async (args: ClientActionFunctionArgs) => {
 };
 export const shouldRevalidate = unlessOffline;
 
+/** Leads files that were shared with the app to the unfinished recap's memories, or to a new recap's first step. */
+function useSharedFiles(shareId: string | undefined): void {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const isShared = search.has(SHARED_PARAMETER);
+  useEffect(() => {
+    if (!isShared) return;
+    const goOn = async () => {
+      const isMissed = !(await areFilesShared());
+      if (shareId !== undefined && !isMissed) await addSharedFiles(shareId);
+      const recap =
+        shareId === undefined ? (`${newRecapUrl()}&${SHARED_PARAMETER}` as const) : memoriesUrl(shareId);
+      navigate(isMissed ? withNotice("/", "share-missed") : recap, { replace: true });
+    };
+    void goOn();
+  }, [isShared, shareId, navigate]);
+}
+
 export default function Home() {
   const { unfinished, sample, firstName, isSignedIn, profileImageUrl } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
@@ -101,6 +123,7 @@ export default function Home() {
   const kept = useStoredRecaps();
 
   useEffect(followHash, []);
+  useSharedFiles(unfinished?.shareId);
 
   return (
     <main id="main" className="overflow-x-clip">

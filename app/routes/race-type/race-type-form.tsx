@@ -1,5 +1,5 @@
 /** The form of step 1: a tile for each race type. */
-import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { Form, useNavigation, useSearchParams, useSubmit } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
@@ -19,6 +19,7 @@ import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { RACE_TYPES, type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
+import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
 import { RACE_TYPE_TEXTS } from "../../texts/race/race-type.ts";
 
 interface RaceTypeFormProps {
@@ -39,6 +40,7 @@ type TypeResult =
 export function RaceTypeForm({ recap, shareId, stamp, result }: RaceTypeFormProps) {
   const hydrated = useHydrated();
   const submit = useSubmit();
+  const [search] = useSearchParams();
   const isSending = useNavigation().state !== "idle";
   /** True from a press on Next until the next screen or an error is shown. */
   const [isLeaving, setIsLeaving] = useState(false);
@@ -99,6 +101,11 @@ export function RaceTypeForm({ recap, shareId, stamp, result }: RaceTypeFormProp
         <input type="hidden" name="recap" value={shareId} />
         {recap && <input type="hidden" name="rev" value={stale?.rev ?? recap.rev} />}
         {stamp && <input type="hidden" name="stamp" value={stamp} />}
+        {search.has(SHARED_PARAMETER) && (
+          <div className="mb-6">
+            <Notice title={RACE_TYPE_TEXTS.shared.title}>{RACE_TYPE_TEXTS.shared.description}</Notice>
+          </div>
+        )}
         {result?.kind === "offline" && <OfflineNotice />}
         {result?.kind === "limited" && <LimitNotice message={result.message} />}
         {result?.kind === "taken" && (

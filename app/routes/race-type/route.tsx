@@ -1,8 +1,10 @@
 /** Step 1: the type of race. The first Next creates the draft (product.md, Making it). */
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { unlessOffline } from "../../browser/network/offline-action.ts";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { orOffline, unlessOffline, whenRedirected } from "../../browser/network/offline-action.ts";
+import { addSharedFiles } from "../../browser/tab/add-shared-files.ts";
+import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
 import { wizardMeta } from "../../domain/wizard/wizard.ts";
-import { clientActionOf, orShell } from "../offline/wizard-step.ts";
+import { orOnDevice, orShell } from "../offline/wizard-step.ts";
 import { RaceTypeForm } from "./race-type-form.tsx";
 import { load, save } from "./step.ts";
 
@@ -10,9 +12,25 @@ export const meta = () => wizardMeta("/race-type");
 
 export const loader = orShell(load);
 export const action = save;
-export const clientAction = clientActionOf<typeof action>();
+export const clientAction = (args: ClientActionFunctionArgs) => {
+  const send = orOnDevice<typeof action>(args);
+  return orOffline(
+    new URL(args.request.url).searchParams.has(SHARED_PARAMETER) ? () => withFiles(args, send) : send,
+  );
+};
 export { clientLoader } from "../offline/wizard-step.ts";
 export const shouldRevalidate = unlessOffline;
+
+/** Adds the files that were shared with the app once the recap is begun. */
+async function withFiles<Result>(
+  { request }: ClientActionFunctionArgs,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  const shareId = String((await request.clone().formData()).get("recap"));
+  return whenRedirected(send, async () => {
+    await addSharedFiles(shareId);
+  });
+}
 
 export default function RaceTypeStep() {
   const { recap, shareId, stamp } = useLoaderData<typeof loader>();

@@ -47,6 +47,11 @@ export const WAITING_TEXTS = {
   publishingLater: "We'll publish your recap as soon as you're online.",
   published: "Your recap is published.",
   share: "Share it",
+  /** While photos, videos or recordings wait. */
+  lowUntilSent: "This device is almost full. There's more room once everything is sent.",
+  low: "This device is almost full. Delete photos, videos or apps you don't need before you add more.",
+  newVersion: "A new version is ready.",
+  takeNewVersion: "Use it now",
   /** Without a network, while nothing waits. */
   none: "You're offline. What you make is saved on this device.",
   /** Without the service worker, or without a database. */

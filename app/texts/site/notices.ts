@@ -10,6 +10,10 @@ export const NOTICES = {
     title: "Start Your Race Recap",
     description: "Please begin by entering your race details first",
   },
+  "share-missed": {
+    title: "Your photos didn't arrive",
+    description: "Please share them once more, or add them in your recap.",
+  },
   saved: {
     title: "Saved in this browser's collection",
     description: "Your recap is saved and will appear in your past recaps!",

@@ -1,0 +1,21 @@
+/** How much room this browser has left (storage.spec.whatwg.org). */
+import { useEffect, useState } from "react";
+
+/** Enough for a few photos and recordings, and not for a video. */
+const LOW_BYTES = 100_000_000;
+const LOOK_EVERY_MS = 30_000;
+
+/** Whether there is hardly any room left for photos and recordings. */
+export function useIsStorageLow(): boolean {
+  const [isLow, setIsLow] = useState(false);
+  useEffect(() => {
+    const look = async () => {
+      const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+      setIsLow(quota !== undefined && quota - usage < LOW_BYTES);
+    };
+    void look();
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return isLow;
+}

@@ -1,0 +1,184 @@
+/** What the installed app does: it takes what other apps share, and newer versions of itself when asked. */
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import { answerBox, chooseType } from "./athlete.ts";
+import { openPages } from "./browser.ts";
+import { readStore } from "./device-database.ts";
+import { hydrated } from "./hydrated.ts";
+import { keepApp } from "./offline-walk.ts";
+import { serveOlderVersion } from "./older-version.ts";
+import { productUrl } from "./product.ts";
+import { photoFile } from "./sample-files.ts";
+import { recapMaker } from "./screens/made-recaps.ts";
+import { expectStored } from "./stored.ts";
+
+const open = openPages();
+const APP = { serviceWorkers: "allow" } as const;
+const make = recapMaker(productUrl());
+const MANIFEST = JSON.parse(readFileSync("public/site.webmanifest", "utf8"));
+const PHOTOS = ["small.jpg", "small.png", "landscape_6.jpg"].map(photoFile);
+
+/** Shares files as a phone's gallery does: by a form to the manifest's share target. */
+async function share(page: Page, files: string[]): Promise<void> {
+  await page.evaluate(({ action, method, enctype, params }) => {
+    const form = document.createElement("form");
+    Object.assign(form, { id: "share", action, method, enctype });
+    const input = document.createElement("input");
+    Object.assign(input, { type: "file", multiple: true, name: params.files[0].name });
+    form.append(input);
+    document.body.append(form);
+  }, MANIFEST.share_target);
+  await page.locator("#share input").setInputFiles(files);
+  await page.locator("#share").evaluate((form: HTMLFormElement) => form.submit());
+}
+
+/** The first sign of the athlete: the line at the bottom is loaded. */
+async function touch(page: Page): Promise<void> {
+  await hydrated(page);
+  await page.mouse.move(5, 5);
+  await page.mouse.move(15, 15);
+}
+
+const THREE_PHOTOS = { media: [{}, {}, {}] };
+
+test("shared photos come into the memories of the draft that was edited last, once", async () => {
+  const page = await open(APP);
+  const { enter, shareId } = await make.draft();
+  await enter(page);
+  await keepApp(page);
+  await share(page, PHOTOS);
+  await page.getByRole("heading", { name: "Your Race Memories" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("recap")).toBe(shareId);
+  await expectStored(page, shareId, THREE_PHOTOS);
+  await page.goto("/?shared");
+  await page.getByText("Your photos didn't arrive").first().waitFor();
+  await expectStored(page, shareId, THREE_PHOTOS);
+});
+
+test("without a draft the race type is asked first, also without a network, and the photos go into the new recap", async () => {
+  const page = await open({ ...APP, expectedErrors: /net::ERR_|can't be opened without/ });
+  await keepApp(page);
+  await page.context().setOffline(true);
+  await share(page, PHOTOS);
+  await page.getByText("Your photos and videos are ready").waitFor();
+  await page.reload();
+  await page.getByText("Your photos and videos are ready").waitFor();
+  await chooseType(page);
+  await page.context().setOffline(false);
+  const shareId = new URL(page.url()).searchParams.get("recap") ?? "";
+  await expectStored(page, shareId, THREE_PHOTOS);
+});
+
+test("without the service worker home says that nothing has arrived, and what to do", async () => {
+  const page = await open();
+  await page.goto("/");
+  await share(page, PHOTOS);
+  await page.getByText("Your photos didn't arrive").first().waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("a newer version waits until it is taken; no tab loses text or shows an error", async () => {
+  const older = await serveOlderVersion(productUrl());
+  onTestFinished(older.close);
+  const first = await open({ ...APP, baseURL: older.url, expectedErrors: /503|404|Failed to fetch/ });
+  const { enter, shareId } = await make.draft();
+  await enter(first);
+  await keepApp(first);
+  await first.goto(`/questions?recap=${shareId}`);
+  const second = await first.context().newPage();
+  await second.goto(`/questions?recap=${shareId}&q=2`);
+  older.setSaving(false);
+  await answerBox(first).fill("Typed in the older version.");
+  await answerBox(second).fill("In another tab.");
+  for (const tab of [first, second]) await answerBox(tab).press("End");
+
+  older.deploy();
+  const newer = await first.context().newPage();
+  await newer.goto(`/race-details?recap=${shareId}`);
+  await touch(newer);
+  await first.getByText("A new version is ready.").waitFor();
+  expect(await newer.getByText("A new version is ready.").count()).toBe(0);
+  await first.getByRole("button", { name: "Use it now" }).click();
+  await first.waitForEvent("load");
+  await expect.poll(() => answerBox(first).inputValue()).toBe("Typed in the older version.");
+
+  // The other tab's scripts are gone: its next screen is loaded as a document.
+  await second.getByRole("link", { name: "Race Recap", exact: true }).click();
+  await second.getByRole("button", { name: "Start New Race Recap" }).waitFor();
+  older.setSaving(true);
+  await expectStored(first, shareId, {
+    answers: { "0": "Typed in the older version.", "1": "In another tab." },
+  });
+});
+
+test("a newer version that was offered for a day is taken at the next start", async () => {
+  const older = await serveOlderVersion(productUrl());
+  onTestFinished(older.close);
+  const page = await open({ ...APP, baseURL: older.url });
+  await keepApp(page);
+  older.deploy();
+  const start = async () => {
+    await page.goto("/");
+    await touch(page);
+  };
+  await start();
+  const offered = () => page.evaluate(() => localStorage.getItem("newVersion"));
+  await expect.poll(offered).not.toBeNull();
+  const waits = () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+  expect(await waits()).toBe(true);
+  await page.evaluate(() => {
+    const [version] = (localStorage.getItem("newVersion") ?? "").split(" ");
+    localStorage.setItem("newVersion", `${version} ${Date.now() - 25 * 60 * 60 * 1_000}`);
+  });
+  await start();
+  await expect.poll(waits).toBe(false);
+  expect(await page.getByText("A new version is ready.").count()).toBe(0);
+});
+
+test("back in front, uploads go on at once; the icon counts what waits, and nothing stays on the device", async () => {
+  const page = await open({ expectedErrors: /net::ERR_FAILED/ });
+  const { enter, shareId } = await make.draft();
+  await enter(page);
+  await page.addInitScript(() => {
+    Object.assign(window, { badges: [] });
+    navigator.setAppBadge = async (count) =>
+      void (window as unknown as { badges: unknown[] }).badges.push(count);
+  });
+  const badge = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1));
+  await page.goto(`/race-memories?recap=${shareId}`);
+  let failures = 0;
+  await page.route("**/api/uploads**", (route) => {
+    failures++;
+    return route.abort();
+  });
+  await touch(page);
+  await page.locator("input[name=media]").setInputFiles(PHOTOS);
+  await expect.poll(badge).toBe(3);
+  // By then the next try by itself is eight seconds away.
+  await expect.poll(() => failures).toBeGreaterThanOrEqual(3);
+  await page.unroute("**/api/uploads**");
+  const sent = page.waitForRequest("**/api/uploads**", { timeout: 5_000 });
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await sent;
+  await expectStored(page, shareId, THREE_PHOTOS);
+  await expect.poll(badge).toBe(0);
+  for (const store of ["items", "item-bytes"] as const)
+    await expect.poll(() => readStore(page, store)).toEqual([]);
+});
+
+test("an almost full device is named before it is full, with what can be freed", async () => {
+  const page = await open({ expectedErrors: /net::ERR_FAILED/ });
+  const { enter, shareId } = await make.draft();
+  await enter(page);
+  await page.addInitScript(() => {
+    navigator.storage.estimate = async () => ({ quota: 1_000_000_000, usage: 950_000_000 });
+  });
+  await page.goto(`/race-memories?recap=${shareId}`);
+  await touch(page);
+  await page.getByText("This device is almost full. Delete photos").waitFor();
+  await page.route("**/api/uploads**", (route) => route.abort());
+  await page.locator("input[name=media]").setInputFiles(PHOTOS);
+  await page.getByText("There's more room once everything is sent.").waitFor();
+});
