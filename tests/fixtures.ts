@@ -25,3 +25,8 @@ export function videoFixture(name: string): Bytes {
 export function audioFixture(name: string): Bytes {
   return readSample(`audio/${name}`);
 }
+
+/** Returns a copy of the bytes of tests/fixtures/race-files/{name}. */
+export function raceFileFixture(name: string): Bytes {
+  return readSample(`race-files/${name}`);
+}

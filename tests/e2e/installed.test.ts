@@ -1,6 +1,6 @@
 /** What the installed app does: it takes what other apps share, and newer versions of itself when asked. */
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { answerBox, chooseType } from "./athlete.ts";
 import { openPages } from "./browser.ts";
@@ -9,7 +9,7 @@ import { hydrated } from "./hydrated.ts";
 import { keepApp } from "./offline-walk.ts";
 import { serveOlderVersion } from "./older-version.ts";
 import { productUrl } from "./product.ts";
-import { photoFile } from "./sample-files.ts";
+import { photoFile, raceFile } from "./sample-files.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { expectStored } from "./stored.ts";
 
@@ -20,7 +20,7 @@ const MANIFEST = JSON.parse(readFileSync("public/site.webmanifest", "utf8"));
 const PHOTOS = ["small.jpg", "small.png", "landscape_6.jpg"].map(photoFile);
 
 /** Shares files as a phone's gallery does: by a form to the manifest's share target. */
-async function share(page: Page, files: string[]): Promise<void> {
+async function share(page: Page, files: Parameters<Locator["setInputFiles"]>[0]): Promise<void> {
   await page.evaluate(({ action, method, enctype, params }) => {
     const form = document.createElement("form");
     Object.assign(form, { id: "share", action, method, enctype });
@@ -52,7 +52,7 @@ test("shared photos come into the memories of the draft that was edited last, on
   expect(new URL(page.url()).searchParams.get("recap")).toBe(shareId);
   await expectStored(page, shareId, THREE_PHOTOS);
   await page.goto("/?shared");
-  await page.getByText("Your photos didn't arrive").first().waitFor();
+  await page.getByText("Your files didn't arrive").first().waitFor();
   await expectStored(page, shareId, THREE_PHOTOS);
 });
 
@@ -61,20 +61,61 @@ test("without a draft the race type is asked first, also without a network, and 
   await keepApp(page);
   await page.context().setOffline(true);
   await share(page, PHOTOS);
-  await page.getByText("Your photos and videos are ready").waitFor();
+  await page.getByText("Your files are ready").waitFor();
   await page.reload();
-  await page.getByText("Your photos and videos are ready").waitFor();
+  await page.getByText("Your files are ready").waitFor();
   await chooseType(page);
   await page.context().setOffline(false);
   const shareId = new URL(page.url()).searchParams.get("recap") ?? "";
   await expectStored(page, shareId, THREE_PHOTOS);
 });
 
+test("a shared race file offers its details, which fill in the form when asked, and can be undone", async () => {
+  const page = await open(APP);
+  const { enter, shareId } = await make.draft({ details: { name: "Club 5K", finishTime: "27:03" } });
+  await enter(page);
+  await keepApp(page);
+  await share(page, [raceFile("track-5k.gpx"), ...PHOTOS]);
+  const panel = page.getByRole("region", { name: "From your race file" });
+  await panel.getByText("track-5k.gpx").waitFor();
+  expect(await panel.getByRole("definition").allInnerTexts()).toEqual([
+    "October 1, 2015",
+    "5.24 km",
+    "26:56",
+  ]);
+  expect(await page.getByRole("textbox", { name: "Finish Time" }).inputValue()).toBe("27:03");
+  await panel.getByRole("button", { name: "Use all" }).click();
+  const details = { date: "2015-10-01", customDistanceValue: 5.24, finishTime: "26:56" };
+  await expectStored(page, shareId, { ...details, name: "Club 5K" });
+  await panel.getByRole("button", { name: "Undo" }).click();
+  await expectStored(page, shareId, { finishTime: "27:03" });
+  await panel.getByRole("button", { name: "Use: Race Date" }).click();
+  await expectStored(page, shareId, { date: "2015-10-01", finishTime: "27:03", ...THREE_PHOTOS });
+  await panel.getByRole("button", { name: "Remove the file" }).click();
+  await panel.waitFor({ state: "detached" });
+});
+
+test("a race file without a draft waits for the race type; one that cannot be read says why", async () => {
+  const page = await open(APP);
+  await keepApp(page);
+  await share(page, [raceFile("track-5k.gpx")]);
+  await page.getByText("Your files are ready").waitFor();
+  await chooseType(page);
+  const panel = page.getByRole("region", { name: "From your race file" });
+  await panel.getByRole("button", { name: "Use: Finish Time" }).click();
+  expect(await page.getByRole("textbox", { name: "Finish Time" }).inputValue()).toBe("26:56");
+  await page.goto("/");
+  await share(page, [
+    { name: "race.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from("<gpx><trk>") },
+  ]);
+  await panel.getByText("This file is damaged.").waitFor();
+});
+
 test("without the service worker home says that nothing has arrived, and what to do", async () => {
   const page = await open();
   await page.goto("/");
   await share(page, PHOTOS);
-  await page.getByText("Your photos didn't arrive").first().waitFor();
+  await page.getByText("Your files didn't arrive").first().waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
 });
 

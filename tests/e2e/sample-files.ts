@@ -15,3 +15,8 @@ export function videoFile(name: string): string {
 export function audioFile(name: string): string {
   return fileURLToPath(new URL(`../fixtures/audio/${name}`, import.meta.url));
 }
+
+/** Returns the path of a sample race file. */
+export function raceFile(name: string): string {
+  return fileURLToPath(new URL(`../fixtures/race-files/${name}`, import.meta.url));
+}

@@ -97,7 +97,7 @@ export const clientAction = async (args: ClientActionFunctionArgs) => {
 };
 export const shouldRevalidate = unlessOffline;
 
-/** Leads files that were shared with the app to the unfinished recap's memories, or to a new recap's first step. */
+/** Adds files that were shared with the app to the unfinished recap, or leads to a new recap's first step. */
 function useSharedFiles(shareId: string | undefined): void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -105,11 +105,9 @@ function useSharedFiles(shareId: string | undefined): void {
   useEffect(() => {
     if (!isShared) return;
     const goOn = async () => {
-      const isMissed = !(await areFilesShared());
-      if (shareId !== undefined && !isMissed) await addSharedFiles(shareId);
-      const recap =
-        shareId === undefined ? (`${newRecapUrl()}&${SHARED_PARAMETER}` as const) : memoriesUrl(shareId);
-      navigate(isMissed ? withNotice("/", "share-missed") : recap, { replace: true });
+      if (!(await areFilesShared())) return navigate(withNotice("/", "share-missed"), { replace: true });
+      if (shareId === undefined) navigate(`${newRecapUrl()}&${SHARED_PARAMETER}`, { replace: true });
+      else navigate((await addSharedFiles(shareId)) ?? memoriesUrl(shareId), { replace: true });
     };
     void goOn();
   }, [isShared, shareId, navigate]);

@@ -219,7 +219,8 @@ function versions(mine: Partial<RaceDetails>, theirs: RaceDetails & { rev: numbe
   return { rev: theirs.rev, differences };
 }
 
-function fillIn(form: HTMLFormElement, details: Partial<RaceDetails>) {
+/** Sets the controls of these details; nobody learns of it. */
+export function fillIn(form: HTMLFormElement, details: Partial<RaceDetails>) {
   for (const [field, value] of Object.entries(details)) {
     const control = form.elements.namedItem(field);
     if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = value === true;

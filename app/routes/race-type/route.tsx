@@ -1,5 +1,5 @@
 /** Step 1: the type of race. The first Next creates the draft (product.md, Making it). */
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, redirect, useActionData, useLoaderData } from "@remix-run/react";
 import { orOffline, unlessOffline, whenRedirected } from "../../browser/network/offline-action.ts";
 import { addSharedFiles } from "../../browser/tab/add-shared-files.ts";
 import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
@@ -28,7 +28,8 @@ async function withFiles<Result>(
 ): Promise<Result> {
   const shareId = String((await request.clone().formData()).get("recap"));
   return whenRedirected(send, async () => {
-    await addSharedFiles(shareId);
+    const details = await addSharedFiles(shareId);
+    if (details) throw redirect(details);
   });
 }
 

@@ -9,9 +9,9 @@ export const RACE_TYPE_TEXTS = {
     description:
       "This page was for a recap that was deleted or that isn't yours. Your choice is still here: press Next to start a new recap.",
   },
-  /** Photos or videos were shared with the app, and no recap is begun. */
+  /** Files were shared with the app, and no recap is begun. */
   shared: {
-    title: "Your photos and videos are ready",
+    title: "Your files are ready",
     description: "Choose your race type, and we'll add them to your new recap.",
   },
   back: "Back",

@@ -11,7 +11,7 @@ export const NOTICES = {
     description: "Please begin by entering your race details first",
   },
   "share-missed": {
-    title: "Your photos didn't arrive",
+    title: "Your files didn't arrive",
     description: "Please share them once more, or add them in your recap.",
   },
   saved: {

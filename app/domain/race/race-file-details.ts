@@ -1,0 +1,41 @@
+/** Which details of a race its file fills in. */
+import { calendarDay } from "../lib/dates.ts";
+import type { Distance } from "./race.ts";
+import type { RaceDetails } from "./race-details.ts";
+import type { RaceFile } from "./race-file.ts";
+
+const OFFICIAL_METERS: Partial<Record<Distance, number>> = {
+  "5k": 5_000,
+  "10k": 10_000,
+  "half-marathon": 21_097.5,
+  marathon: 42_195,
+};
+/** A watch measures an official distance 3.8 % too short to 3 % too long. */
+const MAX_DEVIATION = 0.04;
+
+/** `timeZone`: IANA, of the device. */
+export function detailsOfFile(
+  { startedAt, seconds, meters }: RaceFile,
+  timeZone: string,
+): Partial<RaceDetails> {
+  return {
+    ...(startedAt && { date: calendarDay(startedAt, timeZone) }),
+    ...(meters !== null && distanceOf(meters)),
+    ...(seconds !== null && { finishTime: clockTime(seconds) }),
+  };
+}
+
+function distanceOf(meters: number): Partial<RaceDetails> {
+  for (const [distance, official] of Object.entries(OFFICIAL_METERS))
+    if (Math.abs(meters / official - 1) <= MAX_DEVIATION) return { distance: distance as Distance };
+  const kilometers = Math.round(meters / 10) / 100;
+  return { distance: "custom", customDistanceValue: kilometers, customDistanceUnit: "km" };
+}
+
+/** Returns "3:41:22", or "41:22" for less than an hour. */
+function clockTime(seconds: number): string {
+  const whole = Math.round(seconds);
+  const [hours, minutes, rest] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (part: number) => String(part).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

@@ -1,0 +1,18 @@
+/** The texts about the file of a watch. */
+export const RACE_FILE_TEXTS = {
+  heading: "From your race file",
+  reading: "Reading your race file…",
+  private: "It's read on this device and stays here.",
+  use: "Use",
+  used: "Used",
+  useAll: "Use all",
+  undo: "Undo",
+  remove: "Remove the file",
+  unreadable: {
+    "too-large": "This file is larger than 50 MB. Race files are smaller.",
+    unknown: "This isn't a GPX file. Export your race as GPX and share it again.",
+    damaged: "This file is damaged. Export your race once more and share it again.",
+    empty: "There's no time and no distance in this file.",
+    failed: "We couldn't read this file. Check your connection and share it again.",
+  },
+} as const;
