@@ -33,7 +33,6 @@ import { PageSkeleton } from "./components/layout/page-skeleton.tsx";
 import { ScriptNonce } from "./components/layout/script-nonce.ts";
 import { SiteFooter } from "./components/layout/site-footer.tsx";
 import { SiteHeader } from "./components/layout/site-header.tsx";
-import { RecapCardsSkeleton } from "./components/recap/recap-cards-skeleton.tsx";
 import { useHydrated } from "./components/ui/hydrated.ts";
 import { ToastProvider } from "./components/ui/toast.tsx";
 import { fullName } from "./domain/account/account.ts";
@@ -195,13 +194,23 @@ function EmbeddedDocument({ children }: { children: ReactNode }) {
 export default function App() {
   const { isShell } = useLoaderData<typeof loader>();
   const isEmpty = useMatches().at(-1)?.data === null;
-  if (useSlowPath() === "/past-recaps") return <RecapCardsSkeleton />;
+  if (useSlowPath() === "/past-recaps") {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <RecapCardsSkeleton />
+      </Suspense>
+    );
+  }
   return isShell && isEmpty ? <PageSkeleton /> : <Outlet />;
 }
 
 /** Offline, it may not load: then the next page shows it. */
 const WaitingLine = lazy(() =>
   import("./browser/tab/waiting-line.tsx").catch(() => ({ default: () => null })),
+);
+/** No other page needs it. */
+const RecapCardsSkeleton = lazy(() =>
+  import("./components/recap/recap-cards-skeleton.tsx").catch(() => ({ default: PageSkeleton })),
 );
 const SignedOutNotice = lazy(() => import("./routes/signed-out/signed-out-notice.tsx"));
 const DeviceCopy = lazy(() => import("./routes/recap-not-found/device-copy.tsx"));

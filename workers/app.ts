@@ -1,6 +1,6 @@
 /** The Worker: what each request passes, in order; the API; the pages; and the cron job. */
 import { Hono } from "hono";
-import { SHARE_TARGET_PATH, SHARED_URL } from "../app/domain/site/share-target.ts";
+import { SHARE_TARGET_PATH, withSharedFiles } from "../app/domain/site/share-target.ts";
 import { api } from "./api/api.ts";
 import { sweep } from "./create-services.ts";
 import { type Bindings, parseEnvironment } from "./env.ts";
@@ -26,7 +26,7 @@ const app = new Hono<WorkerEnv>()
   .use(addSecurityHeaders)
   .use(forbidStoring)
   .use(addRetryAfter)
-  .post(SHARE_TARGET_PATH, (context) => context.redirect(SHARED_URL, 303))
+  .post(SHARE_TARGET_PATH, (context) => context.redirect(withSharedFiles("/", ""), 303))
   .use(refuseOtherSites)
   .use(openEnvironment)
   .use(hashNetwork)

@@ -10,7 +10,8 @@ export function useIsStorageLow(): boolean {
   const [isLow, setIsLow] = useState(false);
   useEffect(() => {
     const look = async () => {
-      const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+      // Some browsers refuse to tell.
+      const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
       setIsLow(quota !== undefined && quota - usage < LOW_BYTES);
     };
     void look();

@@ -1,8 +1,10 @@
 /** The worker that reads a race file: the page stays responsive, and nothing of the file leaves the device. */
+import type { RaceFileOutcome } from "../../domain/race/race-file.ts";
 import { readGpx } from "../../media-files/race-file/read-gpx.ts";
 
 self.addEventListener("message", async ({ data }: MessageEvent<File>) => {
-  self.postMessage(await readGpx(textOf(data)));
+  const damaged: RaceFileOutcome = { kind: "unreadable", reason: "damaged" };
+  self.postMessage(await readGpx(textOf(data)).catch(() => damaged));
 });
 
 async function* textOf(file: File): AsyncIterable<string> {

@@ -1,6 +1,7 @@
 /**
- * The service worker: opens the wizard, home, the collection and recaps without a network. It stores scripts, styles and
- * shells (start/shell.ts), and never what the server answers to anybody. `scripts/build-service-worker.mjs` builds it.
+ * The service worker: opens the wizard, home, the collection and recaps without a network, and takes the files that other
+ * apps share. It stores scripts, styles, shells (start/shell.ts) and those files, and never what the server answers to
+ * anybody. `scripts/build-service-worker.mjs` builds it.
  */
 import { clientsClaim } from "workbox-core";
 import {
@@ -12,7 +13,8 @@ import {
 } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { SHARE_TARGET_PATH, SHARED_FILES_FIELD, SHARED_URL } from "../../domain/site/share-target.ts";
+import { MAX_MEDIA } from "../../domain/media/media.ts";
+import { SHARE_TARGET_PATH, SHARED_FILES_FIELD, withSharedFiles } from "../../domain/site/share-target.ts";
 import { isWizardPath } from "../../domain/wizard/wizard.ts";
 import { PRECACHE_PREPARERS, SHELL_PATHS } from "./messages.ts";
 import { keepSharedFiles } from "./shared-files.ts";
@@ -34,7 +36,7 @@ const OTHER_AFTER_MS = 10_000;
 
 // For nobody: no answer depends on a cookie.
 addPlugins([{ requestWillFetch: async ({ request }) => new Request(request, { credentials: "omit" }) }]);
-// Of an earlier version. The worker of that version serves its pages until the last of them is closed.
+// Of an earlier version, whose pages know that this one has taken over (tab/new-version.ts).
 cleanupOutdatedCaches();
 clientsClaim();
 
@@ -63,15 +65,15 @@ function offlinePage({ pathname, search }: URL): string | Response | null {
   return pathname.startsWith("/r/") ? "/offline-recap" : null;
 }
 
-/** If it fails, home finds no files, as if the Worker had got them (workers/app.ts), and says so. */
+/** If it fails, home says so, as if the Worker had got the files (workers/app.ts). */
 async function takeSharedFiles({ request }: { request: Request }): Promise<Response> {
-  try {
-    const files = (await request.formData()).getAll(SHARED_FILES_FIELD);
-    await keepSharedFiles(files.filter((file) => file instanceof File));
-  } catch (error) {
+  const shared = (await request.formData()).getAll(SHARED_FILES_FIELD);
+  const files = shared.filter((file) => file instanceof File);
+  const share = await keepSharedFiles(files.slice(0, MAX_MEDIA)).catch((error: unknown) => {
     console.warn("The shared files could not be kept", error);
-  }
-  return Response.redirect(SHARED_URL, 303);
+    return "";
+  });
+  return Response.redirect(withSharedFiles("/", share), 303);
 }
 
 async function timeout(ms: number): Promise<never> {

@@ -1,4 +1,4 @@
-/** A page's messages to the service worker about its version (device/new-version.ts). */
+/** A page's messages to the service worker about its version (tab/new-version.ts). */
 
 /** With a port: which version of the app do you serve? */
 export const ASK_VERSION = "ask-version";

@@ -2,20 +2,20 @@
  * A line at the bottom of any page while something waits on this device, or there is no network. It also loads the outbox,
  * which sends what waits. Loaded when something does, and at the first sign of the athlete (`useIsWaiting`).
  */
-import { Link, useMatches, useRevalidator } from "@remix-run/react";
+import { Link, useLocation, useMatches, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { wizardUrl } from "../../domain/wizard/wizard.ts";
+import { isWizardPath, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { type UnsentWork, WAITING_TEXTS } from "../../texts/recap/waiting.ts";
 import { type Item, isOwn } from "../device/item.ts";
 import { isAhead, itemStore, stored } from "../device/item-store.ts";
-import { useNewVersion } from "../device/new-version.ts";
 import type { FromDevice } from "../device/page-keeper.tsx";
 import { useIsStorageLow } from "../device/use-is-storage-low.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { isPublished } from "../network/recap-api.ts";
 import { itemUrl } from "../outbox/place-url.ts";
 import { findWaiting, isNothing, type WaitingWork } from "../outbox/waiting-work.ts";
+import { useNewVersion } from "./new-version.ts";
 import { loadTabOutbox } from "./use-tab-outbox.ts";
 
 const LOOK_EVERY_MS = 2_000;
@@ -28,7 +28,7 @@ export default function WaitingLine(): ReactNode {
   const isKept = useIsKept(isOnline);
   const published = usePublished(waiting?.publishing ?? null);
   const isStorageLow = useIsStorageLow();
-  const takeNewVersion = useNewVersion();
+  const isMaking = isWizardPath(useLocation().pathname);
   useBadge(waiting);
   useServerData(isOnline);
   useEffect(() => {
@@ -40,33 +40,50 @@ export default function WaitingLine(): ReactNode {
   }, []);
   return (
     <div role="status" className="waiting-line">
-      {waiting ? (
-        <p>
-          {textOf(waiting, isOnline)}
-          <WaitingAction waiting={waiting} />
-        </p>
-      ) : published ? (
-        <p>
-          {WAITING_TEXTS.published}
-          <Link to={wizardUrl("/share", published)} className={LINK_CLASS}>
-            {WAITING_TEXTS.share}
-          </Link>
-        </p>
-      ) : (
-        !isOnline && <p>{isKept ? WAITING_TEXTS.none : WAITING_TEXTS.unstored}</p>
-      )}
-      {isStorageLow && (
-        <p>{waiting && hasMedia(waiting.counts) ? WAITING_TEXTS.lowUntilSent : WAITING_TEXTS.low}</p>
-      )}
-      {takeNewVersion && (
-        <p>
-          {WAITING_TEXTS.newVersion}
-          <button type="button" className={LINK_CLASS} onClick={() => void takeNewVersion()}>
-            {WAITING_TEXTS.takeNewVersion}
-          </button>
-        </p>
-      )}
+      <div>
+        {waiting ? (
+          <p>
+            {textOf(waiting, isOnline)}
+            <WaitingAction waiting={waiting} />
+          </p>
+        ) : published ? (
+          <p>
+            {WAITING_TEXTS.published}
+            <Link to={wizardUrl("/share", published)} className={LINK_CLASS}>
+              {WAITING_TEXTS.share}
+            </Link>
+          </p>
+        ) : (
+          !isOnline && <p>{isKept ? WAITING_TEXTS.none : WAITING_TEXTS.unstored}</p>
+        )}
+        {isStorageLow && isMaking && (
+          <p>{waiting && hasMedia(waiting.counts) ? WAITING_TEXTS.lowUntilSent : WAITING_TEXTS.low}</p>
+        )}
+        <NewVersion />
+      </div>
     </div>
+  );
+}
+
+function NewVersion(): ReactNode {
+  const take = useNewVersion();
+  const [isLater, setIsLater] = useState(false);
+  const [isRecording, setIsRecording] = useState(false);
+  if (!take || isLater) return null;
+  return (
+    <p>
+      {isRecording ? WAITING_TEXTS.newVersionRecording : WAITING_TEXTS.newVersion}
+      <button
+        type="button"
+        className={LINK_CLASS}
+        onClick={async () => setIsRecording((await take()) === "recording")}
+      >
+        {WAITING_TEXTS.takeNewVersion}
+      </button>
+      <button type="button" className={LINK_CLASS} onClick={() => setIsLater(true)}>
+        {WAITING_TEXTS.later}
+      </button>
+    </p>
   );
 }
 
@@ -91,12 +108,13 @@ function hasMedia({ photos, videos, recordings }: UnsentWork): boolean {
 }
 
 /** Counts what waits on the icon of the installed app (w3.org/TR/badging). */
-function useBadge(waiting: WaitingWork | null): void {
-  const count = waiting ? Object.values(waiting.counts).reduce((sum, each) => sum + each, 0) : 0;
+function useBadge(waiting: WaitingWork | null | undefined): void {
+  const count = Object.values(waiting?.counts ?? {}).reduce((sum, each) => sum + each, 0);
+  const isKnown = waiting !== undefined;
   useEffect(() => {
     // Zero takes the badge away. Browsers may refuse.
-    navigator.setAppBadge?.(count).catch(() => {});
-  }, [count]);
+    if (isKnown) navigator.setAppBadge?.(count).catch(() => {});
+  }, [count, isKnown]);
 }
 
 function textOf({ counts, held, publishing, isPaused }: WaitingWork, isOnline: boolean): string {
@@ -175,8 +193,9 @@ function useServerData(isOnline: boolean): void {
   }, [isOnline, isFromDevice, shareId, state, revalidate]);
 }
 
-function useWaiting(): WaitingWork | null {
-  const [waiting, setWaiting] = useState<WaitingWork | null>(null);
+/** Undefined until the device has answered. */
+function useWaiting(): WaitingWork | null | undefined {
+  const [waiting, setWaiting] = useState<WaitingWork | null>();
   useEffect(() => {
     const look = () => void findWaiting().then(setWaiting);
     look();

@@ -8,19 +8,22 @@ import {
   useNavigate,
   useSearchParams,
 } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useStoredRecaps } from "../../browser/device/use-stored-recaps.ts";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { orOffline, unlessOffline, whenRedirected } from "../../browser/network/offline-action.ts";
 import { followHash } from "../../browser/public-page/hash-redirect.ts";
-import { addSharedFiles, areFilesShared } from "../../browser/tab/add-shared-files.ts";
+import { hasSharedFiles } from "../../browser/service-worker/shared-files.ts";
+import { addSharedFiles } from "../../browser/tab/add-shared-files.ts";
 import { forgetRecap } from "../../browser/tab/forget.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
+import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { hasContent } from "../../domain/recap/recap.ts";
-import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
+import { SHARED_PARAMETER, withSharedFiles } from "../../domain/site/share-target.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
 import { memoriesUrl } from "../../domain/wizard/wizard.ts";
 import { defaultPreviewTags } from "../../http/default-preview.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
@@ -44,6 +47,9 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: "description", content: HOME_TEXTS.metaDescription },
   ...defaultPreviewTags({ matches, path: "/", title: HOME_TEXTS.documentTitle }),
 ];
+
+/** Nothing of what was shared has arrived. Unlike other notices it stays: the athlete has to do something. */
+const MISSED = "share-missed";
 
 async function load({ context }: LoaderFunctionArgs) {
   const { services, viewer } = context;
@@ -101,16 +107,20 @@ export const shouldRevalidate = unlessOffline;
 function useSharedFiles(shareId: string | undefined): void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const isShared = search.has(SHARED_PARAMETER);
+  const share = search.get(SHARED_PARAMETER);
+  const taken = useRef<string | null>(null);
   useEffect(() => {
-    if (!isShared) return;
-    const goOn = async () => {
-      if (!(await areFilesShared())) return navigate(withNotice("/", "share-missed"), { replace: true });
-      if (shareId === undefined) navigate(`${newRecapUrl()}&${SHARED_PARAMETER}`, { replace: true });
-      else navigate((await addSharedFiles(shareId)) ?? memoriesUrl(shareId), { replace: true });
-    };
-    void goOn();
-  }, [isShared, shareId, navigate]);
+    // Once, although the device's data may be replaced by the server's meanwhile.
+    if (share === null || taken.current === share) return;
+    taken.current = share;
+    void nextUrlOf(share, shareId).then((url) => navigate(url, { replace: true }));
+  }, [share, shareId, navigate]);
+}
+
+async function nextUrlOf(share: string, shareId: string | undefined): Promise<SitePath> {
+  if (!(await hasSharedFiles(share))) return withNotice("/", MISSED);
+  if (shareId === undefined) return withSharedFiles(newRecapUrl(), share);
+  return (await addSharedFiles(share, shareId)) ?? memoriesUrl(shareId);
 }
 
 export default function Home() {
@@ -119,6 +129,7 @@ export default function Home() {
   const [search] = useSearchParams();
   const notice = noticeOf(search);
   const kept = useStoredRecaps();
+  const hydrated = useHydrated();
 
   useEffect(followHash, []);
   useSharedFiles(unfinished?.shareId);
@@ -126,7 +137,13 @@ export default function Home() {
   return (
     <main id="main" className="overflow-x-clip">
       <div className="mx-auto max-w-6xl px-4 pt-2">
-        <RedirectNotice message={notice && NOTICES[notice]} hydrated={useHydrated()} onShown={forgetNotice} />
+        {notice === MISSED ? (
+          <Notice title={NOTICES[MISSED].title} role="alert">
+            {NOTICES[MISSED].description}
+          </Notice>
+        ) : (
+          <RedirectNotice message={notice && NOTICES[notice]} hydrated={hydrated} onShown={forgetNotice} />
+        )}
         {result?.kind === "offline" && <OfflineNotice />}
         {result?.kind === "ask" && <StartOverQuestion draft={result.draft} after={result.after} />}
       </div>

@@ -30,7 +30,7 @@ interface DetailsFormProps {
 
 export function DetailsForm({ recap, stamp, today, accountName, result }: DetailsFormProps) {
   const details = useDetails({ recap, today, result });
-  const [search] = useSearchParams();
+  const share = useSearchParams()[0].get(SHARED_PARAMETER);
   const { formRef, form, fields, autosave, stale, noticeRef, partial, bibRef } = details;
   return (
     <WizardFrame
@@ -61,7 +61,7 @@ export function DetailsForm({ recap, stamp, today, accountName, result }: Detail
             settle={autosave.state.kind === "stale" ? autosave : null}
           />
         )}
-        {search.has(SHARED_PARAMETER) && <RaceFilePanel formRef={formRef} />}
+        {share !== null && <RaceFilePanel share={share} formRef={formRef} />}
         <DetailFields fields={fields} raceType={recap.raceType} accountName={accountName} />
         <SaveStatus state={partial ? unsaved(form.valid ? partial.reason : null) : autosave.state} />
         <StepBar>

@@ -19,7 +19,7 @@ import {
 import { isRaceFile, type RaceFileOutcome } from "../../domain/race/race-file.ts";
 import { detailsOfFile } from "../../domain/race/race-file-details.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/race/race-file.ts";
-import { enteredDetails, formEntries } from "./details-values.ts";
+import { detailText, enteredDetails, formEntries } from "./details-values.ts";
 import { fillIn } from "./use-details.ts";
 
 type Details = Partial<RaceDetails>;
@@ -32,41 +32,72 @@ const GROUPS: DetailField[][] = [
   ["finishTime"],
 ];
 
-export function RaceFilePanel({ formRef }: { formRef: RefObject<HTMLFormElement> }) {
+interface Use {
+  before: Details;
+  filled: Details;
+}
+
+interface RaceFilePanelProps {
+  /** The id of the share. */
+  share: string;
+  formRef: RefObject<HTMLFormElement>;
+}
+
+export function RaceFilePanel({ share, formRef }: RaceFilePanelProps) {
   const [shared, setShared] = useState<SharedFile | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  /** What the form had before. */
-  const [before, setBefore] = useState<Details | null>(null);
-  const [used, setUsed] = useState<DetailField[]>([]);
+  const [uses, setUses] = useState<Use[]>([]);
+  const [announcement, setAnnouncement] = useState<string>(TEXTS.reading);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     let last: SharedFile | undefined;
+    let isLeft = false;
+    const forget = () => void (last && forgetSharedFile(last));
     const read = async () => {
-      last = (await listSharedFiles()).findLast(({ file }) => isRaceFile(file));
+      last = (await listSharedFiles(share)).findLast(({ file }) => isRaceFile(file));
+      if (isLeft) return forget();
       if (!last) return;
       setShared(last);
-      setOutcome(
-        await readRaceFile(last.file).catch(() => ({ kind: "unreadable", reason: "failed" }) as const),
+      const found = await readRaceFile(last.file).catch(
+        () => ({ kind: "unreadable", reason: "failed" }) as const,
       );
+      setOutcome(found);
+      setAnnouncement(found.kind === "read" ? TEXTS.found : "");
     };
     void read();
     // It was for this visit; a reload is still part of it.
-    return () => void (last && forgetSharedFile(last));
-  }, []);
+    return () => {
+      isLeft = true;
+      forget();
+    };
+  }, [share]);
 
   function use(details: Details, groups: DetailField[][]) {
     const form = formRef.current;
     if (!form) return;
-    setBefore(before ?? (enteredDetails(formEntries(form)) as Details));
-    setUsed([...used, ...groups.flat()]);
-    enter(form, details);
+    const now = enteredDetails(formEntries(form)) as Details;
+    // Without a finish there is no time of it.
+    const used = groups.filter(([first]) => first !== "finishTime" || now.dnf !== true);
+    setUses([
+      ...uses,
+      ...used.map((fields) => ({ before: pick(now, fields), filled: pick(details, fields) })),
+    ]);
+    for (const fields of used) enter(form, pick(details, fields));
+    setAnnouncement(TEXTS.filledIn);
   }
 
+  /** What was typed since then stays. */
   function undo() {
-    if (formRef.current && before) enter(formRef.current, pick(before, used));
-    setBefore(null);
-    setUsed([]);
+    const form = formRef.current;
+    if (!form) return;
+    for (const { before, filled } of uses.toReversed()) {
+      const now = enteredDetails(formEntries(form)) as Details;
+      const fields = Object.keys(filled) as DetailField[];
+      if (fields.every((field) => detailText(now[field]) === detailText(filled[field]))) enter(form, before);
+    }
+    setUses([]);
+    setAnnouncement(TEXTS.undone);
     heading.current?.focus();
   }
 
@@ -87,14 +118,13 @@ export function RaceFilePanel({ formRef }: { formRef: RefObject<HTMLFormElement>
       <h2 ref={heading} id="race-file" tabIndex={-1} className="text-2xl">
         {TEXTS.heading}
       </h2>
-      <p className="wrap-anywhere text-quiet">
-        <bdi>{shared.file.name}</bdi>. {TEXTS.private}
+      <p className="wrap-anywhere font-semibold">
+        <bdi>{shared.file.name}</bdi>
       </p>
-      {outcome === null && (
-        <p role="status" className="mt-3">
-          {TEXTS.reading}
-        </p>
-      )}
+      <p className="text-quiet text-sm">{TEXTS.private}</p>
+      <p role="status" className={outcome === null ? "mt-3" : "sr-only"}>
+        {announcement}
+      </p>
       {outcome?.kind === "unreadable" && (
         <div className="mt-3">
           <Notice title={TEXTS.unreadable[outcome.reason]} tone="danger" role="alert" />
@@ -102,24 +132,23 @@ export function RaceFilePanel({ formRef }: { formRef: RefObject<HTMLFormElement>
       )}
       {found && (
         <dl className="mt-3 divide-y divide-line">
-          {offered.map((group) => (
+          {offered.map((fields) => (
             <Offer
-              key={group[0]}
-              field={group[0] as DetailField}
+              key={fields[0]}
+              field={fields[0] as DetailField}
               details={found}
-              isUsed={used.includes(group[0] as DetailField)}
-              onUse={() => use(pick(found, group), [group])}
+              isUsed={uses.some(({ filled }) => (fields[0] as DetailField) in filled)}
+              onUse={() => use(found, [fields])}
             />
           ))}
         </dl>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {before ? (
+        {found && <Button onClick={() => use(found, offered)}>{TEXTS.useAll}</Button>}
+        {uses.length > 0 && (
           <Button look="secondary" onClick={undo}>
             {TEXTS.undo}
           </Button>
-        ) : (
-          found && <Button onClick={() => use(found, offered)}>{TEXTS.useAll}</Button>
         )}
         <Button look="quiet" onClick={() => void remove()}>
           {TEXTS.remove}
@@ -143,14 +172,20 @@ function Offer({ field, details, isUsed, onUse }: OfferProps) {
       ? formatDistance({ ...EMPTY_DETAILS, ...details })
       : detailInWords(field, details[field]);
   return (
-    <div className="flex items-center justify-between gap-4 py-2">
-      <div>
-        <dt className="text-quiet text-sm">{label}</dt>
-        <dd className="font-semibold">{value}</dd>
+    <div className={field === "finishTime" ? "for-finish-time" : ""}>
+      <div className="flex items-center justify-between gap-4 py-2">
+        <div>
+          <dt className="text-quiet text-sm">{label}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+        <Button
+          look={isUsed ? "quiet" : "secondary"}
+          aria-label={`${isUsed ? TEXTS.useAgain : TEXTS.use}: ${label}`}
+          onClick={onUse}
+        >
+          {isUsed ? TEXTS.useAgain : TEXTS.use}
+        </Button>
       </div>
-      <Button look="secondary" aria-label={`${isUsed ? TEXTS.used : TEXTS.use}: ${label}`} onClick={onUse}>
-        {isUsed ? TEXTS.used : TEXTS.use}
-      </Button>
     </div>
   );
 }

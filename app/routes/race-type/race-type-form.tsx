@@ -3,6 +3,7 @@ import { Form, useNavigation, useSearchParams, useSubmit } from "@remix-run/reac
 import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
+import { hasSharedFiles } from "../../browser/service-worker/shared-files.ts";
 import { type AutosaveState, isHeldBack } from "../../browser/text/autosave.ts";
 import { useAutosave } from "../../browser/text/use-autosave.ts";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
@@ -40,7 +41,7 @@ type TypeResult =
 export function RaceTypeForm({ recap, shareId, stamp, result }: RaceTypeFormProps) {
   const hydrated = useHydrated();
   const submit = useSubmit();
-  const [search] = useSearchParams();
+  const areFilesWaiting = useAreFilesWaiting();
   const isSending = useNavigation().state !== "idle";
   /** True from a press on Next until the next screen or an error is shown. */
   const [isLeaving, setIsLeaving] = useState(false);
@@ -101,7 +102,7 @@ export function RaceTypeForm({ recap, shareId, stamp, result }: RaceTypeFormProp
         <input type="hidden" name="recap" value={shareId} />
         {recap && <input type="hidden" name="rev" value={stale?.rev ?? recap.rev} />}
         {stamp && <input type="hidden" name="stamp" value={stamp} />}
-        {search.has(SHARED_PARAMETER) && (
+        {areFilesWaiting && (
           <div className="mb-6">
             <Notice title={RACE_TYPE_TEXTS.shared.title}>{RACE_TYPE_TEXTS.shared.description}</Notice>
           </div>
@@ -160,6 +161,17 @@ export function RaceTypeForm({ recap, shareId, stamp, result }: RaceTypeFormProp
       </Form>
     </WizardFrame>
   );
+}
+
+/** Whether files that were shared with the app wait for this recap. */
+function useAreFilesWaiting(): boolean {
+  const [search] = useSearchParams();
+  const share = search.get(SHARED_PARAMETER);
+  const [isWaiting, setIsWaiting] = useState(false);
+  useEffect(() => {
+    if (share !== null) void hasSharedFiles(share).then(setIsWaiting);
+  }, [share]);
+  return isWaiting;
 }
 
 /** Keeps the choice unchanged while the form is being submitted. Arrow keys also cause a click. */

@@ -1,6 +1,7 @@
 /** Step 1: the type of race. The first Next creates the draft (product.md, Making it). */
 import { type ClientActionFunctionArgs, redirect, useActionData, useLoaderData } from "@remix-run/react";
 import { orOffline, unlessOffline, whenRedirected } from "../../browser/network/offline-action.ts";
+import { hasSharedFiles } from "../../browser/service-worker/shared-files.ts";
 import { addSharedFiles } from "../../browser/tab/add-shared-files.ts";
 import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
 import { wizardMeta } from "../../domain/wizard/wizard.ts";
@@ -14,21 +15,21 @@ export const loader = orShell(load);
 export const action = save;
 export const clientAction = (args: ClientActionFunctionArgs) => {
   const send = orOnDevice<typeof action>(args);
-  return orOffline(
-    new URL(args.request.url).searchParams.has(SHARED_PARAMETER) ? () => withFiles(args, send) : send,
-  );
+  const share = new URL(args.request.url).searchParams.get(SHARED_PARAMETER);
+  return orOffline(share === null ? send : () => withFiles(share, args, send));
 };
 export { clientLoader } from "../offline/wizard-step.ts";
 export const shouldRevalidate = unlessOffline;
 
 /** Adds the files that were shared with the app once the recap is begun. */
 async function withFiles<Result>(
+  share: string,
   { request }: ClientActionFunctionArgs,
   send: () => Promise<Result>,
 ): Promise<Result> {
   const shareId = String((await request.clone().formData()).get("recap"));
   return whenRedirected(send, async () => {
-    const details = await addSharedFiles(shareId);
+    const details = (await hasSharedFiles(share)) ? await addSharedFiles(share, shareId) : null;
     if (details) throw redirect(details);
   });
 }

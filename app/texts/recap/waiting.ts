@@ -48,10 +48,12 @@ export const WAITING_TEXTS = {
   published: "Your recap is published.",
   share: "Share it",
   /** While photos, videos or recordings wait. */
-  lowUntilSent: "This device is almost full. There's more room once everything is sent.",
-  low: "This device is almost full. Delete photos, videos or apps you don't need before you add more.",
-  newVersion: "A new version is ready.",
+  lowUntilSent: "There's hardly any room left on this device. There's more once everything is sent.",
+  low: "There's hardly any room left on this device. Free some before you add more.",
+  newVersion: "A new version is ready. Your work is kept.",
+  newVersionRecording: "A new version is ready. Finish your recording first.",
   takeNewVersion: "Use it now",
+  later: "Later",
   /** Without a network, while nothing waits. */
   none: "You're offline. What you make is saved on this device.",
   /** Without the service worker, or without a database. */

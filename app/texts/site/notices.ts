@@ -12,7 +12,7 @@ export const NOTICES = {
   },
   "share-missed": {
     title: "Your files didn't arrive",
-    description: "Please share them once more, or add them in your recap.",
+    description: "Please share them once more, or open or start a recap and add them there.",
   },
   saved: {
     title: "Saved in this browser's collection",

@@ -4,6 +4,7 @@
  */
 import { useEffect, useState } from "react";
 import { withStorage } from "../lib/local-storage.ts";
+import { isRecordingElsewhere } from "../recorder/recorder-lock.ts";
 import { ASK_VERSION, TAKE_OVER } from "../service-worker/version-messages.ts";
 
 /** In localStorage: the version that waits, and since when. */
@@ -14,8 +15,8 @@ const LOOK_EVERY_MS = 60 * 60 * 1_000;
 /** Service workers of before do not know the question. */
 const ANSWER_MS = 1_000;
 
-/** Returns what loads the newer version; null if this page is of the newest one. */
-export function useNewVersion(): (() => Promise<void>) | null {
+/** Returns what loads the newer version, once nothing is recorded in any tab; null if this page is of the newest one. */
+export function useNewVersion(): (() => Promise<"taken" | "recording">) | null {
   const [isOld, setIsOld] = useState(false);
   useEffect(() => {
     const { serviceWorker } = navigator;
@@ -32,13 +33,11 @@ export function useNewVersion(): (() => Promise<void>) | null {
       await (await serviceWorker.getRegistration())?.update().catch(() => {});
     };
     void look();
-    void serviceWorker.ready.then((registration) =>
-      registration.addEventListener(
-        "updatefound",
-        () => registration.installing?.addEventListener("statechange", look, end),
-        end,
-      ),
-    );
+    void serviceWorker.ready.then((registration) => {
+      const watch = () => registration.installing?.addEventListener("statechange", look, end);
+      watch();
+      registration.addEventListener("updatefound", watch, end);
+    });
     // Another tab has taken it.
     serviceWorker.addEventListener("controllerchange", look, end);
     document.addEventListener("visibilitychange", lookOnServer, end);
@@ -47,11 +46,13 @@ export function useNewVersion(): (() => Promise<void>) | null {
   return isOld ? takeNewVersion : null;
 }
 
-async function takeNewVersion(): Promise<void> {
+async function takeNewVersion(): Promise<"taken" | "recording"> {
+  if (await isRecordingElsewhere()) return "recording";
   const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
-  if (!waiting) return location.reload();
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  waiting.postMessage(TAKE_OVER);
+  if (waiting) waiting.postMessage(TAKE_OVER);
+  else location.reload();
+  return "taken";
 }
 
 /** Also takes the version that waits, if this page is of it and it has been offered to others for a day. */
@@ -62,7 +63,8 @@ async function isPageOld(): Promise<boolean> {
   const version = worker && (await versionOf(worker));
   if (!registration || version === null) return false;
   if (version === pageVersion()) {
-    if (waiting && isOfferedEnough(version)) waiting.postMessage(TAKE_OVER);
+    if (waiting && isOfferedEnough(version) && !(await isRecordingElsewhere()))
+      waiting.postMessage(TAKE_OVER);
     return false;
   }
   if (waiting) return true;
