@@ -11,24 +11,27 @@ import { FIRST_PAINT } from "./browser/start/first-paint.ts";
 import { parkScripts } from "./browser/start/parked-scripts.ts";
 import { type DocumentHandle, isWithoutScripts } from "./components/layout/document-handle.ts";
 import { ServerSentForm } from "./components/layout/error-page.tsx";
+import { RequestId } from "./components/layout/failed-request.tsx";
 import { READERS_PRELOAD } from "./components/layout/page-assets.ts";
 import { ScriptNonce } from "./components/layout/script-nonce.ts";
 import SentForm from "./components/layout/sent-form.tsx";
-import { faultText } from "./domain/site/fault.ts";
+import { logFault } from "./domain/site/fault.ts";
 
 export default async function handleRequest(
   request: Request,
   responseStatusCode: number,
   responseHeaders: Headers,
   remixContext: EntryContext,
-  { scriptNonce, turnstileSiteKey }: AppLoadContext,
+  { requestId, scriptNonce, turnstileSiteKey }: AppLoadContext,
 ): Promise<Response> {
   const { usesTurnstile, isEmbedded, showsNoRecap, isBare } = handleOf(remixContext);
   const page = (
     <ScriptNonce.Provider value={scriptNonce}>
-      <ServerSentForm.Provider value={SentForm}>
-        <RemixServer context={remixContext} url={request.url} nonce={scriptNonce} />
-      </ServerSentForm.Provider>
+      <RequestId.Provider value={requestId}>
+        <ServerSentForm.Provider value={SentForm}>
+          <RemixServer context={remixContext} url={request.url} nonce={scriptNonce} />
+        </ServerSentForm.Provider>
+      </RequestId.Provider>
     </ScriptNonce.Provider>
   );
   let status = responseStatusCode;
@@ -40,7 +43,7 @@ export default async function handleRequest(
           nonce: scriptNonce,
           signal: request.signal,
           onError(error) {
-            console.error("A page failed to render", faultText(error));
+            logFault("A page failed to render", error);
             status = 500;
           },
         }),
@@ -86,7 +89,7 @@ export function handleDataRequest(response: Response): Response {
  */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  console.error("A page's data failed", request.method, faultText(error));
+  logFault("A page's data failed", error, { method: request.method });
 }
 
 /** Returns what the page's routes configure together, and whether the page has none of Remix's scripts. */

@@ -11,6 +11,8 @@ declare module "@remix-run/cloudflare" {
   }
 
   interface AppLoadContext {
+    /** Shown by error pages, and in the log lines of the request's faults. */
+    requestId: string;
     services: Services;
     viewer: Viewer;
     /** What this browser holds about signing in. */

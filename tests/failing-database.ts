@@ -26,3 +26,10 @@ export function failingDatabase(database: D1Database, plan: FailurePlan) {
 
   return { db: explained(databaseThrough(database, execute)), calls: () => calls };
 }
+
+/** Returns the database, of which every call fails. */
+export function brokenDatabase(database: D1Database): D1Database {
+  return databaseThrough(database, async () => {
+    throw new LostDatabaseError("D1 does not answer");
+  });
+}

@@ -51,8 +51,10 @@ function isKeys(node: ts.Node): boolean {
   return ts.isJsxAttribute(node) && node.name.getText() === "aria-keyshortcuts";
 }
 
+/** Also the name of a fault (app/domain/site/fault.ts). */
 function isLog(node: ts.Node): boolean {
-  return ts.isCallExpression(node) && node.expression.getText().startsWith("console.");
+  if (ts.isPropertyAssignment(node)) return node.name.getText() === "fault";
+  return ts.isCallExpression(node) && /^(console\.|logFault$)/.test(node.expression.getText());
 }
 
 test.each(SCREENS)("%s takes its texts from app/texts", (path) => {

@@ -1,14 +1,17 @@
 /** The Worker: what each request passes, in order; the API; the pages; and the cron job. */
 import { Hono } from "hono";
+import { contextStorage } from "hono/context-storage";
 import { SHARE_TARGET_PATH, withSharedFiles } from "../app/domain/site/share-target.ts";
 import { api } from "./api/api.ts";
 import { sweep } from "./create-services.ts";
 import { type Bindings, parseEnvironment } from "./env.ts";
 import { openEnvironment, readAddress } from "./request/environment.ts";
 import { addRetryAfter, addSecurityHeaders, forbidStoring, openToOtherSites } from "./request/headers.ts";
+import { answerHealth } from "./request/health.ts";
 import { identifyViewer, openServices, rememberVisitor } from "./request/identify-viewer.ts";
 import { answerWithPage, fallBackToLastCopy } from "./request/pages.ts";
 import { answerFault } from "./request/reject.ts";
+import { nameRequest } from "./request/request-id.ts";
 import {
   hashNetwork,
   limitPageBody,
@@ -21,6 +24,8 @@ import { withoutStrayBody } from "./request/safe-request.ts";
 import type { WorkerEnv } from "./request/worker-env.ts";
 
 const app = new Hono<WorkerEnv>()
+  .use(contextStorage())
+  .use(nameRequest)
   .use(readAddress)
   .use(openToOtherSites)
   .use(addSecurityHeaders)
@@ -29,6 +34,7 @@ const app = new Hono<WorkerEnv>()
   .post(SHARE_TARGET_PATH, (context) => context.redirect(withSharedFiles("/", ""), 303))
   .use(refuseOtherSites)
   .use(openEnvironment)
+  .get("/healthz", answerHealth)
   .use(hashNetwork)
   .use(limitWrites)
   .use(fallBackToLastCopy)

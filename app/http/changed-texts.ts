@@ -83,7 +83,7 @@ async function orFailed<Result>(
   try {
     return await call();
   } catch (error) {
-    return failedWrite(error, { log: (fault) => console.error(faultMessage, fault), message: faultMessage });
+    return failedWrite(error, { fault: faultMessage, message: faultMessage });
   }
 }
 

@@ -1,7 +1,7 @@
 /** Handles failed writes in a page's action. A reached limit becomes a 429 that keeps what was typed. */
 
 import { isSessionOver } from "../domain/account/session-over.ts";
-import { faultText } from "../domain/site/fault.ts";
+import { logFault } from "../domain/site/fault.ts";
 import { isLimitReached } from "../domain/site/limits.ts";
 
 export interface LimitOutcome {
@@ -21,7 +21,8 @@ export interface FailedWrite {
 
 /** How to handle an error that is not a reached limit. */
 interface WriteFault {
-  log: (fault: string) => void;
+  /** For the log: what failed. */
+  fault: string;
   /** For the screen. */
   message: string;
 }
@@ -30,10 +31,10 @@ interface WriteFault {
  * Returns the message and status for an error that a write threw. Logs the error unless it is a reached limit. Rethrows that
  * the session is over: the form's page is not the viewer's any more (workers/request/live-sessions.ts).
  */
-export function failedWrite(error: unknown, { log, message }: WriteFault): FailedWrite {
+export function failedWrite(error: unknown, { fault, message }: WriteFault): FailedWrite {
   if (isSessionOver(error)) throw error;
   if (isLimitReached(error)) return { message: error.message, status: TOO_MANY_REQUESTS };
-  log(faultText(error));
+  logFault(fault, error);
   return { message, status: 500 };
 }
 

@@ -33,7 +33,7 @@ export async function makeCardFromForm(form: FormData, { services, viewer }: App
     // The 404 above.
     if (!(error instanceof Error)) throw error;
     const { message, status } = failedWrite(error, {
-      log: (fault) => console.error("A card could not be made", fault),
+      fault: "A card could not be made",
       message: CARD_TEXTS.failed,
     });
     return cardFailure(message, status);

@@ -113,7 +113,7 @@ async function addFiles({ form, context, shareId, questionIndex, page }: MediaFo
 }
 
 const UPLOAD_FAULT = {
-  log: (fault: string) => console.error("An upload could not be stored", fault),
+  fault: "An upload could not be stored",
   message: MEDIA_MESSAGES.uploadFailed.description,
 };
 
@@ -162,7 +162,7 @@ async function applyAction(sent: MediaForm, action: MediaAction | null): Promise
     return await perform(sent, action);
   } catch (error) {
     const { message, status } = failedWrite(error, {
-      log: (fault) => console.error("A photo or video could not be changed", fault),
+      fault: "A photo or video could not be changed",
       // The screen has its own text for each failed action.
       message: "",
     });

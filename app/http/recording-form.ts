@@ -99,7 +99,7 @@ async function addFiles({ form, context, shareId, questionIndex, page }: Recordi
 }
 
 const UPLOAD_FAULT = {
-  log: (fault: string) => console.error("A recording could not be stored", fault),
+  fault: "A recording could not be stored",
   message: RECORDING_FORM_TEXTS.notUploaded,
 };
 
@@ -142,7 +142,7 @@ async function applyAction(sent: RecordingForm, action: RecordingAction | null):
   } catch (error) {
     const failure = FAILURES[action.intent];
     const { message, status } = failedWrite(error, {
-      log: (fault) => console.error("A recording could not be changed", fault),
+      fault: "A recording could not be changed",
       message: failure.description,
     });
     const description = status === TOO_MANY_REQUESTS ? RECORDING_FORM_TEXTS.limited(message) : message;

@@ -12,7 +12,7 @@ const MODULES = [
 ];
 const NOT_MODULES = /\.test\.ts$|page-style|vtt\.ts$|qr-code|openid-/;
 /** What is thrown, logged or sent to the database is read by developers. */
-const DIAGNOSTICS = /^console\./;
+const DIAGNOSTICS = /^(console\.|logFault$)/;
 /** Properties, options and constants whose value is read by a person, whatever it looks like. */
 const READ = /^(alt|description|heading|hint|label|message|note|placeholder|required|text|title)$/i;
 

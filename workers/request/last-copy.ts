@@ -1,7 +1,7 @@
 /** The last good copy of a public page in KV: when a page is kept there, and how it is sent while D1 fails. */
 
 import { putLast } from "../../app/domain/lib/recent.ts";
-import { faultText } from "../../app/domain/site/fault.ts";
+import { logFault } from "../../app/domain/site/fault.ts";
 import { NOT_STORED } from "../../app/http/page-cache.ts";
 import type { PageCopy, SharedPage } from "../../app/services/page-service.ts";
 import type { Services } from "../../app/services/services.ts";
@@ -40,7 +40,7 @@ export async function storeCopy(page: SharedPage, copy: PageCopy, keep: Keep): P
     if (!(await keep(page, copy))) note(null);
   } catch (error) {
     note(null);
-    console.error("A page's copy was not kept", faultText(error));
+    logFault("A page's copy was not kept", error);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Answers the requests of pages with Remix, and shared pages with copies of what it rendered. */
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import type { Context, Next } from "hono";
-import { faultText } from "../../app/domain/site/fault.ts";
+import { logFault } from "../../app/domain/site/fault.ts";
 import type { PageCopy, SharedPage } from "../../app/services/page-service.ts";
 import * as remixBuild from "../../build/server/index.js";
 import { createServices } from "../create-services.ts";
@@ -26,7 +26,7 @@ export async function answerWithPage(context: Context<WorkerEnv>): Promise<Respo
   try {
     return (await answerWithCopy(context, copyParts(context))) ?? (await answerOwn(context));
   } catch (error) {
-    console.error("A public page failed", faultText(error));
+    logFault("A public page failed", error);
     // Without a last copy, the page of the failure shows what this device has.
     return (await findLastCopy(context)) ?? (await answerOwn(context));
   }
@@ -51,6 +51,7 @@ function answerOwn(context: Context<WorkerEnv>): Promise<Response> {
 function loadContextOf({ var: request }: Context<WorkerEnv>) {
   const { services, viewer, visitorSince, browserSession, timeZone, isDevelopment, environment } = request;
   return {
+    requestId: request.requestId,
     services,
     viewer,
     browserSession,
@@ -92,7 +93,7 @@ async function findLastCopy(context: Context<WorkerEnv>): Promise<Response | nul
   try {
     return await answerWithLastCopy(context.var);
   } catch (error) {
-    console.error("The last copy of a page was not found", faultText(error));
+    logFault("The last copy of a page was not found", error);
     return null;
   }
 }

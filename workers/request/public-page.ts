@@ -11,7 +11,7 @@ import { sha256 } from "../../app/domain/lib/base64url.ts";
 import { putLast } from "../../app/domain/lib/recent.ts";
 import { commentCursor } from "../../app/domain/reactions/reactions.ts";
 import { parseRecapHandle } from "../../app/domain/recap/recap.ts";
-import { faultText } from "../../app/domain/site/fault.ts";
+import { logFault } from "../../app/domain/site/fault.ts";
 import type { RouteAddress } from "../../app/domain/site/route-address.ts";
 import { REVALIDATED } from "../../app/http/page-cache.ts";
 import type { PageCopy, SharedPage } from "../../app/services/page-service.ts";
@@ -225,5 +225,5 @@ function openedAtOf(html: string): number {
 }
 
 function reportNotStored(error: unknown): void {
-  console.error("A page's copy was not stored", faultText(error));
+  logFault("A page's copy was not stored", error);
 }

@@ -2,14 +2,14 @@
 import type { Context } from "hono";
 import { MAX_DRAINED_BYTES } from "../../app/domain/media/media.ts";
 import { drainBody } from "../../app/domain/site/drain-body.ts";
-import { faultText } from "../../app/domain/site/fault.ts";
-import { ApiError } from "../api/request/errors.ts";
+import { logFault } from "../../app/domain/site/fault.ts";
+import { type ApiError, internalError } from "../api/request/errors.ts";
 
-/** Returns an error response: JSON for a path of the API, plain text for a page. */
+/** Returns an error response: JSON for a path of the API, plain text for a page. A fault names its request. */
 export function reject({ req: { path } }: Context, error: ApiError): Response {
   return path.startsWith("/api/")
     ? Response.json(error, { status: error.status })
-    : new Response(error.message, {
+    : new Response([error.message, error.requestId].filter(Boolean).join(" "), {
         status: error.status,
         headers: { "content-type": "text/plain; charset=utf-8" },
       });
@@ -22,7 +22,6 @@ export async function rejectBody(context: Context, error: ApiError): Promise<Res
 }
 
 export function answerFault(error: Error, context: Context): Response {
-  console.error("Fault", context.req.method, faultText(error));
-  const message = "Something went wrong on our side. Please try again.";
-  return reject(context, new ApiError(500, "internal_error", message));
+  logFault("A request failed", error, { method: context.req.method });
+  return reject(context, internalError(context.var.requestId));
 }

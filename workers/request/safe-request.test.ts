@@ -199,7 +199,9 @@ test.each(["/past-recaps", "/past-recaps.data"])("a fault behind %s is logged", 
   const response = await worker.fetch(request, { ...env, DB: db } as never);
   await response.arrayBuffer();
   expect(response.status).toBe(500);
-  expect(errors).toHaveBeenCalledWith("A page's data failed", "GET", expect.stringContaining("D1"));
+  const line = JSON.parse(String(errors.mock.calls[0]?.[0]));
+  expect(line).toMatchObject({ fault: "A page's data failed", route: path, method: "GET" });
+  expect(line.stack).toContain("D1");
 });
 
 test.each(["/past-recaps", "/past-recaps.data"])(

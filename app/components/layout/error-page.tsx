@@ -6,6 +6,7 @@ import { ERROR_PAGE_TEXTS } from "../../texts/site/error-page.ts";
 import { NumberBib } from "../recap/bib-paper.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { FailedRequest } from "./failed-request.tsx";
 
 type ShownError =
   | { kind: "page-not-found" | "recap-not-found" | "offline" | "fault" }
@@ -47,6 +48,7 @@ export function ErrorPage({ children, ...error }: ShownError & { children?: Reac
           <p className={lead === null ? "mt-5 text-lg" : "mt-2 text-quiet"}>
             {(error.kind === "refused" && error.message) || text}
           </p>
+          {error.kind === "fault" && <FailedRequest />}
           {error.kind === "refused" && error.sent && <SentFormPart sent={error.sent} />}
           <p className="mt-8 flex flex-wrap gap-3">
             {(error.kind === "fault" || error.kind === "offline") && <LoadAgainLink />}

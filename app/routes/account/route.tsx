@@ -115,8 +115,10 @@ async function rename(form: FormData, { services, viewer }: AppLoadContext, user
   try {
     await services.accounts.rename(viewer, user, name.data);
   } catch (error) {
-    const log = (fault: string) => console.error("An account was not renamed", fault);
-    const { message, status } = failedWrite(error, { log, message: TEXTS.name.failed });
+    const { message, status } = failedWrite(error, {
+      fault: "An account was not renamed",
+      message: TEXTS.name.failed,
+    });
     const kind = status === TOO_MANY_REQUESTS ? ("limited" as const) : ("failed" as const);
     return data({ kind, typed, message }, status);
   }

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { checkboxClass, errorAttributes, FieldErrors } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { faultText } from "../../domain/site/fault.ts";
+import { logFault } from "../../domain/site/fault.ts";
 import { requireUser } from "../../http/auth/require-user.ts";
 import { withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await context.services.accounts.deleteAccount(context.viewer, user);
   } catch (error) {
-    console.error("An account was not deleted", faultText(error));
+    logFault("An account was not deleted", error);
     return data({ kind: "failed" as const }, 500);
   }
   context.browserSession.signOut();

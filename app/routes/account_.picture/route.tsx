@@ -59,8 +59,10 @@ async function save(form: FormData, { services, viewer }: AppLoadContext, user: 
     if (outcome.kind === "not-found") return data({ kind: "failed" as const, message: TEXTS.failed }, 404);
     return redirectDocument(withNotice(ACCOUNT, "picture-saved"));
   } catch (error) {
-    const log = (fault: string) => console.error("A picture was not saved", fault);
-    const { message, status } = failedWrite(error, { log, message: TEXTS.failed });
+    const { message, status } = failedWrite(error, {
+      fault: "A picture was not saved",
+      message: TEXTS.failed,
+    });
     return data({ kind: "failed" as const, message }, status);
   }
 }

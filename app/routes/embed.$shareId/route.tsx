@@ -1,7 +1,9 @@
 /** A recap as other sites show it in a frame: cover, bib and a quote, without scripts. Every link opens a new tab. */
+
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
+import { FailedRequest } from "../../components/layout/failed-request.tsx";
 import { Photo } from "../../components/media/photo.tsx";
 import { ratioOf, sizesOf } from "../../components/media/picture.ts";
 import { RaceBib } from "../../components/recap/race-bib.tsx";
@@ -91,6 +93,7 @@ export function ErrorBoundary() {
     <main className="grid min-h-dvh place-content-center gap-4 bg-paper p-6 text-center">
       <h1 className="text-title">{EMBED_TEXTS.failed[kind === "fault" ? "fault" : "not-found"].title}</h1>
       <p>{EMBED_TEXTS.failed[kind === "fault" ? "fault" : "not-found"].text}</p>
+      {kind === "fault" && <FailedRequest />}
       <p>
         <a href="/" target="_blank" rel="noopener" className={buttonClass("secondary")}>
           {EMBED_TEXTS.home}

@@ -20,6 +20,7 @@ import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { orFailed, whenRedirected } from "../../browser/network/offline-action.ts";
 import { forgetRecap } from "../../browser/tab/forget.ts";
 import { ErrorPage } from "../../components/layout/error-page.tsx";
+import { FailedRequest } from "../../components/layout/failed-request.tsx";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { NumberBib } from "../../components/recap/bib-paper.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
@@ -129,9 +130,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (await services.recaps.restore(viewer, handle)) return redirect(withNotice(url, "recap-restored"));
     return data({ kind: "failed" as const, message: RECENTLY_DELETED_TEXTS.gone }, 404);
   } catch (error) {
-    const log = (fault: string) => console.error(`The button ${pressed.intent} failed for a recap`, fault);
     const { kind, message } = failedTo(pressed.intent);
-    const failed = failedWrite(error, { log, message });
+    const failed = failedWrite(error, { fault: `The button ${pressed.intent} failed for a recap`, message });
     return data({ kind, message: failed.message }, failed.status);
   }
 }
@@ -297,8 +297,11 @@ export function ErrorBoundary() {
     <main id="main" className="mx-auto max-w-5xl px-4 pt-10 sm:pt-16">
       <EmptyState picture={<NumberBib number={bib.number} label={<span>{bib.label}</span>} />}>
         <h1 className="text-hero">{heading}</h1>
-        <p className="mt-5 mb-10 text-lg">{text}</p>
-        <BackToHome />
+        <p className="mt-5 text-lg">{text}</p>
+        <FailedRequest />
+        <p className="mt-10">
+          <BackToHome />
+        </p>
       </EmptyState>
     </main>
   );

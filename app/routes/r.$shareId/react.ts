@@ -45,7 +45,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const outcome = await react({ handle, form, pressed, context }).catch((error) => {
     if (!(error instanceof Error)) throw error;
     return failedWrite(error, {
-      log: (fault) => console.error("A reaction failed", pressed.intent, fault),
+      fault: `The reaction ${pressed.intent} failed`,
       message: REACTIONS_TEXTS.fault,
     });
   });

@@ -58,9 +58,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       : await services.recaps.deletePermanently(viewer, handle);
     if (!isDone) return data({ kind: "failed" as const, message: TEXTS.gone }, 404);
   } catch (error) {
-    const log = (fault: string) =>
-      console.error(`The button ${pressed.intent} failed for a deleted recap`, fault);
-    const failed = failedWrite(error, { log, message: failedTo(pressed.intent).message });
+    const failed = failedWrite(error, {
+      fault: `The button ${pressed.intent} failed for a deleted recap`,
+      message: failedTo(pressed.intent).message,
+    });
     return data({ kind: "failed" as const, message: failed.message }, failed.status);
   }
   return isRestoring

@@ -34,6 +34,7 @@ export const ERROR_PAGE_TEXTS = {
       bib: { number: "DNF", label: "Did not finish" },
     },
   },
+  request: (id: string) => `Request ${id}`,
   loadAgain: "Reload",
   goHome: "Go to Home",
 } as const;

@@ -182,7 +182,9 @@ test("a file that R2 has lost breaks the download", async () => {
   await env.MEDIA.delete(`recaps/${recap.shareId}/media/${id}/original`);
   const response = await athlete.call("/api/export/1");
   await expect(response.arrayBuffer()).rejects.toThrow();
-  expect(logged).toHaveBeenCalledWith("An export failed", expect.stringContaining("A row has no object"));
+  const line = JSON.parse(String(logged.mock.calls[0]?.[0]));
+  expect(line).toMatchObject({ fault: "An export failed", route: "/api/export/:id" });
+  expect(line.stack).toContain("A row has no object");
 });
 
 test("a file that is shorter than its row says breaks the download", async () => {

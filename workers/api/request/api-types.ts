@@ -7,6 +7,8 @@ import type { Bindings } from "../../env.ts";
 export interface ApiEnv {
   Bindings: Bindings;
   Variables: {
+    /** Shown by error answers, and in the log lines of the request's faults (workers/request/request-id.ts). */
+    requestId: string;
     services: Services;
     viewer: Viewer;
     /** When the visitor id was created, in seconds since 1970; null if the request has no valid visitor cookie. */

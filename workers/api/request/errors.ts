@@ -6,7 +6,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type * as z from "zod/mini";
 import { isSessionOver, SESSION_OVER } from "../../../app/domain/account/session-over.ts";
 import { REACTION_REFUSALS } from "../../../app/domain/reactions/reactions.ts";
-import { faultText } from "../../../app/domain/site/fault.ts";
+import { logFault } from "../../../app/domain/site/fault.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import type { ApiEnv } from "./api-types.ts";
 import { type Findings, firstFindings, MAX_FINDINGS, shortField, shortSummary } from "./findings.ts";
@@ -19,23 +19,30 @@ export class ApiError extends Error {
   readonly fields: Findings | undefined;
   /** Becomes the Retry-After header (RFC 9110, section 10.2.3). */
   readonly retryAfterSeconds: number | undefined;
+  /** Finds the log line of a fault. */
+  readonly requestId: string | undefined;
 
   constructor(
     status: ContentfulStatusCode,
     code: string,
     message: string,
-    { fields, retryAfterSeconds }: { fields?: Findings; retryAfterSeconds?: number } = {},
+    {
+      fields,
+      retryAfterSeconds,
+      requestId,
+    }: { fields?: Findings; retryAfterSeconds?: number; requestId?: string } = {},
   ) {
     super(shortSummary(message));
     this.status = status;
     this.code = code;
     this.fields = fields && firstFindings(fields);
     this.retryAfterSeconds = retryAfterSeconds;
+    this.requestId = requestId;
   }
 
   toJSON() {
-    const { code, message, fields } = this;
-    return { error: { code, message, ...(fields && { fields }) } };
+    const { code, message, fields, requestId } = this;
+    return { error: { code, message, ...(fields && { fields }), ...(requestId && { requestId }) } };
   }
 }
 
@@ -71,6 +78,11 @@ export function sessionOver(): ApiError {
   return new ApiError(401, SESSION_OVER.code, SESSION_OVER.message);
 }
 
+export function internalError(requestId: string): ApiError {
+  const message = "Something went wrong on our side. Please try again.";
+  return new ApiError(500, "internal_error", message, { requestId });
+}
+
 export function invalidInput(fields: Findings): ApiError {
   const messages = [...new Set(Object.values(firstFindings(fields)).flat())];
   return new ApiError(400, "invalid_input", messages.join(". "), { fields });
@@ -97,9 +109,6 @@ export function errorResponse(error: Error, context: Context<ApiEnv>): Response 
   }
   if (isLimitReached(error)) return context.json(new ApiError(429, "limit", error.message), 429);
   if (isSessionOver(error)) return context.json(sessionOver(), 401);
-  console.error("API fault", context.req.method, context.req.routePath, faultText(error));
-  return context.json(
-    new ApiError(500, "internal_error", "Something went wrong on our side. Please try again."),
-    500,
-  );
+  logFault("A call of the API failed", error, { method: context.req.method });
+  return context.json(internalError(context.var.requestId), 500);
 }

@@ -1,6 +1,8 @@
 /** The methods of AccountService that change the account's email address, with a code that is sent to the new one. */
+
 import { eq, sql } from "drizzle-orm";
 import { EMAIL_UNDO_HOURS } from "../../../app/domain/account/sign-in.ts";
+import { logFault } from "../../../app/domain/site/fault.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
@@ -92,7 +94,8 @@ export function emailChangeMethods({
       if (changed.length > 0) {
         const undoUrl = `${origin}/undo-email?${new URLSearchParams({ token: undoToken })}`;
         const outcome = await sendMail?.({ to: user.email, ...noticeMail(undoUrl) });
-        if (outcome !== "sent") console.error("The notice of another email address was not sent", outcome);
+        if (outcome !== "sent")
+          logFault("The notice of another email address was not sent", undefined, { outcome });
         return { kind: "changed" };
       }
       return { kind: row?.email === email ? "changed" : "address-taken" };

@@ -1,5 +1,7 @@
 /** The methods of AccountService that undo a change of the email address, by the link in the notice to the old one. */
+
 import { eq, gt, gte, ne, sql } from "drizzle-orm";
+import { logFault } from "../../../app/domain/site/fault.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { identities, passkeys, sessions, signInAttempts, users } from "../../db/schema.ts";
@@ -57,7 +59,8 @@ export function emailUndoMethods({ db, now, sendMail }: EmailUndoDeps): EmailUnd
       if (before && before.email !== email) mails.push({ to: before.email, ...takenBackMail() });
       for (const mail of mails) {
         const outcome = await sendMail?.(mail);
-        if (outcome !== "sent") console.error("The mail about an undone change was not sent", outcome);
+        if (outcome !== "sent")
+          logFault("The mail about an undone change was not sent", undefined, { outcome });
       }
       return { kind: "undone" };
     },

@@ -2,7 +2,7 @@
 import { desc, eq, getTableColumns, gt, lte, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import * as z from "zod/mini";
-import { faultText } from "../../../app/domain/site/fault.ts";
+import { logFault } from "../../../app/domain/site/fault.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { sessions, users } from "../../db/schema.ts";
@@ -42,7 +42,7 @@ export function sessionMethods({ db, now }: Pick<AccountDeps, "db" | "now">): Se
         .returning({ sid: sessions.sid });
       return prolonged !== undefined;
     } catch (error) {
-      console.error("A session was not prolonged", faultText(error));
+      logFault("A session was not prolonged", error);
       return false;
     }
   }

@@ -3,7 +3,7 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import type { CardFileType } from "../../../app/domain/sharing/story-card.ts";
-import { faultText } from "../../../app/domain/site/fault.ts";
+import { logFault } from "../../../app/domain/site/fault.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
 import type { CardSubject } from "../../../app/story-cards/card-design.ts";
@@ -95,7 +95,7 @@ export function createCardRenders(deps: CardRenderDeps) {
       const rendered = await storedOrRendered(wanted);
       return rendered.kind === "under-way" ? { kind: "unavailable" } : rendered;
     } catch (error) {
-      if (!isLimitReached(error)) console.error("A preview was not rendered", faultText(error));
+      if (!isLimitReached(error)) logFault("A preview was not rendered", error);
       return { kind: "unavailable" };
     }
   }
@@ -181,7 +181,7 @@ export function createCardRenders(deps: CardRenderDeps) {
     try {
       await releaseLease(db, recapId, lease);
     } catch (error) {
-      console.error("The lease of a card was not released", faultText(error));
+      logFault("The lease of a card was not released", error);
     }
   }
 

@@ -2,7 +2,7 @@
 import { makeZip } from "client-zip";
 import { sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { faultText } from "../../../app/domain/site/fault.ts";
+import { logFault } from "../../../app/domain/site/fault.ts";
 import { type PlannedVolume, planVolumes } from "../../../app/domain/take-out/export-plan.ts";
 import type { ExportService, ExportVolume } from "../../../app/services/export-service.ts";
 import { WRITES } from "../../db/limit-caps.ts";
@@ -52,7 +52,7 @@ async function* logged<Item>(items: AsyncIterable<Item> | Iterable<Item>): Async
   try {
     for await (const item of items) yield item;
   } catch (error) {
-    console.error("An export failed", faultText(error));
+    logFault("An export failed", error);
     throw error;
   }
 }

@@ -2,8 +2,10 @@
  * Sends mails with Resend's API, or another that accepts the same request
  * (https://resend.com/docs/api-reference/emails/send-email).
  */
+
 import pRetry from "p-retry";
 import * as z from "zod/mini";
+import { logFault } from "../../../app/domain/site/fault.ts";
 import type { Mail, MailOutcome, SendMail } from "../../../app/services/mail.ts";
 import type { MailSettings } from "./settings.ts";
 
@@ -51,11 +53,15 @@ export function createHttpMail(settings: HttpSettings, { timeoutMs, retryDelayMs
     } catch (error) {
       const host = new URL(settings.url).host;
       if (error instanceof NotSentError) {
-        console.error("Mail was not sent:", error.outcome, `${host} ${error.message}`);
+        logFault("Mail was not sent", undefined, { outcome: error.outcome, host, answer: error.message });
         return error.outcome;
       }
       if (!signal.aborted) throw error;
-      console.error("Mail was not sent:", "unavailable", `${host} did not answer in ${timeoutMs} ms`);
+      logFault("Mail was not sent", undefined, {
+        outcome: "unavailable",
+        host,
+        answer: `none in ${timeoutMs} ms`,
+      });
       return "unavailable";
     }
   };

@@ -7,7 +7,7 @@
 import { eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
-import { faultText } from "../../../app/domain/site/fault.ts";
+import { logFault } from "../../../app/domain/site/fault.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import type { LastCopy, PageCopy, SharedPage } from "../../../app/services/page-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
@@ -122,8 +122,7 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
   /** Hiding a recap matters more than its copy, which expires and is shown only while D1 fails. */
   async function deleteCopies(addresses: string[]): Promise<void> {
     for (const outcome of await Promise.allSettled(addresses.map(deleteCopy)))
-      if (outcome.status === "rejected")
-        console.error("A page's copy was not deleted", faultText(outcome.reason));
+      if (outcome.status === "rejected") logFault("A page's copy was not deleted", outcome.reason);
   }
 
   /** Forgets the copies of these recaps that are older than the recaps, and returns their addresses. */
@@ -183,6 +182,6 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
 }
 
 function notStored(error: unknown): false {
-  console.error("A page's copy was not stored", faultText(error));
+  logFault("A page's copy was not stored", error);
   return false;
 }

@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 import { TURNSTILE_ACTION } from "../../../app/domain/lib/reaction-bounds.ts";
-import { faultText } from "../../../app/domain/site/fault.ts";
+import { logFault } from "../../../app/domain/site/fault.ts";
 
 export interface TurnstileSettings {
   /** Public; the page's widget uses it. */
@@ -38,7 +38,7 @@ export function createTurnstile({
       const { success, action } = answerSchema.parse(await response.json());
       return success && (!action || action === TURNSTILE_ACTION);
     } catch (error) {
-      console.error("Turnstile did not answer", faultText(error));
+      logFault("Turnstile did not answer", error);
       return false;
     }
   };

@@ -2,7 +2,7 @@
  * Stores the bytes of photos, videos, recordings, cards and users' pictures in R2, and nothing in D1 (architecture.md, A photo
  * or a video). One object contains one of them: the file itself, followed by a photo's smaller versions or a video's poster.
  */
-import { faultText } from "../../../app/domain/site/fault.ts";
+import { logFault } from "../../../app/domain/site/fault.ts";
 import { type NewObject, type OpenedFile, openFile, putObject, replaceFile } from "./opened-file.ts";
 
 export interface MediaStore {
@@ -172,7 +172,7 @@ export function createMediaStore(bucket: R2Bucket): MediaStore {
       try {
         await deleteAll(names);
       } catch (error) {
-        console.error("Objects without a row were not deleted", faultText(error));
+        logFault("Objects without a row were not deleted", error);
       }
     },
 

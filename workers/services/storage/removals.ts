@@ -4,7 +4,7 @@
  */
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { faultText } from "../../../app/domain/site/fault.ts";
+import { logFault } from "../../../app/domain/site/fault.ts";
 import { cards, media, profilePictures, recaps, recordings, removals, uploads } from "../../db/schema.ts";
 import {
   type FileName,
@@ -101,7 +101,7 @@ export async function removeIfUnused(
       .returning();
     await removeRecorded({ db, store }, recorded);
   } catch (error) {
-    console.error("What an upload without a row has stored was not removed", faultText(error));
+    logFault("What an upload without a row has stored was not removed", error);
   }
 }
 
@@ -118,7 +118,7 @@ export async function removeUnused({ db, store }: Stores, parts: PartsOfObject):
       .values(values)
       .catch((error) => {
         // R2 deletes the parts after a week.
-        console.error("The parts of an upload without a row were not removed", faultText(error));
+        logFault("The parts of an upload without a row were not removed", error);
       });
   }
 }
@@ -146,7 +146,7 @@ async function removedFrom(store: MediaStore, recorded: Removal[]): Promise<Remo
     else if (first) await store.delete(recorded.map(nameOf));
     return recorded;
   } catch (error) {
-    console.error("Objects of a deleted row were not removed yet", faultText(error));
+    logFault("Objects of a deleted row were not removed yet", error);
     return [];
   }
 }
@@ -164,7 +164,7 @@ async function forget(db: DrizzleD1Database, removed: Removal[]): Promise<void> 
     await db.delete(removals).where(sql`${removals.id} IN (SELECT value FROM json_each(${ids}))`);
   } catch (error) {
     // The cleanup removes them once more, which changes nothing: an object's id is never used again.
-    console.error("Removed objects are still recorded", faultText(error));
+    logFault("Removed objects are still recorded", error);
   }
 }
 

@@ -1,4 +1,5 @@
 /** Sends one piece of speech to a transcription service, with timeout and retries. Knows no particular service. */
+import { logFault } from "../../../app/domain/site/fault.ts";
 import type { Transcript } from "../../../app/domain/voice/recording.ts";
 import type { TranscriptionFailure } from "../../../app/domain/voice/transcription-failures.ts";
 import type {
@@ -49,7 +50,7 @@ export async function transcribeWithRetries(
     if (attempt.kind === "transcribed") return attempt;
     const delaySeconds = delayBefore(tries, attempt);
     if (delaySeconds === null || now() + delaySeconds * 1_000 >= deadline) {
-      console.error("Transcription failed:", attempt.reason, attempt.detail);
+      logFault("Transcription failed", undefined, { reason: attempt.reason, detail: attempt.detail });
       return { kind: "failed", reason: attempt.reason };
     }
     await sleep(delaySeconds * 1_000);

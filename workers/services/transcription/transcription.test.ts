@@ -299,5 +299,5 @@ test("an invalid setting is named in the log", async () => {
     kind: "failed",
     reason: "unavailable",
   });
-  expect(log.mock.calls.flat()).toContain(message);
+  expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({ reason: message });
 });

@@ -1,4 +1,5 @@
 /** Implements TranscriptionService with the configured service (README.md, Voice). Charges speech; stores nothing. */
+import { logFault } from "../../../app/domain/site/fault.ts";
 import { OVERLAP_SECONDS, PIECE_SECONDS, type Transcript } from "../../../app/domain/voice/recording.ts";
 import { joinTranscripts } from "../../../app/domain/voice/transcript.ts";
 import type { TranscriptionFailure } from "../../../app/domain/voice/transcription-failures.ts";
@@ -80,7 +81,7 @@ function unavailable(
 ): TranscriptionService {
   async function fail() {
     if (settings.provider === "wrong")
-      console.error("Transcription is disabled by invalid settings:", settings.message);
+      logFault("Transcription is disabled by invalid settings", undefined, { reason: settings.message });
     return { kind: "failed", reason: "unavailable" } as const;
   }
   return { isAvailable: false, timeoutSeconds: 0, transcribePiece: fail, transcribe: fail };

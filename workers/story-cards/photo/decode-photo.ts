@@ -2,7 +2,7 @@
 import jpegDecoder from "@jsquash/jpeg/codec/dec/mozjpeg_dec.js";
 import webpDecoder from "@jsquash/webp/codec/dec/webp_dec.js";
 import { MAX_DECODED_PIXELS } from "../../../app/domain/sharing/story-card.ts";
-import { faultText } from "../../../app/domain/site/fault.ts";
+import { logFault } from "../../../app/domain/site/fault.ts";
 import { type CheckedPhoto, checkPhoto } from "../../../app/media-files/photos/check-photo.ts";
 import { isProgressive, jpeg } from "../../../app/media-files/photos/jpeg.ts";
 import { png } from "../../../app/media-files/photos/png.ts";
@@ -55,7 +55,7 @@ export async function decodePhoto(bytes: Bytes, contentType: string): Promise<Ph
     return await decodeChecked(checked);
   } catch (error) {
     // Whatever a decoder cannot read: the card is drawn without this photo.
-    console.warn("A photo of a card was not decoded", faultText(error));
+    logFault("A photo of a card was not decoded", error);
     return null;
   }
 }

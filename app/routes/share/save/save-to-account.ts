@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { missingDetails } from "../../../domain/race/race-details.ts";
 import { type Recap, shareIdSchema } from "../../../domain/recap/recap.ts";
-import { faultText } from "../../../domain/site/fault.ts";
+import { logFault } from "../../../domain/site/fault.ts";
 import { badRequest } from "../../../http/bad-request.ts";
 import { NOTICES } from "../../../texts/site/notices.ts";
 import type { SaveResult } from "./save-result.ts";
@@ -17,7 +17,7 @@ export async function saveToAccount(form: FormData, context: AppLoadContext): Pr
     if (context.viewer.user) await context.services.accounts.claim(context.viewer);
     recap = await findNamed(form, context);
   } catch (error) {
-    console.error("A recap could not be saved", faultText(error));
+    logFault("A recap could not be saved", error);
     return { kind: "save-failed" };
   }
   if (recap?.status !== "published") {

@@ -2,10 +2,12 @@
  * The methods of AccountService for signing in with an OpenID Connect provider. Who somebody is at the provider is the pair
  * of issuer and subject. An email address never opens an account that exists: a code that is sent to it has to confirm it.
  */
+
 import { eq } from "drizzle-orm";
 import { WWWAuthenticateChallengeError } from "openid-client";
 import { accountNameSchema } from "../../../../app/domain/account/account-name.ts";
 import { codeRequestSchema } from "../../../../app/domain/account/sign-in.ts";
+import { logFault } from "../../../../app/domain/site/fault.ts";
 import type { AccountService, OpenIdBegin } from "../../../../app/services/account-service.ts";
 import { allOf } from "../../../db/conditions.ts";
 import { identities } from "../../../db/schema.ts";
@@ -117,7 +119,10 @@ function profileOf({ profile }: Claims) {
 
 /** Logs why the provider's answer was not accepted: no token, no claim. */
 function logFailure(error: unknown): undefined {
-  console.error("Signing in with the OpenID Connect provider failed", codeOf(error), reasonOf(error));
+  logFault("Signing in with the OpenID Connect provider failed", undefined, {
+    code: codeOf(error),
+    reason: reasonOf(error),
+  });
 }
 
 /** Returns the provider's code, such as invalid_client (RFC 6749, section 5.2); empty without one. */
