@@ -76,6 +76,7 @@ export default defineConfig({
             "./tests/worker/explain-queries.ts",
             "./tests/worker/samples-from-bindings.ts",
             "./tests/compare-bytes.ts",
+            "./tests/worker/log-canaries.ts",
           ],
           globalSetup: ["./tests/serve-openid-providers.ts"],
           deps: {
