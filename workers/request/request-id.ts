@@ -2,6 +2,7 @@
 import type { Context, Next } from "hono";
 import { tryGetContext } from "hono/context-storage";
 import { findRequestsBy } from "../../app/domain/site/fault.ts";
+import { REQUEST_TIMING } from "../../app/domain/site/request-timing.ts";
 import type { WorkerEnv } from "./worker-env.ts";
 
 const HEADER = "x-request-id";
@@ -15,6 +16,8 @@ export async function nameRequest(context: Context<WorkerEnv>, next: Next) {
   context.set("requestId", requestId);
   await next();
   if (context.res.status >= 400) context.header(HEADER, requestId);
+  // Pages cannot read the headers of what Remix requests for them, only this one (w3.org/TR/server-timing).
+  if (context.res.status >= 500) context.header("server-timing", `${REQUEST_TIMING};desc="${requestId}"`);
 }
 
 findRequestsBy(() => {

@@ -2,11 +2,11 @@
 import { useLocation } from "@remix-run/react";
 import { type ComponentType, createContext, lazy, memo, type ReactNode, Suspense, useContext } from "react";
 import type { SentForm as Sent } from "../../domain/account/session-over.ts";
+import { REQUEST_TIMING } from "../../domain/site/request-timing.ts";
 import { ERROR_PAGE_TEXTS } from "../../texts/site/error-page.ts";
 import { NumberBib } from "../recap/bib-paper.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { FailedRequest } from "./failed-request.tsx";
 
 type ShownError =
   | { kind: "page-not-found" | "recap-not-found" | "offline" | "fault" }
@@ -34,6 +34,28 @@ export function errorDocumentTitle(error: ShownError): string {
 
 function headingOf(error: ShownError): string {
   return (error.kind === "refused" && error.title) || ERROR_PAGE_TEXTS.kinds[error.kind].title;
+}
+
+/** The id of the request that the server renders a page for; null in the browser, which does not know it. */
+export const RequestId = createContext<string | null>(null);
+
+/** The browser keeps what the server has rendered, and finds out by itself which data of a page was not answered. */
+export function FailedRequest() {
+  const id = useContext(RequestId) ?? lastFailedRequest();
+  return (
+    <p
+      className="mt-4 text-quiet text-sm empty:hidden"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: an id of letters and digits; React would replace it by nothing
+      dangerouslySetInnerHTML={{ __html: id === null ? "" : ERROR_PAGE_TEXTS.request(id) }}
+    />
+  );
+}
+
+function lastFailedRequest(): string | null {
+  const loaded = performance.getEntriesByType?.("resource") as PerformanceResourceTiming[] | undefined;
+  const timings = loaded?.flatMap(({ serverTiming }) => serverTiming ?? []) ?? [];
+  return timings.findLast(({ name }) => name === REQUEST_TIMING)?.description ?? null;
 }
 
 /** `children` is what the page can still show, such as the copy of a recap on this device. */

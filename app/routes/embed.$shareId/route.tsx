@@ -3,7 +3,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
-import { FailedRequest } from "../../components/layout/failed-request.tsx";
+import { FailedRequest } from "../../components/layout/error-page.tsx";
 import { Photo } from "../../components/media/photo.tsx";
 import { ratioOf, sizesOf } from "../../components/media/picture.ts";
 import { RaceBib } from "../../components/recap/race-bib.tsx";

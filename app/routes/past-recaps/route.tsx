@@ -19,8 +19,7 @@ import { forgetSavedRecap, listSavedRecaps } from "../../browser/device/saved-re
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { orFailed, whenRedirected } from "../../browser/network/offline-action.ts";
 import { forgetRecap } from "../../browser/tab/forget.ts";
-import { ErrorPage } from "../../components/layout/error-page.tsx";
-import { FailedRequest } from "../../components/layout/failed-request.tsx";
+import { ErrorPage, FailedRequest } from "../../components/layout/error-page.tsx";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { NumberBib } from "../../components/recap/bib-paper.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
