@@ -12,8 +12,8 @@ import { dryRun } from "./deploy/dry-run.mjs";
 import { signIn } from "./deploy/sign-in.mjs";
 import { smokeTest } from "./deploy/smoke-test.mjs";
 import { upload } from "./deploy/upload.mjs";
-import { BUILT_WORKER } from "./uploads/serve-worker.mjs";
 import { build } from "./uploads/built-product.mjs";
+import { BUILT_WORKER } from "./uploads/serve-worker.mjs";
 
 const USAGE = "Usage: npm run deploy [-- --dry-run] [--preview NAME] [--new-secret]";
 const UPLOAD_FOLDER = "build/deploy";

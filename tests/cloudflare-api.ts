@@ -47,12 +47,13 @@ export interface CloudflareApi extends CloudflareAccount {
 
 /** An answer that is an error. */
 class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: number,
-    message: string,
-  ) {
+  readonly status: number;
+  readonly code: number;
+
+  constructor(status: number, code: number, message: string) {
     super(message);
+    this.status = status;
+    this.code = code;
   }
 }
 
@@ -96,8 +97,7 @@ export async function cloudflareApi(): Promise<CloudflareApi> {
       answer = { success: false, errors: [{ code: code ?? 0, message }], messages: [], result: null };
     }
     if (failure?.isLost) response.destroy();
-    else
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+    else response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -152,7 +152,8 @@ function storageRoutes(api: CloudflareApi): Route[] {
     [
       "GET",
       /^\/d1\/database$/,
-      ({ query }) => api.databases.filter(({ name }) => name.includes(query.get("name") ?? "")).map(described),
+      ({ query }) =>
+        api.databases.filter(({ name }) => name.includes(query.get("name") ?? "")).map(described),
     ],
     [
       "POST",
@@ -179,7 +180,8 @@ function storageRoutes(api: CloudflareApi): Route[] {
       "GET",
       /^\/r2\/buckets\/([^/]+)$/,
       r2(({ names: [name = ""] }) => {
-        if (!api.buckets.includes(name)) throw new Refusal(404, 10_006, "The specified bucket does not exist.");
+        if (!api.buckets.includes(name))
+          throw new Refusal(404, 10_006, "The specified bucket does not exist.");
         return { name };
       }),
     ],
@@ -241,11 +243,23 @@ function workerRoutes(api: CloudflareApi): Route[] {
     if (!bindings) throw new Refusal(404, 10_007, "This Worker does not exist on your account.");
     return bindings;
   };
-  const script = String.raw`^/workers/scripts/([^/]+)`;
+  const script = "^/workers/scripts/([^/]+)";
   return [
-    ["GET", new RegExp(`${script}/settings$`), ({ names: [name] }) => ({ bindings: bindingsOf(name).map(hidden) })],
-    ["GET", new RegExp(`${script}/secrets$`), ({ names: [name] }) => bindingsOf(name).filter(isSecret).map(hidden)],
-    ["GET", new RegExp(`${script}/deployments$`), ({ names: [name] }) => bindingsOf(name) && { deployments: [] }],
+    [
+      "GET",
+      new RegExp(`${script}/settings$`),
+      ({ names: [name] }) => ({ bindings: bindingsOf(name).map(hidden) }),
+    ],
+    [
+      "GET",
+      new RegExp(`${script}/secrets$`),
+      ({ names: [name] }) => bindingsOf(name).filter(isSecret).map(hidden),
+    ],
+    [
+      "GET",
+      new RegExp(`${script}/deployments$`),
+      ({ names: [name] }) => bindingsOf(name) && { deployments: [] },
+    ],
     ["POST", new RegExp(`${script}/deployments$`), () => ({ id: randomUUID() })],
     ["PATCH", new RegExp(`${script}/script-settings$`), () => ({})],
     ["PUT", new RegExp(`${script}/schedules$`), () => ({})],
@@ -290,7 +304,9 @@ function workerRoutes(api: CloudflareApi): Route[] {
       "POST",
       /^\/workers\/assets\/upload$/,
       async ({ body }) => {
-        for (const hash of (await (await body()).formData()).keys()) uploaded.add(hash);
+        (await (await body()).formData()).forEach((_, hash) => {
+          uploaded.add(hash);
+        });
         return { jwt: jwt() };
       },
     ],

@@ -46,7 +46,8 @@ export async function startUpMs() {
   const own = writeConfig("product", ownModules(), OWN_BINDINGS);
   const hello = writeConfig("hello", `(name = "hello.js", esModule = ${JSON.stringify(HELLO)})`, "");
   const times = [];
-  for (let turn = 0; turn < 5; turn++) times.push((await coldStartMs(own, null)) - (await coldStartMs(hello, null)));
+  for (let turn = 0; turn < 5; turn++)
+    times.push((await coldStartMs(own, null)) - (await coldStartMs(hello, null)));
   return median(times);
 }
 

@@ -24,7 +24,7 @@ const CODES = {
 export class DeployError extends Error {}
 
 /** Cloudflare's answer to a call, if it is not a success. */
-export class ApiError extends DeployError {
+class ApiError extends DeployError {
   /** @param {{ call: string, status: number, code: number, message: string }} answer */
   constructor({ call, status, code, message }) {
     super(

@@ -1,5 +1,6 @@
 /** The steps of a deployment. Each finds what an earlier run has made, so a run that failed can be repeated. */
 import { existsSync } from "node:fs";
+import { DeployError } from "./cloudflare-api.mjs";
 import {
   applyMigrations,
   createBucket,
@@ -19,69 +20,87 @@ const OPTIONAL = {
 };
 
 /**
- * @param {object} steps
- * @param {import("./cloudflare-api.mjs").Account} steps.account
- * @param {import("./deployment.mjs").Deployment} steps.deployment
- * @param {string} steps.migrations The folder.
- * @param {string} steps.secretFile
- * @param {boolean} [steps.mayReplaceSecret]
- * @param {(line: string) => void} steps.say
- * @param {() => void | Promise<void>} steps.build
- * @param {(config: object, options: string[]) => Promise<{ url: string | null }>} steps.upload
- * @param {(url: string) => Promise<void>} steps.test
+ * @typedef {object} Steps
+ * @property {import("./cloudflare-api.mjs").Account} account
+ * @property {import("./deployment.mjs").Deployment} deployment
+ * @property {string} migrations The folder.
+ * @property {string} secretFile
+ * @property {boolean} [mayReplaceSecret]
+ * @property {(line: string) => void} say
+ * @property {() => void} build
+ * @property {(config: object, options: string[]) => Promise<{ url: string | null }>} upload Returns where the Worker answers.
+ * @property {(url: string) => Promise<void>} test
  */
-export async function deploy({ account, deployment, migrations, secretFile, say, ...steps }) {
-  const { worker, database, bucket, copies } = deployment;
-  const bindings = await findBindings(account, worker);
-  const isBucketNew = !(await hasBucket(account, bucket));
-  say(`Account ${account.id}: the Worker ${worker} ${bindings.length > 0 ? "exists" : "is new"}.`);
 
+/** @param {Steps} steps */
+export async function deploy(steps) {
+  const { account, deployment, secretFile, say } = steps;
+  const bindings = await findBindings(account, deployment.worker);
+  const isBucketNew = !(await hasBucket(account, deployment.bucket));
+  say(
+    `Worker ${deployment.worker} in the account ${account.id}: ${bindings.length > 0 ? "exists" : "is new"}.`,
+  );
   say("Building ...");
-  await steps.build();
+  steps.build();
 
-  const { id: databaseId, isNew } = await findOrCreateDatabase(account, database);
-  const applied = await listMigrations(account, databaseId);
   const hasSecret = bindings.some(({ name }) => name === "SIGNING_SECRET");
-  if (hasSecret) sayKept(secretFile, say);
-  else {
-    const options = { isDatabaseUsed: applied.length > 0, mayReplace: steps.mayReplaceSecret ?? false };
-    sayHandedOver(secretFile, keepSecret(secretFile, options), say);
-  }
-  const appliedNow = await applyMigrations(account, databaseId, { folder: migrations, applied });
-  say(`Database ${database}: ${isNew ? "created" : "exists"}, ${appliedNow} migrations applied.`);
-
-  if (isBucketNew) await createBucket(account, bucket);
-  say(`Bucket ${bucket}: ${isBucketNew ? "created" : "exists"}.`);
-  const bound = bindings.find(({ name }) => name === "PAGE_COPIES")?.namespace_id;
-  const namespace = bound ? { id: bound, isNew: false } : await findOrCreateNamespace(account, copies);
-  say(`KV namespace ${copies}: ${namespace.isNew ? "created" : "exists"}.`);
+  const databaseId = await prepareDatabase(steps, hasSecret);
+  if (isBucketNew) await createBucket(account, deployment.bucket);
+  say(`Bucket ${deployment.bucket}: ${isBucketNew ? "created" : "exists"}.`);
+  const copiesId = bindings.find(({ name }) => name === "PAGE_COPIES")?.namespace_id;
+  const namespace = await (copiesId ?? prepareNamespace(steps));
 
   say("Uploading the Worker and the static files ...");
-  const config = deployment.config({ databaseId, copiesId: namespace.id });
+  const config = deployment.config({ databaseId, copiesId: namespace });
   const { url } = await steps.upload(config, hasSecret ? [] : ["--secrets-file", secretFile]);
-  if (url === null) {
-    say("Deployed, without an address: wrangler.toml turns off workers.dev and has no domain.");
-    return;
-  }
-  say("Testing the deployment: home, the sample, a recap with a photo and a card ...");
-  await steps.test(url);
+  if (url === null)
+    throw new DeployError("Deployed, but at no address: set a domain or workers_dev in wrangler.toml.");
+  await testDeployment(steps, url);
   say(`\nDeployed: ${url}`);
   for (const [variable, what] of Object.entries(OPTIONAL)) {
     if (!bindings.some(({ name }) => name === variable)) say(`Optional and not set up: ${what}.`);
   }
 }
 
-/** @param {string} file @param {(line: string) => void} say */
-function sayKept(file, say) {
-  const place = existsSync(file) ? `${file} is the copy of it` : `${file} is not on this machine`;
-  say(`SIGNING_SECRET: the Worker keeps its own. ${place}.`);
+/** Returns the id of the migrated database. The secret's file exists before it has tables. @param {Steps} steps @param {boolean} hasSecret */
+async function prepareDatabase({ account, deployment, migrations, secretFile, say, ...steps }, hasSecret) {
+  const { id, isNew } = await findOrCreateDatabase(account, deployment.database);
+  const applied = await listMigrations(account, id);
+  if (hasSecret) {
+    const place = existsSync(secretFile)
+      ? `${secretFile} is its copy`
+      : `${secretFile} is not on this machine`;
+    say(`SIGNING_SECRET: the Worker keeps its own. ${place}.`);
+  } else {
+    const mayReplace = steps.mayReplaceSecret ?? false;
+    const isSecretNew = keepSecret(secretFile, { isDatabaseUsed: applied.length > 0, mayReplace });
+    say(
+      isSecretNew
+        ? `SIGNING_SECRET: generated. Keep a copy of ${secretFile} in a safe place: after a restore or a move without it, visitors lose their recaps, and their likes count as new.`
+        : `SIGNING_SECRET: taken from ${secretFile}.`,
+    );
+  }
+  const count = await applyMigrations(account, id, { folder: migrations, applied });
+  say(`Database ${deployment.database}: ${isNew ? "created" : "exists"}, ${count} migrations applied.`);
+  return id;
 }
 
-/** @param {string} file @param {boolean} isNew @param {(line: string) => void} say */
-function sayHandedOver(file, isNew, say) {
-  if (!isNew) say(`SIGNING_SECRET: taken from ${file}.`);
-  else
-    say(
-      `SIGNING_SECRET: generated. Keep a copy of ${file} in a safe place: after a restore or a move without it, visitors lose their recaps, and their likes count as new.`,
+/** Returns the id of the KV namespace. @param {Steps} steps */
+async function prepareNamespace({ account, deployment, say }) {
+  const { id, isNew } = await findOrCreateNamespace(account, deployment.copies);
+  say(`KV namespace ${deployment.copies}: ${isNew ? "created" : "exists"}.`);
+  return id;
+}
+
+/** @param {Steps} steps @param {string} url */
+async function testDeployment({ deployment: { worker }, say, test }, url) {
+  say(`Testing ${url}: home, the sample, a recap with a photo and a card (a new address takes minutes) ...`);
+  try {
+    await test(url);
+  } catch (error) {
+    throw new DeployError(
+      `${error instanceof Error ? error.message : error}\nThe new version is live and did not pass its test. Its log: npx wrangler tail ${worker}. Back to the version before: npx wrangler rollback --name ${worker}.`,
+      { cause: error },
     );
+  }
 }

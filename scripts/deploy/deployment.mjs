@@ -32,7 +32,9 @@ export function readDeployment({ preview, file = "wrangler.toml", entry = "", as
   const [bucket] = production.r2_buckets ?? [];
   const [copies] = production.kv_namespaces ?? [];
   if (!production.name || !database?.database_name || !bucket?.bucket_name || !copies)
-    throw new DeployError(`[env.production] of ${file} lacks the name of the Worker, a database or a bucket.`);
+    throw new DeployError(
+      `[env.production] of ${file} lacks the name of the Worker, a database or a bucket.`,
+    );
 
   const { name } = production;
   const named = (/** @type {string} */ ofProduction) =>

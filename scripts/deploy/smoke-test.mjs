@@ -4,9 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DeployError } from "./cloudflare-api.mjs";
 
 const REQUEST_TIMEOUT_MS = 60_000;
-/** A new address has no certificate at first. */
 const ADDRESS_TIMEOUT_MS = 300_000;
 const RETRY_MS = 2_000;
+/** What Cloudflare answers at an address that does not lead to its Worker yet. */
+const UNKNOWN_ADDRESS = [404, 522, 523, 525, 526, 530];
 
 const PHOTO = "scripts/seed/photos/smaller/panorama-640.webp";
 const RECAP = { name: "Smoke test", raceType: "running", distance: "10k", finishTime: "48:12" };
@@ -20,42 +21,53 @@ export async function smokeTest(url) {
   await athlete.request("GET", "/race-type");
   const { shareId } = await (await athlete.send("POST", "/api/recaps", RECAP)).json();
   try {
-    const photo = new FormData();
-    photo.set("file", new File([readFileSync(PHOTO)], "finish.webp", { type: "image/webp" }));
-    const media = await athlete.request("POST", `/api/recaps/${shareId}/media`, photo);
-    const card = await athlete.send("POST", `/api/recaps/${shareId}/cards`, {
-      style: "modern",
-      format: "1:1",
-    });
-    const page = await (await stranger.request("GET", `/r/${shareId}`)).text();
-    if (!page.includes(RECAP.name)) throw new DeployError(`The page of a recap does not contain its name.`);
-    for (const { url: path } of [await media.json(), await card.json()]) {
-      const file = await stranger.request("GET", path);
-      if (!file.headers.get("content-type")?.startsWith("image/"))
-        throw new DeployError(`${path} is not an image.`);
-      await file.body?.cancel();
-    }
+    await fill({ athlete, stranger, shareId });
   } finally {
-    await athlete.request("DELETE", `/api/recaps/${shareId}`);
-    await athlete.request("DELETE", `/api/deleted-recaps/${shareId}`);
+    await athlete.fetch("DELETE", `/api/recaps/${shareId}`);
+    await athlete.fetch("DELETE", `/api/deleted-recaps/${shareId}`);
   }
   const { status } = await stranger.fetch("GET", `/r/${shareId}`);
-  if (status < 400) throw new DeployError("A recap can still be read after it was deleted.");
+  if (status < 400) throw new DeployError(`${url}/r/${shareId} can still be read after it was deleted.`);
 }
 
-/** @param {string} url */
+/**
+ * Adds a photo and a card to the recap. The stranger reads everything.
+ * @param {{ athlete: Browser, stranger: Browser, shareId: string }} recap
+ */
+async function fill({ athlete, stranger, shareId }) {
+  const photo = new FormData();
+  photo.set("file", new File([readFileSync(PHOTO)], "finish.webp", { type: "image/webp" }));
+  const media = await athlete.request("POST", `/api/recaps/${shareId}/media`, photo);
+  const card = await athlete.send("POST", `/api/recaps/${shareId}/cards`, { style: "modern", format: "1:1" });
+  const page = await (await stranger.request("GET", `/r/${shareId}`)).text();
+  if (!page.includes(RECAP.name)) throw new DeployError(`/r/${shareId} does not contain the recap's name.`);
+  for (const { url: path } of [await media.json(), await card.json()]) {
+    const file = await stranger.request("GET", path);
+    if (!file.headers.get("content-type")?.startsWith("image/"))
+      throw new DeployError(`${path} is not an image.`);
+    await file.body?.cancel();
+  }
+}
+
+/** Waits until home answers: a new address has no certificate at first. @param {string} url */
 async function waitForAddress(url) {
   const giveUpAtMs = Date.now() + ADDRESS_TIMEOUT_MS;
   for (;;) {
-    try {
-      await openBrowser(url).request("GET", "/");
-      return;
-    } catch (error) {
-      if (Date.now() > giveUpAtMs) throw error;
-      await sleep(RETRY_MS);
-    }
+    // The first errors are those of an unknown host or certificate.
+    const response = await openBrowser(url)
+      .fetch("GET", "/")
+      .catch(() => null);
+    if (response?.ok) return;
+    const mayComeYet = response === null || UNKNOWN_ADDRESS.includes(response.status);
+    if (!mayComeYet || Date.now() > giveUpAtMs)
+      throw new DeployError(
+        `${url} ${response ? `was answered with ${response.status}` : "does not answer"}.`,
+      );
+    await sleep(RETRY_MS);
   }
 }
+
+/** @typedef {ReturnType<typeof openBrowser>} Browser */
 
 /** A browser with its own visitor cookie. @param {string} url */
 function openBrowser(url) {
@@ -70,7 +82,7 @@ function openBrowser(url) {
       redirect: "manual",
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
-    cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
+    cookie ||= response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     return response;
   }
 

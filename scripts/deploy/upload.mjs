@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { text } from "node:stream/consumers";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { DeployError } from "./cloudflare-api.mjs";
 import { WRANGLER } from "./sign-in.mjs";
 
@@ -50,6 +50,8 @@ function readReport(file) {
   if (!report) throw new DeployError("wrangler did not report what it has deployed.");
   /** @type {string[]} */
   const targets = report.targets ?? [];
-  const host = targets.find((target) => !target.startsWith("schedule:"))?.split(" ")[0];
-  return { url: host ? `https://${host}` : null, gzipBytes: report.bundle_size?.gzip_bytes ?? 0 };
+  const [address] = targets.find((target) => !target.startsWith("schedule:"))?.split(" ") ?? [];
+  // wrangler writes a domain of workers.dev with its scheme, and one's own without.
+  const url = address ? new URL(address.replace(/^(?!https:)/, "https://")).origin : null;
+  return { url, gzipBytes: report.bundle_size?.gzip_bytes ?? 0 };
 }

@@ -19,6 +19,7 @@ const FILES = [
   "workers/request/safe-request.test.ts",
   "tests/input-bounds.test.ts",
   "tests/outbox-walk.test.ts",
+  "tests/deploy.test.ts",
   "tests/e2e/accessibility-wizard.test.ts",
   "tests/e2e/accessibility-sharing.test.ts",
   "tests/e2e/accessibility-others.test.ts",
