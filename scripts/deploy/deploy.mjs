@@ -47,11 +47,11 @@ export async function deploy(steps) {
   const databaseId = await prepareDatabase(steps, hasSecret);
   if (isBucketNew) await createBucket(account, deployment.bucket);
   say(`Bucket ${deployment.bucket}: ${isBucketNew ? "created" : "exists"}.`);
-  const copiesId = bindings.find(({ name }) => name === "PAGE_COPIES")?.namespace_id;
-  const namespace = await (copiesId ?? prepareNamespace(steps));
+  const bound = bindings.find(({ name }) => name === "PAGE_COPIES")?.namespace_id;
+  const copiesId = await prepareNamespace(steps, bound);
 
   say("Uploading the Worker and the static files ...");
-  const config = deployment.config({ databaseId, copiesId: namespace });
+  const config = deployment.config({ databaseId, copiesId });
   const { url } = await steps.upload(config, hasSecret ? [] : ["--secrets-file", secretFile]);
   if (url === null)
     throw new DeployError("Deployed, but at no address: set a domain or workers_dev in wrangler.toml.");
@@ -85,9 +85,11 @@ async function prepareDatabase({ account, deployment, migrations, secretFile, sa
   return id;
 }
 
-/** Returns the id of the KV namespace. @param {Steps} steps */
-async function prepareNamespace({ account, deployment, say }) {
-  const { id, isNew } = await findOrCreateNamespace(account, deployment.copies);
+/** Returns the id of the KV namespace. @param {Steps} steps @param {string} [bound] The Worker's own, whatever its title. */
+async function prepareNamespace({ account, deployment, say }, bound) {
+  const { id, isNew } = bound
+    ? { id: bound, isNew: false }
+    : await findOrCreateNamespace(account, deployment.copies);
   say(`KV namespace ${deployment.copies}: ${isNew ? "created" : "exists"}.`);
   return id;
 }
