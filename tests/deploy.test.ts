@@ -254,12 +254,18 @@ test.each(
   expect(tested).toEqual([ADDRESS]);
 });
 
-/** The calls of wrangler in a first deployment: all of them with `npm run torture`. */
-const WRANGLER_CALLS = process.env.TORTURE
-  ? Array.from({ length: MAX_CALLS - FIRST_CALLS.length }, (_, at) => FIRST_CALLS.length + at)
-  : [15, 18];
+/** The calls of wrangler in a first deployment. `npm run torture` tries all of them, before and after they take effect. */
+const WRANGLER_FAILURES: [at: number, isLost: boolean][] = process.env.TORTURE
+  ? Array.from({ length: 2 * (MAX_CALLS - FIRST_CALLS.length) }, (_, at) => [
+      FIRST_CALLS.length + Math.floor(at / 2),
+      at % 2 === 1,
+    ])
+  : [
+      [15, true],
+      [18, false],
+    ];
 
-test.each(WRANGLER_CALLS.flatMap((at) => [false, true].map((isLost) => [at, isLost] as const)))(
+test.each(WRANGLER_FAILURES)(
   "after a failure of wrangler's call %i (answer lost: %s) a second run ends well (starts wrangler)",
   async (at, isLost) => {
     api.failure = { at, isLost };
@@ -311,7 +317,7 @@ test("a damaged secret file stops the deployment and is not printed", async () =
   expect(api.workers.size).toBe(0);
 });
 
-test("a wrong token is recognized before anything is made", async () => {
+test("a wrong token is recognized before anything is created", async () => {
   const error = await run({ token: "wrong-token" }).catch((reason: Error) => reason.message);
   expect(error).toContain("Cloudflare does not accept the token");
   expect(error).toContain("D1: Edit");
@@ -320,16 +326,18 @@ test("a wrong token is recognized before anything is made", async () => {
 });
 
 test.each(["d1", "r2", "storage", "workers"])(
-  "a token without the permission for %s names all scopes",
-  async (scope) => {
-    api.lackedScope = scope;
-    const error = await run().catch((reason: Error) => reason.message);
-    expect(error).toContain("The token lacks a permission");
-    expect(error).toContain("Workers KV Storage: Edit");
+  "a token without the permission for %s is told all that it needs",
+  async (permission) => {
+    for (const owner of ["user", "account"] as const) {
+      api.token = { ...api.token, owner, lacks: permission };
+      const error = await run().catch((reason: Error) => reason.message);
+      expect(error).toContain("The token lacks a permission");
+      expect(error).toContain("Workers KV Storage: Edit");
+    }
   },
 );
 
-test("an account without R2 is told where to enable it before anything is made", async () => {
+test("an account without R2 is told where to enable it before anything is created", async () => {
   api.isR2Enabled = false;
   await expect(run()).rejects.toThrow(`https://dash.cloudflare.com/${ACCOUNT_ID}/r2/overview`);
   expect(api.databases).toEqual([]);
@@ -361,9 +369,15 @@ test.each(["", "Next", "-next", "next/..", "x".repeat(31)])("%j is no name of a 
   expect(() => readDeployment({ preview })).toThrow("The name of a preview");
 });
 
-test("the only account of a token is found", async () => {
+test("the account of a token is found if it is the only one", async () => {
   const { CLOUDFLARE_ACCOUNT_ID: _, ...env } = environment();
   expect((await signIn(env)).id).toBe(ACCOUNT_ID);
+  api.token.accounts.push({ id: "another", name: "The club's account" });
+  await expect(signIn(env)).rejects.toThrow("another  The club's account");
+  api.token.accounts = [];
+  await expect(signIn(env)).rejects.toThrow("The token may use no account");
+  api.token.owner = "account";
+  await expect(signIn(env)).rejects.toThrow("Set CLOUDFLARE_ACCOUNT_ID");
 });
 
 test("what is optional and not set up is named", async () => {
