@@ -16,7 +16,7 @@ const MAX_CALLS = 20;
 const ADDRESS = "https://race-recap.runner.workers.dev";
 /** The calls of a first deployment before wrangler's. */
 const FIRST_CALLS = [
-  "GET /workers/scripts/race-recap/settings",
+  "GET /workers/scripts/race-recap/secrets",
   "GET /r2/buckets/race-recap-media",
   "GET /d1/database",
   "POST /d1/database",
@@ -286,6 +286,14 @@ test("without the file the Worker's own secret is kept", async () => {
   await run();
   expect(storedSecret()).toBe(secret);
   expect(lines.join("\n")).toContain(`${secretFile()} is not on this machine`);
+});
+
+test("a secret that was changed by hand is kept, whatever the file contains", async () => {
+  await run();
+  const secret = api.workers.get("race-recap")?.find(({ name }) => name === "SIGNING_SECRET");
+  if (secret) secret.text = "changed by hand";
+  await run();
+  expect(storedSecret()).toBe("changed by hand");
 });
 
 test("a database in use gets another secret only on demand", async () => {

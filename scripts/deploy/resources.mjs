@@ -23,13 +23,16 @@ const CREATE_MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations(
  * @returns {Promise<{ name: string, type: string, namespace_id?: string }[]>}
  */
 export async function findBindings(account, worker) {
-  const settings = await account.find(`/workers/scripts/${worker}/settings`, WORKER_NOT_FOUND);
-  if (settings === null) return [];
-  const bindings = settings.bindings ?? [];
-  if (bindings.some((/** @type {{ name: string }} */ { name }) => name === "SIGNING_SECRET")) return bindings;
-  throw new DeployError(
-    `The account has a Worker called ${worker} that is not Race Recap: it has no SIGNING_SECRET. Change "name" under [env.production] in wrangler.toml, or delete that Worker.`,
-  );
+  const script = `/workers/scripts/${worker}`;
+  /** @type {{ name: string, type: string }[] | null} */
+  const secrets = await account.find(`${script}/secrets`, WORKER_NOT_FOUND);
+  if (secrets === null) return [];
+  if (!secrets.some(({ name }) => name === "SIGNING_SECRET"))
+    throw new DeployError(
+      `The account has a Worker called ${worker} that is not Race Recap: it has no SIGNING_SECRET. Change "name" under [env.production] in wrangler.toml, or delete that Worker.`,
+    );
+  const { bindings } = await account.call("GET", `${script}/settings`);
+  return [...bindings, ...secrets];
 }
 
 /** Returns whether the bucket exists. Throws if R2 is not enabled. @param {Account} account @param {string} bucket */
