@@ -14,7 +14,6 @@ const HOW_TO_MAKE_A_TOKEN = `Make one in the dashboard (My Profile, API Tokens) 
 /** Error codes of Cloudflare's API. */
 const CODES = {
   accountTokensCannotList: 1001,
-  authentication: 10_000,
   invalidRequestHeaders: 6003,
   r2NotEnabled: 10_042,
   tooManyDatabases: 7406,
