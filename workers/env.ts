@@ -15,6 +15,9 @@ import {
   transcriptionSettings,
 } from "./services/transcription/settings.ts";
 
+/** Of wrangler.toml, which everybody can read. */
+const DEVELOPMENT_SECRET = "development-only-signing-secret-0123456789";
+
 const variablesSchema = z.object({
   /** Signs the visitor cookie and the visitor pass, and keys the hash of network addresses. Production has its own. */
   SIGNING_SECRET: z.string().check(z.minLength(32, "SIGNING_SECRET needs at least 32 characters")),
@@ -83,6 +86,8 @@ export function parseEnvironment(bindings: Bindings): Environment {
 function newEnvironment(bindings: Bindings): Environment {
   const variables = variablesSchema.parse(bindings);
   const isDevelopment = variables.STAGE === "development";
+  if (!isDevelopment && variables.SIGNING_SECRET === DEVELOPMENT_SECRET)
+    throw new Error("SIGNING_SECRET is the development secret, which is public. Production needs its own");
   return {
     db: bindings.DB,
     media: bindings.MEDIA,

@@ -4,6 +4,7 @@ declare namespace Cloudflare {
     DB: D1Database;
     MEDIA: R2Bucket;
     ASSETS: Fetcher;
+    SIGNING_SECRET: string;
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
     /** How many shuffled schedules the sweep test runs: 150, or 1,000 with `npm run torture`. */
     SCHEDULES: number;

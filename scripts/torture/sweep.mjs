@@ -1,8 +1,8 @@
 /**
  * The tests that `npm test` runs in part: the random ones of the storage sweep, of likes and comments and of the outbox with
  * 1,000 runs each, requests and inputs of any kind with all of their runs, every call's failure before and after it takes
- * effect, axe-core in every state of every screen and in the dark theme, and layout shifts, photo versions and the outbox of
- * three tabs on more devices and with more seeds.
+ * effect, also those of a deployment, axe-core in every state of every screen and in the dark theme, and layout shifts, photo
+ * versions and the outbox of three tabs on more devices and with more seeds.
  */
 import { spawnSync } from "node:child_process";
 import { requireChromium } from "../chromium.mjs";
@@ -19,6 +19,7 @@ const FILES = [
   "workers/request/safe-request.test.ts",
   "tests/input-bounds.test.ts",
   "tests/outbox-walk.test.ts",
+  "tests/deploy.test.ts",
   "tests/e2e/accessibility-wizard.test.ts",
   "tests/e2e/accessibility-sharing.test.ts",
   "tests/e2e/accessibility-others.test.ts",

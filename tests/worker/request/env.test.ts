@@ -13,6 +13,13 @@ function settings(bindings: Partial<Bindings>) {
   return parsed(bindings).transcription;
 }
 
+test("production refuses the development secret of wrangler.toml", () => {
+  const { SIGNING_SECRET } = env;
+  expect(() => parsed({ SIGNING_SECRET })).toThrow("SIGNING_SECRET is the development secret");
+  expect(() => parsed({ SIGNING_SECRET, STAGE: "production" })).toThrow("SIGNING_SECRET");
+  expect(parsed({ SIGNING_SECRET, STAGE: "development" }).signingSecret).toBe(SIGNING_SECRET);
+});
+
 test("without variables the AI binding is used if it exists", () => {
   expect(settings({})).toEqual({ provider: "none" });
   expect(settings({ AI })).toEqual({

@@ -1,0 +1,70 @@
+/**
+ * Deploys the product to Cloudflare (docs/operations.md): `npm run deploy [-- --dry-run] [--preview NAME] [--new-secret]`.
+ * It creates what does not exist yet, and may be repeated.
+ */
+import { rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { DeployError } from "./deploy/cloudflare-api.mjs";
+import { deploy } from "./deploy/deploy.mjs";
+import { readDeployment } from "./deploy/deployment.mjs";
+import { dryRun } from "./deploy/dry-run.mjs";
+import { signIn } from "./deploy/sign-in.mjs";
+import { smokeTest } from "./deploy/smoke-test.mjs";
+import { upload } from "./deploy/upload.mjs";
+import { build } from "./uploads/built-product.mjs";
+import { BUILT_WORKER } from "./uploads/serve-worker.mjs";
+
+const USAGE = "Usage: npm run deploy [-- --dry-run] [--preview NAME] [--new-secret]";
+const UPLOAD_FOLDER = "build/deploy";
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof DeployError)) throw error;
+  console.error(`\n${error.message}`);
+  process.exitCode = 1;
+}
+
+async function main() {
+  const { isDryRun, preview, mayReplaceSecret } = readArguments();
+  const deployment = readDeployment({
+    preview,
+    entry: resolve(BUILT_WORKER, "app.js"),
+    assets: resolve("build/client"),
+  });
+  const secretFile = `.secrets/${deployment.worker}.json`;
+  const common = { deployment, migrations: "migrations", secretFile, say: console.log, build: buildAnew };
+  if (isDryRun) return dryRun({ ...common, uploadFolder: UPLOAD_FOLDER });
+  const account = await signIn(process.env);
+  const env = { ...process.env, CLOUDFLARE_ACCOUNT_ID: account.id };
+  await deploy({
+    ...common,
+    account,
+    mayReplaceSecret,
+    upload: (config, options) => upload({ folder: UPLOAD_FOLDER, config, options, env }),
+    test: smokeTest,
+  });
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        "dry-run": { type: "boolean", default: false },
+        preview: { type: "string" },
+        "new-secret": { type: "boolean", default: false },
+      },
+    });
+    const { preview } = values;
+    return { isDryRun: values["dry-run"], preview, mayReplaceSecret: values["new-secret"] };
+  } catch (error) {
+    throw new DeployError(`${error instanceof Error ? error.message : error}\n${USAGE}`);
+  }
+}
+
+/** Modules of an earlier build would be uploaded too. */
+function buildAnew() {
+  rmSync(BUILT_WORKER, { recursive: true, force: true });
+  build();
+}

@@ -1,0 +1,153 @@
+/** Calls Cloudflare's API (https://developers.cloudflare.com/api/) and says what to do when it refuses. */
+
+const TIMEOUT_MS = 60_000;
+/** The permissions of a token, as the dashboard names them. */
+const SCOPES = [
+  "Workers Scripts: Edit",
+  "D1: Edit",
+  "Workers R2 Storage: Edit",
+  "Workers KV Storage: Edit",
+  "Account Settings: Read",
+];
+const HOW_TO_MAKE_A_TOKEN = `Make one in the dashboard (My Profile, API Tokens) with these permissions for the account:\n${SCOPES.map((scope) => `  ${scope}`).join("\n")}\nand set it as CLOUDFLARE_API_TOKEN. Or sign in: npx wrangler login`;
+
+/** Error codes of Cloudflare's API. */
+const CODES = {
+  accountTokensCannotList: 1001,
+  invalidRequestHeaders: 6003,
+  r2NotEnabled: 10_042,
+  tooManyDatabases: 7406,
+};
+
+/** What the person at the terminal reads when the deployment stops. */
+export class DeployError extends Error {}
+
+/** Cloudflare's answer to a call, if it is not a success. */
+class ApiError extends DeployError {
+  /** @param {{ call: string, status: number, code: number, message: string }} answer */
+  constructor({ call, status, code, message }) {
+    super(
+      `Cloudflare answered ${call} with "${message}" (status ${status}, code ${code}). Run the command again: it continues where it stopped.`,
+    );
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/**
+ * @typedef {object} Access
+ * @property {string} url The API's address, as in `https://api.cloudflare.com/client/v4`.
+ * @property {string} token
+ *
+ * @typedef {ReturnType<typeof openAccount>} Account
+ */
+
+/**
+ * Returns the calls of one account. Each returns the answer's result.
+ * @param {Access} access @param {string} id The account's id.
+ */
+export function openAccount(access, id) {
+  /** @param {string} method @param {string} path Below the account. @param {unknown} [body] @returns {Promise<any>} */
+  async function call(method, path, body) {
+    try {
+      return await send(access, method, `/accounts/${id}${path}`, body);
+    } catch (error) {
+      throw (await adviceOn(error, access, id)) ?? error;
+    }
+  }
+
+  /**
+   * Returns null instead of an error with one of these codes.
+   * @param {string} path @param {number[]} codes
+   */
+  async function find(path, codes) {
+    try {
+      return await call("GET", path);
+    } catch (error) {
+      if (error instanceof ApiError && codes.includes(error.code)) return null;
+      throw error;
+    }
+  }
+
+  return { id, call, find };
+}
+
+/**
+ * Returns the id of the only account that the token may use.
+ * @param {Access} access
+ * @returns {Promise<string>}
+ */
+export async function findAccountId(access) {
+  const choose = "Set CLOUDFLARE_ACCOUNT_ID (dashboard, Workers & Pages, Account ID).";
+  /** @type {{ id: string, name: string }[]} */
+  let accounts;
+  try {
+    accounts = await send(access, "GET", "/accounts");
+  } catch (error) {
+    if (error instanceof ApiError && error.code === CODES.accountTokensCannotList)
+      throw new DeployError(`This token belongs to an account and cannot tell to which. ${choose}`);
+    throw (await adviceOn(error, access, null)) ?? error;
+  }
+  const [account, ...others] = accounts;
+  if (!account) throw new DeployError(`The token may use no account.\n${HOW_TO_MAKE_A_TOKEN}`);
+  if (others.length === 0) return account.id;
+  const names = accounts.map(({ id, name }) => `  ${id}  ${name}`).join("\n");
+  throw new DeployError(`The token may use several accounts. ${choose}\n${names}`);
+}
+
+/** @param {Access} access @param {string} method @param {string} path @param {unknown} [body] */
+async function send({ url, token }, method, path, body) {
+  let response;
+  try {
+    response = await fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch (error) {
+    throw new DeployError("Cloudflare's API does not answer. Check the network and run the command again.", {
+      cause: error,
+    });
+  }
+  // A gateway in front of the API answers with HTML.
+  const answer = await response.json().catch(() => null);
+  if (response.ok && answer?.success) return answer.result;
+  const { code = 0, message = response.statusText } = answer?.errors?.[0] ?? {};
+  throw new ApiError({ call: `${method} ${path}`, status: response.status, code, message });
+}
+
+/**
+ * Returns an error that says what to do, or null where only the API knows.
+ * @param {unknown} error @param {Access} access @param {string | null} accountId
+ */
+async function adviceOn(error, access, accountId) {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === CODES.r2NotEnabled)
+    return new DeployError(
+      `R2 is not enabled in this account. Open https://dash.cloudflare.com/${accountId}/r2/overview, enable it, and run the command again.`,
+    );
+  if (error.code === CODES.tooManyDatabases)
+    return new DeployError(
+      "This account may have no more D1 databases. Delete one or take the paid plan, and run the command again.",
+    );
+  const isUnauthorized = [401, 403].includes(error.status) || error.code === CODES.invalidRequestHeaders;
+  if (!isUnauthorized) return null;
+  if (await isTokenValid(access, accountId))
+    return new DeployError(`${error.message}\nThe token lacks a permission.\n${HOW_TO_MAKE_A_TOKEN}`);
+  return new DeployError(`Cloudflare does not accept the token.\n${HOW_TO_MAKE_A_TOKEN}`);
+}
+
+/** Tokens of a user and of an account are verified in different places. @param {Access} access @param {string | null} accountId */
+async function isTokenValid(access, accountId) {
+  const paths = ["/user/tokens/verify", ...(accountId ? [`/accounts/${accountId}/tokens/verify`] : [])];
+  for (const path of paths) {
+    try {
+      const { status } = await send(access, "GET", path);
+      return status === "active";
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+  return false;
+}

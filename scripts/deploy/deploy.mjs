@@ -1,0 +1,108 @@
+/** The steps of a deployment. Each finds what an earlier run has made, so a run that failed can be repeated. */
+import { existsSync } from "node:fs";
+import { DeployError } from "./cloudflare-api.mjs";
+import {
+  applyMigrations,
+  createBucket,
+  findBindings,
+  findOrCreateDatabase,
+  findOrCreateNamespace,
+  hasBucket,
+  listMigrations,
+} from "./resources.mjs";
+import { keepSecret } from "./signing-secret.mjs";
+
+/** What a deployment can do without, by a variable that sets it up. */
+const OPTIONAL = {
+  MAIL_HTTP_URL: "mails with sign-in codes (README.md, Accounts)",
+  OPENID_ISSUER: "an OpenID Connect provider (README.md, Accounts)",
+  TURNSTILE_SITE_KEY: "Turnstile against spam (README.md, Spam)",
+};
+
+/**
+ * @typedef {object} Steps
+ * @property {import("./cloudflare-api.mjs").Account} account
+ * @property {import("./deployment.mjs").Deployment} deployment
+ * @property {string} migrations The folder.
+ * @property {string} secretFile
+ * @property {boolean} [mayReplaceSecret]
+ * @property {(line: string) => void} say
+ * @property {() => void} build
+ * @property {(config: object, options: string[]) => Promise<{ url: string | null }>} upload Returns where the Worker answers.
+ * @property {(url: string) => Promise<void>} test
+ */
+
+/** @param {Steps} steps */
+export async function deploy(steps) {
+  const { account, deployment, secretFile, say } = steps;
+  const bindings = await findBindings(account, deployment.worker);
+  const isBucketNew = !(await hasBucket(account, deployment.bucket));
+  say(
+    `Worker ${deployment.worker} in the account ${account.id}: ${bindings.length > 0 ? "exists" : "is new"}.`,
+  );
+  say("Building ...");
+  steps.build();
+
+  const hasSecret = bindings.some(({ name }) => name === "SIGNING_SECRET");
+  const databaseId = await prepareDatabase(steps, hasSecret);
+  if (isBucketNew) await createBucket(account, deployment.bucket);
+  say(`Bucket ${deployment.bucket}: ${isBucketNew ? "created" : "exists"}.`);
+  const bound = bindings.find(({ name }) => name === "PAGE_COPIES")?.namespace_id;
+  const copiesId = await prepareNamespace(steps, bound);
+
+  say("Uploading the Worker and the static files ...");
+  const config = deployment.config({ databaseId, copiesId });
+  const { url } = await steps.upload(config, hasSecret ? [] : ["--secrets-file", secretFile]);
+  if (url === null)
+    throw new DeployError("Deployed, but at no address: set a domain or workers_dev in wrangler.toml.");
+  await testDeployment(steps, url);
+  say(`\nDeployed: ${url}`);
+  for (const [variable, what] of Object.entries(OPTIONAL)) {
+    if (!bindings.some(({ name }) => name === variable)) say(`Optional and not set up: ${what}.`);
+  }
+}
+
+/** Returns the id of the migrated database. The secret's file exists before it has tables. @param {Steps} steps @param {boolean} hasSecret */
+async function prepareDatabase({ account, deployment, migrations, secretFile, say, ...steps }, hasSecret) {
+  const { id, isNew } = await findOrCreateDatabase(account, deployment.database);
+  const applied = await listMigrations(account, id);
+  if (hasSecret) {
+    const place = existsSync(secretFile)
+      ? `${secretFile} is its copy`
+      : `${secretFile} is not on this machine`;
+    say(`SIGNING_SECRET: the Worker keeps its own. ${place}.`);
+  } else {
+    const mayReplace = steps.mayReplaceSecret ?? false;
+    const isSecretNew = keepSecret(secretFile, { isDatabaseUsed: applied.length > 0, mayReplace });
+    say(
+      isSecretNew
+        ? `SIGNING_SECRET: generated. Keep a copy of ${secretFile} in a safe place: after a restore or a move without it, visitors lose their recaps, and their likes count as new.`
+        : `SIGNING_SECRET: taken from ${secretFile}.`,
+    );
+  }
+  const count = await applyMigrations(account, id, { folder: migrations, applied });
+  say(`Database ${deployment.database}: ${isNew ? "created" : "exists"}, ${count} migrations applied.`);
+  return id;
+}
+
+/** Returns the id of the KV namespace. @param {Steps} steps @param {string} [bound] The Worker's own, whatever its title. */
+async function prepareNamespace({ account, deployment, say }, bound) {
+  const { id, isNew } = bound
+    ? { id: bound, isNew: false }
+    : await findOrCreateNamespace(account, deployment.copies);
+  say(`KV namespace ${deployment.copies}: ${isNew ? "created" : "exists"}.`);
+  return id;
+}
+
+/** @param {Steps} steps @param {string} url */
+async function testDeployment({ deployment: { worker }, say, test }, url) {
+  say(`Testing ${url}: home, the sample, a recap with a photo and a card (a new address takes minutes) ...`);
+  try {
+    await test(url);
+  } catch (error) {
+    throw new DeployError(
+      `${error instanceof Error ? error.message : error}\nThe new version is live and did not pass its test. Its log: npx wrangler tail ${worker}. Back to the version before: npx wrangler rollback --name ${worker}.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,63 @@
+/** What a deployment is called and made of: `[env.production]` of wrangler.toml, or the same under another name. */
+import { experimental_readRawConfig } from "wrangler";
+import { DeployError } from "./cloudflare-api.mjs";
+
+/**
+ * @typedef {object} Deployment
+ * @property {string} worker
+ * @property {string} database
+ * @property {string} bucket
+ * @property {string} copies The title of the KV namespace.
+ * @property {(ids: { databaseId: string, copiesId: string }) => object} config The configuration for wrangler.
+ */
+
+/**
+ * @param {object} [options]
+ * @param {string} [options.preview] Names a preview: a Worker and storage of its own.
+ * @param {string} [options.file] The project's configuration.
+ * @param {string} [options.entry] The Worker, built.
+ * @param {string} [options.assets] The static files, built.
+ * @returns {Deployment}
+ */
+export function readDeployment({ preview, file = "wrangler.toml", entry = "", assets = "" } = {}) {
+  if (preview !== undefined && !/^[a-z0-9]([a-z0-9-]{0,28}[a-z0-9])?$/.test(preview))
+    throw new DeployError(
+      "The name of a preview has up to 30 lower-case letters, digits and hyphens, as in --preview next.",
+    );
+  const { rawConfig } = experimental_readRawConfig({ config: file });
+  const { compatibility_date, compatibility_flags, rules, env } = rawConfig;
+  // The code is bundled and its constants are in place already.
+  const { define: _, ...production } = env?.production ?? {};
+  const [database] = production.d1_databases ?? [];
+  const [bucket] = production.r2_buckets ?? [];
+  const [copies] = production.kv_namespaces ?? [];
+  if (!production.name || !database?.database_name || !bucket?.bucket_name || !copies)
+    throw new DeployError(
+      `[env.production] of ${file} lacks the name of the Worker, a database or a bucket.`,
+    );
+
+  const { name } = production;
+  const named = (/** @type {string} */ ofProduction) =>
+    preview === undefined ? ofProduction : ofProduction.replace(name, `${name}-${preview}`);
+  const worker = named(name);
+  const names = { database: named(database.database_name), bucket: named(bucket.bucket_name) };
+  return {
+    worker,
+    ...names,
+    // What wrangler would call it.
+    copies: `${worker}-page-copies`,
+    config: ({ databaseId, copiesId }) => ({
+      compatibility_date,
+      compatibility_flags,
+      rules,
+      ...production,
+      name: worker,
+      main: entry,
+      no_bundle: true,
+      assets: { ...rawConfig.assets, directory: assets },
+      d1_databases: [{ ...database, database_name: names.database, database_id: databaseId }],
+      r2_buckets: [{ ...bucket, bucket_name: names.bucket }],
+      kv_namespaces: [{ ...copies, id: copiesId }],
+    }),
+  };
+}

@@ -1,0 +1,111 @@
+/** The Worker's database, bucket and KV namespace: each is found, or created if it does not exist. */
+import { readdirSync, readFileSync } from "node:fs";
+import { DeployError } from "./cloudflare-api.mjs";
+
+/** @typedef {import("./cloudflare-api.mjs").Account} Account */
+
+const WORKER_NOT_FOUND = [10_007, 10_090];
+const BUCKET_NOT_FOUND = [10_006];
+/** The most that the API returns at once. */
+const NAMESPACES_PER_PAGE = 100;
+
+/** wrangler's own table: `wrangler d1 migrations list` reads it. */
+const CREATE_MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations(
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT UNIQUE,
+  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+);`;
+
+/**
+ * Returns the Worker's bindings, variables and secrets; empty if there is no Worker. Throws if the name belongs to a Worker
+ * that is not Race Recap: every deployment has a SIGNING_SECRET.
+ * @param {Account} account @param {string} worker
+ * @returns {Promise<{ name: string, type: string, namespace_id?: string }[]>}
+ */
+export async function findBindings(account, worker) {
+  const script = `/workers/scripts/${worker}`;
+  /** @type {{ name: string, type: string }[] | null} */
+  const secrets = await account.find(`${script}/secrets`, WORKER_NOT_FOUND);
+  if (secrets === null) return [];
+  if (!secrets.some(({ name }) => name === "SIGNING_SECRET"))
+    throw new DeployError(
+      `The account has a Worker called ${worker} that is not Race Recap: it has no SIGNING_SECRET. Change "name" under [env.production] in wrangler.toml, or delete that Worker.`,
+    );
+  const { bindings } = await account.call("GET", `${script}/settings`);
+  return [...bindings, ...secrets];
+}
+
+/** Returns whether the bucket exists. Throws if R2 is not enabled. @param {Account} account @param {string} bucket */
+export async function hasBucket(account, bucket) {
+  return (await account.find(`/r2/buckets/${bucket}`, BUCKET_NOT_FOUND)) !== null;
+}
+
+/** @param {Account} account @param {string} bucket */
+export async function createBucket(account, bucket) {
+  await account.call("POST", "/r2/buckets", { name: bucket });
+}
+
+/**
+ * @param {Account} account @param {string} database
+ * @returns {Promise<{ id: string, isNew: boolean }>}
+ */
+export async function findOrCreateDatabase(account, database) {
+  // Also returns databases whose names begin so.
+  const found = await account.call("GET", `/d1/database?name=${encodeURIComponent(database)}`);
+  const existing = found.find((/** @type {{ name: string }} */ { name }) => name === database);
+  if (existing) return { id: existing.uuid, isNew: false };
+  const { uuid } = await account.call("POST", "/d1/database", { name: database });
+  return { id: uuid, isNew: true };
+}
+
+/**
+ * @param {Account} account @param {string} title
+ * @returns {Promise<{ id: string, isNew: boolean }>}
+ */
+export async function findOrCreateNamespace(account, title) {
+  for (let page = 1; ; page++) {
+    const path = `/storage/kv/namespaces?per_page=${NAMESPACES_PER_PAGE}&page=${page}`;
+    /** @type {{ id: string, title: string }[]} */
+    const namespaces = await account.call("GET", path);
+    const existing = namespaces.find((namespace) => namespace.title === title);
+    if (existing) return { id: existing.id, isNew: false };
+    if (namespaces.length < NAMESPACES_PER_PAGE) break;
+  }
+  const { id } = await account.call("POST", "/storage/kv/namespaces", { title });
+  return { id, isNew: true };
+}
+
+/**
+ * Returns the names of the migrations that the database has.
+ * @param {Account} account @param {string} databaseId
+ * @returns {Promise<string[]>}
+ */
+export async function listMigrations(account, databaseId) {
+  const sql = `${CREATE_MIGRATIONS_TABLE}\nSELECT name FROM d1_migrations ORDER BY id;`;
+  const results = await account.call("POST", `/d1/database/${databaseId}/query`, { sql });
+  return results.at(-1).results.map((/** @type {{ name: string }} */ { name }) => name);
+}
+
+/**
+ * Applies the migrations that the database does not have. All of them are one call, which is one transaction: wrangler makes
+ * two calls for each. Returns how many there were.
+ * @param {Account} account @param {string} databaseId
+ * @param {{ folder: string, applied: string[] }} migrations
+ */
+export async function applyMigrations(account, databaseId, { folder, applied }) {
+  const missing = migrationFiles(folder).filter((file) => !applied.includes(file));
+  if (missing.length === 0) return 0;
+  const sql = missing.map(
+    (file) =>
+      `${readFileSync(`${folder}/${file}`, "utf8").trimEnd()}\nINSERT INTO d1_migrations (name) VALUES ('${file}');`,
+  );
+  await account.call("POST", `/d1/database/${databaseId}/query`, { sql: sql.join("\n") });
+  return missing.length;
+}
+
+/** @param {string} folder */
+export function migrationFiles(folder) {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .toSorted();
+}

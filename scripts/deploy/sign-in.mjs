@@ -1,0 +1,39 @@
+/** Finds the token and the account that the deployment uses. */
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { DeployError, findAccountId, openAccount } from "./cloudflare-api.mjs";
+
+export const WRANGLER = join(
+  createRequire(import.meta.url).resolve("wrangler/package.json"),
+  "../bin/wrangler.js",
+);
+
+/**
+ * Takes CLOUDFLARE_API_TOKEN, or what `wrangler login` has stored; at a terminal it signs in first.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function signIn(env) {
+  const url = env.CLOUDFLARE_API_BASE_URL ?? "https://api.cloudflare.com/client/v4";
+  const token = env.CLOUDFLARE_API_TOKEN || storedToken(env) || loginToken(env);
+  if (!token)
+    throw new DeployError(
+      "You are not signed in. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN (docs/operations.md).",
+    );
+  const access = { url, token };
+  return openAccount(access, env.CLOUDFLARE_ACCOUNT_ID || (await findAccountId(access)));
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function storedToken(env) {
+  const asked = spawnSync(process.execPath, [WRANGLER, "auth", "token", "--json"], { encoding: "utf8", env });
+  if (asked.status !== 0) return null;
+  return /** @type {string | null} */ (JSON.parse(asked.stdout).token ?? null);
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function loginToken(env) {
+  if (!process.stdin.isTTY) return null;
+  const login = spawnSync(process.execPath, [WRANGLER, "login"], { stdio: "inherit", env });
+  return login.status === 0 ? storedToken(env) : null;
+}

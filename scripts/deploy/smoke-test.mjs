@@ -1,0 +1,103 @@
+/** Uses a deployment as an athlete and a stranger would, and leaves nothing behind. */
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { DeployError } from "./cloudflare-api.mjs";
+
+const REQUEST_TIMEOUT_MS = 60_000;
+const ADDRESS_TIMEOUT_MS = 300_000;
+const RETRY_MS = 2_000;
+/** What Cloudflare answers at an address that does not lead to its Worker yet. */
+const UNKNOWN_ADDRESS = [404, 522, 523, 525, 526, 530];
+
+const PHOTO = "scripts/seed/photos/smaller/panorama-640.webp";
+const RECAP = { name: "Smoke test", raceType: "running", distance: "10k", finishTime: "48:12" };
+
+/** Throws a DeployError that names the first request with a wrong answer. @param {string} url As in `https://race.example`. */
+export async function smokeTest(url) {
+  await waitForAddress(url);
+  const athlete = openBrowser(url);
+  const stranger = openBrowser(url);
+  await stranger.request("GET", "/sample");
+  await athlete.request("GET", "/race-type");
+  const { shareId } = await (await athlete.send("POST", "/api/recaps", RECAP)).json();
+  try {
+    await fill({ athlete, stranger, shareId });
+  } finally {
+    await athlete.fetch("DELETE", `/api/recaps/${shareId}`);
+    await athlete.fetch("DELETE", `/api/deleted-recaps/${shareId}`);
+  }
+  const { status } = await stranger.fetch("GET", `/r/${shareId}`);
+  if (status < 400) throw new DeployError(`${url}/r/${shareId} can still be read after it was deleted.`);
+}
+
+/**
+ * Adds a photo and a card to the recap. The stranger reads everything.
+ * @param {{ athlete: Browser, stranger: Browser, shareId: string }} recap
+ */
+async function fill({ athlete, stranger, shareId }) {
+  const photo = new FormData();
+  photo.set("file", new File([readFileSync(PHOTO)], "finish.webp", { type: "image/webp" }));
+  const media = await athlete.request("POST", `/api/recaps/${shareId}/media`, photo);
+  const card = await athlete.send("POST", `/api/recaps/${shareId}/cards`, { style: "modern", format: "1:1" });
+  const page = await (await stranger.request("GET", `/r/${shareId}`)).text();
+  if (!page.includes(RECAP.name)) throw new DeployError(`/r/${shareId} does not contain the recap's name.`);
+  for (const { url: path } of [await media.json(), await card.json()]) {
+    const file = await stranger.request("GET", path);
+    if (!file.headers.get("content-type")?.startsWith("image/"))
+      throw new DeployError(`${path} is not an image.`);
+    await file.body?.cancel();
+  }
+}
+
+/** Waits until home answers: a new address has no certificate at first. @param {string} url */
+async function waitForAddress(url) {
+  const giveUpAtMs = Date.now() + ADDRESS_TIMEOUT_MS;
+  for (;;) {
+    // The first errors are those of an unknown host or certificate.
+    const response = await openBrowser(url)
+      .fetch("GET", "/")
+      .catch(() => null);
+    if (response?.ok) return;
+    const mayComeYet = response === null || UNKNOWN_ADDRESS.includes(response.status);
+    if (!mayComeYet || Date.now() > giveUpAtMs)
+      throw new DeployError(
+        `${url} ${response ? `was answered with ${response.status}` : "does not answer"}.`,
+      );
+    await sleep(RETRY_MS);
+  }
+}
+
+/** @typedef {ReturnType<typeof openBrowser>} Browser */
+
+/** A browser with its own visitor cookie. @param {string} url */
+function openBrowser(url) {
+  let cookie = "";
+
+  /** @param {string} method @param {string} path @param {BodyInit | null} [body] @param {Record<string, string>} [headers] */
+  async function fetchPath(method, path, body = null, headers = {}) {
+    const response = await fetch(url + path, {
+      method,
+      headers: { origin: url, ...(cookie && { cookie }), ...headers },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
+    cookie ||= response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    return response;
+  }
+
+  /** Throws unless the request succeeds. @type {typeof fetchPath} */
+  async function request(method, path, body, headers) {
+    const response = await fetchPath(method, path, body, headers);
+    if (response.ok) return response;
+    throw new DeployError(`${method} ${url}${path} was answered with ${response.status}.`);
+  }
+
+  return {
+    fetch: fetchPath,
+    request,
+    /** @param {string} method @param {string} path @param {object} body */
+    send: (method, path, body) =>
+      request(method, path, JSON.stringify(body), { "content-type": "application/json" }),
+  };
+}

@@ -1,0 +1,37 @@
+/** What an account of the stand-in for Cloudflare contains, and how its API answers (cloudflare-api.ts). */
+import type { DatabaseSync } from "node:sqlite";
+
+export interface Binding {
+  name: string;
+  type: string;
+  /** Of a variable or secret. */
+  text?: string;
+  [field: string]: unknown;
+}
+
+export interface CloudflareAccount {
+  workers: Map<string, Binding[]>;
+  databases: { uuid: string; name: string; sqlite: DatabaseSync }[];
+  buckets: string[];
+  namespaces: { id: string; title: string }[];
+  /** Of workers.dev; null if none is registered. */
+  subdomain: string | null;
+  isR2Enabled: boolean;
+}
+
+/** An answer with an error. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: number;
+
+  constructor(status: number, code: number, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** The answer to a call that succeeds. */
+export function success(result: unknown): Response {
+  return Response.json({ success: true, errors: [], messages: [], result });
+}
