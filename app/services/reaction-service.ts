@@ -9,6 +9,7 @@ import type {
   Identity,
   Like,
 } from "../domain/reactions/reactions.ts";
+import type { PageReport } from "../domain/reactions/page-report.ts";
 import type { RecapHandle } from "../domain/recap/recap.ts";
 
 /**
@@ -37,6 +38,9 @@ export interface ReactionService {
   deleteComment(viewer: Viewer, commentId: string): Promise<ChangeOutcome>;
   /** Reports a comment to the owner. Reports from two networks hold it, unless the owner has approved it. */
   reportComment(viewer: Viewer, commentId: string): Promise<ChangeOutcome>;
+
+  /** Reports a shared recap's page to the site's operator. The same report, sent again, changes nothing. */
+  reportPage(viewer: Viewer, shareId: string, report: PageReport): Promise<"reported" | "not-found">;
 
   /** Shows or hides a comment. Showing approves it, a shown one too. Returns null if the viewer does not own its recap. */
   moderateComment(
