@@ -1,5 +1,6 @@
 /** The interface of the reaction service: likes, comments, and the owner's control over both. Types only. */
 import type { Viewer } from "../domain/account/account.ts";
+import type { PageReport } from "../domain/reactions/page-report.ts";
 import type {
   Comment,
   CommentCursor,
@@ -9,7 +10,6 @@ import type {
   Identity,
   Like,
 } from "../domain/reactions/reactions.ts";
-import type { PageReport } from "../domain/reactions/page-report.ts";
 import type { RecapHandle } from "../domain/recap/recap.ts";
 
 /**

@@ -19,7 +19,7 @@ import { type Bindings, type Environment, parseEnvironment } from "../env.ts";
 import { sweepReaders } from "../services/readers/readers.ts";
 import { allOf } from "./conditions.ts";
 import { ROWS_PER_COPY, ROWS_PER_PREVIEW, ROWS_PER_READER, ROWS_PER_WRITE } from "./limit-caps.ts";
-import { cards, commentReports, comments, media, outbox, usage, users } from "./schema.ts";
+import { cards, commentReports, comments, media, outbox, pageReports, usage, users } from "./schema.ts";
 
 const AI = {
   run: async () => ({ text: "It rained.", segments: [{ start: 0, end: 1, text: "It rained." }] }),
@@ -285,6 +285,14 @@ test("the report that holds a comment, and its deletion with the comment, stay w
   expect(await drizzle(env.DB).select().from(comments).where(eq(comments.id, id))).toMatchObject([
     { status: "held" },
   ]);
+});
+
+test("a report of a page, and its deletion, stay within its counted rows", async () => {
+  await createPublished();
+  await expectFewRows(async () => {
+    await services.reactions.reportPage(visitor(), shareId, { reason: "My photo", email: "me@example.com" });
+    await drizzle(environment.db).delete(pageReports);
+  });
 });
 
 test("approving a comment, and showing one and hiding it again, stay within their counted rows", async () => {

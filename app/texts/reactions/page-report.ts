@@ -9,7 +9,8 @@ export const PAGE_REPORT_TEXTS = {
   reason: "What's wrong?",
   reasonHint: "For example, which photo it is about, and why it should go.",
   email: "Your email (optional)",
-  emailHint: "So we can answer you. We delete it once your report is settled, and after 90 days at the latest.",
+  emailHint:
+    "So we can answer you. We delete it once your report is settled, and after 90 days at the latest.",
   submit: "Send report",
   back: "Back to the recap",
   sent: "Thank you. We'll look at it.",

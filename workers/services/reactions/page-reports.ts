@@ -3,8 +3,8 @@ import { lt, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { PAGE_REPORT_DAYS } from "../../../app/domain/reactions/page-report.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
-import { allOf } from "../../db/conditions.ts";
 import { textBytes } from "../../db/charge.ts";
+import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { sharedRecap } from "../../db/recap-access.ts";
 import { pageReports, recaps } from "../../db/schema.ts";
@@ -28,12 +28,10 @@ export function pageReportMethods({ db, now, limits }: ReactionDeps): Pick<React
       });
       const [, , found] = await limits.run([charge], () =>
         db.batch([
-          db
-            .insert(pageReports)
-            .select(
-              sql`SELECT NULL, ${recaps.id}, ${reason}, ${email}, ${now()}
+          db.insert(pageReports).select(
+            sql`SELECT NULL, ${recaps.id}, ${reason}, ${email}, ${now()}
                 FROM ${recaps} WHERE ${allOf(recap, sql`NOT ${isRepeated}`)}`,
-            ),
+          ),
           charge.count,
           db.select({ id: recaps.id }).from(recaps).where(recap),
         ]),
