@@ -12,7 +12,7 @@ beforeAll(async () => {
     `INSERT INTO recaps (id, share_id, visitor_id, status, race_type, name, questions, next_question_index, created_at, updated_at)
       VALUES (${id}, '${shareId}', 'v', '${status}', 'running', 'Lake Run', '[]', 5, 0, 0);`;
   await folder.fill(`${recap(1, SHARE_ID, "published")} ${recap(2, DRAFT_ID, "draft")}
-    INSERT INTO page_copies (recap_id, address, page_rev, stored_at) VALUES (1, '${ADDRESS}', 0, 0);
+    INSERT INTO page_copies (recap_id, address, page_rev, kept_at) VALUES (1, '${ADDRESS}', 0, 0);
     INSERT INTO page_reports (id, recap_id, reason, email, created_at)
       VALUES (7, 1, 'It''s me' || char(10) || 'in the ' || char(27) || '[31mphoto', 'me@example.com', 0), (8, 1, 'My music', NULL, 0);`);
   await folder.wrangler("kv", "key", "put", ADDRESS, "a copy", "--binding", "PAGE_COPIES", "--local");

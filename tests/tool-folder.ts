@@ -1,6 +1,6 @@
 /** A folder with a local database of its own, for tests of `npm run tool`. */
 import { execFile } from "node:child_process";
-import { copyFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -10,7 +10,7 @@ export const TOOL_TIMEOUT_MS = 120_000;
 const WRANGLER = resolve("node_modules/wrangler/bin/wrangler.js");
 
 export interface ToolFolder {
-  /** Applies the migrations and runs these statements. */
+  /** Runs the migrations and these statements. */
   fill(sql: string): Promise<void>;
   /** Runs a tool. Returns its output; rejects with an error that has `stderr` if it fails. */
   tool(name: string, ...rest: string[]): Promise<string>;
@@ -21,7 +21,6 @@ export interface ToolFolder {
 export function toolFolder(): ToolFolder {
   const folder = mkdtempSync(join(tmpdir(), "tool-"));
   copyFileSync("wrangler.toml", join(folder, "wrangler.toml"));
-  cpSync("migrations", join(folder, "migrations"), { recursive: true });
 
   async function node(script: string, rest: string[]): Promise<string> {
     const env = { ...process.env, CI: "true", WRANGLER_SEND_METRICS: "false" };
@@ -31,8 +30,9 @@ export function toolFolder(): ToolFolder {
 
   return {
     async fill(sql) {
-      await wrangler("d1", "migrations", "apply", "DB", "--local");
-      writeFileSync(join(folder, "rows.sql"), sql);
+      const files = globSync("migrations/*.sql").toSorted();
+      const statements = [...files.map((file) => readFileSync(file, "utf8")), sql];
+      writeFileSync(join(folder, "rows.sql"), statements.join("\n"));
       await wrangler("d1", "execute", "DB", "--local", "--yes", "--file", "rows.sql");
     },
     tool: (name, ...rest) => node(resolve(`scripts/tool/${name}.mjs`), rest),
