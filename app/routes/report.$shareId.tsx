@@ -12,7 +12,7 @@ import { OfflineNotice } from "../components/ui/offline-notice.tsx";
 import { pageReportSchema } from "../domain/reactions/page-report.ts";
 import { shareIdSchema } from "../domain/recap/recap.ts";
 import { publicUrl, reportUrl } from "../domain/wizard/wizard.ts";
-import { orLimit, TOO_MANY_REQUESTS } from "../http/limit.ts";
+import { failedWrite, TOO_MANY_REQUESTS } from "../http/limit.ts";
 import { recapNotFound } from "../http/not-found.ts";
 import { readForm } from "../http/read-form.ts";
 import { PAGE_REPORT_TEXTS as TEXTS } from "../texts/reactions/page-report.ts";
@@ -39,12 +39,19 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     const errors = { reason: messageOf("reason"), email: messageOf("email") };
     return data({ kind: "invalid" as const, typed, errors }, 400);
   }
-  const outcome = await orLimit(() =>
-    context.services.reactions.reportPage(context.viewer, shareId, entered.data),
-  );
-  if (outcome === "not-found") throw recapNotFound();
-  if (outcome === "reported") return redirect(`${reportUrl(shareId)}?${SENT}`, 303);
-  return data({ ...outcome, typed }, TOO_MANY_REQUESTS);
+  try {
+    const isFound = await context.services.reactions.reportPage(context.viewer, shareId, entered.data);
+    if (isFound) return redirect(`${reportUrl(shareId)}?${SENT}`, 303);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const { message, status } = failedWrite(error, {
+      log: (fault) => console.error("A page was not reported", fault),
+      message: TEXTS.failed,
+    });
+    const kind = status === TOO_MANY_REQUESTS ? ("limited" as const) : ("failed" as const);
+    return data({ kind, message, typed }, status);
+  }
+  throw recapNotFound();
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
@@ -83,6 +90,7 @@ function ReportForm() {
     result?.kind === "invalid" ? result.errors : { reason: null, email: null };
   const typed = result && "typed" in result ? result.typed : { reason: "", email: "" };
   const errors = reasonError === null ? undefined : [reasonError];
+  // After the effect of the email field: the first field with an error gets the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each rejected reason moves the focus again
   useEffect(() => {
     if (reasonError !== null) reasonRef.current?.focus();
@@ -92,6 +100,11 @@ function ReportForm() {
       <p className="mt-3 mb-8 text-lg">{TEXTS.explanation}</p>
       {result?.kind === "offline" && <OfflineNotice />}
       {result?.kind === "limited" && <LimitNotice message={result.message} />}
+      {result?.kind === "failed" && (
+        <div className="mb-6">
+          <Notice title={result.message} tone="danger" role="alert" />
+        </div>
+      )}
       <Form method="post" noValidate className="rounded-card border-2 border-ink bg-card p-6">
         <Field id={REASON_ID} label={TEXTS.reason} errors={errors} hint={TEXTS.reasonHint}>
           <textarea
@@ -108,7 +121,6 @@ function ReportForm() {
           label={TEXTS.email}
           hint={TEXTS.emailHint}
           typed={typed.email}
-          // The first field with an error gets the focus.
           error={emailError}
           result={result}
         />

@@ -39,8 +39,11 @@ export interface ReactionService {
   /** Reports a comment to the owner. Reports from two networks hold it, unless the owner has approved it. */
   reportComment(viewer: Viewer, commentId: string): Promise<ChangeOutcome>;
 
-  /** Reports a shared recap's page to the site's operator. The same report, sent again, changes nothing. */
-  reportPage(viewer: Viewer, shareId: string, report: PageReport): Promise<"reported" | "not-found">;
+  /**
+   * Reports a recap's page to the site's operator. The same report, sent again, changes nothing. Returns false if the recap
+   * is not shared.
+   */
+  reportPage(viewer: Viewer, shareId: string, report: PageReport): Promise<boolean>;
 
   /** Shows or hides a comment. Showing approves it, a shown one too. Returns null if the viewer does not own its recap. */
   moderateComment(

@@ -65,7 +65,7 @@ export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props
 
   return (
     <div className="space-y-8">
-      <LinkStatus shareId={recap.shareId} link={checked} onCheckAgain={checkAgain} />
+      {!isHidden && <LinkStatus shareId={recap.shareId} link={checked} onCheckAgain={checkAgain} />}
       <RedirectNotice
         message={savedNotice && NOTICES[savedNotice]}
         isDue={state === "ready"}

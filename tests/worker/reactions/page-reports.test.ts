@@ -1,7 +1,7 @@
 /** Reports of a recap's page: by a plain form, limited, and stored for the site's operator for 90 days at most. */
 import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { pageReports } from "../../../workers/db/schema.ts";
 import { sweepPageReports } from "../../../workers/services/reactions/page-reports.ts";
 import { beginDraft, destination, publishRecap } from "../../athlete.ts";
@@ -106,6 +106,20 @@ test.each(["LIMIT_REPORTS_VISITOR_DAY", "LIMIT_REPORTS_NETWORK_DAY"])(
     expect((await send("My photo")).status).toBe(303);
   },
 );
+
+test("what was typed is shown again if the report cannot be stored", async () => {
+  const failing =
+    "CREATE TRIGGER failing BEFORE INSERT ON page_reports BEGIN SELECT RAISE(ABORT, 'It fails'); END";
+  await env.DB.prepare(failing).run();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const response = await reader.submit(path, { reason: "My photo", email: "me@example.com" });
+  await env.DB.prepare("DROP TRIGGER failing").run();
+  expect(response.status).toBe(500);
+  const html = unescaped(await response.text());
+  for (const text of ["We couldn't send your report", "My photo", "me@example.com"])
+    expect(html).toContain(text);
+  vi.restoreAllMocks();
+});
 
 test("reports are deleted after 90 days, and with their recap", async () => {
   await reader.submit(path, { reason: "My photo", email: "me@example.com" });

@@ -183,7 +183,7 @@ test("its owner is told why and how to answer, on its page, where it is shared a
   const there = caller(withContact);
   const response = await there.call(`/r/${shareId}`, { headers: { cookie: owner.cookie() } });
   expect(await response.text()).toContain('href="mailto:help@example.com"');
-  expect(await (await owner.call("/past-recaps")).text()).toContain("Hidden from others");
+  expect(await (await owner.call("/past-recaps")).text()).toContain(">Hidden<");
 });
 
 test("the public page links to the report form, and the owner's does not", async () => {

@@ -36,7 +36,7 @@ export function pageReportMethods({ db, now, limits }: ReactionDeps): Pick<React
           db.select({ id: recaps.id }).from(recaps).where(recap),
         ]),
       );
-      return found.length > 0 ? "reported" : "not-found";
+      return found.length > 0;
     },
   };
 }
