@@ -11,6 +11,7 @@ import { Notice } from "../components/ui/notice.tsx";
 import { OfflineNotice } from "../components/ui/offline-notice.tsx";
 import { pageReportSchema } from "../domain/reactions/page-report.ts";
 import { shareIdSchema } from "../domain/recap/recap.ts";
+import type { SitePath } from "../domain/site/site-path.ts";
 import { publicUrl, reportUrl } from "../domain/wizard/wizard.ts";
 import { failedWrite, TOO_MANY_REQUESTS } from "../http/limit.ts";
 import { recapNotFound } from "../http/not-found.ts";
@@ -41,7 +42,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   }
   try {
     const isFound = await context.services.reactions.reportPage(context.viewer, shareId, entered.data);
-    if (isFound) return redirect(`${reportUrl(shareId)}?${SENT}`, 303);
+    if (isFound) return redirect(`${reportUrl(shareId)}?${SENT}` satisfies SitePath, 303);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const { message, status } = failedWrite(error, {

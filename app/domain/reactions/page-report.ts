@@ -4,7 +4,7 @@ import { emailSchema } from "../lib/email.ts";
 import { trimmedText } from "../lib/text.ts";
 
 /** Characters. */
-export const MAX_REPORT_REASON_LENGTH = 1_000;
+const MAX_REASON_LENGTH = 1_000;
 /** How long a report is stored, unless it is settled before. */
 export const PAGE_REPORT_DAYS = 90;
 
@@ -14,7 +14,7 @@ const REASON_REQUIRED = "Please tell us what's wrong";
 export const pageReportSchema = z.object({
   reason: trimmedText({
     label: "The reason",
-    maxLength: MAX_REPORT_REASON_LENGTH,
+    maxLength: MAX_REASON_LENGTH,
     required: REASON_REQUIRED,
   }).check(z.minLength(1, REASON_REQUIRED)),
   /** For the answer; null if the field was left empty. */

@@ -9,10 +9,10 @@ import { nextAddress } from "./question-place.ts";
 const questions = [0, 1, 7, 9].map((index) => ({ index, text: `Question ${index}`, custom: index > 4 }));
 const place = { recap: { shareId: "recap_1_a", questions }, index: 0, url: "http://localhost/questions?q=1" };
 
+const PUBLISHED = { status: "published", isPublic: true, takedownReason: null } as const;
+
 /** Returns the markup of the recorder on the first question while a recording for the third is running. */
-function recorderElsewhere(
-  recap: VoiceRecorderProps["recap"] = { status: "draft", isPublic: true, takedownReason: null },
-): string {
+function recorderElsewhere(recap: VoiceRecorderProps["recap"] = { ...PUBLISHED, status: "draft" }): string {
   const voice: VoiceRecorderProps["voice"] = {
     recorder: {
       kind: "recording",
