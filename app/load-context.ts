@@ -27,6 +27,8 @@ declare module "@remix-run/cloudflare" {
     turnstileSiteKey: string | null;
     /** The services that this site sends data to. */
     processors: Processors;
+    /** Where the site's operator reads mail; null where it is not set up. */
+    contactEmail: string | null;
     /** Whether the pages for developers, such as /styleguide, are served. */
     isDevelopment: boolean;
   }

@@ -43,6 +43,8 @@ async function target(site: Site, isPublic: boolean): Promise<Target> {
   const response = await owner.send("POST", "/api/recaps", newRecap({ isPublic }));
   const recap = (await response.json()) as Target;
   const { id: commentId } = await addComment(owner, recap, "Thank you");
+  // A private one cannot be reported.
+  await owner.submit(`/report/${recap.shareId}`, { reason: "My photo" });
   return { ...(await withFiles(owner, recap)), commentId };
 }
 
@@ -65,11 +67,14 @@ export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
       "SELECT * FROM comments WHERE visitor_id <> ? ORDER BY id",
       "SELECT * FROM comment_reports WHERE visitor_id <> ? ORDER BY comment_id, visitor_id",
       "SELECT blocks.* FROM blocks JOIN recaps ON recaps.id = recap_id WHERE recaps.visitor_id <> ? ORDER BY 1, 2",
+      "SELECT page_reports.* FROM page_reports JOIN recaps ON recaps.id = recap_id WHERE recaps.visitor_id <> ? ORDER BY 1",
       "SELECT recap_id, 1 AS likes, 0 AS comments FROM likes WHERE visitor_id = ?",
       "SELECT recap_id, 0 AS likes, status = 'shown' AS comments FROM comments WHERE visitor_id = ?",
     ].map((query) => DB.prepare(query).bind(own)),
   );
-  const [likes, comments, reports, blocks, ...byAttacker] = reactions.map(({ results }) => results as Row[]);
+  const [likes, comments, reports, blocks, pageReports, ...byAttacker] = reactions.map(
+    ({ results }) => results as Row[],
+  );
   const media = await DB.prepare(
     "SELECT media.* FROM media JOIN recaps ON recaps.id = recap_id WHERE visitor_id <> ? ORDER BY media.id",
   )
@@ -96,6 +101,7 @@ export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
     comments,
     reports,
     blocks,
+    pageReports,
     tombstones: tombstones.results,
     media: media.results,
     recordings: recordings.results,

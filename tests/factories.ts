@@ -142,6 +142,7 @@ export function recap(overrides: Partial<Recap> = {}): Recap {
     pageRev: 0,
     nextQuestionIndex: 5,
     isListed: false,
+    takedownReason: null,
     commentSettings: { isOpen: true, holdsAll: false },
     coverMediaId: null,
     media: [],

@@ -20,6 +20,7 @@ import { withoutCopies, withoutModerated } from "./services/pages/without-copies
 import { createPictureService, type DrawPicture } from "./services/pictures/pictures.ts";
 import { readReactions } from "./services/reactions/find-reactions.ts";
 import { createOwnedReactions } from "./services/reactions/owned-reactions.ts";
+import { sweepPageReports } from "./services/reactions/page-reports.ts";
 import { hasReactedTo } from "./services/reactions/reaction-access.ts";
 import { createReactionService } from "./services/reactions/reactions.ts";
 import { isRecapOf } from "./services/reactions/recap-counts.ts";
@@ -169,5 +170,6 @@ export async function sweep(environment: Environment): Promise<void> {
   await services.media.sweep();
   await sweepAccounts(drizzle(environment.db), Date.now());
   await sweepReaders(drizzle(environment.db), Date.now());
+  await sweepPageReports(drizzle(environment.db), Date.now());
   await deleteOldUsage(drizzle(environment.db), Date.now());
 }

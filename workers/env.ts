@@ -14,6 +14,7 @@ import {
   type TranscriptionVariables,
   transcriptionSettings,
 } from "./services/transcription/settings.ts";
+import { variable } from "./variable.ts";
 
 /** Of wrangler.toml, which everybody can read. */
 const DEVELOPMENT_SECRET = "development-only-signing-secret-0123456789";
@@ -27,6 +28,10 @@ const variablesSchema = z.object({
   TURNSTILE_SITE_KEY: z.optional(z.string().check(z.minLength(1))),
   TURNSTILE_SECRET_KEY: z.optional(z.string().check(z.minLength(1))),
   TURNSTILE_VERIFY_URL: z._default(z.url(), "https://challenges.cloudflare.com/turnstile/v0/siteverify"),
+  /** Where the site's operator reads mail. Owners of recaps that were taken down are told. */
+  CONTACT_EMAIL: variable(
+    z.string().check(z.regex(z.regexes.html5Email, "CONTACT_EMAIL is an email address")),
+  ),
 });
 
 export interface Bindings extends TranscriptionVariables, MailVariables, OpenIdVariables {
@@ -49,6 +54,7 @@ export interface Bindings extends TranscriptionVariables, MailVariables, OpenIdV
   TURNSTILE_SECRET_KEY?: string;
   /** Another verification service, for tests. */
   TURNSTILE_VERIFY_URL?: string;
+  CONTACT_EMAIL?: string;
 }
 
 export interface Environment {
@@ -65,6 +71,8 @@ export interface Environment {
   /** Null unless both keys are set. */
   turnstile: TurnstileSettings | null;
   mail: MailSettings;
+  /** Null unless it is set. */
+  contactEmail: string | null;
   /** Null unless a provider is set up. */
   openId: OpenIdSettings | null;
   /** Null without the binding, as in development. */
@@ -99,6 +107,7 @@ function newEnvironment(bindings: Bindings): Environment {
     transcription: transcriptionSettings(bindings, bindings.AI),
     turnstile: turnstileSettings(variables),
     mail: mailSettings(bindings, isDevelopment),
+    contactEmail: variables.CONTACT_EMAIL ?? null,
     openId: openIdSettings(bindings, isDevelopment),
     writeLimit: bindings.WRITE_LIMIT ?? null,
     caps: capsIn(bindings),

@@ -1,5 +1,6 @@
 /** The interface of the reaction service: likes, comments, and the owner's control over both. Types only. */
 import type { Viewer } from "../domain/account/account.ts";
+import type { PageReport } from "../domain/reactions/page-report.ts";
 import type {
   Comment,
   CommentCursor,
@@ -37,6 +38,12 @@ export interface ReactionService {
   deleteComment(viewer: Viewer, commentId: string): Promise<ChangeOutcome>;
   /** Reports a comment to the owner. Reports from two networks hold it, unless the owner has approved it. */
   reportComment(viewer: Viewer, commentId: string): Promise<ChangeOutcome>;
+
+  /**
+   * Reports a recap's page to the site's operator. The same report, sent again, changes nothing. Returns false if the recap
+   * is not shared.
+   */
+  reportPage(viewer: Viewer, shareId: string, report: PageReport): Promise<boolean>;
 
   /** Shows or hides a comment. Showing approves it, a shown one too. Returns null if the viewer does not own its recap. */
   moderateComment(

@@ -24,7 +24,9 @@ const VIEWERS: [string, Viewer][] = [
 const STATES = [null, account.id].flatMap((userId) =>
   (["draft", "published"] as const).flatMap((status) =>
     [true, false].flatMap((isPublic) =>
-      [null, 1_000].map((deletedAt) => ({ userId, status, isPublic, deletedAt })),
+      [null, "It was reported"].flatMap((takedownReason) =>
+        [null, 1_000].map((deletedAt) => ({ userId, status, isPublic, takedownReason, deletedAt })),
+      ),
     ),
   ),
 );
@@ -110,7 +112,13 @@ test("a list of one status is read in the index's order", async () => {
 });
 
 test("a joined condition keeps its own precedence", async () => {
-  const recap = await insertRecap({ userId: null, status: "draft", isPublic: true, deletedAt: null });
+  const recap = await insertRecap({
+    userId: null,
+    status: "draft",
+    isPublic: true,
+    takedownReason: null,
+    deletedAt: null,
+  });
   const never = allOf(sql`false`, anyOf(sql`true`, sql`true`));
   expect(await matches(recap.id, never)).toBe(false);
   expect(await matches(recap.id, allOf(anyOf(sql`false`, sql`true`), sql`true`))).toBe(true);

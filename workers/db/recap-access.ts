@@ -40,7 +40,11 @@ export function readableBy(viewer: Viewer): SQL {
 }
 
 /** Returns `isShared` of the domain as a condition. Matches deleted recaps too. */
-const isSharedRecap = allOf(eq(recaps.isPublic, true), eq(recaps.status, "published"));
+const isSharedRecap = allOf(
+  eq(recaps.isPublic, true),
+  eq(recaps.status, "published"),
+  isNull(recaps.takedownReason),
+);
 
 /** Matches deleted recaps too. Only for quotas: the files of a deleted recap still take up space. */
 export function belongsTo(viewer: Viewer): SQL {

@@ -16,6 +16,7 @@ import { countingDatabase } from "../../tests/row-counter.ts";
 import { beginCreation, openSession, PLACE } from "../../tests/worker/account/test-accounts.ts";
 import { createServices } from "../create-services.ts";
 import { type Bindings, type Environment, parseEnvironment } from "../env.ts";
+import { sweepPageReports } from "../services/reactions/page-reports.ts";
 import { sweepReaders } from "../services/readers/readers.ts";
 import { allOf } from "./conditions.ts";
 import { ROWS_PER_COPY, ROWS_PER_PREVIEW, ROWS_PER_READER, ROWS_PER_WRITE } from "./limit-caps.ts";
@@ -285,6 +286,14 @@ test("the report that holds a comment, and its deletion with the comment, stay w
   expect(await drizzle(env.DB).select().from(comments).where(eq(comments.id, id))).toMatchObject([
     { status: "held" },
   ]);
+});
+
+test("a report of a page, and its deletion, stay within its counted rows", async () => {
+  await createPublished();
+  await expectFewRows(async () => {
+    await services.reactions.reportPage(visitor(), shareId, { reason: "My photo", email: "me@example.com" });
+    await sweepPageReports(drizzle(environment.db), Date.now() + 100 * 24 * 60 * 60_000);
+  });
 });
 
 test("approving a comment, and showing one and hiding it again, stay within their counted rows", async () => {

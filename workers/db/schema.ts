@@ -46,6 +46,8 @@ export const recaps = sqliteTable(
     answers: text("answers").notNull().default("{}"),
     /** Whether search engines may list the public page. */
     isListed: integer("is_listed", { mode: "boolean" }).notNull().default(false),
+    /** Why the site's operator has hidden it from everybody but its owner; null if nobody has. */
+    takedownReason: text("takedown_reason"),
 
     // Likes and comments. `commentCount` counts the shown ones.
     commentsOpen: integer("comments_open", { mode: "boolean" }).notNull().default(true),
@@ -353,6 +355,26 @@ export const cards = sqliteTable(
     index("cards_superseded").on(table.supersededAt).where(sql`superseded_at IS NOT NULL`),
     index("cards_rendering").on(table.renderingUntil).where(sql`rendering_until IS NOT NULL`),
     index("cards_media").on(table.mediaId).where(sql`media_id IS NOT NULL`),
+  ],
+);
+
+/** Reports of a recap's page, for the site's operator (scripts/tool/reports.mjs). Deleted once settled, or after 90 days. */
+export const pageReports = sqliteTable(
+  "page_reports",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    recapId: integer("recap_id")
+      .notNull()
+      .references(() => recaps.id, { onDelete: "cascade" }),
+    reason: text("reason").notNull(),
+    /** For the answer; null if none was typed. */
+    email: text("email"),
+    /** Milliseconds since 1970. */
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    index("page_reports_recap").on(table.recapId),
+    index("page_reports_created").on(table.createdAt),
   ],
 );
 

@@ -60,6 +60,7 @@ function loadContextOf({ var: request }: Context<WorkerEnv>) {
     scriptNonce: crypto.randomUUID(),
     turnstileSiteKey: environment.turnstile?.siteKey ?? null,
     processors: processorsOf(environment),
+    contactEmail: environment.contactEmail,
     isDevelopment,
   };
 }

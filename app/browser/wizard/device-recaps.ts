@@ -244,6 +244,7 @@ function newDraft(shareId: string, raceType: RaceType): Recap {
     answers: {},
     isPublic: true,
     isListed: false,
+    takedownReason: null,
     commentSettings: { isOpen: true, holdsAll: false },
     coverMediaId: null,
     media: [],

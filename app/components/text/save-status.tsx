@@ -1,5 +1,5 @@
 /** Shows the state of autosave, and a notice that edits of a published recap are saved at once. */
-import type { Recap } from "../../domain/recap/recap.ts";
+import { isShared, type Sharing } from "../../domain/recap/recap.ts";
 import { SAVE_TEXTS } from "../../texts/recap/wizard.ts";
 
 export interface ShownSaveState {
@@ -31,11 +31,11 @@ function textOf({ kind, message }: ShownSaveState): string {
   return kind === "rejected" && message ? SAVE_TEXTS.rejectedBecause(message) : SAVE_TEXTS[kind];
 }
 
-export function LiveNotice({ recap }: { recap: Pick<Recap, "status" | "isPublic"> }) {
+export function LiveNotice({ recap }: { recap: Sharing }) {
   if (recap.status !== "published") return null;
   return (
     <p className="mb-4 rounded-lg bg-card px-4 py-2.5 text-sm leading-snug sm:mb-6">
-      {SAVE_TEXTS.live[recap.isPublic ? "public" : "private"]}
+      {SAVE_TEXTS.live[isShared(recap) ? "public" : "private"]}
     </p>
   );
 }

@@ -9,7 +9,7 @@ import Square from "lucide-react/icons/square";
 import X from "lucide-react/icons/x";
 import { type ReactNode, type Ref, useRef } from "react";
 import { formatClock } from "../../domain/lib/clock.ts";
-import type { Recap } from "../../domain/recap/recap.ts";
+import type { Sharing } from "../../domain/recap/recap.ts";
 import { questionIntents } from "../../domain/recap/story-intents.ts";
 import type { RecorderState, ScreenVoice } from "../../domain/voice/voice.ts";
 import {
@@ -23,7 +23,7 @@ import { LevelMeter } from "./level-meter.tsx";
 
 export interface VoiceRecorderProps {
   voice: RecorderVoice;
-  recap: Pick<Recap, "status" | "isPublic">;
+  recap: Sharing;
   questionIndex: number;
   /** Returns a question's position in the list, from 1. */
   positionOf: (questionIndex: number) => number;
@@ -262,8 +262,11 @@ function Captions({ text, interim }: Running["captions"]) {
  * Says who will hear a recording. The line is the same in every browser: the server does not know the browser's features,
  * and a line that changed after hydration would shift the layout.
  */
-function privacyLineOf({ status, isPublic }: VoiceRecorderProps["recap"], canTranscribe: boolean): string {
+function privacyLineOf(
+  { status, isPublic, takedownReason }: VoiceRecorderProps["recap"],
+  canTranscribe: boolean,
+): string {
   const { heardBy, transcribed, captionsPrivacy } = VOICE_RECORDER_TEXTS;
-  const audience = !isPublic ? "private" : status === "draft" ? "draft" : "public";
+  const audience = !isPublic || takedownReason !== null ? "private" : status === "draft" ? "draft" : "public";
   return [heardBy[audience], canTranscribe && transcribed, captionsPrivacy].filter(Boolean).join(" ");
 }

@@ -17,6 +17,7 @@ test("fields for the owner only are not public", () => {
     "readerCount",
     "rev",
     "status",
+    "takedownReason",
     "updatedAt",
     "userId",
   ]);

@@ -81,18 +81,22 @@ test("a recap with a user belongs to that user in every browser, and the visitor
 });
 
 test.each([
-  { status: "published", isPublic: true, stranger: true },
-  { status: "published", isPublic: false, stranger: false },
-  { status: "draft", isPublic: true, stranger: false },
-  { status: "draft", isPublic: false, stranger: false },
-] as const)("a $status recap, public $isPublic: its owner can view it, a stranger: $stranger", (row) => {
-  const maker = visitor();
-  const shown = { ...row, visitorId: maker.visitorId, userId: null };
-  expect(canView(shown, maker)).toBe(true);
-  expect(canView(shown, visitor())).toBe(row.stranger);
-  const claimed = { ...shown, userId: "somebody" };
-  expect(canView(claimed, maker)).toBe(row.stranger);
-});
+  { status: "published", isPublic: true, takedownReason: null, stranger: true },
+  { status: "published", isPublic: true, takedownReason: "It was reported", stranger: false },
+  { status: "published", isPublic: false, takedownReason: null, stranger: false },
+  { status: "draft", isPublic: true, takedownReason: null, stranger: false },
+  { status: "draft", isPublic: false, takedownReason: null, stranger: false },
+] as const)(
+  "a $status recap, public $isPublic, taken down $takedownReason: its owner can view it, a stranger: $stranger",
+  (row) => {
+    const maker = visitor();
+    const shown = { ...row, visitorId: maker.visitorId, userId: null };
+    expect(canView(shown, maker)).toBe(true);
+    expect(canView(shown, visitor())).toBe(row.stranger);
+    const claimed = { ...shown, userId: "somebody" };
+    expect(canView(claimed, maker)).toBe(row.stranger);
+  },
+);
 
 test("no recap and no race data are distinguished", () => {
   expect(nothingToShare(null)).toBe("nothing-begun");

@@ -31,6 +31,8 @@ export interface Recap extends RaceDetails {
   isPublic: boolean;
   /** Whether search engines may list its page. */
   isListed: boolean;
+  /** Why the site's operator has hidden it from everybody but its owner; null if nobody has. */
+  takedownReason: string | null;
   commentSettings: CommentSettings;
   /** The chosen photo; `coverOf` returns the one to show. */
   coverMediaId: string | null;
@@ -62,15 +64,19 @@ export function canEdit(owner: Ownership, viewer: Viewer): boolean {
   return owner.userId === null ? owner.visitorId === viewer.visitorId : owner.userId === viewer.user?.id;
 }
 
+/** What decides whether anyone with the link may read a recap. */
+export type Sharing = Pick<Recap, "status" | "isPublic" | "takedownReason">;
+
 /** Whether anyone with the link may read it. */
-export function isShared({ status, isPublic }: Pick<Recap, "status" | "isPublic">): boolean {
-  return status === "published" && isPublic;
+export function isShared({ status, isPublic, takedownReason }: Sharing): boolean {
+  return status === "published" && isPublic && takedownReason === null;
 }
 
 /**
- * Whether the viewer may read it: published public recaps are for everyone, drafts and private ones for their owner.
+ * Whether the viewer may read it: published public recaps are for everyone, drafts, private ones and those that were taken
+ * down for their owner.
  */
-export function canView(recap: Ownership & Pick<Recap, "status" | "isPublic">, viewer: Viewer): boolean {
+export function canView(recap: Ownership & Sharing, viewer: Viewer): boolean {
   return isShared(recap) || canEdit(recap, viewer);
 }
 

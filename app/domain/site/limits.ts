@@ -73,7 +73,7 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
     network: "A lot of comments came from your network in a short time",
     recap: "This recap got a lot of comments in a short time",
   },
-  reports: forEveryScope("You've reported a lot of comments today"),
+  reports: forEveryScope("You've sent a lot of reports today"),
   readers: {
     ...forEveryScope("A lot of recaps were read on your network today"),
     recap: "This recap was read a lot in a short time",

@@ -97,6 +97,11 @@ export function publicUrl(shareId: string): `/r/${string}` {
   return `/r/${shareId}`;
 }
 
+/** Returns the URL of the form that reports a recap's public page. */
+export function reportUrl(shareId: string): `/report/${string}` {
+  return `/report/${shareId}`;
+}
+
 /** Returns the URL that leads to the place where a draft is resumed (`resumeUrl`). */
 export function continueUrl(shareId: string): SitePath {
   return `/continue?recap=${shareId}`;

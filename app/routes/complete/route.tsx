@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { BesideColumn, StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
 import { UPCOMING_RACES } from "../../domain/race/upcoming-races.ts";
+import { isShared } from "../../domain/recap/recap.ts";
 import { defaultCardChoice } from "../../domain/sharing/story-card.ts";
 import { wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
@@ -29,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function CompleteStep() {
   const { recap, card } = useLoaderData<typeof loader>();
-  const access = recap.isPublic ? "public" : "private";
+  const access = isShared(recap) ? "public" : "private";
   return (
     <WizardFrame
       path="/complete"

@@ -7,6 +7,8 @@ import { type SavedRecap, savedRecapOf } from "../../domain/recap/saved-recap.ts
 export interface CollectedRecap extends SavedRecap {
   kind: "draft" | "published" | "deviceCopy";
   isPrivate: boolean;
+  /** Whether it was taken down. */
+  isHidden: boolean;
   cover: ShownPhoto | null;
 }
 
@@ -16,13 +18,14 @@ export function collectedRecap(recap: RecapSummary): CollectedRecap {
     ...savedRecapOf(recap),
     kind: recap.status,
     isPrivate: !recap.isPublic,
+    isHidden: recap.takedownReason !== null,
     cover: recap.cover && cardCover(recap.cover),
   };
 }
 
 /** Returns what the list shows of a device's copy. */
 export function collectedCopy(copy: SavedRecap): CollectedRecap {
-  return { ...copy, kind: "deviceCopy", isPrivate: false, cover: null };
+  return { ...copy, kind: "deviceCopy", isPrivate: false, isHidden: false, cover: null };
 }
 
 function cardCover({ id, fileType, width, height, thumbhash, smaller }: Media): ShownPhoto {

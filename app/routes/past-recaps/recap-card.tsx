@@ -65,9 +65,10 @@ export function RecapCard({ recap, url, isOnly }: RecapCardProps) {
   );
 }
 
-function State({ recap: { kind, isPrivate } }: { recap: CollectedRecap }) {
+function State({ recap: { kind, isPrivate, isHidden } }: { recap: CollectedRecap }) {
   if (kind === "draft") return <Badge>{TEXTS.draft}</Badge>;
   if (kind === "deviceCopy") return <Badge>{TEXTS.deviceCopy}</Badge>;
+  if (isHidden) return <Badge>{TEXTS.hidden}</Badge>;
   return isPrivate && <Badge>{TEXTS.private}</Badge>;
 }
 

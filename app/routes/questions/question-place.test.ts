@@ -9,8 +9,10 @@ import { nextAddress } from "./question-place.ts";
 const questions = [0, 1, 7, 9].map((index) => ({ index, text: `Question ${index}`, custom: index > 4 }));
 const place = { recap: { shareId: "recap_1_a", questions }, index: 0, url: "http://localhost/questions?q=1" };
 
+const PUBLISHED = { status: "published", isPublic: true, takedownReason: null } as const;
+
 /** Returns the markup of the recorder on the first question while a recording for the third is running. */
-function recorderElsewhere(recap: VoiceRecorderProps["recap"] = { status: "draft", isPublic: true }): string {
+function recorderElsewhere(recap: VoiceRecorderProps["recap"] = { ...PUBLISHED, status: "draft" }): string {
   const voice: VoiceRecorderProps["voice"] = {
     recorder: {
       kind: "recording",
@@ -49,6 +51,10 @@ test("a button for a question that another tab has deleted leads to the shown qu
 
 test("the recorder says who will hear a recording", () => {
   expect(recorderElsewhere()).toContain("Once you share this recap, anyone with the link can hear");
-  expect(recorderElsewhere({ status: "published", isPublic: true })).toContain("Anyone with the link");
-  expect(recorderElsewhere({ status: "published", isPublic: false })).toContain("Only you can hear");
+  expect(recorderElsewhere(PUBLISHED)).toContain("Anyone with the link");
+  for (const hidden of [
+    { ...PUBLISHED, isPublic: false },
+    { ...PUBLISHED, takedownReason: "It was reported" },
+  ])
+    expect(recorderElsewhere(hidden)).toContain("Only you can hear");
 });

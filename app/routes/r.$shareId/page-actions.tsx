@@ -1,10 +1,14 @@
 /** The buttons below a public page. The owner shares the recap in the wizard, a visitor from this page. */
 import { buttonClass } from "../../components/ui/button.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { wizardUrl } from "../../domain/wizard/wizard.ts";
+import { reportUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
+import { PAGE_REPORT_TEXTS } from "../../texts/reactions/page-report.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 
 const shareClass = buttonClass("primary", "max-sm:w-full");
+
+const smallLinkClass =
+  "inline-flex min-h-11 items-center text-quiet text-sm underline underline-offset-4 hover:text-race";
 
 export function PageActions({ shareId, name, canEdit }: Pick<Recap, "shareId" | "name" | "canEdit">) {
   return (
@@ -34,12 +38,14 @@ export function PageActions({ shareId, name, canEdit }: Pick<Recap, "shareId" | 
       </a>
       <p role="status" data-share-status className="basis-full" />
       {!canEdit && (
-        <a
-          href="/"
-          className="inline-flex min-h-11 items-center text-quiet text-sm underline underline-offset-4 hover:text-race"
-        >
-          {PUBLIC_PAGE_TEXTS.makeYourOwn}
-        </a>
+        <div className="flex basis-full flex-wrap justify-between gap-x-6">
+          <a href="/" className={smallLinkClass}>
+            {PUBLIC_PAGE_TEXTS.makeYourOwn}
+          </a>
+          <a href={reportUrl(shareId)} rel="nofollow" className={smallLinkClass}>
+            {PAGE_REPORT_TEXTS.link}
+          </a>
+        </div>
       )}
     </div>
   );

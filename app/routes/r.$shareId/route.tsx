@@ -8,6 +8,7 @@ import type { DocumentHandle } from "../../components/layout/document-handle.ts"
 import { ErrorPage, errorDocumentTitle } from "../../components/layout/error-page.tsx";
 import { ReadersScript } from "../../components/layout/readers-script.tsx";
 import { DeviceCopySection } from "../../components/recap/device-copy-section.tsx";
+import { TakedownNotice } from "../../components/recap/takedown-notice.tsx";
 import { commentCursor, commentStatusIn } from "../../domain/reactions/reactions.ts";
 import { publicRecap } from "../../domain/recap/public-recap.ts";
 import { isShared, parseRecapHandle, type Recap } from "../../domain/recap/recap.ts";
@@ -99,6 +100,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       // The beacon of a recap that is not shared, or of its owner, would count nothing.
       isCounted: isShared(recap) && !recap.canEdit,
       isDraft,
+      // Others do not get the page.
+      takedownReason: recap.takedownReason,
+      contactEmail: recap.takedownReason === null ? null : context.contactEmail,
       turnstileSiteKey: context.turnstileSiteKey,
       nowMs: Date.now(),
       timeZone: context.timeZone,
@@ -128,6 +132,8 @@ export default function PublicRecap() {
     readerCount,
     isCounted,
     isDraft,
+    takedownReason,
+    contactEmail,
     turnstileSiteKey,
     nowMs,
     timeZone,
@@ -139,6 +145,11 @@ export default function PublicRecap() {
       <Notice text={PUBLIC_PAGE_TEXTS.lastCopy} isLastCopy />
       {isDraft && <Notice text={PUBLIC_PAGE_TEXTS.ownerOnly.draft} />}
       {!isDraft && !recap.isPublic && <Notice text={PUBLIC_PAGE_TEXTS.ownerOnly.private} />}
+      {takedownReason !== null && (
+        <div className="mx-auto max-w-6xl px-4 py-4 print:hidden">
+          <TakedownNotice reason={takedownReason} contactEmail={contactEmail} />
+        </div>
+      )}
       {canEdit && <OwnerLine shareId={recap.shareId} readerCount={readerCount} />}
       <RecapArticle recap={recap} />
       {reactions && (

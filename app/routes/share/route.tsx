@@ -10,6 +10,7 @@ import {
 import { useEffect, useRef } from "react";
 import { useSmallerVersions } from "../../browser/media/use-smaller-versions.ts";
 import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { TakedownNotice } from "../../components/recap/takedown-notice.tsx";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
@@ -53,6 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     link,
     qrCode: qrCodeOf(link),
     card: defaultCardChoice(recap),
+    contactEmail: context.contactEmail,
     saveFailure: isSaving ? ("missing-details" as const) : null,
   };
 }
@@ -116,7 +118,7 @@ function useFocusOnLink(isPublished: boolean): void {
 }
 
 export default function ShareStep() {
-  const { recap, link, qrCode, card, saveFailure } = useLoaderData<typeof loader>();
+  const { recap, link, qrCode, card, contactEmail, saveFailure } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const [search] = useSearchParams();
   const saveResult =
@@ -129,6 +131,11 @@ export default function ShareStep() {
 
   return (
     <WizardFrame path="/share" raceType={recap.raceType}>
+      {recap.takedownReason !== null && (
+        <div className="mb-6">
+          <TakedownNotice reason={recap.takedownReason} contactEmail={contactEmail} />
+        </div>
+      )}
       {result?.kind === "offline" && <OfflineNotice />}
       {result?.kind === "limited" && <LimitNotice message={result.message} />}
       {result?.kind === "card-failed" && <Notice title={result.message} tone="danger" role="alert" />}

@@ -53,7 +53,8 @@ export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props
   useEffect(() => storeSavedRecap(savedRecapOf(recap), recap.userId), [recap]);
   const card = useStoryCard({ recap, initial: firstCard, isDue: isCardDue });
   const [isPublic, setIsPublic] = useState(recap.isPublic);
-  const checked = { link, state, check, isPublic };
+  const isHidden = recap.takedownReason !== null;
+  const checked = { link, state, check, isPublic: isPublic && !isHidden };
   const headingRef = useRef<HTMLHeadingElement>(null);
 
   function checkAgain() {
@@ -64,7 +65,7 @@ export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props
 
   return (
     <div className="space-y-8">
-      <LinkStatus shareId={recap.shareId} link={checked} onCheckAgain={checkAgain} />
+      {!isHidden && <LinkStatus shareId={recap.shareId} link={checked} onCheckAgain={checkAgain} />}
       <RedirectNotice
         message={savedNotice && NOTICES[savedNotice]}
         isDue={state === "ready"}
@@ -72,7 +73,7 @@ export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props
         onShown={forgetNotice}
       />
       <SharedRecap recap={recap} card={card} />
-      <ShareTargets recap={recap} link={checked} card={card} />
+      {!isHidden && <ShareTargets recap={recap} link={checked} card={card} />}
       <section aria-labelledby="link-heading" className="rounded-bib bg-card shadow-bib">
         <BibBand>
           <h2 ref={headingRef} id="link-heading" tabIndex={-1} className="text-2xl">

@@ -191,7 +191,7 @@ function Messages() {
           What happened, what was kept, what to do next.
         </Notice>
       ))}
-      <LiveNotice recap={{ status: "published", isPublic: true }} />
+      <LiveNotice recap={{ status: "published", isPublic: true, takedownReason: null }} />
       {states.map((kind) => (
         <SaveStatus key={kind} state={{ kind }} />
       ))}

@@ -109,7 +109,7 @@ export function VoiceSheet({ theme }: { theme: string }) {
               <VoiceRecorder
                 key={recorder.kind}
                 voice={voice}
-                recap={{ status: "draft", isPublic: true }}
+                recap={{ status: "draft", isPublic: true, takedownReason: null }}
                 questionIndex={0}
                 positionOf={(index) => index + 1}
                 canTranscribe={at !== RECORDERS.length - 1}

@@ -44,6 +44,7 @@ export const PAST_RECAPS_TEXTS = {
   backToHome: "Back to Home",
   card: {
     private: "Private",
+    hidden: "Hidden",
     draft: "Draft",
     deviceCopy: "This device's copy",
     nameless: "Unnamed Race",

@@ -2,6 +2,7 @@
 
 import type { Processors } from "../../domain/account/processors.ts";
 import { CODE_MINUTES, EMAIL_UNDO_HOURS, SESSION_DAYS } from "../../domain/account/sign-in.ts";
+import { PAGE_REPORT_DAYS } from "../../domain/reactions/page-report.ts";
 import { RESTORABLE_MS } from "../../domain/recap/deleted-recap.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -52,12 +53,13 @@ export const PRIVACY_TEXTS = {
       ],
     },
     {
-      heading: "Likes and comments",
+      heading: "Likes, comments and reports",
       lines: [
         "The name you type is shown with them. We store a comment with a hash that recognizes repeated text. We store the email for a like only as a keyed hash, and the email for a comment not at all. Nobody sees either one, not even the athlete.",
         "A random number in a cookie tells us which ones are yours. If you were signed in, we also store which account they belong to, so they're deleted with it. We never show it.",
         "You can take back a like anytime, and change or delete a comment within 15 minutes. The athlete can hide or delete a comment and block a browser. Likes and comments are deleted with the recap.",
         "When you report a comment, we store your browser's number and a keyed hash of the comment and your network address, so that one network's reports count once. We delete both with the comment at the latest.",
+        `When you report a page, we store your reason, and your email if you type it, for whoever operates this site. The athlete sees neither. We delete both when your report is settled, with the recap, or after ${PAGE_REPORT_DAYS} days at the latest.`,
         ...(hasTurnstile
           ? [
               "Cloudflare Turnstile checks that a person is writing the comment. It loads when you click into the comment box.",

@@ -36,6 +36,20 @@ const DOMAIN = [
     tests: ["app/domain/recap/recap.test.ts"],
   },
   {
+    name: "a stranger may see a recap that was taken down",
+    file: "app/domain/recap/recap.ts",
+    find: " && takedownReason === null",
+    replace: "",
+    tests: ["app/domain/recap/recap.test.ts"],
+  },
+  {
+    name: "a recap that was taken down is found for everybody",
+    file: "workers/db/recap-access.ts",
+    find: "isNull(recaps.takedownReason)",
+    replace: "isNull(recaps.deletedAt)",
+    tests: ["workers/db/recap-access.test.ts"],
+  },
+  {
     name: "a user's recap is still editable with the cookie alone",
     file: "app/domain/recap/recap.ts",
     find: "owner.userId === null ? owner.visitorId === viewer.visitorId : owner.userId === viewer.user?.id",

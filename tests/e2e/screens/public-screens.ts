@@ -26,6 +26,8 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
   const privateRecap = once(() => published({ raceType: "running", isPublic: false }));
   const unfinished = once(() => draft({ raceType: "triathlon", answers: answersTo(1) }));
   const openPublic = async (shown: Page, recap: typeof bare) => shown.goto(`/r/${(await recap()).shareId}`);
+  const openReport = async (shown: Page, search = "") =>
+    shown.goto(`/report/${(await bare()).shareId}${search}`);
   const ownerPage = (name: string, recap: typeof bare): Screen => ({
     name,
     async show(shown) {
@@ -94,6 +96,16 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
         }),
       ),
     ),
+    { name: "report", show: (shown) => openReport(shown) },
+    {
+      name: "report-failed",
+      async show(shown) {
+        await openReport(shown);
+        await shown.getByRole("button", { name: "Send report" }).click();
+        await shown.getByText("Please tell us what's wrong").waitFor();
+      },
+    },
+    { name: "report-sent", show: (shown) => openReport(shown, "?sent") },
     { name: "sample", show: async (shown) => shown.goto("/sample") },
     { name: "embed", show: async (shown) => shown.goto(`/embed/${(await portrait()).shareId}`) },
     {

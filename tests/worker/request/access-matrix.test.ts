@@ -1,6 +1,6 @@
 /**
  * Who may do what: every call and every page that names a recap, for its owner, another user, the visitor who made it and
- * signed out since, and a stranger, while it is a draft, public, private and deleted.
+ * signed out since, and a stranger, while it is a draft, public, private, taken down and deleted.
  */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
@@ -17,10 +17,11 @@ import { CARD, RECAP_CALLS, type RecapCall, UPLOAD_SOURCE, type WholeRecap } fro
 import { addRecording } from "../../recording-calls.ts";
 import { formOf } from "../../shown-form.ts";
 import { signIn } from "../../sign-in-calls.ts";
+import { takeDown } from "../../take-down.ts";
 import { declarationOf, declare } from "../../upload-calls.ts";
 import { siteWith } from "../site-with.ts";
 
-const STATES = ["draft", "public", "private", "deleted"] as const;
+const STATES = ["draft", "public", "private", "taken down", "deleted"] as const;
 type State = (typeof STATES)[number];
 type ViewerKind = "owner" | "other user" | "same visitor signed out" | "stranger";
 
@@ -30,12 +31,12 @@ interface Access {
   others: readonly State[];
 }
 
-const OWN: Access = { owner: ["draft", "public", "private"], others: [] };
-const READ: Access = { owner: ["draft", "public", "private"], others: ["public"] };
+const OWN: Access = { owner: ["draft", "public", "private", "taken down"], others: [] };
+const READ: Access = { owner: OWN.owner, others: ["public"] };
 /** Only of a published recap. */
-const PUBLISHED: Access = { owner: ["public", "private"], others: [] };
+const PUBLISHED: Access = { owner: ["public", "private", "taken down"], others: [] };
 /** A draft has no likes and comments. */
-const REACT: Access = { owner: ["public", "private"], others: ["public"] };
+const REACT: Access = { owner: PUBLISHED.owner, others: ["public"] };
 const SHARED: Access = { owner: ["public"], others: ["public"] };
 const NOBODY: Access = { owner: [], others: [] };
 const DRAFT: Access = { owner: ["draft"], others: [] };
@@ -112,6 +113,11 @@ const PAGES: Record<string, Row> = {
   "GET /r/:shareId": { access: READ, ask: page(({ shareId }) => `/r/${shareId}`) },
   "POST /r/:shareId": { access: REACT, ask: form(({ shareId }) => `/r/${shareId}`, LIKE) },
   "GET /embed/:shareId": { access: SHARED, ask: page(({ shareId }) => `/embed/${shareId}`) },
+  "GET /report/:shareId": { access: SHARED, ask: page(({ shareId }) => `/report/${shareId}`) },
+  "POST /report/:shareId": {
+    access: SHARED,
+    ask: form(({ shareId }) => `/report/${shareId}`, { reason: "My photo", email: "" }),
+  },
   "GET /race-type": { access: OWN, ask: page(step("/race-type")) },
   "POST /race-type": { access: OWN, ask: form("/race-type", { raceType: "running" }) },
   "GET /race-details": { access: OWN, ask: page(step("/race-details")) },
@@ -296,6 +302,7 @@ beforeAll(async () => {
     draft: await createWhole(owner, "draft"),
     public: await createWhole(owner, "public"),
     private: await createWhole(owner, "private"),
+    "taken down": await createWhole(owner, "taken down"),
     deleted: await createWhole(owner, "deleted"),
   };
   const [visitorCookie = ""] = owner.cookie().split("; ");
@@ -330,11 +337,12 @@ async function beginUpload(owner: Caller, shareId: string): Promise<string> {
   return (await upload.json<{ id: string }>()).id;
 }
 
-/** Makes a published recap private or deletes it, if that is the state. */
+/** Makes a published recap private, takes it down or deletes it, if that is the state. */
 async function broughtTo(state: State, owner: Caller, shareId: string) {
   const isPublic = state !== "private";
   if (!isPublic) await owner.send("PUT", `/api/recaps/${shareId}/visibility`, { isPublic });
   const { id } = await (await owner.call(`/api/recaps/${shareId}`)).json<{ id: number }>();
+  if (state === "taken down") await takeDown(env, shareId);
   if (state === "deleted") await owner.send("DELETE", `/api/recaps/${shareId}`, {});
   return { id, shareId, isPublic };
 }
@@ -411,7 +419,7 @@ type AccessTable = Record<string, Record<State, boolean>>;
 async function accessOf(viewer: ViewerKind): Promise<AccessTable> {
   const table: AccessTable = {};
   for (const [name, { ask }] of IN_ORDER) {
-    const cells = { draft: false, public: false, private: false, deleted: false };
+    const cells = { draft: false, public: false, private: false, "taken down": false, deleted: false };
     const isDecisive = viewer === "owner" && DECISIVE.includes(name);
     for (const state of STATES) {
       const recap = isDecisive ? await createBare(callers.owner, state) : recaps[state];
@@ -432,6 +440,7 @@ function expectedAccess(who: keyof Access): AccessTable {
           draft: isAllowed("draft"),
           public: isAllowed("public"),
           private: isAllowed("private"),
+          "taken down": isAllowed("taken down"),
           deleted: isAllowed("deleted"),
         },
       ];

@@ -63,6 +63,13 @@ test.each([
   expect(settings(variables)).toEqual({ provider: "wrong", message });
 });
 
+test("the operator's address may be left out, and an invalid one is an error that names the variable", () => {
+  expect(parsed({}).contactEmail).toBeNull();
+  expect(parsed({ CONTACT_EMAIL: "" }).contactEmail).toBeNull();
+  expect(parsed({ CONTACT_EMAIL: "help@example.com" }).contactEmail).toBe("help@example.com");
+  expect(() => parsed({ CONTACT_EMAIL: "help" })).toThrow("CONTACT_EMAIL is an email address");
+});
+
 const MAIL = {
   MAIL_HTTP_URL: "https://api.resend.com/emails",
   MAIL_HTTP_TOKEN: "re_a-token",

@@ -408,8 +408,8 @@ const REACTION_LIMITS: [
     "A lot of comments came from your network in a short time",
   ],
   ["LIMIT_COMMENTS_RECAP_HOUR", 3_600, "recap", "This recap got a lot of comments in a short time"],
-  ["LIMIT_REPORTS_VISITOR_DAY", 86_400, "visitor", "You've reported a lot of comments today"],
-  ["LIMIT_REPORTS_NETWORK_DAY", 86_400, "network", "You've reported a lot of comments today"],
+  ["LIMIT_REPORTS_VISITOR_DAY", 86_400, "visitor", "You've sent a lot of reports today"],
+  ["LIMIT_REPORTS_NETWORK_DAY", 86_400, "network", "You've sent a lot of reports today"],
 ];
 
 test.each(REACTION_LIMITS)(

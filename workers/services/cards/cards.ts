@@ -59,6 +59,7 @@ export function createCardService(deps: CardServiceDeps): CardService {
           shareId: recaps.shareId,
           status: recaps.status,
           isPublic: recaps.isPublic,
+          takedownReason: recaps.takedownReason,
           contentType: cards.contentType,
           size: cards.size,
         })

@@ -190,6 +190,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
           shareId: recaps.shareId,
           status: recaps.status,
           isPublic: recaps.isPublic,
+          takedownReason: recaps.takedownReason,
           contentType: media.contentType,
           fileSize: media.fileSize,
           width: media.width,

@@ -7,6 +7,7 @@ import { commentMethods } from "./comments.ts";
 import { readReactions } from "./find-reactions.ts";
 import { likeMethods } from "./likes.ts";
 import { moderationMethods } from "./moderation.ts";
+import { pageReportMethods } from "./page-reports.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 
 export function createReactionService(deps: ReactionDeps): ReactionService {
@@ -19,6 +20,7 @@ export function createReactionService(deps: ReactionDeps): ReactionService {
     ...likeMethods(deps),
     ...commentMethods(deps),
     ...moderationMethods(deps),
+    ...pageReportMethods(deps),
 
     async hasReacted({ visitorId }) {
       const liked = db.select({ one: sql`1` }).from(likes).where(sql`${likes.visitorId} = ${visitorId}`);

@@ -245,6 +245,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
           shareId: recaps.shareId,
           status: recaps.status,
           isPublic: recaps.isPublic,
+          takedownReason: recaps.takedownReason,
           contentType: recordings.contentType,
           fileSize: recordings.fileSize,
         })

@@ -89,6 +89,7 @@ export function toSummary(row: Omit<OwnedRow, "questions" | "answers">) {
     ...detailsOf(row),
     isPublic: row.isPublic,
     isListed: row.isListed,
+    takedownReason: row.takedownReason,
     commentSettings: { isOpen: row.commentsOpen, holdsAll: row.holdsComments },
     coverMediaId: row.coverMediaId,
     likeCount: row.likeCount,

@@ -1,0 +1,132 @@
+/** Reports a recap's page to the site's operator: for people pictured on it, and for who has rights to something on it. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { orOffline, unlessOffline } from "../browser/network/offline-action.ts";
+import { EmailField } from "../components/account/email-field.tsx";
+import { buttonClass, SubmitButton } from "../components/ui/button.tsx";
+import { errorAttributes, Field, inputClass } from "../components/ui/field.tsx";
+import { LimitNotice } from "../components/ui/limit-notice.tsx";
+import { Notice } from "../components/ui/notice.tsx";
+import { OfflineNotice } from "../components/ui/offline-notice.tsx";
+import { pageReportSchema } from "../domain/reactions/page-report.ts";
+import { shareIdSchema } from "../domain/recap/recap.ts";
+import type { SitePath } from "../domain/site/site-path.ts";
+import { publicUrl, reportUrl } from "../domain/wizard/wizard.ts";
+import { failedWrite, TOO_MANY_REQUESTS } from "../http/limit.ts";
+import { recapNotFound } from "../http/not-found.ts";
+import { readForm } from "../http/read-form.ts";
+import { PAGE_REPORT_TEXTS as TEXTS } from "../texts/reactions/page-report.ts";
+
+const SENT = "sent";
+const REASON_ID = "reason";
+
+export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const shareId = requireShareId(params.shareId);
+  if (!(await context.services.pages.findVersion(context.viewer, shareId))) throw recapNotFound();
+  return { shareId, isSent: new URL(request.url).searchParams.has(SENT) };
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const shareId = requireShareId(params.shareId);
+  const form = await readForm(request);
+  const typed = { reason: String(form.get("reason") ?? ""), email: String(form.get("email") ?? "") };
+  const entered = pageReportSchema.safeParse(typed);
+  if (!entered.success) {
+    const messageOf = (field: string) =>
+      entered.error.issues.find(({ path }) => path[0] === field)?.message ?? null;
+    const errors = { reason: messageOf("reason"), email: messageOf("email") };
+    return data({ kind: "invalid" as const, typed, errors }, 400);
+  }
+  try {
+    const isFound = await context.services.reactions.reportPage(context.viewer, shareId, entered.data);
+    if (isFound) return redirect(`${reportUrl(shareId)}?${SENT}` satisfies SitePath, 303);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const { message, status } = failedWrite(error, {
+      log: (fault) => console.error("A page was not reported", fault),
+      message: TEXTS.failed,
+    });
+    const kind = status === TOO_MANY_REQUESTS ? ("limited" as const) : ("failed" as const);
+    return data({ kind, message, typed }, status);
+  }
+  throw recapNotFound();
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orOffline(() => serverAction<typeof action>());
+export const shouldRevalidate = unlessOffline;
+
+function requireShareId(text: string | undefined): string {
+  const shareId = shareIdSchema.safeParse(text);
+  if (!shareId.success) throw recapNotFound();
+  return shareId.data;
+}
+
+export default function ReportPage() {
+  const { shareId, isSent } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="mx-auto max-w-xl px-4 pt-6 sm:pt-10">
+      <h1 className="text-hero">{TEXTS.heading}</h1>
+      {isSent ? (
+        <div className="mt-8">
+          <Notice title={TEXTS.sent} tone="good" />
+        </div>
+      ) : (
+        <ReportForm />
+      )}
+      <a href={publicUrl(shareId)} className={buttonClass("quiet", "mt-4")}>
+        {TEXTS.back}
+      </a>
+    </main>
+  );
+}
+
+function ReportForm() {
+  const result = useActionData<typeof action | typeof clientAction>();
+  const reasonRef = useRef<HTMLTextAreaElement>(null);
+  const { reason: reasonError, email: emailError } =
+    result?.kind === "invalid" ? result.errors : { reason: null, email: null };
+  const typed = result && "typed" in result ? result.typed : { reason: "", email: "" };
+  const errors = reasonError === null ? undefined : [reasonError];
+  // After the effect of the email field: the first field with an error gets the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each rejected reason moves the focus again
+  useEffect(() => {
+    if (reasonError !== null) reasonRef.current?.focus();
+  }, [reasonError, result]);
+  return (
+    <>
+      <p className="mt-3 mb-8 text-lg">{TEXTS.explanation}</p>
+      {result?.kind === "offline" && <OfflineNotice />}
+      {result?.kind === "limited" && <LimitNotice message={result.message} />}
+      {result?.kind === "failed" && (
+        <div className="mb-6">
+          <Notice title={result.message} tone="danger" role="alert" />
+        </div>
+      )}
+      <Form method="post" noValidate className="rounded-card border-2 border-ink bg-card p-6">
+        <Field id={REASON_ID} label={TEXTS.reason} errors={errors} hint={TEXTS.reasonHint}>
+          <textarea
+            ref={reasonRef}
+            id={REASON_ID}
+            name="reason"
+            rows={6}
+            defaultValue={typed.reason}
+            className={inputClass}
+            {...errorAttributes(REASON_ID, errors)}
+          />
+        </Field>
+        <EmailField
+          label={TEXTS.email}
+          hint={TEXTS.emailHint}
+          typed={typed.email}
+          error={emailError}
+          result={result}
+        />
+        <SubmitButton className="mt-2 w-full">{TEXTS.submit}</SubmitButton>
+      </Form>
+    </>
+  );
+}

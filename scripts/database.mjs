@@ -1,0 +1,97 @@
+/** Statements on the local database, or with `isRemote` on the one in production, and the copies of pages beside it. */
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+/** What the person at the terminal reads when it went wrong. */
+export class ToolError extends Error {}
+
+/** Runs a tool. A ToolError becomes its message and exit code 1. @param {() => void} main */
+export function runTool(main) {
+  try {
+    main();
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * Returns the arguments of the command line. Throws a ToolError with the usage if they are not as described.
+ * @template {import("node:util").ParseArgsOptionsConfig} Options
+ * @param {string} usage @param {Options} options
+ */
+export function readArguments(usage, options) {
+  try {
+    return parseArgs({
+      options: { ...options, remote: /** @type {const} */ ({ type: "boolean" }) },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new ToolError(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
+}
+
+/** @param {boolean} isRemote */
+export function placeOf(isRemote) {
+  return isRemote ? "in production" : "in the local database";
+}
+
+/**
+ * A string in SQLite. There is no other escape than a doubled quotation mark.
+ * @param {string} text
+ */
+export function quoted(text) {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/**
+ * Returns the rows of each statement.
+ * @param {string} sql @param {boolean} isRemote
+ * @returns {Record<string, any>[][]}
+ */
+export function execute(sql, isRemote) {
+  const where = isRemote ? ["--remote", "--env", "production"] : ["--local"];
+  const { status, stdout, stderr } = wrangler([
+    "d1",
+    "execute",
+    "DB",
+    ...where,
+    "--yes",
+    "--json",
+    "--command",
+    sql,
+  ]);
+  if (status !== 0) throw new ToolError(`The database cannot be changed:\n${stdout}${stderr}`);
+  return JSON.parse(stdout).map((/** @type {{ results: object[] }} */ { results }) => results);
+}
+
+/**
+ * Deletes the copy of a page that readers get while the database fails. Deleting one that does not exist succeeds.
+ * @param {string} address @param {boolean} isRemote
+ */
+export function deletePageCopy(address, isRemote) {
+  const where = isRemote ? ["--remote", "--env", "production"] : ["--local"];
+  const { status, stdout, stderr } = wrangler([
+    "kv",
+    "key",
+    "delete",
+    address,
+    "--binding",
+    "PAGE_COPIES",
+    ...where,
+  ]);
+  if (status !== 0)
+    throw new ToolError(`The copy of ${address} cannot be deleted. Try again:\n${stdout}${stderr}`);
+}
+
+/** Without a shell, which would read what is in the arguments. @param {string[]} rest */
+function wrangler(rest) {
+  const script = join(createRequire(import.meta.url).resolve("wrangler/package.json"), "../bin/wrangler.js");
+  return spawnSync(process.execPath, [script, ...rest], {
+    encoding: "utf8",
+    env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
+  });
+}

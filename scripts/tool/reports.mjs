@@ -1,0 +1,47 @@
+/**
+ * Lists the reports of recaps' pages, oldest first: `npm run tool -- reports [--settle NUMBER] [--remote]`. With --settle it
+ * deletes that report, and the email in it.
+ */
+import { execute, placeOf, readArguments, runTool, ToolError } from "../database.mjs";
+
+const USAGE = "Usage: npm run tool -- reports [--settle NUMBER] [--remote]";
+
+runTool(() => {
+  const { values, positionals } = readArguments(USAGE, { settle: { type: "string" } });
+  if (positionals.length > 0) throw new ToolError(USAGE);
+  const isRemote = values.remote === true;
+  if (values.settle === undefined) list(isRemote);
+  else settle(values.settle, isRemote);
+});
+
+/** @param {boolean} isRemote */
+function list(isRemote) {
+  const [reports = []] = execute(
+    `SELECT page_reports.id, share_id, name, reason, email, page_reports.created_at, takedown_reason
+      FROM page_reports JOIN recaps ON recaps.id = recap_id ORDER BY page_reports.id`,
+    isRemote,
+  );
+  if (reports.length === 0) console.log(`There are no reports ${placeOf(isRemote)}.`);
+  for (const { id, share_id, name, reason, email, created_at, takedown_reason } of reports)
+    console.log(
+      [
+        `${id}  ${new Date(created_at).toISOString()}  ${email ?? "no email"}`,
+        `    ${share_id}  ${shown(name ?? "")}${takedown_reason === null ? "" : "  (taken down)"}`,
+        ...reason.split("\n").map((/** @type {string} */ line) => `    > ${shown(line)}`),
+      ].join("\n"),
+    );
+}
+
+/** @param {string} number @param {boolean} isRemote */
+function settle(number, isRemote) {
+  if (!/^\d{1,15}$/.test(number)) throw new ToolError(USAGE);
+  const [deleted = []] = execute(`DELETE FROM page_reports WHERE id = ${number} RETURNING id`, isRemote);
+  const place = placeOf(isRemote);
+  if (deleted.length === 0) throw new ToolError(`There is no report ${number} ${place}.`);
+  console.log(`Report ${number} is settled and deleted, ${place}.`);
+}
+
+/** Others' text without what a terminal acts on. @param {string} text */
+function shown(text) {
+  return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, "");
+}

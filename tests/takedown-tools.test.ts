@@ -1,0 +1,93 @@
+/** `npm run tool -- reports`, `takedown` and `undo-takedown` against a local database of their own. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { TOOL_TIMEOUT_MS, toolFolder } from "./tool-folder.ts";
+
+const SHARE_ID = "recap_1700000000000_AAAAAAAAAAAAAAAAAAAAAA";
+const DRAFT_ID = "recap_1700000000000_BBBBBBBBBBBBBBBBBBBBBB";
+const ADDRESS = `https://example.com/r/${SHARE_ID}`;
+const folder = toolFolder();
+
+beforeAll(async () => {
+  const recap = (id: number, shareId: string, status: string) =>
+    `INSERT INTO recaps (id, share_id, visitor_id, status, race_type, name, questions, next_question_index, created_at, updated_at)
+      VALUES (${id}, '${shareId}', 'v', '${status}', 'running', 'Lake Run', '[]', 5, 0, 0);`;
+  await folder.fill(`${recap(1, SHARE_ID, "published")} ${recap(2, DRAFT_ID, "draft")}
+    INSERT INTO page_copies (recap_id, address, page_rev, kept_at) VALUES (1, '${ADDRESS}', 0, 0);
+    INSERT INTO page_reports (id, recap_id, reason, email, created_at)
+      VALUES (7, 1, 'It''s me' || char(10) || 'in the ' || char(27) || '[31mphoto', 'me@example.com', 0), (8, 1, 'My music', NULL, 0);`);
+  await folder.wrangler("kv", "key", "put", ADDRESS, "a copy", "--binding", "PAGE_COPIES", "--local");
+}, TOOL_TIMEOUT_MS);
+
+afterAll(folder.remove);
+
+async function recapRow(): Promise<unknown> {
+  const command = `SELECT takedown_reason, page_rev FROM recaps WHERE share_id = '${SHARE_ID}'`;
+  const answer = await folder.wrangler("d1", "execute", "DB", "--local", "--json", "--command", command);
+  return JSON.parse(answer)[0].results[0];
+}
+
+test(
+  "reports are listed, and one that is settled is deleted",
+  async () => {
+    const report = `7  1970-01-01T00:00:00.000Z  me@example.com
+    ${SHARE_ID}  Lake Run
+    > It's me
+    > in the [31mphoto
+`;
+    const other = `8  1970-01-01T00:00:00.000Z  no email
+    ${SHARE_ID}  Lake Run
+    > My music
+`;
+    expect(await folder.tool("reports")).toBe(report + other);
+    expect(await folder.tool("reports", "--settle", "7")).toContain("Report 7 is settled and deleted");
+    expect(await folder.tool("reports")).toBe(other);
+    await expect(folder.tool("reports", "--settle", "7")).rejects.toMatchObject({
+      stderr: "There is no report 7 in the local database.\n",
+    });
+  },
+  TOOL_TIMEOUT_MS,
+);
+
+test(
+  "a recap is taken down with the copies of its pages, and brought back",
+  async () => {
+    const done = await folder.tool("takedown", SHARE_ID, "--reason", "It's \"somebody's\" photo");
+    expect(done).toBe(`${SHARE_ID} is hidden from everybody but its owner now, in the local database.\n`);
+    expect(await recapRow()).toEqual({ takedown_reason: "It's \"somebody's\" photo", page_rev: 1 });
+    expect(await folder.wrangler("kv", "key", "list", "--binding", "PAGE_COPIES", "--local")).not.toContain(
+      ADDRESS,
+    );
+    // Again, without a reason.
+    await folder.tool("takedown", SHARE_ID);
+    expect(await recapRow()).toEqual({ takedown_reason: "We received a complaint about it.", page_rev: 2 });
+    expect(await folder.tool("undo-takedown", SHARE_ID)).toContain("is as its owner has set it again");
+    expect(await recapRow()).toEqual({ takedown_reason: null, page_rev: 3 });
+    await expect(folder.tool("undo-takedown", SHARE_ID)).rejects.toMatchObject({
+      stderr: `${SHARE_ID} is not taken down in the local database.\n`,
+    });
+  },
+  TOOL_TIMEOUT_MS,
+);
+
+test(
+  "a draft, which nobody else can read, is not taken down",
+  async () => {
+    await expect(folder.tool("takedown", DRAFT_ID)).rejects.toMatchObject({
+      code: 1,
+      stderr: `There is no published recap ${DRAFT_ID} in the local database.\n`,
+    });
+  },
+  TOOL_TIMEOUT_MS,
+);
+
+test.each([
+  ["takedown", []],
+  ["takedown", [SHARE_ID, "--reason", " "]],
+  ["undo-takedown", []],
+  ["reports", ["--settle", "1 OR 1"]],
+])("%s with the arguments %j answers with how to use it", async (name, given) => {
+  await expect(folder.tool(name, ...given)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`Usage: npm run tool -- ${name}`),
+  });
+});

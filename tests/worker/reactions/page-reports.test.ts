@@ -1,0 +1,144 @@
+/** Reports of a recap's page: by a plain form, limited, and stored for the site's operator for 90 days at most. */
+import { env, exports } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { beforeEach, expect, test, vi } from "vitest";
+import { pageReports } from "../../../workers/db/schema.ts";
+import { sweepPageReports } from "../../../workers/services/reactions/page-reports.ts";
+import { beginDraft, destination, publishRecap } from "../../athlete.ts";
+import { type Caller, caller } from "../../caller.ts";
+import { setPublic } from "../../reaction-calls.ts";
+import { unescaped } from "../../shown-form.ts";
+import { siteWith } from "../site-with.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const db = drizzle(env.DB);
+
+let owner: Caller;
+let reader: Caller;
+let path: string;
+let shareId: string;
+
+beforeEach(async () => {
+  [owner, reader] = [caller(exports.default), caller(exports.default)];
+  shareId = await publishRecap(owner);
+  path = `/report/${shareId}`;
+  await db.delete(pageReports);
+});
+
+const stored = () => db.select().from(pageReports);
+
+test("a report is stored with its reason and email, and its sender is thanked", async () => {
+  expect((await reader.call(path)).status).toBe(200);
+  const response = await reader.submit(path, {
+    reason: " I'm in it.\r\nPlease hide it ",
+    email: "me@example.com",
+  });
+  expect([response.status, destination(response)]).toEqual([303, `${path}?sent`]);
+  expect(unescaped(await (await reader.call(`${path}?sent`)).text())).toContain(
+    "Thank you. We'll look at it.",
+  );
+  expect(await stored()).toMatchObject([{ reason: "I'm in it.\nPlease hide it", email: "me@example.com" }]);
+});
+
+test("the email may be left out, and a form that is sent twice is one report", async () => {
+  for (const email of ["", " ", ""]) {
+    const response = await reader.submit(path, { reason: "My photo", email });
+    expect(response.status).toBe(303);
+  }
+  expect((await reader.submit(path, { reason: "My photo" })).status).toBe(303);
+  expect(await stored()).toMatchObject([{ reason: "My photo", email: null }]);
+  await reader.submit(path, { reason: "My photo", email: "me@example.com" });
+  expect(await stored()).toHaveLength(2);
+});
+
+test.each([
+  [{ reason: " ", email: "me@example.com" }, "Please tell us what's wrong"],
+  [
+    { reason: "a".repeat(1_001), email: "me@example.com" },
+    "The reason can have up to 1,000 characters. This has 1,001",
+  ],
+  [{ reason: "My <photo>", email: "me at example" }, "Enter an email address like name@example.com"],
+])("what was typed is shown again with what is wrong: %#", async (typed, message) => {
+  const response = await reader.submit(path, typed);
+  expect(response.status).toBe(400);
+  const html = unescaped(await response.text());
+  expect(html).toContain(message);
+  for (const text of Object.values(typed)) expect(html).toContain(text);
+  expect(await stored()).toEqual([]);
+});
+
+test("only a page that others can read has a form", async () => {
+  const draft = await beginDraft(owner);
+  for (const address of [
+    `/report/${draft}`,
+    "/report/1",
+    "/report/recap_1700000000000_AAAAAAAAAAAAAAAAAAAAAA",
+  ])
+    for (const viewer of [owner, reader]) {
+      expect((await viewer.call(address)).status).toBe(404);
+      expect((await viewer.submit(address, { reason: "My photo" })).status).toBe(404);
+    }
+  await setPublic(owner, { shareId }, false);
+  expect((await reader.call(path)).status).toBe(404);
+  expect((await reader.submit(path, { reason: "My photo" })).status).toBe(404);
+  expect(await stored()).toEqual([]);
+});
+
+test.each(["LIMIT_REPORTS_VISITOR_DAY", "LIMIT_REPORTS_NETWORK_DAY"])(
+  "%s limits reports of pages, and keeps what was typed",
+  async (variable) => {
+    const limited = caller(siteWith({ [variable]: "1" }));
+    const headers = {
+      "content-type": "application/x-www-form-urlencoded",
+      "cf-connecting-ip": "203.0.113.9",
+    };
+    const send = (reason: string) =>
+      limited.call(path, { method: "POST", headers, body: new URLSearchParams({ reason }).toString() });
+    await env.DB.prepare("DELETE FROM usage").run();
+    expect((await send("My photo")).status).toBe(303);
+    const refused = await send("My other photo");
+    expect([refused.status, refused.headers.has("retry-after")]).toEqual([429, true]);
+    const html = unescaped(await refused.text());
+    expect(html).toContain("You've sent a lot of reports today");
+    expect(html).toContain("My other photo");
+    expect(await stored()).toHaveLength(1);
+    // The same again changes nothing.
+    expect((await send("My photo")).status).toBe(303);
+  },
+);
+
+test("what was typed is shown again if the report cannot be stored", async () => {
+  const failing =
+    "CREATE TRIGGER failing BEFORE INSERT ON page_reports BEGIN SELECT RAISE(ABORT, 'It fails'); END";
+  await env.DB.prepare(failing).run();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const response = await reader.submit(path, { reason: "My photo", email: "me@example.com" });
+  await env.DB.prepare("DROP TRIGGER failing").run();
+  expect(response.status).toBe(500);
+  const html = unescaped(await response.text());
+  for (const text of ["We couldn't send your report", "My photo", "me@example.com"])
+    expect(html).toContain(text);
+  vi.restoreAllMocks();
+});
+
+test("reports are deleted after 90 days, and with their recap", async () => {
+  await reader.submit(path, { reason: "My photo", email: "me@example.com" });
+  await sweepPageReports(db, Date.now() + 89 * DAY_MS);
+  expect(await stored()).toHaveLength(1);
+  await sweepPageReports(db, Date.now() + 91 * DAY_MS);
+  expect(await stored()).toEqual([]);
+
+  await reader.submit(path, { reason: "My photo", email: "me@example.com" });
+  await owner.send("DELETE", `/api/recaps/${shareId}`, {});
+  expect(await stored()).toHaveLength(1);
+  await owner.send("DELETE", `/api/deleted-recaps/${shareId}`, {});
+  expect(await stored()).toEqual([]);
+});
+
+test("a report stores neither who sent it nor from where, and the recap's owner does not see it", async () => {
+  await reader.submit(path, { reason: "My photo", email: "me@example.com" });
+  const [row] = await stored();
+  expect(Object.keys(row ?? {})).toEqual(["id", "recapId", "reason", "email", "createdAt"]);
+  for (const address of [`/r/${shareId}`, `/share?recap=${shareId}`, `/api/recaps/${shareId}`])
+    expect(await (await owner.call(address)).text()).not.toMatch(/My photo|me@example/);
+});
