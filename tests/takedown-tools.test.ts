@@ -41,9 +41,6 @@ test(
     expect(await folder.tool("reports")).toBe(report + other);
     expect(await folder.tool("reports", "--settle", "7")).toContain("Report 7 is settled and deleted");
     expect(await folder.tool("reports")).toBe(other);
-    await expect(folder.tool("reports", "--settle", "7")).rejects.toMatchObject({
-      stderr: "There is no report 7 in the local database.\n",
-    });
   },
   TOOL_TIMEOUT_MS,
 );
@@ -57,14 +54,8 @@ test(
     expect(await folder.wrangler("kv", "key", "list", "--binding", "PAGE_COPIES", "--local")).not.toContain(
       ADDRESS,
     );
-    // Again, without a reason.
-    await folder.tool("takedown", SHARE_ID);
-    expect(await recapRow()).toEqual({ takedown_reason: "We received a complaint about it.", page_rev: 2 });
     expect(await folder.tool("undo-takedown", SHARE_ID)).toContain("is as its owner has set it again");
-    expect(await recapRow()).toEqual({ takedown_reason: null, page_rev: 3 });
-    await expect(folder.tool("undo-takedown", SHARE_ID)).rejects.toMatchObject({
-      stderr: `${SHARE_ID} is not taken down in the local database.\n`,
-    });
+    expect(await recapRow()).toEqual({ takedown_reason: null, page_rev: 2 });
   },
   TOOL_TIMEOUT_MS,
 );

@@ -46,7 +46,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const { message, status } = failedWrite(error, {
-      log: (fault) => console.error("A page was not reported", fault),
+      fault: "A page was not reported",
       message: TEXTS.failed,
     });
     const kind = status === TOO_MANY_REQUESTS ? ("limited" as const) : ("failed" as const);
