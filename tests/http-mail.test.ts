@@ -45,7 +45,12 @@ test("two mails have two keys, also with the same text", async () => {
 test("an address that the provider does not accept is refused at once", async () => {
   expect(await sender()({ ...MAIL, to: "ada@localhost" })).toBe("refused");
   expect(server.keys).toHaveLength(1);
-  expect(logged()).toMatch(/^Mail was not sent: refused 127\.0\.0\.1:\d+ answered 422 \(validation_error\)$/);
+  expect(JSON.parse(logged())).toEqual({
+    fault: "Mail was not sent",
+    outcome: "refused",
+    host: expect.stringMatching(/^127\.0\.0\.1:\d+$/),
+    answer: "answered 422 (validation_error)",
+  });
 });
 
 test.each([
@@ -70,7 +75,7 @@ test.each([[{ status: 500 }], [{ status: 429 }], ["none" as const]])(
     server.failures.push(failure, failure);
     expect(await sender()(MAIL)).toBe("unavailable");
     expect(server.keys).toHaveLength(2);
-    expect(logged()).toContain("Mail was not sent: unavailable");
+    expect(JSON.parse(logged())).toMatchObject({ fault: "Mail was not sent", outcome: "unavailable" });
   },
 );
 

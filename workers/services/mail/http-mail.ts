@@ -60,7 +60,7 @@ export function createHttpMail(settings: HttpSettings, { timeoutMs, retryDelayMs
       logFault("Mail was not sent", undefined, {
         outcome: "unavailable",
         host,
-        answer: `none in ${timeoutMs} ms`,
+        answer: `did not answer in ${timeoutMs} ms`,
       });
       return "unavailable";
     }
