@@ -53,17 +53,10 @@ export function quoted(text) {
  * @returns {Record<string, any>[][]}
  */
 export function execute(sql, isRemote) {
-  const where = isRemote ? ["--remote", "--env", "production"] : ["--local"];
-  const { status, stdout, stderr } = wrangler([
-    "d1",
-    "execute",
-    "DB",
-    ...where,
-    "--yes",
-    "--json",
-    "--command",
-    sql,
-  ]);
+  const { status, stdout, stderr } = wrangler(
+    ["d1", "execute", "DB", "--yes", "--json", "--command", sql],
+    isRemote,
+  );
   if (status !== 0) throw new ToolError(`The database cannot be changed:\n${stdout}${stderr}`);
   return JSON.parse(stdout).map((/** @type {{ results: object[] }} */ { results }) => results);
 }
@@ -73,24 +66,19 @@ export function execute(sql, isRemote) {
  * @param {string} address @param {boolean} isRemote
  */
 export function deletePageCopy(address, isRemote) {
-  const where = isRemote ? ["--remote", "--env", "production"] : ["--local"];
-  const { status, stdout, stderr } = wrangler([
-    "kv",
-    "key",
-    "delete",
-    address,
-    "--binding",
-    "PAGE_COPIES",
-    ...where,
-  ]);
+  const { status, stdout, stderr } = wrangler(
+    ["kv", "key", "delete", address, "--binding", "PAGE_COPIES"],
+    isRemote,
+  );
   if (status !== 0)
     throw new ToolError(`The copy of ${address} cannot be deleted. Try again:\n${stdout}${stderr}`);
 }
 
-/** Without a shell, which would read what is in the arguments. @param {string[]} rest */
-function wrangler(rest) {
+/** Without a shell, which would read what is in the arguments. @param {string[]} rest @param {boolean} isRemote */
+function wrangler(rest, isRemote) {
+  const where = isRemote ? ["--remote", "--env", "production"] : ["--local"];
   const script = join(createRequire(import.meta.url).resolve("wrangler/package.json"), "../bin/wrangler.js");
-  return spawnSync(process.execPath, [script, ...rest], {
+  return spawnSync(process.execPath, [script, ...rest, ...where], {
     encoding: "utf8",
     env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
   });

@@ -1,5 +1,4 @@
 /** Says what a recap lacks before there is anything to share, and links to the screens where it is added. */
-
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { FocusedAlert } from "../../components/ui/focused-alert.tsx";
 import type { ShareNeed } from "../../domain/recap/recap.ts";
