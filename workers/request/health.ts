@@ -13,35 +13,36 @@ const MISSING = "healthz";
 type Check = "ok" | "failed";
 
 interface Health {
-  at: number;
-  version: string;
-  checks: Promise<Record<string, Check>>;
+  /** Milliseconds since 1970. */
+  checkedAt: number;
+  checks: Record<string, Check>;
 }
 
-/** By the bucket: the runtime passes the same one with each request. */
+/**
+ * The last results, by the bucket: the runtime passes the same one with each request. Results and not promises, because the
+ * promise of a request that was canceled may never settle.
+ */
 const known = new WeakMap<R2Bucket, Health>();
 
 /** Answers with 503 while something fails. Contains nothing but the names of what was asked and the deployment. */
 export async function answerHealth({ var: { environment }, env }: Context<WorkerEnv>): Promise<Response> {
-  const health = recentHealth(environment, env.MEDIA);
-  const checks = await health.checks;
+  const checks = await recentChecks(environment, env.MEDIA);
   const isHealthy = Object.values(checks).every((check) => check === "ok");
   return Response.json(
-    { status: isHealthy ? "ok" : "failed", version: health.version, checks },
+    { status: isHealthy ? "ok" : "failed", version: environment.version, checks },
     { status: isHealthy ? 200 : 503 },
   );
 }
 
-/** The checks of several requests at once are the same. */
-function recentHealth(environment: Environment, bucket: R2Bucket): Health {
+async function recentChecks(environment: Environment, bucket: R2Bucket): Promise<Health["checks"]> {
   const last = known.get(bucket);
-  if (last && Date.now() - last.at < KEPT_MS) return last;
-  const health = { at: Date.now(), version: environment.version, checks: checkAll(environment) };
-  known.set(bucket, health);
-  return health;
+  if (last && Date.now() - last.checkedAt < KEPT_MS) return last.checks;
+  const checks = await checkAll(environment);
+  known.set(bucket, { checkedAt: Date.now(), checks });
+  return checks;
 }
 
-async function checkAll({ db, media, pageCopies }: Environment): Promise<Record<string, Check>> {
+async function checkAll({ db, media, pageCopies }: Environment): Promise<Health["checks"]> {
   const asked = {
     d1: db.prepare("SELECT 1").first(),
     r2: media.head(MISSING),
