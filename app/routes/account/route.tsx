@@ -17,10 +17,8 @@ import * as z from "zod/mini";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
+import { FormFailure } from "../../components/ui/form-failure.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
-import { LimitNotice } from "../../components/ui/limit-notice.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { fullName, subscriptionOf, type User } from "../../domain/account/account.ts";
 import { accountNameSchema } from "../../domain/account/account-name.ts";
 import { SIGN_OUT_PATH } from "../../domain/account/sign-out.ts";
@@ -144,13 +142,7 @@ export default function Account() {
         onShown={forgetNotice}
       />
       <h1 className="mb-8 text-hero">{TEXTS.heading}</h1>
-      {result?.kind === "offline" && <OfflineNotice />}
-      {result?.kind === "limited" && <LimitNotice message={result.message} />}
-      {result?.kind === "failed" && (
-        <div className="mb-6">
-          <Notice title={result.message} tone="danger" role="alert" />
-        </div>
-      )}
+      <FormFailure result={result} />
       <div className="space-y-10">
         <Picture name={fullName(user) ?? user.email} url={pictureUrl} />
         <NameForm
