@@ -6,9 +6,8 @@ import { orOffline, unlessOffline } from "../browser/network/offline-action.ts";
 import { EmailField } from "../components/account/email-field.tsx";
 import { buttonClass, SubmitButton } from "../components/ui/button.tsx";
 import { errorAttributes, Field, inputClass } from "../components/ui/field.tsx";
-import { LimitNotice } from "../components/ui/limit-notice.tsx";
+import { FormFailure } from "../components/ui/form-failure.tsx";
 import { Notice } from "../components/ui/notice.tsx";
-import { OfflineNotice } from "../components/ui/offline-notice.tsx";
 import { pageReportSchema } from "../domain/reactions/page-report.ts";
 import { shareIdSchema } from "../domain/recap/recap.ts";
 import type { SitePath } from "../domain/site/site-path.ts";
@@ -70,17 +69,22 @@ export default function ReportPage() {
   return (
     <main id="main" className="mx-auto max-w-xl px-4 pt-6 sm:pt-10">
       <h1 className="text-hero">{TEXTS.heading}</h1>
-      {isSent ? (
-        <div className="mt-8">
-          <Notice title={TEXTS.sent} tone="good" />
-        </div>
-      ) : (
-        <ReportForm />
-      )}
+      {isSent ? <SentNotice /> : <ReportForm />}
       <a href={publicUrl(shareId)} className={buttonClass("quiet", "mt-4")}>
         {TEXTS.back}
       </a>
     </main>
+  );
+}
+
+/** Takes the focus, because the pressed button disappears. */
+function SentNotice() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1} className="mt-8">
+      <Notice title={TEXTS.sent} tone="good" />
+    </div>
   );
 }
 
@@ -99,13 +103,7 @@ function ReportForm() {
   return (
     <>
       <p className="mt-3 mb-8 text-lg">{TEXTS.explanation}</p>
-      {result?.kind === "offline" && <OfflineNotice />}
-      {result?.kind === "limited" && <LimitNotice message={result.message} />}
-      {result?.kind === "failed" && (
-        <div className="mb-6">
-          <Notice title={result.message} tone="danger" role="alert" />
-        </div>
-      )}
+      <FormFailure result={result} />
       <Form method="post" noValidate className="rounded-card border-2 border-ink bg-card p-6">
         <Field id={REASON_ID} label={TEXTS.reason} errors={errors} hint={TEXTS.reasonHint}>
           <textarea

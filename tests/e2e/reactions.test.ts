@@ -183,3 +183,15 @@ test("Turnstile is loaded when the comment box is entered, and its token is sent
   expect(loaded).toHaveLength(1);
   await page.getByRole("listitem").filter({ hasText: "Checked" }).waitFor();
 });
+
+test("whoever reports a page is thanked, and the focus is on the thanks", async () => {
+  const page = await open();
+  const { shareId } = await visit(page);
+  await page.getByRole("link", { name: "Report this page" }).click();
+  await page.waitForURL(`**/report/${shareId}`);
+  await page.getByLabel("What's wrong?").fill("I'm in the second photo.");
+  await button(page, "Send report").click();
+  await page.getByText("Thank you. We'll look at it.").waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe("Thank you. We'll look at it.");
+});

@@ -81,7 +81,7 @@ export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props
           </h2>
         </BibBand>
         <div className="px-6 py-6 sm:px-9">
-          <LinkField link={link} state={hydrated ? state : "ready"} isPublic={isPublic} />
+          <LinkField link={link} state={hydrated ? state : "ready"} isPublic={checked.isPublic} />
           <LinkQrCode code={qrCode} link={checked} raceName={recap.name} />
         </div>
       </section>

@@ -4,5 +4,5 @@ export const TAKEDOWN_TEXTS = {
   reason: (reason: string) => `Reason: ${reason}`,
   /** Before the operator's address, and without one. */
   answerTo: "To answer, write to",
-  answer: "To answer, reply to the operator of this site.",
+  answer: "To answer, contact the people who run this site.",
 } as const;

@@ -177,7 +177,7 @@ test("its owner is told why and how to answer, on its page, where it is shared a
     const html = await (await owner.call(path)).text();
     expect(html).toContain("This recap is hidden from others.");
     expect(html).toContain(`Reason: ${TAKEDOWN_REASON}`);
-    expect(html).toContain("reply to the operator of this site");
+    expect(html).toContain("contact the people who run this site");
   }
   const withContact = siteWith({ CONTACT_EMAIL: "help@example.com" });
   const there = caller(withContact);
