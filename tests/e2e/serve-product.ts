@@ -1,16 +1,20 @@
 /**
  * Serves the built Worker with temporary storage and a stand-in for Workers AI (tests/whisper), once for each lane of
  * browser tests, and one OpenID Connect provider for all of them. Needs `npm run build:worker`, which scripts/test.mjs runs.
+ * Fails the run if a line of their log has an email, an address, a token, an id of a recap, or what somebody wrote.
  */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
 import { createTestHarness, type TestHarness } from "wrangler";
+import { leaksIn } from "../canaries.ts";
 import { CALLBACK_URL } from "../openid-callback.ts";
 import { type OpenIdProvider, openIdProvider } from "../openid-provider.ts";
 import type { Product } from "./product.ts";
 
 interface ServedProduct extends Product {
+  /** Each line that the Workers and their runtime have written. wrangler's own, such as "GET / 200", are not among them. */
+  logLines(): string[];
   close(): Promise<void>;
 }
 
@@ -27,6 +31,9 @@ export default async function serveProducts(project: TestProject): Promise<() =>
   );
   return async () => {
     await Promise.all([provider, ...served].map((server) => server.close()));
+    const leaks = leaksIn(served.flatMap(({ logLines }) => logLines()));
+    if (leaks.length > 0)
+      throw new Error(`These lines may not be in the log (docs/operations.md, Logs):\n${leaks.join("\n")}`);
   };
 }
 
@@ -55,6 +62,7 @@ async function serveProduct({ issuer, clientId, clientSecret }: OpenIdProvider):
     // Not 127.0.0.1: cookies and browser databases belong to one host.
     url: `http://localhost:${url.port}`,
     whisperUrl: `http://localhost:${(server.address() as AddressInfo).port}`,
+    logLines: () => harness.getLogs().map(({ message }) => message),
     async close() {
       server.close();
       await harness.close();
