@@ -1,8 +1,7 @@
 /** Statements on the local database, or with `isRemote` on the one in production, and the copies of pages beside it. */
 import { spawnSync } from "node:child_process";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { WRANGLER } from "./programs.mjs";
 
 /** What the person at the terminal reads when it went wrong. */
 export class ToolError extends Error {}
@@ -57,7 +56,7 @@ export function execute(sql, isRemote) {
     ["d1", "execute", "DB", "--yes", "--json", "--command", sql],
     isRemote,
   );
-  if (status !== 0) throw new ToolError(`The database cannot be changed:\n${stdout}${stderr}`);
+  if (status !== 0) throw new ToolError(`wrangler could not run the statement:\n${stdout}${stderr}`);
   return JSON.parse(stdout).map((/** @type {{ results: object[] }} */ { results }) => results);
 }
 
@@ -74,12 +73,13 @@ export function deletePageCopy(address, isRemote) {
     throw new ToolError(`The copy of ${address} cannot be deleted. Try again:\n${stdout}${stderr}`);
 }
 
-/** Without a shell, which would read what is in the arguments. @param {string[]} rest @param {boolean} isRemote */
+/** @param {string[]} rest @param {boolean} isRemote */
 function wrangler(rest, isRemote) {
   const where = isRemote ? ["--remote", "--env", "production"] : ["--local"];
-  const script = join(createRequire(import.meta.url).resolve("wrangler/package.json"), "../bin/wrangler.js");
-  return spawnSync(process.execPath, [script, ...rest, ...where], {
+  return spawnSync(process.execPath, [WRANGLER, ...rest, ...where], {
     encoding: "utf8",
+    // A thousand reports exceed Node's limit of 1 MiB.
+    maxBuffer: Number.POSITIVE_INFINITY,
     env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
   });
 }

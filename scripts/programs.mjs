@@ -1,7 +1,14 @@
 /** Finds the programs that a script drives, and installs Debian's packages of those that are missing. */
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
+import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
+
+/** For Node. Without a shell, arguments may contain anything. */
+export const WRANGLER = join(
+  createRequire(import.meta.url).resolve("wrangler/package.json"),
+  "../bin/wrangler.js",
+);
 
 /**
  * @typedef {object} Program

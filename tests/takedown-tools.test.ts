@@ -5,6 +5,8 @@ import { TOOL_TIMEOUT_MS, toolFolder } from "./tool-folder.ts";
 const SHARE_ID = "recap_1700000000000_AAAAAAAAAAAAAAAAAAAAAA";
 const DRAFT_ID = "recap_1700000000000_BBBBBBBBBBBBBBBBBBBBBB";
 const ADDRESS = `https://example.com/r/${SHARE_ID}`;
+/** What a shell or SQL would read as more than text. */
+const REASON = "It's \"somebody's\" photo; -- $HOME `id` /* %PATH% */";
 const folder = toolFolder();
 
 beforeAll(async () => {
@@ -48,9 +50,9 @@ test(
 test(
   "a recap is taken down with the copies of its pages, and brought back",
   async () => {
-    const done = await folder.tool("takedown", SHARE_ID, "--reason", "It's \"somebody's\" photo");
+    const done = await folder.tool("takedown", SHARE_ID, "--reason", REASON);
     expect(done).toBe(`${SHARE_ID} is hidden from everybody but its owner now, in the local database.\n`);
-    expect(await recapRow()).toEqual({ takedown_reason: "It's \"somebody's\" photo", page_rev: 1 });
+    expect(await recapRow()).toEqual({ takedown_reason: REASON, page_rev: 1 });
     expect(await folder.wrangler("kv", "key", "list", "--binding", "PAGE_COPIES", "--local")).not.toContain(
       ADDRESS,
     );

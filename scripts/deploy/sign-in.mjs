@@ -1,13 +1,7 @@
 /** Finds the token and the account that the deployment uses. */
 import { spawnSync } from "node:child_process";
-import { createRequire } from "node:module";
-import { join } from "node:path";
+import { WRANGLER } from "../programs.mjs";
 import { DeployError, findAccountId, openAccount } from "./cloudflare-api.mjs";
-
-export const WRANGLER = join(
-  createRequire(import.meta.url).resolve("wrangler/package.json"),
-  "../bin/wrangler.js",
-);
 
 /**
  * Takes CLOUDFLARE_API_TOKEN, or what `wrangler login` has stored; at a terminal it signs in first.

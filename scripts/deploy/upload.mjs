@@ -4,17 +4,17 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { WRANGLER } from "../programs.mjs";
 import { DeployError } from "./cloudflare-api.mjs";
-import { WRANGLER } from "./sign-in.mjs";
 
 /**
- * Returns where the Worker answers (null in a dry run) and how large it is.
+ * Returns where the Worker answers and the id of its new version (both null in a dry run), and how large it is.
  * @param {object} upload
  * @param {string} upload.folder For the configuration and wrangler's report.
  * @param {object} upload.config
  * @param {string[]} [upload.options]
  * @param {NodeJS.ProcessEnv} upload.env
- * @returns {Promise<{ url: string | null, gzipBytes: number }>}
+ * @returns {Promise<{ url: string | null, version: string | null, gzipBytes: number }>}
  */
 export async function upload({ folder, config, options = [], env }) {
   mkdirSync(folder, { recursive: true });
@@ -53,5 +53,5 @@ function readReport(file) {
   const [address] = targets.find((target) => !target.startsWith("schedule:"))?.split(" ") ?? [];
   // wrangler writes a domain of workers.dev with its scheme, and one's own without.
   const url = address ? new URL(address.replace(/^(?!https:)/, "https://")).origin : null;
-  return { url, gzipBytes: report.bundle_size?.gzip_bytes ?? 0 };
+  return { url, version: report.version_id ?? null, gzipBytes: report.bundle_size?.gzip_bytes ?? 0 };
 }
