@@ -69,11 +69,15 @@ function assetUploads() {
     });
 }
 
-/** Stores the bindings of an uploaded Worker, which keeps the secrets that are not uploaded anew. */
+/** Stores the bindings of an uploaded Worker, which keeps its secrets and those of the types in `keep_bindings`. */
 function store(account: CloudflareAccount, name: string, form: FormData): void {
-  const { bindings } = JSON.parse(String(form.get("metadata"))) as { bindings: Binding[] };
+  const { bindings, keep_bindings = [] } = JSON.parse(String(form.get("metadata"))) as {
+    bindings: Binding[];
+    keep_bindings?: string[];
+  };
   const names = new Set(bindings.map((binding) => binding.name));
-  const kept = (account.workers.get(name) ?? []).filter((old) => isSecret(old) && !names.has(old.name));
+  const isKept = (old: Binding) => isSecret(old) || keep_bindings.includes(old.type);
+  const kept = (account.workers.get(name) ?? []).filter((old) => isKept(old) && !names.has(old.name));
   account.workers.set(name, [...bindings, ...kept]);
 }
 

@@ -33,12 +33,14 @@ let folder: string;
 let lines: string[];
 /** What was tested after deploying. */
 let tested: string[];
+let testedVersion: string | null;
 
 beforeEach(async () => {
   api = await cloudflareApi();
   folder = mkdtempSync(join(tmpdir(), "deploy-"));
   lines = [];
   tested = [];
+  testedVersion = null;
 });
 
 afterEach(async () => {
@@ -80,8 +82,9 @@ async function run({ token, preview, mayReplaceSecret, hasWrangler = false }: Ru
     upload: hasWrangler
       ? (config, options) => upload({ folder: join(folder, "upload"), config, options, env })
       : (config, options) => uploadForm(config as WranglerConfig, options),
-    test: async (url) => {
+    test: async (url, version) => {
       tested.push(url);
+      testedVersion = version;
     },
   });
 }
@@ -122,7 +125,7 @@ async function uploadForm(config: WranglerConfig, [, secrets]: string[]) {
     body,
   });
   if (!response.ok) throw new Error(`The upload was answered with ${response.status}`);
-  return { url: `https://${config.name}.${api.subdomain}.workers.dev` };
+  return { url: `https://${config.name}.${api.subdomain}.workers.dev`, version: null };
 }
 
 function readSecrets(file: string): Record<string, string> {
@@ -164,14 +167,18 @@ test(
     await run({ hasWrangler: true });
     expectWhole();
     expect(tested).toEqual([ADDRESS]);
+    expect(testedVersion).toMatch(/^[\da-f-]{36}$/);
     expect(callsWithoutIds().slice(0, FIRST_CALLS.length)).toEqual(FIRST_CALLS);
     expect(api.calls.length, api.calls.join("\n")).toBeLessThanOrEqual(MAX_CALLS);
     const secret = String(storedSecret());
     expect(secret.length).toBeGreaterThanOrEqual(64);
 
     api.calls.length = 0;
+    const inDashboard = { name: "CONTACT_EMAIL", type: "plain_text", text: "help@example.com" };
+    api.workers.get("race-recap")?.push(inDashboard);
     await run({ hasWrangler: true });
     expectWhole();
+    expect(api.workers.get("race-recap")).toContainEqual(inDashboard);
     expect(storedSecret()).toBe(secret);
     expect(api.calls.filter((call) => /POST \/(d1\/database|r2|storage)[^}]*$/.test(call))).toEqual([
       expect.stringContaining("/query"),
@@ -364,13 +371,27 @@ test("a preview has a Worker, storage and a secret of its own", async () => {
   await run({ preview: "next" });
   expect([...api.workers.keys()]).toEqual(["race-recap", "race-recap-next"]);
   expect(api.databases.map(({ name }) => name)).toEqual(["race-recap", "race-recap-next"]);
-  expect(api.buckets).toEqual(["race-recap-media", "race-recap-next-media"]);
+  expect(api.buckets).toEqual(["race-recap-media", "race-recap-media-next"]);
   expect(api.namespaces.map(({ title }) => title)).toEqual([
     "race-recap-page-copies",
     "race-recap-next-page-copies",
   ]);
   expect(storedSecret("race-recap-next")).toBe(readSecrets(secretFile("next")).SIGNING_SECRET);
   expect(storedSecret("race-recap-next")).not.toBe(storedSecret());
+});
+
+test("a preview shares no storage with production, whatever the Worker is called", () => {
+  const file = join(folder, "wrangler.toml");
+  const config = readFileSync("wrangler.toml", "utf8");
+  writeFileSync(
+    file,
+    config.replace('[env.production]\nname = "race-recap"', '[env.production]\nname = "my-races"'),
+  );
+  const production = readDeployment({ file });
+  const preview = readDeployment({ file, preview: "next" });
+  expect(production.worker).toBe("my-races");
+  for (const part of ["worker", "database", "bucket", "copies"] as const)
+    expect(preview[part]).not.toBe(production[part]);
 });
 
 test.each(["", "Next", "-next", "next/..", "x".repeat(31)])("%j is no name of a preview", (preview) => {
@@ -390,9 +411,9 @@ test("the account of a token is found if it is the only one", async () => {
 
 test("what is optional and not set up is named", async () => {
   await run();
-  expect(lines.filter((line) => line.startsWith("Optional"))).toHaveLength(3);
+  expect(lines.filter((line) => line.startsWith("Optional"))).toHaveLength(4);
   api.workers.get("race-recap")?.push({ name: "MAIL_HTTP_URL", type: "secret_text", text: "https://mail" });
   lines = [];
   await run();
-  expect(lines.filter((line) => line.startsWith("Optional"))).toHaveLength(2);
+  expect(lines.filter((line) => line.startsWith("Optional"))).toHaveLength(3);
 });

@@ -16,8 +16,10 @@ let close = () => {};
 afterEach(() => close());
 
 /** Serves a product with one recap, as far as the smoke test needs it. `faults` are the statuses of calls that fail. */
-async function serveSite(faults: Record<string, number> = {}) {
+async function serveSite(faults: Record<string, number> = {}, versions = ["new"]) {
+  const calls: string[] = [];
   const owned: string[] = [];
+  const healthOf = (version?: string): [body: string] => [JSON.stringify({ version })];
   const answers: Record<string, [body: string, type?: string]> = {
     "POST /api/recaps": ['{"shareId":"one"}'],
     "POST /api/recaps/one/media": ['{"url":"/photo"}'],
@@ -28,6 +30,9 @@ async function serveSite(faults: Record<string, number> = {}) {
   };
   const server = createServer((request, response) => {
     const call = `${request.method} ${request.url}`;
+    calls.push(call);
+    if (call === "GET /healthz")
+      answers[call] = healthOf(versions.length > 1 ? versions.shift() : versions[0]);
     if (request.headers.cookie === "visitor=1" && request.method !== "GET") owned.push(call);
     const isDeleted = owned.includes("DELETE /api/recaps/one") && call === "GET /r/one";
     const [body, type = "application/json"] = answers[call] ?? [""];
@@ -40,7 +45,7 @@ async function serveSite(faults: Record<string, number> = {}) {
     server.listen(0, "127.0.0.1", resolve);
   });
   close = () => server.close().closeAllConnections();
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, owned };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls, owned };
 }
 
 test("a whole site passes, and its recap is deleted for good", async () => {
@@ -49,13 +54,20 @@ test("a whole site passes, and its recap is deleted for good", async () => {
   expect(owned).toEqual(OWN_CALLS);
 });
 
-test.each(["GET /", "GET /sample", "POST /api/recaps", "GET /r/one", "GET /photo", "GET /card"])(
+test.each(["GET /healthz", "GET /", "GET /sample", "GET /r/one", "GET /photo", "GET /card", ...OWN_CALLS])(
   "a fault of %s is named",
   async (call) => {
     const { url } = await serveSite({ [call]: 500 });
-    await expect(smokeTest(url)).rejects.toThrow("was answered with 500");
+    const [method, path] = call.split(" ");
+    await expect(smokeTest(url)).rejects.toThrow(`${method} ${url}${path} was answered with 500.`);
   },
 );
+
+test("the new version is tested, not the one before, which answers for some seconds more", async () => {
+  const { url, calls } = await serveSite({}, ["before", "new"]);
+  await smokeTest(url, "new");
+  expect(calls.slice(0, 3)).toEqual(["GET /healthz", "GET /healthz", "GET /"]);
+});
 
 test("a recap whose photo cannot be stored is deleted", async () => {
   const { url, owned } = await serveSite({ "POST /api/recaps/one/media": 500 });

@@ -17,6 +17,7 @@ const OPTIONAL = {
   MAIL_HTTP_URL: "mails with sign-in codes (README.md, Accounts)",
   OPENID_ISSUER: "an OpenID Connect provider (README.md, Accounts)",
   TURNSTILE_SITE_KEY: "Turnstile against spam (README.md, Spam)",
+  CONTACT_EMAIL: "your address, for owners of recaps that you take down (docs/operations.md, Reports)",
 };
 
 /**
@@ -28,8 +29,9 @@ const OPTIONAL = {
  * @property {boolean} [mayReplaceSecret]
  * @property {(line: string) => void} say
  * @property {() => void} build
- * @property {(config: object, options: string[]) => Promise<{ url: string | null }>} upload Returns where the Worker answers.
- * @property {(url: string) => Promise<void>} test
+ * @property {(config: object, options: string[]) => Promise<{ url: string | null, version: string | null }>} upload Returns
+ * where the Worker answers, and the id of its new version.
+ * @property {(url: string, version: string | null) => Promise<void>} test
  */
 
 /** @param {Steps} steps */
@@ -52,13 +54,14 @@ export async function deploy(steps) {
 
   say("Uploading the Worker and the static files ...");
   const config = deployment.config({ databaseId, copiesId });
-  const { url } = await steps.upload(config, hasSecret ? [] : ["--secrets-file", secretFile]);
+  const { url, version } = await steps.upload(config, hasSecret ? [] : ["--secrets-file", secretFile]);
   if (url === null)
     throw new DeployError("Deployed, but at no address: set a domain or workers_dev in wrangler.toml.");
-  await testDeployment(steps, url);
+  await testDeployment(steps, url, version);
   say(`\nDeployed: ${url}`);
   for (const [variable, what] of Object.entries(OPTIONAL)) {
-    if (!bindings.some(({ name }) => name === variable)) say(`Optional and not set up: ${what}.`);
+    const isSet = bindings.some(({ name }) => name === variable) || variable in (config.vars ?? {});
+    if (!isSet) say(`Optional and not set up: ${what}.`);
   }
 }
 
@@ -94,11 +97,11 @@ async function prepareNamespace({ account, deployment, say }, bound) {
   return id;
 }
 
-/** @param {Steps} steps @param {string} url */
-async function testDeployment({ deployment: { worker }, say, test }, url) {
+/** @param {Steps} steps @param {string} url @param {string | null} version */
+async function testDeployment({ deployment: { worker }, say, test }, url, version) {
   say(`Testing ${url}: home, the sample, a recap with a photo and a card (a new address takes minutes) ...`);
   try {
-    await test(url);
+    await test(url, version);
   } catch (error) {
     throw new DeployError(
       `${error instanceof Error ? error.message : error}\nThe new version is live and did not pass its test. Its log: npx wrangler tail ${worker}. Back to the version before: npx wrangler rollback --name ${worker}.`,

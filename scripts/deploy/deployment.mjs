@@ -8,7 +8,7 @@ import { DeployError } from "./cloudflare-api.mjs";
  * @property {string} database
  * @property {string} bucket
  * @property {string} copies The title of the KV namespace.
- * @property {(ids: { databaseId: string, copiesId: string }) => object} config The configuration for wrangler.
+ * @property {(ids: { databaseId: string, copiesId: string }) => { vars?: object }} config The configuration for wrangler.
  */
 
 /**
@@ -38,7 +38,7 @@ export function readDeployment({ preview, file = "wrangler.toml", entry = "", as
 
   const { name } = production;
   const named = (/** @type {string} */ ofProduction) =>
-    preview === undefined ? ofProduction : ofProduction.replace(name, `${name}-${preview}`);
+    preview === undefined ? ofProduction : `${ofProduction}-${preview}`;
   const worker = named(name);
   const names = { database: named(database.database_name), bucket: named(bucket.bucket_name) };
   return {
@@ -54,6 +54,8 @@ export function readDeployment({ preview, file = "wrangler.toml", entry = "", as
       name: worker,
       main: entry,
       no_bundle: true,
+      // wrangler would delete the variables that were set in the dashboard.
+      keep_vars: true,
       assets: { ...rawConfig.assets, directory: assets },
       d1_databases: [{ ...database, database_name: names.database, database_id: databaseId }],
       r2_buckets: [{ ...bucket, bucket_name: names.bucket }],

@@ -12,20 +12,30 @@ const UNKNOWN_ADDRESS = [404, 522, 523, 525, 526, 530];
 const PHOTO = "scripts/seed/photos/smaller/panorama-640.webp";
 const RECAP = { name: "Smoke test", raceType: "running", distance: "10k", finishTime: "48:12" };
 
-/** Throws a DeployError that names the first request with a wrong answer. @param {string} url As in `https://race.example`. */
-export async function smokeTest(url) {
-  await waitForAddress(url);
+/**
+ * Throws a DeployError that names the first request with a wrong answer.
+ * @param {string} url As in `https://race.example`.
+ * @param {string | null} [version] The version to test; any if it is null.
+ */
+export async function smokeTest(url, version = null) {
+  await waitForVersion(url, version);
   const athlete = openBrowser(url);
   const stranger = openBrowser(url);
+  await stranger.request("GET", "/");
   await stranger.request("GET", "/sample");
   await athlete.request("GET", "/race-type");
   const { shareId } = await (await athlete.send("POST", "/api/recaps", RECAP)).json();
+  const removeRecap = async () => {
+    await athlete.request("DELETE", `/api/recaps/${shareId}`);
+    await athlete.request("DELETE", `/api/deleted-recaps/${shareId}`);
+  };
   try {
     await fill({ athlete, stranger, shareId });
-  } finally {
-    await athlete.fetch("DELETE", `/api/recaps/${shareId}`);
-    await athlete.fetch("DELETE", `/api/deleted-recaps/${shareId}`);
+  } catch (error) {
+    await removeRecap().catch(() => {});
+    throw error;
   }
+  await removeRecap();
   const { status } = await stranger.fetch("GET", `/r/${shareId}`);
   if (status < 400) throw new DeployError(`${url}/r/${shareId} can still be read after it was deleted.`);
 }
@@ -49,21 +59,26 @@ async function fill({ athlete, stranger, shareId }) {
   }
 }
 
-/** Waits until home answers: a new address has no certificate at first. @param {string} url */
-async function waitForAddress(url) {
+/**
+ * Waits until the address leads to the version. A new address has no certificate at first, and for some seconds the version
+ * before still answers.
+ * @param {string} url @param {string | null} version
+ */
+async function waitForVersion(url, version) {
   const giveUpAtMs = Date.now() + ADDRESS_TIMEOUT_MS;
   for (;;) {
     // The first errors are those of an unknown host or certificate.
     const response = await openBrowser(url)
-      .fetch("GET", "/")
+      .fetch("GET", "/healthz")
       .catch(() => null);
-    if (response?.ok) return;
-    const mayComeYet = response === null || UNKNOWN_ADDRESS.includes(response.status);
-    if (!mayComeYet || Date.now() > giveUpAtMs)
-      throw new DeployError(
-        `${url} ${response ? `was answered with ${response.status}` : "does not answer"}.`,
-      );
-    await sleep(RETRY_MS);
+    const isHealth = response && [200, 503].includes(response.status);
+    const health = isHealth ? await response.json().catch(() => null) : null;
+    if (health && (version === null || health.version === version)) return;
+    const mayComeYet = response === null || health || UNKNOWN_ADDRESS.includes(response.status);
+    if (mayComeYet && Date.now() < giveUpAtMs) await sleep(RETRY_MS);
+    else if (health) throw new DeployError(`${url} still leads to the version before.`);
+    else if (response) throw new DeployError(`GET ${url}/healthz was answered with ${response.status}.`);
+    else throw new DeployError(`${url} does not answer.`);
   }
 }
 
