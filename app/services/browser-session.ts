@@ -8,6 +8,8 @@ export interface BrowserSession {
    * its account. Such a browser may read and sign in; its writes are refused.
    */
   isOver: boolean;
+  /** Whether it is over because another device ended it: any page but signing in clears what this browser has stored. */
+  isEnded: boolean;
   /** The attempt to sign in that this browser has begun; null without one. */
   attemptToken: string | null;
   /** Stores the attempt that this browser has begun, or forgets it. */

@@ -14,9 +14,9 @@ const env = {
 };
 const START_TIMEOUT_MS = 120_000;
 
-/** Builds the Worker; ends the script with the build's own words where that fails. */
-export function build() {
-  const built = spawnSync("npm", ["run", "build:worker"], { encoding: "utf8", shell });
+/** Builds the Worker, of another copy of the code if that is named; ends the script with the build's own words where that fails. */
+export function build(folder = ".") {
+  const built = spawnSync("npm", ["run", "build:worker"], { cwd: folder, encoding: "utf8", shell });
   if (built.status === 0) return;
   console.error(built.stdout + built.stderr);
   process.exit(1);

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { answerBox, chooseType } from "./athlete.ts";
+import { answerBox, chooseType, skipToSummary } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { readStore } from "./device-database.ts";
 import { hydrated } from "./hydrated.ts";
@@ -11,6 +11,7 @@ import { serveOlderVersion } from "./older-version.ts";
 import { productUrl } from "./product.ts";
 import { photoFile, raceFile } from "./sample-files.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
+import { endSession, signIn, signInHere } from "./sign-in-steps.ts";
 import { expectStored } from "./stored.ts";
 
 const open = openPages();
@@ -59,6 +60,73 @@ test("shared photos come into the memories of the draft that was edited last, on
   await page.goto(address);
   await page.getByText("Your files didn't arrive").waitFor();
   await expectStored(page, shareId, THREE_PHOTOS);
+});
+
+/** Opens home with a draft of an account. */
+async function openAccount() {
+  const page = await open(APP);
+  const { enter, shareId } = await make.draft();
+  await enter(page);
+  const email = await signIn(page);
+  await keepApp(page);
+  return { page, shareId, email };
+}
+
+/** Ends the session as the athlete does on another device. */
+async function endElsewhere(email: string): Promise<void> {
+  const other = await open();
+  await signIn(other, email);
+  await other.goto("/account");
+  await other.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click();
+  await other.getByText("Device signed out").first().waitFor();
+}
+
+test("shared photos come into the draft of the account that is signed in", async () => {
+  const { page, shareId } = await openAccount();
+  await share(page, PHOTOS);
+  await page.getByRole("heading", { name: "Your Race Memories" }).waitFor();
+  await expectStored(page, shareId, THREE_PHOTOS);
+});
+
+test("once the session has expired, shared photos wait, and come into the account's draft after signing in", async () => {
+  const { page, shareId, email } = await openAccount();
+  await endSession(page);
+  await share(page, PHOTOS);
+  await page.getByText("Choose your race type, and we'll add them to your new recap.").waitFor();
+  await page.getByRole("link", { name: "Sign in to add them" }).click();
+  await page.getByText("Sign in, and we'll add them to your recap.").waitFor();
+  await signInHere(page, email);
+  await page.getByRole("heading", { name: "Your Race Memories" }).waitFor();
+  await expectStored(page, shareId, THREE_PHOTOS);
+});
+
+test("once the session has expired, shared photos can go into a visitor's new recap, and never into the account's draft", async () => {
+  const { page, shareId, email } = await openAccount();
+  await endSession(page);
+  await share(page, PHOTOS);
+  await chooseType(page);
+  const begun = new URL(page.url()).searchParams.get("recap") ?? "";
+  expect(begun).not.toBe(shareId);
+  await expectStored(page, begun, THREE_PHOTOS);
+  await signIn(page, email);
+  await expectStored(page, shareId, { media: [] });
+});
+
+test("a device that another one has signed out keeps what is shared until the athlete has signed in", async () => {
+  const { page, shareId, email } = await openAccount();
+  await endElsewhere(email);
+  await share(page, PHOTOS);
+  await page.getByText("Sign in, and we'll add them to your recap.").waitFor();
+  await signInHere(page, email);
+  await page.getByRole("heading", { name: "Your Race Memories" }).waitFor();
+  await expectStored(page, shareId, THREE_PHOTOS);
+});
+
+test("a device that another one has signed out is cleared by its next page, which the service worker asks for", async () => {
+  const { page, email } = await openAccount();
+  await endElsewhere(email);
+  await page.goto("/");
+  expect(await page.evaluate(() => localStorage.getItem("signedIn"))).toBeNull();
 });
 
 test("without a draft the race type is asked first, also without a network, and the photos go into the new recap", async () => {
@@ -125,10 +193,10 @@ test("without the service worker home says that nothing has arrived, and what to
 });
 
 test("a newer version waits until it is taken; no tab loses text or shows an error", async () => {
-  const older = await serveOlderVersion(productUrl());
+  const older = await serveOlderVersion();
   onTestFinished(older.close);
   const first = await open({ ...APP, baseURL: older.url, expectedErrors: /503|404|Failed to fetch/ });
-  const { enter, shareId } = await make.draft();
+  const { enter, shareId } = await recapMaker(older.url).draft();
   await enter(first);
   await keepApp(first);
   await first.goto(`/questions?recap=${shareId}`);
@@ -139,7 +207,7 @@ test("a newer version waits until it is taken; no tab loses text or shows an err
   await answerBox(second).fill("In another tab.");
   for (const tab of [first, second]) await answerBox(tab).press("End");
 
-  older.deploy();
+  await older.deploy();
   const newer = await first.context().newPage();
   await newer.goto(`/race-details?recap=${shareId}`);
   await touch(newer);
@@ -149,21 +217,64 @@ test("a newer version waits until it is taken; no tab loses text or shows an err
   await first.waitForEvent("load");
   await expect.poll(() => answerBox(first).inputValue()).toBe("Typed in the older version.");
 
-  // The other tab's scripts are gone: its next screen is loaded as a document.
+  // The other tab goes on, although its scripts are gone.
+  older.setSaving(true);
+  await second.getByRole("button", { name: "Next", exact: true }).click();
+  await second.getByText("Question 3 of").first().waitFor();
   await second.getByRole("link", { name: "Race Recap", exact: true }).click();
   await second.getByRole("button", { name: "Start New Race Recap" }).waitFor();
-  older.setSaving(true);
   await expectStored(first, shareId, {
     answers: { "0": "Typed in the older version.", "1": "In another tab." },
   });
 });
 
+test("under a newer version a tab of the older one goes on, and what waited is sent", async () => {
+  const older = await serveOlderVersion();
+  onTestFinished(older.close);
+  const page = await open({
+    ...APP,
+    baseURL: older.url,
+    // Both tabs save at once.
+    expectedErrors: /net::ERR_|404|409|Failed to fetch/,
+  });
+  const { enter, shareId } = await recapMaker(older.url).draft();
+  await enter(page);
+  await keepApp(page);
+  const reloaded = await page.context().newPage();
+  await reloaded.goto(`/race-details?recap=${shareId}`);
+  await hydrated(reloaded);
+  await page.goto(`/questions?recap=${shareId}`);
+  await touch(page);
+  await page.context().setOffline(true);
+  await reloaded.getByLabel("Race Name").fill("Named offline");
+  await answerBox(page).fill("Typed offline.");
+  await page.locator("input[name=media]").setInputFiles(PHOTOS);
+  await expect.poll(() => readStore(page, "item-bytes")).toHaveLength(3);
+
+  await older.deploy();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.getByText("Question 2 of").first().waitFor();
+  await answerBox(page).fill("Typed in the older version.");
+  await skipToSummary(page);
+  await reloaded.reload();
+  await expect.poll(() => reloaded.getByLabel("Race Name").inputValue()).toBe("Named offline");
+  await expectStored(page, shareId, {
+    name: "Named offline",
+    answers: { "0": "Typed offline.", "1": "Typed in the older version." },
+    ...THREE_PHOTOS,
+  });
+  // The script of the next step is gone.
+  await page.getByRole("button", { name: "Continue to Share" }).click();
+  await page.getByText("Step 6 of 7").waitFor();
+});
+
 test("a newer version that was offered for a day is taken at the next start", async () => {
-  const older = await serveOlderVersion(productUrl());
+  const older = await serveOlderVersion();
   onTestFinished(older.close);
   const page = await open({ ...APP, baseURL: older.url });
   await keepApp(page);
-  older.deploy();
+  await older.deploy();
   const start = async () => {
     await page.goto("/");
     await touch(page);

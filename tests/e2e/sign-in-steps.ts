@@ -14,7 +14,9 @@ export async function findCode(page: Page, email: string): Promise<string> {
 
 /** Returns the newest mail to this address, as HTML. */
 async function findMail(page: Page, email: string): Promise<string> {
-  const outbox = await (await page.request.get("/outbox")).text();
+  // Not as a page: that would clear a browser whose session was ended.
+  const headers = { "sec-fetch-dest": "empty" };
+  const outbox = await (await page.request.get("/outbox", { headers })).text();
   return outbox.split("<li").find((entry) => entry.includes(email)) ?? "";
 }
 

@@ -3,6 +3,7 @@
 import { parse, serialize } from "hono/utils/cookie";
 import { ATTEMPT_MINUTES, SESSION_DAYS } from "../../app/domain/account/sign-in.ts";
 import { routeAddress } from "../../app/domain/site/route-address.ts";
+import { SHARED_PARAMETER } from "../../app/domain/site/share-target.ts";
 import type { EndedSession, ResumedSession } from "../../app/services/account-service.ts";
 import type { BrowserSession } from "../../app/services/browser-session.ts";
 import { cookieName, cookieOptions } from "./cookies.ts";
@@ -53,6 +54,7 @@ export function openBrowserSession(
   return {
     sessionId: session?.kind === "live" ? session.sessionId : null,
     isOver: sessionToken !== null && session?.kind !== "live",
+    isEnded: session?.kind === "ended",
     attemptToken: tokenOf(request, "sign-in"),
     storeAttempt: (token) =>
       token === null ? forget("sign-in") : keep("sign-in", token, ATTEMPT_MINUTES * 60),
@@ -84,15 +86,23 @@ export function openBrowserSession(
   };
 }
 
-/** Whether a browser asks for a page to show. Browsers from before 2023 do not say. */
+/** Whether a browser asks for a page to show, itself or by its service worker. Browsers from before 2023 do not say. */
 function isNavigation({ method, headers }: Request): boolean {
-  return method === "GET" && (headers.get("sec-fetch-dest") ?? "document") === "document";
+  const destination = headers.get("sec-fetch-dest") ?? "document";
+  // A service worker's own request has no destination, and the page's mode.
+  const isOfWorker = destination === "empty" && headers.get("sec-fetch-mode") === "navigate";
+  return method === "GET" && (destination === "document" || isOfWorker);
 }
 
-/** Whether a browser is signing in: then it may send what it has stored. Any other page of an ended session clears it. */
+/**
+ * Whether a browser is signing in, or has just been given files, with which home leads there: then it may send what it has
+ * stored. Any other page of an ended session clears it.
+ */
 function isSignIn({ url }: Request): boolean {
-  const { path } = routeAddress(new URL(url).pathname);
-  return path === "/sign-in" || path.startsWith("/sign-in/");
+  const { pathname, searchParams } = new URL(url);
+  const { path } = routeAddress(pathname);
+  const hasFiles = path === "/" && Boolean(searchParams.get(SHARED_PARAMETER));
+  return hasFiles || path === "/sign-in" || path.startsWith("/sign-in/");
 }
 
 function tokenOf(request: Request, name: string): string | null {

@@ -56,6 +56,10 @@ registerRoute(
 registerRoute(({ url }) => url.pathname === SHARE_TARGET_PATH, takeSharedFiles, "POST");
 registerRoute(({ url }) => PREPARERS.includes(url.pathname), new CacheFirst({ cacheName: PREPARERS_CACHE }));
 precacheAndRoute(PRECACHED);
+registerRoute(
+  ({ request, url }) => request.destination === "script" && url.pathname.startsWith("/assets/"),
+  loadScript,
+);
 
 /** Returns what is shown at an address without a network: a stored page, or a redirect; null for nothing. */
 function offlinePage({ pathname, search }: URL): string | Response | null {
@@ -63,6 +67,16 @@ function offlinePage({ pathname, search }: URL): string | Response | null {
   // What comes after publishing needs the network.
   if (isWizardPath(pathname)) return Response.redirect(`/summary${search}`);
   return pathname.startsWith("/r/") ? "/offline-recap" : null;
+}
+
+/** A screen's script that a newer version has replaced: its screen is loaded as a document. Without this, Remix reloads the one before. */
+async function loadScript({ request }: { request: Request }): Promise<Response> {
+  const response = await fetch(request);
+  if (response.status !== 404) return response;
+  const code = `const { pathname, search, hash } = __remixRouter.state.navigation.location;
+    location.assign(pathname + search + hash);
+    await new Promise(() => {});`;
+  return new Response(code, { headers: { "content-type": "text/javascript" } });
 }
 
 /** If it fails, home says so, as if the Worker had got the files (workers/app.ts). */

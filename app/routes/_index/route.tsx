@@ -21,6 +21,7 @@ import { Avatar } from "../../components/ui/avatar.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { signInUrl } from "../../domain/account/sign-in-url.ts";
 import { hasContent } from "../../domain/recap/recap.ts";
 import { SHARED_PARAMETER, withSharedFiles } from "../../domain/site/share-target.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
@@ -51,8 +52,11 @@ export const meta: MetaFunction = ({ matches }) => [
 /** Nothing of what was shared has arrived. Unlike other notices it stays: the athlete has to do something. */
 const MISSED = "share-missed";
 
-async function load({ context }: LoaderFunctionArgs) {
-  const { services, viewer } = context;
+async function load({ request, context }: LoaderFunctionArgs) {
+  const { services, viewer, browserSession } = context;
+  const share = new URL(request.url).searchParams.get(SHARED_PARAMETER);
+  // This page would clear the files.
+  if (share && browserSession.isEnded) throw redirect(signInUrl(withSharedFiles("/", share)));
   const unfinished = await services.recaps.findUnfinished(viewer);
   return data(
     {

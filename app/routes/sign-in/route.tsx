@@ -11,6 +11,7 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { PASSKEY_SIGN_IN_PATH } from "../../domain/account/passkey-form.ts";
 import { codeRequestSchema, returnPath } from "../../domain/account/sign-in.ts";
+import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
 import { CODE_PATH, signInFailureOf } from "../../http/auth/sign-in-redirects.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
@@ -26,7 +27,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = returnPath(searchParams.get("returnTo"));
   if (context.viewer.user) throw redirect(returnTo);
   const { code, provider } = context.services.accounts.ways;
-  return { returnTo, ways: { code, provider }, failure: signInFailureOf(searchParams) };
+  const hasFiles = new URL(returnTo, request.url).searchParams.has(SHARED_PARAMETER);
+  return { returnTo, hasFiles, ways: { code, provider }, failure: signInFailureOf(searchParams) };
 }
 
 /** Sends a code. What was typed is shown again if that fails. */
@@ -63,7 +65,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = unlessOffline;
 
 export default function SignIn() {
-  const { returnTo, ways, failure } = useLoaderData<typeof loader>();
+  const { returnTo, hasFiles, ways, failure } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const isSetUp = ways.code || ways.provider !== null;
   return (
@@ -73,6 +75,11 @@ export default function SignIn() {
       {!isSetUp && (
         <div className="mt-8">
           <Notice title={TEXTS.notSetUp.title}>{TEXTS.notSetUp.text}</Notice>
+        </div>
+      )}
+      {hasFiles && (
+        <div className="mb-6">
+          <Notice title={TEXTS.shared.title}>{TEXTS.shared.text}</Notice>
         </div>
       )}
       {failure && !result && (

@@ -1,6 +1,6 @@
 /**
- * The line above a page of a browser that is not signed in any more and has something to send. It stays in view. Loaded only
- * then (app/root.tsx).
+ * The line above a page of a browser that is not signed in any more and has something to send, or to add to a recap of the
+ * account. It stays in view. Loaded only then (app/root.tsx).
  */
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
@@ -8,6 +8,7 @@ import { listStoredRecaps } from "../../browser/device/use-stored-recaps.ts";
 import { isOwnRecap, isSignedIn } from "../../browser/network/session-check.ts";
 import { SIGNED_IN, type SignedOutReason } from "../../browser/network/signed-out.ts";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
+import { SHARED_PARAMETER, withSharedFiles } from "../../domain/site/share-target.ts";
 import { continueUrl } from "../../domain/wizard/wizard.ts";
 import { SESSION_OVER_TEXTS as TEXTS } from "../../texts/account/session-over.ts";
 
@@ -26,19 +27,22 @@ export default function SignedOutNotice({ reason }: { reason: SignedOutReason })
     };
   }, []);
 
-  if (isBack || isSigningIn || (reason === "before" && unsent === null)) return null;
+  // On other pages they are added already.
+  const share = pathname === "/race-type" ? new URLSearchParams(search).get(SHARED_PARAMETER) : null;
+  if (isBack || isSigningIn || (reason === "before" && unsent === null && !share)) return null;
   const isHere = unsent === null || new URLSearchParams(search).get("recap") === unsent;
+  const unsentUrl = isHere ? pathname + search : continueUrl(unsent);
   return (
     <div role="alert" className="sticky top-0 z-30 bg-ink text-paper print:hidden">
       <p className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 px-4 py-1">
         <span>
-          <strong>{TEXTS.title}.</strong> {TEXTS.unsent}
+          <strong>{TEXTS.title}.</strong> {share ? TEXTS.shared.text : TEXTS.unsent}
         </span>
         <a
-          href={signInUrl(isHere ? pathname + search : continueUrl(unsent))}
+          href={signInUrl(share ? withSharedFiles("/", share) : unsentUrl)}
           className="flex min-h-11 items-center font-semibold underline underline-offset-4"
         >
-          {TEXTS.signIn}
+          {share ? TEXTS.shared.signIn : TEXTS.signIn}
         </a>
       </p>
     </div>

@@ -5,6 +5,8 @@ export const SIGN_IN_TEXTS = {
   documentTitle: "Sign In · Race Recap",
   heading: "Sign in",
   explanation: "New here? Signing in creates your account and keeps everything you've made in this browser.",
+  /** Files were shared with the app. */
+  shared: { title: "Your files are ready", text: "Sign in, and we'll add them to your recap." },
   email: {
     label: "Email",
     hint: "We'll email you a code. No password needed.",

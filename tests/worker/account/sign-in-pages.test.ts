@@ -10,6 +10,8 @@ import { spellingsOf } from "../../spellings.ts";
 import { siteWith } from "../site-with.ts";
 
 const PAGE = { headers: { "sec-fetch-dest": "document" } };
+/** A page that the browser's service worker asks for. */
+const OF_SERVICE_WORKER = { headers: { "sec-fetch-dest": "empty", "sec-fetch-mode": "navigate" } };
 const CLEARS = '"cache", "storage"';
 
 async function signedIn(email: string): Promise<Caller> {
@@ -34,7 +36,13 @@ test("a browser that another one signed out is cleared with its next page, and b
   expect([photo.status, photo.headers.get("clear-site-data")]).toEqual([401, null]);
   const form = await phone.submit("/race-type", { raceType: "running" });
   expect([form.status, form.headers.get("clear-site-data")]).toEqual([401, null]);
-  const page = await phone.call("/", PAGE);
+  // Home asks for signing in instead of clearing the files that it was just given.
+  const given = await phone.call("/?shared=1750000000000", PAGE);
+  expect([given.headers.get("location"), given.headers.get("clear-site-data")]).toEqual([
+    "/sign-in?returnTo=%2F%3Fshared%3D1750000000000",
+    null,
+  ]);
+  const page = await phone.call("/", OF_SERVICE_WORKER);
   expect(page.headers.get("clear-site-data")).toBe(CLEARS);
   expect(phone.cookie()).toMatch(/^visitor=[^;]+$/);
   expect(phone.cookie()).not.toBe(visitorBefore);
