@@ -12,7 +12,7 @@ import {
   MAX_DECODED_PIXELS,
   PREVIEW_SIZE,
 } from "../../../app/domain/sharing/story-card.ts";
-import { CARD_DESIGN_VERSION, type CardSubject } from "../../../app/story-cards/card-design.ts";
+import { CARD_DESIGN_VERSION, type CardSubject, subjectPhoto } from "../../../app/story-cards/card-design.ts";
 
 export interface CardPlan {
   /** 22 base64url characters: a hash of everything that is on the card, so another card has another id. */
@@ -77,8 +77,7 @@ interface Choice {
 
 async function planned(recap: Recap, choice: Choice): Promise<CardPlan> {
   const { slot, contentType } = choice;
-  const size = choice.photo && { width: choice.photo.width, height: choice.photo.height };
-  const subject = { ...choice.subject, photo: size };
+  const subject = { ...choice.subject, photo: choice.photo && subjectPhoto(choice.photo) };
   const width = choice.photo && (await photoWidth(choice.photo, subject));
   const photo = choice.photo && width ? { mediaId: choice.photo.id, width } : null;
   const shown = photo ? subject : { ...subject, photo: null };
