@@ -3,12 +3,12 @@ import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { coverOf, type Media, scaledTo } from "../../../app/domain/media/media.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { storyOf } from "../../../app/domain/recap/story.ts";
+import { defaultQuote, quotesOf } from "../../../app/domain/sharing/quote.ts";
 import {
   CARD_FORMATS,
   type CardFileType,
   type CardRequest,
   cardContent,
-  firstQuoted,
   MAX_DECODED_PIXELS,
   PREVIEW_SIZE,
 } from "../../../app/domain/sharing/story-card.ts";
@@ -33,10 +33,10 @@ const ID_LENGTH = 22;
 
 type PlannedCard = CardPlan | "unknown-question" | "unknown-photo";
 
-/** Without a choice, a card quotes the first answer and shows the cover. */
+/** Without a choice, a card has the recap's quote and shows the cover. */
 export async function planCard(recap: Recap, request: CardRequest): Promise<PlannedCard> {
   const { style, format, hashtags, fileType } = request;
-  const questionIndex = request.questionIndex === undefined ? firstQuoted(recap) : request.questionIndex;
+  const { questionIndex = defaultQuote(quotesOf(recap))?.questionIndex ?? null } = request;
   if (questionIndex !== null && !storyOf(recap).some(({ index }) => index === questionIndex)) {
     return "unknown-question";
   }
