@@ -1,5 +1,7 @@
 /** What cards are designed from, in the hardest cases: for the tests and for scripts/tool/card-sheet.mjs. */
+import { DEFAULT_FOCAL_POINT } from "../app/domain/media/focal-point.ts";
 import type { CardContent } from "../app/domain/sharing/story-card.ts";
+import type { CardSubject } from "../app/story-cards/card-design.ts";
 
 interface CardCase {
   name: string;
@@ -159,10 +161,11 @@ function cardCase(name: string, photo: CardCase["photo"], content: Partial<CardC
 }
 
 /** The size in pixels of a photo of this kind. */
-export function cardPhoto(kind: "landscape" | "portrait" | "square"): { width: number; height: number } {
-  return {
+export function cardPhoto(kind: "landscape" | "portrait" | "square"): NonNullable<CardSubject["photo"]> {
+  const size = {
     landscape: { width: 640, height: 480 },
     portrait: { width: 450, height: 600 },
     square: { width: 1_000, height: 1_000 },
   }[kind];
+  return { ...size, focalPoint: DEFAULT_FOCAL_POINT };
 }

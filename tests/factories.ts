@@ -1,6 +1,7 @@
 /** Factories for test data. Each returns a complete value; a test passes only the fields that matter to it. */
 import type { User, Viewer } from "../app/domain/account/account.ts";
 import { base64url } from "../app/domain/lib/base64url.ts";
+import { DEFAULT_FOCAL_POINT } from "../app/domain/media/focal-point.ts";
 import type { Media } from "../app/domain/media/media.ts";
 import { defaultQuestions } from "../app/domain/questions/questions.ts";
 import type { RaceDetails } from "../app/domain/race/race-details.ts";
@@ -79,6 +80,7 @@ export function photo(overrides: Partial<Media> = {}): Media {
     height: 480,
     durationSeconds: null,
     thumbhash: null,
+    focalPoint: DEFAULT_FOCAL_POINT,
     smaller: null,
     questionIndex: null,
     createdAt: "2026-05-17T08:00:00.000Z",

@@ -135,7 +135,7 @@ function saveDescriptions({ form, context, findRecap }: MediaForm, action: Media
     findIds: async () => (await findRecap())?.media.map((media) => media.id) ?? [],
     deleted: action?.intent === "delete" ? action.target : null,
     async save(id, description) {
-      await context.services.media.describe(context.viewer, id, description);
+      await context.services.media.change(context.viewer, id, { description });
       return null;
     },
     faultMessage: MEDIA_FORM_TEXTS.descriptionNotSaved,

@@ -3,6 +3,7 @@
  * shades, overlay.
  */
 import type { ReactElement } from "react";
+import type { FocalPoint } from "../domain/media/focal-point.ts";
 import type { CardContent, CardStyle } from "../domain/sharing/story-card.ts";
 
 /** Raised with every change that makes stored cards look outdated: it is part of what a card's id is made from. */
@@ -17,15 +18,20 @@ export interface CardSubject {
   height: number;
   content: CardContent;
   /** The size in pixels of the photo, upright; null for a card without one. */
-  photo: { width: number; height: number } | null;
+  photo: { width: number; height: number; focalPoint: FocalPoint } | null;
+}
+
+/** Returns what a design needs to know of a photo. */
+export function subjectPhoto({ width, height, focalPoint }: NonNullable<CardSubject["photo"]>) {
+  return { width, height, focalPoint };
 }
 
 export interface CardDesign {
   width: number;
   height: number;
   background: Gradient;
-  /** The area that the photo covers; null for a card without one. */
-  photo: Box | null;
+  /** The area that the photo covers, and what of it stays in view; null for a card without one. */
+  photo: (Box & { focalPoint: FocalPoint }) | null;
   /** Drawn on the photo and the background, so that text on them stays readable. */
   shades: Shade[];
   /** Everything else: transparent where background and photo show. Laid out by satori, so it uses its subset of CSS. */

@@ -61,12 +61,12 @@ test.each(Object.entries(RACE_COLORS))(
   },
 );
 
-function expectWithin(box: Box, { width, height }: CardSubject): void {
-  expect(Object.values(box).every(Number.isInteger)).toBe(true);
-  expect(Math.min(box.left, box.top)).toBeGreaterThanOrEqual(0);
-  expect(Math.min(box.width, box.height)).toBeGreaterThan(50);
-  expect(box.left + box.width).toBeLessThanOrEqual(width);
-  expect(box.top + box.height).toBeLessThanOrEqual(height);
+function expectWithin({ left, top, width, height }: Box, card: CardSubject): void {
+  expect([left, top, width, height].every(Number.isInteger)).toBe(true);
+  expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
+  expect(Math.min(width, height)).toBeGreaterThan(50);
+  expect(left + width).toBeLessThanOrEqual(card.width);
+  expect(top + height).toBeLessThanOrEqual(card.height);
 }
 
 /** Calls the components, as satori does, down to the texts. */

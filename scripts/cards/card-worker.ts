@@ -8,13 +8,13 @@
  */
 import "./wasm-memories.ts";
 import { Resvg } from "@resvg/resvg-wasm";
+import { cropFor, DEFAULT_FOCAL_POINT } from "../../app/domain/media/focal-point.ts";
 import type { CardFileType } from "../../app/domain/sharing/story-card.ts";
 import type { CardDesign, CardSubject } from "../../app/story-cards/card-design.ts";
 import { designCard } from "../../app/story-cards/design-card.ts";
 import type { CardAssets } from "../../workers/story-cards/card-assets.ts";
 import { createDrawCard } from "../../workers/story-cards/draw-card.ts";
 import { drawStrips, layOut, loadOverlay } from "../../workers/story-cards/draw-overlay.ts";
-import { cropFor } from "../../workers/story-cards/photo/crop.ts";
 import { decodePhoto } from "../../workers/story-cards/photo/decode-photo.ts";
 import type { Canvas, Photo, Pixels } from "../../workers/story-cards/pixels/pixels.ts";
 import { createWasmPixels } from "../../workers/story-cards/pixels/wasm-pixels.ts";
@@ -148,7 +148,7 @@ async function inputOf(request: Request, assets: CardAssets): Promise<Input> {
   const encoded = card.photoType === null ? null : { bytes, contentType: card.photoType };
   const photo = encoded && (await decodePhoto(encoded.bytes, encoded.contentType));
   if (encoded && !photo) throw new Error("The photo cannot be decoded");
-  const subject = { ...card.subject, photo };
+  const subject = { ...card.subject, photo: photo && { ...photo, focalPoint: DEFAULT_FOCAL_POINT } };
   return { assets, subject, fileType: card.fileType, encoded, photo, design: designCard(subject) };
 }
 
@@ -167,7 +167,8 @@ async function drawn(input: Input): Promise<Canvas> {
 }
 
 function drawPhoto(canvas: Canvas, { photo, design }: Input): void {
-  if (photo && design.photo) canvas.drawPhoto(photo, cropFor(photo, design.photo), design.photo);
+  if (photo && design.photo)
+    canvas.drawPhoto(photo, cropFor(photo, design.photo, design.photo.focalPoint), design.photo);
 }
 
 function drawShades(canvas: Canvas, { shades }: CardDesign): void {

@@ -4,7 +4,7 @@
  */
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
-import { descriptionSchema, MAX_MEDIA, mediaIdSchema, mediaJson } from "../../app/domain/media/media.ts";
+import { MAX_MEDIA, mediaChangeSchema, mediaIdSchema, mediaJson } from "../../app/domain/media/media.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitFile } from "./request/body-limits.ts";
 import { mediaNotFound, recapNotFound } from "./request/errors.ts";
@@ -14,7 +14,9 @@ import { readMediaBody } from "./request/media-body.ts";
 import { refusal } from "./request/refusal.ts";
 import { readSmallerBody } from "./request/smaller-body.ts";
 
-const changeSchema = z.object({ description: z.nullable(descriptionSchema) });
+const changeSchema = mediaChangeSchema.check(
+  z.refine((change) => Object.keys(change).length > 0, "Send a description or a focalPoint"),
+);
 const orderSchema = z.object({ mediaIds: z.array(mediaIdSchema).check(z.maxLength(MAX_MEDIA)) });
 const coverSchema = z.object({ mediaId: z.nullable(mediaIdSchema) });
 
@@ -60,8 +62,8 @@ export const media = new Hono<ApiEnv>()
     const { services, viewer } = context.var;
     const mediaId = mediaIdOf(context);
     const { value } = await readJson(context.req, changeSchema);
-    if (!(await services.media.describe(viewer, mediaId, value.description))) throw mediaNotFound();
-    return context.json({ description: value.description });
+    if (!(await services.media.change(viewer, mediaId, value))) throw mediaNotFound();
+    return context.json(value);
   })
 
   .delete("/media/:mediaId", async (context) => {
@@ -88,7 +90,7 @@ async function referenceResponse(
   if (!recap) throw recapNotFound();
   const existing = recap.media.find((candidate) => candidate.id === mediaId);
   if (!existing) throw mediaNotFound();
-  if (description !== undefined) await services.media.describe(viewer, mediaId, description);
+  if (description !== undefined) await services.media.change(viewer, mediaId, { description });
   return context.json(
     mediaJson(recap.shareId, { ...existing, ...(description !== undefined && { description }) }),
   );

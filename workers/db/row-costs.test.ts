@@ -144,7 +144,7 @@ test("describing a photo, choosing it as cover, reordering and restoring it stay
   await beginDraft();
   await addPhoto();
   const { id } = await addPhoto();
-  await expectFewRows(() => services.media.describe(viewer, id, "At the finish"));
+  await expectFewRows(() => services.media.change(viewer, id, { description: "At the finish" }));
   await expectFewRows(() => services.media.setCover(viewer, { shareId }, id));
   await expectFewRows(() => services.media.reorder(viewer, { shareId }, [id]));
   await expectFewRows(async () => {

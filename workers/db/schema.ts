@@ -115,6 +115,9 @@ export const media = sqliteTable(
     thumbhash: text("thumbhash"),
     /** JSON: the smaller versions that follow the file in its object (media-row.ts); null without any. */
     smaller: text("smaller"),
+    /** Percent of the width and the height (app/domain/media/focal-point.ts). */
+    focalX: integer("focal_x").notNull().default(50),
+    focalY: integer("focal_y").notNull().default(35),
 
     description: text("description"),
     questionIndex: integer("question_index"),

@@ -1,8 +1,8 @@
 /** Renders a designed card as a JPEG or PNG. */
+import { cropFor } from "../../app/domain/media/focal-point.ts";
 import type { CardDesign } from "../../app/story-cards/card-design.ts";
 import type { CardAssets } from "./card-assets.ts";
 import { drawStrips, layOut, loadOverlay } from "./draw-overlay.ts";
-import { cropFor } from "./photo/crop.ts";
 import type { Canvas, Photo, Pixels } from "./pixels/pixels.ts";
 
 export type CardFile =
@@ -30,7 +30,9 @@ export function createCardRenderer({ assets, pixels }: { assets: CardAssets; pix
       const svg = await layOut(await loadOverlay(assets, design.overlay), design);
       // Nothing is awaited from here on: `pixels` draws one card at a time.
       const canvas = pixels.start(design, design.background);
-      if (photo && design.photo) canvas.drawPhoto(photo, cropFor(photo, design.photo), design.photo);
+      if (photo && design.photo) {
+        canvas.drawPhoto(photo, cropFor(photo, design.photo, design.photo.focalPoint), design.photo);
+      }
       for (const shade of design.shades) canvas.drawShade(shade);
       for (const { pixels, top, height } of drawStrips(svg, design)) canvas.drawOverlay(pixels, top, height);
       return file.type === "image/png" ? canvas.toPng() : smallEnoughJpeg(canvas, file);

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
 import { longText } from "../lib/text.ts";
 import type { RouteAddress } from "../site/route-address.ts";
+import { type FocalPoint, focalPointSchema } from "./focal-point.ts";
 
 export interface Media {
   /** 22 base64url characters. */
@@ -22,6 +23,7 @@ export interface Media {
   durationSeconds: number | null;
   /** Base64; null if none was made. */
   thumbhash: string | null;
+  focalPoint: FocalPoint;
   /** Smaller versions of a photo, or the poster of a video; null if none were made. */
   smaller: SmallerVersions | null;
   /** The question it belongs to; null if it is only in the gallery. */
@@ -94,6 +96,12 @@ export const descriptionSchema = z.pipe(
   }),
   z.transform((text) => (text.trim() === "" ? null : text.trim())),
 );
+
+/** What can be changed of a stored photo or video. */
+export const mediaChangeSchema = z.partial(
+  z.object({ description: z.nullable(descriptionSchema), focalPoint: focalPointSchema }),
+);
+export type MediaChange = z.infer<typeof mediaChangeSchema>;
 
 /** A device's key for one upload. Sent again with the same key, it is the same photo or video. */
 export const uploadKeySchema = z

@@ -6,6 +6,7 @@
  * served. The voice is synthetic.
  */
 import type { Athlete } from "../account/athlete.ts";
+import { DEFAULT_FOCAL_POINT } from "../media/focal-point.ts";
 import type { Media } from "../media/media.ts";
 import { type Answers, defaultQuestions, type Question } from "../questions/questions.ts";
 import type { RaceType } from "../race/race.ts";
@@ -145,6 +146,7 @@ function photo(
     width,
     height,
     durationSeconds: null,
+    focalPoint: DEFAULT_FOCAL_POINT,
     smaller: { contentType: "image/webp", sizes: sizes.sort((one, other) => other.edge - one.edge) },
     createdAt: CREATED_AT,
   };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DEFAULT_FOCAL_POINT } from "../media/focal-point.ts";
 import type { Media } from "../media/media.ts";
 import { defaultQuestions } from "../questions/questions.ts";
 import { storyOf } from "./story.ts";
@@ -18,6 +19,7 @@ function item(id: string, shape: Shape = "wide", questionIndex: number | null = 
     height: 700,
     durationSeconds: null,
     thumbhash: null,
+    focalPoint: DEFAULT_FOCAL_POINT,
     smaller: null,
     questionIndex,
     createdAt: "2026-04-12T10:00:00.000Z",

@@ -1,17 +1,8 @@
 import { expect, test } from "vitest";
 import { photo, recap } from "../../../tests/factories.ts";
 import type { Media } from "../media/media.ts";
-import { defaultQuestions } from "../questions/questions.ts";
-import { quotesOf, readHashtags, stillOffered } from "./card-choices.ts";
-import { defaultCardChoice } from "./story-card.ts";
-
-test("the quotes are the starts of the answers in the order of the story; an empty one has none", () => {
-  const answers = { "2": "My sister at mile eleven.", "0": "It rained.", "1": " " };
-  expect(quotesOf({ questions: defaultQuestions(), answers, recordings: [] })).toEqual([
-    { questionIndex: 0, quote: "It rained." },
-    { questionIndex: 2, quote: "My sister at mile eleven." },
-  ]);
-});
+import { readHashtags, stillOffered } from "./card-choices.ts";
+import { defaultCardChoice, firstGeneratorChoice } from "./story-card.ts";
 
 test("a quote or photo that is gone is no longer chosen", () => {
   const own = recap({ answers: { "0": "It rained." }, media: [photo({ id: "A".repeat(22) })] });
@@ -29,6 +20,18 @@ test("the first card shows the cover, or the first photo if the cover is a GIF",
   expect(defaultCardChoice({ ...own, coverMediaId: two.id }).mediaId).toBe(two.id);
   expect(defaultCardChoice({ ...own, coverMediaId: gif.id }).mediaId).toBe(one.id);
   expect(defaultCardChoice({ ...own, media: [gif] }).mediaId).toBeNull();
+});
+
+test("the generator starts with one of the first two answers, any other card with the recap's quote", () => {
+  const answers = {
+    "0": "Eighteen weeks of Pfitz 18/55.",
+    "1": "It rained. My whole street was at mile nine.",
+    "3": "I cried on a stranger named Dave.",
+  };
+  const own = recap({ answers });
+  expect(defaultCardChoice(own).questionIndex).toBe(3);
+  expect(firstGeneratorChoice(own)).toEqual({ ...defaultCardChoice(own), questionIndex: 1 });
+  expect(firstGeneratorChoice({ ...own, answers: {} }).questionIndex).toBeNull();
 });
 
 test("hashtags are read from a line of text, or there are messages, each once", () => {

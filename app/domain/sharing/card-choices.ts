@@ -1,24 +1,11 @@
-/** What an athlete can choose for a card: the quotes and photos of the recap, and hashtags. */
+/** What an athlete can choose for a card: the quotes (quote.ts) and photos of the recap, and hashtags. */
 
 import { stillPhotosOf } from "../media/media.ts";
 import type { Recap } from "../recap/recap.ts";
-import { storyOf } from "../recap/story.ts";
 import { intents, none } from "../site/intents.ts";
+import { quotesOf } from "./quote.ts";
 import { formatHashtags, parseHashtags } from "./share-text.ts";
-import { type CardChoice, type CardFileType, cardRequestSchema, quoteOf } from "./story-card.ts";
-
-interface Quote {
-  questionIndex: number;
-  quote: string;
-}
-
-/** Returns the quotes of the answers in the order of the story. A recording without a transcript has none. */
-export function quotesOf(recap: Parameters<typeof storyOf>[0]): Quote[] {
-  return storyOf(recap).flatMap((entry) => {
-    const quote = quoteOf(entry);
-    return quote === null ? [] : [{ questionIndex: entry.index, quote }];
-  });
-}
+import { type CardChoice, type CardFileType, cardRequestSchema } from "./story-card.ts";
 
 /** Returns the choice without a quote or photo that the recap does not have any more. */
 export function stillOffered(recap: Recap, choice: CardChoice): CardChoice {

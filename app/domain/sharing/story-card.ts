@@ -3,14 +3,14 @@
 import * as z from "zod/mini";
 import { athleteOf } from "../account/athlete.ts";
 import { formatRaceDate } from "../lib/dates.ts";
-import { once } from "../lib/once.ts";
 import { coverOf, mediaIdSchema, stillPhotosOf } from "../media/media.ts";
 import { MAX_QUESTION_INDEX, questionIndexSchema } from "../questions/questions.ts";
 import { formatDistance, type RaceType, raceTypeLabel } from "../race/race.ts";
 import { resultFigure } from "../race/race-details.ts";
 import type { Recap } from "../recap/recap.ts";
-import { type StoryEntry, storyOf } from "../recap/story.ts";
+import { storyOf } from "../recap/story.ts";
 import type { SitePath } from "../site/site-path.ts";
+import { defaultQuote, quoteOf, quotesOf } from "./quote.ts";
 import { parseHashtags } from "./share-text.ts";
 
 /** In the order of the generator (specification 9). */
@@ -39,8 +39,6 @@ export type CardFileType = "image/jpeg" | "image/png";
  */
 export const MAX_DECODED_PIXELS = 8_000_000;
 
-/** Specification 9. */
-const MAX_QUOTE_LENGTH = 60;
 const MAX_HASHTAGS = 10;
 const MAX_HASHTAG_LENGTH = 30;
 
@@ -62,8 +60,8 @@ const hashtagsSchema = z
   .check(z.maxLength(MAX_HASHTAGS, `A card can have up to ${MAX_HASHTAGS} hashtags`));
 
 /**
- * The body of POST /api/recaps/{id}/cards. Without `questionIndex` the card quotes the first answer, without `mediaId` it
- * shows the cover; null leaves them out.
+ * The body of POST /api/recaps/{id}/cards. Without `questionIndex` the card has the recap's quote (quote.ts), without
+ * `mediaId` it shows the cover; null leaves them out.
  */
 export const cardRequestSchema = z.object({
   style: z.enum(
@@ -111,17 +109,22 @@ export type CardChoice = Required<Pick<CardRequest, "style" | "format" | "hashta
   mediaId: string | null;
 };
 
-/** Returns the card that is offered before the athlete chooses: the first style, for a story, with the first answer and the cover. */
-export function defaultCardChoice(recap: Recap): CardChoice {
+/** Returns the card without a choice: the first style, for a story, with the recap's quote and the cover. */
+export function defaultCardChoice(recap: Recap, quotes = quotesOf(recap)): CardChoice {
   const photos = stillPhotosOf(recap.media);
   const photo = photos.find(({ id }) => id === coverOf(recap)?.id) ?? photos[0];
   return {
     style: "modern",
     format: "9:16",
-    questionIndex: firstQuoted(recap),
+    questionIndex: defaultQuote(quotes)?.questionIndex ?? null,
     mediaId: photo?.id ?? null,
     hashtags: defaultHashtags(recap.raceType),
   };
+}
+
+/** Returns the card that the generator starts with. Its preview uses the first two answers and shows one (specification 9). */
+export function firstGeneratorChoice(recap: Recap): CardChoice {
+  return defaultCardChoice(recap, quotesOf(recap).slice(0, 2));
 }
 
 /** Returns the hashtags of specification 9; "Running" is the race type's word (product.md, Hashtags). */
@@ -177,52 +180,7 @@ export function cardContent(
     location: recap.location,
     distance: formatDistance(recap),
     result: resultFigure(recap)?.value ?? null,
-    quote: entry ? quoteOf(entry) : null,
+    quote: (entry && quoteOf(entry)?.quote) ?? null,
     hashtags,
   };
-}
-
-/** Returns the question whose answer a card quotes without a choice, or null. A recording may have no transcript yet. */
-export function firstQuoted(recap: Parameters<typeof storyOf>[0]): number | null {
-  return storyOf(recap).find((entry) => quoteOf(entry) !== null)?.index ?? null;
-}
-
-/** Returns the start of an answer, or of its first transcript, in at most 60 characters. */
-export function quoteOf({ answer, recordings }: Pick<StoryEntry, "answer" | "recordings">): string | null {
-  const said = [answer, ...recordings.map(({ transcript }) => transcript)].find((text) => text.trim() !== "");
-  const text = said?.replace(/\s+/g, " ").trim();
-  return text ? shortened(text) : null;
-}
-
-const SENTENCES = /^.*(?:[.!?](?=\s)|[。！？।](?=.))/u;
-const PART_OF_SENTENCE = /^.*(?:[,;:–—](?=\s)|[、，；](?=.))/u;
-const WORDS = /^.*(?= )/u;
-
-/**
- * Returns the text, or its start: whole sentences if they make up half of a quote, else as much as fits and "…", cut after
- * a part of a sentence, between words, or anywhere in scripts without spaces.
- */
-function shortened(text: string): string {
-  const characters = charactersOf(text);
-  if (characters.length <= MAX_QUOTE_LENGTH) return text;
-  // One character more than fits, to see what follows.
-  const sentences = longEnough(SENTENCES.exec(characters.slice(0, MAX_QUOTE_LENGTH + 1).join("")));
-  if (sentences !== null) return sentences;
-  const start = characters.slice(0, MAX_QUOTE_LENGTH).join("");
-  const cut = longEnough(PART_OF_SENTENCE.exec(start)) ?? longEnough(WORDS.exec(start));
-  const kept = cut ?? characters.slice(0, MAX_QUOTE_LENGTH - 1).join("");
-  return `${kept.replace(/[\s\p{P}]+$/u, "")}…`;
-}
-
-/** Returns what was matched if it makes up half of a quote, else null. */
-function longEnough(match: RegExpExecArray | null): string | null {
-  const text = match?.[0] ?? "";
-  return charactersOf(text).length >= MAX_QUOTE_LENGTH / 2 ? text : null;
-}
-
-const graphemes = once(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
-
-/** Returns characters as readers count them. */
-function charactersOf(text: string): string[] {
-  return Array.from(graphemes().segment(text), ({ segment }) => segment);
 }

@@ -12,7 +12,7 @@ import { athleteOf } from "../../domain/account/athlete.ts";
 import { coverOf, type Media } from "../../domain/media/media.ts";
 import { detailsOf } from "../../domain/race/race-details.ts";
 import { isShared, parseRecapHandle } from "../../domain/recap/recap.ts";
-import { cardContent, firstQuoted } from "../../domain/sharing/story-card.ts";
+import { defaultQuote, quotesOf } from "../../domain/sharing/quote.ts";
 import { publicUrl } from "../../domain/wizard/wizard.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { cacheHeaders } from "../../http/page-cache.ts";
@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       shareId: recap.shareId,
       race: { raceType: recap.raceType, ...detailsOf(recap), athlete: athleteOf(recap) },
       cover: coverOf(recap),
-      quote: cardContent(recap, { questionIndex: firstQuoted(recap), hashtags: [] }).quote,
+      quote: defaultQuote(quotesOf(recap))?.quote ?? null,
       link: new URL(publicUrl(recap.shareId), request.url).href,
     },
     { headers: cacheHeaders(recap) },

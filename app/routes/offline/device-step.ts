@@ -99,7 +99,7 @@ function contextOf(recaps: ReturnType<typeof recapsFor>, form: FormData | null):
   return {
     services: {
       recaps: own,
-      media: { describe: (_viewer: unknown, id: string) => recaps.describe(shareId, id) },
+      media: { change: (_viewer: unknown, id: string) => recaps.describe(shareId, id) },
       recordings: unavailable,
       transcription: { isAvailable: true },
     },

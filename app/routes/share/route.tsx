@@ -17,7 +17,7 @@ import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { MissingDetailsNotice } from "../../components/wizard/missing-details-notice.tsx";
 import { WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { nothingToShare } from "../../domain/recap/recap.ts";
-import { defaultCardChoice } from "../../domain/sharing/story-card.ts";
+import { firstGeneratorChoice } from "../../domain/sharing/story-card.ts";
 import { publicUrl, wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { makeCardFromForm } from "../../http/make-card.ts";
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     recap,
     link,
     qrCode: qrCodeOf(link),
-    card: defaultCardChoice(recap),
+    card: firstGeneratorChoice(recap),
     contactEmail: context.contactEmail,
     saveFailure: isSaving ? ("missing-details" as const) : null,
   };

@@ -40,7 +40,10 @@ export function athleticCard(subject: CardSubject): CardDesign {
     width,
     height,
     background: plainBackground(loud),
-    photo: photo && { left: 0, top: 0, width, height: Math.min(height, bandTop + 80) },
+    photo: photo && {
+      ...{ left: 0, top: 0, width, height: Math.min(height, bandTop + 80) },
+      focalPoint: photo.focalPoint,
+    },
     shades: [],
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>

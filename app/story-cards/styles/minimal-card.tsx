@@ -33,7 +33,7 @@ export function minimalCard(subject: CardSubject): CardDesign {
     width,
     height,
     background: plainBackground(PAPER),
-    photo: subject.photo && frame,
+    photo: subject.photo && { ...frame, focalPoint: subject.photo.focalPoint },
     shades: [],
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>

@@ -32,7 +32,10 @@ export function modernCard(subject: CardSubject): CardDesign {
         { at: 1, color: glow },
       ],
     },
-    photo: photoHeight === null ? null : { left: 0, top: 0, width, height: photoHeight },
+    photo: subject.photo && {
+      ...{ left: 0, top: 0, width, height: photoHeight ?? 0 },
+      focalPoint: subject.photo.focalPoint,
+    },
     shades: photoHeight === null ? [] : meltingShades({ width, photoHeight, textTop, deep }),
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>

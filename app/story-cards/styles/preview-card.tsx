@@ -24,7 +24,7 @@ export function previewCard({ width, height, content, photo }: CardSubject): Car
     width,
     height,
     background: plainBackground(loud),
-    photo: photo && full,
+    photo: photo && { ...full, focalPoint: photo.focalPoint },
     shades: photo ? [{ box: full, color: deep, from: 0, to: 0.45 }] : [],
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>

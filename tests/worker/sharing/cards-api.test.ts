@@ -37,6 +37,32 @@ async function made(request: object = MODERN): Promise<CardJson> {
   return response.json();
 }
 
+test("a card without a choice, the one at the end of the wizard and the embedded recap have one quote, as it is on the page", async () => {
+  const quote = "I cried on a stranger named Dave.";
+  const answers = {
+    "0": "Eighteen weeks of Pfitz 18/55. Never again.",
+    "1": "My whole street was at mile nine.",
+    "2": "The last hill was the longest road of my life.",
+    "3": `Sore. ${quote} He did not mind.`,
+  };
+  const response = await athlete.send("POST", "/api/recaps", { name: "Run", isPublic: true, answers });
+  recap = await response.json();
+  const card = await made();
+  // The same address: the same is on it.
+  const chosen = await make({ ...MODERN, questionIndex: 3 });
+  expect([chosen.status, await chosen.json()]).toEqual([200, card]);
+  expect((await made({ ...MODERN, questionIndex: 2 })).id).not.toBe(card.id);
+
+  const html = async (path: string) => (await athlete.call(path)).text();
+  expect(await html(`/complete?recap=${recap.shareId}`)).toContain('name="question" value="3"');
+  expect(await html(`/embed/${recap.shareId}`)).toContain(`“<bdi>${quote}</bdi>”`);
+  expect(await html(`/r/${recap.shareId}`)).toContain(quote);
+  // The generator starts with one of the first two answers and offers all quotes.
+  const generator = await html(`/share?recap=${recap.shareId}`);
+  expect(generator).toContain(`<option value="1" selected="">${answers["1"]}</option>`);
+  expect(generator).toContain(`<option value="3">${quote}</option>`);
+});
+
 test.each([
   { style: "modern", format: "1:1", width: 1080, height: 1080 },
   { style: "athletic", format: "4:5", width: 1080, height: 1350 },

@@ -3,16 +3,16 @@ import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { coverOf, type Media, scaledTo } from "../../../app/domain/media/media.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { storyOf } from "../../../app/domain/recap/story.ts";
+import { defaultQuote, quotesOf } from "../../../app/domain/sharing/quote.ts";
 import {
   CARD_FORMATS,
   type CardFileType,
   type CardRequest,
   cardContent,
-  firstQuoted,
   MAX_DECODED_PIXELS,
   PREVIEW_SIZE,
 } from "../../../app/domain/sharing/story-card.ts";
-import { CARD_DESIGN_VERSION, type CardSubject } from "../../../app/story-cards/card-design.ts";
+import { CARD_DESIGN_VERSION, type CardSubject, subjectPhoto } from "../../../app/story-cards/card-design.ts";
 
 export interface CardPlan {
   /** 22 base64url characters: a hash of everything that is on the card, so another card has another id. */
@@ -33,10 +33,10 @@ const ID_LENGTH = 22;
 
 type PlannedCard = CardPlan | "unknown-question" | "unknown-photo";
 
-/** Without a choice, a card quotes the first answer and shows the cover. */
+/** Without a choice, a card has the recap's quote and shows the cover. */
 export async function planCard(recap: Recap, request: CardRequest): Promise<PlannedCard> {
   const { style, format, hashtags, fileType } = request;
-  const questionIndex = request.questionIndex === undefined ? firstQuoted(recap) : request.questionIndex;
+  const { questionIndex = defaultQuote(quotesOf(recap))?.questionIndex ?? null } = request;
   if (questionIndex !== null && !storyOf(recap).some(({ index }) => index === questionIndex)) {
     return "unknown-question";
   }
@@ -77,8 +77,7 @@ interface Choice {
 
 async function planned(recap: Recap, choice: Choice): Promise<CardPlan> {
   const { slot, contentType } = choice;
-  const size = choice.photo && { width: choice.photo.width, height: choice.photo.height };
-  const subject = { ...choice.subject, photo: size };
+  const subject = { ...choice.subject, photo: choice.photo && subjectPhoto(choice.photo) };
   const width = choice.photo && (await photoWidth(choice.photo, subject));
   const photo = choice.photo && width ? { mediaId: choice.photo.id, width } : null;
   const shown = photo ? subject : { ...subject, photo: null };

@@ -108,7 +108,8 @@ const WRITES: Record<string, Write> = {
   "upload a photo without metadata": uploadPhoto(photoFixture("lossless.webp")),
   "upload a rejected photo": uploadPhoto(photoFixture("small.jpg").slice(0, -40)),
   "upload a known photo": uploadPhoto(photoFixture("small.jpg"), "first"),
-  describe: ({ media }, { owner, photos }) => media.describe(owner, photos[0] ?? "", "Kilometre 40"),
+  describe: ({ media }, { owner, photos }) =>
+    media.change(owner, photos[0] ?? "", { description: "Kilometre 40" }),
   delete: ({ media }, { owner, photos }) => media.delete(owner, photos[0] ?? ""),
   restore: ({ media }, { owner, photos }) => media.restore(owner, photos[2] ?? ""),
   reorder: ({ media }, { owner, recap, photos }) =>

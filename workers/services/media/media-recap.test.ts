@@ -182,14 +182,14 @@ test("once an account has claimed a recap, the cookie alone grants no access to 
   const before = await mediaRows(env, shareId);
   expect(await media.add(owner, { shareId }, upload())).toEqual({ kind: "not-found" });
   expect(await media.findFile(owner, { shareId }, id, WHOLE)).toBeNull();
-  expect(await media.describe(owner, id, "Mine")).toBe(false);
+  expect(await media.change(owner, id, { description: "Mine" })).toBe(false);
   expect(await media.delete(owner, id)).toBe(false);
   expect(await media.restore(owner, deletedId)).toBe("not-found");
   expect(await media.reorder(owner, { shareId }, [id])).toBe(false);
   expect(await media.setCover(owner, { shareId }, id)).toBe(false);
   expect(await mediaRows(env, shareId)).toEqual(before);
   expect(await media.findFile(visitor(athlete), { id: recap.id }, id, WHOLE)).not.toBeNull();
-  expect(await media.describe(visitor(athlete), id, "Ours")).toBe(true);
+  expect(await media.change(visitor(athlete), id, { description: "Ours" })).toBe(true);
 });
 
 test.each(["delete", "discardDraft"] as const)(
@@ -285,7 +285,7 @@ test("every change of photos increments pageRev and not rev", async () => {
   const { id } = await add();
   const changes: (() => Promise<unknown>)[] = [
     async () => undefined,
-    () => media.describe(owner, id, "Kilometre 40"),
+    () => media.change(owner, id, { description: "Kilometre 40" }),
     () => media.setCover(owner, { shareId }, id),
     () => media.reorder(owner, { shareId }, [id]),
     () => media.delete(owner, id),

@@ -254,9 +254,9 @@ test.each([
 
 test("a photo's description can be changed and removed", async () => {
   const { id } = await add();
-  expect(await media.describe(owner, id, "Kilometre 40")).toBe(true);
+  expect(await media.change(owner, id, { description: "Kilometre 40" })).toBe(true);
   expect((await storedRecap()).media).toMatchObject([{ id, description: "Kilometre 40" }]);
-  expect(await media.describe(owner, id, null)).toBe(true);
+  expect(await media.change(owner, id, { description: null })).toBe(true);
   expect((await storedRecap()).media).toMatchObject([{ id, description: null }]);
 });
 
@@ -275,7 +275,7 @@ test("a deleted photo is in no later read, and deleting it again changes nothing
   const listed = await recaps.listOwn(owner, { status: "published", cursor: null, pageSize: 50 });
   expect(listed.recaps.map(({ cover }) => cover?.id)).toEqual([second?.id]);
   expect(await media.findFile(owner, { shareId: recap.shareId }, first?.id ?? "", WHOLE)).toBeNull();
-  expect(await media.describe(owner, first?.id ?? "", "Gone")).toBe(false);
+  expect(await media.change(owner, first?.id ?? "", { description: "Gone" })).toBe(false);
   expect(await counts()).toEqual({ rows: 2, objects: 2 });
 });
 
@@ -361,7 +361,7 @@ test("a stranger changes nothing", async () => {
   await media.delete(owner, second ?? "");
   const before = [await mediaRows(env, recap.shareId), await storedRecap()];
   const stranger = visitor();
-  expect(await media.describe(stranger, first ?? "", "Taken")).toBe(false);
+  expect(await media.change(stranger, first ?? "", { description: "Taken" })).toBe(false);
   expect(await media.delete(stranger, first ?? "")).toBe(false);
   expect(await media.restore(stranger, second ?? "")).toBe("not-found");
   for (const handle of [{ shareId: recap.shareId }, { id: recap.id }]) {

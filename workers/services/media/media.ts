@@ -1,5 +1,5 @@
 /** Implements MediaService: bytes in R2, rows in D1. A row is written only after its bytes are complete. */
-import { eq, isNull, sql } from "drizzle-orm";
+import { eq, isNull, ne, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import { MAX_MEDIA } from "../../../app/domain/media/media.ts";
@@ -7,7 +7,7 @@ import { wantedVersion } from "../../../app/domain/media/uploads.ts";
 import { isShared } from "../../../app/domain/recap/recap.ts";
 import type { MediaFile, MediaService } from "../../../app/services/media-service.ts";
 import { textBytes } from "../../db/charge.ts";
-import { allOf } from "../../db/conditions.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
@@ -128,10 +128,14 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
       return whyNotInserted(db, mine, viewer, candidate);
     },
 
-    async describe(viewer, mediaId, description) {
+    async change(viewer, mediaId, { description, focalPoint }) {
       const mine = allOf(ownFile(db, media, viewer, mediaId), isNull(media.deletedAt));
-      const where = allOf(mine, sql`${media.description} IS NOT ${description}`);
-      const set = { description };
+      const isOther = anyOf(
+        description === undefined ? sql`false` : sql`${media.description} IS NOT ${description}`,
+        ...(focalPoint ? [ne(media.focalX, focalPoint.x), ne(media.focalY, focalPoint.y)] : []),
+      );
+      const where = allOf(mine, isOther);
+      const set = { description, focalX: focalPoint?.x, focalY: focalPoint?.y };
       const charge = limits.chargeUpdate(viewer, { table: media, where, set });
       const [, , , found] = await limits.run([charge], () =>
         db.batch([

@@ -180,10 +180,14 @@ test("choosing the same race type again writes nothing, and choosing another one
 test("saving the stored description writes nothing", async () => {
   const id = await addPhoto();
   for (const description of [null, "At the finish"]) {
-    await services.media.describe(owner, id, description);
-    expect(await expectNothingWritten(() => services.media.describe(owner, id, description))).toBe(true);
+    await services.media.change(owner, id, { description });
+    expect(
+      await expectNothingWritten(() => services.media.change(owner, id, { description })),
+    ).toBe(true);
   }
-  expect(await expectNothingWritten(() => services.media.describe(visitor(), id, "A"))).toBe(false);
+  expect(await expectNothingWritten(() => services.media.change(visitor(), id, { description: "A" }))).toBe(
+    false,
+  );
 });
 
 test("choosing the stored cover writes nothing", async () => {

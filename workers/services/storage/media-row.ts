@@ -23,6 +23,8 @@ export type StoredMedia = Pick<
   | "durationSeconds"
   | "thumbhash"
   | "smaller"
+  | "focalX"
+  | "focalY"
   | "questionIndex"
   | "createdAt"
 >;
@@ -40,6 +42,7 @@ export function toMedia(stored: StoredMedia): Media {
     durationSeconds: stored.durationSeconds,
     thumbhash: stored.thumbhash,
     smaller: parseSmaller(stored.smaller),
+    focalPoint: { x: stored.focalX, y: stored.focalY },
     questionIndex: stored.questionIndex,
     createdAt: new Date(stored.createdAt).toISOString(),
   };

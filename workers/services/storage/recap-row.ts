@@ -18,7 +18,7 @@ export const storedMediaJson = sql`json_object(
   'description', media.description, 'position', media.position, 'width', media.width,
   'height', media.height, 'durationSeconds', media.duration_seconds, 'thumbhash', media.thumbhash,
   'questionIndex', media.question_index, 'createdAt', media.created_at,
-  'smaller', media.smaller
+  'smaller', media.smaller, 'focalX', media.focal_x, 'focalY', media.focal_y
 )`;
 
 /** JSON: Owner, or null without a user. */

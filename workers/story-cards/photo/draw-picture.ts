@@ -1,8 +1,8 @@
 /** Draws a user's picture: the square part of a photo that cards would show, without metadata. */
+import { cropFor, DEFAULT_FOCAL_POINT } from "../../../app/domain/media/focal-point.ts";
 import { PICTURE_EDGE } from "../../../app/domain/media/profile-picture.ts";
 import type { Gradient } from "../../../app/story-cards/card-design.ts";
 import { sharedPixels } from "../pixels/shared-pixels.ts";
-import { cropFor } from "./crop.ts";
 import { decodePhoto } from "./decode-photo.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -30,6 +30,6 @@ export async function drawPicture({
   const square = { left: 0, top: 0, width: edge, height: edge };
   // Nothing is awaited from here on: the pixels draw one picture at a time.
   const canvas = sharedPixels().start(square, WHITE);
-  canvas.drawPhoto(photo, cropFor(photo, square), square);
+  canvas.drawPhoto(photo, cropFor(photo, square, DEFAULT_FOCAL_POINT), square);
   return canvas.toJpeg(JPEG);
 }

@@ -6,7 +6,8 @@ import { SubmitButton } from "../../../components/ui/button.tsx";
 import { errorAttributes, Field, inputClass, selectClass } from "../../../components/ui/field.tsx";
 import { ReservedText } from "../../../components/ui/reserved-text.tsx";
 import type { Media } from "../../../domain/media/media.ts";
-import { cardFields, type quotesOf, readHashtags } from "../../../domain/sharing/card-choices.ts";
+import { cardFields, readHashtags } from "../../../domain/sharing/card-choices.ts";
+import type { Quote } from "../../../domain/sharing/quote.ts";
 import { formatHashtags } from "../../../domain/sharing/share-text.ts";
 import { CARD_FORMATS, CARD_STYLES, type CardChoice } from "../../../domain/sharing/story-card.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard.ts";
@@ -22,7 +23,7 @@ interface CardChoicesProps {
   choice: CardChoice;
   typedHashtags: string | null;
   onChoose: (choice: CardChoice) => void;
-  quotes: ReturnType<typeof quotesOf>;
+  quotes: Quote[];
   photos: Media[];
   /** Whether the card to download is being made. */
   isMaking: boolean;
@@ -103,7 +104,7 @@ export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...prop
 }
 
 interface QuoteFieldProps {
-  quotes: ReturnType<typeof quotesOf>;
+  quotes: Quote[];
   chosen: number | null;
   onChoose: (questionIndex: number | null) => void;
 }

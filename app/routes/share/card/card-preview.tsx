@@ -4,6 +4,7 @@
  */
 import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { overflowOf } from "../../../components/media/picture.ts";
+import { positionOf } from "../../../domain/media/focal-point.ts";
 import { type Media, mediaUrl } from "../../../domain/media/media.ts";
 import { srcSetOf } from "../../../domain/media/picture.ts";
 import { CARD_FORMATS, type CardChoice, type CardContent } from "../../../domain/sharing/story-card.ts";
@@ -85,7 +86,7 @@ interface CardPhotoProps {
   scale: number;
 }
 
-/** The same part of the photo as in the Worker (workers/story-cards/photo/crop.ts). */
+/** The same part of the photo as in the Worker. */
 function CardPhoto({ shareId, photo, box, scale }: CardPhotoProps) {
   const srcSet = srcSetOf(shareId, photo);
   const shownWidth = Math.ceil(box.width * scale * Number(overflowOf(photo, box.width / box.height)));
@@ -96,7 +97,13 @@ function CardPhoto({ shareId, photo, box, scale }: CardPhotoProps) {
       sizes={srcSet && `${shownWidth}px`}
       srcSet={srcSet}
       src={mediaUrl(shareId, photo)}
-      style={{ ...LAYER, ...box, maxWidth: "none", objectFit: "cover", objectPosition: "50% 35%" }}
+      style={{
+        ...LAYER,
+        ...box,
+        maxWidth: "none",
+        objectFit: "cover",
+        objectPosition: positionOf(photo.focalPoint),
+      }}
     />
   );
 }

@@ -7,7 +7,7 @@ import { altText, stillPhotosOf } from "../../../domain/media/media.ts";
 import { labelIn } from "../../../domain/race/race.ts";
 import { missingDetails } from "../../../domain/race/race-details.ts";
 import type { Recap } from "../../../domain/recap/recap.ts";
-import { quotesOf } from "../../../domain/sharing/card-choices.ts";
+import { quotesOf } from "../../../domain/sharing/quote.ts";
 import { captionOf } from "../../../domain/sharing/share-text.ts";
 import { CARD_FORMATS, CARD_STYLES, cardContent } from "../../../domain/sharing/story-card.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard.ts";
