@@ -13,14 +13,12 @@ import {
 
 export type MediaSaveState = AutosaveState<MediaChange, OwnerRecap>;
 
-interface MediaSavesOptions {
-  shareId: string;
-  /** Where a change is mirrored: "media-{id}" for a description, "focal-{id}" for a focal point. */
-  place: "media" | "focal";
-  onState: (mediaId: string, state: MediaSaveState) => void;
-}
-
-export function createMediaSaves<Patch extends MediaChange>({ shareId, place, onState }: MediaSavesOptions) {
+/** `place` says where a change is mirrored: "media-{id}" for a description, "focal-{id}" for a focal point. */
+export function createMediaSaves<Patch extends MediaChange>(
+  shareId: string,
+  place: "media" | "focal",
+  onState: (mediaId: string, state: MediaSaveState) => void,
+) {
   const autosaves = new Map<string, Autosave<MediaChange, OwnerRecap>>();
   const mirrorOf = (id: string) => draftMirror<Patch>(shareId, `${place}-${id}`);
 
@@ -30,7 +28,8 @@ export function createMediaSaves<Patch extends MediaChange>({ shareId, place, on
     const autosave = createAutosave<MediaChange, OwnerRecap>({
       rev: 0,
       send: ({ patch }) => sendMediaChange(id, patch),
-      createSaveId: () => crypto.randomUUID(),
+      // The last one wins, so the call takes no save id.
+      createSaveId: () => "",
       onState: (state) => onState(id, state),
       onSaved: (patch) => void mirrorOf(id).forget(patch as Patch),
       isConflict: () => false,
@@ -56,10 +55,11 @@ export function createMediaSaves<Patch extends MediaChange>({ shareId, place, on
     flush,
     /** To be called when the screen is left. */
     close(): void {
-      void flush().then(() => {
-        for (const id of autosaves.keys()) mirrorOf(id).close();
-      });
-      for (const autosave of autosaves.values()) autosave.stop();
+      const flushed = flush();
+      for (const [id, autosave] of autosaves) {
+        autosave.stop();
+        void flushed.then(mirrorOf(id).close);
+      }
     },
   };
 }

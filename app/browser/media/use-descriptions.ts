@@ -38,11 +38,9 @@ export function useDescriptions(options: DescriptionsOptions): ScreenDescription
   const [states, setStates] = useState<Record<string, ShownState>>({});
   const saves = useMemo(
     () =>
-      createMediaSaves<{ description: string | null }>({
-        shareId,
-        place: "media",
-        onState: (id, state) => setStates((before) => ({ ...before, [id]: state })),
-      }),
+      createMediaSaves<{ description: string | null }>(shareId, "media", (id, state) =>
+        setStates((before) => ({ ...before, [id]: state })),
+      ),
     [shareId],
   );
 
@@ -57,8 +55,10 @@ export function useDescriptions(options: DescriptionsOptions): ScreenDescription
     for (const { id, description } of media) {
       const mirror = saves.mirrorOf(id);
       void mirror.find().then((stored) => {
-        if (stored && stored.patch.description !== description) type(id, stored.patch.description ?? "");
-        else if (stored) void mirror.clear();
+        if (!stored) return;
+        const { patch } = stored;
+        if (patch.description === description) void mirror.clear();
+        else type(id, patch.description ?? "");
       });
     }
     const unwatch = watchPage(() => void (isLive || saves.flush()));

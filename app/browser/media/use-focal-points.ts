@@ -26,11 +26,9 @@ export function useFocalPoints(shareId: string, unsaved: Record<string, FocalPoi
   const [states, setStates] = useState<Record<string, ShownState>>({});
   const saves = useMemo(
     () =>
-      createMediaSaves<{ focalPoint: FocalPoint }>({
-        shareId,
-        place: PLACE,
-        onState: (id, state) => setStates((before) => ({ ...before, [id]: state })),
-      }),
+      createMediaSaves<{ focalPoint: FocalPoint }>(shareId, PLACE, (id, state) =>
+        setStates((before) => ({ ...before, [id]: state })),
+      ),
     [shareId],
   );
 

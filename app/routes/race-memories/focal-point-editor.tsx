@@ -208,7 +208,9 @@ function Handle({ photo, position, onDrag, onChoose, onLeave }: HandleProps) {
         }}
         onLostPointerCapture={() => grip.current && drop()}
         onKeyDown={step}
-        onBlur={onLeave}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) onLeave();
+        }}
       >
         <span aria-hidden="true" className="size-2 rounded-full bg-white" />
         {slider("x")}
