@@ -23,18 +23,18 @@ export function createMediaSaves<Patch extends MediaChange>(
   const mirrorOf = (id: string) => draftMirror<Patch>(shareId, `${place}-${id}`);
 
   function autosaveOf(id: string): Autosave<MediaChange, OwnerRecap> {
-    const existing = autosaves.get(id);
-    if (existing) return existing;
-    const autosave = createAutosave<MediaChange, OwnerRecap>({
-      rev: 0,
-      send: ({ patch }) => sendMediaChange(id, patch),
-      // The last one wins, so the call takes no save id.
-      createSaveId: () => "",
-      onState: (state) => onState(id, state),
-      onSaved: (patch) => void mirrorOf(id).forget(patch as Patch),
-      isConflict: () => false,
-      onMerge: () => {},
-    });
+    const autosave =
+      autosaves.get(id) ??
+      createAutosave<MediaChange, OwnerRecap>({
+        rev: 0,
+        send: ({ patch }) => sendMediaChange(id, patch),
+        // The last one wins, so the call takes no save id.
+        createSaveId: () => "",
+        onState: (state) => onState(id, state),
+        onSaved: (patch) => void mirrorOf(id).forget(patch as Patch),
+        isConflict: () => false,
+        onMerge: () => {},
+      });
     autosaves.set(id, autosave);
     return autosave;
   }
