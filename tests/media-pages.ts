@@ -10,6 +10,7 @@ interface RecapJson {
     id: string;
     fileName: string;
     description: string | null;
+    focalPoint: { x: number; y: number };
     questionIndex: number | null;
     url: string;
   }[];

@@ -208,7 +208,7 @@ class Tab {
         text: createTextSender({
           findOwnRecap: () => this.#findOwnRecap(),
           sendSave: (_shareId, save) => this.#call(() => server.save(save)),
-          sendDescription: async () => ({ kind: "lost" }),
+          sendMediaChange: async () => ({ kind: "lost" }),
           sendTranscript: (id, edit) => this.#call(() => server.transcript(id, edit)),
           onRecording: () => {},
         }),

@@ -1,6 +1,7 @@
 /** A recap on its exported page: its details, its story, its photos and videos. */
 import { athleteOf } from "../domain/account/athlete.ts";
 import { formatRaceDate } from "../domain/lib/dates.ts";
+import { positionOf } from "../domain/media/focal-point.ts";
 import { coverOf, type Media } from "../domain/media/media.ts";
 import { formatDistance, raceTypeLabel } from "../domain/race/race.ts";
 import { otherFigures, RACE_DETAILS, resultFigure } from "../domain/race/race-details.ts";
@@ -127,7 +128,7 @@ function RecapBib({ recap, cover }: { recap: Recap; cover: React.ReactNode }) {
 }
 
 function Figure({ media, path, number }: { media: Media; path: string; number: number }) {
-  const { fileType, description, width, height } = media;
+  const { fileType, description, width, height, focalPoint } = media;
   const name = fileType === "video" ? TEXTS.video(number) : TEXTS.photo(number);
   return (
     <figure>
@@ -142,7 +143,15 @@ function Figure({ media, path, number }: { media: Media; path: string; number: n
           aria-label={description ?? name}
         />
       ) : (
-        <img src={path} width={width} height={height} alt={description ?? name} loading="lazy" />
+        <img
+          src={path}
+          width={width}
+          height={height}
+          alt={description ?? name}
+          loading="lazy"
+          // The cover is cropped.
+          style={{ objectPosition: positionOf(focalPoint) }}
+        />
       )}
       {description !== null && <figcaption dir="auto">{description}</figcaption>}
     </figure>

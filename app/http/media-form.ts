@@ -1,9 +1,10 @@
 /**
- * Applies a plain form to a recap's photos and videos: adds the chosen files, saves the descriptions, and performs the
- * pressed button's action. Files and descriptions are saved whichever button is pressed.
+ * Applies a plain form to a recap's photos and videos: adds the chosen files, saves the descriptions and focal
+ * points, and performs the pressed button's action. All else is saved whichever button is pressed.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { ID_PATTERN } from "../domain/lib/id.ts";
+import { type FocalPoint, focalFields, positionOf } from "../domain/media/focal-point.ts";
 import {
   cleanFileName,
   descriptionSchema,
@@ -11,6 +12,7 @@ import {
   MEDIA_MESSAGES,
   type Media,
 } from "../domain/media/media.ts";
+import { focalPointSchema } from "../domain/media/media-change.ts";
 import {
   type FailedMediaAction,
   failedActionOf,
@@ -19,10 +21,11 @@ import {
 } from "../domain/recap/story-intents.ts";
 import type { AddMediaOutcome, MediaUpload } from "../services/media-service.ts";
 import { MEDIA_FORM_TEXTS } from "../texts/media/media-texts.ts";
+import { MEMORIES_TEXTS } from "../texts/media/race-memories.ts";
 import { REFUSALS } from "../texts/media/refusals.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { firstFiles, uploadKeyOf } from "./form-files.ts";
-import { failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
+import { type FailedWrite, failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
 import { recapNotFound } from "./not-found.ts";
 import type { NoticeCode } from "./notices.ts";
 import type { RecapReader } from "./recap-reader.ts";
@@ -36,6 +39,8 @@ export interface MediaFailure {
   descriptions: UnsavedTexts;
   /** Descriptions of photos and videos that are no longer in the recap. */
   lost: string[];
+  /** Focal points that could not be saved, by media id, and why. Only the form of the memories has any. */
+  focalPoints?: { unsaved: Record<string, FocalPoint>; message: string };
   /** The pressed button's action, if it failed. */
   action: FailedMediaAction | null;
   /** The limit's message if the action reached one; otherwise null. */
@@ -65,11 +70,13 @@ export async function applyMediaForm(sent: MediaForm): Promise<MediaFormOutcome>
   const action = mediaIntents.read(sent.form);
   const uploads = await addFiles(sent);
   const descriptions = await saveDescriptions(sent, action);
+  const focalPoints = await saveFocalPoints(sent);
   const applied = await applyAction(sent, action);
   const hasFailed =
     uploads.failures.length > 0 ||
     Object.keys(descriptions.unsaved).length > 0 ||
     descriptions.lost.length > 0 ||
+    focalPoints !== null ||
     applied.kind === "failed";
   if (!hasFailed) {
     const notice = applied.notice ?? (uploads.lastAdded && UPLOADED[uploads.lastAdded]);
@@ -80,6 +87,7 @@ export async function applyMediaForm(sent: MediaForm): Promise<MediaFormOutcome>
     uploads: uploads.failures,
     descriptions: descriptions.unsaved,
     lost: descriptions.lost,
+    ...(focalPoints && { focalPoints: focalPoints.failed }),
     action: applied.kind === "failed" ? applied.action : null,
     limit: applied.kind === "failed" ? applied.limit : null,
   };
@@ -87,7 +95,7 @@ export async function applyMediaForm(sent: MediaForm): Promise<MediaFormOutcome>
   return {
     kind: "failed",
     failure,
-    status: Math.max(400, uploads.status, descriptions.status, actionStatus),
+    status: Math.max(400, uploads.status, descriptions.status, focalPoints?.status ?? 0, actionStatus),
   };
 }
 
@@ -140,6 +148,33 @@ function saveDescriptions({ form, context, findRecap }: MediaForm, action: Media
     },
     faultMessage: MEDIA_FORM_TEXTS.descriptionNotSaved,
   });
+}
+
+/** Saves the focal points that were changed on this page. Returns null if none failed. */
+async function saveFocalPoints({ form, context, findRecap }: MediaForm) {
+  const unsaved: Record<string, FocalPoint> = {};
+  let failure: FailedWrite | null = null;
+  const hasFields = [...form.keys()].some((name) => name.startsWith("focal-x-"));
+  for (const { id } of (hasFields && (await findRecap())?.media) || []) {
+    const focalPoint = changedFocalPoint(form, id);
+    if (!focalPoint) continue;
+    try {
+      await context.services.media.change(context.viewer, id, { focalPoint });
+    } catch (error) {
+      const message = MEMORIES_TEXTS.focalPoint.tryAgain;
+      failure = failedWrite(error, { fault: "A focal point could not be stored", message });
+      unsaved[id] = focalPoint;
+    }
+  }
+  return failure && { failed: { unsaved, message: failure.message }, status: failure.status };
+}
+
+/** Returns null for one that is as it was shown, or that no slider has sent. */
+function changedFocalPoint(form: FormData, mediaId: string): FocalPoint | null {
+  const fields = focalFields(mediaId);
+  const sent = focalPointSchema.safeParse({ x: Number(form.get(fields.x)), y: Number(form.get(fields.y)) });
+  if (!sent.success || !form.has(fields.x) || !form.has(fields.y)) return null;
+  return form.get(fields.shown) === positionOf(sent.data) ? null : sent.data;
 }
 
 type ActionOutcome =

@@ -3,6 +3,7 @@ import { fromJsx } from "@takumi-rs/helpers/jsx";
 import takumiModule from "@takumi-rs/wasm/auto";
 import { initSync, Renderer } from "@takumi-rs/wasm/no-bundler";
 import type { ReactElement } from "react";
+import { positionOf } from "../../app/domain/media/focal-point.ts";
 import type { CardDesign, Gradient, Shade } from "../../app/story-cards/card-design.ts";
 import { bundled, data } from "../../build/story-cards/font-files.js";
 import { unpackedFont } from "./woff.ts";
@@ -44,17 +45,15 @@ function withoutCache(renderer: Renderer): Renderer {
   return Object.assign(renderer, { inner: new inner.constructor({ cacheMaxBytes: 0 }) });
 }
 
+function placeOf({ focalPoint, ...box }: NonNullable<CardDesign["photo"]>) {
+  return { ...box, objectFit: "cover", objectPosition: positionOf(focalPoint) } as const;
+}
+
 export function takumiTree({ width, height, background, photo, shades, overlay }: CardDesign): ReactElement {
   const backgroundImage = cssGradient(background);
   return (
     <div style={{ display: "flex", position: "relative", width, height, backgroundImage }}>
-      {photo && (
-        <img
-          alt=""
-          src={PHOTO}
-          style={{ position: "absolute", ...photo, objectFit: "cover", objectPosition: "50% 35%" }}
-        />
-      )}
+      {photo && <img alt="" src={PHOTO} style={{ position: "absolute", ...placeOf(photo) }} />}
       {shades.map((shade) => (
         <div
           key={JSON.stringify(shade)}

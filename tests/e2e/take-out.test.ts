@@ -54,6 +54,11 @@ async function openOwner(): Promise<Page> {
   await newest.enter(page);
   await signIn(page);
   const origin = productUrl();
+  const recap = await (await page.request.get(`/api/recaps/${newest.shareId}`)).json();
+  await page.request.patch(`/api/media/${recap.media[0].id}`, {
+    headers: { origin },
+    data: { focalPoint: { x: 20, y: 80 } },
+  });
   await page.request.post("/race-type", {
     headers: { origin },
     form: { recap: newShareId(), raceType: "running" },
@@ -124,6 +129,7 @@ async function readRecaps(page: Page) {
           recap.media.map(async (media: Record<string, unknown>) => ({
             fileName: media.fileName,
             description: media.description,
+            focalPoint: media.focalPoint,
             questionIndex: media.questionIndex,
             width: media.width,
             height: media.height,

@@ -49,7 +49,7 @@ export interface TextItem extends ItemFields, UnsavedPatch<object> {
   kind: "text";
   /**
    * What it was typed in: "details", "answer-2", "media-{id}", "transcript-{key}", "new-question", "edited-question"; or
-   * "captions-{take's id}".
+   * "captions-{take's id}", or "focal-{id}" for a photo's focal point.
    */
   place: string;
   /** The recording of a transcript; null until the server has that. */

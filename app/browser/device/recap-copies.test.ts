@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { newShareId, recap } from "../../../tests/factories.ts";
+import { newShareId, photo, recap } from "../../../tests/factories.ts";
 import { setUpDevice } from "../../../tests/outbox-device.ts";
+import { DEFAULT_FOCAL_POINT } from "../../domain/media/focal-point.ts";
+import type { Media } from "../../domain/media/media.ts";
 import type { RecapPatch } from "../../domain/recap/recap.ts";
 import { draftMirror } from "./draft-mirror.ts";
 import { type FormItem, newItem } from "./item.ts";
@@ -29,6 +31,13 @@ test("the server's version does not replace what waits in a form", async () => {
   await itemStore.add([form("questions", "ready")]);
   await storeCopy(at(4, "Theirs"));
   expect((await listCopies())?.map(({ name }) => name)).toEqual(["Mine"]);
+});
+
+test("photos in a copy of an older version of the product have the default focal point", async () => {
+  const { focalPoint: _, ...older } = photo({ id: "older" });
+  const chosen = photo({ focalPoint: { x: 10, y: 90 } });
+  await storeCopy(recap({ shareId, media: [older as Media, chosen] }));
+  expect((await listCopies())?.[0]?.media).toEqual([{ ...older, focalPoint: DEFAULT_FOCAL_POINT }, chosen]);
 });
 
 test("a copy gets what a screen has saved, unless it is newer", async () => {

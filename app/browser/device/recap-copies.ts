@@ -1,4 +1,5 @@
 /** Stores copies of the recaps that were opened on this device, so that the wizard can show them without a network. */
+import { DEFAULT_FOCAL_POINT } from "../../domain/media/focal-point.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { pageUser } from "../lib/page-user.ts";
 import type { RecapCopy } from "./device-store.ts";
@@ -13,8 +14,14 @@ export async function listCopies(): Promise<Recap[] | undefined> {
   const copies = await using((database) => database.getAll("recaps"));
   return copies
     ?.filter(({ userId }) => userId === null || userId === pageUser())
-    .map(({ recap }) => recap)
+    .map(({ recap }) => withFocalPoints(recap))
     .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+}
+
+/** Returns a copy as this version of the product stores it: older ones have photos without a focal point. */
+function withFocalPoints(recap: Recap): Recap {
+  const media = recap.media.map((item) => ({ ...item, focalPoint: item.focalPoint ?? DEFAULT_FOCAL_POINT }));
+  return { ...recap, media };
 }
 
 /** Stores the server's version, unless the device has a newer one, or forms that the server does not have yet. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newShareId, recap } from "../../../tests/factories.ts";
 import { stubPage } from "../../../tests/stub-page.ts";
 import { saveListing, saveVisibility } from "../sharing/recap-settings.ts";
-import { checkRecap, sendDescription, sendSave } from "./recap-api.ts";
+import { checkRecap, sendMediaChange, sendSave } from "./recap-api.ts";
 
 beforeEach(() => {
   stubPage();
@@ -97,7 +97,7 @@ test("a 429 makes a save limited, with its wait, and not rejected", async () => 
   vi.stubGlobal("fetch", async () => new Response(body, { status: 429, headers }));
   const limited = { kind: "limited", retryAfterMs: 20_000, message: "Try again in 20 seconds" };
   expect(await sendSave(newShareId(), SAVE)).toEqual(limited);
-  expect(await sendDescription("media", "At the start")).toEqual(limited);
+  expect(await sendMediaChange("media", { description: "At the start" })).toEqual(limited);
 });
 
 test("a 429 from a proxy makes a save limited, too", async () => {
@@ -109,7 +109,7 @@ test("after the end of the session a save is neither lost nor rejected", async (
   const events = stubPage({ user: "ada" });
   networkAnswers({ error: { code: "session_over", message: "You're signed out" } }, 401);
   expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "signed-out" });
-  expect(await sendDescription("id", "The finish")).toEqual({ kind: "signed-out" });
+  expect(await sendMediaChange("id", { description: "The finish" })).toEqual({ kind: "signed-out" });
   await expect(saveVisibility(newShareId(), true)).rejects.toThrow("401");
   expect(events).toEqual(["signed-out", "signed-out", "signed-out"]);
 });

@@ -1,6 +1,7 @@
-/** The browser's calls to the API for a recap: saves, descriptions, order. */
+/** The browser's calls to the API for a recap: saves, photos and videos, their order. */
 import * as z from "zod/mini";
 import { $ZodError } from "zod/v4/core";
+import type { MediaChange } from "../../domain/media/media-change.ts";
 import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
 import type { RecapSave } from "../../domain/recap/recap.ts";
 import { fetchWithKeepalive } from "./keepalive.ts";
@@ -57,9 +58,9 @@ export async function isPublished(shareId: string): Promise<boolean> {
   return found.kind === "found" && found.recap.status === "published";
 }
 
-/** Saves a description: PATCH /api/media/{id}. The last one wins. Rejects for faults alone. */
-export function sendDescription(mediaId: string, description: string | null): Promise<PatchOutcome> {
-  return sendPatch(`/api/media/${mediaId}`, { description }, () => 0);
+/** Saves a description or a focal point: PATCH /api/media/{id}. The last one wins. Rejects for faults alone. */
+export function sendMediaChange(mediaId: string, change: MediaChange): Promise<PatchOutcome> {
+  return sendPatch(`/api/media/${mediaId}`, change, () => 0);
 }
 
 /** Sends a PATCH and returns its outcome for the autosave. `revOf` parses the answer. Rejects for faults alone. */

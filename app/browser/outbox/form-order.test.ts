@@ -97,7 +97,7 @@ function tab(device = createDevice()) {
       sent.push(String(patch.answers?.["0"]));
       return { kind: "saved", rev: 1 };
     },
-    sendDescription: async () => ({ kind: "lost" }),
+    sendMediaChange: async () => ({ kind: "lost" }),
     sendTranscript: async () => ({ kind: "lost" }),
     onRecording: () => {},
   });

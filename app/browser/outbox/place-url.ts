@@ -12,7 +12,7 @@ export function itemUrl(item: Item): SitePath {
 function placeUrl({ shareId, place }: Pick<TextItem, "shareId" | "place">): SitePath {
   const [kind, key] = place.split("-");
   if (kind === "answer") return questionUrl(shareId, Number(key));
-  if (kind === "media") return memoriesUrl(shareId);
+  if (kind === "media" || kind === "focal") return memoriesUrl(shareId);
   if (kind === "transcript") return wizardUrl("/questions", shareId);
   if (place === "race-type") return wizardUrl("/race-type", shareId);
   if (place === "details") return wizardUrl("/race-details", shareId);

@@ -12,7 +12,7 @@ import { keepAwake } from "../lib/wake-lock.ts";
 import { createFileSender } from "../media/file-sender.ts";
 import { createOrderSender } from "../media/order-sender.ts";
 import { createUploads, type Uploads } from "../media/uploads.ts";
-import { findOwnRecap, saveMediaOrder, sendDescription, sendSave } from "../network/recap-api.ts";
+import { findOwnRecap, saveMediaOrder, sendMediaChange, sendSave } from "../network/recap-api.ts";
 import {
   deleteRecording,
   restoreRecording,
@@ -90,7 +90,7 @@ export function createTabOutbox(): TabOutbox {
       text: createTextSender({
         findOwnRecap,
         sendSave,
-        sendDescription,
+        sendMediaChange,
         sendTranscript,
         onRecording: (shareId, recording) => voices.update(shareId, recording, true),
       }),

@@ -29,7 +29,7 @@ export type CallOutcome =
 
 /** Sends JSON. Rejects with an ImportStoppedError if a limit is reached, the session is over or no answer comes. */
 export function callApi(
-  method: "GET" | "POST" | "PUT",
+  method: "GET" | "POST" | "PUT" | "PATCH",
   path: string,
   body: object | null,
   signal: AbortSignal,

@@ -3,6 +3,7 @@
  * continues where it stopped.
  */
 import * as z from "zod/mini";
+import { DEFAULT_FOCAL_POINT, positionOf } from "../../domain/media/focal-point.ts";
 import { DETAIL_FIELDS } from "../../domain/race/race-details.ts";
 import { createShareId, shareIdSchema } from "../../domain/recap/recap.ts";
 import type { ExportedRecap } from "../../domain/take-out/export-format.ts";
@@ -56,6 +57,9 @@ export async function importRecap(
   let coverId: string | null = null;
   for (const media of recap.media) {
     const id = await send(media, media.fileName, sendMedia);
+    const { focalPoint } = media;
+    if (id && positionOf(focalPoint) !== positionOf(DEFAULT_FOCAL_POINT))
+      await save("PATCH", `/api/media/${id}`, { focalPoint }, signal);
     if (media.file === recap.cover) coverId = id;
   }
   for (const recording of recap.recordings) await send(recording, recording.file, sendRecording);
@@ -103,7 +107,12 @@ async function exists(shareId: string, signal: AbortSignal): Promise<boolean> {
   return (await callApi("GET", `/api/recaps/${shareId}`, null, signal)).kind === "done";
 }
 
-async function save(method: "PUT" | "POST", path: string, body: object, signal: AbortSignal): Promise<void> {
+async function save(
+  method: "PUT" | "POST" | "PATCH",
+  path: string,
+  body: object,
+  signal: AbortSignal,
+): Promise<void> {
   const outcome = await callApi(method, path, body, signal);
   if (outcome.kind === "refused") throw new ImportStoppedError({ kind: "refused", message: outcome.message });
 }

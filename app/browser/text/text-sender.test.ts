@@ -51,7 +51,7 @@ async function deviceWith(
       sent.push(save);
       return answers.shift() ?? { kind: "lost" };
     },
-    sendDescription: async () => ({ kind: "lost" }),
+    sendMediaChange: async () => ({ kind: "lost" }),
     sendTranscript: async () => ({ kind: "lost" }),
     onRecording: () => {},
   });

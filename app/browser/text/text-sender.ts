@@ -2,7 +2,7 @@
  * Sends the text that no open screen has: typed before a crash, or on a screen that was left while there was no network;
  * and live captions. Each by the call that its place needs.
  */
-import { descriptionSchema } from "../../domain/media/media.ts";
+import { type MediaChange, mediaChangeSchema } from "../../domain/media/media-change.ts";
 import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
 import type { RecapPatch, RecapSave } from "../../domain/recap/recap.ts";
 import { hasAll, isConflict } from "../../domain/recap/recap-change.ts";
@@ -17,7 +17,7 @@ import { withSent } from "./unsaved-fields.ts";
 export interface TextSenderDeps {
   findOwnRecap: (shareId: string) => Promise<FoundRecap>;
   sendSave: (shareId: string, save: RecapSave) => Promise<PatchOutcome>;
-  sendDescription: (mediaId: string, description: string | null) => Promise<PatchOutcome>;
+  sendMediaChange: (mediaId: string, change: MediaChange) => Promise<PatchOutcome>;
   sendTranscript: (
     recordingId: string,
     edit: { transcript: string; isEdited: boolean },
@@ -56,11 +56,12 @@ export function createTextSender(deps: TextSenderDeps): Sender<"text"> {
     isBorrowed: true,
     async send(text) {
       const [kind, ...key] = text.place.split("-");
-      if (kind === "media") {
-        const { description } = text.patch as { description: string | null };
-        const isValid = descriptionSchema.safeParse(description ?? "").success;
-        if (!isValid) return INVALID;
-        return unlessMissing(text, await deps.sendDescription(key.join("-"), description));
+      if (kind === "media" || kind === "focal") {
+        const change = mediaChangeSchema.safeParse(text.patch);
+        if (!change.success) return INVALID;
+        const outcome = unlessMissing(text, await deps.sendMediaChange(key.join("-"), change.data));
+        // The photo was deleted, and a focal point is no text of the athlete's.
+        return kind === "focal" && outcome.kind === "refused" ? { kind: "done" } : outcome;
       }
       if (kind !== "transcript" && kind !== "captions") return sendPatch(text);
       const { transcript } = text.patch as { transcript: string };

@@ -178,14 +178,18 @@ test("a text that its field has held on a published recap is sent once its form 
   expect((await ready()).toSorted()).toEqual(["answer-0", "details", "media-photo"]);
 });
 
-test("captions and the order of photos that wait are shown, half-typed questions are not", async () => {
+test("descriptions, focal points and the order of photos that wait are shown, half-typed questions are not", async () => {
   const [first, second] = [photo({ id: "first-photo" }), photo({ id: "second" })];
   await storeCopy(draft({ media: [first, second] }));
   await type("media-first-photo", { description: "The start." });
+  await type("focal-first-photo", { focalPoint: { x: 10, y: 90 } });
   await type("new-question", { added: "Half" }, { state: "held" });
   await storeOrder(shareId, ["second", "first-photo"]);
   const shown = await found();
-  expect(shown?.media).toEqual([second, { ...first, description: "The start." }]);
+  expect(shown?.media).toEqual([
+    second,
+    { ...first, description: "The start.", focalPoint: { x: 10, y: 90 } },
+  ]);
   expect(shown).toMatchObject({ ...newQuestionList(), ...details() });
 });
 

@@ -4,6 +4,7 @@
  */
 import type { Viewer } from "../../domain/account/account.ts";
 import { inOrder } from "../../domain/media/media.ts";
+import type { MediaChange } from "../../domain/media/media-change.ts";
 import { newQuestionList } from "../../domain/questions/questions.ts";
 import type { RaceType } from "../../domain/race/race.ts";
 import { EMPTY_DETAILS, missingDetails } from "../../domain/race/race-details.ts";
@@ -199,12 +200,12 @@ function withItems(copy: Recap, items: Item[]): Recap {
 
 function withText(recap: Recap, { place, patch }: TextItem): Recap {
   const [kind, ...key] = place.split("-");
-  if (kind === "media") {
-    const { description } = patch as { description: string | null };
+  if (kind === "media" || kind === "focal") {
+    const change = patch as MediaChange;
     const id = key.join("-");
     return {
       ...recap,
-      media: recap.media.map((media) => (media.id === id ? { ...media, description } : media)),
+      media: recap.media.map((media) => (media.id === id ? { ...media, ...change } : media)),
     };
   }
   if (place !== "race-type" && place !== "details" && kind !== "answer") return recap;

@@ -84,7 +84,7 @@ function VideoLink({ shareId, video, position }: VideoLinkProps) {
           loading="lazy"
           decoding="async"
           src={poster}
-          className="size-full bg-center bg-cover object-cover"
+          className="size-full bg-center bg-cover object-(--focal) object-cover"
         />
       ) : (
         <Play

@@ -1,10 +1,13 @@
-/** A photo. The browser loads the version that fits its place and the screen. */
+/** A photo, cropped around its focal point where its place has another shape. The browser loads the version that fits its place and the screen. */
 import { type Media, mediaUrl } from "../../domain/media/media.ts";
 import { srcSetOf } from "../../domain/media/picture.ts";
 import { markBroken } from "./mark-broken.ts";
 import { pictureAttributes } from "./picture.ts";
 
-export type ShownPhoto = Pick<Media, "id" | "fileType" | "width" | "height" | "thumbhash" | "smaller">;
+export type ShownPhoto = Pick<
+  Media,
+  "id" | "fileType" | "width" | "height" | "thumbhash" | "focalPoint" | "smaller"
+>;
 
 interface PhotoProps {
   shareId: string;
@@ -25,7 +28,7 @@ export function Photo({ shareId, photo, name, sizes, className, isFirst = false 
     <img
       {...pictureAttributes(photo)}
       alt={name}
-      className={`bg-center bg-cover object-cover ${className}`}
+      className={`bg-center bg-cover object-(--focal) object-cover ${className}`}
       {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
       decoding="async"
       sizes={srcSet && sizes}

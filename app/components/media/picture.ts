@@ -1,16 +1,21 @@
 /** Attributes of every shown photo and video: its size, to avoid layout shift, and a blur until it has loaded. */
 import type { CSSProperties } from "react";
+import { positionOf } from "../../domain/media/focal-point.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { DENSE } from "../../domain/media/picture.ts";
 import { thumbhashBlur } from "./thumbhash.ts";
 
-/** Returns attributes for `img` and `video`. The style sets `--ratio`, width to height, for use in classes. */
-export function pictureAttributes(media: Pick<Media, "width" | "height" | "thumbhash">) {
-  const { width, height, thumbhash } = media;
+/**
+ * Returns attributes for `img` and `video`. The style sets, for use in classes, `--ratio`, width to height, and `--focal`, the
+ * focal point as `object-position`.
+ */
+export function pictureAttributes(media: Pick<Media, "width" | "height" | "thumbhash" | "focalPoint">) {
+  const { width, height, thumbhash, focalPoint } = media;
   // Decoded on the server only, to keep the decoder out of the browser's bundle. Hydration does not change it.
   const blur = import.meta.env.SSR && thumbhash ? thumbhashBlur(thumbhash) : null;
-  const style: CSSProperties & { "--ratio": string } = {
+  const style: CSSProperties & { "--ratio": string; "--focal": string } = {
     "--ratio": ratioOf(media),
+    "--focal": positionOf(focalPoint),
     ...(blur && { backgroundImage: blur }),
   };
   return { width, height, style, suppressHydrationWarning: true };

@@ -1,5 +1,4 @@
 /** The point of a photo that stays in view wherever the photo is cropped. */
-import * as z from "zod/mini";
 
 /** Percent of the width from the left and of the height from the top, as in CSS's `object-position`. Whole numbers. */
 export interface FocalPoint {
@@ -10,14 +9,10 @@ export interface FocalPoint {
 /** Of photos whose athlete has chosen none: faces are above the middle more often than below it. */
 export const DEFAULT_FOCAL_POINT: FocalPoint = { x: 50, y: 35 };
 
-const percentSchema = z
-  .int("A focal point has whole numbers from 0 to 100")
-  .check(
-    z.minimum(0, "A focal point has whole numbers from 0 to 100"),
-    z.maximum(100, "A focal point has whole numbers from 0 to 100"),
-  );
-
-export const focalPointSchema = z.object({ x: percentSchema, y: percentSchema });
+/** The fields of a photo's focal point in a plain form; `shown` has the point as it was shown. */
+export function focalFields(mediaId: string) {
+  return { x: `focal-x-${mediaId}`, y: `focal-y-${mediaId}`, shown: `shown-focal-${mediaId}` };
+}
 
 /** Returns the point as CSS's `object-position`: "50% 35%". */
 export function positionOf({ x, y }: FocalPoint): string {

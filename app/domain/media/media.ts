@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
 import { longText } from "../lib/text.ts";
 import type { RouteAddress } from "../site/route-address.ts";
-import { type FocalPoint, focalPointSchema } from "./focal-point.ts";
+import type { FocalPoint } from "./focal-point.ts";
 
 export interface Media {
   /** 22 base64url characters. */
@@ -96,12 +96,6 @@ export const descriptionSchema = z.pipe(
   }),
   z.transform((text) => (text.trim() === "" ? null : text.trim())),
 );
-
-/** What can be changed of a stored photo or video. */
-export const mediaChangeSchema = z.partial(
-  z.object({ description: z.nullable(descriptionSchema), focalPoint: focalPointSchema }),
-);
-export type MediaChange = z.infer<typeof mediaChangeSchema>;
 
 /** A device's key for one upload. Sent again with the same key, it is the same photo or video. */
 export const uploadKeySchema = z

@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 import { athleteOf } from "../account/athlete.ts";
+import { DEFAULT_FOCAL_POINT } from "../media/focal-point.ts";
 import {
   cleanFileName,
   coverOf,
@@ -11,6 +12,7 @@ import {
   MAX_DESCRIPTION_LENGTH,
   MAX_MEDIA,
 } from "../media/media.ts";
+import { focalPointSchema } from "../media/media-change.ts";
 import { MAX_VIDEO_BYTES } from "../media/uploads.ts";
 import { type Answers, questionIndexSchema, questionTitle } from "../questions/questions.ts";
 import { answersInputSchema, questionsInputSchema } from "../questions/questions-input.ts";
@@ -74,6 +76,8 @@ const mediaSchema = z.object({
   fileSize: sizeSchema.check(z.maximum(MAX_VIDEO_BYTES)),
   description: z.nullable(z.pipe(z.string().check(z.maxLength(MAX_DESCRIPTION_LENGTH)), descriptionSchema)),
   questionIndex: z.nullable(questionIndexSchema),
+  /** Older exports have none. */
+  focalPoint: z._default(focalPointSchema, DEFAULT_FOCAL_POINT),
 });
 
 const recordingSchema = z.object({
@@ -137,9 +141,10 @@ export function exportedRecap(recap: Recap, files: ExportedFile[]) {
     media: recap.media.flatMap((media) => {
       const file = filesById.get(media.id);
       if (!file) return [];
-      const { fileName, fileType, description, questionIndex, width, height, durationSeconds } = media;
-      const shape = { fileType, width, height, durationSeconds, createdAt: media.createdAt };
-      return [{ ...fieldsOf(file), fileName, description, questionIndex, ...shape }];
+      const { fileName, fileType, description, questionIndex, focalPoint } = media;
+      const { width, height, durationSeconds, createdAt } = media;
+      const shape = { fileType, width, height, durationSeconds, createdAt };
+      return [{ ...fieldsOf(file), fileName, description, questionIndex, focalPoint, ...shape }];
     }),
     recordings: recap.recordings.flatMap((recording) => {
       const file = filesById.get(recording.id);

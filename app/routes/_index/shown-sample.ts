@@ -10,7 +10,7 @@ export function shownSample(): ShownSample {
   const cover = coverOf(SAMPLE_RECAP);
   if (!cover || name === null || date === null || finishTime === null)
     throw new Error("The sample is finished");
-  const { id, fileType, width, height, thumbhash, smaller } = cover;
+  const { id, fileType, width, height, thumbhash, focalPoint, smaller } = cover;
   return {
     shareId,
     raceType,
@@ -18,6 +18,6 @@ export function shownSample(): ShownSample {
     date: formatRaceDate(date),
     facts: [athlete?.firstName, formatDistance(SAMPLE_RECAP)].filter(Boolean).join(" · "),
     result: finishTime,
-    cover: { id, fileType, width, height, thumbhash, smaller },
+    cover: { id, fileType, width, height, thumbhash, focalPoint, smaller },
   };
 }

@@ -131,7 +131,7 @@ function Cover({ shareId, cover }: { shareId: string; cover: Media }) {
           phone: `calc((100vw - 2rem) * ${isTall ? 1 : overflowOf(cover, 4 / 3)})`,
           wide: isTall ? "20rem" : `calc(38rem * ${overflowOf(cover, 16 / 9)})`,
         })}`}
-        className={`w-full bg-line object-[50%_35%] ${place}`}
+        className={`w-full bg-line ${place}`}
         isFirst
       />
     </figure>

@@ -57,7 +57,7 @@ export default function EmbeddedRecap() {
           photo={cover}
           name={cover.description ?? EMBED_TEXTS.cover}
           sizes={sizesOf({ phone: widthOf(cover), wide: widthOf(cover) })}
-          className="min-h-24 w-full grow basis-24 object-[50%_35%]"
+          className="min-h-24 w-full grow basis-24"
           isFirst
         />
       ) : (

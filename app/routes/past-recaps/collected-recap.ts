@@ -28,6 +28,6 @@ export function collectedCopy(copy: SavedRecap): CollectedRecap {
   return { ...copy, kind: "deviceCopy", isPrivate: false, isHidden: false, cover: null };
 }
 
-function cardCover({ id, fileType, width, height, thumbhash, smaller }: Media): ShownPhoto {
-  return { id, fileType, width, height, thumbhash, smaller };
+function cardCover({ id, fileType, width, height, thumbhash, focalPoint, smaller }: Media): ShownPhoto {
+  return { id, fileType, width, height, thumbhash, focalPoint, smaller };
 }

@@ -50,7 +50,7 @@ interface CoverProps {
   cover: Media;
 }
 
-const PHONE_COVER = "h-[min(62vh,26rem)] w-full bg-line object-[50%_35%] print:h-[9cm]";
+const PHONE_COVER = "h-[min(62vh,26rem)] w-full bg-line print:h-[9cm]";
 
 /** A cover as wide as the screen. If the photo fails to load, the race's colour is shown. */
 function LandscapeCover(props: CoverProps) {

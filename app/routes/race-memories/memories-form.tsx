@@ -2,6 +2,7 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { useDescriptions } from "../../browser/media/use-descriptions.ts";
+import { useFocalPoints } from "../../browser/media/use-focal-points.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import { useUploads } from "../../browser/tab/use-uploads.ts";
 import { MediaDrop } from "../../components/media/media-drop.tsx";
@@ -12,6 +13,7 @@ import { UploadSlot } from "../../components/media/upload-slot.tsx";
 import { useMediaToasts } from "../../components/media/use-media-toasts.ts";
 import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import { StepBar } from "../../components/wizard/wizard-frame.tsx";
@@ -46,6 +48,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
   }, [result, toast]);
   const uploads = useUploads({ shareId, onToast: toast });
   const descriptions = useDescriptions({ shareId, media, isLive, unsaved: failure?.descriptions });
+  const focalPoints = useFocalPoints(shareId, failure?.focalPoints?.unsaved);
   const pick = (files: File[]) => uploads.add(null, files);
   const submit = useSubmit();
   const [isWaiting, setIsWaiting] = useState(false);
@@ -67,7 +70,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
     const action = mediaIntents.read(formData);
     if (action) return sendAction(formData, action);
     setIsWaiting(true);
-    const heldBack = await descriptions.flush("athlete");
+    const [heldBack] = await Promise.all([descriptions.flush("athlete"), focalPoints.flush("athlete")]);
     setIsWaiting(false);
     showWithheld(heldBack);
     if (heldBack) return;
@@ -94,6 +97,13 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
       <button type="submit" {...memoriesIntents.button("save")} className="hidden" />
       {result?.kind === "offline" && <OfflineNotice />}
       {failure && <MediaFailureNotice {...failure} media={media} />}
+      {failure?.focalPoints && (
+        <div className="mb-6">
+          <Notice title={MEMORIES_TEXTS.focalPoint.notSaved} tone="danger" role="alert">
+            {failure.focalPoints.message}
+          </Notice>
+        </div>
+      )}
       <p role="status" className="sr-only">
         {outcome.announcement}
       </p>
@@ -111,6 +121,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
           <MemoryList
             recap={recap}
             descriptions={descriptions}
+            focalPoints={focalPoints}
             isSending={isSending}
             undo={isUndoInList ? { at: lastDeleted.at, notice: undo } : null}
           />

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { onFirstSign } from "../../browser/lib/first-sign.ts";
 import type { ScreenDescriptions } from "../../browser/media/use-descriptions.ts";
+import type { ScreenFocalPoints } from "../../browser/media/use-focal-points.ts";
 import { useToast } from "../../components/ui/toast.tsx";
 import { MAX_MEDIA, nameOf } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -26,12 +27,13 @@ interface MovedCard {
 interface MemoryListProps {
   recap: Recap;
   descriptions: ScreenDescriptions;
+  focalPoints: ScreenFocalPoints;
   isSending: boolean;
   /** Offers to restore the last deleted card, at the position from 0 that it had. */
   undo: { at: number; notice: ReactNode } | null;
 }
 
-export function MemoryList({ recap, descriptions, isSending, undo }: MemoryListProps) {
+export function MemoryList({ recap, descriptions, focalPoints, isSending, undo }: MemoryListProps) {
   const toast = useToast();
   const listRef = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<MovedCard | null>(null);
@@ -67,6 +69,7 @@ export function MemoryList({ recap, descriptions, isSending, undo }: MemoryListP
       media={media}
       position={at + 1}
       descriptions={descriptions}
+      focalPoints={focalPoints}
       isSending={isSending}
       isOpen={media.id === openId}
       onToggle={(isOpen) => setOpenId(isOpen ? media.id : null)}

@@ -1,16 +1,20 @@
 /** One photo or video of the gallery: a tile, which opens as a card with its description and its buttons. */
 import type { KeyboardEvent } from "react";
 import type { ScreenDescriptions } from "../../browser/media/use-descriptions.ts";
+import type { ScreenFocalPoints } from "../../browser/media/use-focal-points.ts";
 import { MediaFields } from "../../components/media/media-card.tsx";
 import { placeInCard, placeInTile } from "../../components/media/media-place.ts";
 import { MediaView } from "../../components/media/media-view.tsx";
 import type { ShownSaveState } from "../../components/text/save-status.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
+import { FocalPointEditor } from "./focal-point-editor.tsx";
 import { MemoryButtons, type MemoryButtonsProps } from "./memory-buttons.tsx";
 import { MemoryNote, PlaySign, TileButton, TileSigns, tileButtonId } from "./memory-tile.tsx";
+import { PlainFocalPoint } from "./plain-focal-point.tsx";
 
 interface MemoryProps extends MemoryButtonsProps {
   descriptions: ScreenDescriptions;
+  focalPoints: ScreenFocalPoints;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
@@ -30,8 +34,10 @@ const UNSAVED: ReadonlySet<ShownSaveState["kind"]> = new Set([
   "rejected",
 ]);
 
-export function Memory({ descriptions, onToggle, ...memory }: MemoryProps) {
+export function Memory({ descriptions, focalPoints, onToggle, ...memory }: MemoryProps) {
   const { recap, media, position } = memory;
+  const { point, state } = focalPoints.shown(media);
+  const shown = { ...media, focalPoint: point };
   const description = descriptions.shown(media);
   // What is wrong with a description stays in view.
   const isOpen = memory.isOpen || description.errors !== undefined;
@@ -59,21 +65,39 @@ export function Memory({ descriptions, onToggle, ...memory }: MemoryProps) {
         onPress={() => onToggle(!isOpen)}
       />
       <MemoryNote recap={recap} media={media} position={position} isOpen={isOpen} />
-      <figure data-media className={`group ${isOpen ? "" : TILE_FIGURE}`.trimEnd()}>
-        <MediaView
-          shareId={recap.shareId}
-          media={media}
-          position={position}
-          stage="own"
-          place={isOpen ? placeInCard(media) : placeInTile(media)}
-          hasControls={isOpen || !hydrated}
-        />
-        {!isOpen && media.fileType === "video" && <PlaySign />}
-      </figure>
+      <div className="relative">
+        <figure data-media className={`group ${isOpen ? "" : TILE_FIGURE}`.trimEnd()}>
+          <MediaView
+            shareId={recap.shareId}
+            media={shown}
+            position={position}
+            stage="own"
+            place={isOpen ? placeInCard(media) : placeInTile(media)}
+            hasControls={isOpen || !hydrated}
+          />
+          {!isOpen && media.fileType === "video" && <PlaySign />}
+        </figure>
+        {isOpen && hydrated && media.fileType === "image" && (
+          <FocalPointEditor
+            shareId={recap.shareId}
+            photo={shown}
+            position={position}
+            state={state}
+            onChoose={(chosen) => focalPoints.choose(media.id, chosen)}
+            onRetry={() => {
+              focalPoints.choose(media.id, point);
+              void focalPoints.flush("athlete");
+            }}
+          />
+        )}
+      </div>
       {!isOpen && (
         <TileSigns canMove={recap.media.length > 1} isUnsaved={UNSAVED.has(description.state.kind)} />
       )}
       <div id={panel} className={isOpen ? "" : "hidden no-js:block"}>
+        {!hydrated && media.fileType === "image" && (
+          <PlainFocalPoint photo={media} position={position} point={point} />
+        )}
         <MediaFields
           media={media}
           description={description}

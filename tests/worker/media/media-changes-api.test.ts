@@ -50,6 +50,7 @@ function everyCall(browser: Caller, { shareId, id }: CreatedRecap, mediaId: stri
   const body = { description: "Changed", mediaIds: [second, mediaId], mediaId };
   return {
     describe: () => browser.send("PATCH", `/api/media/${mediaId}`, body),
+    focus: () => browser.send("PATCH", `/api/media/${mediaId}`, { focalPoint: { x: 1, y: 2 } }),
     delete: () => browser.call(`/api/media/${mediaId}`, { method: "DELETE" }),
     restore: () => browser.call(`/api/media/${mediaId}/restore`, { method: "POST" }),
     order: () => browser.send("PUT", `/api/recaps/${shareId}/media/order`, body),
@@ -65,6 +66,7 @@ type Call = keyof ReturnType<typeof everyCall>;
 
 const CALLS: [call: Call, refusal: (string | number)[], own: number][] = [
   ["describe", PHOTO_NOT_FOUND, 200],
+  ["focus", PHOTO_NOT_FOUND, 200],
   ["delete", PHOTO_NOT_FOUND, 204],
   ["restore", PHOTO_NOT_FOUND, 204],
   ["order", RECAP_NOT_FOUND, 204],
@@ -122,6 +124,43 @@ test.each([
   const response = await athlete.send("PATCH", `/api/media/${first}`, JSON.stringify(body));
   expect(await refusalOf(response)).toEqual([400, "invalid_input"]);
   expect((await read()).media[0]?.description).toBe("Before");
+});
+
+test("a photo has the focal point 50 % 35 % until another one is chosen, alone or with the description", async () => {
+  const change = async (body: object) => {
+    const response = await athlete.send("PATCH", `/api/media/${first}`, body);
+    return [response.status, await response.json()];
+  };
+  expect(photos[0]).toMatchObject({ focalPoint: { x: 50, y: 35 } });
+  const corner = { focalPoint: { x: 100, y: 0 } };
+  expect(await change(corner)).toEqual([200, corner]);
+  expect((await read()).media[0]).toMatchObject({ ...corner, description: null });
+  const both = { description: "At the start", focalPoint: { x: 20, y: 80 } };
+  expect(await change(both)).toEqual([200, both]);
+  expect((await read()).media[0]).toMatchObject(both);
+  expect(await change({ description: "At the finish" })).toEqual([200, { description: "At the finish" }]);
+  expect((await read()).media).toMatchObject([
+    { description: "At the finish", focalPoint: { x: 20, y: 80 } },
+    { description: null, focalPoint: { x: 50, y: 35 } },
+  ]);
+});
+
+const PERCENT = "A focal point has whole numbers from 0 to 100";
+
+test.each([
+  [{ focalPoint: { x: 101, y: 0 } }, { "focalPoint.x": [PERCENT] }],
+  [{ focalPoint: { x: 0, y: -1 } }, { "focalPoint.y": [PERCENT] }],
+  [{ focalPoint: { x: 0.5, y: "5" } }, { "focalPoint.x": [PERCENT], "focalPoint.y": [PERCENT] }],
+  [{ focalPoint: { x: 5 }, description: "Left out" }, { "focalPoint.y": [PERCENT] }],
+])("a focal point such as %j changes nothing: 400", async (body, fields) => {
+  const response = await athlete.send("PATCH", `/api/media/${first}`, body);
+  expect([response.status, await response.json()]).toMatchObject([400, { error: { fields } }]);
+  expect((await read()).media[0]).toMatchObject({ description: null, focalPoint: { x: 50, y: 35 } });
+});
+
+test("a change of nothing is rejected in words", async () => {
+  const response = await athlete.send("PATCH", `/api/media/${first}`, {});
+  expect(JSON.stringify(await response.json())).toContain("Send a description or a focalPoint");
 });
 
 test("a photo is deleted, deleted again, restored and restored again", async () => {

@@ -325,6 +325,22 @@ test("a description that cannot be stored is reported and stays as typed, and th
   expect(await read()).toMatchObject({ answers: { "1": "It rained." }, media: [{ description: null }] });
 });
 
+test("a focal point that could not be stored stays on the page as it was chosen, and is stored by the next press", async () => {
+  const [a] = await threePhotos();
+  const form = await formOf(athlete, memories);
+  const { db } = failingDatabase(env.DB, { call: 2, when: "before" });
+  const sent = { ...form, [`focal-x-${a}`]: "10", [`focal-y-${a}`]: "90", intent: "continue" };
+  const response = await sendForm(athleteOn({ DB: db }), memories, sent);
+  expect(response.status).toBe(500);
+  const page = await response.text();
+  expect(page).toMatch(/We couldn(&#x27;|')t save what stays in view/);
+  expect(page).toMatch(new RegExp(`name="focal-y-${a}"[^>]* value="90"`));
+  expect(shownForm(page)[`shown-focal-${a}`]).toBe("50% 35%");
+  expect((await read()).media[0]?.focalPoint).toEqual({ x: 50, y: 35 });
+  await sendForm(athlete, memories, sent);
+  expect((await read()).media[0]?.focalPoint).toEqual({ x: 10, y: 90 });
+});
+
 test.each(["delete", "cover", "earlier"])(
   "a failure of the button %s is reported, and the answer is saved",
   async (verb) => {

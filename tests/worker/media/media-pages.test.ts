@@ -91,6 +91,26 @@ test("a photo has a blur as its background, and is a link on the pages for readi
   }
 });
 
+test("every button saves the changed focal points, which the pages then crop around", async () => {
+  const [a, b, c] = await threePhotos();
+  const html = await (await athlete.call(memories)).text();
+  expect(html).toContain(`type="range" name="focal-x-${a}"`);
+  const sliders = (id: string, x: number, y: number) => ({
+    [`focal-x-${id}`]: String(x),
+    [`focal-y-${id}`]: String(y),
+  });
+  const sent = { ...sliders(a, 10, 90), ...sliders(b, 50, 35), ...sliders(c, 101, 0) };
+  expect((await press(athlete, memories, "save", sent)).status).toBe(302);
+  const points = async () => (await read()).media.map(({ focalPoint }) => focalPoint);
+  const standard = { x: 50, y: 35 };
+  expect(await points()).toEqual([{ x: 10, y: 90 }, standard, standard]);
+  await press(athlete, memories, "continue", { ...sliders(a, 10, 90), ...sliders(b, 0, 100) });
+  expect(await points()).toEqual([{ x: 10, y: 90 }, { x: 0, y: 100 }, standard]);
+  await athlete.submit("/summary", { recap: shareId });
+  for (const page of ["/past-recaps", `/r/${shareId}`, `/embed/${shareId}`, `/share?recap=${shareId}`])
+    expect(await (await athlete.call(page)).text(), page).toContain("--focal:10% 90%");
+});
+
 test.each([
   ["next", (id: string) => `/questions?recap=${id}&q=3`],
   ["previous", (id: string) => `/questions?recap=${id}&q=1`],

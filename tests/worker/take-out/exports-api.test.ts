@@ -62,6 +62,7 @@ async function bytesAt(url: string): Promise<Uint8Array> {
 
 test("a ZIP has each recap's texts, page, photos, recordings with captions, and comments", async () => {
   const photo = await addSample(athlete, recap, { sample: "small.jpg", description: "The <finish>" });
+  await athlete.send("PATCH", `/api/media/${photo.id}`, { focalPoint: { x: 20, y: 80 } });
   const recording = await addRecording(athlete, recap, {
     transcript: "I ran along the lake.",
     segments: JSON.stringify([{ start: 0, end: 2.5, text: "I ran along the lake." }]),
@@ -84,7 +85,14 @@ test("a ZIP has each recap's texts, page, photos, recordings with captions, and 
     name: "Chicago Lakefront Run",
     answers: { "0": "Long runs along the lake." },
     cover: "media/01.jpg",
-    media: [{ file: "media/01.jpg", fileName: "small.jpg", description: "The <finish>" }],
+    media: [
+      {
+        file: "media/01.jpg",
+        fileName: "small.jpg",
+        description: "The <finish>",
+        focalPoint: { x: 20, y: 80 },
+      },
+    ],
     recordings: [
       {
         file: "recordings/01.webm",
@@ -104,6 +112,7 @@ test("a ZIP has each recap's texts, page, photos, recordings with captions, and 
     "Long runs along the lake.",
     ".story>li{",
     'src="media/01.jpg"',
+    "object-position:20% 80%",
     'src="recordings/01.webm"',
     "I ran along the lake.",
     "The &lt;finish&gt;",

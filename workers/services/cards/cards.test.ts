@@ -195,6 +195,19 @@ test("a request that waits for a render that does not end gets under-way, and a 
   expect(await rowsOf(stage)).toHaveLength(1);
 });
 
+test("another focal point of the photo gives another card and another preview", async () => {
+  const stage = await staged();
+  const photo = await addPhoto(stage);
+  const before = await previewOf(stage);
+  const card = await created(stage);
+  await reliable.media.change(stage.owner, photo, { focalPoint: { x: 50, y: 90 } });
+  expect((await previewOf(stage)).version).not.toBe(before.version);
+  expect((await created(stage)).id).not.toBe(card.id);
+  expect(drawn.map((subject) => subject.photo?.focalPoint.y)).toEqual([35, 90]);
+  await reliable.media.change(stage.owner, photo, { focalPoint: { x: 50, y: 35 } });
+  expect((await created(stage)).id).toBe(card.id);
+});
+
 test("a changed name gives another card and another preview; the old preview leads to the new one", async () => {
   const stage = await staged();
   const before = await previewOf(stage);

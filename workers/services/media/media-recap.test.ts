@@ -286,6 +286,7 @@ test("every change of photos increments pageRev and not rev", async () => {
   const changes: (() => Promise<unknown>)[] = [
     async () => undefined,
     () => media.change(owner, id, { description: "Kilometre 40" }),
+    () => media.change(owner, id, { focalPoint: { x: 50, y: 80 } }),
     () => media.setCover(owner, { shareId }, id),
     () => media.reorder(owner, { shareId }, [id]),
     () => media.delete(owner, id),

@@ -128,6 +128,7 @@ test("an added photo is one row and one object with its bytes, without metadata"
       height: 48,
       durationSeconds: null,
       thumbhash: null,
+      focalPoint: { x: 50, y: 35 },
       smaller: null,
       questionIndex: 3,
       createdAt: expect.stringMatching(/^2026-05-17T\d\d:\d\d:\d\d\.\d{3}Z$/),

@@ -181,13 +181,22 @@ test("saving the stored description writes nothing", async () => {
   const id = await addPhoto();
   for (const description of [null, "At the finish"]) {
     await services.media.change(owner, id, { description });
-    expect(
-      await expectNothingWritten(() => services.media.change(owner, id, { description })),
-    ).toBe(true);
+    expect(await expectNothingWritten(() => services.media.change(owner, id, { description }))).toBe(true);
   }
   expect(await expectNothingWritten(() => services.media.change(visitor(), id, { description: "A" }))).toBe(
     false,
   );
+});
+
+test("choosing the stored focal point writes nothing", async () => {
+  const id = await addPhoto();
+  for (const focalPoint of [
+    { x: 50, y: 35 },
+    { x: 10, y: 90 },
+  ]) {
+    await services.media.change(owner, id, { focalPoint });
+    expect(await expectNothingWritten(() => services.media.change(owner, id, { focalPoint }))).toBe(true);
+  }
 });
 
 test("choosing the stored cover writes nothing", async () => {

@@ -1,11 +1,15 @@
 /** Inserts a photo or video with one statement, which checks that its recap exists and has room. */
 import { type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { DEFAULT_FOCAL_POINT } from "../../../app/domain/media/focal-point.ts";
 import { allOf } from "../../db/conditions.ts";
 import { media, recaps } from "../../db/schema.ts";
 import { hasRoom } from "./file-room.ts";
 
-export type NewMedia = Omit<InferInsertModel<typeof media>, "recapId" | "position" | "deletedAt">;
+export type NewMedia = Omit<
+  InferInsertModel<typeof media>,
+  "recapId" | "position" | "focalX" | "focalY" | "deletedAt"
+>;
 
 /**
  * Inserts nothing if the recap does not exist, is full or already has this upload, or if `condition` does not hold.
@@ -43,6 +47,8 @@ export function insertMedia(
           durationSeconds: literal(values.durationSeconds ?? null, "duration_seconds"),
           thumbhash: literal(values.thumbhash ?? null, "thumbhash"),
           smaller: literal(values.smaller ?? null, "smaller"),
+          focalX: literal(DEFAULT_FOCAL_POINT.x, "focal_x"),
+          focalY: literal(DEFAULT_FOCAL_POINT.y, "focal_y"),
           description: literal(values.description ?? null, "description"),
           questionIndex: knownQuestion.as("question_index"),
           position: position === undefined ? nextPosition.as("position") : literal(position, "position"),

@@ -88,7 +88,7 @@ function Cover({ shareId, cover, name }: { shareId: string; cover: Media; name: 
         photo={cover}
         name={cover.description ?? TEXTS.coverOf(name)}
         sizes={sizesOf({ phone: `calc((100vw - 2rem) * ${overflow})`, wide: `calc(25rem * ${overflow})` })}
-        className="size-full object-[50%_35%] group-data-broken:hidden"
+        className="size-full group-data-broken:hidden"
         isFirst
       />
     </figure>

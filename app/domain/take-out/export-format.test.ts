@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { photo, recap } from "../../../tests/factories.ts";
+import { exportedRecap, exportedRecapSchema } from "./export-format.ts";
+
+const [shown, file] = [
+  photo({ focalPoint: { x: 20, y: 80 } }),
+  { kind: "media", path: "media/01.jpg", contentType: "image/jpeg", size: 1_000 } as const,
+];
+
+test("a photo keeps its focal point in an export; in an older export it has the default", () => {
+  const exported = exportedRecap(recap({ media: [shown] }), [{ ...file, id: shown.id }]);
+  const pointsOf = (value: unknown) =>
+    exportedRecapSchema.parse(JSON.parse(JSON.stringify(value))).media.map(({ focalPoint }) => focalPoint);
+  expect(pointsOf(exported)).toEqual([{ x: 20, y: 80 }]);
+  const older = { ...exported, media: exported.media.map(({ focalPoint: _, ...media }) => media) };
+  expect(pointsOf(older)).toEqual([{ x: 50, y: 35 }]);
+});
