@@ -1,6 +1,7 @@
 /** Finds the recap of a wizard screen (product.md, A recap's life). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { createShareId, parseRecapHandle, type Recap } from "../domain/recap/recap.ts";
+import { withLike } from "../domain/recap/same-race.ts";
 import type { SitePath } from "../domain/site/site-path.ts";
 import { redirect } from "./answers.ts";
 import { recapNotFound } from "./not-found.ts";
@@ -34,6 +35,7 @@ export function newShareId(): string {
   return createShareId(Date.now(), crypto.getRandomValues(new Uint8Array(16)));
 }
 
-export function newRecapUrl(): SitePath {
-  return `/race-type?new=${newShareId()}`;
+/** With `like`, the new recap begins with the race of that one (domain/recap/same-race.ts). */
+export function newRecapUrl(like: string | null = null): SitePath {
+  return withLike(`/race-type?new=${newShareId()}`, like);
 }

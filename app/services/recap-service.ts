@@ -2,6 +2,7 @@
 import type { Viewer } from "../domain/account/account.ts";
 import type { Question } from "../domain/questions/questions.ts";
 import type { RaceType } from "../domain/race/race.ts";
+import type { RaceDetails } from "../domain/race/race-details.ts";
 import type { DeletedRecap } from "../domain/recap/deleted-recap.ts";
 import type { Recap, RecapHandle, RecapSave, ShareNeed } from "../domain/recap/recap.ts";
 import type { RecapChoices, RecapFilter } from "../domain/recap/recap-filter.ts";
@@ -23,8 +24,16 @@ export interface RecapService {
   /** Whether the viewer has any recap, in whatever state. */
   ownsAny(viewer: Viewer): Promise<boolean>;
 
-  /** Creates the draft, or updates the race type of an existing one. Returns null if the share id is taken. */
-  begin(viewer: Viewer, shareId: string, raceType: RaceType): Promise<Recap | null>;
+  /**
+   * Creates the draft with these details, or updates the race type of an existing one. Returns null if the share id is
+   * taken.
+   */
+  begin(
+    viewer: Viewer,
+    shareId: string,
+    raceType: RaceType,
+    details?: Partial<RaceDetails>,
+  ): Promise<Recap | null>;
   /** Saves the whole patch or nothing. */
   save(viewer: Viewer, handle: RecapHandle, save: RecapSave): Promise<SaveOutcome>;
   /** Publishes a complete draft at its link, with its stored visibility. A published recap is left unchanged. */

@@ -112,6 +112,11 @@ export function createDeviceRecaps({ form, isNew, isOnScreen }: DeviceRecapsOpti
   }
 
   return {
+    /** A recap of somebody else: a page does without it, a form waits for the server. */
+    async findViewable(): Promise<Recap | null> {
+      if (form) throw new NeedsNetwork();
+      return null;
+    },
     async findEditable(_viewer: Viewer, handle: RecapHandle): Promise<Recap | null> {
       const recap = await findShown(handle);
       if (!recap && !isNew) throw new NeedsNetwork();

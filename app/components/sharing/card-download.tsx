@@ -10,7 +10,7 @@ interface CardDownloadProps {
   shareId: string;
   choice: CardChoice;
   fileType: CardFileType;
-  look?: "secondary" | "quiet";
+  look?: "secondary" | "inverse" | "quiet";
   isMaking: boolean;
   onDownload: (fileType: CardFileType) => void;
   /** The button's words. */

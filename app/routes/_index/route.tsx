@@ -23,6 +23,7 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
 import { hasContent } from "../../domain/recap/recap.ts";
+import { likeIn } from "../../domain/recap/same-race.ts";
 import { SHARED_PARAMETER, withSharedFiles } from "../../domain/site/share-target.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { memoriesUrl } from "../../domain/wizard/wizard.ts";
@@ -81,16 +82,17 @@ export { clientLoader } from "../offline/wizard-step.ts";
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, viewer } = context;
   const form = await readForm(request);
+  const like = likeIn(form);
   const after = form.get("after") === "home" ? ("home" as const) : ("first-step" as const);
   const unfinished = await services.recaps.findUnfinished(viewer);
   if (unfinished && unfinished.shareId !== form.get("discard")) {
     const isKept = form.getAll("kept").includes(unfinished.shareId);
     if (isKept || hasContent(unfinished)) {
-      return data({ kind: "ask" as const, draft: shownDraft(unfinished), after });
+      return data({ kind: "ask" as const, draft: shownDraft(unfinished), after, like });
     }
   }
   if (unfinished) await services.recaps.discardDraft(viewer, unfinished.shareId);
-  return redirect(after === "home" ? "/" : newRecapUrl());
+  return redirect(after === "home" ? "/" : newRecapUrl(like));
 }
 
 /** Deletes the device's data of a discarded recap, too. */
@@ -134,6 +136,11 @@ export default function Home() {
   const notice = noticeOf(search);
   const kept = useStoredRecaps();
   const hydrated = useHydrated();
+  const like = likeIn(search);
+  const asked = result?.kind === "ask" ? result : null;
+  // A reader of another recap begins an own one: whatever the unfinished one holds on this device, it is asked for.
+  const startOver =
+    asked ?? (like && unfinished ? { draft: unfinished, after: "first-step" as const, like } : null);
 
   useEffect(followHash, []);
   useSharedFiles(unfinished?.shareId);
@@ -149,7 +156,7 @@ export default function Home() {
           <RedirectNotice message={notice && NOTICES[notice]} hydrated={hydrated} onShown={forgetNotice} />
         )}
         {result?.kind === "offline" && <OfflineNotice />}
-        {result?.kind === "ask" && <StartOverQuestion draft={result.draft} after={result.after} />}
+        {startOver && <StartOverQuestion {...startOver} />}
       </div>
       <Hero sample={sample}>
         {unfinished && <ContinueCard draft={unfinished} />}

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { useLastStepUrl } from "../../browser/device/last-steps.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
+import { LIKE_PARAMETER } from "../../domain/recap/same-race.ts";
 import { HOME_TEXTS } from "../../texts/site/home.ts";
 import type { ShownDraft } from "./home-cards.tsx";
 
@@ -13,9 +14,11 @@ interface StartOverQuestionProps {
   draft: ShownDraft;
   /** Where the action redirects after the deletion. */
   after: "home" | "first-step";
+  /** The recap whose race the new one is about; null for any race. */
+  like: string | null;
 }
 
-export function StartOverQuestion({ draft, after }: StartOverQuestionProps) {
+export function StartOverQuestion({ draft, after, like }: StartOverQuestionProps) {
   const lastStepUrl = useLastStepUrl(draft.shareId, draft.resumeUrl);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -31,6 +34,7 @@ export function StartOverQuestion({ draft, after }: StartOverQuestionProps) {
           <Form method="post" action="/?index">
             <input type="hidden" name="discard" value={draft.shareId} />
             <input type="hidden" name="after" value={after} />
+            {like !== null && <input type="hidden" name={LIKE_PARAMETER} value={like} />}
             <Button type="submit" look="danger">
               {TEXTS.confirm}
             </Button>

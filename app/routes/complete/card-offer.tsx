@@ -26,7 +26,7 @@ export function CardOffer({ recap, choice }: { recap: Recap; choice: CardChoice 
   return (
     <section
       aria-labelledby="card"
-      className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border-2 border-ink bg-card p-6"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-race p-6 text-on-race min-[72rem]:mt-8"
     >
       <div>
         <h2 id="card" className="text-3xl">
@@ -38,6 +38,7 @@ export function CardOffer({ recap, choice }: { recap: Recap; choice: CardChoice 
         shareId={recap.shareId}
         choice={choice}
         fileType="image/jpeg"
+        look="inverse"
         isMaking={isMaking}
         onDownload={download}
       >

@@ -29,7 +29,7 @@ export function FinishedBib({ recap }: { recap: Recap }) {
 
   return (
     <div
-      className={`-mx-4 relative isolate mb-5 px-4 pt-14 pb-5 max-sm:overflow-x-clip min-[72rem]:-mt-14 ${isBesidePhoto ? "" : "min-[72rem]:mx-auto min-[72rem]:max-w-[26rem] min-[72rem]:[--text-title:2.5rem]"}`.trimEnd()}
+      className={`-mx-4 relative isolate mb-5 px-4 pt-14 pb-5 max-sm:overflow-x-clip max-sm:pt-8 min-[72rem]:-mt-14 ${isBesidePhoto ? "" : "min-[72rem]:mx-auto min-[72rem]:max-w-[26rem] min-[72rem]:[--text-title:2.5rem]"}`.trimEnd()}
     >
       {!dnf && <Flag />}
       <section
@@ -52,7 +52,7 @@ export function FinishedBib({ recap }: { recap: Recap }) {
         >
           {cover && <Cover shareId={shareId} cover={cover} />}
           <div
-            className={`flex flex-col gap-6 px-6 pt-6 pb-7 ${isBesidePhoto ? "sm:max-[72rem]:px-9" : "sm:px-9"}`}
+            className={`flex flex-col gap-3 px-6 pt-5 pb-6 sm:gap-6 sm:pt-6 sm:pb-7 ${isBesidePhoto ? "sm:max-[72rem]:px-9" : "sm:px-9"}`}
           >
             <div>
               <h2
@@ -119,8 +119,8 @@ function Numeral({ value }: { value: string }) {
 function Cover({ shareId, cover }: { shareId: string; cover: Media }) {
   const isTall = isPortrait(cover);
   const place = isTall
-    ? "aspect-square sm:aspect-auto sm:h-full sm:min-h-80"
-    : "aspect-[4/3] sm:aspect-[16/9] min-[72rem]:aspect-[2/1]";
+    ? "aspect-[5/2] sm:aspect-auto sm:h-full sm:min-h-80"
+    : "aspect-[5/2] sm:aspect-[16/9] min-[72rem]:aspect-[2/1]";
   return (
     <figure data-media className={`min-w-0 data-broken:hidden ${isTall ? "sm:order-last" : ""}`}>
       <Photo
@@ -128,7 +128,7 @@ function Cover({ shareId, cover }: { shareId: string; cover: Media }) {
         photo={cover}
         name={cover.description ?? COMPLETE_TEXTS.bib.cover}
         sizes={`${isTall ? "" : `(min-width: 72rem) calc(26rem * ${overflowOf(cover, 2)}), `}${sizesOf({
-          phone: `calc((100vw - 2rem) * ${isTall ? 1 : overflowOf(cover, 4 / 3)})`,
+          phone: `calc((100vw - 2rem) * ${isTall ? 1 : overflowOf(cover, 5 / 2)})`,
           wide: isTall ? "20rem" : `calc(38rem * ${overflowOf(cover, 16 / 9)})`,
         })}`}
         className={`w-full bg-line ${place}`}

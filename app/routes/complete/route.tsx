@@ -1,9 +1,10 @@
 /**
- * Step 7, the end of the wizard: the finished bib, links to the recap and to a new one, the story card, and sample races
- * (specification 2, complete).
+ * Step 7, the end of the wizard: the finished bib, the buttons that share the recap, the story card, links to the recap and
+ * to a new one, and folded sample races (specification 2, complete).
  */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { useStoredRecaps } from "../../browser/device/use-stored-recaps.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { BesideColumn, StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
@@ -11,7 +12,7 @@ import { signInUrl } from "../../domain/account/sign-in-url.ts";
 import { UPCOMING_RACES } from "../../domain/race/upcoming-races.ts";
 import { isShared } from "../../domain/recap/recap.ts";
 import { defaultCardChoice } from "../../domain/sharing/story-card.ts";
-import { wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
+import { publicUrl, wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { COMPLETE_TEXTS } from "../../texts/recap/complete.ts";
 import { CardOffer } from "./card-offer.tsx";
@@ -19,17 +20,19 @@ import { Confetti } from "./confetti.tsx";
 import { FinishedBib } from "./finished-bib.tsx";
 import { InstallHint } from "./install-hint.tsx";
 import { SampleRace } from "./sample-race.tsx";
+import { ShareLink } from "./share-link.tsx";
 
 export const meta = () => wizardMeta("/complete");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const recap = await requireWizardRecap({ request, context });
   if (recap.status === "draft") throw redirect(wizardUrl("/summary", recap.shareId));
-  return { recap, card: defaultCardChoice(recap) };
+  const link = new URL(publicUrl(recap.shareId), request.url).href;
+  return { recap, card: defaultCardChoice(recap), link };
 }
 
 export default function CompleteStep() {
-  const { recap, card } = useLoaderData<typeof loader>();
+  const { recap, card, link } = useLoaderData<typeof loader>();
   const access = isShared(recap) ? "public" : "private";
   return (
     <WizardFrame
@@ -38,7 +41,15 @@ export default function CompleteStep() {
       lead={
         <>
           {!recap.dnf && <Confetti />}
-          <p className="text-xl">{COMPLETE_TEXTS.saved[recap.dnf ? "dnf" : "finished"][access]}</p>
+          <p className="sm:text-xl">{COMPLETE_TEXTS.saved[recap.dnf ? "dnf" : "finished"][access]}</p>
+          {access === "public" && <ShareLink recap={recap} link={link} />}
+          {!recap.isPublic && (
+            <p className="mt-2">
+              <ButtonLink look="quiet" to={wizardUrl("/share", recap.shareId)}>
+                {COMPLETE_TEXTS.visibility}
+              </ButtonLink>
+            </p>
+          )}
         </>
       }
       beside={
@@ -47,8 +58,9 @@ export default function CompleteStep() {
         </BesideColumn>
       }
     >
+      <CardOffer recap={recap} choice={card} />
       {recap.userId === null && (
-        <p className="mt-5 text-quiet">
+        <p className="mt-6 text-quiet">
           {COMPLETE_TEXTS.access[access]}
           <br />
           <a
@@ -59,17 +71,17 @@ export default function CompleteStep() {
           </a>
         </p>
       )}
-      <CardOffer recap={recap} choice={card} />
-      <section aria-labelledby="upcoming" className="mt-16">
-        <h2 id="upcoming" className="mb-7 text-title sm:text-4xl">
-          {COMPLETE_TEXTS.upcomingRaces}
-        </h2>
-        <ul className="grid gap-8 sm:grid-cols-2 sm:gap-6">
+      <details className="group mt-8 border-line border-t-2 pt-1">
+        <summary className="flex min-h-12 items-center justify-between gap-4 hover:text-race">
+          <h2 className="text-2xl">{COMPLETE_TEXTS.upcomingRaces}</h2>
+          <ChevronDown aria-hidden="true" className="shrink-0 transition-transform group-open:rotate-180" />
+        </summary>
+        <ul className="grid gap-8 pt-6 pb-4 sm:grid-cols-2 sm:gap-6">
           {UPCOMING_RACES.map((race) => (
             <SampleRace key={race.name} race={race} />
           ))}
         </ul>
-      </section>
+      </details>
       {/* Last, because it comes late: nothing else moves. */}
       <InstallHint />
       <StepBar>

@@ -2,6 +2,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { createDeviceRecaps, NeedsNetwork } from "../../browser/wizard/device-recaps.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
+import { likeIn } from "../../domain/recap/same-race.ts";
 import { mediaIntents, recordingIntents } from "../../domain/recap/story-intents.ts";
 import { type WizardPath, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { redirect } from "../../http/answers.ts";
@@ -44,7 +45,11 @@ const STEPS: Partial<Record<WizardPath, Step>> = {
 
 /** Returns what a screen shows. Throws a NeedsNetwork if this device does not have it. */
 export async function loadOnDevice(request: Request): Promise<object> {
-  const { pathname } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
+  const like = likeIn(searchParams);
+  // The race is filled in once the server answers. An unfinished recap stays beside the new one.
+  if (pathname === "/race-type" && like !== null && !searchParams.has("new"))
+    throw redirect(newRecapUrl(like));
   const recaps = recapsFor(request, null);
   if (pathname === "/") return deviceHome(await recaps.findUnfinished());
   if (pathname === "/past-recaps") return deviceCollection(request, await recaps.list());
@@ -53,9 +58,9 @@ export async function loadOnDevice(request: Request): Promise<object> {
 
 /** Returns what the step's form answers; throws a Response that redirects, or a NeedsNetwork. */
 export async function saveOnDevice(request: Request): Promise<unknown> {
-  // Nothing is deleted without a network: an unfinished recap stays beside the new one.
-  if (new URL(request.url).pathname === "/") throw redirect(newRecapUrl());
   const form = await peekForm(request);
+  // Nothing is deleted without a network: an unfinished recap stays beside the new one.
+  if (new URL(request.url).pathname === "/") throw redirect(newRecapUrl(likeIn(form)));
   if (mediaIntents.read(form) || recordingIntents.read(form)) throw new NeedsNetwork();
   const answer = await stepOf(request).save({
     request,
@@ -89,7 +94,10 @@ function recapsFor(request: Request, form: FormData | null) {
   });
 }
 
-type DeviceRecaps = Pick<RecapService, "findEditable" | "findUnfinished" | "begin" | "save" | "publish">;
+type DeviceRecaps = Pick<
+  RecapService,
+  "findViewable" | "findEditable" | "findUnfinished" | "begin" | "save" | "publish"
+>;
 
 /** Returns as much of the load context as the steps use. Everything else needs the network. */
 function contextOf(recaps: ReturnType<typeof recapsFor>, form: FormData | null): AppLoadContext {

@@ -7,9 +7,6 @@ import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 
 const shareClass = buttonClass("primary", "max-sm:w-full");
 
-const smallLinkClass =
-  "inline-flex min-h-11 items-center text-quiet text-sm underline underline-offset-4 hover:text-race";
-
 export function PageActions({ shareId, name, canEdit }: Pick<Recap, "shareId" | "name" | "canEdit">) {
   return (
     <div className="mt-16 flex flex-wrap items-center gap-3">
@@ -38,14 +35,13 @@ export function PageActions({ shareId, name, canEdit }: Pick<Recap, "shareId" | 
       </a>
       <p role="status" data-share-status className="basis-full" />
       {!canEdit && (
-        <div className="flex basis-full flex-wrap justify-between gap-x-6">
-          <a href="/" className={smallLinkClass}>
-            {PUBLIC_PAGE_TEXTS.makeYourOwn}
-          </a>
-          <a href={reportUrl(shareId)} rel="nofollow" className={smallLinkClass}>
-            {PAGE_REPORT_TEXTS.link}
-          </a>
-        </div>
+        <a
+          href={reportUrl(shareId)}
+          rel="nofollow"
+          className="inline-flex min-h-11 items-center text-quiet text-sm underline underline-offset-4 hover:text-race"
+        >
+          {PAGE_REPORT_TEXTS.link}
+        </a>
       )}
     </div>
   );

@@ -28,6 +28,7 @@ import type { action } from "./react.ts";
 import { ReactionsSection } from "./reactions-section.tsx";
 import { RecapArticle } from "./recap-article.tsx";
 import { summaryLine, titleOf } from "./recap-summary-line.ts";
+import { SameRaceBlock } from "./same-race-block.tsx";
 
 export { headersOfLoader as headers } from "../../http/page-cache.ts";
 export { action } from "./react.ts";
@@ -166,6 +167,7 @@ export default function PublicRecap() {
       <div className="mx-auto max-w-3xl px-4 print:hidden">
         <PageActions shareId={recap.shareId} name={recap.name} canEdit={canEdit} />
       </div>
+      {!canEdit && <SameRaceBlock shareId={recap.shareId} raceType={recap.raceType} />}
       <ReadersScript src={pageScriptUrl} />
     </main>
   );

@@ -20,12 +20,17 @@ import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { RACE_TYPES, type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
+import type { SameRace } from "../../domain/recap/same-race.ts";
 import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
 import { RACE_TYPE_TEXTS } from "../../texts/race/race-type.ts";
 
 interface RaceTypeFormProps {
   /** Null until the first Next creates the draft. */
   recap: Recap | null;
+  /** What the draft begins with, if it is about the race of another recap. */
+  sameRace: SameRace | null;
+  /** Whether only the server knows that race, and has not answered. */
+  lacksRace: boolean;
   shareId: string;
   stamp: string | null;
   result: TypeResult | undefined;
@@ -38,7 +43,7 @@ type TypeResult =
   | { kind: "taken"; mine: RaceType }
   | OfflineAnswer;
 
-export function RaceTypeForm({ recap, shareId, stamp, result }: RaceTypeFormProps) {
+export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, stamp, result }: RaceTypeFormProps) {
   const hydrated = useHydrated();
   const submit = useSubmit();
   const areFilesWaiting = useAreFilesWaiting();
@@ -50,7 +55,9 @@ export function RaceTypeForm({ recap, shareId, stamp, result }: RaceTypeFormProp
   }, [isSending]);
   const isLocked = isLeaving || isSending;
   const rejected = result?.kind === "stale" ? result : null;
-  const [chosen, setChosen] = useState<RaceType | null>(submittedType(result) ?? recap?.raceType ?? null);
+  const [chosen, setChosen] = useState<RaceType | null>(
+    submittedType(result) ?? recap?.raceType ?? sameRace?.raceType ?? null,
+  );
   const autosave = useAutosave({
     recap: recap ?? { shareId, ...EMPTY_RECAP },
     screen: "race-type",
@@ -95,7 +102,7 @@ export function RaceTypeForm({ recap, shareId, stamp, result }: RaceTypeFormProp
     <WizardFrame
       path="/race-type"
       raceType={chosen}
-      bib={<WizardBib race={{ ...recap, raceType: chosen }} />}
+      bib={<WizardBib race={{ ...(recap ?? sameRace?.details), raceType: chosen }} />}
     >
       {recap && <LiveNotice recap={recap} />}
       <Form method="post" onSubmit={sendWhenSaved}>
@@ -105,6 +112,13 @@ export function RaceTypeForm({ recap, shareId, stamp, result }: RaceTypeFormProp
         {areFilesWaiting && (
           <div className="mb-6">
             <Notice title={RACE_TYPE_TEXTS.shared.title}>{RACE_TYPE_TEXTS.shared.description}</Notice>
+          </div>
+        )}
+        {((sameRace && !recap) || lacksRace) && (
+          <div className="mb-6">
+            <Notice title={RACE_TYPE_TEXTS.sameRace.title}>
+              {lacksRace ? RACE_TYPE_TEXTS.sameRace.needsNetwork : RACE_TYPE_TEXTS.sameRace.description}
+            </Notice>
           </div>
         )}
         {result?.kind === "offline" && <OfflineNotice />}

@@ -1,8 +1,16 @@
 /** Step 1: the type of race. The first Next creates the draft (product.md, Making it). */
-import { type ClientActionFunctionArgs, redirect, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
+import type { FromDevice } from "../../browser/device/page-keeper.tsx";
 import { orOffline, unlessOffline, whenRedirected } from "../../browser/network/offline-action.ts";
 import { hasSharedFiles } from "../../browser/service-worker/shared-files.ts";
 import { addSharedFiles } from "../../browser/tab/add-shared-files.ts";
+import { likeIn } from "../../domain/recap/same-race.ts";
 import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
 import { wizardMeta } from "../../domain/wizard/wizard.ts";
 import { orOnDevice, orShell } from "../offline/wizard-step.ts";
@@ -34,12 +42,37 @@ async function withFiles<Result>(
   });
 }
 
+type LoadedStep = Awaited<ReturnType<typeof load>> & FromDevice;
+
 export default function RaceTypeStep() {
-  const { recap, shareId, stamp } = useLoaderData<typeof loader>();
+  const { isFromDevice = false, ...step } = useLoaderData<typeof loader>() as LoadedStep;
+  const { recap, sameRace, shareId, stamp } = step;
+  const [search] = useSearchParams();
+  const lacksRace = isFromDevice && recap === null && likeIn(search) !== null;
   const result = useActionData<typeof action | typeof clientAction>();
   if (result?.kind === "taken") {
     const { shareId: newId } = result;
-    return <RaceTypeForm key={newId} recap={null} shareId={newId} stamp={null} result={result} />;
+    return (
+      <RaceTypeForm
+        key={newId}
+        recap={null}
+        sameRace={sameRace}
+        lacksRace={lacksRace}
+        shareId={newId}
+        stamp={null}
+        result={result}
+      />
+    );
   }
-  return <RaceTypeForm key={shareId} recap={recap} shareId={shareId} stamp={stamp} result={result} />;
+  return (
+    <RaceTypeForm
+      key={shareId}
+      recap={recap}
+      sameRace={sameRace}
+      lacksRace={lacksRace}
+      shareId={shareId}
+      stamp={stamp}
+      result={result}
+    />
+  );
 }

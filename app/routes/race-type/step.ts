@@ -2,6 +2,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { raceTypeSchema } from "../../domain/race/race.ts";
 import { type Recap, shareIdSchema } from "../../domain/recap/recap.ts";
+import { likeIn, type SameRace, sameRaceOf, withLike } from "../../domain/recap/same-race.ts";
 import { nextUrl } from "../../domain/wizard/wizard.ts";
 import { data, redirect } from "../../http/answers.ts";
 import { lostRecap } from "../../http/bad-request.ts";
@@ -12,13 +13,32 @@ import { findWizardRecap, newRecapUrl, newShareId } from "../../http/wizard-reca
 
 export async function load({ request, context }: LoaderFunctionArgs) {
   const newId = new URL(request.url).searchParams.get("new");
+  const sameRace = await findSameRace(request, context);
+  if (newId === null && sameRace) throw redirect(await beginUrl(request, context));
   const recap =
     newId === null ? await findWizardRecap({ request, context }) : await findNewRecap(newId, context);
   return {
     recap,
+    sameRace,
     shareId: recap?.shareId ?? newId ?? newShareId(),
     stamp: recap && (await formStamp(recap, ["raceType"])),
   };
+}
+
+/** Returns the race of the recap that `?like=` names, or null unless everybody may read it. */
+async function findSameRace(
+  { url }: Request,
+  { services, viewer }: AppLoadContext,
+): Promise<SameRace | null> {
+  const like = likeIn(new URL(url).searchParams);
+  return like === null ? null : sameRaceOf(await services.recaps.findViewable(viewer, { shareId: like }));
+}
+
+/** Returns the URL of a new recap of the same race. With an unfinished one, home asks first whether it may be deleted. */
+async function beginUrl({ url }: Request, { services, viewer }: AppLoadContext) {
+  const like = likeIn(new URL(url).searchParams);
+  const unfinished = await services.recaps.findUnfinished(viewer);
+  return unfinished ? withLike("/", like) : newRecapUrl(like);
 }
 
 /** Returns the recap with the id of `?new=`, or null before its first Next. Redirects to a new id if it is invalid. */
@@ -49,9 +69,15 @@ export async function save({ request, context }: ActionFunctionArgs) {
   }
   const shareId = shareIdSchema.safeParse(form.get("recap"));
   if (!shareId.success) throw lostRecap();
+  const sameRace = await findSameRace(request, context);
   const begun = await orLimit(async () => ({
     kind: "begun" as const,
-    recap: await context.services.recaps.begin(context.viewer, shareId.data, raceType.data),
+    recap: await context.services.recaps.begin(
+      context.viewer,
+      shareId.data,
+      raceType.data,
+      sameRace?.details,
+    ),
   }));
   if (begun.kind === "limited") return data({ ...begun, mine: raceType.data }, TOO_MANY_REQUESTS);
   // Somebody else's recap has the id, or a deleted one had it: the next attempt gets another id.

@@ -20,7 +20,6 @@ import { useUploads } from "../../browser/tab/use-uploads.ts";
 import { useVoice } from "../../browser/tab/use-voice.ts";
 import { MediaGallery } from "../../components/media/media-gallery.tsx";
 import { UploadSlot } from "../../components/media/upload-slot.tsx";
-import { RaceBib } from "../../components/recap/race-bib.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
 import { UnsentNotice } from "../../components/recap/unsent-notice.tsx";
 import { LiveNotice } from "../../components/text/save-status.tsx";
@@ -31,7 +30,6 @@ import { useToast } from "../../components/ui/toast.tsx";
 import { RunningRecorder } from "../../components/voice/running-recorder.tsx";
 import { MissingDetailsNotice } from "../../components/wizard/missing-details-notice.tsx";
 import { BesideColumn, StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
-import { athleteOf } from "../../domain/account/athlete.ts";
 import { missingToShare, type Recap, type ShareNeed } from "../../domain/recap/recap.ts";
 import { storyOf } from "../../domain/recap/story.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
@@ -40,6 +38,8 @@ import { memoriesUrl, nextUrl, previousUrl, wizardMeta, wizardUrl } from "../../
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { SUMMARY_TEXTS } from "../../texts/recap/summary.ts";
 import { FROM_DEVICE, orOnDevice, orShell } from "../offline/wizard-step.ts";
+import { CoverBib } from "./cover-bib.tsx";
+import { MissingParts } from "./missing-parts.tsx";
 import { NothingToShareNotice } from "./nothing-to-share-notice.tsx";
 import { load, save } from "./step.ts";
 
@@ -139,19 +139,16 @@ export default function SummaryStep() {
       }
       beside={
         <BesideColumn className="mb-8">
-          <div className="mx-auto min-[72rem]:max-w-[24rem]">
-            <div className="min-[72rem]:rotate-2">
-              <RaceBib race={{ ...recap, athlete: athleteOf(recap) }} headingLevel="h2" />
-            </div>
-            <p className="mt-2 text-right min-[72rem]:mt-4">
-              <ButtonLink look="quiet" to={wizardUrl("/race-details", recap.shareId)}>
-                {SUMMARY_TEXTS.editDetails}
-              </ButtonLink>
-            </p>
-          </div>
+          <CoverBib recap={recap} />
+          <p className="mt-2 text-right min-[72rem]:mt-4">
+            <ButtonLink look="quiet" to={wizardUrl("/race-details", recap.shareId)}>
+              {SUMMARY_TEXTS.editDetails}
+            </ButtonLink>
+          </p>
         </BesideColumn>
       }
     >
+      {missing.length === 0 && result?.kind !== "incomplete" && <MissingParts recap={recap} />}
       <section aria-labelledby="story">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h2 id="story" className="text-3xl">

@@ -14,6 +14,13 @@ export const RACE_TYPE_TEXTS = {
     title: "Your files are ready",
     description: "Choose your race type, and we'll add them to your new recap.",
   },
+  /** The reader of another recap was in the same race. */
+  sameRace: {
+    title: "Same race, your story",
+    description: "We've filled in the race for you. You can change it on the next step.",
+    needsNetwork:
+      "You're offline. Press Next once you have a connection, and we'll fill in the race for you.",
+  },
   back: "Back",
   next: "Next",
 } as const;

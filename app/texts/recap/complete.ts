@@ -15,6 +15,14 @@ export const COMPLETE_TEXTS = {
     cover: "The cover photo of this race",
     worthTelling: "A story worth telling",
   },
+  /** Of a recap that everybody with the link may read. */
+  share: {
+    sheet: "Share it",
+    copy: "Copy link",
+    open: "Open its page",
+  },
+  /** Of a private recap. */
+  visibility: "Change who can see it",
   card: {
     heading: "Your story card",
     copy: "Your race, ready to post.",

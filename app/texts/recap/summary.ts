@@ -1,6 +1,16 @@
 /** The texts of /summary (specification 2 and 8, summary). */
 export const SUMMARY_TEXTS = {
+  cover: "The cover photo of this race",
   editDetails: "Edit race details",
+  /** Each is a link. */
+  missing: {
+    heading: "You can still add",
+    details: "Race details",
+    photo: "A photo",
+    answers: (count: number, total: number) => `${count} of ${total} answers`,
+    "finish-time": "Your finish time",
+    athlete: "Your name",
+  },
   story: {
     heading: "Your story",
     editText: "Edit Text",

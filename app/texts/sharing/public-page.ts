@@ -28,7 +28,17 @@ export const PUBLIC_PAGE_TEXTS = {
   namelessShare: "Race Recap",
   shareByAddress: "To share this recap, copy this page's address.",
   backToHome: "Back to Home",
-  makeYourOwn: "Make your own recap",
+  /** For readers who were in the same race. */
+  sameRace: {
+    question: {
+      running: "Ran it too? Tell your race.",
+      cycling: "Rode it too? Tell your race.",
+      triathlon: "Raced it too? Tell your race.",
+      hyrox: "Raced it too? Tell your race.",
+      other: "Raced it too? Tell your race.",
+    },
+    taken: "We'll fill in the race, its date and its place.",
+  },
 } as const;
 
 /** What the page says that a browser without a network shows at a recap's address. */

@@ -9,7 +9,7 @@ import { api } from "../../../workers/api/api.ts";
 import { newId } from "../../../workers/db/new-id.ts";
 import { completeDraft } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
-import { newRecap } from "../../factories.ts";
+import { newRecap, newShareId } from "../../factories.ts";
 import { videoFixture } from "../../fixtures.ts";
 import { addSample, sendForm } from "../../media-calls.ts";
 import { addComment, setStatus } from "../../reaction-calls.ts";
@@ -232,6 +232,12 @@ function mentions(path: string): Ask {
   return async (caller, { shareId }) => (await (await caller.call(path)).text()).includes(shareId);
 }
 
+/** Whether a new recap begins with the race of the recap. */
+async function takesTheRace(caller: Caller, { shareId }: WholeRecap): Promise<boolean> {
+  const page = await caller.call(`/race-type?new=${newShareId()}&like=${shareId}`);
+  return (await page.text()).includes("Same race, your story");
+}
+
 async function saves(caller: Caller, { shareId }: WholeRecap): Promise<boolean> {
   const response = await caller.send("POST", "/api/simple-recap", { ...newRecap(), id: shareId });
   return response.ok;
@@ -251,12 +257,13 @@ async function stateOf({ shareId }: WholeRecap): Promise<string> {
   return JSON.stringify(await row.bind(shareId).first());
 }
 
-/** What a call that is listed above does with another body. */
+/** What a call or page that is listed above does with another body or query. */
 const MORE_CALLS: Record<string, Row> = {
   "PATCH /comments/:commentId of its status": {
     access: PUBLISHED,
     ask: answered((caller, { commentId }) => setStatus(caller, { id: commentId }, "shown")),
   },
+  "page GET /race-type of the same race": { access: SHARED, ask: takesTheRace },
 };
 
 const ROWS: Record<string, Row> = {

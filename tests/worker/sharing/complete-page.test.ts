@@ -103,7 +103,24 @@ test("the buttons lead to the summary and to a new recap", async () => {
   const html = await page();
   expect(html).toMatch(new RegExp(`href="/summary\\?recap=${shareId}"[^>]*>View Your Race Recap`));
   expect(html).toMatch(/<form[^>]*action="\/\?index"[\s\S]*Create Another Recap/);
-  expect(html).toContain("Upcoming Races You Might Like");
+  // Folded: the athlete's own race comes first.
+  expect(html).toMatch(/<details(?![^>]*\sopen)[^>]*><summary[^>]*><h2[^>]*>Upcoming Races You Might Like/);
+  expect(html.indexOf("Download the card")).toBeLessThan(html.indexOf("Upcoming Races"));
+});
+
+test("a recap that everybody may read can be shared at once", async () => {
+  const { shareId, page } = await completed();
+  const html = await page();
+  expect(html).toContain("Share it");
+  expect(html).toContain("Copy link");
+  expect(html).toMatch(new RegExp(`href="/r/${shareId}"[^>]*>Open its page`));
+});
+
+test("a private recap leads to where it can be made public", async () => {
+  const { shareId, page } = await completed({ isPublic: false });
+  const html = await page();
+  expect(html).not.toContain("Copy link");
+  expect(html).toMatch(new RegExp(`href="/share\\?recap=${shareId}"[^>]*>Change who can see it`));
 });
 
 test("without scripts the form leads to the story card's download", async () => {

@@ -140,8 +140,9 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
       return row !== undefined;
     },
 
-    async begin(viewer, shareId, raceType) {
+    async begin(viewer, shareId, raceType, details) {
       const values = {
+        ...details,
         ...ownerColumns(viewer),
         shareId,
         raceType,

@@ -1,0 +1,58 @@
+/** Shares the link of a recap that everybody may read: the device's share sheet, a button that copies it, its page. */
+import Link2 from "lucide-react/icons/link-2";
+import Share from "lucide-react/icons/share";
+import { isCancelled } from "../../browser/sharing/share-card.ts";
+import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { ReservedText } from "../../components/ui/reserved-text.tsx";
+import { useToast } from "../../components/ui/toast.tsx";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { SHARE_TOAST_MS } from "../../domain/sharing/share-targets.ts";
+import { shareText } from "../../domain/sharing/share-text.ts";
+import { publicUrl } from "../../domain/wizard/wizard.ts";
+import { COMPLETE_TEXTS } from "../../texts/recap/complete.ts";
+import { SHARE_TEXTS } from "../../texts/sharing/share.ts";
+import { linkMessages, useCopy } from "../share/targets/use-copy.ts";
+
+const TEXTS = COMPLETE_TEXTS.share;
+
+/** `link` is the absolute URL of the recap's page. */
+export function ShareLink({ recap, link }: { recap: Recap; link: string }) {
+  const toast = useToast();
+  const { copied, copy } = useCopy<"link">();
+
+  async function openShareSheet() {
+    try {
+      await navigator.share({ title: recap.name ?? undefined, text: shareText(recap), url: link });
+    } catch (error) {
+      if (!isCancelled(error)) toast({ ...SHARE_TEXTS.targets.failed, durationMs: SHARE_TOAST_MS });
+    }
+  }
+
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 sm:mt-6">
+      <Button className="hidden can-share:inline-flex" onClick={() => void openShareSheet()}>
+        <Share aria-hidden="true" size={20} className="shrink-0" />
+        {TEXTS.sheet}
+      </Button>
+      <Button
+        look="secondary"
+        className="no-js:hidden"
+        onClick={() => void copy("link", link, linkMessages(true))}
+      >
+        <Link2 aria-hidden="true" size={20} className="shrink-0" />
+        <ReservedText
+          text={copied ? SHARE_TEXTS.link.copied : TEXTS.copy}
+          others={[TEXTS.copy, SHARE_TEXTS.link.copied]}
+        />
+      </Button>
+      <ButtonLink
+        look="quiet"
+        reloadDocument
+        to={publicUrl(recap.shareId)}
+        className="can-share:max-sm:hidden"
+      >
+        {TEXTS.open}
+      </ButtonLink>
+    </div>
+  );
+}

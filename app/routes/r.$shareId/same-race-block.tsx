@@ -1,0 +1,40 @@
+/** The end of a shared recap's page for its readers: whoever ran the race too begins an own recap with its details. */
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { sameRaceUrl } from "../../domain/recap/same-race.ts";
+import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
+
+const TEXTS = PUBLIC_PAGE_TEXTS.sameRace;
+
+export function SameRaceBlock({ shareId, raceType }: Pick<Recap, "shareId" | "raceType">) {
+  return (
+    <section
+      aria-labelledby="same-race"
+      className="group relative mt-16 -mb-20 bg-race px-4 text-on-race has-focus-visible:outline-3 has-focus-visible:-outline-offset-8 has-focus-visible:outline-on-race forced-colors:border-y-2 print:hidden"
+    >
+      <div className="mx-auto flex max-w-3xl items-center justify-between gap-x-8 gap-y-6 py-12 max-sm:flex-col max-sm:items-start sm:py-16">
+        <div>
+          <h2
+            id="same-race"
+            className="font-black text-[clamp(2.75rem,1.6rem+4.6vw,4.5rem)] leading-[0.9] text-balance"
+          >
+            <a
+              href={sameRaceUrl(shareId)}
+              rel="nofollow"
+              className="outline-none after:absolute after:inset-0"
+            >
+              {TEXTS.question[raceType]}
+            </a>
+          </h2>
+          <p className="mt-4 text-lg">{TEXTS.taken}</p>
+        </div>
+        <span
+          aria-hidden="true"
+          className="grid size-16 shrink-0 place-items-center rounded-full bg-on-race text-race transition-transform group-hover:translate-x-1.5 sm:size-20"
+        >
+          <ArrowRight size={32} />
+        </span>
+      </div>
+    </section>
+  );
+}
