@@ -1,5 +1,5 @@
 /** Puts a photo into a card so that its focal point, most often a face, stays free of words. */
-import { coverScale, pointIn, positionAt } from "../domain/media/focal-point.ts";
+import { coverScale, pointIn, positionAt } from "../domain/media/photo-position.ts";
 import type { Box, CardSubject, PlacedPhoto } from "./card-design.ts";
 
 type SubjectPhoto = NonNullable<CardSubject["photo"]>;

@@ -1,6 +1,6 @@
 /** The icon of a race type. */
 
-import type { LucideIcon } from "lucide-react";
+import { createLucideIcon, type LucideIcon } from "lucide-react";
 import Bike from "lucide-react/icons/bike";
 import Dumbbell from "lucide-react/icons/dumbbell";
 import Flag from "lucide-react/icons/flag";
@@ -8,7 +8,9 @@ import Medal from "lucide-react/icons/medal";
 import type { RaceType } from "../../domain/race/race.ts";
 import { RUNNING_SHOE } from "../../domain/race/running-shoe.ts";
 
-const ICONS: Record<Exclude<RaceType, "running">, LucideIcon> = {
+const ICONS: Record<RaceType, LucideIcon> = {
+  // Lucide has no shoe.
+  running: createLucideIcon("shoe", [["path", { d: RUNNING_SHOE, key: "shoe" }]]),
   cycling: Bike,
   triathlon: Medal,
   hyrox: Dumbbell,
@@ -16,27 +18,6 @@ const ICONS: Record<Exclude<RaceType, "running">, LucideIcon> = {
 };
 
 export function RaceTypeIcon({ raceType, size }: { raceType: RaceType; size: number }) {
-  if (raceType === "running") return <Shoe size={size} />;
   const Icon = ICONS[raceType];
   return <Icon aria-hidden="true" size={size} className="shrink-0" />;
-}
-
-/** Lucide has none. */
-function Shoe({ size }: { size: number }) {
-  return (
-    <svg
-      aria-hidden="true"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="shrink-0"
-    >
-      <path d={RUNNING_SHOE} />
-    </svg>
-  );
 }
