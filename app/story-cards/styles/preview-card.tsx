@@ -26,9 +26,9 @@ const WIDE_BIB = 622;
 const BIB = { left: 26, width: 646 };
 const WORDS = { left: 290, width: 360 };
 /** Where the photo begins, preferred first: further to the right where the face would be behind the bib. */
-const PHOTO_LEFTS = [620, 650, BIB.left + BIB.width + TILT_SHIFT];
-/** Of the photo's width: between the middle and the square's edge, at 915. */
-const FACE_AIM = { x: 43, y: 45 };
+const PHOTO_LEFTS = [540, 620, BIB.left + BIB.width + TILT_SHIFT];
+/** The first of these places has its middle within the square, which ends at 915. */
+const FACE_AIM = { x: 50, y: 45 };
 
 export function previewCard(subject: CardSubject): CardDesign {
   return subject.photo ? previewWithPhoto(subject, subject.photo) : previewWithoutPhoto(subject);
