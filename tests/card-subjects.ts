@@ -1,13 +1,31 @@
 /** What cards are designed from, in the hardest cases: for the tests and for scripts/tool/card-sheet.mjs. */
-import { DEFAULT_FOCAL_POINT } from "../app/domain/media/focal-point.ts";
+import { DEFAULT_FOCAL_POINT, type FocalPoint } from "../app/domain/media/focal-point.ts";
 import type { CardContent } from "../app/domain/sharing/story-card.ts";
-import type { CardSubject } from "../app/story-cards/card-design.ts";
 
 interface CardCase {
   name: string;
   content: CardContent;
-  photo: "landscape" | "portrait" | "square" | null;
+  photo: CardPhotoKind | null;
 }
+
+interface CardPhoto {
+  /** Pixels. */
+  width: number;
+  height: number;
+  focalPoint: FocalPoint;
+}
+
+/** Photos whose athletes are in other places, and photos of places. scripts/cards/athlete-photos.mjs draws the athletes. */
+export const CARD_PHOTOS = {
+  landscape: { width: 640, height: 480, focalPoint: DEFAULT_FOCAL_POINT },
+  square: { width: 1_000, height: 1_000, focalPoint: DEFAULT_FOCAL_POINT },
+  "face-in-the-middle": { width: 1_200, height: 900, focalPoint: { x: 50, y: 48 } },
+  "face-on-the-left": { width: 1_350, height: 900, focalPoint: { x: 30, y: 40 } },
+  "raised-hands": { width: 900, height: 1_200, focalPoint: { x: 50, y: 40 } },
+  group: { width: 1_280, height: 960, focalPoint: { x: 54, y: 44 } },
+  "low-on-the-right": { width: 900, height: 1_200, focalPoint: { x: 74, y: 72 } },
+} satisfies Record<string, CardPhoto>;
+export type CardPhotoKind = keyof typeof CARD_PHOTOS;
 
 const PLAIN: CardContent = {
   raceType: "running",
@@ -18,11 +36,11 @@ const PLAIN: CardContent = {
   distance: "Half Marathon",
   result: "1:52:08",
   quote: "At mile eleven I stopped counting and started to smile.",
-  hashtags: ["RaceRecap", "Running", "Fitness"],
+  hashtags: [],
 };
 
 export const CARD_CASES: CardCase[] = [
-  cardCase("plain", "landscape", {}),
+  cardCase("plain", "face-in-the-middle", {}),
   cardCase("no-photo", null, {}),
   cardCase("snow", "square", {
     raceType: "other",
@@ -32,7 +50,7 @@ export const CARD_CASES: CardCase[] = [
     athleteName: null,
     location: "S-chanf, Switzerland",
   }),
-  cardCase("portrait-no-time", "portrait", {
+  cardCase("portrait-no-time", "raised-hands", {
     raceType: "cycling",
     name: "La Marmotte Granfondo Alpes",
     distance: "174 km",
@@ -40,13 +58,13 @@ export const CARD_CASES: CardCase[] = [
     location: "Bourg d’Oisans, France",
     quote: null,
   }),
-  cardCase("long-name", "landscape", {
+  cardCase("long-name", "group", {
     raceType: "triathlon",
     name: "The Great Northern Coast to Coast Ultra Endurance Long Distance Triathlon and Festival of Sport, Thirty-First Edition XX",
     distance: "Ironman",
     result: "13:28:41",
   }),
-  cardCase("long-location-quote", "portrait", {
+  cardCase("long-location-quote", "raised-hands", {
     location:
       "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch Community Centre and Sports Grounds, Anglesey, Wales, Great Brit",
     quote: "The rain came sideways, my shoes filled up, and I loved ev…",
@@ -63,7 +81,7 @@ export const CARD_CASES: CardCase[] = [
       "SeeYouNextYear",
     ],
   }),
-  cardCase("dnf", "landscape", {
+  cardCase("dnf", "face-on-the-left", {
     raceType: "triathlon",
     name: "Challenge Roth",
     distance: "Ironman",
@@ -78,18 +96,18 @@ export const CARD_CASES: CardCase[] = [
     result: "DNF",
     location: "London",
     athleteName: null,
-    hashtags: [],
   }),
-  cardCase("emoji", "square", {
+  cardCase("emoji", "low-on-the-right", {
     raceType: "hyrox",
     name: "Hyrox Köln 💪🔥 Doubles",
     result: "1:08:59",
     distance: null,
     athleteName: "Zoë 🦊",
     location: "Köln 🇩🇪",
+    hashtags: ["RaceRecap", "Hyrox", "Fitness"],
     quote: "Sled push 🛷 nearly ended me 👩🏽‍🚀",
   }),
-  cardCase("arabic", "landscape", {
+  cardCase("arabic", "face-on-the-left", {
     name: "ماراثون دبي الدولي",
     athleteName: "ليلى حداد",
     location: "دبي، الإمارات العربية المتحدة",
@@ -107,7 +125,7 @@ export const CARD_CASES: CardCase[] = [
     result: "0:47:12",
     quote: "רצתי 42 קילומטרים ב-3:28:41 וחייכתי",
   }),
-  cardCase("chinese-japanese", "portrait", {
+  cardCase("chinese-japanese", "face-in-the-middle", {
     raceType: "other",
     name: "上海国际马拉松赛",
     athleteName: "山田太郎",
@@ -125,7 +143,7 @@ export const CARD_CASES: CardCase[] = [
     quote: "วิ่งไปยิ้มไปจนถึงเส้นชัย",
     hashtags: ["วิ่ง"],
   }),
-  cardCase("devanagari", "landscape", {
+  cardCase("devanagari", "group", {
     raceType: "cycling",
     name: "मुंबई साइकिल मैराथन",
     athleteName: "प्रिया शर्मा",
@@ -143,7 +161,6 @@ export const CARD_CASES: CardCase[] = [
     distance: null,
     result: null,
     quote: null,
-    hashtags: [],
   }),
   cardCase("long-figures", null, {
     raceType: "other",
@@ -158,14 +175,4 @@ export const CARD_CASES: CardCase[] = [
 
 function cardCase(name: string, photo: CardCase["photo"], content: Partial<CardContent>): CardCase {
   return { name, photo, content: { ...PLAIN, ...content } };
-}
-
-/** The size in pixels of a photo of this kind. */
-export function cardPhoto(kind: "landscape" | "portrait" | "square"): NonNullable<CardSubject["photo"]> {
-  const size = {
-    landscape: { width: 640, height: 480 },
-    portrait: { width: 450, height: 600 },
-    square: { width: 1_000, height: 1_000 },
-  }[kind];
-  return { ...size, focalPoint: DEFAULT_FOCAL_POINT };
 }

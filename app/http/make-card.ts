@@ -1,7 +1,7 @@
 /** Makes the story card that a form asks for, if scripts do not run. */
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { shareIdSchema } from "../domain/recap/recap.ts";
-import { type CardChoice, cardFormSchema, cardUrl } from "../domain/sharing/story-card.ts";
+import { type CardChoice, cardFormSchema, cardRequestOf, cardUrl } from "../domain/sharing/story-card.ts";
 import type { SitePath } from "../domain/site/site-path.ts";
 import { CARD_TEXTS } from "../texts/sharing/card.ts";
 import { failedWrite } from "./limit.ts";
@@ -14,10 +14,15 @@ export async function makeCardFromForm(form: FormData, { services, viewer }: App
   const fields = Object.fromEntries(form);
   const cardFailure = (message: string, status: number) =>
     data({ kind: "card-failed" as const, message, chosen: chosenIn(fields) }, status);
-  const request = cardFormSchema.safeParse(fields);
-  if (!request.success) return cardFailure(request.error.issues[0]?.message ?? CARD_TEXTS.failed, 400);
+  const asked = cardFormSchema.safeParse(fields);
+  if (!asked.success) return cardFailure(asked.error.issues[0]?.message ?? CARD_TEXTS.failed, 400);
+  const { fileType, ...choice } = asked.data;
   try {
-    const outcome = await services.cards.create(viewer, { shareId: shareId.data }, request.data);
+    const outcome = await services.cards.create(
+      viewer,
+      { shareId: shareId.data },
+      cardRequestOf(choice, fileType),
+    );
     switch (outcome.kind) {
       case "created":
         return redirect(`${cardUrl(outcome.card)}?download` satisfies SitePath, 303);
@@ -53,6 +58,6 @@ function chosenIn(fields: Record<string, FormDataEntryValue>): ChosenCard {
   const whole = cardFormSchema.safeParse(fields);
   const read = whole.success ? whole : cardFormSchema.safeParse({ ...fields, hashtags: "" });
   if (!read.success) return { choice: null, hashtags };
-  const { questionIndex = null, mediaId = null, ...others } = read.data;
-  return { choice: { ...others, questionIndex, mediaId }, hashtags };
+  const { fileType: _, ...choice } = read.data;
+  return { choice, hashtags };
 }

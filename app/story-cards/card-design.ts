@@ -3,11 +3,11 @@
  * shades, overlay.
  */
 import type { ReactElement } from "react";
-import type { FocalPoint } from "../domain/media/focal-point.ts";
+import type { FocalPoint, PhotoPosition } from "../domain/media/focal-point.ts";
 import type { CardContent, CardStyle } from "../domain/sharing/story-card.ts";
 
 /** Raised with every change that makes stored cards look outdated: it is part of what a card's id is made from. */
-export const CARD_DESIGN_VERSION = 1;
+export const CARD_DESIGN_VERSION = 2;
 
 /** What a card is designed from. */
 export interface CardSubject {
@@ -30,12 +30,16 @@ export interface CardDesign {
   width: number;
   height: number;
   background: Gradient;
-  /** The area that the photo covers, and what of it stays in view; null for a card without one. */
-  photo: (Box & { focalPoint: FocalPoint }) | null;
+  /** The area that the photo covers, and which part of the photo; null for a card without one. */
+  photo: PlacedPhoto | null;
   /** Drawn on the photo and the background, so that text on them stays readable. */
   shades: Shade[];
   /** Everything else: transparent where background and photo show. Laid out by satori, so it uses its subset of CSS. */
   overlay: ReactElement;
+}
+
+export interface PlacedPhoto extends Box {
+  position: PhotoPosition;
 }
 
 /** Whole pixels from the card's top left corner. */

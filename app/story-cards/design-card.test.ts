@@ -1,10 +1,14 @@
 import type { ReactElement, ReactNode } from "react";
 import { describe, expect, test } from "vitest";
-import { CARD_CASES, cardPhoto } from "../../tests/card-subjects.ts";
+import { CARD_CASES, CARD_PHOTOS } from "../../tests/card-subjects.ts";
 import { CARD_FORMATS, CARD_STYLES, PREVIEW_SIZE } from "../domain/sharing/story-card.ts";
 import { RACE_COLORS, WHITE } from "./card-colors.ts";
 import type { Box, CardDesign, CardSubject, HexColor } from "./card-design.ts";
 import { designCard } from "./design-card.ts";
+import { Stack, stackHeight } from "./pieces/stack.tsx";
+import { faceIn } from "./placed-photo.ts";
+import { BareBib } from "./styles/bare-bib.tsx";
+import { bibHeight, CardBib } from "./styles/card-bib.tsx";
 import { CardText } from "./text/card-text.tsx";
 
 const KINDS: Pick<CardSubject, "style" | "width" | "height">[] = [
@@ -16,8 +20,13 @@ const KINDS: Pick<CardSubject, "style" | "width" | "height">[] = [
 const SUBJECTS = KINDS.flatMap((kind) =>
   CARD_CASES.map(({ name, content, photo }) => ({
     title: `${kind.style} ${kind.width} x ${kind.height}: ${name}`,
-    subject: { ...kind, content, photo: photo && cardPhoto(photo) },
+    subject: { ...kind, content, photo: photo && CARD_PHOTOS[photo] },
   })),
+);
+
+/** The names of the cases whose words are so long that they may come near the face. */
+const LONG = ["long-name", "long-location-quote"].map(
+  (wanted) => CARD_CASES.find(({ name }) => name === wanted)?.content.name,
 );
 
 describe.each(SUBJECTS)("$title", ({ subject }) => {
@@ -41,6 +50,21 @@ describe.each(SUBJECTS)("$title", ({ subject }) => {
     }
   });
 
+  test("its words leave the face free", () => {
+    const { photo } = subject;
+    if (!photo || !design.photo || LONG.some((name) => subject.content.name === name)) return;
+    expectFree(faceIn(photo, design.photo), design);
+  });
+
+  test("its words do not leave the card, and in a story they leave what apps cover free", () => {
+    const { top, bottom } =
+      subject.height > 1_500 ? { top: 196, bottom: 1_580 } : { top: 0, bottom: subject.height };
+    for (const box of wordsIn(design)) {
+      expect(box.top).toBeGreaterThanOrEqual(top);
+      expect(box.top + box.height).toBeLessThanOrEqual(bottom);
+    }
+  });
+
   test("a card to post also shows the details, the quote and the hashtags", () => {
     if (subject.style === "preview") return;
     const { athleteName, date, location, distance, quote, hashtags } = subject.content;
@@ -48,6 +72,55 @@ describe.each(SUBJECTS)("$title", ({ subject }) => {
     for (const text of [athleteName, date, location, distance, quote, ...hashtags])
       if (text !== null) expect(all).toContain(text);
   });
+});
+
+const [PLAIN] = CARD_CASES;
+const FOCAL_POINTS = [0, 20, 35, 50, 65, 80, 100].flatMap((y) => [0, 33, 50, 80].map((x) => ({ x, y })));
+const SHAPES = [
+  { width: 1_200, height: 900 },
+  { width: 900, height: 1_200 },
+  { width: 1_000, height: 1_000 },
+];
+
+test.each(KINDS)("wherever the face is, the words of $style $width x $height leave it free", (kind) => {
+  for (const shape of SHAPES) {
+    for (const focalPoint of FOCAL_POINTS) {
+      const photo = { ...shape, focalPoint };
+      const design = designCard({ ...kind, content: PLAIN?.content ?? fail(), photo });
+      if (design.photo) expectFree(faceIn(photo, design.photo), design, JSON.stringify(photo));
+    }
+  }
+});
+
+test("the square that some apps cut out of a preview has the words and most of the face", () => {
+  const [left, right] = [(1_200 - 630) / 2, (1_200 + 630) / 2];
+  for (const { content } of CARD_CASES) {
+    const photo = CARD_PHOTOS["face-on-the-left"];
+    const design = designCard({ style: "preview", ...PREVIEW_SIZE, content, photo });
+    const face = faceIn(photo, design.photo ?? fail());
+    expect(face.left + face.width * 0.6).toBeLessThan(right);
+    const [bib = fail()] = boxesIn(design, CardBib);
+    // The words are 360 wide, 22 from the bib's right end.
+    expect(bib.left + bib.width - 22 - 360).toBeGreaterThanOrEqual(left);
+  }
+});
+
+test("text on a photo is readable, even if all of the photo is white", () => {
+  for (const kind of KINDS) {
+    for (const { content } of CARD_CASES) {
+      const photo = CARD_PHOTOS.square;
+      const design = designCard({ ...kind, content, photo });
+      const { spark } = RACE_COLORS[content.raceType];
+      for (const { top } of wordsIn(design)) {
+        // On the photo itself, not on a bib or below the photo.
+        if (design.shades.length === 0 || top > (design.photo?.height ?? 0)) continue;
+        const ground = groundAt(design, top);
+        expect(contrast(WHITE, ground)).toBeGreaterThanOrEqual(4.5);
+        // Only the name is at the upper end; the hero is large.
+        expect(contrast(spark, ground)).toBeGreaterThanOrEqual(3);
+      }
+    }
+  }
 });
 
 test.each(Object.entries(RACE_COLORS))(
@@ -60,6 +133,64 @@ test.each(Object.entries(RACE_COLORS))(
     expect(contrast(onLoud, loud)).toBeGreaterThanOrEqual(4.5);
   },
 );
+
+/** So many pixels of a face's surroundings may be covered: they are an estimate. */
+const TOLERANCE = 16;
+
+function expectFree(face: Box, design: CardDesign, message?: string): void {
+  for (const box of [...wordsIn(design), ...boxesIn(design, CardBib)]) {
+    const isBeside =
+      box.left + box.width <= face.left + TOLERANCE || box.left >= face.left + face.width - TOLERANCE;
+    const isAboveOrBelow =
+      box.top + box.height <= face.top + TOLERANCE || box.top >= face.top + face.height - TOLERANCE;
+    expect(isBeside || isAboveOrBelow, `${message} ${JSON.stringify({ face, box })}`).toBe(true);
+  }
+}
+
+/** Where the texts are that are not on a bib. */
+function wordsIn(design: CardDesign): Box[] {
+  return boxesIn(design, Stack);
+}
+
+/** Returns where components of a kind are in the card, from their places and their heights. A bib hides what is on it. */
+function boxesIn(design: CardDesign, kind: typeof Stack | typeof CardBib): Box[] {
+  const boxes: Box[] = [];
+  visit(design.overlay, { left: 0, top: 0 });
+  return boxes;
+
+  function visit(node: ReactNode, from: { left: number; top: number }): void {
+    if (Array.isArray(node)) for (const one of node) visit(one, from);
+    if (typeof node !== "object" || node === null || !("props" in node)) return;
+    const { type, props } = node as ReactElement;
+    if (type === kind) {
+      const height = type === Stack ? stackHeight(props.items) : bibHeight(props);
+      boxes.push({ ...from, width: props.width, height });
+    }
+    // A bare bib has its words in its middle.
+    if (type === CardBib || type === Stack || type === BareBib) return;
+    const { left = 0, top = 0, position } = props.style ?? {};
+    const here = position === "absolute" ? { left: from.left + left, top: from.top + top } : from;
+    visit(typeof type === "function" ? (type as (props: unknown) => ReactNode)(props) : props.children, here);
+  }
+}
+
+/** Returns the colour of a white photo below a design's shades, at a height. */
+function groundAt({ shades }: CardDesign, y: number): HexColor {
+  let channels = [255, 255, 255];
+  for (const { box, color, from, to } of shades) {
+    if (y < box.top || y > box.top + box.height) continue;
+    const opacity = from + ((to - from) * (y - box.top)) / box.height;
+    channels = channels.map((value, at) => {
+      const own = Number.parseInt(color.slice(1 + 2 * at, 3 + 2 * at), 16);
+      return value * (1 - opacity) + own * opacity;
+    });
+  }
+  return `#${channels.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
+}
+
+function fail(): never {
+  throw new Error("The card has no photo, or there is no case");
+}
 
 function expectWithin({ left, top, width, height }: Box, card: CardSubject): void {
   expect([left, top, width, height].every(Number.isInteger)).toBe(true);

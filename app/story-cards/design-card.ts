@@ -2,6 +2,7 @@
 
 import type { CardDesign, CardSubject } from "./card-design.ts";
 import { athleticCard } from "./styles/athletic-card.tsx";
+import { fullPhotoCard } from "./styles/full-photo-card.tsx";
 import { minimalCard } from "./styles/minimal-card.tsx";
 import { modernCard } from "./styles/modern-card.tsx";
 import { previewCard } from "./styles/preview-card.tsx";
@@ -10,6 +11,7 @@ const DESIGNS: Record<CardSubject["style"], (subject: CardSubject) => CardDesign
   modern: modernCard,
   athletic: athleticCard,
   minimal: minimalCard,
+  full: fullPhotoCard,
   preview: previewCard,
 };
 

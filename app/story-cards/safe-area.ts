@@ -7,6 +7,11 @@ export interface SafeArea {
   height: number;
   /** Whether room is short: a square. */
   isSquare: boolean;
+  /**
+   * Below a story's words, where apps may put their controls: for what may be covered. Null in other formats, whose words
+   * go down to the margin.
+   */
+  foot: { top: number; height: number } | null;
 }
 
 /** What Instagram and TikTok cover with their own controls in a story of 1080 x 1920. */
@@ -25,5 +30,6 @@ export function safeArea({ width, height }: { width: number; height: number }): 
     width: width - 2 * MARGIN,
     height: height - top - bottom,
     isSquare: width === height,
+    foot: isStory ? { top: height - STORY_BOTTOM + 24, height: STORY_BOTTOM - 24 } : null,
   };
 }

@@ -8,7 +8,7 @@
  */
 import "./wasm-memories.ts";
 import { Resvg } from "@resvg/resvg-wasm";
-import { cropFor, DEFAULT_FOCAL_POINT } from "../../app/domain/media/focal-point.ts";
+import { cropFor, DEFAULT_FOCAL_POINT, type FocalPoint } from "../../app/domain/media/focal-point.ts";
 import type { CardFileType } from "../../app/domain/sharing/story-card.ts";
 import type { CardDesign, CardSubject } from "../../app/story-cards/card-design.ts";
 import { designCard } from "../../app/story-cards/design-card.ts";
@@ -30,6 +30,8 @@ interface CardRequest {
   fileType: CardFileType;
   /** Null for a card without a photo. */
   photoType: string | null;
+  /** Without it, that of photos whose athlete has chosen none. */
+  focalPoint?: FocalPoint;
 }
 
 interface Input {
@@ -148,7 +150,8 @@ async function inputOf(request: Request, assets: CardAssets): Promise<Input> {
   const encoded = card.photoType === null ? null : { bytes, contentType: card.photoType };
   const photo = encoded && (await decodePhoto(encoded.bytes, encoded.contentType));
   if (encoded && !photo) throw new Error("The photo cannot be decoded");
-  const subject = { ...card.subject, photo: photo && { ...photo, focalPoint: DEFAULT_FOCAL_POINT } };
+  const focalPoint = card.focalPoint ?? DEFAULT_FOCAL_POINT;
+  const subject = { ...card.subject, photo: photo && { ...photo, focalPoint } };
   return { assets, subject, fileType: card.fileType, encoded, photo, design: designCard(subject) };
 }
 
@@ -168,7 +171,7 @@ async function drawn(input: Input): Promise<Canvas> {
 
 function drawPhoto(canvas: Canvas, { photo, design }: Input): void {
   if (photo && design.photo)
-    canvas.drawPhoto(photo, cropFor(photo, design.photo, design.photo.focalPoint), design.photo);
+    canvas.drawPhoto(photo, cropFor(photo, design.photo, design.photo.position), design.photo);
 }
 
 function drawShades(canvas: Canvas, { shades }: CardDesign): void {

@@ -1,13 +1,10 @@
 /** Draws cards in workerd, by scripts/cards/card-worker.ts: every style and format, from inputs that are hard to draw. */
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { resolve } from "node:path";
-import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { CARD_FORMATS, CARD_STYLES, PREVIEW_SIZE } from "../../app/domain/sharing/story-card.ts";
-import { CARD_CASES } from "../../tests/card-subjects.ts";
+import { CARD_CASES, CARD_PHOTOS } from "../../tests/card-subjects.ts";
 import { BUILT_CARD_WORKER, serveCardWorker } from "../uploads/serve-worker.mjs";
-import { jpegPhoto } from "./encoded-photos.mjs";
+import { cardPhotos } from "./athlete-photos.mjs";
 
 /**
  * @typedef {import("./encoded-photos.mjs").EncodedPhoto} EncodedPhoto
@@ -17,11 +14,10 @@ import { jpegPhoto } from "./encoded-photos.mjs";
  * @property {string} format as in "4:5"
  * @property {Subject} subject
  * @property {EncodedPhoto | null} photo
+ * @property {import("../../app/domain/media/focal-point.ts").FocalPoint} [focalPoint] of the photo
  */
 
 const shell = process.platform === "win32";
-const SNOW = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000"><rect width="1000" height="1000" fill="#f4f8fc"/><path d="M0 460L260 250l180 150 220-220 340 260v560H0z" fill="#e3ecf4"/><path d="M0 620l420-180 580 220v340H0z" fill="#fff"/><circle cx="760" cy="150" r="70" fill="#fffbe6"/></svg>`;
-
 /** Styles and formats with their size in pixels; the preview of a link is the last one. */
 export const KINDS = [
   ...CARD_STYLES.flatMap(({ value: style }) =>
@@ -54,11 +50,11 @@ export async function serveCards() {
     close,
     /**
      * Runs a stage and returns its last picture. Throws an Error with the Worker's words if it fails.
-     * @param {string} stage @param {Pick<Card, "subject" | "photo">} card
+     * @param {string} stage @param {Pick<Card, "subject" | "photo" | "focalPoint">} card
      * @param {{ times?: number, fileType?: import("../../app/domain/sharing/story-card.ts").CardFileType }} [options]
      */
-    async run(stage, { subject, photo }, { times = 1, fileType = "image/jpeg" } = {}) {
-      const card = JSON.stringify({ subject, fileType, photoType: photo?.contentType ?? null });
+    async run(stage, { subject, photo, focalPoint }, { times = 1, fileType = "image/jpeg" } = {}) {
+      const card = JSON.stringify({ subject, fileType, photoType: photo?.contentType ?? null, focalPoint });
       const response = await fetch(`${url}/${stage}?times=${times}`, {
         method: "POST",
         headers: { card: encodeURIComponent(card) },
@@ -77,23 +73,14 @@ export async function serveCards() {
 
 /** Returns the cards of tests/card-subjects.ts in all styles and formats. @returns {Promise<Card[]>} */
 export async function allCards() {
-  const photos = {
-    landscape: jpegPhoto("tests/fixtures/photos/DSCN0012.jpg"),
-    portrait: jpegPhoto("tests/fixtures/photos/portrait_8.jpg"),
-    square: await snowPhoto(),
-  };
+  const photos = await cardPhotos();
   return KINDS.flatMap(({ style, format, width, height }) =>
-    CARD_CASES.map(({ name, content, photo }) => {
-      const subject = { style, width, height, content };
-      return { name, format, subject, photo: photo && photos[photo] };
-    }),
+    CARD_CASES.map(({ name, content, photo }) => ({
+      name,
+      format,
+      subject: { style, width, height, content },
+      photo: photo && photos[photo],
+      focalPoint: photo ? CARD_PHOTOS[photo].focalPoint : undefined,
+    })),
   );
-}
-
-const require = createRequire(import.meta.url);
-
-/** A bright photo, on which white text is hard to read. @returns {Promise<EncodedPhoto>} */
-async function snowPhoto() {
-  await initWasm(readFileSync(require.resolve("@resvg/resvg-wasm/index_bg.wasm")));
-  return { bytes: new Uint8Array(new Resvg(SNOW).render().asPng()), contentType: "image/png" };
 }

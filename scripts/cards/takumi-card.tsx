@@ -2,9 +2,9 @@
 import { fromJsx } from "@takumi-rs/helpers/jsx";
 import takumiModule from "@takumi-rs/wasm/auto";
 import { initSync, Renderer } from "@takumi-rs/wasm/no-bundler";
-import type { ReactElement } from "react";
+import type { CSSProperties, ReactElement } from "react";
 import { positionOf } from "../../app/domain/media/focal-point.ts";
-import type { CardDesign, Gradient, Shade } from "../../app/story-cards/card-design.ts";
+import type { CardDesign, Gradient, PlacedPhoto, Shade } from "../../app/story-cards/card-design.ts";
 import { bundled, data } from "../../build/story-cards/font-files.js";
 import { unpackedFont } from "./woff.ts";
 
@@ -45,15 +45,11 @@ function withoutCache(renderer: Renderer): Renderer {
   return Object.assign(renderer, { inner: new inner.constructor({ cacheMaxBytes: 0 }) });
 }
 
-function placeOf({ focalPoint, ...box }: NonNullable<CardDesign["photo"]>) {
-  return { ...box, objectFit: "cover", objectPosition: positionOf(focalPoint) } as const;
-}
-
 export function takumiTree({ width, height, background, photo, shades, overlay }: CardDesign): ReactElement {
   const backgroundImage = cssGradient(background);
   return (
     <div style={{ display: "flex", position: "relative", width, height, backgroundImage }}>
-      {photo && <img alt="" src={PHOTO} style={{ position: "absolute", ...placeOf(photo) }} />}
+      {photo && <img alt="" src={PHOTO} style={photoStyle(photo)} />}
       {shades.map((shade) => (
         <div
           key={JSON.stringify(shade)}
@@ -63,6 +59,10 @@ export function takumiTree({ width, height, background, photo, shades, overlay }
       <div style={{ display: "flex", position: "absolute", left: 0, top: 0 }}>{overlay}</div>
     </div>
   );
+}
+
+function photoStyle({ position, ...box }: PlacedPhoto): CSSProperties {
+  return { position: "absolute", ...box, objectFit: "cover", objectPosition: positionOf(position) };
 }
 
 function cssGradient({ angleDegrees, stops }: Gradient): string {

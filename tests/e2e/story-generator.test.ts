@@ -64,6 +64,8 @@ test("what is chosen is on the preview, and the last valid hashtags stay on it w
     .selectOption("My sister at mile eleven, with a cowbell and my dog.");
   await page.getByRole("radio", { name: "landscape_6, as the day began" }).check();
   await page.getByLabel("Hashtags").fill("#Chicago26 Lakefront");
+  expect(await shown.innerText()).not.toContain("#");
+  await page.getByRole("checkbox", { name: "Show them on the card" }).check();
   expect(await nameOf(shown)).toBe(
     "Preview of your card: Minimal Clean, Square, the quote “My sister at mile eleven, with a cowbell and my dog.”, the photo “landscape_6, as the day began”",
   );
@@ -204,14 +206,12 @@ const MOST_SAME = 60;
 /** Measured: 150 and more for a card without the quote, with another photo or in another style. */
 const LEAST_UNLIKE = 100;
 
-const HASHTAGS = ["RaceRecap", "Running", "Fitness"];
-
 /** Returns the card that the Worker renders. */
 async function workerPicture(page: Page, choice: Record<string, unknown>): Promise<Buffer> {
   const shareId = new URL(page.url()).searchParams.get("recap");
   const made = await page.request.post(`/api/recaps/${shareId}/cards`, {
     headers: { origin: productUrl() },
-    data: { format: "9:16", hashtags: HASHTAGS, ...choice },
+    data: { format: "9:16", ...choice },
   });
   const { url } = (await made.json()) as { url: string };
   return (await page.request.get(url)).body();
@@ -238,16 +238,19 @@ test("the preview looks like the card of the edge in every style, and unlike one
   await openGenerator(page);
   const choose = (name: string) => page.getByRole("radio", { name }).check();
   const compare = async (card: Buffer) => pictureDifference(page, [await previewPicture(page), card]);
-  const [modern, athletic, minimal, bare] = await Promise.all([
+  const [modern, athletic, minimal, full, bare] = await Promise.all([
     workerPicture(page, { style: "modern" }),
     workerPicture(page, { style: "athletic" }),
     workerPicture(page, { style: "minimal" }),
+    workerPicture(page, { style: "full" }),
     workerPicture(page, { style: "minimal", format: "1:1", mediaId: null }),
   ]);
   const same: Record<string, number> = { modern: await compare(modern) };
   await choose("Athletic Bold");
   same.athletic = await compare(athletic);
   const unlike: Record<string, number> = { style: await compare(modern) };
+  await choose("Full Photo");
+  same.full = await compare(full);
   await choose("Minimal Clean");
   same.minimal = await compare(minimal);
   const quotes = page.getByRole("combobox", { name: "Quote" });

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { DEFAULT_FOCAL_POINT } from "../../app/domain/media/focal-point.ts";
 import type { CardDesign } from "../../app/story-cards/card-design.ts";
 import { SIZE, textOverlay } from "./cards-for-tests.tsx";
 import type { Pixels } from "./pixels/pixels.ts";
@@ -32,7 +31,7 @@ function recordingPixels(steps: string[]): Pixels {
 const design: CardDesign = {
   ...SIZE,
   background: { angleDegrees: 0, stops: [] },
-  photo: { left: 0, top: 0, width: 1_000, height: 500, focalPoint: DEFAULT_FOCAL_POINT },
+  photo: { left: 0, top: 0, width: 1_000, height: 500, position: { x: 50, y: 35 } },
   shades: [{ box: { left: 0, top: 0, width: 1, height: 1 }, color: "#000000", from: 0, to: 1 }],
   overlay: textOverlay(["Anna"]),
 };

@@ -31,7 +31,7 @@ export function createCardRenderer({ assets, pixels }: { assets: CardAssets; pix
       // Nothing is awaited from here on: `pixels` draws one card at a time.
       const canvas = pixels.start(design, design.background);
       if (photo && design.photo) {
-        canvas.drawPhoto(photo, cropFor(photo, design.photo, design.photo.focalPoint), design.photo);
+        canvas.drawPhoto(photo, cropFor(photo, design.photo, design.photo.position), design.photo);
       }
       for (const shade of design.shades) canvas.drawShade(shade);
       for (const { pixels, top, height } of drawStrips(svg, design)) canvas.drawOverlay(pixels, top, height);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { newShareId, recap } from "../../../tests/factories.ts";
 import { stubPage } from "../../../tests/stub-page.ts";
-import { defaultCardChoice } from "../../domain/sharing/story-card.ts";
+import { cardRequestOf, defaultCardChoice } from "../../domain/sharing/story-card.ts";
 import { CARD_TEXTS } from "../../texts/sharing/card.ts";
 import { makeCard } from "./story-cards.ts";
 
@@ -13,7 +13,7 @@ afterEach(() => {
 
 const CARD = { url: "/api/cards/x/y.jpg", width: 1_080, height: 1_920 };
 const underWay = () => new Response(null, { status: 503, headers: { "retry-after": "1" } });
-const REQUEST = { ...defaultCardChoice(recap()), fileType: "image/jpeg" as const };
+const REQUEST = cardRequestOf(defaultCardChoice(recap()), "image/jpeg");
 
 test("a card that takes too long fails instead of leaving its button waiting", async () => {
   vi.spyOn(AbortSignal, "timeout").mockReturnValue(

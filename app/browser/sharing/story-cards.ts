@@ -1,7 +1,7 @@
 /** The browser's call for story cards: POST /api/recaps/{id}/cards (product.md, Cards). */
 import * as z from "zod/mini";
 import { $ZodError } from "zod/v4/core";
-import type { CardChoice, CardFileType } from "../../domain/sharing/story-card.ts";
+import type { CardRequest } from "../../domain/sharing/story-card.ts";
 import { CARD_TEXTS } from "../../texts/sharing/card.ts";
 import { type Limited, limitedOf } from "../network/retry-after.ts";
 import { isSignedOut } from "../network/signed-out.ts";
@@ -28,11 +28,7 @@ class UnderWayError extends Error {}
  * Renders a card unless it is stored already, and fetches it. `name` is the file's, without its extension. Rejects only for
  * faults.
  */
-export async function makeCard(
-  shareId: string,
-  request: CardChoice & { fileType: CardFileType },
-  name: string,
-): Promise<CardOutcome> {
+export async function makeCard(shareId: string, request: CardRequest, name: string): Promise<CardOutcome> {
   const signal = AbortSignal.timeout(MAKE_TIMEOUT_MS);
   try {
     const response = await requestCard(shareId, request, signal);

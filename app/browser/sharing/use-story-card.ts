@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { fileNameOf } from "../../domain/lib/file-name.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { stillOffered } from "../../domain/sharing/card-choices.ts";
-import type { CardChoice, CardFileType } from "../../domain/sharing/story-card.ts";
+import { type CardChoice, type CardFileType, cardRequestOf } from "../../domain/sharing/story-card.ts";
 import { useUntil } from "../lib/use-until.ts";
 import { type CardOutcome, makeCard } from "./story-cards.ts";
 
@@ -37,11 +37,11 @@ export function useStoryCard({ recap, initial, isDue }: StoryCardOptions): Story
   const [unasked, setUnasked] = useState(0);
   const [made, setMade] = useState<{ key: string; outcome: CardOutcome } | null>(null);
   const choice = useMemo(() => stillOffered(recap, asked.choice), [recap, asked.choice]);
-  const key = JSON.stringify([shareId, choice, asked.attempt]);
+  const key = JSON.stringify([shareId, cardRequestOf(choice, "image/jpeg"), asked.attempt]);
   const untilDue = useUntil(isDue);
 
   async function request(fileType: CardFileType): Promise<CardOutcome> {
-    return makeCard(shareId, { ...choice, fileType }, fileNameOf(recap.name));
+    return makeCard(shareId, cardRequestOf(choice, fileType), fileNameOf(recap.name));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the choice and each attempt

@@ -1,15 +1,16 @@
 /** The icon of a race type. */
 
-import type { LucideIcon } from "lucide-react";
+import { createLucideIcon, type LucideIcon } from "lucide-react";
 import Bike from "lucide-react/icons/bike";
 import Dumbbell from "lucide-react/icons/dumbbell";
 import Flag from "lucide-react/icons/flag";
-import Footprints from "lucide-react/icons/footprints";
 import Medal from "lucide-react/icons/medal";
 import type { RaceType } from "../../domain/race/race.ts";
+import { RUNNING_SHOE } from "../../domain/race/running-shoe.ts";
 
 const ICONS: Record<RaceType, LucideIcon> = {
-  running: Footprints,
+  // Lucide has no shoe.
+  running: createLucideIcon("shoe", [["path", { d: RUNNING_SHOE, key: "shoe" }]]),
   cycling: Bike,
   triathlon: Medal,
   hyrox: Dumbbell,

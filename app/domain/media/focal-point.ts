@@ -14,21 +14,30 @@ export function focalFields(mediaId: string) {
   return { x: `focal-x-${mediaId}`, y: `focal-y-${mediaId}`, shown: `shown-focal-${mediaId}` };
 }
 
-/** Returns the point as CSS's `object-position`: "50% 35%". */
-export function positionOf({ x, y }: FocalPoint): string {
+/** Returns a point or a position as CSS's `object-position`: "50% 35%". */
+export function positionOf({ x, y }: PhotoPosition): string {
   return `${x}% ${y}%`;
 }
 
-interface Size {
+export interface Size {
   width: number;
   height: number;
+}
+
+/**
+ * Where a photo lies in a box that it covers, as in CSS's `object-position`: percent of what is cut off that is cut off on
+ * the left and at the top. Not rounded.
+ */
+export interface PhotoPosition {
+  x: number;
+  y: number;
 }
 
 /** Returns the largest part of a photo that has the shape of the box, as `object-fit: cover` does with `object-position`. */
 export function cropFor(
   photo: Size,
   box: Size,
-  { x, y }: FocalPoint,
+  { x, y }: PhotoPosition,
 ): { left: number; top: number; width: number; height: number } {
   const scale = Math.min(photo.width / box.width, photo.height / box.height);
   const width = box.width * scale;

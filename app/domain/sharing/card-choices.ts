@@ -33,7 +33,7 @@ export const cardIntents = intents({
 
 /** Returns the values by field name, which `cardFormSchema` reads. */
 export function cardFields(choice: CardChoice, fileType: CardFileType): Record<string, string> {
-  const { style, format, questionIndex, mediaId, hashtags } = choice;
+  const { style, format, questionIndex, mediaId, hashtags, showsHashtags } = choice;
   return {
     style,
     format,
@@ -41,5 +41,6 @@ export function cardFields(choice: CardChoice, fileType: CardFileType): Record<s
     question: questionIndex === null ? "" : String(questionIndex),
     photo: mediaId ?? "",
     hashtags: formatHashtags(hashtags),
+    ...(showsHashtags && { showHashtags: "on" }),
   };
 }

@@ -13,11 +13,12 @@ import type { SitePath } from "../site/site-path.ts";
 import { defaultQuote, quoteOf, quotesOf } from "./quote.ts";
 import { parseHashtags } from "./share-text.ts";
 
-/** In the order of the generator (specification 9). */
+/** In the order of the generator: those of specification 9, and one for photos that need no more than a few words. */
 export const CARD_STYLES = [
   { value: "modern", label: "Modern Gradient" },
   { value: "athletic", label: "Athletic Bold" },
   { value: "minimal", label: "Minimal Clean" },
+  { value: "full", label: "Full Photo" },
 ] as const;
 export type CardStyle = (typeof CARD_STYLES)[number]["value"];
 
@@ -66,7 +67,7 @@ const hashtagsSchema = z
 export const cardRequestSchema = z.object({
   style: z.enum(
     CARD_STYLES.map(({ value }) => value),
-    { error: "style must be modern, athletic or minimal" },
+    { error: "style must be modern, athletic, minimal or full" },
   ),
   format: z.enum(
     CARD_FORMATS.map(({ value }) => value),
@@ -97,17 +98,34 @@ export const cardFormSchema = z.pipe(
     question: orNothing(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_QUESTION_INDEX))),
     photo: orNothing(mediaIdSchema),
     hashtags: z.pipe(z.pipe(z.string(), z.transform(parseHashtags)), hashtagsSchema),
+    /** A checkbox. */
+    showHashtags: z.optional(z.literal("on")),
   }),
-  z.transform(
-    ({ question, photo, ...others }): CardRequest => ({ ...others, questionIndex: question, mediaId: photo }),
-  ),
+  z.transform(({ question, photo, showHashtags, ...others }): CardChoice & Pick<CardRequest, "fileType"> => ({
+    ...others,
+    questionIndex: question,
+    mediaId: photo,
+    showsHashtags: showHashtags === "on",
+  })),
 );
 
 /** What the athlete chooses for a card. Null leaves the quote or the photo out. */
-export type CardChoice = Required<Pick<CardRequest, "style" | "format" | "hashtags">> & {
+export type CardChoice = Required<Pick<CardRequest, "style" | "format">> & {
   questionIndex: number | null;
   mediaId: string | null;
+  /** In the caption. */
+  hashtags: string[];
+  /** Whether they are on the picture as well. */
+  showsHashtags: boolean;
 };
+
+/** Returns the request for the chosen card. */
+export function cardRequestOf(
+  { showsHashtags, hashtags, ...choice }: CardChoice,
+  fileType: CardFileType,
+): Omit<CardChoice, "showsHashtags"> & Pick<CardRequest, "fileType"> {
+  return { ...choice, hashtags: showsHashtags ? hashtags : [], fileType };
+}
 
 /** Returns the card without a choice: the first style, for a story, with the recap's quote and the cover. */
 export function defaultCardChoice(recap: Recap, quotes = quotesOf(recap)): CardChoice {
@@ -119,6 +137,7 @@ export function defaultCardChoice(recap: Recap, quotes = quotesOf(recap)): CardC
     questionIndex: defaultQuote(quotes)?.questionIndex ?? null,
     mediaId: photo?.id ?? null,
     hashtags: defaultHashtags(recap.raceType),
+    showsHashtags: false,
   };
 }
 

@@ -1,11 +1,10 @@
 /** The icon of a race type, drawn for cards: bold enough to read in a small picture. */
 import type { RaceType } from "../../domain/race/race.ts";
+import { RUNNING_SHOE } from "../../domain/race/running-shoe.ts";
 
 /** Strokes on a field of 24 by 24. */
 const STROKES: Record<RaceType, string> = {
-  // A shoe.
-  running:
-    "M2.5 16.5V8.5c1.5 1.6 4 1.7 5.5-1l5 5 5.5 1.4a4 4 0 0 1 3 3.9v.7h-19zM11 10.6l1.6-1.6M13.6 13l1.6-1.6",
+  running: RUNNING_SHOE,
   // Two wheels and a frame.
   cycling:
     "M2 16.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M15 16.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M5.5 16.5L9 9.5h6.5l3 7M9 9.5l3.5 7L15.5 9.5M7.5 6.5h3M14.5 5.5h2.5",

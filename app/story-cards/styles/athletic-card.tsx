@@ -1,14 +1,16 @@
 /** Athletic Bold: a tilted bib over a full-bleed photo and a hard band of colour. */
-import type { RaceType } from "../../domain/race/race.ts";
+import { type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
+import { STORY_CARD_TEXTS } from "../../texts/sharing/card.ts";
 import { CARD, QUIET, RACE_COLORS } from "../card-colors.ts";
 import { type CardDesign, type CardSubject, plainBackground } from "../card-design.ts";
 import { type CardFacts, factsOf } from "../card-facts.ts";
-import { CardHeader, HEADER_HEIGHT } from "../pieces/card-header.tsx";
+import { BRAND_HEIGHT, BrandRow, rowBelowWords } from "../pieces/brand-row.tsx";
+import { CourseLine } from "../pieces/course-line.tsx";
 import { RaceIcon } from "../pieces/race-icon.tsx";
 import { Stack, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import { Stripes } from "../pieces/stripes.tsx";
-import { Wordmark } from "../pieces/wordmark.tsx";
+import { photoAbove } from "../placed-photo.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 import { FittedLines } from "../text/card-lines.tsx";
 import { fitText } from "../text/fit-text.ts";
@@ -17,47 +19,71 @@ import { bibHeight, CardBib } from "./card-bib.tsx";
 
 const TILT = "rotate(-3deg)";
 const BIB_MARGIN = 52;
-/** How far the tilt lifts and lowers the ends of the bib. */
+/** How far the tilt lifts and lowers the ends of the bib and of the band. */
 const TILT_RISE = 28;
+/** Where a bib would leave less of the card's height to the photo, its hero is smaller. */
+const LEAST_PHOTO = 0.36;
+/** How much of the bib is above the band, preferred first: less where the face would be behind the bib. */
+const BIB_OVER_PHOTO = [0.42, 0.3];
+const BAND_STRIPE = 44;
 
 export function athleticCard(subject: CardSubject): CardDesign {
   const { width, height, photo, content } = subject;
-  const { loud } = RACE_COLORS[content.raceType];
+  const { loud, loudShape, onLoud } = RACE_COLORS[content.raceType];
   const area = safeArea(subject);
   const facts = factsOf(content);
   const bibWidth = width - 2 * BIB_MARGIN;
-  const foot = athleticFoot(facts, area.width, RACE_COLORS[content.raceType].onLoud);
-  const items = bibItems(facts, {
-    width: bibWidth - 100,
-    hasTitle: photo !== null,
-    maxHero: photo === null ? 340 : area.isSquare ? 262 : 300,
+  const foot = athleticFoot(facts, area, onLoud);
+  const { rowTop, wordsBottom } = rowBelowWords(area, 24);
+  const footTop = (photo ? wordsBottom : area.top + area.height) - stackHeight(foot);
+  const bibBottom = footTop - (foot.length === 0 ? 0 : 26) - TILT_RISE;
+  const bibWith = (maxHero: number) => ({
+    edgeHeight: area.isSquare ? 56 : 72,
+    padding: area.isSquare ? 18 : 26,
+    items: bibItems(facts, {
+      width: bibWidth - 100,
+      hasTitle: photo !== null,
+      maxHero,
+      isSquare: area.isSquare,
+    }),
   });
-  const bib = { edgeHeight: area.isSquare ? 66 : 76, padding: area.isSquare ? 20 : 26, items };
-  const footTop = area.top + area.height - stackHeight(foot);
-  const bibTop = footTop - (foot.length === 0 ? 0 : 30) - TILT_RISE - bibHeight(bib);
-  const bandTop = Math.round(bibTop + bibHeight(bib) * 0.42);
+  const large = bibWith(photo === null ? 340 : area.isSquare ? 200 : 280);
+  const isTooLarge = photo !== null && bibBottom - bibHeight(large) < height * LEAST_PHOTO;
+  const bib = isTooLarge ? bibWith(area.isSquare ? 150 : 200) : large;
+  const bibTop = bibBottom - bibHeight(bib);
+  const placed =
+    photo &&
+    photoAbove(photo, {
+      width,
+      heights: [
+        ...BIB_OVER_PHOTO.map((share) => bibTop + bibHeight(bib) * share),
+        bibTop - TILT_RISE - BAND_STRIPE,
+      ].map((bandTop) => Math.min(height, bandTop + TILT_RISE + 4)),
+      freeTop: area.foot ? area.top / 2 : 0,
+      freeBottom: bibTop - TILT_RISE,
+    });
   return {
     width,
     height,
     background: plainBackground(loud),
-    photo: photo && {
-      ...{ left: 0, top: 0, width, height: Math.min(height, bandTop + 80) },
-      focalPoint: photo.focalPoint,
-    },
+    photo: placed,
     shades: [],
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>
-        {photo ? (
-          <Band raceType={content.raceType} width={width} top={bandTop} height={height} />
+        {placed ? (
+          <Band color={loud} width={width} top={placed.height - TILT_RISE - 4} height={height} />
         ) : (
           <Stripes raceType={content.raceType} width={width} height={height} />
         )}
-        <CardHeader
-          raceType={content.raceType}
+        {placed && area.foot && (
+          <FootWord raceType={content.raceType} width={width} color={loudShape} foot={area.foot} />
+        )}
+        <BrandRow
+          raceType={null}
           area={area}
-          isOnPhoto={photo !== null}
-          color={RACE_COLORS[content.raceType].onLoud}
-          hasRaceType={false}
+          top={photo ? rowTop : area.top}
+          color={onLoud}
+          lineColor={photo ? onLoud : null}
         />
         {photo === null && <Headline facts={facts} raceType={content.raceType} area={area} bottom={bibTop} />}
         <div
@@ -81,24 +107,13 @@ export function athleticCard(subject: CardSubject): CardDesign {
 }
 
 function BibEdge({ location, width }: { location: string | null; width: number }) {
-  if (location === null) return <Wordmark size={28} color={QUIET} accent={RACE_COLORS.running.race} />;
-  const fit = fitText(location, { face: "text", width, maxLines: 1, sizes: [26, 32] });
+  if (location === null) return <CourseLine width={width / 2} color={QUIET} />;
+  const fit = fitText(location, { face: "text", width, height: 56, maxLines: 2, sizes: [20, 32] });
   return <FittedLines text={location} fit={fit} face="text" color={QUIET} align="center" />;
 }
 
 /** Covers the card from a tilted edge downwards. */
-function Band({
-  raceType,
-  width,
-  top,
-  height,
-}: {
-  raceType: RaceType;
-  width: number;
-  top: number;
-  height: number;
-}) {
-  const { loud } = RACE_COLORS[raceType];
+function Band({ color, width, top, height }: { color: string; width: number; top: number; height: number }) {
   const sheet = {
     position: "absolute",
     left: -80,
@@ -109,9 +124,45 @@ function Band({
   } as const;
   return (
     <>
-      <div style={{ ...sheet, top: top - 44, height: 24, backgroundColor: CARD }} />
-      <div style={{ ...sheet, top, backgroundColor: loud }} />
+      <div style={{ ...sheet, top: top - BAND_STRIPE, height: 24, backgroundColor: CARD }} />
+      <div style={{ ...sheet, top, backgroundColor: color }} />
     </>
+  );
+}
+
+interface FootWordProps {
+  raceType: RaceType;
+  width: number;
+  color: string;
+  foot: NonNullable<SafeArea["foot"]>;
+}
+
+/** The race type as large as the foot of a story, as a pattern of its ground: apps may cover it. */
+function FootWord({ raceType, width, color, foot }: FootWordProps) {
+  const text = (raceType === "other" ? STORY_CARD_TEXTS.brand : raceTypeLabel(raceType)).toUpperCase();
+  const room = foot.height - 110;
+  const fit = fitText(text, {
+    face: "display",
+    width: width - 60,
+    height: room,
+    maxLines: 1,
+    sizes: [60, 400],
+  });
+  return (
+    <div
+      style={{
+        display: "flex",
+        justifyContent: "center",
+        alignItems: "center",
+        position: "absolute",
+        left: 0,
+        top: foot.top + 84,
+        width,
+        height: room,
+      }}
+    >
+      <FittedLines text={text} fit={fit} face="display" color={color} align="center" />
+    </div>
   );
 }
 
@@ -128,7 +179,7 @@ function Headline({
   bottom: number;
 }) {
   const { onLoud } = RACE_COLORS[raceType];
-  const top = area.top + HEADER_HEIGHT + 40;
+  const top = area.top + BRAND_HEIGHT + 40;
   const height = bottom - top - 50;
   const [title] = textItem({
     key: "title",
@@ -139,8 +190,8 @@ function Headline({
     align: facts.side,
     width: area.width,
     height,
-    maxLines: 6,
-    sizes: [44, 260],
+    maxLines: 8,
+    sizes: [40, 260],
   });
   return (
     <div

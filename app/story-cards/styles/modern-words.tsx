@@ -1,7 +1,7 @@
-/** The words of the modern card: name, hero, details and quote, from the bottom up. */
+/** The words of the modern card without a photo: name, hero, details and quote, from the bottom up. */
 import { WHITE } from "../card-colors.ts";
 import type { CardFacts } from "../card-facts.ts";
-import { HEADER_HEIGHT } from "../pieces/card-header.tsx";
+import { BRAND_HEIGHT } from "../pieces/brand-row.tsx";
 import { CourseLine } from "../pieces/course-line.tsx";
 import { columnsItem, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
@@ -14,24 +14,21 @@ const GAPS = 100;
 const COLUMN_SPACE = 56;
 
 /** The hero takes the room that the others leave. */
-export function modernWords(
-  facts: CardFacts,
-  area: SafeArea,
-  { spark, hasPhoto }: { spark: string; hasPhoto: boolean },
-): StackItem[] {
+export function modernWords(facts: CardFacts, area: SafeArea, spark: string): StackItem[] {
   const line = { face: "display" as const, align: facts.side, width: area.width, color: WHITE };
   const name = { ...line, text: facts.athleteName, gap: 0, maxLines: 1, sizes: [34, 42] as const };
   const athlete = textItem({ ...name, key: "athlete" });
   const foot = footOf(facts, area, spark);
-  const room = area.height - HEADER_HEIGHT - HEADER_GAP - stackHeight([...athlete, ...foot]) - GAPS;
+  const room = area.height - BRAND_HEIGHT - HEADER_GAP - stackHeight([...athlete, ...foot]) - GAPS;
   const title = textItem({
     ...line,
     key: "title",
     text: facts.title,
     gap: 8,
-    maxLines: 3,
-    height: hasPhoto ? Math.min(room * 0.45, 230) : room * 0.42,
-    sizes: [50, hasPhoto ? 88 : 170],
+    maxLines: 8,
+    height: room * 0.42,
+    sizes: [44, 170],
+    mayGrow: true,
   });
   const heroRoom = room - stackHeight(title);
   const hero = textItem({
@@ -40,8 +37,8 @@ export function modernWords(
     text: facts.hero,
     gap: 34,
     maxLines: 4,
-    height: hasPhoto ? Math.min(area.isSquare ? 232 : 264, heroRoom) : heroRoom,
-    sizes: [50, hasPhoto ? 360 : 680],
+    height: heroRoom,
+    sizes: [50, 680],
   });
   return [...athlete, ...title, ...hero, ...foot];
 }
@@ -53,7 +50,7 @@ function footOf(facts: CardFacts, area: SafeArea, spark: string): StackItem[] {
   const first = facts.quote === null ? width : Math.round((width - space) / 2);
   const second = width - space - first;
   const text = { align: facts.side, face: "text" as const, color: WHITE, gap: 0 };
-  const quote = { ...text, text: facts.quote, width: second, maxLines: 4, sizes: [28, 37] as const };
+  const quote = { ...text, text: facts.quote, width: second, maxLines: 5, sizes: [32, 46] as const };
   const hashtags = { ...text, text: facts.hashtags.join("  "), width, maxLines: 2, sizes: [26, 28] as const };
   return [
     {

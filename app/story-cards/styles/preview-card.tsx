@@ -1,76 +1,232 @@
-/** The picture of a link: a bib with the name and the time, readable at 300 px and in a square crop. */
-
-import { INK, QUIET, RACE_COLORS } from "../card-colors.ts";
-import { type CardDesign, type CardSubject, plainBackground } from "../card-design.ts";
+/**
+ * The picture of a link: a bib with the name and the time, readable at 300 px, and the photo beside it. Apps that crop to a
+ * square keep the middle, where the name, the time and a part of the photo are.
+ */
+import type { ReactElement } from "react";
+import { CARD, INK, QUIET, RACE_COLORS } from "../card-colors.ts";
+import { type CardDesign, type CardSubject, type PlacedPhoto, plainBackground } from "../card-design.ts";
 import { type CardFacts, factsOf } from "../card-facts.ts";
-import type { StackItem } from "../pieces/stack.tsx";
+import { RaceIcon } from "../pieces/race-icon.tsx";
+import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import { Stripes } from "../pieces/stripes.tsx";
 import { Wordmark } from "../pieces/wordmark.tsx";
+import { firstFree, placedPhoto } from "../placed-photo.ts";
 import { bibHeight, CardBib } from "./card-bib.tsx";
 
-/** Apps that crop to a square keep the middle: of 1200 x 630 pixels, 630. */
-const BIB_WIDTH = 622;
 const EDGE_HEIGHT = 72;
 const PADDING = 24;
 const TILT = "rotate(-2.5deg)";
+/** How far the tilt moves the corners of the bib to the side. */
+const TILT_SHIFT = 12;
 
-export function previewCard({ width, height, content, photo }: CardSubject): CardDesign {
-  const { deep, loud } = RACE_COLORS[content.raceType];
+/** The bib without a photo: as wide as the square. */
+const WIDE_BIB = 622;
+/** The bib beside a photo, and the words on it: within the square, which begins at 285. */
+const BIB = { left: 26, width: 646 };
+const WORDS = { left: 290, width: 360 };
+/** Where the photo begins, preferred first: further to the right where the face would be behind the bib. */
+const PHOTO_LEFTS = [540, 620, BIB.left + BIB.width + TILT_SHIFT];
+/** The first of these places has its middle within the square, which ends at 915. */
+const FACE_AIM = { x: 50, y: 45 };
+
+export function previewCard(subject: CardSubject): CardDesign {
+  return subject.photo ? previewWithPhoto(subject, subject.photo) : previewWithoutPhoto(subject);
+}
+
+function previewWithPhoto(
+  { width, height, content }: CardSubject,
+  photo: NonNullable<CardSubject["photo"]>,
+): CardDesign {
+  const { loud, race } = RACE_COLORS[content.raceType];
   const facts = factsOf(content);
-  const bib = { edgeHeight: EDGE_HEIGHT, padding: PADDING, items: previewItems(facts) };
-  const full = { left: 0, top: 0, width, height };
+  const places = PHOTO_LEFTS.map((left) =>
+    placedPhoto(photo, { left, top: 0, width: width - left, height }, FACE_AIM),
+  );
+  const placed = firstFree(photo, places, ({ left }) => left >= BIB.left + BIB.width + TILT_SHIFT);
+  const icon = <RaceIcon raceType={content.raceType} size={176} color={race} />;
+  const aside: StackItem[] = [{ key: "icon", gap: 0, height: 150, element: icon }, ...besideWords(facts)];
+  const bib = lowEnough((room) => {
+    const words = previewItems(facts, { width: WORDS.width, titleHeight: 190, heroHeight: 190, ...room });
+    return { edgeHeight: EDGE_HEIGHT, padding: PADDING, items: [twoParts(aside, words)] };
+  });
   return {
     width,
     height,
     background: plainBackground(loud),
-    photo: photo && { ...full, focalPoint: photo.focalPoint },
-    shades: photo ? [{ box: full, color: deep, from: 0, to: 0.45 }] : [],
+    photo: placed,
+    shades: [],
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>
-        {photo === null && <Stripes raceType={content.raceType} width={width} height={height} />}
-        <div
-          style={{
-            display: "flex",
-            position: "absolute",
-            left: (width - BIB_WIDTH) / 2,
-            top: Math.round((height - bibHeight(bib)) / 2),
-            transform: TILT,
-          }}
-        >
+        <Ground raceType={content.raceType} photo={placed} height={height} />
+        <TiltedBib left={BIB.left} top={Math.round((height - bibHeight(bib)) / 2)}>
           <CardBib
             {...bib}
             raceType={content.raceType}
-            width={BIB_WIDTH}
+            width={BIB.width}
             note={facts.date}
-            ground={photo ? null : loud}
-            edge={<Wordmark size={28} color={QUIET} accent={RACE_COLORS.running.race} />}
+            ground={loud}
+            edge={
+              <div style={{ display: "flex", marginLeft: WORDS.left - BIB.left - 20 }}>
+                <Wordmark size={28} color={QUIET} accent={RACE_COLORS.running.race} />
+              </div>
+            }
           />
-        </div>
+        </TiltedBib>
       </div>
     ),
   };
 }
 
-function previewItems(facts: CardFacts): StackItem[] {
-  const box = { width: BIB_WIDTH - 48, face: "display" as const, color: INK, align: "center" as const };
+/** Outside of the square. */
+const ASIDE_WIDTH = 214;
+
+function besideWords({ distance, athleteName }: CardFacts): StackItem[] {
+  const line = { width: ASIDE_WIDTH, color: INK, align: "center" as const };
+  return [
+    ...textItem({
+      ...line,
+      key: "distance",
+      text: distance,
+      face: "display",
+      gap: 8,
+      height: 84,
+      maxLines: 2,
+      sizes: [24, 42],
+    }),
+    ...textItem({
+      ...line,
+      key: "athlete",
+      text: athleteName,
+      face: "text",
+      color: QUIET,
+      gap: 8,
+      height: 70,
+      maxLines: 2,
+      sizes: [22, 28],
+    }),
+  ];
+}
+
+/** The words at the bib's right end, and what is beside them: both in the middle of the height. */
+function twoParts(aside: StackItem[], words: StackItem[]): StackItem {
+  const height = Math.max(stackHeight(aside), stackHeight(words));
+  const element = (
+    <div
+      style={{
+        display: "flex",
+        alignItems: "center",
+        justifyContent: "space-between",
+        width: BIB.width - 44,
+        height,
+      }}
+    >
+      <Stack items={aside} align="center" width={ASIDE_WIDTH} />
+      <Stack items={words} align="center" width={WORDS.width} />
+    </div>
+  );
+  return { key: "words", gap: 0, height, element };
+}
+
+/** Covers the card from its left edge to a tilted end over the photo's. */
+function Ground({
+  raceType,
+  photo,
+  height,
+}: {
+  raceType: CardSubject["content"]["raceType"];
+  photo: PlacedPhoto;
+  height: number;
+}) {
+  const { loud } = RACE_COLORS[raceType];
+  const end = photo.left + 16;
+  const sheet = { position: "absolute", top: -40, height: height + 80, transform: TILT } as const;
+  return (
+    <>
+      <div style={{ ...sheet, left: end, width: 14, backgroundColor: CARD }} />
+      <div style={{ ...sheet, left: end - 200, width: 186, backgroundColor: loud }} />
+    </>
+  );
+}
+
+function TiltedBib({ left, top, children }: { left: number; top: number; children: ReactElement }) {
+  return <div style={{ display: "flex", position: "absolute", left, top, transform: TILT }}>{children}</div>;
+}
+
+function previewWithoutPhoto({ width, height, content }: CardSubject): CardDesign {
+  const { loud } = RACE_COLORS[content.raceType];
+  const facts = factsOf(content);
+  const bib = lowEnough((room) => {
+    const items = previewItems(facts, { width: WIDE_BIB - 48, titleHeight: 132, heroHeight: 180, ...room });
+    return { edgeHeight: EDGE_HEIGHT, padding: PADDING, items };
+  });
+  return {
+    width,
+    height,
+    background: plainBackground(loud),
+    photo: null,
+    shades: [],
+    overlay: (
+      <div style={{ display: "flex", position: "relative", width, height }}>
+        <Stripes raceType={content.raceType} width={width} height={height} />
+        <TiltedBib left={(width - WIDE_BIB) / 2} top={Math.round((height - bibHeight(bib)) / 2)}>
+          <CardBib
+            {...bib}
+            raceType={content.raceType}
+            width={WIDE_BIB}
+            note={facts.date}
+            ground={loud}
+            edge={<Wordmark size={28} color={QUIET} accent={RACE_COLORS.running.race} />}
+          />
+        </TiltedBib>
+      </div>
+    ),
+  };
+}
+
+interface PreviewRoom {
+  width: number;
+  titleHeight: number;
+  heroHeight: number;
+  /** The smallest font size of the name. */
+  smallest?: number;
+}
+
+/** The highest bib that fits, tilted. */
+const MAX_HEIGHT = 596;
+/** Of the texts of a bib that would be higher. */
+const SMALL: Partial<PreviewRoom> = { smallest: 24, heroHeight: 84 };
+
+type Bib = Parameters<typeof bibHeight>[0];
+
+function lowEnough(bibIn: (room: Partial<PreviewRoom>) => Bib): Bib {
+  const bib = bibIn({});
+  return bibHeight(bib) <= MAX_HEIGHT ? bib : { ...bibIn(SMALL), edgeHeight: 60, padding: 14 };
+}
+
+function previewItems(
+  facts: CardFacts,
+  { width, titleHeight, heroHeight, smallest = 36 }: PreviewRoom,
+): StackItem[] {
+  const box = { width, face: "display" as const, color: INK, align: "center" as const };
   return [
     ...textItem({
       ...box,
       key: "title",
       text: facts.title,
       gap: 0,
-      maxLines: 3,
-      height: 132,
-      sizes: [38, 72],
+      maxLines: 8,
+      height: titleHeight,
+      sizes: [smallest, 72],
+      mayGrow: true,
     }),
     ...textItem({
       ...box,
       key: "hero",
       text: facts.hero,
       gap: 20,
-      maxLines: 3,
-      height: 180,
+      maxLines: 4,
+      height: heroHeight,
       sizes: [44, 244],
     }),
     ...textItem({
@@ -80,8 +236,10 @@ function previewItems(facts: CardFacts): StackItem[] {
       face: "text",
       color: QUIET,
       gap: 18,
-      maxLines: 1,
-      sizes: [28, 34],
+      maxLines: 6,
+      height: 80,
+      sizes: [22, 34],
+      mayGrow: true,
     }),
   ];
 }

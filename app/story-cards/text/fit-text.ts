@@ -22,6 +22,8 @@ export interface TextBox {
   maxLines: number;
   /** The smallest and the largest font size. */
   sizes: readonly [number, number];
+  /** In the smallest size, the text may be higher than its box: it is not cut as long as `maxLines` are enough. */
+  mayGrow?: boolean;
 }
 
 /** Widths are estimated, so lines are planned a little shorter than their box. */
@@ -63,14 +65,18 @@ export function fitText(text: string, box: TextBox): TextFit {
 }
 
 /** The smallest size, and as many lines as the box has room for. */
-function cutFit(words: number[], { width, height, maxLines, sizes }: TextBox, lineHeight: number): TextFit {
+function cutFit(
+  words: number[],
+  { width, height = Number.POSITIVE_INFINITY, maxLines, sizes, mayGrow }: TextBox,
+  lineHeight: number,
+): TextFit {
   const [fontSize] = sizes;
-  const room = Math.max(1, Math.floor((height ?? Number.POSITIVE_INFINITY) / (fontSize * lineHeight)));
+  const room = mayGrow ? maxLines : Math.max(1, Math.floor(height / (fontSize * lineHeight)));
   const lines = Math.min(maxLines, room, countLines(words, width / fontSize, true));
   return {
     fontSize,
     lineHeight,
-    width,
+    width: mayGrow ? balancedWidth(words, lines, width, fontSize) : width,
     maxLines: lines,
     height: Math.ceil(lines * fontSize * lineHeight),
   };

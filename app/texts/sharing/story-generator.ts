@@ -21,6 +21,7 @@ export const GENERATOR_TEXTS = {
   quote: "Quote",
   noQuote: "No quote",
   hashtags: "Hashtags",
+  showHashtags: "Show them on the card",
   generate: "Generate for Screenshot",
   caption: "Caption",
   copyCaption: "Copy caption",

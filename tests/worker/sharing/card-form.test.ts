@@ -34,6 +34,9 @@ test.each([
   { style: "minimal", format: "1:1", height: 1080 },
   { style: "minimal", format: "4:5", height: 1350 },
   { style: "minimal", format: "9:16", height: 1920 },
+  { style: "full", format: "1:1", height: 1080 },
+  { style: "full", format: "4:5", height: 1350 },
+  { style: "full", format: "9:16", height: 1920 },
 ])("the form downloads a PNG in the style $style and the format $format", async ({ height, ...choice }) => {
   const response = await send(choice);
   expect(response.status).toBe(303);
@@ -68,7 +71,7 @@ test.each([
     { photo: "AAAAAAAAAAAAAAAAAAAAAA" },
     "The answer or photo on this card is no longer in your recap. Choose another one.",
   ],
-  [{ style: "retro" }, "style must be modern, athletic or minimal"],
+  [{ style: "retro" }, "style must be modern, athletic, minimal or full"],
 ])("%j makes no card, and the page says why", async (changes, message) => {
   const response = await send(changes);
   expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(message)]);

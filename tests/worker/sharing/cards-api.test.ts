@@ -94,7 +94,7 @@ test("a stored card never changes at its address, and a browser that has it gets
 });
 
 test.each([
-  [{ style: "retro", format: "1:1" }, "style must be modern, athletic or minimal"],
+  [{ style: "retro", format: "1:1" }, "style must be modern, athletic, minimal or full"],
   [{ style: "modern", format: "16:9" }, "format must be 1:1, 4:5 or 9:16"],
   [{ ...MODERN, fileType: "image/gif" }, "fileType must be image/jpeg or image/png"],
   [{ ...MODERN, hashtags: ["two words"] }, "A hashtag can only contain letters, digits and _"],

@@ -3,7 +3,13 @@ import { Form } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { SubmitButton } from "../../../components/ui/button.tsx";
-import { errorAttributes, Field, inputClass, selectClass } from "../../../components/ui/field.tsx";
+import {
+  checkboxClass,
+  errorAttributes,
+  Field,
+  inputClass,
+  selectClass,
+} from "../../../components/ui/field.tsx";
 import { ReservedText } from "../../../components/ui/reserved-text.tsx";
 import type { Media } from "../../../domain/media/media.ts";
 import { cardFields, readHashtags } from "../../../domain/sharing/card-choices.ts";
@@ -88,10 +94,22 @@ export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...prop
       ) : (
         <input type="hidden" name="question" value="" />
       )}
-      <HashtagField
-        typed={props.typedHashtags ?? formatHashtags(choice.hashtags)}
-        onChoose={(hashtags) => change({ hashtags })}
-      />
+      <div>
+        <HashtagField
+          typed={props.typedHashtags ?? formatHashtags(choice.hashtags)}
+          onChoose={(hashtags) => change({ hashtags })}
+        />
+        <label className="mt-1 flex min-h-11 w-fit items-center gap-3">
+          <input
+            type="checkbox"
+            name="showHashtags"
+            checked={choice.showsHashtags}
+            onChange={({ currentTarget }) => change({ showsHashtags: currentTarget.checked })}
+            className={checkboxClass}
+          />
+          {GENERATOR_TEXTS.showHashtags}
+        </label>
+      </div>
       <SubmitButton {...shareIntents.button("card")} isPending={props.isMaking} className="w-full">
         <Download aria-hidden="true" size={20} className="shrink-0" />
         <ReservedText
@@ -143,7 +161,7 @@ interface HashtagFieldProps {
   onChoose: (hashtags: string[]) => void;
 }
 
-/** What is typed stays, also while it is invalid: the card keeps the last valid hashtags then. */
+/** What is typed stays, also while it is invalid: card and caption keep the last valid hashtags then. */
 function HashtagField({ typed, onChoose }: HashtagFieldProps) {
   const id = "card-hashtags";
   const [text, setText] = useState(typed);

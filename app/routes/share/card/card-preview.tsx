@@ -8,7 +8,7 @@ import { positionOf } from "../../../domain/media/focal-point.ts";
 import { type Media, mediaUrl } from "../../../domain/media/media.ts";
 import { srcSetOf } from "../../../domain/media/picture.ts";
 import { CARD_FORMATS, type CardChoice, type CardContent } from "../../../domain/sharing/story-card.ts";
-import type { Box, CardDesign, Gradient, Shade } from "../../../story-cards/card-design.ts";
+import type { CardDesign, Gradient, PlacedPhoto, Shade } from "../../../story-cards/card-design.ts";
 import { designCard } from "../../../story-cards/design-card.ts";
 
 export interface CardPreviewProps {
@@ -82,12 +82,12 @@ function sizeOf({ width, height }: CardDesign): CSSProperties {
 interface CardPhotoProps {
   shareId: string;
   photo: Media;
-  box: Box;
+  box: PlacedPhoto;
   scale: number;
 }
 
 /** The same part of the photo as in the Worker. */
-function CardPhoto({ shareId, photo, box, scale }: CardPhotoProps) {
+function CardPhoto({ shareId, photo, box: { position, ...box }, scale }: CardPhotoProps) {
   const srcSet = srcSetOf(shareId, photo);
   const shownWidth = Math.ceil(box.width * scale * Number(overflowOf(photo, box.width / box.height)));
   return (
@@ -102,7 +102,7 @@ function CardPhoto({ shareId, photo, box, scale }: CardPhotoProps) {
         ...box,
         maxWidth: "none",
         objectFit: "cover",
-        objectPosition: positionOf(photo.focalPoint),
+        objectPosition: positionOf(position),
       }}
     />
   );

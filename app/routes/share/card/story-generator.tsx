@@ -9,7 +9,7 @@ import { missingDetails } from "../../../domain/race/race-details.ts";
 import type { Recap } from "../../../domain/recap/recap.ts";
 import { quotesOf } from "../../../domain/sharing/quote.ts";
 import { captionOf } from "../../../domain/sharing/share-text.ts";
-import { CARD_FORMATS, CARD_STYLES, cardContent } from "../../../domain/sharing/story-card.ts";
+import { CARD_FORMATS, CARD_STYLES, cardContent, cardRequestOf } from "../../../domain/sharing/story-card.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
@@ -72,7 +72,7 @@ function Generator({ recap, link, card, typedHashtags }: StoryGeneratorProps) {
   const photos = stillPhotosOf(recap.media);
   const photo = photos.find(({ id }) => id === choice.mediaId) ?? null;
   const caption = captionOf(recap, { link: link.link, hashtags: choice.hashtags });
-  const content = useMemo(() => cardContent(recap, choice), [recap, choice]);
+  const content = useMemo(() => cardContent(recap, cardRequestOf(choice, "image/jpeg")), [recap, choice]);
   const actions = useCardActions(card, { caption, isPublic: link.isPublic });
   const label = GENERATOR_TEXTS.preview({
     style: labelIn(CARD_STYLES, choice.style),

@@ -27,6 +27,15 @@ export const STYLE_PICTURES: Record<CardChoice["style"], ReactNode> = {
       <span className="absolute right-1.5 bottom-1 left-1 h-0.5" style={{ backgroundColor: QUIET }} />
     </span>
   ),
+  full: (
+    <span className={`${PAGE} bg-[linear-gradient(180deg,#9fc3de,#dbe6ec_45%,#3a3d40_70%)]`}>
+      <span className="absolute top-1.5 left-2.5 size-1.5 rounded-full bg-race" />
+      <span className="absolute top-3.5 left-1.5 h-9 w-3.5 rounded-t-full bg-race" />
+      <span className="absolute inset-x-0 bottom-0 h-4 bg-black/60" />
+      <span className="absolute right-2.5 bottom-2 left-1 h-1 rounded-xs bg-white" />
+      <span className="absolute right-1.5 bottom-1 left-1 h-0.5 bg-white" />
+    </span>
+  ),
 };
 
 const SHAPE = "block rounded-xs border-2 border-current";
