@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
-import type { FinishTimeHint } from "../../domain/race/finish-time.ts";
+import { type FinishTimeHint, finishTimeHint } from "../../domain/race/finish-time.ts";
 import { FINISH_TIME_TEXTS as TEXTS } from "../../texts/race/finish-time.ts";
 
 const PAUSE_MS = 800;
@@ -84,28 +84,10 @@ export function FinishTimeControl({ children }: { children: ReactNode }) {
 
 /** Returns what to say about the text once it has not changed for a moment. */
 function useHint(text: string): FinishTimeHint | null {
-  const [shown, setShown] = useState<{ text: string; hint: FinishTimeHint | null } | null>(null);
+  const [read, setRead] = useState("");
   useEffect(() => {
-    if (text.trim() === "") return;
-    let isCurrent = true;
-    const timer = setTimeout(async () => {
-      const time = await loadFinishTime();
-      if (time && isCurrent) setShown({ text, hint: time.finishTimeHint(text) });
-    }, PAUSE_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setRead(text), PAUSE_MS);
+    return () => clearTimeout(timer);
   }, [text]);
-  return shown?.text === text ? shown.hint : null;
-}
-
-/** Returns null without a network; the next change tries again. */
-async function loadFinishTime() {
-  try {
-    return await import("../../domain/race/finish-time.ts");
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
+  return read === text ? finishTimeHint(text) : null;
 }
