@@ -36,7 +36,7 @@ export function FinishTimeControl({ children }: { children: ReactNode }) {
   return (
     <div
       ref={boxRef}
-      className="grid gap-x-4 sm:grid-cols-2"
+      className="grid items-start gap-x-4 sm:grid-cols-[2fr_3fr]"
       onInput={() => setTyped(inputOf()?.value ?? "")}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing a key keeps the focus in the field */}
