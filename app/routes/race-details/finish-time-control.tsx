@@ -48,7 +48,7 @@ export function FinishTimeControl({ children }: { children: ReactNode }) {
         <Button
           look="icon"
           aria-label={TEXTS.colon}
-          className={`${keyClass} text-xl`}
+          className={`${keyClass} text-xl leading-none`}
           onClick={() => {
             const input = inputOf();
             if (input) enter(":", input.selectionStart, input.selectionEnd);
