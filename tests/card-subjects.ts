@@ -33,6 +33,7 @@ const PLAIN: CardContent = {
   athleteName: "Maya Okafor",
   date: "May 17, 2026",
   location: "Bristol, England",
+  endPlace: null,
   distance: "Half Marathon",
   result: "1:52:08",
   quote: "At mile eleven I stopped counting and started to smile.",
@@ -87,6 +88,7 @@ export const CARD_CASES: CardCase[] = [
     distance: "Ironman",
     result: "DNF",
     location: "Roth, Germany",
+    endPlace: "Kilometer 32, the canal",
     quote: "I will be back for the last ten kilometres.",
   }),
   cardCase("dnf-no-photo", null, {

@@ -50,6 +50,7 @@ export function details(overrides: Partial<RaceDetails> = {}): RaceDetails {
     customDistanceUnit: null,
     finishTime: "48:12",
     dnf: false,
+    endPlace: null,
     athleteName: null,
     ...overrides,
   };

@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
     await athlete.getByRole("link", { name: "Finish" }).click();
     await athlete.getByText("Step 7 of 7").waitFor();
     expect(await athlete.getByRole("main").innerText()).toContain(
-      "Not every race story ends at the finish line. Yours is saved.",
+      "You lined up, you raced, you told it. Your story is saved.",
     );
     await athlete.getByRole("link", { name: "View Your Race Recap" }).click();
     await athlete.getByText("Step 5 of 7").waitFor();

@@ -37,6 +37,7 @@ export const recaps = sqliteTable(
     customDistanceUnit: text("custom_distance_unit").$type<DistanceUnit>(),
     finishTime: text("finish_time"),
     dnf: integer("dnf", { mode: "boolean" }).notNull().default(false),
+    endPlace: text("end_place"),
     athleteName: text("athlete_name"),
     /** JSON: [{index, text, custom}] */
     questions: text("questions").notNull(),

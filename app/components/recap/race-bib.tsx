@@ -150,12 +150,18 @@ interface FigureText {
   value: string;
 }
 
+/** A longer value is words: it is set smaller than the race's name. */
+const MAX_NUMBER_LENGTH = 12;
+
 export function Figure({ label, value }: FigureText) {
+  const size = value.length > MAX_NUMBER_LENGTH ? "text-2xl leading-tight" : "text-numeral";
   return (
     <div className="flex min-w-0 flex-col-reverse justify-end">
       <dt className="mt-1 text-quiet text-sm">{label}</dt>
-      <dd className="font-display font-extrabold text-numeral tabular-nums tracking-tight [overflow-wrap:anywhere]">
-        {value}
+      <dd
+        className={`font-display font-extrabold tabular-nums tracking-tight [overflow-wrap:anywhere] ${size}`}
+      >
+        <bdi>{value}</bdi>
       </dd>
     </div>
   );

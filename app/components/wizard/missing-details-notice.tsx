@@ -1,6 +1,6 @@
 /** Lists the race details that a recap needs before it can be shared, and links to them. */
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
-import { MISSING_DETAILS_TEXTS } from "../../texts/race/race-details.ts";
+import { MISSING_DETAILS_TEXTS } from "../../texts/race/missing-details.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { FocusedAlert } from "../ui/focused-alert.tsx";
 

@@ -15,6 +15,7 @@ import {
   missingDetails,
   raceDetailsDraftSchema,
   raceDetailsSchema,
+  withDependents,
   withoutImpossible,
 } from "./race-details.ts";
 
@@ -194,6 +195,38 @@ test("a race that was not finished drops its finish time", () => {
     finishTime: null,
   });
   expect(raceDetailsSchema.parse(entered({ dnf: false, finishTime: "48:12" })).finishTime).toBe("48:12");
+});
+
+test("only a race that was not finished has a place where it ended", () => {
+  const endPlace = "Mile 55, Michigan Bluff";
+  expect(raceDetailsSchema.parse(entered({ dnf: false, endPlace })).endPlace).toBeNull();
+  expect(raceDetailsSchema.parse(entered({ dnf: true, endPlace })).endPlace).toBe(endPlace);
+  expect(raceDetailsDraftSchema.parse({ dnf: false, endPlace })).toEqual({ dnf: false, endPlace: null });
+});
+
+test("a place where the race ended has up to 80 characters", () => {
+  expect(draftMessages({ endPlace: "a".repeat(80) })).toEqual({});
+  expect(draftMessages({ endPlace: "a".repeat(81) })).toEqual({
+    endPlace: ["Where it ended can have up to 80 characters. This has 81"],
+  });
+});
+
+test("a finish time and a place where the race ended exclude each other", () => {
+  expect(withDependents({ finishTime: "48:12" })).toEqual({
+    finishTime: "48:12",
+    dnf: false,
+    endPlace: null,
+  });
+  expect(withDependents({ endPlace: "Mile 55" })).toEqual({
+    endPlace: "Mile 55",
+    dnf: true,
+    finishTime: null,
+  });
+  expect(withDependents({ finishTime: "48:12", endPlace: "Mile 55" })).toEqual({
+    finishTime: null,
+    endPlace: "Mile 55",
+    dnf: true,
+  });
 });
 
 test("a draft change without distance or result leaves the other values unchanged", () => {

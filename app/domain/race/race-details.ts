@@ -73,6 +73,14 @@ export const RACE_DETAILS = {
     inWords: () => "Yes",
     onBib: "placed",
   },
+  endPlace: textDetail({
+    label: "Where did it end?",
+    figureLabel: "Where it ended",
+    maxLength: 80,
+    placeholder: "Mile 55, Michigan Bluff",
+    onlyWith: { field: "dnf", value: true },
+    onBib: "figure",
+  }),
   athleteName: textDetail({
     label: "Your Name",
     maxLength: 60,
@@ -85,6 +93,8 @@ export const RACE_DETAILS = {
 interface RaceDetail {
   /** Shown next to the control, and next to the value. */
   label: string;
+  /** Shown next to the value on a bib, if the label does not suit it. */
+  figureLabel?: string;
   control: DetailControl;
   /** Message for a missing value; absent for an optional detail. */
   required?: string;
@@ -95,7 +105,7 @@ interface RaceDetail {
   /** Returns the displayed text of a value. */
   inWords: (value: string) => string;
   /** The detail exists only while another detail has this value. */
-  onlyWith?: { field: "distance"; value: "custom" } | { field: "dnf"; value: false };
+  onlyWith?: { field: "distance"; value: "custom" } | { field: "dnf"; value: boolean };
   /** "placed" has a fixed place on every bib; "figure" is added to the bib's figures. */
   onBib: "placed" | "figure";
 }
@@ -159,7 +169,7 @@ export const raceDetailsSchema = z.pipe(
   ),
 );
 
-/** Empties details that contradict another one: custom values of a preset distance, a finish time of a DNF. */
+/** Empties details that contradict another one: custom values of a preset distance, the finish time of a DNF. */
 export function withoutImpossible<Details extends Partial<RaceDetails>>(details: Details): Details {
   const impossible = DETAIL_FIELDS.filter((field) => {
     const { onlyWith } = detailOf(field);
@@ -168,14 +178,17 @@ export function withoutImpossible<Details extends Partial<RaceDetails>>(details:
   return { ...details, ...Object.fromEntries(impossible.map((field) => [field, null])) };
 }
 
-/** Returns changed details with those that they rule out or require. For example, a finish time sets `dnf` to false. */
+/**
+ * Returns changed details with those that they rule out or require. For example, a finish time sets `dnf` to false. If
+ * two of them require the opposite, the later one in the table counts.
+ */
 export function withDependents(changed: Partial<RaceDetails>): Partial<RaceDetails> {
   const details = withoutImpossible(changed);
   const requirements = DETAIL_FIELDS.flatMap((field) => {
     const { onlyWith } = detailOf(field);
     return onlyWith && (details[field] ?? null) !== null ? [[onlyWith.field, onlyWith.value]] : [];
   });
-  return { ...details, ...Object.fromEntries(requirements) };
+  return withoutImpossible({ ...details, ...Object.fromEntries(requirements) });
 }
 
 /** Returns the details of an object that has more fields. */
@@ -217,11 +230,12 @@ export function resultFigure({ dnf, finishTime }: Pick<RaceDetails, "dnf" | "fin
 export function otherFigures(race: RaceDetails): Figure[] {
   return DETAIL_FIELDS.filter((field) => detailOf(field).onBib === "figure").flatMap((field) => {
     const value = detailInWords(field, race[field]);
-    return value === null ? [] : [{ label: detailOf(field).label, value }];
+    const { label, figureLabel = label } = detailOf(field);
+    return value === null ? [] : [{ label: figureLabel, value }];
   });
 }
 
-interface TextDetail extends Pick<RaceDetail, "label" | "onlyWith" | "onBib"> {
+interface TextDetail extends Pick<RaceDetail, "label" | "figureLabel" | "onlyWith" | "onBib"> {
   /** UTF-16 code units, as browsers count characters. */
   maxLength: number;
   placeholder?: string;
@@ -231,7 +245,8 @@ interface TextDetail extends Pick<RaceDetail, "label" | "onlyWith" | "onBib"> {
 }
 
 function textDetail({ maxLength, placeholder, autoComplete, isRequired = false, ...detail }: TextDetail) {
-  const sentenceLabel = detail.label.charAt(0) + detail.label.slice(1).toLowerCase();
+  const { label, figureLabel = label } = detail;
+  const sentenceLabel = figureLabel.charAt(0) + figureLabel.slice(1).toLowerCase();
   const required = isRequired ? `${sentenceLabel} is required` : undefined;
   const schema = lineOfText({ label: sentenceLabel, maxLength, required });
   return {

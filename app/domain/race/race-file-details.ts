@@ -1,5 +1,6 @@
 /** Which details of a race its file fills in. */
 import { calendarDay } from "../lib/dates.ts";
+import { clockTime } from "./finish-time.ts";
 import type { Distance } from "./race.ts";
 import type { RaceDetails } from "./race-details.ts";
 import type { RaceFile } from "./race-file.ts";
@@ -30,12 +31,4 @@ function distanceOf(meters: number): Partial<RaceDetails> {
     if (Math.abs(meters / official - 1) <= MAX_DEVIATION) return { distance: distance as Distance };
   const kilometers = Math.round(meters / 10) / 100;
   return { distance: "custom", customDistanceValue: kilometers, customDistanceUnit: "km" };
-}
-
-/** Returns "3:41:22", or "41:22" for less than an hour. */
-function clockTime(seconds: number): string {
-  const whole = Math.round(seconds);
-  const [hours, minutes, rest] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60];
-  const two = (part: number) => String(part).padStart(2, "0");
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }

@@ -27,7 +27,7 @@ test("equal fields are no change", () => {
 
 test("changed details include those that they rule out or require", () => {
   expect(changed({ dnf: true })).toEqual({ dnf: true, finishTime: null });
-  expect(changed({ finishTime: "47:00" })).toEqual({ finishTime: "47:00", dnf: false });
+  expect(changed({ finishTime: "47:00" })).toEqual({ finishTime: "47:00", dnf: false, endPlace: null });
   expect(changed({ finishTime: null })).toEqual({ finishTime: null });
   const none = { customDistanceValue: null, customDistanceUnit: null };
   expect(changed({ distance: "5k" })).toEqual({ distance: "5k", ...none });

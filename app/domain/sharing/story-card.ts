@@ -176,6 +176,8 @@ export interface CardContent {
   /** "May 17, 2026". */
   date: string | null;
   location: string | null;
+  /** Where a race ended that was not finished. */
+  endPlace: string | null;
   /** "Half Marathon", "12.5 km". */
   distance: string | null;
   /** The finish time, or "DNF". */
@@ -197,6 +199,7 @@ export function cardContent(
     athleteName: athleteOf(recap)?.firstName ?? null,
     date: recap.date && formatRaceDate(recap.date),
     location: recap.location,
+    endPlace: recap.endPlace,
     distance: formatDistance(recap),
     result: resultFigure(recap)?.value ?? null,
     quote: (entry && quoteOf(entry)?.quote) ?? null,

@@ -17,7 +17,13 @@ import { MAX_VIDEO_BYTES } from "../media/uploads.ts";
 import { type Answers, questionIndexSchema, questionTitle } from "../questions/questions.ts";
 import { answersInputSchema, questionsInputSchema } from "../questions/questions-input.ts";
 import { raceTypeSchema } from "../race/race.ts";
-import { DETAIL_FIELDS, detailsOf, RACE_DETAILS, type RaceDetails } from "../race/race-details.ts";
+import {
+  DETAIL_FIELDS,
+  detailsOf,
+  EMPTY_DETAILS,
+  RACE_DETAILS,
+  type RaceDetails,
+} from "../race/race-details.ts";
 import { commentSettingsSchema } from "../reactions/reactions.ts";
 import { type Recap, shareIdSchema } from "../recap/recap.ts";
 import { AUDIO_EXTENSIONS, AUDIO_TYPES } from "../voice/audio-types.ts";
@@ -91,8 +97,11 @@ const recordingSchema = z.object({
   isTranscribed: z.boolean(),
 });
 
-const detailsShape = Object.fromEntries(DETAIL_FIELDS.map((field) => [field, RACE_DETAILS[field].draft])) as {
-  [Field in keyof typeof RACE_DETAILS]: (typeof RACE_DETAILS)[Field]["draft"];
+/** An export that is older than a detail lacks it: the detail then counts as not filled in. */
+const detailsShape = Object.fromEntries(
+  DETAIL_FIELDS.map((field) => [field, z._default(RACE_DETAILS[field].draft, EMPTY_DETAILS[field])]),
+) as {
+  [Field in keyof typeof RACE_DETAILS]: z.ZodMiniDefault<(typeof RACE_DETAILS)[Field]["draft"]>;
 };
 
 /** `recap.json`, with everything that an import needs. Other fields are for people and other programs. */

@@ -84,7 +84,7 @@ function Result({ recap, distance }: { recap: Recap; distance: string | null }) 
   const result = resultFigure(recap);
   const figure = result ?? (distance === null ? null : { label: RACE_BIB_TEXTS.distance, value: distance });
   if (!figure) return null;
-  const notes = result && distance !== null ? [figure.label, distance] : [figure.label];
+  const notes = [figure.label, recap.endPlace, result && distance].filter(Boolean);
   return (
     <div className="mt-auto">
       {recap.dnf ? (

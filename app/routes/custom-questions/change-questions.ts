@@ -11,6 +11,7 @@ import {
   removeQuestion,
   resetQuestions,
 } from "../../domain/questions/questions.ts";
+import { rewordQuestions } from "../../domain/questions/wording.ts";
 import type { Recap, RecapPatch } from "../../domain/recap/recap.ts";
 import { recordingsOf } from "../../domain/voice/recording.ts";
 import { type LimitOutcome, orLimit } from "../../http/limit.ts";
@@ -152,11 +153,12 @@ function patchOf(known: QuestionList, changes: QuestionChanges): RecapPatch | nu
 
 function changedList(
   known: QuestionList,
-  { edit, add, addedIndex, reset, remove }: QuestionChanges,
+  { edit, add, addedIndex, reset, reword, remove }: QuestionChanges,
 ): QuestionList {
   let list: QuestionList = { questions: known.questions, nextQuestionIndex: known.nextQuestionIndex };
   if (edit) list = editQuestion(list, edit.index, edit.text);
   if (reset) list = resetQuestions(list);
+  if (reword) list = rewordQuestions(list, reword);
   if (remove) list = removeQuestion(list, remove.index);
   return add === null ? list : addQuestion(list, add, addedIndex);
 }

@@ -10,6 +10,7 @@ import {
   questionIndexSchema,
   questionTextSchema,
 } from "../../domain/questions/questions.ts";
+import type { Ending } from "../../domain/questions/wording.ts";
 import { shareIdSchema } from "../../domain/recap/recap.ts";
 import { indexTarget } from "../../domain/site/intents.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
@@ -72,6 +73,8 @@ export interface QuestionChanges {
   /** A half-typed question that the button does not add and the page has to show again, or null. */
   unadded: string | null;
   reset: boolean;
+  /** The ending whose wording the questions get, or null. */
+  reword: Ending | null;
   /**
    * `isSure` is true if the athlete confirmed that the answer is deleted too. `isOnDevice` is true if a part of the
    * answer is stored only on the device.
@@ -140,6 +143,7 @@ export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQ
     addedIndex,
     unadded: isTyped && !wantsToAdd && keepsBox === null ? added : null,
     reset: intent === "reset",
+    reword: intent === "reword" ? pressed.target : null,
     remove:
       intent === "delete" || intent === "sure"
         ? {
@@ -165,6 +169,7 @@ function addressAfter(pressed: QuestionListPress, recap: string): SitePath {
     case "add":
     case "enter":
     case "reset":
+    case "reword":
     case "save":
     case "cancel":
     case "delete":

@@ -1,7 +1,9 @@
 /** The buttons of step 3, and which of them add the question in the box. */
+import * as z from "zod/mini";
+import { ENDINGS } from "../../domain/questions/wording.ts";
 import { indexTarget, intents, none, type Press } from "../../domain/site/intents.ts";
 
-/** The targets are question indexes. */
+/** Targets are question indexes, but for `reword`: how the race ended. */
 export const questionListIntents = intents({
   add: none,
   /** The Enter key in the box. */
@@ -9,6 +11,7 @@ export const questionListIntents = intents({
   continue: none,
   back: none,
   reset: none,
+  reword: z.enum(ENDINGS),
   edit: indexTarget,
   save: none,
   cancel: none,

@@ -1,6 +1,7 @@
 /** Step 3: the questions that the story answers (specification 2, custom-questions; product.md, Questions). */
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
+import { useDeclinedWording } from "../../browser/device/declined-wording.ts";
 import { orOffline, unlessOffline, whenRedirected } from "../../browser/network/offline-action.ts";
 import { useStoredQuestions } from "../../browser/text/stored-questions.ts";
 import { LiveNotice } from "../../components/text/save-status.tsx";
@@ -11,6 +12,7 @@ import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { hasEditedDefaults, shownListText } from "../../domain/questions/questions.ts";
+import { rewordedQuestions } from "../../domain/questions/wording.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
@@ -24,6 +26,7 @@ import { forgetDone, forgetSent } from "./unsaved-questions.ts";
 import { useDelayedPress } from "./use-delayed-press.ts";
 import { useFocus } from "./use-focus.ts";
 import { useStoredEdit } from "./use-stored-edit.ts";
+import { WordingOffer } from "./wording-offer.tsx";
 
 export const meta = () => wizardMeta("/custom-questions");
 
@@ -54,7 +57,16 @@ export default function CustomQuestionsStep() {
   const shown = { recap, edited, result };
   const formRef = useRef<HTMLFormElement>(null);
   useStoredEdit(recap, edited);
-  useFocus(formRef, { questions, edited, confirming: confirming?.index ?? null, canReset });
+  const ending = recap.dnf ? "dnf" : "finished";
+  const [isDeclined, decline] = useDeclinedWording(recap.shareId, ending);
+  const offered = isDeclined ? [] : rewordedQuestions(recap, ending);
+  useFocus(formRef, {
+    questions,
+    edited,
+    confirming: confirming?.index ?? null,
+    canReset,
+    offered: offered[0]?.index ?? null,
+  });
   const { delayPress, isContinuing } = useDelayedPress();
   const storedIndexes = useStoredQuestions(recap.shareId);
 
@@ -79,7 +91,10 @@ export default function CustomQuestionsStep() {
         {/* The Enter key presses a form's first button. */}
         <button type="submit" {...questionListIntents.button("enter")} className="hidden" />
         {confirming && <DeleteQuestion deletion={confirming} recap={recap} />}
-        {!canReset && !questions.some(({ custom }) => custom) && (
+        {offered.length > 0 && (
+          <WordingOffer recap={recap} ending={ending} offered={offered} onDecline={decline} />
+        )}
+        {!canReset && offered.length === 0 && !questions.some(({ custom }) => custom) && (
           <p className="mb-6 text-balance text-lg">{CUSTOM_QUESTIONS_TEXTS.introduction}</p>
         )}
         <QuestionSection title={CUSTOM_QUESTIONS_TEXTS.defaultQuestions} custom={false} {...shown}>

@@ -11,19 +11,21 @@ interface ShownStep {
   confirming: number | null;
   /** Whether the Reset button is shown. */
   canReset: boolean;
+  /** The index of the first question whose other wording is offered, or null. */
+  offered: number | null;
 }
 
 export function useFocus(formRef: RefObject<HTMLFormElement>, shown: ShownStep) {
-  const { questions, edited, confirming, canReset } = shown;
+  const { questions, edited, confirming, canReset, offered } = shown;
   const beforeRef = useRef(shown);
   useEffect(() => {
     const before = beforeRef.current;
-    const now = { questions, edited, confirming, canReset };
+    const now = { questions, edited, confirming, canReset, offered };
     beforeRef.current = now;
     const isLost = document.activeElement === null || document.activeElement === document.body;
     const value = isLost && buttonAfter(before, now);
     if (value) focusOn(formRef.current?.querySelector<HTMLElement>(`button[value="${value}"]`));
-  }, [formRef, questions, edited, confirming, canReset]);
+  }, [formRef, questions, edited, confirming, canReset, offered]);
 }
 
 /** Focuses the element and centres it: a redirect has scrolled to the top, and on phones a bar covers the bottom. */
@@ -42,6 +44,8 @@ function buttonAfter(before: ShownStep, now: ShownStep): string | null {
     return questionListIntents.button("edit", before.edited).value;
   if (before.confirming !== null && confirming === null)
     return questionListIntents.button("delete", before.confirming).value;
+  if (before.offered !== null && now.offered === null)
+    return questionListIntents.button("edit", before.offered).value;
   const first = questions.find(({ custom }) => !custom);
   if (before.canReset && !now.canReset && first) return questionListIntents.button("edit", first.index).value;
   return null;

@@ -14,7 +14,7 @@ export function titleOf({ name, athlete }: Pick<RaceDetails, "name"> & { athlete
 export function summaryLine(race: RaceDetails & { raceType: RaceType }): string {
   const result = race.dnf ? PUBLIC_PAGE_TEXTS.didNotFinish : race.finishTime;
   const date = race.date && formatRaceDate(race.date);
-  return [raceTypeLabel(race.raceType), formatDistance(race), result, race.location, date]
+  return [raceTypeLabel(race.raceType), formatDistance(race), result, race.endPlace, race.location, date]
     .filter(Boolean)
     .join(" · ");
 }

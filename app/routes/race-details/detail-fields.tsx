@@ -18,6 +18,7 @@ import {
   detailOf,
 } from "../../domain/race/race-details.ts";
 import { RACE_DETAILS_TEXTS } from "../../texts/race/race-details.ts";
+import { FinishTimeControl } from "./finish-time-control.tsx";
 
 const TEXTS = RACE_DETAILS_TEXTS.accountName;
 
@@ -34,6 +35,7 @@ const PLACED: DetailField[] = [
   "customDistanceUnit",
   "dnf",
   "finishTime",
+  "endPlace",
   "athleteName",
 ];
 
@@ -57,12 +59,13 @@ export function DetailFields({ fields, raceType, accountName }: DetailFieldsProp
         {detail("location")}
       </div>
       {detail("distance")}
-      <div className="for-custom-distance grid gap-x-4 sm:grid-cols-2">
+      <div className="grid gap-x-4 sm:grid-cols-2">
         {detail("customDistanceValue")}
         {detail("customDistanceUnit")}
       </div>
       {detail("dnf")}
-      <div className="for-finish-time">{detail("finishTime")}</div>
+      {detail("finishTime")}
+      {detail("endPlace")}
       {accountName === null ? (
         detail("athleteName")
       ) : (
@@ -98,21 +101,23 @@ interface DetailProps {
 }
 
 function Detail({ name, field, raceType }: DetailProps) {
-  const { label, required, ...detail } = detailOf(name);
+  const { label, required, onlyWith, ...detail } = detailOf(name);
   const control =
     name === "distance" && detail.control.kind === "choice"
       ? { ...detail.control, options: distancesFor(raceType) }
       : detail.control;
   if (control.kind === "checkbox") return <Checkbox label={label} field={field} />;
+  const input = controlOf(control, field);
   return (
     <Field
+      className={onlyWith && `only-${onlyWith.field}-${onlyWith.value}`}
       id={field.id}
       label={label}
       errors={field.errors}
       optional={required === undefined}
       hint={control.kind === "text" && <TextCount field={field} maxLength={control.maxLength} />}
     >
-      {controlOf(control, field)}
+      {name === "finishTime" ? <FinishTimeControl>{input}</FinishTimeControl> : input}
     </Field>
   );
 }

@@ -172,7 +172,7 @@ function Offer({ field, details, isUsed, onUse }: OfferProps) {
       ? formatDistance({ ...EMPTY_DETAILS, ...details })
       : detailInWords(field, details[field]);
   return (
-    <div className={field === "finishTime" ? "for-finish-time" : ""}>
+    <div className={field === "finishTime" ? "only-dnf-false" : ""}>
       <div className="flex items-center justify-between gap-4 py-2">
         <div>
           <dt className="text-quiet text-sm">{label}</dt>

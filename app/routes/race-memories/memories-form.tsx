@@ -115,7 +115,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
         </div>
         {media.length === 0 ? (
           <p className="rounded-bib border-2 border-line border-dashed p-6 text-quiet">
-            {MEMORIES_TEXTS.empty}
+            {MEMORIES_TEXTS.empty[recap.dnf ? "dnf" : "finished"]}
           </p>
         ) : (
           <MemoryList

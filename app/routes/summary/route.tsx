@@ -185,7 +185,7 @@ export default function SummaryStep() {
           <MediaGallery shareId={recap.shareId} media={recap.media} stage="own" />
         ) : (
           <p className="rounded-bib border-2 border-line border-dashed p-6 text-quiet">
-            {SUMMARY_TEXTS.media.empty}
+            {SUMMARY_TEXTS.media.empty[recap.dnf ? "dnf" : "finished"]}
           </p>
         )}
         <div className="mt-4">

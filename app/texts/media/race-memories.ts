@@ -1,6 +1,10 @@
 /** The texts of the race memories screen. */
 export const MEMORIES_TEXTS = {
-  empty: "No photos or videos yet. Add the ones that tell your story: the start, the climb, the finish line.",
+  empty: {
+    finished:
+      "No photos or videos yet. Add the ones that tell your story: the start, the climb, the finish line.",
+    dnf: "No photos or videos yet. Add the ones that tell your story: the start, the climb, the people beside you.",
+  },
   back: "Back",
   continue: "Continue",
   count: (count: number, max: number) => `${count} of ${max}`,

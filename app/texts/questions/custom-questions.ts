@@ -6,6 +6,16 @@ export const CUSTOM_QUESTIONS_TEXTS = {
   introduction: "These five are good as they are. Change them or add your own, if you like.",
   defaultQuestions: "Default questions",
   reset: "Reset",
+  /** Offers another wording of some default questions. By how the race ended. */
+  wording: {
+    title: {
+      dnf: "You didn't finish this one. Use these questions instead?",
+      finished: "You finished this one. Use these questions instead?",
+    },
+    answersStay: "What you've already answered stays.",
+    use: "Use these questions",
+    decline: "No, thanks",
+  },
   ownQuestions: "Your questions",
   total: (count: number) => `${count} ${count === 1 ? "question" : "questions"} in total`,
   back: "Back",

@@ -7,8 +7,8 @@ export const COMPLETE_TEXTS = {
     },
     /** A race that was not finished. */
     dnf: {
-      public: "Not every race story ends at the finish line. Yours has been saved and shared successfully.",
-      private: "Not every race story ends at the finish line. Yours is saved.",
+      public: "You lined up, you raced, you told it. Your story has been saved and shared successfully.",
+      private: "You lined up, you raced, you told it. Your story is saved.",
     },
   },
   bib: {
@@ -29,7 +29,7 @@ export const COMPLETE_TEXTS = {
   },
   install: {
     heading: "Keep Race Recap at hand",
-    text: "It opens without a connection, right after the finish line, and keeps what you haven't sent yet.",
+    text: "It opens without a connection, right after your race, and keeps what you haven't sent yet.",
     install: "Install",
     decline: "No, thanks",
     /** In Safari on iPhones and iPads, which installs nothing by itself. */

@@ -20,7 +20,10 @@ export const SUMMARY_TEXTS = {
   media: {
     heading: "Photos and videos",
     add: "Add Photos",
-    empty: "No photos or videos yet. A picture of the finish line says a lot.",
+    empty: {
+      finished: "No photos or videos yet. A picture of the finish line says a lot.",
+      dnf: "No photos or videos yet. A picture from the day says a lot.",
+    },
   },
   back: "Back",
   next: "Continue to Share",

@@ -723,3 +723,28 @@ test("deleting a question that does not exist asks for no confirmation", async (
   const response = await press(athlete, shareId, "sure-9", { added: "Why?" });
   expect(response.status).toBe(302);
 });
+
+test("a race that was not finished is offered another wording, which keeps answers and can be reset", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await completeDraft(athlete);
+  const shownPage = async () => (await athlete.call(`/custom-questions?recap=${shareId}`)).text();
+  expect(await shownPage()).not.toContain("Use these questions");
+  await answer(athlete, shareId, { "3": "Empty, and proud." });
+  const patch = { details: { dnf: true } };
+  const save = { saveId: crypto.randomUUID(), rev: (await stored(shareId)).rev, patch };
+  expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(200);
+
+  const html = await shownPage();
+  expect(html).toContain("How did you feel when your race ended?");
+  expect(html).toMatch(/<button[^>]* value="reword-dnf"[^>]*>Use these questions/);
+  expect((await stored(shareId)).questions).toEqual(defaultQuestions());
+  expect((await press(athlete, shareId, "reword-dnf")).status).toBe(302);
+  const { questions, answers } = await stored(shareId);
+  expect(questions[3]).toEqual({ index: 3, text: "How did you feel when your race ended?", custom: false });
+  expect(answers["3"]).toBe("Empty, and proud.");
+  expect(await shownPage()).not.toContain("Use these questions");
+
+  expect((await press(athlete, shareId, "reset")).status).toBe(302);
+  expect((await stored(shareId)).questions).toEqual(defaultQuestions());
+  expect((await press(athlete, shareId, "reword-elsewhere")).status).toBe(400);
+});

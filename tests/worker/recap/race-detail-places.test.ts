@@ -22,6 +22,7 @@ const SAMPLES: { [Field in DetailField]: Partial<RaceDetails> & Record<Field, un
   customDistanceUnit: { distance: "custom", customDistanceValue: 12.25, customDistanceUnit: "mi" },
   finishTime: { finishTime: "7:07:07" },
   dnf: { dnf: true, finishTime: null },
+  endPlace: { dnf: true, finishTime: null, endPlace: "Mile 55, Michigan Bluff" },
   athleteName: { athleteName: "Grete Waitz" },
 };
 

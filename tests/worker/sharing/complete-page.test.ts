@@ -59,19 +59,20 @@ test("a private recap is saved and not shared", async () => {
 });
 
 test.each([
-  { isPublic: true, ending: "Yours has been saved and shared successfully." },
-  { isPublic: false, ending: "Yours is saved." },
+  { isPublic: true, ending: "Your story has been saved and shared successfully." },
+  { isPublic: false, ending: "Your story is saved." },
 ])("a DNF has its own words and no confetti (public: $isPublic)", async ({ isPublic, ending }) => {
   const page = await (await completed({ dnf: true, finishTime: null, isPublic })).page();
   for (const words of [
     "Race Recap Complete!",
-    `Not every race story ends at the finish line. ${ending}`,
+    `You lined up, you raced, you told it. ${ending}`,
     WORTH_TELLING,
     "Did Not Finish · 10K",
   ])
     expect(page).toContain(words);
   expect(page).not.toContain(CONFETTI);
   expect(page).not.toContain(SHARED);
+  expect(page).not.toContain("finish line");
 });
 
 test("without a time the bib shows the distance", async () => {

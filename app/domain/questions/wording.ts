@@ -1,0 +1,43 @@
+/**
+ * The wording of the default questions, which depends on how the race ended. Separate from questions.ts, which more pages
+ * load.
+ */
+import { DEFAULT_QUESTIONS, type Question, type QuestionList } from "./questions.ts";
+
+/** How a race ended. */
+export const ENDINGS = ["finished", "dnf"] as const;
+export type Ending = (typeof ENDINGS)[number];
+
+/** What is offered in place of default questions after a race that was not finished, by index. */
+const DNF_QUESTIONS: Record<number, string> = {
+  3: "How did you feel when your race ended?",
+  4: "What will you take into your next race?",
+};
+
+/**
+ * Returns the questions that have another wording for the race's ending, in that wording. A question with a text of the
+ * athlete's own is none of them.
+ */
+export function rewordedQuestions(
+  { questions }: Pick<QuestionList, "questions">,
+  ending: Ending,
+): Question[] {
+  return questions.flatMap((question) => {
+    const { index, text } = question;
+    const wordings = { finished: DEFAULT_QUESTIONS[index], dnf: DNF_QUESTIONS[index] };
+    const isOther = text === wordings[ending === "dnf" ? "finished" : "dnf"];
+    const reworded = wordings[ending];
+    return isOther && reworded !== undefined ? [{ ...question, text: reworded }] : [];
+  });
+}
+
+/** Gives the questions that have one the wording for the race's ending. */
+export function rewordQuestions(list: QuestionList, ending: Ending): QuestionList {
+  const reworded = rewordedQuestions(list, ending);
+  return {
+    ...list,
+    questions: list.questions.map(
+      (question) => reworded.find(({ index }) => index === question.index) ?? question,
+    ),
+  };
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `recaps` ADD `end_place` text;
