@@ -1,5 +1,6 @@
 /** What cards are designed from, in the hardest cases: for the tests and for scripts/tool/card-sheet.mjs. */
 import { DEFAULT_FOCAL_POINT } from "../app/domain/media/focal-point.ts";
+import type { StickerChoice, StickerContent } from "../app/domain/sharing/sticker.ts";
 import type { CardContent } from "../app/domain/sharing/story-card.ts";
 import type { CardSubject } from "../app/story-cards/card-design.ts";
 
@@ -158,6 +159,16 @@ export const CARD_CASES: CardCase[] = [
 
 function cardCase(name: string, photo: CardCase["photo"], content: Partial<CardContent>): CardCase {
   return { name, photo, content: { ...PLAIN, ...content } };
+}
+
+/** Returns the cases about which this sticker says something. */
+export function stickerCases(sticker: StickerChoice["sticker"]): { name: string; content: StickerContent }[] {
+  return CARD_CASES.filter(({ content: { quote, result, distance } }) =>
+    sticker === "quote" ? quote !== null : sticker === "bib" || (result ?? distance) !== null,
+  ).map(({ name, content }) => ({
+    name,
+    content: { ...content, hashtags: [], pace: content.result?.startsWith("1:52") ? "5:19 /km" : null },
+  }));
 }
 
 /** The size in pixels of a photo of this kind. */

@@ -4,14 +4,16 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { STICKER_LOOKS, STICKER_THEMES, STICKERS } from "../../app/domain/sharing/sticker.ts";
 import { CARD_FORMATS, CARD_STYLES, PREVIEW_SIZE } from "../../app/domain/sharing/story-card.ts";
-import { CARD_CASES } from "../../tests/card-subjects.ts";
+import { CARD_CASES, stickerCases } from "../../tests/card-subjects.ts";
 import { BUILT_CARD_WORKER, serveCardWorker } from "../uploads/serve-worker.mjs";
 import { jpegPhoto } from "./encoded-photos.mjs";
 
 /**
  * @typedef {import("./encoded-photos.mjs").EncodedPhoto} EncodedPhoto
  * @typedef {Omit<import("../../app/story-cards/card-design.ts").CardSubject, "photo">} Subject
+ * @typedef {import("../../app/story-cards/stickers/sticker-design.ts").StickerSubject} StickerSubject
  * @typedef {object} Card
  * @property {string} name of what is on it, as in "long-name"
  * @property {string} format as in "4:5"
@@ -67,6 +69,15 @@ export async function serveCards() {
       if (!response.ok) throw new Error(`${stage}: ${(await response.text()).slice(0, 500)}`);
       return new Uint8Array(await response.arrayBuffer());
     },
+    /**
+     * Returns the PNG of a sticker. Throws an Error with the Worker's words if it fails.
+     * @param {StickerSubject} subject
+     */
+    async sticker(subject) {
+      const response = await fetch(`${url}/sticker`, { method: "POST", body: JSON.stringify(subject) });
+      if (!response.ok) throw new Error(`sticker: ${(await response.text()).slice(0, 500)}`);
+      return new Uint8Array(await response.arrayBuffer());
+    },
     /** Returns the bytes of all WebAssembly memories. */
     async memoryBytes() {
       const sizes = /** @type {number[]} */ (await (await fetch(`${url}/memory`)).json());
@@ -87,6 +98,20 @@ export async function allCards() {
       const subject = { style, width, height, content };
       return { name, format, subject, photo: photo && photos[photo] };
     }),
+  );
+}
+
+/** Returns the stickers of tests/card-subjects.ts in all looks and themes. @returns {{ name: string, subject: StickerSubject }[]} */
+export function allStickers() {
+  return STICKERS.flatMap(({ value: sticker }) =>
+    STICKER_LOOKS.flatMap(({ value: style }) =>
+      STICKER_THEMES.flatMap(({ value: theme }) =>
+        stickerCases(sticker).map(({ name, content }) => ({
+          name,
+          subject: { sticker, style, theme, content },
+        })),
+      ),
+    ),
   );
 }
 

@@ -40,7 +40,7 @@ const ADVANCES: Record<"display" | "text", Record<string, number>> = {
 
 /** Averages in em for scripts without entries of their own, rounded up. */
 const SCRIPT_ADVANCES: [script: RegExp, em: number][] = [
-  [/\p{M}|\p{Cf}/u, 0],
+  [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
   [/\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}|[\u3000-\u303f\uff01-\uff60]/u, 1],
   [/\p{Extended_Pictographic}|\p{Regional_Indicator}/u, 1],
   [/\p{sc=Devanagari}|\p{sc=Thai}/u, 0.7],
