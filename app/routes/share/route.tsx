@@ -20,7 +20,7 @@ import { nothingToShare } from "../../domain/recap/recap.ts";
 import { defaultCardChoice } from "../../domain/sharing/story-card.ts";
 import { publicUrl, wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
-import { makeCardFromForm } from "../../http/make-card.ts";
+import { makeCardFromForm, makeStickerFromForm } from "../../http/make-card.ts";
 import { noticeOf, savedNotice, withNotice } from "../../http/notices.ts";
 import { publishFromForm } from "../../http/publish.ts";
 import { qrCodeOf } from "../../http/qr-code.ts";
@@ -83,6 +83,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     case "card":
       return makeCardFromForm(form, context);
+    case "sticker":
+      return makeStickerFromForm(form, context);
     case undefined:
       throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
     default:
@@ -138,7 +140,9 @@ export default function ShareStep() {
       )}
       {result?.kind === "offline" && <OfflineNotice />}
       {result?.kind === "limited" && <LimitNotice message={result.message} />}
-      {result?.kind === "card-failed" && <Notice title={result.message} tone="danger" role="alert" />}
+      {(result?.kind === "card-failed" || result?.kind === "sticker-failed") && (
+        <Notice title={result.message} tone="danger" role="alert" />
+      )}
       {result?.kind === "incomplete" && (
         <MissingDetailsNotice shareId={recap.shareId} fields={result.fields} />
       )}
@@ -150,6 +154,7 @@ export default function ShareStep() {
           qrCode={qrCode}
           firstCard={chosen?.choice ?? card}
           typedHashtags={chosen?.hashtags ?? null}
+          chosenSticker={result?.kind === "sticker-failed" ? result.chosen : null}
           isCardDue={hasSmallerVersions}
           savedNotice={saveNoticeIn(search)}
           savedSetting={savedSetting}
