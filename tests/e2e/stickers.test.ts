@@ -36,7 +36,9 @@ test("a sticker is chosen by its preview, copied as a picture and downloaded", a
   await stickers.getByRole("radio", { name: "Athletic" }).check();
   await stickers.getByRole("radio", { name: "Bright photos" }).check();
   await stickers
-    .getByRole("img", { name: "Quote, Athletic, bright photos, the quote “It rained from the first bridge on.”" })
+    .getByRole("img", {
+      name: "Quote, Athletic, bright photos, the quote “It rained from the first bridge on.”",
+    })
     .waitFor();
   await stickers.getByRole("button", { name: "Copy sticker" }).click();
   await page.getByText("Sticker copied.").first().waitFor();

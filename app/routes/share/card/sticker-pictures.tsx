@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import type { StickerChoice } from "../../../domain/sharing/sticker.ts";
 
 const NUMERAL = "font-display text-xl leading-none";
-const BOX = "grid h-7 w-11 place-items-center rounded-md";
+/** A turned one would lie over the radio button. */
+const BOX = "pointer-events-none grid h-7 w-11 place-items-center rounded-md";
 
 export const STICKER_PICTURES: Record<StickerChoice["sticker"], ReactNode> = {
   time: <span className={NUMERAL}>1:23</span>,
