@@ -207,7 +207,7 @@ function decodedSticker(bytes: Uint8Array): Picture {
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
   // 8 bits a channel, truecolour with alpha.
   expect([...bytes.subarray(24, 29)]).toEqual([8, 6, 0, 0, 0]);
-  const rows = inflateSync(bytes.subarray(41, 41 + view.getUint32(33)));
+  const rows = inflateSync(bytes.subarray(41, 41 + view.getUint32(33)), {});
   const rowBytes = width * 4 + 1;
   expect(rows).toHaveLength(rowBytes * height);
   const pixels = new Uint8Array(width * height * 4);
