@@ -1,6 +1,7 @@
 /** What cards are designed from, in the hardest cases: for the tests and for scripts/tool/card-sheet.mjs. */
 import { DEFAULT_FOCAL_POINT } from "../app/domain/media/focal-point.ts";
-import type { StickerChoice, StickerContent } from "../app/domain/sharing/sticker.ts";
+import type { StickerContent } from "../app/domain/sharing/sticker.ts";
+import type { StickerChoice } from "../app/domain/sharing/sticker-choices.ts";
 import type { CardContent } from "../app/domain/sharing/story-card.ts";
 import type { CardSubject } from "../app/story-cards/card-design.ts";
 

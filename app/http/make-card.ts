@@ -2,7 +2,8 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import type * as z from "zod/mini";
 import { shareIdSchema } from "../domain/recap/recap.ts";
-import { type StickerRequest, stickerFormSchema, stickerRequest } from "../domain/sharing/sticker.ts";
+import { stickerRequest } from "../domain/sharing/sticker.ts";
+import { type StickerRequest, stickerFormSchema } from "../domain/sharing/sticker-request.ts";
 import { type CardChoice, type CardRequest, cardFormSchema, cardUrl } from "../domain/sharing/story-card.ts";
 import type { SitePath } from "../domain/site/site-path.ts";
 import { CARD_TEXTS } from "../texts/sharing/card.ts";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
-import { STICKER_LOOKS, STICKER_THEMES, STICKERS } from "../../app/domain/sharing/sticker.ts";
+import { STICKER_LOOKS, STICKER_THEMES, STICKERS } from "../../app/domain/sharing/sticker-choices.ts";
 import { CARD_FORMATS, CARD_STYLES, PREVIEW_SIZE } from "../../app/domain/sharing/story-card.ts";
 import { CARD_CASES, stickerCases } from "../../tests/card-subjects.ts";
 import { BUILT_CARD_WORKER, serveCardWorker } from "../uploads/serve-worker.mjs";

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { fileNameOf } from "../../app/domain/lib/file-name.ts";
 import { idSchema } from "../../app/domain/lib/id.ts";
 import { DEFAULT_PREVIEW } from "../../app/domain/sharing/link-preview.ts";
-import { stickerRequestSchema } from "../../app/domain/sharing/sticker.ts";
+import { stickerRequestSchema } from "../../app/domain/sharing/sticker-request.ts";
 import { cardRequestSchema, cardUrl, extensionOf, previewUrl } from "../../app/domain/sharing/story-card.ts";
 import type { StoredCard } from "../../app/services/card-service.ts";
 import { attachment, fileResponse } from "./files.ts";

@@ -1,7 +1,7 @@
 /** The browser's call for story cards: POST /api/recaps/{id}/cards (product.md, Cards). */
 import * as z from "zod/mini";
 import { $ZodError } from "zod/v4/core";
-import type { StickerRequest } from "../../domain/sharing/sticker.ts";
+import type { StickerRequest } from "../../domain/sharing/sticker-request.ts";
 import type { CardChoice, CardFileType } from "../../domain/sharing/story-card.ts";
 import { CARD_TEXTS } from "../../texts/sharing/card.ts";
 import { type Limited, limitedOf } from "../network/retry-after.ts";

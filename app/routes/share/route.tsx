@@ -17,6 +17,7 @@ import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { MissingDetailsNotice } from "../../components/wizard/missing-details-notice.tsx";
 import { WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { nothingToShare } from "../../domain/recap/recap.ts";
+import { stickersOf } from "../../domain/sharing/sticker.ts";
 import { defaultCardChoice } from "../../domain/sharing/story-card.ts";
 import { publicUrl, wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
@@ -54,6 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     link,
     qrCode: qrCodeOf(link),
     card: defaultCardChoice(recap),
+    stickers: stickersOf(recap),
     contactEmail: context.contactEmail,
     saveFailure: isSaving ? ("missing-details" as const) : null,
   };
@@ -120,7 +122,7 @@ function useFocusOnLink(isPublished: boolean): void {
 }
 
 export default function ShareStep() {
-  const { recap, link, qrCode, card, contactEmail, saveFailure } = useLoaderData<typeof loader>();
+  const { recap, link, qrCode, card, stickers, contactEmail, saveFailure } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const [search] = useSearchParams();
   const saveResult =
@@ -154,6 +156,7 @@ export default function ShareStep() {
           qrCode={qrCode}
           firstCard={chosen?.choice ?? card}
           typedHashtags={chosen?.hashtags ?? null}
+          stickers={stickers}
           chosenSticker={result?.kind === "sticker-failed" ? result.chosen : null}
           isCardDue={hasSmallerVersions}
           savedNotice={saveNoticeIn(search)}

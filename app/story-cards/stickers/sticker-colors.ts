@@ -1,6 +1,6 @@
 /** The colours of stickers: ink, and what separates it from any photo. */
 import type { RaceType } from "../../domain/race/race.ts";
-import type { StickerTheme } from "../../domain/sharing/sticker.ts";
+import type { StickerTheme } from "../../domain/sharing/sticker-choices.ts";
 import { CARD, INK, QUIET, RACE_COLORS, WHITE } from "../card-colors.ts";
 import type { HexColor } from "../card-design.ts";
 

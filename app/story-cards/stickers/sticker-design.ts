@@ -1,6 +1,7 @@
 /** A designed sticker. The Worker and the browser draw the same design; the Worker crops it to what is drawn. */
 import type { ReactElement } from "react";
-import type { StickerChoice, StickerContent } from "../../domain/sharing/sticker.ts";
+import type { StickerContent } from "../../domain/sharing/sticker.ts";
+import type { StickerChoice } from "../../domain/sharing/sticker-choices.ts";
 
 /** Raised with every change that makes stored stickers look outdated, as `CARD_DESIGN_VERSION`. */
 export const STICKER_DESIGN_VERSION = 1;

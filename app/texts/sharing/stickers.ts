@@ -8,6 +8,7 @@ export const STICKER_TEXTS = {
   quote: "Answer",
   preview: ({ sticker, look, theme, quote }: ShownSticker) =>
     `Preview of your sticker: ${sticker}, ${look}, ${theme.toLowerCase()}${quote === null ? "" : `, the quote “${quote}”`}`,
+  notLoaded: "We couldn't load the stickers.",
   previewFailed: "We couldn't load the preview. You can still make the sticker.",
   download: "Download sticker",
   copySticker: "Copy sticker",

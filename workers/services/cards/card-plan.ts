@@ -3,7 +3,8 @@ import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { coverOf, type Media, scaledTo } from "../../../app/domain/media/media.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { storyOf } from "../../../app/domain/recap/story.ts";
-import { type StickerRequest, stickerContent } from "../../../app/domain/sharing/sticker.ts";
+import { stickerContent } from "../../../app/domain/sharing/sticker.ts";
+import type { StickerRequest } from "../../../app/domain/sharing/sticker-request.ts";
 import {
   CARD_FORMATS,
   type CardFileType,

@@ -15,17 +15,20 @@ export interface LazyPreview<Props> {
 
 interface PreviewSlotProps<Props> {
   preview: LazyPreview<Props>;
-  /** The class of its aspect ratio. */
-  shape: string;
+  className: string;
   /** Said if the preview cannot be loaded. */
   failed: string;
   shown: Props;
 }
 
+/** The look of a place, without its height. */
+export const PREVIEW_CLASS =
+  "grid w-full place-items-center overflow-hidden rounded-card bg-paper shadow-bib ring-1 ring-line";
+
 /** As wide as its parent. */
 export function PreviewSlot<Props extends object>({
   preview,
-  shape,
+  className,
   failed,
   shown,
 }: PreviewSlotProps<Props>) {
@@ -65,11 +68,7 @@ export function PreviewSlot<Props extends object>({
   }
 
   return (
-    <div
-      ref={place}
-      tabIndex={-1}
-      className={`grid w-full place-items-center overflow-hidden rounded-card bg-paper shadow-bib ring-1 ring-line ${shape}`}
-    >
+    <div ref={place} tabIndex={-1} className={className}>
       {Preview && <Preview {...shown} />}
       {!Preview && !hasFailed && (
         <p role="status" className="p-4 text-center text-quiet">

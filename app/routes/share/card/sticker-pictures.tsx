@@ -1,6 +1,6 @@
 /** The small pictures of the tiles by which a sticker is chosen. */
 import type { ReactNode } from "react";
-import type { StickerChoice } from "../../../domain/sharing/sticker.ts";
+import type { StickerChoice } from "../../../domain/sharing/sticker-choices.ts";
 
 const NUMERAL = "font-display text-xl leading-none";
 /** A turned one would lie over the radio button. */
@@ -13,7 +13,9 @@ export const STICKER_PICTURES: Record<StickerChoice["sticker"], ReactNode> = {
 };
 
 export const LOOK_PICTURES: Record<StickerChoice["style"], ReactNode> = {
-  modern: <span className={`${BOX} border border-current bg-[linear-gradient(160deg,#3a1a14,var(--race))]`} />,
+  modern: (
+    <span className={`${BOX} border border-current bg-[linear-gradient(160deg,#3a1a14,var(--race))]`} />
+  ),
   athletic: <span className={`${BOX} -rotate-6 rounded-sm border-3 border-ink bg-race`} />,
   minimal: <span className={`${BOX} border-2 border-current`} />,
 };

@@ -3,7 +3,8 @@ import { type CSSProperties, useMemo, useRef } from "react";
 import { positionOf } from "../../../domain/media/focal-point.ts";
 import { type Media, mediaUrl } from "../../../domain/media/media.ts";
 import { srcSetOf } from "../../../domain/media/picture.ts";
-import type { StickerChoice, StickerContent } from "../../../domain/sharing/sticker.ts";
+import type { StickerContent } from "../../../domain/sharing/sticker.ts";
+import type { StickerChoice } from "../../../domain/sharing/sticker-choices.ts";
 import { designSticker } from "../../../story-cards/stickers/design-sticker.ts";
 import { SHEET, useWidth } from "./card-preview.tsx";
 

@@ -1,13 +1,11 @@
-/** The stickers: chooses one, shows it, and copies or downloads it. Without scripts it is downloaded by a form. */
-import { Form } from "@remix-run/react";
+/** Chooses a sticker, shows it, and copies or downloads it. Loaded by stickers-place.tsx. */
 import Download from "lucide-react/icons/download";
-import { useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { canCopyStickers, copySticker } from "../../../browser/sharing/copy-sticker.ts";
 import { makeCard } from "../../../browser/sharing/story-cards.ts";
 import { useCardDownload, whyNot } from "../../../browser/sharing/use-card-download.ts";
 import { Button, SubmitButton } from "../../../components/ui/button.tsx";
 import { selectClass } from "../../../components/ui/field.tsx";
-import { useHydrated } from "../../../components/ui/hydrated.ts";
 import { ReservedText } from "../../../components/ui/reserved-text.tsx";
 import { useToast } from "../../../components/ui/toast.tsx";
 import { fileNameOf } from "../../../domain/lib/file-name.ts";
@@ -16,20 +14,18 @@ import { labelIn } from "../../../domain/race/race.ts";
 import type { Recap } from "../../../domain/recap/recap.ts";
 import { quotesOf } from "../../../domain/sharing/card-choices.ts";
 import { SHARE_TOAST_MS } from "../../../domain/sharing/share-targets.ts";
+import { stickerContent, stickerRequest } from "../../../domain/sharing/sticker.ts";
 import {
+  FIRST_STICKER,
   STICKER_LOOKS,
   STICKER_THEMES,
   STICKERS,
+  type Sticker,
   type StickerChoice,
-  stickerContent,
-  stickerRequest,
-  stickersOf,
-} from "../../../domain/sharing/sticker.ts";
-import { wizardUrl } from "../../../domain/wizard/wizard.ts";
+} from "../../../domain/sharing/sticker-choices.ts";
 import { STICKER_TEXTS } from "../../../texts/sharing/stickers.ts";
-import { shareIntents } from "../share-intents.ts";
 import { ChoiceTiles } from "./choice-tiles.tsx";
-import { type LazyPreview, PreviewSlot } from "./preview-slot.tsx";
+import { type LazyPreview, PREVIEW_CLASS, PreviewSlot } from "./preview-slot.tsx";
 import { LOOK_PICTURES, STICKER_PICTURES, THEME_PICTURES } from "./sticker-pictures.tsx";
 import type { StickerPreviewProps } from "./sticker-preview.tsx";
 
@@ -38,126 +34,111 @@ const PREVIEW: LazyPreview<StickerPreviewProps> = {
   load: async () => (await import("./sticker-preview.tsx")).StickerPreview,
 };
 
-interface StickersProps {
+export interface StickersProps {
   recap: Recap;
+  /** The stickers that say something. */
+  offered: Sticker[];
   /** What the athlete chose in a form that made no sticker; otherwise null. */
   chosen: StickerChoice | null;
 }
 
-export function Stickers({ recap, chosen }: StickersProps) {
-  const headingId = useId();
-  const { choice, choose, offered, quotes } = useStickerChoice(recap, chosen);
+export function Stickers({ recap, offered, chosen }: StickersProps) {
+  const { choice, choose, quotes } = useStickerChoice(recap, offered, chosen);
   const content = useMemo(() => stickerContent(recap, choice), [recap, choice]);
   const photos = stillPhotosOf(recap.media);
   const cover = photos.find(({ id }) => id === coverOf(recap)?.id) ?? photos[0] ?? null;
   const actions = useStickerActions(recap, choice);
-  const hydrated = useHydrated();
   return (
-    <section aria-labelledby={headingId} className="mt-8 border-line border-t pt-6">
-      <h3 id={headingId} className="text-2xl">
-        {STICKER_TEXTS.heading}
-      </h3>
-      <p className="mt-1 mb-5 text-quiet">{STICKER_TEXTS.copy}</p>
-      <div className="@container">
-        <div className="grid grid-cols-1 gap-6 @min-[33rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-          <div className="self-start no-js:hidden">
-            {content && (
-              <PreviewSlot
-                preview={PREVIEW}
-                shape="aspect-4/3"
-                failed={STICKER_TEXTS.previewFailed}
-                shown={{
-                  shareId: recap.shareId,
-                  choice,
-                  content,
-                  photo: cover,
-                  label: labelOf(choice, content.quote),
-                }}
-              />
-            )}
-          </div>
-          <Form
-            method="post"
-            action={wizardUrl("/share", recap.shareId)}
-            reloadDocument
-            onSubmit={(event) => {
-              event.preventDefault();
-              void actions.download("image/png");
-            }}
-            className="space-y-4"
-          >
-            <input type="hidden" name="recap" value={recap.shareId} />
-            <ChoiceTiles
-              legend={STICKER_TEXTS.sticker}
-              name="sticker"
-              options={offered}
-              chosen={choice.sticker}
-              onChoose={(sticker) => choose({ sticker })}
-              pictures={STICKER_PICTURES}
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-6 @min-[33rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="self-start">
+          {content && (
+            <PreviewSlot
+              preview={PREVIEW}
+              className={`aspect-4/3 ${PREVIEW_CLASS}`}
+              failed={STICKER_TEXTS.previewFailed}
+              shown={{
+                shareId: recap.shareId,
+                choice,
+                content,
+                photo: cover,
+                label: labelOf(choice, content.quote),
+              }}
             />
-            {quotes.length > 0 ? (
-              <QuoteChoice
-                quotes={quotes}
-                chosen={choice.questionIndex}
-                isShown={!hydrated || choice.sticker === "quote"}
-                onChoose={(questionIndex) => choose({ questionIndex })}
-              />
-            ) : (
-              <input type="hidden" name="question" value="" />
-            )}
-            <ChoiceTiles
-              legend={STICKER_TEXTS.look}
-              name="style"
-              options={STICKER_LOOKS}
-              chosen={choice.style}
-              onChoose={(style) => choose({ style })}
-              pictures={LOOK_PICTURES}
-            />
-            <ChoiceTiles
-              legend={STICKER_TEXTS.theme}
-              name="theme"
-              options={STICKER_THEMES}
-              chosen={choice.theme}
-              onChoose={(theme) => choose({ theme })}
-              pictures={THEME_PICTURES}
-            />
-            <div className="flex flex-wrap gap-3">
-              {hydrated && canCopyStickers() && (
-                <Button look="secondary" aria-busy={actions.isCopying || undefined} onClick={actions.copy}>
-                  <ReservedText
-                    text={actions.isCopying ? STICKER_TEXTS.making : STICKER_TEXTS.copySticker}
-                    others={[STICKER_TEXTS.copySticker]}
-                  />
-                </Button>
-              )}
-              <SubmitButton {...shareIntents.button("sticker")} isPending={actions.isMaking}>
-                <Download aria-hidden="true" size={20} className="shrink-0" />
-                <ReservedText
-                  text={actions.isMaking ? STICKER_TEXTS.making : STICKER_TEXTS.download}
-                  others={[STICKER_TEXTS.download]}
-                />
-              </SubmitButton>
-            </div>
-          </Form>
+          )}
         </div>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void actions.download("image/png");
+          }}
+          className="space-y-4"
+        >
+          <ChoiceTiles
+            legend={STICKER_TEXTS.sticker}
+            name="sticker"
+            options={STICKERS.filter(({ value }) => offered.includes(value))}
+            chosen={choice.sticker}
+            onChoose={(sticker) => choose({ sticker })}
+            pictures={STICKER_PICTURES}
+          />
+          {choice.sticker === "quote" && (
+            <QuoteChoice
+              quotes={quotes}
+              chosen={choice.questionIndex}
+              onChoose={(questionIndex) => choose({ questionIndex })}
+            />
+          )}
+          <ChoiceTiles
+            legend={STICKER_TEXTS.look}
+            name="style"
+            options={STICKER_LOOKS}
+            chosen={choice.style}
+            onChoose={(style) => choose({ style })}
+            pictures={LOOK_PICTURES}
+          />
+          <ChoiceTiles
+            legend={STICKER_TEXTS.theme}
+            name="theme"
+            options={STICKER_THEMES}
+            chosen={choice.theme}
+            onChoose={(theme) => choose({ theme })}
+            pictures={THEME_PICTURES}
+          />
+          <div className="flex flex-wrap gap-3">
+            {canCopyStickers() && (
+              <Button look="secondary" aria-busy={actions.isCopying || undefined} onClick={actions.copy}>
+                <ReservedText
+                  text={actions.isCopying ? STICKER_TEXTS.making : STICKER_TEXTS.copySticker}
+                  others={[STICKER_TEXTS.copySticker]}
+                />
+              </Button>
+            )}
+            <SubmitButton isPending={actions.isMaking}>
+              <Download aria-hidden="true" size={20} className="shrink-0" />
+              <ReservedText
+                text={actions.isMaking ? STICKER_TEXTS.making : STICKER_TEXTS.download}
+                others={[STICKER_TEXTS.download]}
+              />
+            </SubmitButton>
+          </div>
+        </form>
       </div>
-    </section>
+    </div>
   );
 }
 
 /** The choice is limited to what the recap still has. */
-function useStickerChoice(recap: Recap, chosen: StickerChoice | null) {
-  const offered = useMemo(() => stickersOf(recap), [recap]);
+function useStickerChoice(recap: Recap, offered: Sticker[], chosen: StickerChoice | null) {
   const quotes = useMemo(() => quotesOf(recap), [recap]);
-  const first = { sticker: "time", style: "modern", theme: "dark", questionIndex: null } as const;
-  const [asked, setAsked] = useState<StickerChoice>(chosen ?? first);
+  const [asked, setAsked] = useState<StickerChoice>(chosen ?? FIRST_STICKER);
   const choice = useMemo(() => {
-    const sticker = offered.find(({ value }) => value === asked.sticker)?.value ?? "bib";
+    const sticker = offered.includes(asked.sticker) ? asked.sticker : "bib";
     const quote = quotes.find(({ questionIndex }) => questionIndex === asked.questionIndex) ?? quotes[0];
     return { ...asked, sticker, questionIndex: quote?.questionIndex ?? null };
   }, [asked, offered, quotes]);
   const choose = (changed: Partial<StickerChoice>) => setAsked({ ...choice, ...changed });
-  return { choice, choose, offered, quotes };
+  return { choice, choose, quotes };
 }
 
 function useStickerActions(recap: Recap, choice: StickerChoice) {
@@ -198,14 +179,13 @@ function labelOf({ sticker, style, theme }: StickerChoice, quote: string | null)
 interface QuoteChoiceProps {
   quotes: ReturnType<typeof quotesOf>;
   chosen: number | null;
-  isShown: boolean;
   onChoose: (questionIndex: number) => void;
 }
 
-function QuoteChoice({ quotes, chosen, isShown, onChoose }: QuoteChoiceProps) {
+function QuoteChoice({ quotes, chosen, onChoose }: QuoteChoiceProps) {
   const id = "sticker-quote";
   return (
-    <div className="min-w-0" hidden={!isShown}>
+    <div className="min-w-0">
       <label htmlFor={id} className="mb-1 block font-semibold">
         {STICKER_TEXTS.quote}
       </label>

@@ -9,7 +9,7 @@ import { missingDetails } from "../../../domain/race/race-details.ts";
 import type { Recap } from "../../../domain/recap/recap.ts";
 import { quotesOf } from "../../../domain/sharing/card-choices.ts";
 import { captionOf } from "../../../domain/sharing/share-text.ts";
-import type { StickerChoice } from "../../../domain/sharing/sticker.ts";
+import type { Sticker, StickerChoice } from "../../../domain/sharing/sticker-choices.ts";
 import { CARD_FORMATS, CARD_STYLES, cardContent } from "../../../domain/sharing/story-card.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
@@ -18,8 +18,8 @@ import { ShareActions } from "../targets/share-actions.tsx";
 import type { CheckedLink } from "../targets/use-link-targets.ts";
 import { CardChoices } from "./card-choices.tsx";
 import type { CardPreviewProps } from "./card-preview.tsx";
-import { type LazyPreview, PreviewSlot } from "./preview-slot.tsx";
-import { Stickers } from "./stickers.tsx";
+import { type LazyPreview, PREVIEW_CLASS, PreviewSlot } from "./preview-slot.tsx";
+import { StickersPlace } from "./stickers-place.tsx";
 import { useCardActions } from "./use-card-actions.ts";
 
 export interface StoryGeneratorProps {
@@ -30,6 +30,8 @@ export interface StoryGeneratorProps {
   typedHashtags: string | null;
   /** The sticker that a form without scripts could not make; otherwise null. */
   chosenSticker: StickerChoice | null;
+  /** The stickers that say something. */
+  stickers: Sticker[];
 }
 
 const PREVIEW: LazyPreview<CardPreviewProps> = {
@@ -76,7 +78,7 @@ function NoRaceData({ shareId, missing }: { shareId: string; missing: Record<str
   );
 }
 
-function Generator({ recap, link, card, typedHashtags, chosenSticker }: StoryGeneratorProps) {
+function Generator({ recap, link, card, typedHashtags, chosenSticker, stickers }: StoryGeneratorProps) {
   const { choice } = card;
   const quotes = quotesOf(recap);
   const photos = stillPhotosOf(recap.media);
@@ -97,7 +99,7 @@ function Generator({ recap, link, card, typedHashtags, chosenSticker }: StoryGen
           <div className="mx-auto w-full max-w-[min(16rem,300px)] self-start no-js:hidden @min-[33rem]:sticky @min-[33rem]:top-4">
             <PreviewSlot
               preview={PREVIEW}
-              shape="aspect-9/16"
+              className={`aspect-9/16 ${PREVIEW_CLASS}`}
               failed={GENERATOR_TEXTS.previewFailed.title}
               shown={{ shareId: recap.shareId, choice, content, photo, label }}
             />
@@ -121,7 +123,7 @@ function Generator({ recap, link, card, typedHashtags, chosenSticker }: StoryGen
         isMaking={actions.isSharing}
         onInstagram={() => actions.share(SHARE_TEXTS.targets.names.instagram)}
       />
-      <Stickers recap={recap} chosen={chosenSticker} />
+      <StickersPlace recap={recap} offered={stickers} chosen={chosenSticker} />
     </>
   );
 }
