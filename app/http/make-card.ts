@@ -7,7 +7,7 @@ import { type StickerRequest, stickerFormSchema } from "../domain/sharing/sticke
 import { type CardChoice, type CardRequest, cardFormSchema, cardUrl } from "../domain/sharing/story-card.ts";
 import type { SitePath } from "../domain/site/site-path.ts";
 import { CARD_TEXTS } from "../texts/sharing/card.ts";
-import { STICKER_TEXTS } from "../texts/sharing/stickers.ts";
+import { STICKER_OUTCOMES } from "../texts/sharing/sticker-outcomes.ts";
 import { failedWrite } from "./limit.ts";
 import { recapNotFound } from "./not-found.ts";
 
@@ -26,7 +26,7 @@ export async function makeCardFromForm(form: FormData, context: AppLoadContext) 
 export async function makeStickerFromForm(form: FormData, context: AppLoadContext) {
   const choice = stickerFormSchema.safeParse(Object.fromEntries(form));
   const request = choice.success ? { success: true as const, data: stickerRequest(choice.data) } : choice;
-  const refusal = await refusalOf(form, context, request, STICKER_TEXTS);
+  const refusal = await refusalOf(form, context, request, STICKER_OUTCOMES);
   return data(
     { kind: "sticker-failed" as const, message: refusal.message, chosen: choice.data ?? null },
     refusal.status,

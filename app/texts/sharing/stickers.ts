@@ -1,4 +1,4 @@
-/** The texts of the stickers on /share. */
+/** The words of the choice of a sticker on /share. */
 export const STICKER_TEXTS = {
   heading: "Stickers",
   copy: "Transparent pictures to lay over your own photo or video.",
@@ -6,24 +6,6 @@ export const STICKER_TEXTS = {
   look: "Look",
   theme: "Made for",
   quote: "Answer",
-  preview: ({ sticker, look, theme, quote }: ShownSticker) =>
-    `Preview of your sticker: ${sticker}, ${look}, ${theme.toLowerCase()}${quote === null ? "" : `, the quote “${quote}”`}`,
   notLoaded: "We couldn't load the stickers.",
-  previewFailed: "We couldn't load the preview. You can still make the sticker.",
   download: "Download sticker",
-  copySticker: "Copy sticker",
-  making: "Making your sticker…",
-  downloaded: "Your sticker is in your downloads.",
-  copied: { title: "Sticker copied.", description: "Paste it onto your photo or video." },
-  copyFailed: { title: "Your browser didn't copy the sticker.", description: "Download it instead." },
-  failed: "We couldn't make your sticker. Your recap is safe. Please try again.",
-  changed: "What this sticker says is no longer in your recap. Choose another one.",
-  gone: "This recap no longer exists, so we can't make a sticker for it.",
 } as const;
-
-interface ShownSticker {
-  sticker: string;
-  look: string;
-  theme: string;
-  quote: string | null;
-}

@@ -23,6 +23,7 @@ import {
   type Sticker,
   type StickerChoice,
 } from "../../../domain/sharing/sticker-choices.ts";
+import { STICKER_OUTCOMES } from "../../../texts/sharing/sticker-outcomes.ts";
 import { STICKER_TEXTS } from "../../../texts/sharing/stickers.ts";
 import { ChoiceTiles } from "./choice-tiles.tsx";
 import { type LazyPreview, PREVIEW_CLASS, PreviewSlot } from "./preview-slot.tsx";
@@ -56,7 +57,7 @@ export function Stickers({ recap, offered, chosen }: StickersProps) {
             <PreviewSlot
               preview={PREVIEW}
               className={`aspect-4/3 ${PREVIEW_CLASS}`}
-              failed={STICKER_TEXTS.previewFailed}
+              failed={STICKER_OUTCOMES.previewFailed}
               shown={{
                 shareId: recap.shareId,
                 choice,
@@ -109,15 +110,15 @@ export function Stickers({ recap, offered, chosen }: StickersProps) {
             {canCopyStickers() && (
               <Button look="secondary" aria-busy={actions.isCopying || undefined} onClick={actions.copy}>
                 <ReservedText
-                  text={actions.isCopying ? STICKER_TEXTS.making : STICKER_TEXTS.copySticker}
-                  others={[STICKER_TEXTS.copySticker]}
+                  text={actions.isCopying ? STICKER_OUTCOMES.making : STICKER_OUTCOMES.copySticker}
+                  others={[STICKER_OUTCOMES.copySticker]}
                 />
               </Button>
             )}
             <SubmitButton isPending={actions.isMaking}>
               <Download aria-hidden="true" size={20} className="shrink-0" />
               <ReservedText
-                text={actions.isMaking ? STICKER_TEXTS.making : STICKER_TEXTS.download}
+                text={actions.isMaking ? STICKER_OUTCOMES.making : STICKER_TEXTS.download}
                 others={[STICKER_TEXTS.download]}
               />
             </SubmitButton>
@@ -144,8 +145,9 @@ function useStickerChoice(recap: Recap, offered: Sticker[], chosen: StickerChoic
 function useStickerActions(recap: Recap, choice: StickerChoice) {
   const onToast = useToast();
   const [isCopying, setIsCopying] = useState(false);
-  const make = () => makeCard(recap.shareId, stickerRequest(choice), fileNameOf(recap.name), STICKER_TEXTS);
-  const { isMaking, download } = useCardDownload({ make, onToast, words: STICKER_TEXTS });
+  const make = () =>
+    makeCard(recap.shareId, stickerRequest(choice), fileNameOf(recap.name), STICKER_OUTCOMES);
+  const { isMaking, download } = useCardDownload({ make, onToast, words: STICKER_OUTCOMES });
 
   async function copy() {
     if (isCopying) return;
@@ -154,10 +156,10 @@ function useStickerActions(recap: Recap, choice: StickerChoice) {
       const outcome = await copySticker(make());
       const message =
         outcome.kind === "copied"
-          ? STICKER_TEXTS.copied
+          ? STICKER_OUTCOMES.copied
           : outcome.kind === "denied"
-            ? STICKER_TEXTS.copyFailed
-            : { title: whyNot(outcome, STICKER_TEXTS) };
+            ? STICKER_OUTCOMES.copyFailed
+            : { title: whyNot(outcome, STICKER_OUTCOMES) };
       onToast({ ...message, durationMs: SHARE_TOAST_MS });
     } finally {
       setIsCopying(false);
@@ -168,7 +170,7 @@ function useStickerActions(recap: Recap, choice: StickerChoice) {
 }
 
 function labelOf({ sticker, style, theme }: StickerChoice, quote: string | null): string {
-  return STICKER_TEXTS.preview({
+  return STICKER_OUTCOMES.preview({
     sticker: labelIn(STICKERS, sticker),
     look: labelIn(STICKER_LOOKS, style),
     theme: labelIn(STICKER_THEMES, theme),
