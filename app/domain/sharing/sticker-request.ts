@@ -39,6 +39,6 @@ export type StickerRequest = z.infer<typeof stickerRequestSchema>;
 
 /** The fields of a form that asks for a sticker. */
 export const stickerFormSchema = z.pipe(
-  z.object({ ...choiceShape, question: questionField }),
-  z.transform(({ question, ...choice }): StickerChoice => ({ ...choice, questionIndex: question })),
+  z.object({ ...choiceShape, question: z.optional(questionField) }),
+  z.transform(({ question, ...choice }): StickerChoice => ({ ...choice, questionIndex: question ?? null })),
 );

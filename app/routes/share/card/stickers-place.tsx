@@ -58,7 +58,6 @@ function PlainForm({ recap, offered, chosen }: StickersProps) {
   return (
     <form method="post" action={wizardUrl("/share", recap.shareId)} className="space-y-4">
       <input type="hidden" name="recap" value={recap.shareId} />
-      {quotes.length === 0 && <input type="hidden" name="question" value="" />}
       {choices
         .filter(({ options }) => options.length > 0)
         .map(({ name, label, options, value }) => (
