@@ -101,7 +101,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: {
     target: "webworker",
     // The icons that screens show, and not all 2,000.
-    noExternal: ["lucide-react"],
+    noExternal: ["@lucide/icons"],
     resolve: {
       conditions: ["workerd", "worker", "browser", "module", "import", "default"],
       externalConditions: ["workerd", "worker"],

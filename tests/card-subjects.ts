@@ -1,5 +1,7 @@
 /** What cards are designed from, in the hardest cases: for the tests and for scripts/tool/card-sheet.mjs. */
 import { DEFAULT_FOCAL_POINT, type FocalPoint } from "../app/domain/media/focal-point.ts";
+import type { StickerContent } from "../app/domain/sharing/sticker.ts";
+import type { StickerChoice } from "../app/domain/sharing/sticker-choices.ts";
 import type { CardContent } from "../app/domain/sharing/story-card.ts";
 
 interface CardCase {
@@ -177,4 +179,14 @@ export const CARD_CASES: CardCase[] = [
 
 function cardCase(name: string, photo: CardCase["photo"], content: Partial<CardContent>): CardCase {
   return { name, photo, content: { ...PLAIN, ...content } };
+}
+
+/** Returns the cases about which this sticker says something. */
+export function stickerCases(sticker: StickerChoice["sticker"]): { name: string; content: StickerContent }[] {
+  return CARD_CASES.filter(({ content: { quote, result, distance } }) =>
+    sticker === "quote" ? quote !== null : sticker === "bib" || (result ?? distance) !== null,
+  ).map(({ name, content }) => ({
+    name,
+    content: { ...content, hashtags: [], pace: content.result?.startsWith("1:52") ? "5:19 /km" : null },
+  }));
 }

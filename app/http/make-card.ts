@@ -1,47 +1,84 @@
-/** Makes the story card that a form asks for, if scripts do not run. */
+/** Makes the story card or the sticker that a form asks for, if scripts do not run. */
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import type * as z from "zod/mini";
 import { shareIdSchema } from "../domain/recap/recap.ts";
-import { type CardChoice, cardFormSchema, cardRequestOf, cardUrl } from "../domain/sharing/story-card.ts";
+import { stickerRequest } from "../domain/sharing/sticker.ts";
+import { type StickerRequest, stickerFormSchema } from "../domain/sharing/sticker-request.ts";
+import {
+  type CardChoice,
+  type CardRequest,
+  cardFormSchema,
+  cardRequestOf,
+  cardUrl,
+} from "../domain/sharing/story-card.ts";
 import type { SitePath } from "../domain/site/site-path.ts";
 import { CARD_TEXTS } from "../texts/sharing/card.ts";
+import { STICKER_OUTCOMES } from "../texts/sharing/sticker-outcomes.ts";
 import { failedWrite } from "./limit.ts";
 import { recapNotFound } from "./not-found.ts";
 
 /** Redirects to the card's download, or returns why there is none. Throws 404 if the viewer has no such recap. */
-export async function makeCardFromForm(form: FormData, { services, viewer }: AppLoadContext) {
+export async function makeCardFromForm(form: FormData, context: AppLoadContext) {
+  const fields = Object.fromEntries(form);
+  const asked = cardFormSchema.safeParse(fields);
+  const refusal = await refusalOf(form, context, asked.success ? requested(asked.data) : asked, CARD_TEXTS);
+  return data(
+    { kind: "card-failed" as const, message: refusal.message, chosen: chosenIn(fields) },
+    refusal.status,
+  );
+}
+
+function requested({ fileType, ...choice }: z.infer<typeof cardFormSchema>) {
+  return { success: true as const, data: cardRequestOf(choice, fileType) };
+}
+
+/** As `makeCardFromForm`, for a sticker. */
+export async function makeStickerFromForm(form: FormData, context: AppLoadContext) {
+  const choice = stickerFormSchema.safeParse(Object.fromEntries(form));
+  const request = choice.success ? { success: true as const, data: stickerRequest(choice.data) } : choice;
+  const refusal = await refusalOf(form, context, request, STICKER_OUTCOMES);
+  return data(
+    { kind: "sticker-failed" as const, message: refusal.message, chosen: choice.data ?? null },
+    refusal.status,
+  );
+}
+
+interface Refusal {
+  message: string;
+  status: number;
+}
+
+/** Returns why no card is made. Throws the redirect to one that is made, and 404 if the viewer has no such recap. */
+async function refusalOf(
+  form: FormData,
+  { services, viewer }: AppLoadContext,
+  request:
+    | { success: true; data: CardRequest | StickerRequest }
+    | { success: false; error: z.core.$ZodError },
+  words: { failed: string; changed: string },
+): Promise<Refusal> {
   const shareId = shareIdSchema.safeParse(form.get("recap"));
   if (!shareId.success) throw recapNotFound();
-  const fields = Object.fromEntries(form);
-  const cardFailure = (message: string, status: number) =>
-    data({ kind: "card-failed" as const, message, chosen: chosenIn(fields) }, status);
-  const asked = cardFormSchema.safeParse(fields);
-  if (!asked.success) return cardFailure(asked.error.issues[0]?.message ?? CARD_TEXTS.failed, 400);
-  const { fileType, ...choice } = asked.data;
+  if (!request.success) return { message: request.error.issues[0]?.message ?? words.failed, status: 400 };
   try {
-    const outcome = await services.cards.create(
-      viewer,
-      { shareId: shareId.data },
-      cardRequestOf(choice, fileType),
-    );
+    const outcome = await services.cards.create(viewer, { shareId: shareId.data }, request.data);
     switch (outcome.kind) {
       case "created":
-        return redirect(`${cardUrl(outcome.card)}?download` satisfies SitePath, 303);
+        throw redirect(`${cardUrl(outcome.card)}?download` satisfies SitePath, 303);
       case "not-found":
         throw recapNotFound();
       case "under-way":
-        return cardFailure(CARD_TEXTS.failed, 503);
+        return { message: words.failed, status: 503 };
       case "unknown-question":
       case "unknown-photo":
-        return cardFailure(CARD_TEXTS.changed, 400);
+      case "no-quote":
+      case "no-result":
+        return { message: words.changed, status: 400 };
     }
   } catch (error) {
-    // The 404 above.
+    // The redirect and the 404 above.
     if (!(error instanceof Error)) throw error;
-    const { message, status } = failedWrite(error, {
-      fault: "A card could not be made",
-      message: CARD_TEXTS.failed,
-    });
-    return cardFailure(message, status);
+    return failedWrite(error, { fault: "A card could not be made", message: words.failed });
   }
 }
 

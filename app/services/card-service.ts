@@ -1,12 +1,17 @@
 /** The interface of the service for story cards and preview pictures. Types only. */
 import type { Viewer } from "../domain/account/account.ts";
 import type { Recap, RecapHandle } from "../domain/recap/recap.ts";
+import type { StickerRequest } from "../domain/sharing/sticker-request.ts";
 import type { CardFileType, CardRequest } from "../domain/sharing/story-card.ts";
 import type { MediaFile } from "./media-service.ts";
 
 export interface CardService {
-  /** Renders a card of the viewer's own recap and stores it, unless it is stored already. */
-  create(viewer: Viewer, handle: RecapHandle, request: CardRequest): Promise<CreateCardOutcome>;
+  /** Renders a card or a sticker of the viewer's own recap and stores it, unless it is stored already. */
+  create(
+    viewer: Viewer,
+    handle: RecapHandle,
+    request: CardRequest | StickerRequest,
+  ): Promise<CreateCardOutcome>;
   /** Returns a stored card, or null if there is none or the viewer may not see the recap. */
   findFile(viewer: Viewer, handle: RecapHandle, cardId: string): Promise<MediaFile | null>;
   /** Returns the version of a recap's preview picture: it changes with everything that is on the picture. */
@@ -34,6 +39,8 @@ export type CreateCardOutcome =
   | { kind: "under-way" }
   /** The recap has no answer to this question. */
   | { kind: "unknown-question" }
+  /** The recap has nothing that a sticker of this kind could say. */
+  | { kind: "no-quote" | "no-result" }
   /** The recap has no such photo. */
   | { kind: "unknown-photo" }
   | { kind: "not-found" };

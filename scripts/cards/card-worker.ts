@@ -4,7 +4,8 @@
  *
  * POST /{stage}?times=n runs a stage n times and answers with the last picture or SVG. The body is the photo; the header
  * `card` has the rest as JSON, encoded by encodeURIComponent. Time stands still in a Worker, so the caller measures it:
- * with times=0 a request prepares the stage only. GET /memory returns the bytes of all WebAssembly memories.
+ * with times=0 a request prepares the stage only. POST /sticker draws a sticker: its body is the subject as JSON. GET /memory
+ * returns the bytes of all WebAssembly memories.
  */
 import "./wasm-memories.ts";
 import { Resvg } from "@resvg/resvg-wasm";
@@ -12,6 +13,7 @@ import { cropFor, DEFAULT_FOCAL_POINT, type FocalPoint } from "../../app/domain/
 import type { CardFileType } from "../../app/domain/sharing/story-card.ts";
 import type { CardDesign, CardSubject } from "../../app/story-cards/card-design.ts";
 import { designCard } from "../../app/story-cards/design-card.ts";
+import type { StickerSubject } from "../../app/story-cards/stickers/sticker-design.ts";
 import type { CardAssets } from "../../workers/story-cards/card-assets.ts";
 import { createDrawCard } from "../../workers/story-cards/draw-card.ts";
 import { drawStrips, layOut, loadOverlay } from "../../workers/story-cards/draw-overlay.ts";
@@ -134,6 +136,10 @@ export default {
   async fetch(request: Request, { ASSETS }: { ASSETS: CardAssets }): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/memory") return Response.json(wasmMemoryBytes());
+    if (pathname === "/sticker") {
+      const subject: StickerSubject = await request.json();
+      return new Response(await createDrawCard(ASSETS)(subject, null, "image/png"));
+    }
     const stage = STAGES[pathname.slice(1)];
     if (!stage) return new Response(`There is no stage ${pathname}`, { status: 404 });
     const run = await stage(await inputOf(request, ASSETS));

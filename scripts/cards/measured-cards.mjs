@@ -1,14 +1,16 @@
 /** Draws cards in workerd, by scripts/cards/card-worker.ts: every style and format, from inputs that are hard to draw. */
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
+import { STICKER_LOOKS, STICKER_THEMES, STICKERS } from "../../app/domain/sharing/sticker-choices.ts";
 import { CARD_FORMATS, CARD_STYLES, PREVIEW_SIZE } from "../../app/domain/sharing/story-card.ts";
-import { CARD_CASES, CARD_PHOTOS } from "../../tests/card-subjects.ts";
+import { CARD_CASES, CARD_PHOTOS, stickerCases } from "../../tests/card-subjects.ts";
 import { BUILT_CARD_WORKER, serveCardWorker } from "../uploads/serve-worker.mjs";
 import { cardPhotos } from "./athlete-photos.mjs";
 
 /**
  * @typedef {import("./encoded-photos.mjs").EncodedPhoto} EncodedPhoto
  * @typedef {Omit<import("../../app/story-cards/card-design.ts").CardSubject, "photo">} Subject
+ * @typedef {import("../../app/story-cards/stickers/sticker-design.ts").StickerSubject} StickerSubject
  * @typedef {object} Card
  * @property {string} name of what is on it, as in "long-name"
  * @property {string} format as in "4:5"
@@ -63,6 +65,15 @@ export async function serveCards() {
       if (!response.ok) throw new Error(`${stage}: ${(await response.text()).slice(0, 500)}`);
       return new Uint8Array(await response.arrayBuffer());
     },
+    /**
+     * Returns the PNG of a sticker. Throws an Error with the Worker's words if it fails.
+     * @param {StickerSubject} subject
+     */
+    async sticker(subject) {
+      const response = await fetch(`${url}/sticker`, { method: "POST", body: JSON.stringify(subject) });
+      if (!response.ok) throw new Error(`sticker: ${(await response.text()).slice(0, 500)}`);
+      return new Uint8Array(await response.arrayBuffer());
+    },
     /** Returns the bytes of all WebAssembly memories. */
     async memoryBytes() {
       const sizes = /** @type {number[]} */ (await (await fetch(`${url}/memory`)).json());
@@ -82,5 +93,19 @@ export async function allCards() {
       photo: photo && photos[photo],
       focalPoint: photo ? CARD_PHOTOS[photo].focalPoint : undefined,
     })),
+  );
+}
+
+/** Returns the stickers of tests/card-subjects.ts in all looks and themes. @returns {{ name: string, subject: StickerSubject }[]} */
+export function allStickers() {
+  return STICKERS.flatMap(({ value: sticker }) =>
+    STICKER_LOOKS.flatMap(({ value: style }) =>
+      STICKER_THEMES.flatMap(({ value: theme }) =>
+        stickerCases(sticker).map(({ name, content }) => ({
+          name,
+          subject: { sticker, style, theme, content },
+        })),
+      ),
+    ),
   );
 }

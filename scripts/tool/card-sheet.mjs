@@ -1,24 +1,31 @@
 /**
- * Draws every story card in every style and format in workerd, as the product does, and puts them on contact sheets to
- * look at: screenshots/cards. `npm run tool -- card-sheet modern 4:5 arabic` draws those that match all words.
+ * Draws every story card and sticker in every style and format in workerd, as the product does, and puts them on contact
+ * sheets to look at: screenshots/cards. Stickers are on white, on black and on a photo. `npm run tool -- card-sheet modern
+ * 4:5 arabic` and `-- card-sheet sticker bib dark` draw those that match all words.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
-import { allCards, KINDS, serveCards } from "../cards/measured-cards.mjs";
+import { allCards, allStickers, KINDS, serveCards } from "../cards/measured-cards.mjs";
 import { requireChromium } from "../chromium.mjs";
 
 const FOLDER = "screenshots/cards";
 /** Pixels of the cards on a sheet; previews are small, as in a chat. */
 const CARD_HEIGHT = 480;
 const PREVIEW_HEIGHT = 205;
+const STICKER_WIDTH = 240;
+const PHOTO = pathToFileURL(resolve("scripts/seed/photos/harbor.jpg")).href;
+const GROUNDS = ["#fff", "#000", `url(${PHOTO}) 50% 50% / cover`];
 
 const wanted = process.argv.slice(2);
-const cards = (await allCards()).filter(({ name, format, subject }) =>
-  wanted.every((word) => [subject.style, format, name].includes(word)),
+/** @param {string[]} words */
+const isWanted = (...words) => wanted.every((word) => words.includes(word));
+const cards = (await allCards()).filter(({ name, format, subject }) => isWanted(subject.style, format, name));
+const stickers = allStickers().filter(({ name, subject: { sticker, style, theme } }) =>
+  isWanted("sticker", sticker, style, theme, name),
 );
-if (cards.length === 0) {
+if (cards.length + stickers.length === 0) {
   console.error(`No card matches "${wanted.join(" ")}"`);
   process.exit(1);
 }
@@ -28,6 +35,9 @@ const worker = await serveCards();
 try {
   for (const card of cards) {
     writeFileSync(`${FOLDER}/${fileOf(card)}`, await worker.run("card", card, { fileType: "image/png" }));
+  }
+  for (const sticker of stickers) {
+    writeFileSync(`${FOLDER}/${stickerFile(sticker)}`, await worker.sticker(sticker.subject));
   }
 } finally {
   await worker.close();
@@ -39,7 +49,19 @@ function fileOf({ name, format, subject }) {
   return `${subject.style}-${format.replace(":", "x")}-${name}.png`;
 }
 
-/** One for each style and format. */
+/** @param {typeof stickers[number]} sticker */
+function stickerFile({ name, subject: { sticker, style, theme } }) {
+  return `sticker-${sticker}-${style}-${theme}-${name}.png`;
+}
+
+/** @param {typeof stickers[number]} sticker */
+function onAllGrounds(sticker) {
+  const picture = `<img width="${STICKER_WIDTH}" src="${stickerFile(sticker)}">`;
+  const cells = GROUNDS.map((ground) => `<div style="padding:10px;background:${ground}">${picture}</div>`);
+  return `<div style="display:flex">${cells.join("")}</div>`;
+}
+
+/** One for each style and format, and one for each sticker, look and theme. */
 async function writeSheets() {
   const browser = await chromium.launch({
     executablePath: requireChromium(),
@@ -48,19 +70,30 @@ async function writeSheets() {
   const page = await browser.newPage({ viewport: { width: 1_600, height: 400 } });
   // A file, because pages in memory may not load pictures from files.
   const html = resolve(FOLDER, `sheet-${process.pid}.html`);
-  for (const { style, format } of KINDS) {
-    const shown = cards.filter((card) => card.subject.style === style && card.format === format);
-    if (shown.length === 0) continue;
-    const height = style === "preview" ? PREVIEW_HEIGHT : CARD_HEIGHT;
-    const pictures = shown.map((card) => `<img height="${height}" src="${fileOf(card)}">`);
+  /** @type {(name: string, pictures: string[]) => Promise<void>} */
+  const writeSheet = async (name, pictures) => {
+    if (pictures.length === 0) return;
     writeFileSync(
       html,
       `<body style="margin:8px;background:#808590;display:flex;flex-wrap:wrap;gap:8px">${pictures.join("")}`,
     );
     await page.goto(pathToFileURL(html).href);
-    const sheet = `${FOLDER}/sheet-${style}-${format.replace(":", "x")}.png`;
+    const sheet = `${FOLDER}/sheet-${name.replace(":", "x")}.png`;
     await page.screenshot({ path: sheet, fullPage: true });
     console.log(sheet);
+  };
+  for (const { style, format } of KINDS) {
+    const shown = cards.filter((card) => card.subject.style === style && card.format === format);
+    const height = style === "preview" ? PREVIEW_HEIGHT : CARD_HEIGHT;
+    await writeSheet(
+      `${style}-${format}`,
+      shown.map((card) => `<img height="${height}" src="${fileOf(card)}">`),
+    );
+  }
+  const kindOf = (/** @type {typeof stickers[number]} */ { subject: { sticker, style, theme } }) =>
+    `sticker-${sticker}-${style}-${theme}`;
+  for (const [kind, shown] of Map.groupBy(stickers, kindOf)) {
+    await writeSheet(kind, shown.map(onAllGrounds));
   }
   rmSync(html);
   await browser.close();

@@ -1,9 +1,9 @@
 /**
- * Story cards in one isolate: 200 in turn over all styles, formats and kinds of file, while the memory of WebAssembly has
- * to stay small (it never shrinks), then every hard input in every style and format.
+ * Story cards in one isolate: 200 in turn over all styles, formats and kinds of file, each followed by a sticker, while the
+ * memory of WebAssembly has to stay small (it never shrinks), then every hard input in every style and format.
  */
 import { jpegPhoto, webpPhoto } from "../cards/encoded-photos.mjs";
-import { allCards, KINDS, serveCards } from "../cards/measured-cards.mjs";
+import { allCards, allStickers, KINDS, serveCards } from "../cards/measured-cards.mjs";
 
 const CARDS = 200;
 const REPORTED = [10, 50, 100, CARDS];
@@ -18,7 +18,9 @@ async function runCards() {
     const cards = await allCards();
     const isSmall = await watchMemory(worker, cards);
     const failures = await drawAll(worker, cards);
-    console.log(`${cards.length} cards of hard inputs, ${failures} failed`);
+    console.log(
+      `${cards.length + allStickers().length} cards and stickers of hard inputs, ${failures} failed`,
+    );
     return isSmall && failures === 0 ? 0 : 1;
   } finally {
     await worker.close();
@@ -44,6 +46,7 @@ async function watchMemory(worker, cards) {
   const subjects = KINDS.map(({ style, format }) =>
     cards.filter((card) => card.subject.style === style && card.format === format),
   );
+  const stickers = allStickers();
   let most = 0;
   for (let drawn = 1; drawn <= CARDS; drawn++) {
     const kind = subjects[drawn % subjects.length] ?? [];
@@ -52,6 +55,8 @@ async function watchMemory(worker, cards) {
     const photo = choices[Math.floor(drawn / subjects.length) % choices.length] ?? null;
     const fileType = drawn % 7 === 0 ? "image/png" : "image/jpeg";
     await worker.run("card", { subject: card.subject, photo }, { fileType });
+    const sticker = stickers[drawn % stickers.length];
+    if (sticker) await worker.sticker(sticker.subject);
     if (!REPORTED.includes(drawn)) continue;
     const bytes = await worker.memoryBytes();
     most = Math.max(most, bytes);
@@ -69,6 +74,14 @@ async function drawAll(worker, cards) {
     } catch (error) {
       failures += 1;
       console.error(`${card.subject.style} ${card.format} ${card.name}: ${error}`);
+    }
+  }
+  for (const { name, subject } of allStickers()) {
+    try {
+      await worker.sticker(subject);
+    } catch (error) {
+      failures += 1;
+      console.error(`${subject.sticker} ${subject.style} ${subject.theme} ${name}: ${error}`);
     }
   }
   return failures;

@@ -16,7 +16,7 @@ test("the licences of all packages in the browser code are served", async () => 
   expect(response.status).toBe(200);
   const text = await response.text();
   // One package of each kind of script: a page's, and those of the workers that prepare photos.
-  for (const name of ["react", "lucide-react", "thumbhash", "heic-to"])
+  for (const name of ["react", "@lucide/icons", "thumbhash", "heic-to"])
     expect(text).toContain(`Name: ${name}\n`);
 });
 

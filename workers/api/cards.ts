@@ -1,11 +1,13 @@
 /**
- * Story cards and preview pictures: POST /api/recaps/{id}/cards renders a card, GET /api/cards/... sends stored ones, GET
- * /api/preview/... the picture of a recap's link (product.md, Cards).
+ * Story cards, stickers and preview pictures: POST /api/recaps/{id}/cards renders a card or a sticker, GET /api/cards/...
+ * sends stored ones, GET /api/preview/... the picture of a recap's link (product.md, Cards and Stickers).
  */
 import { type Context, Hono } from "hono";
+import * as z from "zod/mini";
 import { fileNameOf } from "../../app/domain/lib/file-name.ts";
 import { idSchema } from "../../app/domain/lib/id.ts";
 import { DEFAULT_PREVIEW } from "../../app/domain/sharing/link-preview.ts";
+import { stickerRequestSchema } from "../../app/domain/sharing/sticker-request.ts";
 import { cardRequestSchema, cardUrl, extensionOf, previewUrl } from "../../app/domain/sharing/story-card.ts";
 import type { StoredCard } from "../../app/services/card-service.ts";
 import { attachment, fileResponse } from "./files.ts";
@@ -17,11 +19,21 @@ import { readJson } from "./request/json-body.ts";
 /** How long a client waits before it asks again for a card that another request is rendering. */
 const RETRY_SECONDS = 1;
 
+const onlyOfStickers = z.optional(z.never({ error: "Only the format sticker has a sticker and a theme" }));
+
+const cardBodySchema = z.discriminatedUnion(
+  "format",
+  [z.extend(cardRequestSchema, { sticker: onlyOfStickers, theme: onlyOfStickers }), stickerRequestSchema],
+  {
+    error: ({ code }) => (code === "invalid_union" ? "format must be 1:1, 4:5, 9:16 or sticker" : undefined),
+  },
+);
+
 export const cards = new Hono<ApiEnv>()
   .post("/recaps/:id/cards", async (context) => {
     const { services, viewer } = context.var;
     const handle = handleOf(context);
-    const { value } = await readJson(context.req, cardRequestSchema);
+    const { value } = await readJson(context.req, cardBodySchema);
     const outcome = await services.cards.create(viewer, handle, value);
     switch (outcome.kind) {
       case "created":
@@ -30,6 +42,10 @@ export const cards = new Hono<ApiEnv>()
         throw cardUnderWay();
       case "unknown-question":
         throw invalidInput({ questionIndex: ["This recap doesn't have an answer to this question"] });
+      case "no-quote":
+        throw invalidInput({ sticker: ["This recap has no answer to quote"] });
+      case "no-result":
+        throw invalidInput({ sticker: ["This recap has no finish time and no distance"] });
       case "unknown-photo":
         throw invalidInput({ mediaId: ["This recap doesn't have this photo"] });
       case "not-found":

@@ -1,8 +1,10 @@
-/** Draws a card from what is on it: decodes its photo, designs and renders it. */
+/** Draws a card or a sticker from what is on it: decodes its photo, designs and renders it. */
 import type { CardFileType } from "../../app/domain/sharing/story-card.ts";
 import type { CardSubject } from "../../app/story-cards/card-design.ts";
 import { designCard } from "../../app/story-cards/design-card.ts";
+import type { StickerSubject } from "../../app/story-cards/stickers/sticker-design.ts";
 import type { CardAssets } from "./card-assets.ts";
+import { drawSticker } from "./draw-sticker.ts";
 import { decodePhoto } from "./photo/decode-photo.ts";
 import { sharedPixels } from "./pixels/shared-pixels.ts";
 import { type CardFile, createCardRenderer } from "./render-card.ts";
@@ -20,13 +22,14 @@ const PNG: CardFile = { type: "image/png" };
 /** WhatsApp drops larger pictures (docs/goals.md, P10). */
 const PREVIEW_JPEG: CardFile = { type: "image/jpeg", quality: 82, chroma: "4:2:0", maxBytes: 280_000 };
 
-/** Returns a function that draws a card. A photo that cannot be decoded is left out. */
+/** Returns a function that draws a card or a sticker. A photo that cannot be decoded is left out. */
 export function createDrawCard(assets: CardAssets) {
   return async (
-    subject: CardSubject,
+    subject: CardSubject | StickerSubject,
     photo: EncodedPhoto | null,
     contentType: CardFileType,
   ): Promise<Bytes> => {
+    if ("sticker" in subject) return drawSticker(assets, subject);
     const decoded = photo && (await decodePhoto(photo.bytes, photo.contentType));
     const design = designCard(decoded ? subject : { ...subject, photo: null });
     const file = contentType === "image/png" ? PNG : subject.style === "preview" ? PREVIEW_JPEG : CARD_JPEG;

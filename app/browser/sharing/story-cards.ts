@@ -1,6 +1,7 @@
 /** The browser's call for story cards: POST /api/recaps/{id}/cards (product.md, Cards). */
 import * as z from "zod/mini";
 import { $ZodError } from "zod/v4/core";
+import type { StickerRequest } from "../../domain/sharing/sticker-request.ts";
 import type { CardRequest } from "../../domain/sharing/story-card.ts";
 import { CARD_TEXTS } from "../../texts/sharing/card.ts";
 import { type Limited, limitedOf } from "../network/retry-after.ts";
@@ -14,6 +15,9 @@ export type CardOutcome =
   /** No network, the server failed, the session is over, or it takes too long. */
   | { kind: "failed" };
 
+/** What is said about making a card or a sticker. */
+export type CardWords = Record<"downloaded" | "failed" | "changed" | "gone", string>;
+
 /** A card without an answer fails after this time. */
 const MAKE_TIMEOUT_MS = 30_000;
 /** The API asks to wait a second (`Retry-After`) after it has waited ten seconds itself. */
@@ -25,18 +29,23 @@ const cardSchema = z.object({ url: z.string(), width: z.number(), height: z.numb
 class UnderWayError extends Error {}
 
 /**
- * Renders a card unless it is stored already, and fetches it. `name` is the file's, without its extension. Rejects only for
- * faults.
+ * Renders a card or a sticker unless it is stored already, and fetches it. `name` is the file's, without its extension.
+ * Rejects only for faults.
  */
-export async function makeCard(shareId: string, request: CardRequest, name: string): Promise<CardOutcome> {
+export async function makeCard(
+  shareId: string,
+  request: CardRequest | StickerRequest,
+  name: string,
+  words: CardWords = CARD_TEXTS,
+): Promise<CardOutcome> {
   const signal = AbortSignal.timeout(MAKE_TIMEOUT_MS);
   try {
     const response = await requestCard(shareId, request, signal);
     const body = await response.text();
     if (response.status === 429) return limitedOf(response.headers.get("retry-after"), body);
     if (response.status >= 500 || (await isSignedOut(response.status, body))) return { kind: "failed" };
-    if (response.status === 404) return { kind: "rejected", message: CARD_TEXTS.gone };
-    if (!response.ok) return { kind: "rejected", message: CARD_TEXTS.changed };
+    if (response.status === 404) return { kind: "rejected", message: words.gone };
+    if (!response.ok) return { kind: "rejected", message: words.changed };
     const { url, width, height } = cardSchema.parse(JSON.parse(body));
     const picture = await fetch(url, { credentials: "include", signal });
     if (!picture.ok) return { kind: "failed" };

@@ -1,17 +1,18 @@
-/** Makes a card and downloads it when the athlete asks for it. */
+/** Makes a card or a sticker and downloads it when the athlete asks for it. */
 import { useState } from "react";
 import { SHARE_TOAST_MS } from "../../domain/sharing/share-targets.ts";
 import type { CardFileType } from "../../domain/sharing/story-card.ts";
 import { CARD_TEXTS } from "../../texts/sharing/card.ts";
 import { downloadFile } from "../lib/download-file.ts";
-import type { CardOutcome } from "./story-cards.ts";
+import type { CardOutcome, CardWords } from "./story-cards.ts";
 
 interface CardDownloadOptions {
   make: (fileType: CardFileType) => Promise<CardOutcome>;
   onToast: (message: { title: string; durationMs: number }) => void;
+  words?: CardWords;
 }
 
-export function useCardDownload({ make, onToast }: CardDownloadOptions) {
+export function useCardDownload({ make, onToast, words = CARD_TEXTS }: CardDownloadOptions) {
   const [isMaking, setIsMaking] = useState(false);
 
   async function download(fileType: CardFileType) {
@@ -20,7 +21,7 @@ export function useCardDownload({ make, onToast }: CardDownloadOptions) {
     try {
       const outcome = await make(fileType);
       if (outcome.kind === "ready") downloadFile(outcome.file);
-      const title = outcome.kind === "ready" ? CARD_TEXTS.downloaded : whyNot(outcome);
+      const title = outcome.kind === "ready" ? words.downloaded : whyNot(outcome, words);
       onToast({ title, durationMs: SHARE_TOAST_MS });
     } finally {
       setIsMaking(false);
@@ -31,6 +32,9 @@ export function useCardDownload({ make, onToast }: CardDownloadOptions) {
 }
 
 /** Returns why there is no card. */
-export function whyNot(outcome: Exclude<CardOutcome, { kind: "ready" }>): string {
-  return outcome.kind === "failed" ? CARD_TEXTS.failed : outcome.message;
+export function whyNot(
+  outcome: Exclude<CardOutcome, { kind: "ready" }>,
+  words: CardWords = CARD_TEXTS,
+): string {
+  return outcome.kind === "failed" ? words.failed : outcome.message;
 }

@@ -1,7 +1,9 @@
 /** The header of every page: the logo links to home, the round button opens the profile menu. */
-import UserRound from "lucide-react/icons/user-round";
+
+import UserRound from "@lucide/icons/icons/user-round";
 import { SIGN_OUT_PATH } from "../../domain/account/sign-out.ts";
 import { LAYOUT_TEXTS } from "../../texts/site/layout.ts";
+import { Icon } from "../ui/icon.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 interface SiteHeaderProps {
@@ -44,7 +46,7 @@ function ProfileMenu({ userName, pictureUrl, onSignOut }: SiteHeaderProps) {
         className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-ink bg-card hover:bg-ink hover:text-paper"
       >
         {pictureUrl === null ? (
-          <UserRound aria-hidden="true" size={20} />
+          <Icon icon={UserRound} size={20} />
         ) : (
           <img
             src={pictureUrl}

@@ -1,9 +1,11 @@
 /** A photo or video with its description, as readers see it. On the public page a large button starts a video. */
-import Play from "lucide-react/icons/play";
+
+import Play from "@lucide/icons/icons/play";
 import { formatClock } from "../../domain/lib/clock.ts";
 import { altText, type Media, nameOf } from "../../domain/media/media.ts";
 import { mediaAnchor, posterFor } from "../../domain/media/picture.ts";
 import { MEDIA_VIEW_TEXTS } from "../../texts/media/media-texts.ts";
+import { Icon } from "../ui/icon.tsx";
 import { MediaView, type MediaViewProps } from "./media-view.tsx";
 
 interface MediaFigureProps extends Omit<MediaViewProps, "isLink"> {
@@ -48,7 +50,7 @@ function PlayButton({ video, name }: { video: Media; name: string }) {
       data-play-video
       className="absolute inset-0 m-auto flex h-16 w-fit items-center gap-3 rounded-full bg-race px-6 font-display font-extrabold text-2xl text-on-race tabular-nums shadow-float hover:brightness-110 group-data-broken:hidden sm:h-20 sm:px-7 print:hidden [&[hidden]]:hidden"
     >
-      <Play aria-hidden="true" size={32} fill="currentColor" />
+      <Icon icon={Play} size={32} className="fill-current" />
       <span className="sr-only">{MEDIA_VIEW_TEXTS.play(name)}</span>
       <VideoLength video={video} />
     </button>
@@ -60,7 +62,7 @@ function PrintedVideo({ video }: { video: Media }) {
   return (
     <p className="absolute inset-0 hidden place-content-center rounded-lg border-2 border-line bg-card font-display font-extrabold text-2xl text-race tabular-nums print:grid">
       <span className="flex items-center gap-3">
-        <Play aria-hidden="true" size={32} fill="currentColor" />
+        <Icon icon={Play} size={32} className="fill-current" />
         {nameOf(video)} <VideoLength video={video} />
       </span>
     </p>

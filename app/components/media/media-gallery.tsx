@@ -1,7 +1,9 @@
 /** Photos and videos as readers see them: two in a row on small screens, three on wider ones. */
-import Play from "lucide-react/icons/play";
+
+import Play from "@lucide/icons/icons/play";
 import { altText, type Media, type MediaStage } from "../../domain/media/media.ts";
 import { mediaAnchor, posterFor } from "../../domain/media/picture.ts";
+import { Icon } from "../ui/icon.tsx";
 import { MediaFigure, VideoLength } from "./media-figure.tsx";
 import { fullBox, placeAlone, placeFull, placeInSquare } from "./media-place.ts";
 import { pictureAttributes } from "./picture.ts";
@@ -87,15 +89,10 @@ function VideoLink({ shareId, video, position }: VideoLinkProps) {
           className="size-full bg-center bg-cover object-(--focal) object-cover"
         />
       ) : (
-        <Play
-          aria-hidden="true"
-          size={48}
-          fill="currentColor"
-          className="absolute inset-0 m-auto text-race"
-        />
+        <Icon icon={Play} size={48} className="absolute inset-0 m-auto fill-current text-race" />
       )}
       <span className="absolute inset-x-2 bottom-2 flex w-fit items-center gap-1.5 rounded-full bg-black/75 px-3 py-1 text-sm text-white">
-        <Play aria-hidden="true" size={14} fill="currentColor" />
+        <Icon icon={Play} size={14} className="fill-current" />
         <span className="sr-only">{altText(video, position)}</span>
         <VideoLength video={video} />
       </span>

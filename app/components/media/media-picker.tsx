@@ -1,11 +1,13 @@
 /** Chooses photos and videos. They are uploaded immediately, or with the form if scripts do not run. */
-import ImagePlus from "lucide-react/icons/image-plus";
+
+import ImagePlus from "@lucide/icons/icons/image-plus";
 import { useEffect, useState } from "react";
 import { PICKED_TYPES } from "../../domain/media/media.ts";
 import { uploadIntents } from "../../domain/recap/story-intents.ts";
 import { MEDIA_PICKER_TEXTS } from "../../texts/media/media-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { FileButton } from "../ui/file-button.tsx";
+import { Icon } from "../ui/icon.tsx";
 
 interface MediaPickerProps {
   /** Called with the chosen files; the field is cleared afterwards. */
@@ -28,7 +30,7 @@ export function MediaPicker({ onPick }: MediaPickerProps) {
     <div className="space-y-2">
       <div className="flex flex-wrap items-center gap-3">
         <FileButton name="media" accept={types.join(",")} multiple onPick={onPick}>
-          <ImagePlus aria-hidden="true" size={20} />
+          <Icon icon={ImagePlus} size={20} />
           {MEDIA_PICKER_TEXTS.add}
         </FileButton>
         <FileButton

@@ -1,11 +1,12 @@
 /** The list of uploads: the progress of each photo and video, and of all together. Loaded on demand (upload-slot.tsx). */
-import Check from "lucide-react/icons/check";
-import Film from "lucide-react/icons/film";
-import Image from "lucide-react/icons/image";
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
-import RotateCw from "lucide-react/icons/rotate-cw";
-import X from "lucide-react/icons/x";
+
+import Check from "@lucide/icons/icons/check";
+import Film from "@lucide/icons/icons/film";
+import Image from "@lucide/icons/icons/image";
+import Pause from "@lucide/icons/icons/pause";
+import Play from "@lucide/icons/icons/play";
+import RotateCw from "@lucide/icons/icons/rotate-cw";
+import X from "@lucide/icons/icons/x";
 import { type ReactNode, useRef } from "react";
 import {
   isFailed,
@@ -24,6 +25,7 @@ import {
   uploadStageOf,
 } from "../../texts/media/upload-messages.ts";
 import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 
 interface ShownUpload extends UploadProgress {
   key: string;
@@ -65,7 +67,7 @@ export function UploadList({ uploads, recap, on: events }: UploadListProps) {
       </p>
       {isOver && added.length > 0 && (
         <p aria-hidden="true" className="flex items-start gap-2 text-good">
-          <Check size={20} className="mt-0.5 shrink-0" />
+          <Icon icon={Check} size={20} className="mt-0.5 shrink-0" />
           {arrivedNoteOf(added, stage)}
         </p>
       )}
@@ -143,7 +145,7 @@ interface RowButtonsProps {
 
 function RowButtons({ upload, on }: RowButtonsProps) {
   const { key, fileName, state } = upload;
-  if (state === "added") return <Check aria-hidden="true" size={20} className="mx-3 shrink-0 text-good" />;
+  if (state === "added") return <Icon icon={Check} size={20} className="mx-3 shrink-0 text-good" />;
   // The server is assembling it: too late to pause or cancel.
   if (state === "finishing") return null;
   const action = actionOf(upload);
@@ -152,14 +154,14 @@ function RowButtons({ upload, on }: RowButtonsProps) {
       {/* One button for all three actions, so that it keeps the focus. */}
       {action && (
         <RowButton name={UPLOADS_TEXTS[action.event](fileName)} onClick={() => on[action.event](key)}>
-          <action.Icon aria-hidden="true" size={18} />
+          <Icon icon={action.icon} size={18} />
         </RowButton>
       )}
       <RowButton
         name={isFailed(upload) ? UPLOADS_TEXTS.dismiss(fileName) : UPLOADS_TEXTS.cancel(fileName)}
         onClick={() => on.remove(key)}
       >
-        <X aria-hidden="true" size={18} />
+        <Icon icon={X} size={18} />
       </RowButton>
     </div>
   );
@@ -168,9 +170,9 @@ function RowButtons({ upload, on }: RowButtonsProps) {
 /** Returns the action besides cancelling; null for a failed upload. */
 function actionOf(upload: ShownUpload) {
   if (isFailed(upload)) return null;
-  if (upload.isPaused) return { event: "resume", Icon: Play } as const;
-  if (upload.state === "lost") return { event: "retry", Icon: RotateCw } as const;
-  return { event: "pause", Icon: Pause } as const;
+  if (upload.isPaused) return { event: "resume", icon: Play } as const;
+  if (upload.state === "lost") return { event: "retry", icon: RotateCw } as const;
+  return { event: "pause", icon: Pause } as const;
 }
 
 function RowButton({ name, onClick, children }: { name: string; onClick: () => void; children: ReactNode }) {
@@ -204,10 +206,9 @@ interface UploadThumbnailProps {
 }
 
 export function UploadThumbnail({ fileType, url }: UploadThumbnailProps) {
-  const Icon = fileType === "video" ? Film : Image;
   return (
     <span className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-lg bg-line text-quiet">
-      <Icon aria-hidden="true" size={20} />
+      <Icon icon={fileType === "video" ? Film : Image} size={20} />
       {url && <img src={url} alt="" className="absolute inset-0 size-full object-cover" />}
     </span>
   );

@@ -1,16 +1,17 @@
 /** The icon of a race type. */
 
-import { createLucideIcon, type LucideIcon } from "lucide-react";
-import Bike from "lucide-react/icons/bike";
-import Dumbbell from "lucide-react/icons/dumbbell";
-import Flag from "lucide-react/icons/flag";
-import Medal from "lucide-react/icons/medal";
+import type { LucideIconData } from "@lucide/icons";
+import Bike from "@lucide/icons/icons/bike";
+import Dumbbell from "@lucide/icons/icons/dumbbell";
+import Flag from "@lucide/icons/icons/flag";
+import Medal from "@lucide/icons/icons/medal";
 import type { RaceType } from "../../domain/race/race.ts";
 import { RUNNING_SHOE } from "../../domain/race/running-shoe.ts";
+import { Icon } from "../ui/icon.tsx";
 
-const ICONS: Record<RaceType, LucideIcon> = {
+const ICONS: Record<RaceType, LucideIconData> = {
   // Lucide has no shoe.
-  running: createLucideIcon("shoe", [["path", { d: RUNNING_SHOE, key: "shoe" }]]),
+  running: { node: [["path", { d: RUNNING_SHOE, key: "shoe" }]] },
   cycling: Bike,
   triathlon: Medal,
   hyrox: Dumbbell,
@@ -18,6 +19,5 @@ const ICONS: Record<RaceType, LucideIcon> = {
 };
 
 export function RaceTypeIcon({ raceType, size }: { raceType: RaceType; size: number }) {
-  const Icon = ICONS[raceType];
-  return <Icon aria-hidden="true" size={size} className="shrink-0" />;
+  return <Icon icon={ICONS[raceType]} size={size} className="shrink-0" />;
 }

@@ -1,9 +1,11 @@
 /** The links that take everything out: one for each volume, plain links that need no scripts. */
-import FileDown from "lucide-react/icons/file-down";
+
+import FileDown from "@lucide/icons/icons/file-down";
 import type { ReactNode } from "react";
 import { sizeInWords, volumeUrl } from "../../domain/take-out/export-volume.ts";
 import { TAKE_OUT_TEXTS } from "../../texts/take-out/take-out.ts";
 import { buttonClass } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 
 const TEXTS = TAKE_OUT_TEXTS.export;
 
@@ -31,7 +33,7 @@ export function TakeOutSection({ volumes, children }: { volumes: ShownVolume[]; 
               className={buttonClass("secondary")}
               aria-describedby={`volume-${number}`}
             >
-              <FileDown aria-hidden="true" size={18} />
+              <Icon icon={FileDown} size={18} />
               {TEXTS.download(number, volumes.length)}
             </a>
             <span id={`volume-${number}`} className="text-quiet text-sm">

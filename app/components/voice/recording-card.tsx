@@ -3,9 +3,10 @@
  * mounted while a recording moves from the device to the server. Renders inside the answer's form, which its buttons
  * submit if scripts do not run.
  */
-import Download from "lucide-react/icons/download";
-import RotateCw from "lucide-react/icons/rotate-cw";
-import Trash2 from "lucide-react/icons/trash";
+
+import Download from "@lucide/icons/icons/download";
+import RotateCw from "@lucide/icons/icons/rotate-cw";
+import Trash2 from "@lucide/icons/icons/trash";
 import { type ReactNode, useRef } from "react";
 import { recordingIntents } from "../../domain/recap/story-intents.ts";
 import { captionTrackOf, MAX_TRANSCRIPT_LENGTH } from "../../domain/voice/recording.ts";
@@ -15,6 +16,7 @@ import { voiceAnnouncementOf, voiceNoteOf } from "../../texts/voice/voice-messag
 import { SaveStatus } from "../text/save-status.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { RecordingPlayer } from "./recording-player.tsx";
 import { SpokenText } from "./spoken-text.tsx";
 import { TranscriptOffer } from "./transcript-offer.tsx";
@@ -247,7 +249,7 @@ function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProp
             act(canRetry ? on.retry : on.transcribeAgain)();
           }}
         >
-          {!hasEnded && <RotateCw aria-hidden="true" size={18} />}
+          {!hasEnded && <Icon icon={RotateCw} size={18} />}
           {action}
         </Button>
       )}
@@ -261,7 +263,7 @@ function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProp
           aria-label={RECORDING_CARD_TEXTS.download(position)}
           className={buttonClass("icon")}
         >
-          <Download aria-hidden="true" size={18} />
+          <Icon icon={Download} size={18} />
         </a>
       )}
       <Button
@@ -274,7 +276,7 @@ function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProp
           act(on.remove)();
         }}
       >
-        <Trash2 aria-hidden="true" size={18} />
+        <Icon icon={Trash2} size={18} />
       </Button>
     </div>
   );

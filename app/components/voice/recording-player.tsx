@@ -2,12 +2,14 @@
  * The player of a recording, with its transcript to read along. browser/recording-player.ts adds the behaviour, on the
  * public page without React. Without scripts the browser's own controls replace it, at the same height.
  */
-import Download from "lucide-react/icons/download";
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
+
+import Download from "@lucide/icons/icons/download";
+import Pause from "@lucide/icons/icons/pause";
+import Play from "@lucide/icons/icons/play";
 import type { ReactNode } from "react";
 import { formatClock } from "../../domain/lib/clock.ts";
 import { RECORDING_PLAYER_TEXTS } from "../../texts/voice/recording-player.ts";
+import { Icon } from "../ui/icon.tsx";
 
 interface RecordingPlayerProps {
   /** The address of its audio. */
@@ -61,11 +63,11 @@ export function RecordingPlayer({
           className="grid size-14 shrink-0 place-items-center rounded-full border-2 border-transparent bg-race text-on-race hover:brightness-110 group-data-waiting/player:animate-pulse"
         >
           <span className="group-data-playing/player:hidden">
-            <Play aria-hidden="true" size={24} fill="currentColor" className="ml-0.5" />
+            <Icon icon={Play} size={24} className="fill-current ml-0.5" />
             <span className="sr-only">{RECORDING_PLAYER_TEXTS.play(name)}</span>
           </span>
           <span className="hidden group-data-playing/player:block">
-            <Pause aria-hidden="true" size={24} fill="currentColor" />
+            <Icon icon={Pause} size={24} className="fill-current" />
             <span className="sr-only">{RECORDING_PLAYER_TEXTS.pause(name)}</span>
           </span>
         </button>
@@ -101,7 +103,7 @@ export function RecordingPlayer({
       <p data-trouble hidden role="alert" className="mt-2 text-danger text-sm">
         {RECORDING_PLAYER_TEXTS.failed.before}
         <a href={src} download className="inline-flex items-center gap-1 underline">
-          <Download aria-hidden="true" size={14} />
+          <Icon icon={Download} size={14} />
           {RECORDING_PLAYER_TEXTS.failed.link}
         </a>
         {RECORDING_PLAYER_TEXTS.failed.after}

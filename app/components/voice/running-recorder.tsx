@@ -1,11 +1,13 @@
 /** For screens without a recorder: shows a running recording with a stop button, and how many are not uploaded yet. */
-import Square from "lucide-react/icons/square";
+
+import Square from "@lucide/icons/icons/square";
 import { formatClock } from "../../domain/lib/clock.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import type { ScreenVoice, VoiceItem } from "../../domain/voice/voice.ts";
 import { RECORDER_BUTTONS, recorderAnnouncementOf } from "../../texts/voice/recorder-messages.ts";
 import { RUNNING_RECORDER_TEXTS } from "../../texts/voice/running-recorder.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 
 interface RunningRecorderProps {
   voice: Pick<ScreenVoice, "recorder" | "items" | "stop">;
@@ -36,7 +38,7 @@ export function RunningRecorder({ voice: { recorder, items, stop }, urlOf }: Run
             {RUNNING_RECORDER_TEXTS.question}
           </ButtonLink>
           <Button onClick={stop}>
-            <Square aria-hidden="true" size={18} fill="currentColor" />
+            <Icon icon={Square} size={18} className="fill-current" />
             {RECORDER_BUTTONS.stop}
           </Button>
         </div>

@@ -2,11 +2,12 @@
  * The recorder of the shown question. One round button starts and stops, so that it keeps the focus; the clock is next
  * to it. A recording that runs for another question is shown too and can be stopped here.
  */
-import Mic from "lucide-react/icons/mic";
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
-import Square from "lucide-react/icons/square";
-import X from "lucide-react/icons/x";
+
+import Mic from "@lucide/icons/icons/mic";
+import Pause from "@lucide/icons/icons/pause";
+import Play from "@lucide/icons/icons/play";
+import Square from "@lucide/icons/icons/square";
+import X from "@lucide/icons/icons/x";
 import { type ReactNode, type Ref, useRef } from "react";
 import { formatClock } from "../../domain/lib/clock.ts";
 import type { Sharing } from "../../domain/recap/recap.ts";
@@ -19,6 +20,7 @@ import {
 } from "../../texts/voice/recorder-messages.ts";
 import { VOICE_RECORDER_TEXTS } from "../../texts/voice/voice-recorder.ts";
 import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { LevelMeter } from "./level-meter.tsx";
 
 export interface VoiceRecorderProps {
@@ -131,9 +133,9 @@ function MainButton({ buttonRef, recorder, onRecord, onStop }: MainButtonProps) 
       className="relative grid size-14 shrink-0 place-items-center rounded-full border-2 border-transparent bg-race text-on-race ring-4 ring-race/25 sm:size-20 transition-transform hover:brightness-110 active:scale-95 aria-disabled:opacity-50"
     >
       {isRunning ? (
-        <Square aria-hidden="true" size={30} fill="currentColor" />
+        <Icon icon={Square} size={30} className="fill-current" />
       ) : (
-        <Mic aria-hidden="true" size={36} className={kind === "starting" ? "animate-pulse" : ""} />
+        <Icon icon={Mic} size={36} className={kind === "starting" ? "animate-pulse" : ""} />
       )}
     </button>
   );
@@ -195,11 +197,11 @@ interface SecondButtonProps extends Pick<ScreenVoice, "recorder" | "pause" | "re
 function SecondButton({ recorder, onCancel, pause, resume }: SecondButtonProps) {
   const action = secondActionOf(recorder);
   if (!action) return null;
-  const { name, Icon } = action;
+  const { name, icon } = action;
   const act = { cancel: onCancel, pause, resume }[name];
   return (
     <Button look="secondary" className="max-sm:w-14 max-sm:px-0 min-h-14" onClick={act}>
-      <Icon aria-hidden="true" size={20} />
+      <Icon icon={icon} size={20} />
       <span className="max-sm:sr-only">{RECORDER_BUTTONS[name]}</span>
     </Button>
   );
@@ -208,11 +210,11 @@ function SecondButton({ recorder, onCancel, pause, resume }: SecondButtonProps) 
 function secondActionOf({ kind }: RecorderState) {
   switch (kind) {
     case "starting":
-      return { name: "cancel", Icon: X } as const;
+      return { name: "cancel", icon: X } as const;
     case "recording":
-      return { name: "pause", Icon: Pause } as const;
+      return { name: "pause", icon: Pause } as const;
     case "paused":
-      return { name: "resume", Icon: Play } as const;
+      return { name: "resume", icon: Play } as const;
     default:
       return null;
   }

@@ -1,16 +1,11 @@
 /** Which details of a race its file fills in. */
 import { calendarDay } from "../lib/dates.ts";
 import { clockTime } from "./finish-time.ts";
+import { OFFICIAL_METERS } from "./pace.ts";
 import type { Distance } from "./race.ts";
 import type { RaceDetails } from "./race-details.ts";
 import type { RaceFile } from "./race-file.ts";
 
-const OFFICIAL_METERS: Partial<Record<Distance, number>> = {
-  "5k": 5_000,
-  "10k": 10_000,
-  "half-marathon": 21_097.5,
-  marathon: 42_195,
-};
 /** A watch measures an official distance 3.8 % too short to 3 % too long. */
 const MAX_DEVIATION = 0.04;
 

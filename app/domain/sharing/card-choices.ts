@@ -29,6 +29,8 @@ export function readHashtags(text: string): TypedHashtags {
 export const cardIntents = intents({
   /** Makes a story card and downloads it, if scripts do not run. */
   card: none,
+  /** Makes a sticker and downloads it, if scripts do not run. */
+  sticker: none,
 });
 
 /** Returns the values by field name, which `cardFormSchema` reads. */

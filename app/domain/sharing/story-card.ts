@@ -91,11 +91,16 @@ function orNothing<Schema extends z.ZodMiniType>(schema: Schema) {
   );
 }
 
+/** The question of a form that asks for a card or a sticker. */
+export const questionField = orNothing(
+  z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_QUESTION_INDEX)),
+);
+
 /** The fields of a form that asks for a card (`cardFields`). */
 export const cardFormSchema = z.pipe(
   z.object({
     ...z.pick(cardRequestSchema, { style: true, format: true, fileType: true }).shape,
-    question: orNothing(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_QUESTION_INDEX))),
+    question: questionField,
     photo: orNothing(mediaIdSchema),
     hashtags: z.pipe(z.pipe(z.string(), z.transform(parseHashtags)), hashtagsSchema),
     /** A checkbox. */

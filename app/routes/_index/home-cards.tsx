@@ -1,13 +1,15 @@
 /** The cards of the home page: continue the unfinished recap, start a new one, open the past ones. */
+
+import type { LucideIconData } from "@lucide/icons";
+import ArrowRight from "@lucide/icons/icons/arrow-right";
+import Camera from "@lucide/icons/icons/camera";
+import Mic from "@lucide/icons/icons/mic";
+import Share2 from "@lucide/icons/icons/share-2";
 import { Form, Link } from "@remix-run/react";
-import type { LucideIcon } from "lucide-react";
-import ArrowRight from "lucide-react/icons/arrow-right";
-import Camera from "lucide-react/icons/camera";
-import Mic from "lucide-react/icons/mic";
-import Share2 from "lucide-react/icons/share-2";
 import { useLastStepUrl } from "../../browser/device/last-steps.ts";
 import { BibStrip } from "../../components/recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { HOME_TEXTS } from "../../texts/site/home.ts";
@@ -77,9 +79,9 @@ export function StartCard({ isMain, kept }: StartCardProps) {
             </h2>
           </Form>
           <ul className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm sm:mt-3 sm:gap-x-6 sm:text-base">
-            <Feature Icon={Mic} text={HOME_TEXTS.startCard.voice} />
-            <Feature Icon={Camera} text={HOME_TEXTS.startCard.photos} />
-            <Feature Icon={Share2} text={HOME_TEXTS.startCard.share} />
+            <Feature icon={Mic} text={HOME_TEXTS.startCard.voice} />
+            <Feature icon={Camera} text={HOME_TEXTS.startCard.photos} />
+            <Feature icon={Share2} text={HOME_TEXTS.startCard.share} />
           </ul>
         </div>
         <Arrow
@@ -112,15 +114,15 @@ function Arrow({ className }: { className: string }) {
       aria-hidden="true"
       className={`grid shrink-0 place-items-center rounded-full transition-transform group-hover:translate-x-1.5 ${className}`}
     >
-      <ArrowRight size={24} />
+      <Icon icon={ArrowRight} size={24} />
     </span>
   );
 }
 
-function Feature({ Icon, text }: { Icon: LucideIcon; text: string }) {
+function Feature({ icon, text }: { icon: LucideIconData; text: string }) {
   return (
     <li className="flex items-center gap-2">
-      <Icon aria-hidden="true" size={18} className="shrink-0" />
+      <Icon icon={icon} size={18} className="shrink-0" />
       {text}
     </li>
   );

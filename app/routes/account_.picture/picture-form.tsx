@@ -1,9 +1,11 @@
 /** Chooses a photo. With scripts it is prepared and sent at once; without, the form sends it as it is. */
+
+import ImagePlus from "@lucide/icons/icons/image-plus";
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
-import ImagePlus from "lucide-react/icons/image-plus";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { PICTURE_FIELD } from "../../domain/media/profile-picture.ts";
 import { intents, none } from "../../domain/site/intents.ts";
 import { PICTURE_TEXTS as TEXTS } from "../../texts/account/account-picture.ts";
@@ -35,7 +37,7 @@ export function PictureForm({ failure }: { failure: string | null }) {
     <Form method="post" encType="multipart/form-data">
       <div className="flex flex-wrap items-center gap-3">
         <FileButton name={PICTURE_FIELD} accept="image/*" onPick={send} disabled={isBusy}>
-          <ImagePlus aria-hidden="true" size={20} />
+          <Icon icon={ImagePlus} size={20} />
           {TEXTS.choose}
         </FileButton>
         <div className="hidden no-js:block">

@@ -1,6 +1,7 @@
 /** Offers to install the app: after the first published recap, until the athlete has answered. */
-import Share from "lucide-react/icons/share";
-import SquarePlus from "lucide-react/icons/square-plus";
+
+import Share from "@lucide/icons/icons/share";
+import SquarePlus from "@lucide/icons/icons/square-plus";
 import { useEffect, useState } from "react";
 import {
   answerInstallHint,
@@ -10,6 +11,7 @@ import {
   onCanInstall,
 } from "../../browser/device/install-app.ts";
 import { Button } from "../../components/ui/button.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { COMPLETE_TEXTS } from "../../texts/recap/complete.ts";
 
 const TEXTS = COMPLETE_TEXTS.install;
@@ -50,11 +52,11 @@ export function InstallHint() {
         {way === "explain" && (
           <ol className="mt-3 space-y-2">
             <li className="flex items-center gap-3">
-              <Share aria-hidden="true" className="shrink-0" />
+              <Icon icon={Share} className="shrink-0" />
               {TEXTS.share}
             </li>
             <li className="flex items-center gap-3">
-              <SquarePlus aria-hidden="true" className="shrink-0" />
+              <Icon icon={SquarePlus} className="shrink-0" />
               {TEXTS.add}
             </li>
           </ol>

@@ -2,11 +2,13 @@
  * Step 7, the end of the wizard: the finished bib, the buttons that share the recap, the story card, links to the recap and
  * to a new one, and folded sample races (specification 2, complete).
  */
+
+import ChevronDown from "@lucide/icons/icons/chevron-down";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { useStoredRecaps } from "../../browser/device/use-stored-recaps.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { BesideColumn, StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
 import { UPCOMING_RACES } from "../../domain/race/upcoming-races.ts";
@@ -74,7 +76,7 @@ export default function CompleteStep() {
       <details className="group mt-8 border-line border-t-2 pt-1">
         <summary className="flex min-h-12 items-center justify-between gap-4 hover:text-race">
           <h2 className="text-2xl">{COMPLETE_TEXTS.upcomingRaces}</h2>
-          <ChevronDown aria-hidden="true" className="shrink-0 transition-transform group-open:rotate-180" />
+          <Icon icon={ChevronDown} className="shrink-0 transition-transform group-open:rotate-180" />
         </summary>
         <ul className="grid gap-8 pt-6 pb-4 sm:grid-cols-2 sm:gap-6">
           {UPCOMING_RACES.map((race) => (

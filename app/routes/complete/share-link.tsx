@@ -1,8 +1,10 @@
 /** Shares the link of a recap that everybody may read: the device's share sheet, a button that copies it, its page. */
-import Link2 from "lucide-react/icons/link-2";
-import Share from "lucide-react/icons/share";
+
+import Link2 from "@lucide/icons/icons/link-2";
+import Share from "@lucide/icons/icons/share";
 import { isCancelled } from "../../browser/sharing/share-card.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { ReservedText } from "../../components/ui/reserved-text.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -31,7 +33,7 @@ export function ShareLink({ recap, link }: { recap: Recap; link: string }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 sm:mt-6">
       <Button className="hidden can-share:inline-flex" onClick={() => void openShareSheet()}>
-        <Share aria-hidden="true" size={20} className="shrink-0" />
+        <Icon icon={Share} size={20} className="shrink-0" />
         {TEXTS.sheet}
       </Button>
       <Button
@@ -39,7 +41,7 @@ export function ShareLink({ recap, link }: { recap: Recap; link: string }) {
         className="no-js:hidden"
         onClick={() => void copy("link", link, linkMessages(true))}
       >
-        <Link2 aria-hidden="true" size={20} className="shrink-0" />
+        <Icon icon={Link2} size={20} className="shrink-0" />
         <ReservedText
           text={copied ? SHARE_TEXTS.link.copied : TEXTS.copy}
           others={[TEXTS.copy, SHARE_TEXTS.link.copied]}

@@ -1,7 +1,9 @@
 /** A blank bib that fills up the last row of cards and leads to a new recap. */
-import Plus from "lucide-react/icons/plus";
+
+import Plus from "@lucide/icons/icons/plus";
 import { BibNumber } from "../../components/recap/bib-paper.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 
 const TEXTS = PAST_RECAPS_TEXTS.nextRace;
@@ -19,7 +21,7 @@ export function NextRace({ cards }: { cards: number }) {
         <BibNumber isBlank number="00:00:00" />
       </span>
       <ButtonLink to="/race-type" look="secondary">
-        <Plus aria-hidden="true" size={18} />
+        <Icon icon={Plus} size={18} />
         {TEXTS.create}
       </ButtonLink>
     </li>

@@ -1,6 +1,7 @@
 /** A past recap as a small bib, with buttons to open, edit or continue, and delete it. */
+
+import Trash2 from "@lucide/icons/icons/trash";
 import { Form } from "@remix-run/react";
-import Trash2 from "lucide-react/icons/trash";
 import { useLastStepUrl } from "../../browser/device/last-steps.ts";
 import { Photo, type ShownPhoto } from "../../components/media/photo.tsx";
 import { overflowOf, sizesOf } from "../../components/media/picture.ts";
@@ -8,6 +9,7 @@ import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "../../components/ui/button.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
 import { raceTypeLabel } from "../../domain/race/race.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
@@ -104,7 +106,7 @@ function CardButtons({ recap: { kind, shareId }, url, nameId }: CardButtonsProps
             aria-describedby={nameId}
             className="@max-[19.5rem]:w-11 hover:text-danger"
           >
-            <Trash2 aria-hidden="true" size={18} />
+            <Icon icon={Trash2} size={18} />
             <span className="@max-[19.5rem]:sr-only">{TEXTS.delete}</span>
           </Button>
         </Form>

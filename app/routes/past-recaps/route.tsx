@@ -2,6 +2,9 @@
  * The viewer's recaps in pages, drafts first and each newest first, to open, edit or delete, and to search
  * (specification 2, past-recaps).
  */
+
+import Plus from "@lucide/icons/icons/plus";
+import Trash2 from "@lucide/icons/icons/trash";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
@@ -12,8 +15,6 @@ import {
   useRouteError,
   useSearchParams,
 } from "@remix-run/react";
-import Plus from "lucide-react/icons/plus";
-import Trash2 from "lucide-react/icons/trash";
 import { useEffect, useRef, useState } from "react";
 import { forgetSavedRecap, listSavedRecaps } from "../../browser/device/saved-recaps.ts";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
@@ -25,6 +26,7 @@ import { NumberBib } from "../../components/recap/bib-paper.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
+import { Icon } from "../../components/ui/icon.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { isFiltered, type RecapFilter, recapFilterIn } from "../../domain/recap/recap-filter.ts";
 import {
@@ -245,13 +247,13 @@ export default function PastRecaps() {
         <BackToHome />
         {shown.length > 0 && (
           <ButtonLink to="/race-type?new" look="quiet">
-            <Plus aria-hidden="true" size={18} />
+            <Icon icon={Plus} size={18} />
             {PAST_RECAPS_TEXTS.nextRace.create}
           </ButtonLink>
         )}
         {hasDeleted && (
           <ButtonLink to={RECENTLY_DELETED_URL} look="quiet">
-            <Trash2 aria-hidden="true" size={18} />
+            <Icon icon={Trash2} size={18} />
             {PAST_RECAPS_TEXTS.recentlyDeleted}
           </ButtonLink>
         )}

@@ -1,8 +1,10 @@
 /** Searches the past recaps by name, race type and year. A plain form: the page's address holds what was searched for. */
-import Search from "lucide-react/icons/search";
+
+import Search from "@lucide/icons/icons/search";
 import type { ReactNode } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { inputClass, selectClass } from "../../components/ui/field.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { raceTypeLabel } from "../../domain/race/race.ts";
 import {
   FILTER_FIELDS,
@@ -55,7 +57,7 @@ export function SearchForm({ filter, choices }: SearchFormProps) {
           labelOf={(year) => year}
         />
         <Button type="submit" look="secondary" className="max-sm:w-11 max-sm:px-0">
-          <Search aria-hidden="true" size={18} />
+          <Icon icon={Search} size={18} />
           <span className="max-sm:sr-only">{TEXTS.submit}</span>
         </Button>
       </form>

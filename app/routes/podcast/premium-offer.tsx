@@ -1,9 +1,11 @@
 /** The Premium offer: what it will include. It cannot be bought yet. */
-import Check from "lucide-react/icons/check";
+
+import Check from "@lucide/icons/icons/check";
 import type { ReactNode } from "react";
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { PODCAST_TEXTS } from "../../texts/site/podcast.ts";
 
 const TEXTS = PODCAST_TEXTS.premium;
@@ -29,7 +31,7 @@ export function PremiumOffer({ titleId, goBack }: PremiumOfferProps) {
           {TEXTS.parts.map((part) => (
             <li key={part} className="flex items-center gap-3">
               <span className="grid size-7 shrink-0 place-items-center rounded-full bg-race text-on-race">
-                <Check aria-hidden="true" size={18} />
+                <Icon icon={Check} size={18} />
               </span>
               {part}
             </li>

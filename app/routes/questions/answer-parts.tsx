@@ -3,7 +3,8 @@
  * on demand (use-answer-parts.ts), and before hydration if the server has rendered one: each has the attribute
  * data-answer-part, except the settings, which the server does not render.
  */
-import Trash2 from "lucide-react/icons/trash";
+
+import Trash2 from "@lucide/icons/icons/trash";
 import type { ScreenDescriptions } from "../../browser/media/use-descriptions.ts";
 import { MediaCard } from "../../components/media/media-card.tsx";
 import {
@@ -13,6 +14,7 @@ import {
   RefusedFiles,
 } from "../../components/media/media-failure-notice.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { type CardEvents, RecordingCard } from "../../components/voice/recording-card.tsx";
 import { type Media, nameOf } from "../../domain/media/media.ts";
@@ -106,7 +108,7 @@ export function MediaCards({ recap, media, descriptions }: MediaCardsProps) {
             {...questionIntents.button("delete", item.id)}
             aria-label={QUESTIONS_TEXTS.media.delete(nameOf(item).toLowerCase(), at + 1)}
           >
-            <Trash2 aria-hidden="true" size={18} />
+            <Icon icon={Trash2} size={18} />
           </Button>
         </MediaCard>
       ))}

@@ -1,9 +1,11 @@
 /** The spoken answer of one question: recorder, recordings, and a field for voice memos. Part of the answer's form. */
-import Mic from "lucide-react/icons/mic";
+
+import Mic from "@lucide/icons/icons/mic";
 import { UndoNotice } from "../../components/media/undo-notice.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
+import { Icon } from "../../components/ui/icon.tsx";
 import { VoiceRecorder } from "../../components/voice/voice-recorder.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { questionIntents } from "../../domain/recap/story-intents.ts";
@@ -70,7 +72,7 @@ function MemoPicker({ onPick }: { onPick: (file: File) => void }) {
           accept={PICKED_AUDIO_TYPES.join(",")}
           onPick={(files) => files.forEach(onPick)}
         >
-          <Mic aria-hidden="true" size={20} />
+          <Icon icon={Mic} size={20} />
           {QUESTIONS_TEXTS.voice.addMemo}
         </FileButton>
         <div className="hidden no-js:block">

@@ -1,8 +1,10 @@
 /** The visitor's form: name and email, the like button, and the comment box. */
-import Heart from "lucide-react/icons/heart";
-import MessageCircle from "lucide-react/icons/message-circle";
+
+import Heart from "@lucide/icons/icons/heart";
+import MessageCircle from "@lucide/icons/icons/message-circle";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 import type { FailedReaction } from "./react.ts";
@@ -26,7 +28,7 @@ export function ReactionForm(props: ReactionFormProps) {
   const { recap, isLiked, isOpen, failed, isAtComment } = props;
   const intent = failed?.pressed.intent;
   const typed = failed?.typed;
-  const LikeIcon = <Heart aria-hidden="true" size={20} className="shrink-0 group-data-liked:fill-current" />;
+  const LikeIcon = <Icon icon={Heart} size={20} className="shrink-0 group-data-liked:fill-current" />;
   return (
     <form
       method="post"
@@ -91,7 +93,7 @@ export function ReactionForm(props: ReactionFormProps) {
               aria-controls={COMMENT_BOX}
               className={buttonClass("secondary", "no-js:hidden")}
             >
-              <MessageCircle aria-hidden="true" size={20} className="shrink-0" />
+              <Icon icon={MessageCircle} size={20} className="shrink-0" />
               {TEXTS.comment}
             </button>
           )}

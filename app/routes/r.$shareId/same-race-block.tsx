@@ -1,5 +1,7 @@
 /** The end of a shared recap's page for its readers: whoever ran the race too begins an own recap with its details. */
-import ArrowRight from "lucide-react/icons/arrow-right";
+
+import ArrowRight from "@lucide/icons/icons/arrow-right";
+import { Icon } from "../../components/ui/icon.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { sameRaceUrl } from "../../domain/recap/same-race.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
@@ -32,7 +34,7 @@ export function SameRaceBlock({ shareId, raceType }: Pick<Recap, "shareId" | "ra
           aria-hidden="true"
           className="grid size-16 shrink-0 place-items-center rounded-full bg-on-race text-race transition-transform group-hover:translate-x-1.5 sm:size-20"
         >
-          <ArrowRight size={32} />
+          <Icon icon={ArrowRight} size={32} />
         </span>
       </div>
     </section>

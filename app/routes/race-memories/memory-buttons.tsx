@@ -1,11 +1,13 @@
 /** The buttons of an open card: its place in the order, the cover, deletion. */
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import ArrowRight from "lucide-react/icons/arrow-right";
-import ImageUp from "lucide-react/icons/image-up";
-import Trash2 from "lucide-react/icons/trash";
+
+import ArrowLeft from "@lucide/icons/icons/arrow-left";
+import ArrowRight from "@lucide/icons/icons/arrow-right";
+import ImageUp from "@lucide/icons/icons/image-up";
+import Trash2 from "@lucide/icons/icons/trash";
 import type { ReactNode } from "react";
 import { SubmitButton } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { coverOf, type Media, nameOf } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { memoriesIntents } from "../../domain/recap/story-intents.ts";
@@ -43,7 +45,7 @@ export function MemoryButtons({ recap, media, position, isSending, onMove }: Mem
         isSending={isSending}
         onPress={() => onMove(position - 1, "earlier")}
       >
-        <ArrowLeft aria-hidden="true" size={18} />
+        <Icon icon={ArrowLeft} size={18} />
       </IconButton>
       {count > 2 && (
         <span className="w-30 no-js:hidden">
@@ -69,7 +71,7 @@ export function MemoryButtons({ recap, media, position, isSending, onMove }: Mem
         isSending={isSending}
         onPress={() => onMove(position + 1, "later")}
       >
-        <ArrowRight aria-hidden="true" size={18} />
+        <Icon icon={ArrowRight} size={18} />
       </IconButton>
       {coverOf(recap)?.id !== media.id && media.fileType === "image" && (
         <IconButton
@@ -78,7 +80,7 @@ export function MemoryButtons({ recap, media, position, isSending, onMove }: Mem
           isSending={isSending}
           className="w-auto px-4"
         >
-          <ImageUp aria-hidden="true" size={18} className="shrink-0" />
+          <Icon icon={ImageUp} size={18} className="shrink-0" />
           {MEMORIES_TEXTS.makeCover}
         </IconButton>
       )}
@@ -89,7 +91,7 @@ export function MemoryButtons({ recap, media, position, isSending, onMove }: Mem
         isSending={isSending}
         className="ml-auto"
       >
-        <Trash2 aria-hidden="true" size={18} />
+        <Icon icon={Trash2} size={18} />
       </IconButton>
     </>
   );

@@ -1,7 +1,9 @@
 /** What lies on a tile of the gallery: the button that opens it, its number and badges, and its signs. */
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import GripVertical from "lucide-react/icons/grip-vertical";
-import Play from "lucide-react/icons/play";
+
+import CircleAlert from "@lucide/icons/icons/circle-alert";
+import GripVertical from "@lucide/icons/icons/grip-vertical";
+import Play from "@lucide/icons/icons/play";
+import { Icon } from "../../components/ui/icon.tsx";
 import { coverOf, type Media, nameOf } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { MEMORIES_TEXTS } from "../../texts/media/race-memories.ts";
@@ -92,11 +94,10 @@ export function MemoryNote({ recap, media, position, isOpen }: MemoryNoteProps) 
 /** For the eye only: that it is a video. Must be inside the figure, whose message about a lost video takes its place. */
 export function PlaySign() {
   return (
-    <Play
-      aria-hidden="true"
+    <Icon
+      icon={Play}
       size={22}
-      className={`pointer-events-none inset-0 m-auto box-content p-2 group-data-broken:hidden no-js:hidden ${SIGN}`}
-      fill="currentColor"
+      className={`pointer-events-none inset-0 m-auto box-content fill-current p-2 group-data-broken:hidden no-js:hidden ${SIGN}`}
     />
   );
 }
@@ -111,8 +112,10 @@ interface TileSignsProps {
 export function TileSigns({ canMove, isUnsaved }: TileSignsProps) {
   return (
     <span aria-hidden="true" className="pointer-events-none absolute inset-1 no-js:hidden">
-      {isUnsaved && <CircleAlert size={20} className={`bottom-0 left-0 text-danger ${SIGN}`} />}
-      {canMove && <GripVertical size={18} className={`right-0 bottom-0 box-content p-0.5 ${SIGN}`} />}
+      {isUnsaved && <Icon icon={CircleAlert} size={20} className={`bottom-0 left-0 text-danger ${SIGN}`} />}
+      {canMove && (
+        <Icon icon={GripVertical} size={18} className={`right-0 bottom-0 box-content p-0.5 ${SIGN}`} />
+      )}
     </span>
   );
 }

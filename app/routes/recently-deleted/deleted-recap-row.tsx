@@ -1,9 +1,11 @@
 /** A deleted recap: what it is, how long it can be restored, and the buttons to restore it and to delete it now. */
+
+import Trash2 from "@lucide/icons/icons/trash";
+import Undo2 from "@lucide/icons/icons/undo-2";
 import { Form } from "@remix-run/react";
-import Trash2 from "lucide-react/icons/trash";
-import Undo2 from "lucide-react/icons/undo-2";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
 import { type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
 import { RECENTLY_DELETED_TEXTS as TEXTS } from "../../texts/recap/recently-deleted.ts";
@@ -41,7 +43,7 @@ export function DeletedRecapRow({ recap }: { recap: ListedDeletedRecap }) {
       </div>
       <Form method="post" className="flex max-w-full shrink-0 flex-wrap items-center gap-x-6 gap-y-2">
         <Button type="submit" {...deletedIntents.button("restore", shareId)} aria-describedby={nameId}>
-          <Undo2 aria-hidden="true" size={18} />
+          <Icon icon={Undo2} size={18} />
           {TEXTS.restore}
         </Button>
         <Button
@@ -51,7 +53,7 @@ export function DeletedRecapRow({ recap }: { recap: ListedDeletedRecap }) {
           aria-describedby={nameId}
           className="hover:text-danger"
         >
-          <Trash2 aria-hidden="true" size={18} />
+          <Icon icon={Trash2} size={18} />
           {TEXTS.deleteNow}
         </Button>
       </Form>

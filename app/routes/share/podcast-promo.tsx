@@ -1,6 +1,8 @@
 /** The link to the AI Podcast Creator (specification 2, share). */
-import AudioLines from "lucide-react/icons/audio-lines";
+
+import AudioLines from "@lucide/icons/icons/audio-lines";
 import { ButtonLink } from "../../components/ui/button.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { SHARE_TEXTS } from "../../texts/sharing/share.ts";
 
 export function PodcastPromo() {
@@ -9,7 +11,7 @@ export function PodcastPromo() {
       aria-labelledby="podcast-heading"
       className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card bg-ink px-6 py-5 text-paper"
     >
-      <AudioLines aria-hidden="true" size={40} className="shrink-0" />
+      <Icon icon={AudioLines} size={40} className="shrink-0" />
       <div className="min-w-0 flex-1 basis-56">
         <h2 id="podcast-heading" className="text-2xl">
           {SHARE_TEXTS.podcast.heading}

@@ -17,10 +17,11 @@ import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { MissingDetailsNotice } from "../../components/wizard/missing-details-notice.tsx";
 import { WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { nothingToShare } from "../../domain/recap/recap.ts";
+import { stickersOf } from "../../domain/sharing/sticker.ts";
 import { firstGeneratorChoice } from "../../domain/sharing/story-card.ts";
 import { publicUrl, wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
-import { makeCardFromForm } from "../../http/make-card.ts";
+import { makeCardFromForm, makeStickerFromForm } from "../../http/make-card.ts";
 import { noticeOf, savedNotice, withNotice } from "../../http/notices.ts";
 import { publishFromForm } from "../../http/publish.ts";
 import { qrCodeOf } from "../../http/qr-code.ts";
@@ -54,6 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     link,
     qrCode: qrCodeOf(link),
     card: firstGeneratorChoice(recap),
+    stickers: stickersOf(recap),
     contactEmail: context.contactEmail,
     saveFailure: isSaving ? ("missing-details" as const) : null,
   };
@@ -83,6 +85,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     case "card":
       return makeCardFromForm(form, context);
+    case "sticker":
+      return makeStickerFromForm(form, context);
     case undefined:
       throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
     default:
@@ -118,7 +122,7 @@ function useFocusOnLink(isPublished: boolean): void {
 }
 
 export default function ShareStep() {
-  const { recap, link, qrCode, card, contactEmail, saveFailure } = useLoaderData<typeof loader>();
+  const { recap, link, qrCode, card, stickers, contactEmail, saveFailure } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const [search] = useSearchParams();
   const saveResult =
@@ -138,7 +142,9 @@ export default function ShareStep() {
       )}
       {result?.kind === "offline" && <OfflineNotice />}
       {result?.kind === "limited" && <LimitNotice message={result.message} />}
-      {result?.kind === "card-failed" && <Notice title={result.message} tone="danger" role="alert" />}
+      {(result?.kind === "card-failed" || result?.kind === "sticker-failed") && (
+        <Notice title={result.message} tone="danger" role="alert" />
+      )}
       {result?.kind === "incomplete" && (
         <MissingDetailsNotice shareId={recap.shareId} fields={result.fields} />
       )}
@@ -150,6 +156,8 @@ export default function ShareStep() {
           qrCode={qrCode}
           firstCard={chosen?.choice ?? card}
           typedHashtags={chosen?.hashtags ?? null}
+          stickers={stickers}
+          chosenSticker={result?.kind === "sticker-failed" ? result.chosen : null}
           isCardDue={hasSmallerVersions}
           savedNotice={saveNoticeIn(search)}
           savedSetting={savedSetting}

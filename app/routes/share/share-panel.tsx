@@ -9,6 +9,7 @@ import { BibBand } from "../../components/recap/bib-paper.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { savedRecapOf } from "../../domain/recap/saved-recap.ts";
+import type { Sticker, StickerChoice } from "../../domain/sharing/sticker-choices.ts";
 import type { CardChoice } from "../../domain/sharing/story-card.ts";
 import type { NoticeCode } from "../../http/notices.ts";
 import type { QrCode } from "../../http/qr-code.ts";
@@ -36,6 +37,10 @@ interface SharePanelProps {
   firstCard: CardChoice;
   /** The hashtags that a form without scripts could not take; otherwise null. */
   typedHashtags: string | null;
+  /** The sticker that a form without scripts could not make; otherwise null. */
+  chosenSticker: StickerChoice | null;
+  /** The stickers that say something. */
+  stickers: Sticker[];
   /** False while photos get their smaller versions, which cards need. */
   isCardDue: boolean;
   /** Set if the previous request published the recap; otherwise null. */
@@ -47,7 +52,7 @@ interface SharePanelProps {
 }
 
 export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props }: SharePanelProps) {
-  const { typedHashtags, savedNotice, savedSetting, saveFailure } = props;
+  const { typedHashtags, chosenSticker, stickers, savedNotice, savedSetting, saveFailure } = props;
   const hydrated = useHydrated();
   const { state, check } = useLinkCheck(recap.shareId);
   useEffect(() => storeSavedRecap(savedRecapOf(recap), recap.userId), [recap]);
@@ -89,7 +94,14 @@ export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props
         <VisibilityChoice recap={recap} wasSaved={savedSetting === "visibility"} onShown={setIsPublic} />
         <ListingChoice recap={recap} isPublic={isPublic} wasSaved={savedSetting === "listing"} />
       </div>
-      <StoryGenerator recap={recap} link={checked} card={card} typedHashtags={typedHashtags} />
+      <StoryGenerator
+        recap={recap}
+        link={checked}
+        card={card}
+        typedHashtags={typedHashtags}
+        chosenSticker={chosenSticker}
+        stickers={stickers}
+      />
       <SaveCard recap={recap} failure={saveFailure} />
       <PodcastPromo />
     </div>

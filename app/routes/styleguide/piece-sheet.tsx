@@ -1,5 +1,6 @@
 /** The style guide's components in their states. `theme` makes ids unique, because the page shows the sheet twice. */
-import Flag from "lucide-react/icons/flag";
+
+import Flag from "@lucide/icons/icons/flag";
 import type { ReactNode } from "react";
 import { UploadList } from "../../components/media/upload-list.tsx";
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
@@ -19,6 +20,7 @@ import {
   inputClass,
   selectClass,
 } from "../../components/ui/field.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { Tabs } from "../../components/ui/tabs.tsx";
@@ -99,7 +101,7 @@ function Buttons({ theme }: { theme: string }) {
         </Dialog>
         <Tooltip text="What this does">
           <Button look="secondary" aria-label="What this does">
-            <Flag aria-hidden="true" size={18} />
+            <Icon icon={Flag} size={18} />
           </Button>
         </Tooltip>
       </div>

@@ -1,6 +1,8 @@
 /** What the athlete could still add, as links to the screens where it is added. */
+
+import Plus from "@lucide/icons/icons/plus";
 import { Link } from "@remix-run/react";
-import Plus from "lucide-react/icons/plus";
+import { Icon } from "../../components/ui/icon.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { type MissingPart, missingPartsOf } from "../../domain/wizard/missing-parts.ts";
 import { SUMMARY_TEXTS } from "../../texts/recap/summary.ts";
@@ -22,7 +24,7 @@ export function MissingParts({ recap }: { recap: Recap }) {
               to={part.url}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 border-edge border-dashed py-1 pr-4 pl-3 font-semibold hover:border-race hover:text-race"
             >
-              <Plus aria-hidden="true" size={18} className="shrink-0 text-race" />
+              <Icon icon={Plus} size={18} className="shrink-0 text-race" />
               {wordsOf(part)}
             </Link>
           </li>

@@ -116,8 +116,11 @@ function countLines(words: number[], lineWidth: number, mayBreak: boolean): numb
 
 /** Returns the widths in em of the pieces between which a line may break, each with the space after it. */
 function wordWidths(text: string, face: "display" | "text"): number[] {
-  return text
-    .split(/(?<=[\s-])/u)
-    .flatMap((word) => (UNSPACED.test(word) ? [...word] : [word]))
-    .map((word) => textWidth(word.trimEnd(), face) * SAFETY + (/\s$/.test(word) ? textWidth(" ", face) : 0));
+  return (
+    text
+      .split(/(?<=[\s-])/u)
+      // Punctuation does not begin a line.
+      .flatMap((word) => (UNSPACED.test(word) ? word.split(/(?=\P{P})/u) : [word]))
+      .map((word) => textWidth(word.trimEnd(), face) * SAFETY + (/\s$/.test(word) ? textWidth(" ", face) : 0))
+  );
 }

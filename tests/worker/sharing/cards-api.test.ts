@@ -95,7 +95,7 @@ test("a stored card never changes at its address, and a browser that has it gets
 
 test.each([
   [{ style: "retro", format: "1:1" }, "style must be modern, athletic, minimal or full"],
-  [{ style: "modern", format: "16:9" }, "format must be 1:1, 4:5 or 9:16"],
+  [{ style: "modern", format: "16:9" }, "format must be 1:1, 4:5, 9:16 or sticker"],
   [{ ...MODERN, fileType: "image/gif" }, "fileType must be image/jpeg or image/png"],
   [{ ...MODERN, hashtags: ["two words"] }, "A hashtag can only contain letters, digits and _"],
   [{ ...MODERN, hashtags: Array(11).fill("Berlin") }, "A card can have up to 10 hashtags"],

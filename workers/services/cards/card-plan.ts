@@ -1,9 +1,11 @@
-/** Plans a card: what is on it, the photo it takes, and the id that follows from both. */
+/** Plans a card or a sticker: what is on it, the photo it takes, and the id that follows from both. */
 import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { coverOf, type Media, scaledTo } from "../../../app/domain/media/media.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { storyOf } from "../../../app/domain/recap/story.ts";
 import { defaultQuote, quotesOf } from "../../../app/domain/sharing/quote.ts";
+import { stickerContent } from "../../../app/domain/sharing/sticker.ts";
+import type { StickerRequest } from "../../../app/domain/sharing/sticker-request.ts";
 import {
   CARD_FORMATS,
   type CardFileType,
@@ -13,13 +15,17 @@ import {
   PREVIEW_SIZE,
 } from "../../../app/domain/sharing/story-card.ts";
 import { CARD_DESIGN_VERSION, type CardSubject, subjectPhoto } from "../../../app/story-cards/card-design.ts";
+import {
+  STICKER_DESIGN_VERSION,
+  type StickerSubject,
+} from "../../../app/story-cards/stickers/sticker-design.ts";
 
 export interface CardPlan {
   /** 22 base64url characters: a hash of everything that is on the card, so another card has another id. */
   id: string;
   /** What a newer card replaces. */
   slot: string;
-  subject: CardSubject;
+  subject: CardSubject | StickerSubject;
   contentType: CardFileType;
   /** The photo and the width of the version to take, in pixels; null for a card without a photo. */
   photo: { mediaId: string; width: number } | null;
@@ -32,14 +38,13 @@ export const PREVIEW_SLOT = "preview";
 const ID_LENGTH = 22;
 
 type PlannedCard = CardPlan | "unknown-question" | "unknown-photo";
+type PlannedSticker = CardPlan | "unknown-question" | "no-quote" | "no-result";
 
 /** Without a choice, a card has the recap's quote and shows the cover. */
 export async function planCard(recap: Recap, request: CardRequest): Promise<PlannedCard> {
   const { style, format, hashtags, fileType } = request;
-  const { questionIndex = defaultQuote(quotesOf(recap))?.questionIndex ?? null } = request;
-  if (questionIndex !== null && !storyOf(recap).some(({ index }) => index === questionIndex)) {
-    return "unknown-question";
-  }
+  const questionIndex = quotedQuestion(recap, request);
+  if (questionIndex === "unknown-question") return questionIndex;
   const photo = request.mediaId === undefined ? coverOf(recap) : photoOf(recap, request.mediaId);
   if (photo === "unknown-photo") return photo;
   const { width, height } = CARD_FORMATS.find(({ value }) => value === format) ?? CARD_FORMATS[0];
@@ -49,6 +54,30 @@ export async function planCard(recap: Recap, request: CardRequest): Promise<Plan
     contentType: fileType,
     photo,
   });
+}
+
+/** Without a choice, a sticker has the recap's quote. */
+export async function planSticker(recap: Recap, request: StickerRequest): Promise<PlannedSticker> {
+  const { sticker, style, theme, fileType } = request;
+  const questionIndex = quotedQuestion(recap, request);
+  if (questionIndex === "unknown-question") return questionIndex;
+  const content = stickerContent(recap, { sticker, questionIndex });
+  if (!content) return sticker === "quote" ? "no-quote" : "no-result";
+  const subject = { sticker, style, theme, content };
+  return {
+    id: await idOf([STICKER_DESIGN_VERSION, recap.shareId, subject]),
+    slot: JSON.stringify(["sticker", sticker, style, theme, request.questionIndex]),
+    subject,
+    contentType: fileType,
+    photo: null,
+  };
+}
+
+/** Returns the index of the question whose answer is quoted, or null for no quote. */
+function quotedQuestion(recap: Recap, { questionIndex }: Pick<CardRequest, "questionIndex">) {
+  if (questionIndex === undefined) return defaultQuote(quotesOf(recap))?.questionIndex ?? null;
+  const isKnown = questionIndex === null || storyOf(recap).some(({ index }) => index === questionIndex);
+  return isKnown ? questionIndex : "unknown-question";
 }
 
 /** The picture in the preview of a recap's link. */
@@ -81,8 +110,12 @@ async function planned(recap: Recap, choice: Choice): Promise<CardPlan> {
   const width = choice.photo && (await photoWidth(choice.photo, subject));
   const photo = choice.photo && width ? { mediaId: choice.photo.id, width } : null;
   const shown = photo ? subject : { ...subject, photo: null };
-  const hash = await sha256(JSON.stringify([CARD_DESIGN_VERSION, recap.shareId, shown, photo, contentType]));
-  return { id: hash.slice(0, ID_LENGTH), slot, subject: shown, contentType, photo };
+  const id = await idOf([CARD_DESIGN_VERSION, recap.shareId, shown, photo, contentType]);
+  return { id, slot, subject: shown, contentType, photo };
+}
+
+async function idOf(all: unknown[]): Promise<string> {
+  return (await sha256(JSON.stringify(all))).slice(0, ID_LENGTH);
 }
 
 /** Returns the width of the smallest version that is large enough, or else of the largest that can be decoded, or null. */

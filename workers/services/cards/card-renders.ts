@@ -6,7 +6,6 @@ import type { CardFileType } from "../../../app/domain/sharing/story-card.ts";
 import { logFault } from "../../../app/domain/site/fault.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
-import type { CardSubject } from "../../../app/story-cards/card-design.ts";
 import type { Use } from "../../db/charge.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
@@ -25,9 +24,9 @@ import {
 } from "./card-lease.ts";
 import type { CardPlan } from "./card-plan.ts";
 
-/** Draws a card as a JPEG or PNG. `photo` is the encoded photo; one that cannot be decoded is left out. */
+/** Draws a card as a JPEG or PNG, a sticker as a PNG. `photo` is the encoded photo; one that cannot be decoded is left out. */
 export type DrawCard = (
-  subject: CardSubject,
+  subject: CardPlan["subject"],
   photo: { bytes: Uint8Array<ArrayBuffer>; contentType: string } | null,
   contentType: CardFileType,
 ) => Promise<Uint8Array<ArrayBuffer>>;

@@ -203,7 +203,7 @@ test("another focal point of the photo gives another card and another preview", 
   await reliable.media.change(stage.owner, photo, { focalPoint: { x: 50, y: 90 } });
   expect((await previewOf(stage)).version).not.toBe(before.version);
   expect((await created(stage)).id).not.toBe(card.id);
-  expect(drawn.map((subject) => subject.photo?.focalPoint.y)).toEqual([35, 90]);
+  expect(drawn).toMatchObject([{ photo: { focalPoint: { y: 35 } } }, { photo: { focalPoint: { y: 90 } } }]);
   await reliable.media.change(stage.owner, photo, { focalPoint: { x: 50, y: 35 } });
   expect((await created(stage)).id).toBe(card.id);
 });

@@ -1,13 +1,14 @@
 /** Implements CardService: a card's row in D1 comes first and holds a lease, then its object in R2. */
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { isShared } from "../../../app/domain/recap/recap.ts";
+import { uint32 } from "../../../app/media-files/photos/byte-reader.ts";
 import type { CardService, StoredCard } from "../../../app/services/card-service.ts";
 import type { MediaFile } from "../../../app/services/media-service.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { readableRecap } from "../../db/recap-access.ts";
 import { cards, media, recaps } from "../../db/schema.ts";
-import { PREVIEW_SLOT, planCard, planPreview } from "./card-plan.ts";
+import { type CardPlan, PREVIEW_SLOT, planCard, planPreview, planSticker } from "./card-plan.ts";
 import { type CardRenderDeps, createCardRenders } from "./card-renders.ts";
 
 const showsNoPhoto = isNull(cards.mediaId);
@@ -38,15 +39,27 @@ export function createCardService(deps: CardServiceDeps): CardService {
     };
   }
 
+  /** Returns the size in pixels. A sticker has the size of what is drawn, which its PNG says (W3C PNG, third edition, 11.2.1). */
+  async function sizeOf(
+    shareId: string,
+    { id, subject }: CardPlan,
+  ): Promise<{ width: number; height: number }> {
+    if (!("sticker" in subject)) return subject;
+    const header = await store.read({ shareId, kind: "cards", id }, { offset: 16, length: 8 });
+    return { width: uint32(header, 0), height: uint32(header, 4) };
+  }
+
   return {
     async create(viewer, handle, request) {
       const recap = await deps.recaps.findEditable(viewer, handle);
       if (!recap) return { kind: "not-found" };
-      const plan = await planCard(recap, request);
+      const plan = await (request.format === "sticker"
+        ? planSticker(recap, request)
+        : planCard(recap, request));
       if (typeof plan === "string") return { kind: plan };
       const outcome = await renders.storedOrRendered({ viewer, recap, plan, isPreview: false });
       if (outcome.kind !== "stored") return outcome;
-      const { width, height } = plan.subject;
+      const { width, height } = await sizeOf(recap.shareId, plan);
       const { size, isFirst } = outcome;
       const { id, contentType } = plan;
       const card: StoredCard = { id, shareId: recap.shareId, contentType, size, width, height };

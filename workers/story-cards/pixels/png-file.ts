@@ -3,17 +3,26 @@ import { crc32, deflateSync } from "node:zlib";
 import { joined } from "../joined.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** 8 bits a channel, truecolour, deflate, adaptive filters, not interlaced (11.2.1). */
-const FORMAT = [8, 2, 0, 0, 0];
+/** Colour types (11.2.1): truecolour, without and with alpha. */
+const COLOR_TYPES = { RGB: 2, RGBA: 6 };
 
-/** `rows` are RGB, each preceded by its filter type (9.2). The lowest compression level: the others take far longer. */
-export function pngFile(width: number, height: number, rows: Uint8Array): Uint8Array<ArrayBuffer> {
+/**
+ * `rows` are RGB, or RGBA that is not premultiplied, each preceded by its filter type (9.2). The lowest compression level:
+ * the others take far longer.
+ */
+export function pngFile(
+  width: number,
+  height: number,
+  rows: Uint8Array,
+  channels: keyof typeof COLOR_TYPES = "RGB",
+): Uint8Array<ArrayBuffer> {
   const size = new Uint8Array(8);
   new DataView(size.buffer).setUint32(0, width);
   new DataView(size.buffer).setUint32(4, height);
   return joined([
     SIGNATURE,
-    chunk("IHDR", [...size, ...FORMAT]),
+    // 8 bits a channel, then deflate, adaptive filters, not interlaced (11.2.1).
+    chunk("IHDR", [...size, 8, COLOR_TYPES[channels], 0, 0, 0]),
     chunk("IDAT", deflateSync(rows, { level: 1 })),
     chunk("IEND", []),
   ]);

@@ -1,6 +1,7 @@
 /** The form of the story generator: what is on the card, and the button that downloads it, also without scripts. */
+
+import Download from "@lucide/icons/icons/download";
 import { Form } from "@remix-run/react";
-import Download from "lucide-react/icons/download";
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { SubmitButton } from "../../../components/ui/button.tsx";
 import {
@@ -10,6 +11,7 @@ import {
   inputClass,
   selectClass,
 } from "../../../components/ui/field.tsx";
+import { Icon } from "../../../components/ui/icon.tsx";
 import { ReservedText } from "../../../components/ui/reserved-text.tsx";
 import type { Media } from "../../../domain/media/media.ts";
 import { cardFields, readHashtags } from "../../../domain/sharing/card-choices.ts";
@@ -111,7 +113,7 @@ export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...prop
         </label>
       </div>
       <SubmitButton {...shareIntents.button("card")} isPending={props.isMaking} className="w-full">
-        <Download aria-hidden="true" size={20} className="shrink-0" />
+        <Icon icon={Download} size={20} className="shrink-0" />
         <ReservedText
           text={props.isMaking ? CARD_TEXTS.making : GENERATOR_TEXTS.generate}
           others={[GENERATOR_TEXTS.generate]}

@@ -62,7 +62,7 @@ export function CardPreview({ shareId, choice: { style, format }, content, photo
 }
 
 /** `all` undoes what the page hands down: font, line height, colours, word breaks. */
-const SHEET: CSSProperties = {
+export const SHEET: CSSProperties = {
   all: "initial",
   display: "block",
   position: "absolute",
@@ -126,7 +126,7 @@ function alphaOf(opacity: number): string {
 }
 
 /** Returns an element's width in CSS pixels; 0 until it is measured. */
-function useWidth(element: React.RefObject<HTMLElement | null>): number {
+export function useWidth(element: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const { current } = element;

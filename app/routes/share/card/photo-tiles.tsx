@@ -1,7 +1,9 @@
 /** The choice of a card's photo: none, or one of the recap's in a row that scrolls. On wide screens the row wraps. */
-import ImageOff from "lucide-react/icons/image-off";
+
+import ImageOff from "@lucide/icons/icons/image-off";
 import { Photo } from "../../../components/media/photo.tsx";
 import { overflowOf } from "../../../components/media/picture.ts";
+import { Icon } from "../../../components/ui/icon.tsx";
 import { altText, type Media } from "../../../domain/media/media.ts";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
 import { tileClass, tileInputClass } from "./choice-tiles.tsx";
@@ -32,7 +34,7 @@ export function PhotoTiles({ shareId, photos, chosenId, onChoose }: PhotoTilesPr
       <div className="-m-1.5 flex gap-2 overflow-x-auto p-1.5 @min-[33rem]:max-h-60 @min-[33rem]:flex-wrap">
         <label className={tileClass(TILE)}>
           <input {...radio(null)} />
-          <ImageOff aria-hidden="true" size={24} />
+          <Icon icon={ImageOff} size={24} />
           <span className="sr-only">{GENERATOR_TEXTS.noPhoto}</span>
         </label>
         {photos.map((photo, index) => (

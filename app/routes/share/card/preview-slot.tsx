@@ -1,18 +1,39 @@
-/** The place of a card's preview. What draws it is loaded when the place comes into view. */
+/** The place of a preview of a card or a sticker. What draws it is loaded when the place comes into view. */
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
-import type { CardPreviewProps } from "./card-preview.tsx";
 
 /** The place counts as in view this far below the window, so that few athletes see it empty. */
 const MARGIN = "300px";
 
-let LoadedPreview: ComponentType<CardPreviewProps> | null = null;
+/** What draws a preview. */
+export interface LazyPreview<Props> {
+  /** Null until `load` has loaded it. */
+  loaded: ComponentType<Props> | null;
+  load: () => Promise<ComponentType<Props>>;
+}
 
-/** As wide as its parent, and as high as a story. */
-export function PreviewSlot(props: CardPreviewProps) {
+interface PreviewSlotProps<Props> {
+  preview: LazyPreview<Props>;
+  className: string;
+  /** Said if the preview cannot be loaded. */
+  failed: string;
+  shown: Props;
+}
+
+/** The look of a place, without its height. */
+export const PREVIEW_CLASS =
+  "grid w-full place-items-center overflow-hidden rounded-card bg-paper shadow-bib ring-1 ring-line";
+
+/** As wide as its parent. */
+export function PreviewSlot<Props extends object>({
+  preview,
+  className,
+  failed,
+  shown,
+}: PreviewSlotProps<Props>) {
   const place = useRef<HTMLDivElement>(null);
-  const [Preview, setPreview] = useState(() => LoadedPreview);
+  const [Preview, setPreview] = useState(() => preview.loaded);
   /** 0 until the place comes into view. */
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
@@ -32,12 +53,12 @@ export function PreviewSlot(props: CardPreviewProps) {
   }, []);
 
   useEffect(() => {
-    if (attempt === 0 || LoadedPreview) return;
-    void loadPreview().then((isLoaded) => {
-      setPreview(() => LoadedPreview);
+    if (attempt === 0 || preview.loaded) return;
+    void loadPreview(preview).then((isLoaded) => {
+      setPreview(() => preview.loaded);
       setHasFailed(!isLoaded);
     });
-  }, [attempt]);
+  }, [attempt, preview]);
 
   function tryAgain() {
     setHasFailed(false);
@@ -47,12 +68,8 @@ export function PreviewSlot(props: CardPreviewProps) {
   }
 
   return (
-    <div
-      ref={place}
-      tabIndex={-1}
-      className="grid aspect-9/16 w-full place-items-center overflow-hidden rounded-card bg-paper shadow-bib ring-1 ring-line"
-    >
-      {Preview && <Preview {...props} />}
+    <div ref={place} tabIndex={-1} className={className}>
+      {Preview && <Preview {...shown} />}
       {!Preview && !hasFailed && (
         <p role="status" className="p-4 text-center text-quiet">
           {GENERATOR_TEXTS.loading}
@@ -60,7 +77,7 @@ export function PreviewSlot(props: CardPreviewProps) {
       )}
       {!Preview && hasFailed && (
         <div role="alert" className="p-4 text-center">
-          <p>{GENERATOR_TEXTS.previewFailed.title}</p>
+          <p>{failed}</p>
           <Button look="secondary" className="mt-3" onClick={tryAgain}>
             {GENERATOR_TEXTS.previewFailed.again}
           </Button>
@@ -71,9 +88,9 @@ export function PreviewSlot(props: CardPreviewProps) {
 }
 
 /** Returns false without a network. */
-async function loadPreview(): Promise<boolean> {
+async function loadPreview<Props>(preview: LazyPreview<Props>): Promise<boolean> {
   try {
-    LoadedPreview = (await import("./card-preview.tsx")).CardPreview;
+    preview.loaded = await preview.load();
     return true;
   } catch (error) {
     if (error instanceof TypeError) return false;

@@ -9,6 +9,7 @@ import { missingDetails } from "../../../domain/race/race-details.ts";
 import type { Recap } from "../../../domain/recap/recap.ts";
 import { quotesOf } from "../../../domain/sharing/quote.ts";
 import { captionOf } from "../../../domain/sharing/share-text.ts";
+import type { Sticker, StickerChoice } from "../../../domain/sharing/sticker-choices.ts";
 import { CARD_FORMATS, CARD_STYLES, cardContent, cardRequestOf } from "../../../domain/sharing/story-card.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
@@ -16,7 +17,9 @@ import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
 import { ShareActions } from "../targets/share-actions.tsx";
 import type { CheckedLink } from "../targets/use-link-targets.ts";
 import { CardChoices } from "./card-choices.tsx";
-import { PreviewSlot } from "./preview-slot.tsx";
+import type { CardPreviewProps } from "./card-preview.tsx";
+import { type LazyPreview, PREVIEW_CLASS, PreviewSlot } from "./preview-slot.tsx";
+import { StickersPlace } from "./stickers-place.tsx";
 import { useCardActions } from "./use-card-actions.ts";
 
 export interface StoryGeneratorProps {
@@ -25,7 +28,16 @@ export interface StoryGeneratorProps {
   card: StoryCard;
   /** The hashtags that a form without scripts could not take; otherwise null. */
   typedHashtags: string | null;
+  /** The sticker that a form without scripts could not make; otherwise null. */
+  chosenSticker: StickerChoice | null;
+  /** The stickers that say something. */
+  stickers: Sticker[];
 }
+
+const PREVIEW: LazyPreview<CardPreviewProps> = {
+  loaded: null,
+  load: async () => (await import("./card-preview.tsx")).CardPreview,
+};
 
 /** The panel's id, for links to it. */
 export const GENERATOR_ID = "story-generator";
@@ -66,7 +78,7 @@ function NoRaceData({ shareId, missing }: { shareId: string; missing: Record<str
   );
 }
 
-function Generator({ recap, link, card, typedHashtags }: StoryGeneratorProps) {
+function Generator({ recap, link, card, typedHashtags, chosenSticker, stickers }: StoryGeneratorProps) {
   const { choice } = card;
   const quotes = quotesOf(recap);
   const photos = stillPhotosOf(recap.media);
@@ -86,11 +98,10 @@ function Generator({ recap, link, card, typedHashtags }: StoryGeneratorProps) {
         <div className="grid grid-cols-1 gap-6 @min-[33rem]:grid-cols-[min(16rem,300px)_minmax(0,1fr)]">
           <div className="mx-auto w-full max-w-[min(16rem,300px)] self-start no-js:hidden @min-[33rem]:sticky @min-[33rem]:top-4">
             <PreviewSlot
-              shareId={recap.shareId}
-              choice={choice}
-              content={content}
-              photo={photo}
-              label={label}
+              preview={PREVIEW}
+              className={`aspect-9/16 ${PREVIEW_CLASS}`}
+              failed={GENERATOR_TEXTS.previewFailed.title}
+              shown={{ shareId: recap.shareId, choice, content, photo, label }}
             />
           </div>
           <CardChoices
@@ -112,6 +123,7 @@ function Generator({ recap, link, card, typedHashtags }: StoryGeneratorProps) {
         isMaking={actions.isSharing}
         onInstagram={() => actions.share(SHARE_TEXTS.targets.names.instagram)}
       />
+      <StickersPlace recap={recap} offered={stickers} chosen={chosenSticker} />
     </>
   );
 }

@@ -1,10 +1,12 @@
 /** The choice of who may open the recap. It is saved on change, or by a Save button if scripts do not run. */
+
+import Globe from "@lucide/icons/icons/globe";
+import Lock from "@lucide/icons/icons/lock";
 import { Form } from "@remix-run/react";
-import Globe from "lucide-react/icons/globe";
-import Lock from "lucide-react/icons/lock";
 import { useEffect } from "react";
 import { saveVisibility } from "../../../browser/sharing/recap-settings.ts";
 import { useSavedChoice } from "../../../browser/sharing/use-saved-choice.ts";
+import { Icon } from "../../../components/ui/icon.tsx";
 import type { Recap } from "../../../domain/recap/recap.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
@@ -24,8 +26,8 @@ const TEXTS = SHARE_TEXTS.visibility;
 export const PRIVACY_ID = "privacy";
 
 const CHOICES = [
-  { value: "public", ...TEXTS.public, Icon: Globe },
-  { value: "private", ...TEXTS.private, Icon: Lock },
+  { value: "public", ...TEXTS.public, icon: Globe },
+  { value: "private", ...TEXTS.private, icon: Lock },
 ] as const;
 
 export function VisibilityChoice({ recap, wasSaved, onShown }: VisibilityChoiceProps) {
@@ -47,7 +49,7 @@ export function VisibilityChoice({ recap, wasSaved, onShown }: VisibilityChoiceP
       <fieldset id={PRIVACY_ID} tabIndex={-1}>
         <legend className="mb-3 font-display font-extrabold text-3xl">{TEXTS.legend}</legend>
         <div className="grid gap-3 sm:grid-cols-2">
-          {CHOICES.map(({ value, label, note, Icon }) => (
+          {CHOICES.map(({ value, label, note, icon }) => (
             <label
               key={value}
               className="flex min-h-16 cursor-pointer items-start gap-3 rounded-card border-2 border-edge bg-card p-4 has-checked:border-race has-checked:shadow-[inset_0_0_0_1px_var(--race)]"
@@ -64,7 +66,7 @@ export function VisibilityChoice({ recap, wasSaved, onShown }: VisibilityChoiceP
                 <span className="block font-display font-extrabold text-2xl leading-tight">{label}</span>
                 <span className="text-quiet">{note}</span>
               </span>
-              <Icon aria-hidden="true" size={24} className="mt-0.5 shrink-0" />
+              <Icon icon={icon} size={24} className="mt-0.5 shrink-0" />
             </label>
           ))}
         </div>

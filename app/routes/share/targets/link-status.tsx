@@ -1,12 +1,13 @@
 /** Whether the link works: the check after publishing, its result, and who can open the link. */
 
-import type { LucideIcon } from "lucide-react";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import LoaderCircle from "lucide-react/icons/loader-circle";
-import Lock from "lucide-react/icons/lock";
+import type { LucideIconData } from "@lucide/icons";
+import CircleAlert from "@lucide/icons/icons/circle-alert";
+import CircleCheck from "@lucide/icons/icons/circle-check";
+import LoaderCircle from "@lucide/icons/icons/loader-circle";
+import Lock from "@lucide/icons/icons/lock";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Icon } from "../../../components/ui/icon.tsx";
 import { ReservedText } from "../../../components/ui/reserved-text.tsx";
 import { Swap } from "../../../components/ui/swap.tsx";
 import { publicUrl } from "../../../domain/wizard/wizard.ts";
@@ -47,21 +48,21 @@ export function LinkStatus({ shareId, link: { link, state, isPublic }, onCheckAg
         shown={shown}
         withoutScripts={ready}
         contents={{
-          checking: <Status tone="info" Icon={LoaderCircle} isTurning {...TEXTS.running} />,
+          checking: <Status tone="info" icon={LoaderCircle} isTurning {...TEXTS.running} />,
           failed: (
-            <Status tone="danger" Icon={CircleAlert} role="alert" {...TEXTS.failed}>
+            <Status tone="danger" icon={CircleAlert} role="alert" {...TEXTS.failed}>
               <Button look="secondary" onClick={onCheckAgain}>
                 {TEXTS.again}
               </Button>
             </Status>
           ),
           public: (
-            <Status tone="good" Icon={CircleCheck} {...TEXTS.public}>
+            <Status tone="good" icon={CircleCheck} {...TEXTS.public}>
               {actions}
             </Status>
           ),
           private: (
-            <Status tone="info" Icon={Lock} {...TEXTS.private}>
+            <Status tone="info" icon={Lock} {...TEXTS.private}>
               {actions}
             </Status>
           ),
@@ -75,7 +76,7 @@ interface StatusProps {
   title: string;
   description?: string;
   tone: keyof typeof TONES;
-  Icon: LucideIcon;
+  icon: LucideIconData;
   isTurning?: boolean;
   role?: "alert";
   children?: ReactNode;
@@ -83,14 +84,14 @@ interface StatusProps {
 
 const TONES = { info: "border-race", good: "border-good", danger: "border-danger" };
 
-function Status({ title, description, tone, Icon, isTurning = false, role, children }: StatusProps) {
+function Status({ title, description, tone, icon, isTurning = false, role, children }: StatusProps) {
   return (
     <div
       role={role}
       className={`flex h-full flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border-2 border-l-8 bg-card px-4 py-3 ${TONES[tone]}`}
     >
       <Icon
-        aria-hidden="true"
+        icon={icon}
         size={24}
         className={`shrink-0 ${isTurning ? "motion-safe:animate-spin" : ""}`.trimEnd()}
       />

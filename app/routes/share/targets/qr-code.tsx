@@ -1,7 +1,9 @@
 /** The link as a QR code, to show on the phone or to print. Printing the page prints it alone while it is open. */
-import Printer from "lucide-react/icons/printer";
-import QrIcon from "lucide-react/icons/qr-code";
+
+import Printer from "@lucide/icons/icons/printer";
+import QrIcon from "@lucide/icons/icons/qr-code";
 import { Button } from "../../../components/ui/button.tsx";
+import { Icon } from "../../../components/ui/icon.tsx";
 import type { QrCode } from "../../../http/qr-code.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import type { CheckedLink } from "./use-link-targets.ts";
@@ -18,7 +20,7 @@ export function LinkQrCode({ code, link: { link, isPublic }, raceName }: LinkQrC
   return (
     <details className="group mt-3">
       <summary className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4 hover:text-race">
-        <QrIcon aria-hidden="true" size={20} className="shrink-0" />
+        <Icon icon={QrIcon} size={20} className="shrink-0" />
         {TEXTS.heading}
       </summary>
       <div
@@ -40,7 +42,7 @@ export function LinkQrCode({ code, link: { link, isPublic }, raceName }: LinkQrC
       </div>
       {isPublic && (
         <Button look="secondary" className="mt-3 no-js:hidden" onClick={() => window.print()}>
-          <Printer aria-hidden="true" size={20} className="shrink-0" />
+          <Icon icon={Printer} size={20} className="shrink-0" />
           {TEXTS.print}
         </Button>
       )}

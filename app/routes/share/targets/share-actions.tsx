@@ -1,10 +1,12 @@
 /** Below the generator: the caption of the card, and the buttons that copy and share. */
-import Check from "lucide-react/icons/check";
-import Copy from "lucide-react/icons/copy";
-import Link2 from "lucide-react/icons/link-2";
+
+import Check from "@lucide/icons/icons/check";
+import Copy from "@lucide/icons/icons/copy";
+import Link2 from "@lucide/icons/icons/link-2";
 import { useId } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { inputClass } from "../../../components/ui/field.tsx";
+import { Icon } from "../../../components/ui/icon.tsx";
 import { ReservedText } from "../../../components/ui/reserved-text.tsx";
 import { facebookUrl } from "../../../domain/sharing/share-targets.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
@@ -66,10 +68,9 @@ function Copies({ link: checked, caption, quote }: Pick<ShareActionsProps, "link
   const captionId = useId();
   const { copied, copy } = useCopy<CopiedText>();
   const failed = GENERATOR_TEXTS.copyFailed;
-  const icon = (name: CopiedText, Icon = Copy) => {
-    const Shown = copied === name ? Check : Icon;
-    return <Shown aria-hidden="true" size={18} className="shrink-0" />;
-  };
+  const icon = (name: CopiedText, otherwise = Copy) => (
+    <Icon icon={copied === name ? Check : otherwise} size={18} className="shrink-0" />
+  );
   const words = (name: CopiedText, text: string) => (
     <ReservedText
       text={copied === name ? SHARE_TEXTS.link.copied : text}

@@ -1,10 +1,12 @@
 /** Where the recap can be shared (specification 2, share; product.md, Share targets). */
-import Mail from "lucide-react/icons/mail";
-import Share from "lucide-react/icons/share";
+
+import Mail from "@lucide/icons/icons/mail";
+import Share from "@lucide/icons/icons/share";
 import { isCancelled } from "../../../browser/sharing/share-card.ts";
 import type { StoryCard } from "../../../browser/sharing/use-story-card.ts";
 import { type Brand, BrandIcon } from "../../../components/ui/brand-icon.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { Icon } from "../../../components/ui/icon.tsx";
 import type { Recap } from "../../../domain/recap/recap.ts";
 import { emailUrl, facebookUrl, whatsAppUrl, xUrl } from "../../../domain/sharing/share-targets.ts";
 import { captionOf, shareText } from "../../../domain/sharing/share-text.ts";
@@ -58,7 +60,7 @@ export function ShareTargets({ recap, link: checked, card }: ShareTargetsProps) 
             {...note}
             onClick={() => void (isPublic && openShareSheet())}
           >
-            <Share aria-hidden="true" size={20} className="shrink-0" />
+            <Icon icon={Share} size={20} className="shrink-0" />
             {TEXTS.shareSheet}
           </Button>
         </li>
@@ -105,7 +107,7 @@ export function ShareTargets({ recap, link: checked, card }: ShareTargetsProps) 
             onClick={(event) => void (isReady() || event.preventDefault())}
             isNewWindow={false}
           >
-            <Mail aria-hidden="true" size={20} className="shrink-0" />
+            <Icon icon={Mail} size={20} className="shrink-0" />
             {TEXTS.names.email}
           </TargetLink>
         </li>

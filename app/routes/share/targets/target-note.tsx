@@ -1,5 +1,7 @@
 /** What the targets get; for a private recap, the link to where it is made public. */
-import Lock from "lucide-react/icons/lock";
+
+import Lock from "@lucide/icons/icons/lock";
+import { Icon } from "../../../components/ui/icon.tsx";
 import { Swap } from "../../../components/ui/swap.tsx";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { PRIVACY_ID } from "../settings/visibility-choice.tsx";
@@ -25,7 +27,7 @@ export function TargetNote({ id, isPublic, text }: TargetNoteProps) {
               href={`#${PRIVACY_ID}`}
               className="inline-flex items-center gap-2 font-semibold underline underline-offset-4"
             >
-              <Lock aria-hidden="true" size={18} className="shrink-0" />
+              <Icon icon={Lock} size={18} className="shrink-0" />
               {SHARE_TEXTS.targets.private}
             </a>
           </p>

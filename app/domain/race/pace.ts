@@ -1,0 +1,64 @@
+/** How fast a race was: its pace or speed, from its finish time and distance (product.md, Stickers). */
+import type { Distance, DistanceUnit, RaceType } from "./race.ts";
+import type { RaceDetails } from "./race-details.ts";
+
+export const OFFICIAL_METERS: Partial<Record<Distance, number>> = {
+  "5k": 5_000,
+  "10k": 10_000,
+  "half-marathon": 21_097.5,
+  marathon: 42_195,
+};
+
+const METERS: Record<DistanceUnit, number> = { km: 1_000, mi: 1_609.344, m: 1 };
+
+/** h:mm:ss or mm:ss: "3:28:41", "48:12". */
+const CLOCK_TIME = /^(?:(\d{1,2}):)?(\d{1,2}):(\d{2})$/;
+
+/**
+ * Meters a second between which a pace is believed: from a slow walk (30:00 /km) to a sprint, from a bicycle that is pushed
+ * to a descent. "3:28" for a marathon may be hours and minutes, so it has no pace.
+ */
+const BELIEVED = { running: [0.55, 10.5], cycling: [1, 28] } as const;
+
+type TimedRace = Pick<
+  RaceDetails,
+  "distance" | "customDistanceValue" | "customDistanceUnit" | "finishTime" | "dnf"
+> & { raceType: RaceType };
+
+/**
+ * Returns "5:19 /km" for a run, "31.4 km/h" for a ride, or both in miles if the distance is in miles. Null for other races,
+ * which have several parts, without a distance, and for a finish time that is not a clear time.
+ */
+export function paceOf(race: TimedRace): string | null {
+  const { raceType } = race;
+  if (race.dnf || (raceType !== "running" && raceType !== "cycling")) return null;
+  const seconds = secondsOf(race.finishTime);
+  const meters = metersOf(race);
+  if (!seconds || !meters) return null;
+  const [slowest, fastest] = BELIEVED[raceType];
+  if (meters / seconds < slowest || meters / seconds > fastest) return null;
+  const unit = race.distance === "custom" && race.customDistanceUnit === "mi" ? "mi" : "km";
+  const units = meters / METERS[unit];
+  if (raceType === "running") return `${minutes(seconds / units)} /${unit}`;
+  return `${((units / seconds) * 3_600).toFixed(1)} ${unit === "mi" ? "mph" : "km/h"}`;
+}
+
+/** Returns null for anything but a clock time: a finish time is free text. */
+function secondsOf(finishTime: string | null): number | null {
+  const [, hours, minutes, seconds] = CLOCK_TIME.exec(finishTime?.trim() ?? "") ?? [];
+  if (minutes === undefined || Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59)) {
+    return null;
+  }
+  return Number(hours ?? 0) * 3_600 + Number(minutes) * 60 + Number(seconds);
+}
+
+function metersOf({ distance, customDistanceValue, customDistanceUnit }: TimedRace): number | null {
+  if (distance !== "custom") return (distance && OFFICIAL_METERS[distance]) ?? null;
+  return customDistanceUnit && customDistanceValue && customDistanceValue * METERS[customDistanceUnit];
+}
+
+/** Returns "5:19". */
+function minutes(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}

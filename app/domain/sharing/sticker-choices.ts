@@ -1,0 +1,42 @@
+/**
+ * Stickers: small pictures of a recap with a transparent background, which athletes lay over their own photo or clip
+ * (product.md, Stickers). What can be chosen for one.
+ */
+
+export const STICKERS = [
+  { value: "time", label: "Time" },
+  { value: "bib", label: "Bib" },
+  { value: "quote", label: "Quote" },
+] as const;
+export type Sticker = (typeof STICKERS)[number]["value"];
+
+/** The card styles that stickers have, too. */
+export const STICKER_LOOKS = [
+  { value: "modern", label: "Modern" },
+  { value: "athletic", label: "Athletic" },
+  { value: "minimal", label: "Minimal" },
+] as const;
+type StickerLook = (typeof STICKER_LOOKS)[number]["value"];
+
+/** By the photo that they are made for: "light" has dark ink, "dark" has white ink. */
+export const STICKER_THEMES = [
+  { value: "light", label: "Bright photos" },
+  { value: "dark", label: "Dark photos" },
+] as const;
+export type StickerTheme = (typeof STICKER_THEMES)[number]["value"];
+
+/** What the athlete chooses. `questionIndex` counts for the quote alone; null if there is nothing to quote. */
+export interface StickerChoice {
+  sticker: Sticker;
+  style: StickerLook;
+  theme: StickerTheme;
+  questionIndex: number | null;
+}
+
+/** What is chosen at first. */
+export const FIRST_STICKER: StickerChoice = {
+  sticker: "time",
+  style: "modern",
+  theme: "dark",
+  questionIndex: null,
+};

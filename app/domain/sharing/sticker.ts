@@ -1,0 +1,38 @@
+/** What a sticker says, and the request for it. */
+import { paceOf } from "../race/pace.ts";
+import type { Recap } from "../recap/recap.ts";
+import { defaultQuote, quotesOf } from "./quote.ts";
+import { STICKERS, type Sticker, type StickerChoice } from "./sticker-choices.ts";
+import type { StickerRequest } from "./sticker-request.ts";
+import { type CardContent, cardContent } from "./story-card.ts";
+
+/** Returns the request for a chosen sticker. */
+export function stickerRequest({ questionIndex, ...choice }: StickerChoice): StickerRequest {
+  const question = choice.sticker === "quote" && questionIndex !== null ? { questionIndex } : {};
+  return { ...choice, ...question, format: "sticker", fileType: "image/png" };
+}
+
+/** The words on a sticker. */
+export interface StickerContent extends CardContent {
+  /** "5:19 /km". */
+  pace: string | null;
+}
+
+/** Returns what a sticker says about a recap, or null if it would say nothing. */
+export function stickerContent(
+  recap: Recap,
+  { sticker, questionIndex }: Pick<StickerChoice, "sticker" | "questionIndex">,
+): StickerContent | null {
+  const quoted = sticker === "quote" ? questionIndex : null;
+  const content = { ...cardContent(recap, { questionIndex: quoted, hashtags: [] }), pace: paceOf(recap) };
+  if (sticker === "quote" && content.quote === null) return null;
+  if (sticker === "time" && content.result === null && content.distance === null) return null;
+  return content;
+}
+
+/** Returns the stickers that say something. */
+export function stickersOf(recap: Recap): Sticker[] {
+  const questionIndex = defaultQuote(quotesOf(recap))?.questionIndex ?? null;
+  const all = STICKERS.map(({ value }) => value);
+  return all.filter((sticker) => stickerContent(recap, { sticker, questionIndex }) !== null);
+}

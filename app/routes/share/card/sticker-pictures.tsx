@@ -1,0 +1,26 @@
+/** The small pictures of the tiles by which a sticker is chosen. */
+import type { ReactNode } from "react";
+import type { StickerChoice } from "../../../domain/sharing/sticker-choices.ts";
+
+const NUMERAL = "font-display text-xl leading-none";
+/** A turned one would lie over the radio button. */
+const BOX = "pointer-events-none grid h-7 w-11 place-items-center rounded-md";
+
+export const STICKER_PICTURES: Record<StickerChoice["sticker"], ReactNode> = {
+  time: <span className={NUMERAL}>1:23</span>,
+  bib: <span className={`${BOX} ${NUMERAL} border-2 border-current`}>123</span>,
+  quote: <span className={`${NUMERAL} text-3xl`}>“ ”</span>,
+};
+
+export const LOOK_PICTURES: Record<StickerChoice["style"], ReactNode> = {
+  modern: (
+    <span className={`${BOX} border border-current bg-[linear-gradient(160deg,#3a1a14,var(--race))]`} />
+  ),
+  athletic: <span className={`${BOX} -rotate-6 rounded-sm border-3 border-ink bg-race`} />,
+  minimal: <span className={`${BOX} border-2 border-current`} />,
+};
+
+export const THEME_PICTURES: Record<StickerChoice["theme"], ReactNode> = {
+  light: <span className={`${BOX} ${NUMERAL} bg-white text-black ring-1 ring-black/40`}>12</span>,
+  dark: <span className={`${BOX} ${NUMERAL} bg-black text-white ring-1 ring-white/40`}>12</span>,
+};

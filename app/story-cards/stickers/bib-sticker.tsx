@@ -1,0 +1,260 @@
+/** The finisher's bib as a sticker: the photo shows through its pin holes. */
+import type { ReactNode } from "react";
+import { RACE_COLORS, WHITE } from "../card-colors.ts";
+import type { HexColor } from "../card-design.ts";
+import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
+import { RaceTypeLabel } from "../pieces/race-type-label.tsx";
+import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
+import { textItem } from "../pieces/stack-items.tsx";
+import { Wordmark } from "../pieces/wordmark.tsx";
+import { FittedLines } from "../text/card-lines.tsx";
+import { fitText } from "../text/fit-text.ts";
+import { type StickerColors, stickerColors } from "./sticker-colors.ts";
+import { COURSE_HEIGHT, StickerCourse } from "./sticker-course.tsx";
+import type { StickerDesign, StickerSubject } from "./sticker-design.ts";
+import { plateColors, plateOf } from "./sticker-looks.ts";
+import { StickerPlate } from "./sticker-plate.tsx";
+import { CONTENT_WIDTH, outlinedDesign, type Pen, plateDesign, TILTED_WIDTH } from "./sticker-sheet.tsx";
+
+const EDGE_HEIGHT = 84;
+const PADDING = 30;
+/** Keeps the words of the edges away from the holes. */
+const EDGE_INSET = 84;
+const LABEL_SIZE = 36;
+
+export function bibSticker(subject: StickerSubject): StickerDesign {
+  const { style, theme, content } = subject;
+  const facts = factsOf(content);
+  if (style === "minimal") {
+    return outlinedDesign(stickerColors(content.raceType, theme), (pen) => bareBib(facts, pen));
+  }
+  const colors = plateColors(subject);
+  const isTilted = style === "athletic";
+  const width = isTilted ? TILTED_WIDTH : CONTENT_WIDTH;
+  const items = bibWords(facts, colors, width - 90);
+  const height = 2 * EDGE_HEIGHT + 2 * PADDING + stackHeight(items);
+  const { band, onBand } = bandOf(subject);
+  return plateDesign(
+    {
+      width,
+      height,
+      element: (
+        <div style={{ display: "flex", flexDirection: "column", position: "relative", width, height }}>
+          <StickerPlate
+            plate={plateOf(subject)}
+            width={width}
+            height={height}
+            bib={{ edgeHeight: EDGE_HEIGHT, band, perforation: colors.quiet }}
+          />
+          <Edge width={width} isSplit={facts.date !== null}>
+            <RaceTypeLabel raceType={content.raceType} size={LABEL_SIZE} color={onBand} />
+            {facts.date !== null && (
+              <FittedLines
+                text={facts.date}
+                fit={fitText(facts.date, {
+                  face: "display",
+                  width: width * 0.42,
+                  maxLines: 1,
+                  sizes: [20, LABEL_SIZE],
+                })}
+                face="display"
+                color={onBand}
+                align="right"
+                style={{ width: "auto" }}
+              />
+            )}
+          </Edge>
+          <div
+            style={{
+              display: "flex",
+              position: "relative",
+              justifyContent: "center",
+              padding: `${PADDING}px 0`,
+            }}
+          >
+            <Stack items={items} align="center" />
+          </div>
+          <Edge width={width} isSplit={false}>
+            <Place location={facts.location} width={width - 2 * EDGE_INSET} colors={colors} />
+          </Edge>
+        </div>
+      ),
+    },
+    { isTilted },
+  );
+}
+
+/** The band of the upper edge: the race's colour. */
+function bandOf({ style, theme, content }: StickerSubject): { band: HexColor; onBand: HexColor } {
+  const { race, onRace, deep, loud, onLoud } = RACE_COLORS[content.raceType];
+  if (style === "athletic") return { band: loud, onBand: onLoud };
+  return theme === "dark" ? { band: deep, onBand: WHITE } : { band: race, onBand: onRace };
+}
+
+function Edge({ width, isSplit, children }: { width: number; isSplit: boolean; children: ReactNode }) {
+  return (
+    <div
+      style={{
+        display: "flex",
+        // In front of the plate.
+        position: "relative",
+        alignItems: "center",
+        justifyContent: isSplit ? "space-between" : "center",
+        width: width - 2 * EDGE_INSET,
+        height: EDGE_HEIGHT,
+        marginLeft: EDGE_INSET,
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+function Place({
+  location,
+  width,
+  colors,
+}: {
+  location: string | null;
+  width: number;
+  colors: StickerColors;
+}) {
+  if (location === null) return <Wordmark size={30} color={colors.quiet} accent={RACE_COLORS.running.race} />;
+  const fit = fitText(location, { face: "text", width, maxLines: 1, sizes: [26, 34] });
+  return <FittedLines text={location} fit={fit} face="text" color={colors.quiet} align="center" />;
+}
+
+function bibWords(facts: CardFacts, colors: StickerColors, width: number): StackItem[] {
+  const line = { width, face: "display" as const, color: colors.ink, align: "center" as const };
+  return [
+    ...textItem({
+      ...line,
+      key: "title",
+      text: facts.title,
+      gap: 0,
+      maxLines: 3,
+      height: 150,
+      sizes: [40, 76],
+    }),
+    ...textItem({
+      ...line,
+      key: "hero",
+      text: facts.hero,
+      gap: 24,
+      maxLines: 3,
+      height: 230,
+      sizes: [54, 300],
+    }),
+    ...textItem({
+      ...line,
+      key: "details",
+      text: inOneLine(facts.distance, facts.athleteName),
+      color: colors.accent,
+      gap: 24,
+      maxLines: 2,
+      sizes: [34, 50],
+    }),
+  ];
+}
+
+/** An outlined bib: nothing but the race type, the words and the course. */
+function bareBib(facts: CardFacts, pen: Pen) {
+  const width = CONTENT_WIDTH;
+  const items: StackItem[] = [
+    ...textItem({
+      key: "title",
+      text: facts.title,
+      face: "display",
+      color: pen.ink,
+      align: "center",
+      gap: 0,
+      width: width - 150,
+      maxLines: 3,
+      height: 130,
+      sizes: [40, 64],
+    }),
+    ...textItem({
+      key: "hero",
+      text: facts.hero,
+      face: "display",
+      color: pen.ink,
+      align: "center",
+      gap: 28,
+      width: width - 110,
+      maxLines: 3,
+      height: 230,
+      sizes: [54, 290],
+    }),
+    {
+      key: "course",
+      gap: 20,
+      height: COURSE_HEIGHT,
+      element: <StickerCourse width={width - 190} pen={pen} />,
+    },
+    ...textItem({
+      key: "details",
+      text: inOneLine(facts.distance, facts.date),
+      face: "text",
+      color: pen.ink,
+      align: "center",
+      gap: 16,
+      width: width - 150,
+      maxLines: 2,
+      sizes: [30, 36],
+    }),
+  ];
+  const height = stackHeight(items) + 2 * 64;
+  return {
+    width,
+    height,
+    element: (
+      <div
+        style={{
+          display: "flex",
+          position: "relative",
+          alignItems: "center",
+          justifyContent: "center",
+          width,
+          height,
+        }}
+      >
+        <BareFrame width={width} height={height} pen={pen} />
+        <Stack items={items} align="center" />
+      </div>
+    ),
+  };
+}
+
+const LINE = 5;
+const RING = 12;
+const RING_INSET = 40;
+
+function BareFrame({ width, height, pen: { ink, outline } }: { width: number; height: number; pen: Pen }) {
+  const [inset, stroke] = [LINE / 2 + 6, LINE + 2 * outline];
+  const rings = [RING_INSET, height - RING_INSET].flatMap((y) =>
+    [RING_INSET, width - RING_INSET].map((x) => ({ x, y })),
+  );
+  return (
+    <svg
+      aria-hidden="true"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      style={{ position: "absolute", left: 0, top: 0 }}
+    >
+      <rect
+        x={inset}
+        y={inset}
+        width={width - 2 * inset}
+        height={height - 2 * inset}
+        rx="38"
+        fill="none"
+        stroke={ink}
+        strokeWidth={stroke}
+      />
+      {rings.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={RING} fill="none" stroke={ink} strokeWidth={stroke} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,15 @@
+/** The design of a sticker, by what it shows and its look. */
+import { bibSticker } from "./bib-sticker.tsx";
+import { quoteSticker } from "./quote-sticker.tsx";
+import type { StickerDesign, StickerSubject } from "./sticker-design.ts";
+import { timeSticker } from "./time-sticker.tsx";
+
+const DESIGNS: Record<StickerSubject["sticker"], (subject: StickerSubject) => StickerDesign> = {
+  bib: bibSticker,
+  time: timeSticker,
+  quote: quoteSticker,
+};
+
+export function designSticker(subject: StickerSubject): StickerDesign {
+  return DESIGNS[subject.sticker](subject);
+}

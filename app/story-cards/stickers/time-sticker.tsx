@@ -1,0 +1,125 @@
+/** The time as a sticker, with distance and pace: words on the photo itself, or on two tilted plates. */
+import { RACE_COLORS } from "../card-colors.ts";
+import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
+import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
+import { textItem } from "../pieces/stack-items.tsx";
+import { stickerColors } from "./sticker-colors.ts";
+import { COURSE_HEIGHT, StickerCourse } from "./sticker-course.tsx";
+import type { StickerDesign, StickerSubject } from "./sticker-design.ts";
+import { plateColors } from "./sticker-looks.ts";
+import { CONTENT_WIDTH, outlinedDesign, type Pen } from "./sticker-sheet.tsx";
+import { TILTED_WORDS, tiltedPlates } from "./tilted-plates.tsx";
+
+export function timeSticker(subject: StickerSubject): StickerDesign {
+  const { style, theme, content } = subject;
+  const facts = factsOf(content);
+  const figures = inOneLine(facts.distance, content.pace);
+  if (style === "athletic") return tiltedTime(subject, facts, figures);
+  return outlinedDesign(stickerColors(content.raceType, theme), (pen) =>
+    style === "modern" ? modernTime(facts, figures, pen) : minimalTime(facts, figures, pen),
+  );
+}
+
+/** From the side where the name begins: name, time, course, figures. */
+function modernTime(facts: CardFacts, figures: string, pen: Pen) {
+  const line = { width: CONTENT_WIDTH, face: "display" as const, color: pen.ink, align: facts.side };
+  return stacked(facts.side, [
+    ...textItem({
+      ...line,
+      key: "title",
+      text: facts.title,
+      gap: 0,
+      maxLines: 2,
+      height: 110,
+      sizes: [40, 60],
+    }),
+    ...textItem({
+      ...line,
+      key: "hero",
+      text: facts.hero,
+      gap: 26,
+      maxLines: 3,
+      height: 280,
+      sizes: [60, 370],
+    }),
+    {
+      key: "course",
+      gap: 16,
+      height: COURSE_HEIGHT,
+      element: <StickerCourse width={CONTENT_WIDTH} pen={pen} />,
+    },
+    ...textItem({ ...line, key: "figures", text: figures, gap: 14, maxLines: 2, sizes: [40, 68] }),
+  ]);
+}
+
+/** In the middle: the time, and everything else small. */
+function minimalTime(facts: CardFacts, figures: string, pen: Pen) {
+  const line = { width: CONTENT_WIDTH, align: "center" as const, color: pen.ink };
+  return stacked("center", [
+    ...textItem({
+      ...line,
+      key: "hero",
+      text: facts.hero,
+      face: "display",
+      gap: 0,
+      maxLines: 3,
+      height: 330,
+      sizes: [60, 430],
+    }),
+    ...textItem({
+      ...line,
+      key: "figures",
+      text: figures,
+      face: "text",
+      gap: 30,
+      maxLines: 2,
+      sizes: [34, 50],
+    }),
+    ...textItem({
+      ...line,
+      key: "title",
+      text: facts.title,
+      face: "text",
+      gap: 12,
+      maxLines: 2,
+      height: 100,
+      sizes: [28, 36],
+    }),
+  ]);
+}
+
+function stacked(align: "left" | "center" | "right", items: StackItem[]) {
+  return {
+    width: CONTENT_WIDTH,
+    height: stackHeight(items),
+    element: <Stack items={items} align={align} width={CONTENT_WIDTH} />,
+  };
+}
+
+/** The time, and the figures below it. */
+function tiltedTime(subject: StickerSubject, facts: CardFacts, figures: string): StickerDesign {
+  const line = { width: TILTED_WORDS, face: "display" as const, color: plateColors(subject).ink, gap: 24 };
+  const centered = { ...line, align: "center" as const };
+  return tiltedPlates(subject, {
+    align: "center",
+    upper: [
+      ...textItem({
+        ...centered,
+        key: "title",
+        text: facts.title?.toUpperCase() ?? null,
+        maxLines: 2,
+        height: 100,
+        sizes: [36, 54],
+      }),
+      ...textItem({ ...centered, key: "hero", text: facts.hero, maxLines: 3, height: 260, sizes: [60, 340] }),
+    ],
+    lower: textItem({
+      ...centered,
+      key: "figures",
+      text: figures.toUpperCase(),
+      color: RACE_COLORS[subject.content.raceType].onLoud,
+      maxLines: 2,
+      sizes: [38, 64],
+    }),
+  });
+}

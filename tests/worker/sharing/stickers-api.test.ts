@@ -1,0 +1,333 @@
+/** Stickers by the API and by the form without scripts: transparent PNGs that are readable on any ground. */
+import { env, exports } from "cloudflare:workers";
+import { inflateSync } from "node:zlib";
+import { beforeEach, describe, expect, test } from "vitest";
+import { STICKER_LOOKS, STICKER_THEMES, STICKERS } from "../../../app/domain/sharing/sticker-choices.ts";
+import { type Caller, caller } from "../../caller.ts";
+import { type CreatedRecap, createRecap } from "../../media-calls.ts";
+import { setPublic } from "../../reaction-calls.ts";
+import { formOf } from "../../shown-form.ts";
+import { siteWith } from "../site-with.ts";
+
+let athlete: Caller;
+let reader: Caller;
+let recap: CreatedRecap;
+
+beforeEach(async () => {
+  athlete = caller(exports.default);
+  reader = caller(exports.default);
+  recap = await createRecap(athlete);
+});
+
+const TIME = { format: "sticker", sticker: "time", style: "modern", theme: "dark" };
+
+function make(request: object = TIME, browser = athlete): Promise<Response> {
+  return browser.send("POST", `/api/recaps/${recap.shareId}/cards`, request);
+}
+
+interface StickerJson {
+  url: string;
+  contentType: string;
+  size: number;
+  width: number;
+  height: number;
+}
+
+async function made(request: object = TIME): Promise<StickerJson> {
+  const response = await make(request);
+  expect(response.status).toBe(201);
+  return response.json();
+}
+
+async function change(columns: Record<string, unknown>): Promise<void> {
+  const names = Object.keys(columns).map((name) => `${name} = ?`);
+  await env.DB.prepare(`UPDATE recaps SET ${names.join(", ")} WHERE share_id = ?`)
+    .bind(...Object.values(columns), recap.shareId)
+    .run();
+}
+
+const KINDS = STICKERS.flatMap(({ value: sticker }) =>
+  STICKER_LOOKS.flatMap(({ value: style }) =>
+    STICKER_THEMES.map(({ value: theme }) => ({ format: "sticker", sticker, style, theme })),
+  ),
+);
+
+describe.each(KINDS)("the sticker $sticker, $style, $theme", (kind) => {
+  test("is a PNG that is transparent around the drawing, and cropped to it", async () => {
+    const card = await made(kind);
+    expect(card).toMatchObject({ contentType: "image/png" });
+    expect(card.width).toBeGreaterThan(600);
+    expect(card.width).toBeLessThanOrEqual(900);
+    expect(card.height).toBeGreaterThan(120);
+    expect(card.height).toBeLessThan(900);
+    expect(card.size).toBeLessThan(300_000);
+    const bytes = await (await reader.call(card.url)).bytes();
+    expect(bytes).toHaveLength(card.size);
+    const picture = decodedSticker(bytes);
+    expect(picture).toMatchObject({ width: card.width, height: card.height });
+    // Four rows and columns at each edge, and something directly within them.
+    for (const inset of [0, 3]) expect(Math.max(...alphasOfFrame(picture, inset))).toBe(0);
+    for (const edge of edgesOf(picture, 4)) expect(Math.max(...edge)).toBeGreaterThan(0);
+  });
+
+  test("is readable on white, on black and on a photo", async () => {
+    const picture = decodedSticker(await (await reader.call((await made(kind)).url)).bytes());
+    for (const ground of [white, black, photo])
+      expect(readableEdges(picture, ground)).toBeGreaterThan(MOSTLY);
+  });
+});
+
+test("edges are antialiased, and their colours are neither darkened nor premultiplied", async () => {
+  const { url } = await made({ ...TIME, style: "minimal", theme: "light" });
+  const { pixels } = decodedSticker(await (await reader.call(url)).bytes());
+  let soft = 0;
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
+    if (alpha < 32 || alpha > 223) continue;
+    soft += 1;
+    // The outline is the only thing next to transparency: paper, #fffdf8.
+    expect(Math.min(red, green, blue)).toBeGreaterThan(225);
+  }
+  expect(soft).toBeGreaterThan(500);
+});
+
+test("a time sticker without a distance has a line less, and a DNF has one", async () => {
+  const { height } = await made();
+  await change({ distance: null });
+  expect((await made()).height).toBeLessThan(height);
+  await change({ finish_time: null, dnf: 1 });
+  await made();
+});
+
+test("asking again returns the stored sticker with its size", async () => {
+  const card = await made();
+  const again = await make();
+  expect([again.status, await again.json()]).toEqual([200, card]);
+});
+
+test.each([
+  [{ ...TIME, sticker: "medal" }, "sticker must be bib, time or quote"],
+  [{ ...TIME, style: "full" }, "The style of a sticker must be modern, athletic or minimal"],
+  [{ ...TIME, theme: "sepia" }, "theme must be light or dark"],
+  [{ ...TIME, fileType: "image/jpeg" }, "A sticker is always image/png"],
+  [{ ...TIME, mediaId: "AAAAAAAAAAAAAAAAAAAAAA" }, "A sticker has no photo"],
+  [{ ...TIME, hashtags: ["Berlin"] }, "A sticker has no hashtags"],
+  [{ ...TIME, questionIndex: 0 }, "Only the quote sticker has an answer"],
+  [{ ...TIME, sticker: "quote", questionIndex: 3 }, "This recap doesn't have an answer to this question"],
+  [{ ...TIME, sticker: "quote", questionIndex: null }, "This recap has no answer to quote"],
+  [{ style: "modern", format: "1:1", sticker: "bib" }, "Only the format sticker has a sticker and a theme"],
+  [{ ...TIME, format: "2:1" }, "format must be 1:1, 4:5, 9:16 or sticker"],
+])("%j is rejected: %s", async (request, message) => {
+  const response = await make(request);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: { code: "invalid_input", message } });
+});
+
+test("a recap without answers has no quote sticker, and one without a result no time sticker, but both have a bib", async () => {
+  await change({ answers: "{}", finish_time: null, distance: null });
+  const messages = ["This recap has no answer to quote", "This recap has no finish time and no distance"];
+  for (const [at, sticker] of ["quote", "time"].entries()) {
+    const response = await make({ ...TIME, sticker });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { message: messages[at] } });
+  }
+  await made({ ...TIME, sticker: "bib" });
+});
+
+test("nobody but the owner sees or makes a sticker of a private recap", async () => {
+  const { url } = await made();
+  expect((await reader.call(url)).status).toBe(200);
+  await setPublic(athlete, recap, false);
+  expect((await reader.call(url)).status).toBe(404);
+  expect((await make(TIME, reader)).status).toBe(404);
+  expect((await athlete.call(url)).status).toBe(200);
+});
+
+test("stickers count as cards", async () => {
+  athlete = caller(siteWith({ LIMIT_CARDS_RECAP_HOUR: "1" }));
+  recap = await createRecap(athlete);
+  await made();
+  const response = await make({ ...TIME, theme: "light" });
+  expect([response.status, response.headers.has("retry-after")]).toEqual([429, true]);
+});
+
+describe("the form without scripts", () => {
+  const CHOICE = { sticker: "quote", style: "minimal", theme: "light", question: "0" };
+
+  async function send(changes: Record<string, string> = {}, sender = athlete): Promise<Response> {
+    const page = `/share?recap=${recap.shareId}`;
+    return sender.submit(page, {
+      ...(await formOf(athlete, page)),
+      ...CHOICE,
+      ...changes,
+      intent: "sticker",
+    });
+  }
+
+  test("downloads the sticker", async () => {
+    const response = await send();
+    expect(response.status).toBe(303);
+    const download = await athlete.call(response.headers.get("location") ?? "");
+    expect(download.headers.get("content-disposition")).toContain("attachment");
+    expect(decodedSticker(await download.bytes()).width).toBeGreaterThan(600);
+  });
+
+  test("keeps the choice and says why there is no sticker", async () => {
+    const response = await send({ question: "3" });
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain("What this sticker says is no longer in your recap.");
+    for (const value of ["quote", "minimal", "light"]) {
+      expect(html).toContain(`<option value="${value}" selected="">`);
+    }
+  });
+
+  test("makes nothing of another athlete's recap", async () => {
+    expect((await send({}, reader)).status).toBe(404);
+  });
+
+  test("offers no sticker that would be empty", async () => {
+    await change({ answers: "{}" });
+    const html = await (await athlete.call(`/share?recap=${recap.shareId}`)).text();
+    expect(html).toContain('<option value="bib">');
+    expect(html).not.toContain('<option value="quote">');
+  });
+});
+
+interface Picture {
+  width: number;
+  height: number;
+  /** RGBA, not premultiplied. */
+  pixels: Uint8Array;
+}
+
+/** Decodes a PNG of RGBA rows without filters, in one IDAT chunk, as stickers are encoded. */
+function decodedSticker(bytes: Uint8Array): Picture {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [width, height] = [view.getUint32(16), view.getUint32(20)];
+  // 8 bits a channel, truecolour with alpha.
+  expect([...bytes.subarray(24, 29)]).toEqual([8, 6, 0, 0, 0]);
+  const rows = inflateSync(bytes.subarray(41, 41 + view.getUint32(33)), {});
+  const rowBytes = width * 4 + 1;
+  expect(rows).toHaveLength(rowBytes * height);
+  const pixels = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y += 1) {
+    expect(rows[y * rowBytes]).toBe(0);
+    pixels.set(rows.subarray(y * rowBytes + 1, (y + 1) * rowBytes), y * width * 4);
+  }
+  return { width, height, pixels };
+}
+
+function alphaAt({ width, pixels }: Picture, x: number, y: number): number {
+  return pixels[(y * width + x) * 4 + 3] ?? 0;
+}
+
+/** Returns the alphas of the four lines at this distance from the edges. */
+function edgesOf(picture: Picture, inset: number): number[][] {
+  const columns = Array.from({ length: picture.width }, (_, x) => x);
+  const rows = Array.from({ length: picture.height }, (_, y) => y);
+  return [
+    columns.map((x) => alphaAt(picture, x, inset)),
+    columns.map((x) => alphaAt(picture, x, picture.height - 1 - inset)),
+    rows.map((y) => alphaAt(picture, inset, y)),
+    rows.map((y) => alphaAt(picture, picture.width - 1 - inset, y)),
+  ];
+}
+
+function alphasOfFrame(picture: Picture, inset: number): number[] {
+  return edgesOf(picture, inset).flat();
+}
+
+/** Of the edges of ink: the others are borders of plates, which have the colour of ink, and gaps that are narrower. */
+const MOSTLY = 0.9;
+
+type Ground = (x: number, y: number) => readonly [number, number, number];
+const white: Ground = () => [255, 255, 255];
+const black: Ground = () => [0, 0, 0];
+/** Patches of sky, skin and asphalt. */
+const photo: Ground = (x, y) =>
+  (
+    [
+      [112, 168, 232],
+      [196, 140, 110],
+      [70, 72, 76],
+      [240, 236, 228],
+    ] as const
+  )[(Math.floor(x / 37) + Math.floor(y / 29)) % 4] ?? [0, 0, 0];
+
+/** Pixels around an edge of ink that are compared with it: beyond the antialiasing, within the outline. */
+const AROUND = [2, 3, 4, 5, 6].flatMap(
+  (step) =>
+    [
+      [step, 0],
+      [-step, 0],
+      [0, step],
+      [0, -step],
+    ] as const,
+);
+
+/** Pastes the picture on a ground, and returns the part of the edges of ink around which something has a contrast of 4.5:1 to it. */
+function readableEdges(picture: Picture, ground: Ground): number {
+  const isInk = inkOf(picture);
+  const lightness = (x: number, y: number) => luminance(pasted(picture, ground, x, y));
+  let [edges, readable] = [0, 0];
+  for (let y = 0; y < picture.height; y += 3) {
+    for (let x = 0; x < picture.width; x += 1) {
+      if (!isInk(x, y)) continue;
+      if (isInk(x - 1, y) && isInk(x + 1, y)) continue;
+      edges += 1;
+      const ink = lightness(x, y);
+      if (AROUND.some(([right, down]) => contrast(ink, lightness(x + right, y + down)) >= 4.5)) readable += 1;
+    }
+  }
+  expect(edges).toBeGreaterThan(500);
+  return readable / edges;
+}
+
+/** The colour of ink by theme: #191813, or white. Borders of plates have it, too, so those are left out by their distance. */
+function inkOf(picture: Picture): (x: number, y: number) => boolean {
+  const margin = 30;
+  const count = (color: readonly number[]) => {
+    let found = 0;
+    for (let at = 0; at < picture.pixels.length; at += 4) {
+      if (
+        picture.pixels[at + 3] === 255 &&
+        color.every((value, channel) => picture.pixels[at + channel] === value)
+      ) {
+        found += 1;
+      }
+    }
+    return found;
+  };
+  const dark = [0x19, 0x18, 0x13];
+  const light = [255, 255, 255];
+  const ink = count(dark) > count(light) ? dark : light;
+  return (x, y) => {
+    const at = (y * picture.width + x) * 4;
+    const isInside = x > margin && y > margin && x < picture.width - margin && y < picture.height - margin;
+    return (
+      isInside &&
+      picture.pixels[at + 3] === 255 &&
+      ink.every((value, channel) => picture.pixels[at + channel] === value)
+    );
+  };
+}
+
+function pasted({ width, pixels }: Picture, ground: Ground, x: number, y: number): number[] {
+  const at = (y * width + x) * 4;
+  const alpha = (pixels[at + 3] ?? 0) / 255;
+  return ground(x, y).map((value, channel) => (pixels[at + channel] ?? 0) * alpha + value * (1 - alpha));
+}
+
+/** WCAG 2.2, relative luminance. */
+function luminance(color: number[]): number {
+  const [red = 0, green = 0, blue = 0] = color.map((channel) => {
+    const value = channel / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
