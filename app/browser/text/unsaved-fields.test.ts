@@ -57,7 +57,7 @@ test("another tab's details are shown for fields without an unsaved change", () 
   expect(shown).not.toHaveProperty("dnf");
   expect(fields.known("location")).toBe("Oslo");
   expect(enter({ location: "Oslo", finishTime: "47:00" })).toEqual({
-    details: { finishTime: "47:00", dnf: false },
+    details: { finishTime: "47:00", dnf: false, endPlace: null },
   });
 });
 

@@ -31,7 +31,7 @@ async function htmlOf(browser: Caller, recap: CreatedRecap, query = ""): Promise
 
 /** Returns the text that a reader sees in the section of likes and comments. */
 function textOf(html: string): string {
-  const [section = ""] = /<section id="reactions"[\s\S]*<\/section>/.exec(html) ?? [];
+  const [section = ""] = /<section id="reactions"[\s\S]*?<\/section>/.exec(html) ?? [];
   return section
     .replace(/<!-- -->/g, "")
     .replace(/<[^>]*>/g, "\n")

@@ -409,14 +409,15 @@ interface RemixRoute {
 /** The owner comes last, because the owner changes things. */
 const OTHERS = ["other user", "same visitor signed out", "stranger"] as const;
 
+// Hundreds of calls.
 test.each(OTHERS)(
   "a recap gives %s what anybody may read of a public one, and nothing else",
+  { timeout: 120_000 },
   async (viewer) => {
     expect(await accessOf(viewer)).toEqual(expectedAccess("others"));
   },
 );
 
-// Hundreds of calls.
 test("a recap gives its owner everything, until it is deleted", { timeout: 120_000 }, async () => {
   expect(await accessOf("owner")).toEqual(expectedAccess("owner"));
 });
