@@ -391,7 +391,7 @@ test("hostile names and comments are shown as text", async () => {
   expect(posted).toBeGreaterThan(payloads.length * 0.9);
   const clean = await createRecap(athlete);
   const elementsOf = (html: string) => {
-    const [section = ""] = /<section id="reactions"[\s\S]*<\/section>/.exec(html) ?? [];
+    const [section = ""] = /<section id="reactions"[\s\S]*?<\/section>/.exec(html) ?? [];
     return new Set([...section.matchAll(/<([a-z0-9]+)/gi)].map(([, name]) => name?.toLowerCase()));
   };
   await addComment(caller(exports.default), clean, "Harmless");
