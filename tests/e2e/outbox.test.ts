@@ -87,7 +87,8 @@ async function cutOffUpload() {
   const recap = await make.draft({ answers: { "0": "It rained." } });
   await recap.enter(page);
   await page.goto(`/race-memories?recap=${recap.shareId}`);
-  await page.route("**/uploads", (route) => route.abort());
+  // In every tab: whichever is the first to try again would send it.
+  await page.context().route("**/uploads", (route) => route.abort());
   await page.locator("input[name=media]").setInputFiles([photoFile("small.jpg")]);
   await page.getByText("We'll finish uploading when you're back online.").waitFor();
   return { page, recap };
@@ -97,6 +98,7 @@ test("a photo whose upload was cut off is sent from a page of no recap", async (
   const { page, recap } = await cutOffUpload();
   const other = await page.context().newPage();
   await page.close();
+  await other.context().unroute("**/uploads");
   await other.goto("/past-recaps");
   await expect
     .poll(async () => {
@@ -145,7 +147,7 @@ test("the line pauses what waits, in the tab that has it too, and resumes it", a
   await other.getByRole("button", { name: "Pause", exact: true }).click();
   await other.getByText("Paused: 1 photo").waitFor();
   await page.getByRole("list", { name: "Uploads" }).getByText("Paused").waitFor();
-  await page.unroute("**/uploads");
+  await page.context().unroute("**/uploads");
   await other.getByRole("button", { name: "Resume", exact: true }).click();
   await page.getByText("Photo uploaded").first().waitFor();
 });
