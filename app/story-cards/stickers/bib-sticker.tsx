@@ -75,7 +75,7 @@ export function bibSticker(subject: StickerSubject): StickerDesign {
             <Stack items={items} align="center" />
           </div>
           <Edge width={width} isSplit={false}>
-            <Place location={facts.location} width={width - 2 * EDGE_INSET} colors={colors} />
+            <Place location={inOneLine(...facts.places)} width={width - 2 * EDGE_INSET} colors={colors} />
           </Edge>
         </div>
       ),
@@ -110,17 +110,15 @@ function Edge({ width, isSplit, children }: { width: number; isSplit: boolean; c
   );
 }
 
-function Place({
-  location,
-  width,
-  colors,
-}: {
-  location: string | null;
-  width: number;
-  colors: StickerColors;
-}) {
-  if (location === null) return <Wordmark size={30} color={colors.quiet} accent={RACE_COLORS.running.race} />;
-  const fit = fitText(location, { face: "text", width, maxLines: 1, sizes: [26, 34] });
+function Place({ location, width, colors }: { location: string; width: number; colors: StickerColors }) {
+  if (location === "") return <Wordmark size={30} color={colors.quiet} accent={RACE_COLORS.running.race} />;
+  const fit = fitText(location, {
+    face: "text",
+    width,
+    height: EDGE_HEIGHT - 8,
+    maxLines: 2,
+    sizes: [24, 34],
+  });
   return <FittedLines text={location} fit={fit} face="text" color={colors.quiet} align="center" />;
 }
 
@@ -132,9 +130,10 @@ function bibWords(facts: CardFacts, colors: StickerColors, width: number): Stack
       key: "title",
       text: facts.title,
       gap: 0,
-      maxLines: 3,
+      maxLines: 5,
       height: 150,
       sizes: [40, 76],
+      mayGrow: true,
     }),
     ...textItem({
       ...line,
@@ -169,9 +168,10 @@ function bareBib(facts: CardFacts, pen: Pen) {
       align: "center",
       gap: 0,
       width: width - 150,
-      maxLines: 3,
+      maxLines: 5,
       height: 130,
       sizes: [40, 64],
+      mayGrow: true,
     }),
     ...textItem({
       key: "hero",
