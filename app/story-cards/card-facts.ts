@@ -11,8 +11,8 @@ export interface CardFacts {
   /** Null if it is the hero. */
   distance: string | null;
   date: string | null;
-  /** A race that was not finished: first where it ended. */
-  location: string | null;
+  /** Of a race that was not finished, first where it ended. */
+  places: string[];
   quote: string | null;
   /** With "#". */
   hashtags: string[];
@@ -36,7 +36,7 @@ export function factsOf(content: CardContent): CardFacts {
     athleteName: content.athleteName,
     distance: content.result === null ? null : content.distance,
     date: content.date,
-    location: inOneLine(content.endPlace, content.location) || null,
+    places: [content.endPlace, content.location].filter((place) => place !== null),
     quote: content.quote === null ? null : STORY_CARD_TEXTS.quote(content.quote),
     hashtags: content.hashtags.map(STORY_CARD_TEXTS.hashtag),
     side: RIGHT_TO_LEFT.test(title) ? "right" : "left",

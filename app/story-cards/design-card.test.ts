@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from "react";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { describe, expect, test } from "vitest";
 import { CARD_CASES, CARD_PHOTOS } from "../../tests/card-subjects.ts";
 import { CARD_FORMATS, CARD_STYLES, PREVIEW_SIZE } from "../domain/sharing/story-card.ts";
@@ -10,6 +10,7 @@ import { faceIn } from "./placed-photo.ts";
 import { BareBib } from "./styles/bare-bib.tsx";
 import { bibHeight, CardBib } from "./styles/card-bib.tsx";
 import { CardText } from "./text/card-text.tsx";
+import { fitsBox } from "./text/fit-text.ts";
 
 const KINDS: Pick<CardSubject, "style" | "width" | "height">[] = [
   ...CARD_STYLES.flatMap(({ value: style }) =>
@@ -28,6 +29,9 @@ const SUBJECTS = KINDS.flatMap((kind) =>
 const LONG = ["long-name", "long-location-quote"].map(
   (wanted) => CARD_CASES.find(({ name }) => name === wanted)?.content.name,
 );
+
+/** Pixels of the font; a phone shows a card at about a third of its size. */
+const SMALLEST_TEXT = 24;
 
 describe.each(SUBJECTS)("$title", ({ subject }) => {
   const design = designCard(subject);
@@ -48,6 +52,11 @@ describe.each(SUBJECTS)("$title", ({ subject }) => {
       expect(text.trim()).not.toBe("");
       expect(text).not.toMatch(/\b(null|undefined|NaN)\b/);
     }
+  });
+
+  test("its texts are large enough for a phone", () => {
+    for (const { text, style } of cardTexts(design))
+      expect(style?.fontSize, text).toBeGreaterThanOrEqual(SMALLEST_TEXT);
   });
 
   test("its words leave the face free", () => {
@@ -75,6 +84,35 @@ describe.each(SUBJECTS)("$title", ({ subject }) => {
 });
 
 const [PLAIN] = CARD_CASES;
+const LONG_PLACE = CARD_CASES.find(({ name }) => name === "long-location-quote");
+
+test.each(KINDS.filter(({ style }) => style !== "preview"))(
+  "a long place is whole on $style $width x $height without a photo too",
+  (kind) => {
+    const { content } = LONG_PLACE ?? fail();
+    const texts = cardTexts(designCard({ ...kind, content, photo: null }));
+    const {
+      text,
+      style,
+      maxLines = 1,
+    } = texts.find(({ text }) => text.includes(content.location ?? fail())) ?? fail();
+    const size = Number(style?.fontSize);
+    expect(fitsBox(text, { face: "text", width: Number(style?.width), maxLines, sizes: [size, size] })).toBe(
+      true,
+    );
+  },
+);
+
+test("a preview without a photo names the athlete and the distance too", () => {
+  const design = designCard({
+    style: "preview",
+    ...PREVIEW_SIZE,
+    content: PLAIN?.content ?? fail(),
+    photo: null,
+  });
+  expect(textsIn(design).join("\n")).toMatch(/Half Marathon.*Maya Okafor/);
+});
+
 const FOCAL_POINTS = [0, 20, 35, 50, 65, 80, 100].flatMap((y) => [0, 33, 50, 80].map((x) => ({ x, y })));
 const SHAPES = [
   { width: 1_200, height: 900 },
@@ -200,18 +238,31 @@ function expectWithin({ left, top, width, height }: Box, card: CardSubject): voi
   expect(top + height).toBeLessThanOrEqual(card.height);
 }
 
-/** Calls the components, as satori does, down to the texts. */
-function textsIn({ overlay }: CardDesign): string[] {
+function textsIn(design: CardDesign): string[] {
   const texts: string[] = [];
-  visit(overlay);
+  visitTexts(design, (text) => texts.push(text));
   return texts;
+}
+
+function cardTexts(design: CardDesign): ComponentProps<typeof CardText>[] {
+  const texts: ComponentProps<typeof CardText>[] = [];
+  visitTexts(design, (_text, props) => props && texts.push(props));
+  return texts;
+}
+
+/** Calls the components, as satori does, down to the texts; those that are not CardText come without props. */
+function visitTexts(
+  { overlay }: CardDesign,
+  found: (text: string, props?: ComponentProps<typeof CardText>) => void,
+): void {
+  visit(overlay);
 
   function visit(node: ReactNode): void {
-    if (typeof node === "string" || typeof node === "number") texts.push(String(node));
+    if (typeof node === "string" || typeof node === "number") found(String(node));
     if (Array.isArray(node)) node.forEach(visit);
     if (typeof node !== "object" || node === null || !("props" in node)) return;
     const { type, props } = node as ReactElement;
-    if (type === CardText) texts.push(props.text);
+    if (type === CardText) found(props.text, props);
     else visit(typeof type === "function" ? (type as (props: unknown) => ReactNode)(props) : props.children);
   }
 }

@@ -66,7 +66,7 @@ export function FocalPointEditor({
       />
       <p className="mt-3 font-semibold">{TEXTS.title}</p>
       <p id={hintId(photo)} className="text-quiet text-sm">
-        {TEXTS.hint}
+        {TEXTS.hint} <span className="pointer-coarse:sr-only">{TEXTS.keys}</span>
       </p>
       <Crops shareId={shareId} photo={shown} />
       <div className="flex flex-wrap items-center gap-x-5">
@@ -198,7 +198,7 @@ function Handle({ photo, position, onDrag, onChoose, onLeave }: HandleProps) {
       <div
         data-focal-handle
         style={{ left: `${focalPoint.x}%`, top: `${focalPoint.y}%` }}
-        className="absolute grid size-11 -translate-1/2 cursor-grab touch-none place-items-center rounded-full border-3 border-white bg-black/35 shadow-float ring-2 ring-black/60 active:cursor-grabbing has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-3"
+        className="absolute grid size-11 -translate-1/2 cursor-grab touch-none place-items-center rounded-full border-3 border-white bg-black/10 shadow-float ring-2 ring-black/60 active:cursor-grabbing has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-3"
         onPointerDown={take}
         onPointerMove={(event) => grip.current && onDrag(pointAt(event))}
         onPointerUp={(event) => {

@@ -8,7 +8,7 @@ import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import { Wordmark } from "../pieces/wordmark.tsx";
 import { FittedLines } from "../text/card-lines.tsx";
-import { fitText } from "../text/fit-text.ts";
+import { fitsBox, fitText, type TextBox } from "../text/fit-text.ts";
 import { type StickerColors, stickerColors } from "./sticker-colors.ts";
 import { COURSE_HEIGHT, StickerCourse } from "./sticker-course.tsx";
 import type { StickerDesign, StickerSubject } from "./sticker-design.ts";
@@ -21,6 +21,8 @@ const PADDING = 30;
 /** Keeps the words of the edges away from the holes. */
 const EDGE_INSET = 84;
 const LABEL_SIZE = 36;
+/** On the lower edge, within its height. */
+const PLACE = { face: "text", height: EDGE_HEIGHT - 8, maxLines: 2, sizes: [24, 34], mayGrow: true } as const;
 
 export function bibSticker(subject: StickerSubject): StickerDesign {
   const { style, theme, content } = subject;
@@ -31,7 +33,13 @@ export function bibSticker(subject: StickerSubject): StickerDesign {
   const colors = plateColors(subject);
   const isTilted = style === "athletic";
   const width = isTilted ? TILTED_WIDTH : CONTENT_WIDTH;
-  const items = bibWords(facts, colors, width - 90);
+  const place = inOneLine(...facts.places);
+  const edge = { ...PLACE, width: width - 2 * EDGE_INSET };
+  const isOnEdge = fitsBox(place, edge);
+  const items = [
+    ...bibWords(facts, colors, width - 90),
+    ...(isOnEdge ? [] : placeItem(place, colors, width - 90)),
+  ];
   const height = 2 * EDGE_HEIGHT + 2 * PADDING + stackHeight(items);
   const { band, onBand } = bandOf(subject);
   return plateDesign(
@@ -75,7 +83,7 @@ export function bibSticker(subject: StickerSubject): StickerDesign {
             <Stack items={items} align="center" />
           </div>
           <Edge width={width} isSplit={false}>
-            <Place location={facts.location} width={width - 2 * EDGE_INSET} colors={colors} />
+            <Place text={isOnEdge ? place : ""} box={edge} colors={colors} />
           </Edge>
         </div>
       ),
@@ -110,18 +118,23 @@ function Edge({ width, isSplit, children }: { width: number; isSplit: boolean; c
   );
 }
 
-function Place({
-  location,
-  width,
-  colors,
-}: {
-  location: string | null;
-  width: number;
-  colors: StickerColors;
-}) {
-  if (location === null) return <Wordmark size={30} color={colors.quiet} accent={RACE_COLORS.running.race} />;
-  const fit = fitText(location, { face: "text", width, maxLines: 1, sizes: [26, 34] });
-  return <FittedLines text={location} fit={fit} face="text" color={colors.quiet} align="center" />;
+function Place({ text, box, colors }: { text: string; box: TextBox; colors: StickerColors }) {
+  if (text === "") return <Wordmark size={30} color={colors.quiet} accent={RACE_COLORS.running.race} />;
+  return <FittedLines text={text} fit={fitText(text, box)} face="text" color={colors.quiet} align="center" />;
+}
+
+/** A place for which the lower edge has too little room. */
+function placeItem(text: string, { quiet }: StickerColors, width: number): StackItem[] {
+  return textItem({
+    ...PLACE,
+    key: "place",
+    text,
+    color: quiet,
+    align: "center",
+    gap: 20,
+    width,
+    maxLines: 8,
+  });
 }
 
 function bibWords(facts: CardFacts, colors: StickerColors, width: number): StackItem[] {
@@ -132,9 +145,10 @@ function bibWords(facts: CardFacts, colors: StickerColors, width: number): Stack
       key: "title",
       text: facts.title,
       gap: 0,
-      maxLines: 3,
+      maxLines: 5,
       height: 150,
       sizes: [40, 76],
+      mayGrow: true,
     }),
     ...textItem({
       ...line,
@@ -169,9 +183,10 @@ function bareBib(facts: CardFacts, pen: Pen) {
       align: "center",
       gap: 0,
       width: width - 150,
-      maxLines: 3,
+      maxLines: 5,
       height: 130,
       sizes: [40, 64],
+      mayGrow: true,
     }),
     ...textItem({
       key: "hero",

@@ -98,7 +98,8 @@ function raceItem({ hero, title, side }: CardFacts, color: string, width: number
     gap: 26,
     width,
     height: 100,
-    maxLines: 2,
+    maxLines: 5,
     sizes: [34, 48],
+    mayGrow: true,
   });
 }

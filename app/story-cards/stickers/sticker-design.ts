@@ -4,7 +4,7 @@ import type { StickerContent } from "../../domain/sharing/sticker.ts";
 import type { StickerChoice } from "../../domain/sharing/sticker-choices.ts";
 
 /** Raised with every change that makes stored stickers look outdated, as `CARD_DESIGN_VERSION`. */
-export const STICKER_DESIGN_VERSION = 1;
+export const STICKER_DESIGN_VERSION = 2;
 
 /** What a sticker is designed from. */
 export interface StickerSubject extends Pick<StickerChoice, "sticker" | "style" | "theme"> {

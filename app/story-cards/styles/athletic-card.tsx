@@ -3,17 +3,17 @@ import { type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
 import { STORY_CARD_TEXTS } from "../../texts/sharing/card.ts";
 import { CARD, QUIET, RACE_COLORS } from "../card-colors.ts";
 import { type CardDesign, type CardSubject, plainBackground } from "../card-design.ts";
-import { type CardFacts, factsOf } from "../card-facts.ts";
+import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
 import { BRAND_HEIGHT, BrandRow, rowBelowWords } from "../pieces/brand-row.tsx";
 import { CourseLine } from "../pieces/course-line.tsx";
 import { RaceIcon } from "../pieces/race-icon.tsx";
 import { Stack, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import { Stripes } from "../pieces/stripes.tsx";
-import { photoAbove } from "../placed-photo.ts";
+import { faceIn, photoAbove } from "../placed-photo.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 import { FittedLines } from "../text/card-lines.tsx";
-import { fitText } from "../text/fit-text.ts";
+import { fitsBox, fitText } from "../text/fit-text.ts";
 import { athleticFoot, bibItems } from "./athletic-words.tsx";
 import { bibHeight, CardBib } from "./card-bib.tsx";
 
@@ -26,6 +26,10 @@ const LEAST_PHOTO = 0.36;
 /** How much of the bib is above the band, preferred first: less where the face would be behind the bib. */
 const BIB_OVER_PHOTO = [0.42, 0.3];
 const BAND_STRIPE = 44;
+/** On the lower edge of the bib. */
+const LOCATION = { face: "text", sizes: [24, 32] } as const;
+/** Of a lower edge whose location takes two lines, in pixels. */
+const HIGH_EDGE = 84;
 
 export function athleticCard(subject: CardSubject): CardDesign {
   const { width, height, photo, content } = subject;
@@ -33,12 +37,17 @@ export function athleticCard(subject: CardSubject): CardDesign {
   const area = safeArea(subject);
   const facts = factsOf(content);
   const bibWidth = width - 2 * BIB_MARGIN;
+  const edgeWidth = bibWidth - 130;
+  const location = inOneLine(...facts.places);
+  const isOneLine = fitsBox(location, { ...LOCATION, width: edgeWidth, maxLines: 1 });
+  const edgeHeight = area.isSquare ? 56 : 72;
   const foot = athleticFoot(facts, area, onLoud);
   const { rowTop, wordsBottom } = rowBelowWords(area, 24);
   const footTop = (photo ? wordsBottom : area.top + area.height) - stackHeight(foot);
   const bibBottom = footTop - (foot.length === 0 ? 0 : 26) - TILT_RISE;
   const bibWith = (maxHero: number) => ({
-    edgeHeight: area.isSquare ? 56 : 72,
+    edgeHeight,
+    lowerHeight: isOneLine ? edgeHeight : HIGH_EDGE,
     padding: area.isSquare ? 18 : 26,
     items: bibItems(facts, {
       width: bibWidth - 100,
@@ -62,6 +71,9 @@ export function athleticCard(subject: CardSubject): CardDesign {
       freeTop: area.foot ? area.top / 2 : 0,
       freeBottom: bibTop - TILT_RISE,
     });
+  const bandTop = placed ? placed.height - TILT_RISE - 4 : 0;
+  const face = photo && placed && faceIn(photo, placed);
+  const isStripeFree = face !== null && face.top + face.height <= bandTop - BAND_STRIPE;
   return {
     width,
     height,
@@ -71,7 +83,7 @@ export function athleticCard(subject: CardSubject): CardDesign {
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>
         {placed ? (
-          <Band color={loud} width={width} top={placed.height - TILT_RISE - 4} height={height} />
+          <Band color={loud} width={width} top={bandTop} height={height} hasStripe={isStripeFree} />
         ) : (
           <Stripes raceType={content.raceType} width={width} height={height} />
         )}
@@ -95,7 +107,7 @@ export function athleticCard(subject: CardSubject): CardDesign {
             width={bibWidth}
             note={facts.date}
             ground={photo ? null : loud}
-            edge={<BibEdge location={facts.location} width={bibWidth - 130} />}
+            edge={<BibEdge location={location} width={edgeWidth} maxLines={isOneLine ? 1 : 2} />}
           />
         </div>
         <div style={{ display: "flex", position: "absolute", left: area.left, top: footTop }}>
@@ -106,14 +118,23 @@ export function athleticCard(subject: CardSubject): CardDesign {
   };
 }
 
-function BibEdge({ location, width }: { location: string | null; width: number }) {
-  if (location === null) return <CourseLine width={width / 2} color={QUIET} />;
-  const fit = fitText(location, { face: "text", width, height: 56, maxLines: 2, sizes: [20, 32] });
+function BibEdge({ location, width, maxLines }: { location: string; width: number; maxLines: number }) {
+  if (location === "") return <CourseLine width={width / 2} color={QUIET} />;
+  const fit = fitText(location, { ...LOCATION, width, maxLines, height: HIGH_EDGE - 8 });
   return <FittedLines text={location} fit={fit} face="text" color={QUIET} align="center" />;
 }
 
+interface BandProps {
+  color: string;
+  width: number;
+  top: number;
+  height: number;
+  /** Whether a white stripe is above it, on the photo. */
+  hasStripe: boolean;
+}
+
 /** Covers the card from a tilted edge downwards. */
-function Band({ color, width, top, height }: { color: string; width: number; top: number; height: number }) {
+function Band({ color, width, top, height, hasStripe }: BandProps) {
   const sheet = {
     position: "absolute",
     left: -80,
@@ -124,7 +145,7 @@ function Band({ color, width, top, height }: { color: string; width: number; top
   } as const;
   return (
     <>
-      <div style={{ ...sheet, top: top - BAND_STRIPE, height: 24, backgroundColor: CARD }} />
+      {hasStripe && <div style={{ ...sheet, top: top - BAND_STRIPE, height: 24, backgroundColor: CARD }} />}
       <div style={{ ...sheet, top, backgroundColor: color }} />
     </>
   );

@@ -16,8 +16,9 @@ interface CardBibProps {
   raceType: RaceType;
   /** Pixels. */
   width: number;
-  /** Of the band and of the lower edge. */
+  /** Of the band and, unless it has its own, of the lower edge. */
   edgeHeight: number;
+  lowerHeight?: number;
   padding: number;
   /** In the band, next to the race type. */
   note: string | null;
@@ -30,13 +31,24 @@ interface CardBibProps {
 
 export function bibHeight({
   edgeHeight,
+  lowerHeight = edgeHeight,
   padding,
   items,
-}: Pick<CardBibProps, "edgeHeight" | "padding" | "items">) {
-  return 2 * edgeHeight + 2 * padding + stackHeight(items);
+}: Pick<CardBibProps, "edgeHeight" | "lowerHeight" | "padding" | "items">) {
+  return edgeHeight + lowerHeight + 2 * padding + stackHeight(items);
 }
 
-export function CardBib({ raceType, width, edgeHeight, padding, note, items, ground, edge }: CardBibProps) {
+export function CardBib({
+  raceType,
+  width,
+  edgeHeight,
+  lowerHeight = edgeHeight,
+  padding,
+  note,
+  items,
+  ground,
+  edge,
+}: CardBibProps) {
   const { race, onRace, deep } = RACE_COLORS[raceType];
   const size = Math.round(edgeHeight * 0.44);
   const edgeStyle = {
@@ -56,7 +68,7 @@ export function CardBib({ raceType, width, edgeHeight, padding, note, items, gro
         flexDirection: "column",
         position: "relative",
         width,
-        height: bibHeight({ edgeHeight, padding, items }),
+        height: bibHeight({ edgeHeight, lowerHeight, padding, items }),
         borderRadius: RADIUS,
         backgroundColor: CARD,
       }}
@@ -84,12 +96,48 @@ export function CardBib({ raceType, width, edgeHeight, padding, note, items, gro
       <div style={{ display: "flex", justifyContent: "center", padding: `${padding}px 0` }}>
         <Stack items={items} align="center" />
       </div>
-      <div style={{ ...edgeStyle, justifyContent: "center", paddingTop: PERFORATION, position: "relative" }}>
+      <div
+        style={{
+          ...edgeStyle,
+          height: lowerHeight,
+          justifyContent: "center",
+          paddingTop: PERFORATION,
+          position: "relative",
+        }}
+      >
         <Perforation width={width} />
         {edge}
       </div>
+      <Outline
+        width={width}
+        height={bibHeight({ edgeHeight, lowerHeight, padding, items })}
+        top={edgeHeight}
+      />
       <PinHoles edgeHeight={edgeHeight} color={ground ?? INK} />
     </div>
+  );
+}
+
+/** The edge of the paper below the band, for white photos. */
+function Outline({ width, height, top }: { width: number; height: number; top: number }) {
+  const inset = PERFORATION / 2;
+  const [right, bottom, radius] = [width - inset, height - inset, RADIUS - inset];
+  const corner = `A${radius} ${radius} 0 0 1`;
+  return (
+    <svg
+      aria-hidden="true"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      style={{ position: "absolute", left: 0, top: 0 }}
+    >
+      <path
+        d={`M${right} ${top}V${bottom - radius}${corner} ${right - radius} ${bottom}H${inset + radius}${corner} ${inset} ${bottom - radius}V${top}`}
+        fill="none"
+        stroke={LINE}
+        strokeWidth={PERFORATION}
+      />
+    </svg>
   );
 }
 

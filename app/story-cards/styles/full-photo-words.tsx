@@ -3,6 +3,7 @@ import { type CardFacts, inOneLine } from "../card-facts.ts";
 import { type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import type { SafeArea } from "../safe-area.ts";
+import { fitsBox } from "../text/fit-text.ts";
 import { heroRow } from "./hero-row.tsx";
 
 interface WordsLook {
@@ -16,6 +17,7 @@ interface WordsLook {
 
 /** With a smaller hero, in pixels, the facts are beside it, and the other words are smaller. */
 const LEAST_HERO = 130;
+const FACTS = { face: "text", sizes: [24, 30] } as const;
 
 export function fullPhotoWords(facts: CardFacts, area: SafeArea, look: WordsLook): StackItem[] {
   const tall = tallWords(facts, area, look);
@@ -30,17 +32,9 @@ function tallWords(
   const { isSquare, width, foot } = area;
   const line = { align: facts.side, width, color };
   const end = [
-    ...textItem({
-      ...line,
-      key: "facts",
-      text: inOneLine(facts.athleteName, facts.distance, facts.date, facts.location),
-      face: "text",
-      gap: 24,
-      height: 84,
-      maxLines: 6,
-      sizes: [24, 30],
-      mayGrow: true,
-    }),
+    ...factLines(facts, width).flatMap((text, index) =>
+      textItem({ ...line, ...FACTS, key: text, text, gap: index === 0 ? 24 : 6, maxLines: 6 }),
+    ),
     ...quoteItem(facts, area, { color, gap: 24, largest: isSquare ? 42 : foot ? 52 : 46 }),
     ...hashtagItem(facts, area, color),
   ];
@@ -60,6 +54,19 @@ function tallWords(
   return [...title, ...hero, ...end];
 }
 
+/** Returns the details in as few lines as they need: none begins or ends with what joins them. */
+function factLines({ athleteName, distance, date, places }: CardFacts, width: number): string[] {
+  const lines: string[] = [];
+  for (const fact of [athleteName, distance, date, ...places].filter((one) => one !== null)) {
+    const last = lines.at(-1);
+    const joined = inOneLine(last ?? null, fact);
+    if (last !== undefined && fitsBox(joined, { ...FACTS, width, maxLines: 1 }))
+      lines[lines.length - 1] = joined;
+    else lines.push(fact);
+  }
+  return lines;
+}
+
 function shortWords(facts: CardFacts, area: SafeArea, { room, heroColor, color }: WordsLook): StackItem[] {
   const title = titleItem(facts, area, { color, height: 46, largest: 46 });
   const end = [
@@ -73,7 +80,7 @@ function shortWords(facts: CardFacts, area: SafeArea, { room, heroColor, color }
     height: Math.max(110, Math.min(150, room - stackHeight([...title, ...end]) - 2 * gap)),
     heroColor,
     detailColors: { name: color, others: color },
-    detailSize: 22,
+    detailSize: 24,
   });
   return [...title, ...hero, ...end];
 }

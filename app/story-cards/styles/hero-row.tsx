@@ -1,9 +1,12 @@
 /** The hero next to the details, as one part of a card's words. */
-import type { CardFacts } from "../card-facts.ts";
+import { type CardFacts, inOneLine } from "../card-facts.ts";
 import { columnsItem, type StackItem } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
+import { fitsBox } from "../text/fit-text.ts";
 
 const COLUMN_SPACE = 44;
+/** Font size of details, in pixels. */
+const SMALLEST = 24;
 
 interface HeroRowProps {
   width: number;
@@ -28,7 +31,8 @@ export function heroRow(
   { width, gap, height, heroColor, detailColors, detailSize = 30 }: HeroRowProps,
 ): StackItem[] {
   const detailsWidth = Math.round(width * 0.36);
-  const details = detailItems(facts, detailsWidth, detailColors, detailSize);
+  const look = { colors: detailColors, size: detailSize };
+  const details = detailItems(facts, detailsWidth, look);
   const heroWidth = details.length === 0 ? width : width - detailsWidth - COLUMN_SPACE;
   const hero = textItem({
     key: "hero",
@@ -42,8 +46,9 @@ export function heroRow(
     maxLines: 3,
     sizes: [48, 400],
   });
-  if (details.length === 0) return hero;
-  return columnsItem({
+  const below = placesBelow(facts, { width, beside: detailsWidth, color: detailColors.others });
+  if (details.length === 0) return [...hero, ...below];
+  const row = columnsItem({
     columns: [
       { width: heroWidth, items: hero },
       { width: detailsWidth, items: details },
@@ -53,20 +58,54 @@ export function heroRow(
     align: facts.side,
     level: "bottom",
   });
+  return [...row, ...below];
 }
 
 export function detailItems(
-  { athleteName, distance, date, location, side }: CardFacts,
+  facts: CardFacts,
   width: number,
-  { name, others }: DetailColors,
-  size = 30,
+  { colors, size }: { colors: DetailColors; size: number },
 ): StackItem[] {
-  const sizes = [Math.min(24, size), size] as const;
-  const line = { width, face: "text" as const, color: others, align: side, gap: size / 6, sizes };
+  const { athleteName, distance, date, side } = facts;
+  const sizes = [SMALLEST, size] as const;
+  const line = { width, face: "text" as const, color: colors.others, align: side, gap: size / 6, sizes };
   return [
-    ...textItem({ ...line, key: "athlete", text: athleteName, color: name, maxLines: 2 }),
+    ...textItem({ ...line, key: "athlete", text: athleteName, color: colors.name, maxLines: 2 }),
     ...textItem({ ...line, key: "distance", text: distance, maxLines: 2 }),
     ...textItem({ ...line, key: "date", text: date, maxLines: 1 }),
-    ...textItem({ ...line, key: "location", text: location, maxLines: 5 }),
+    ...placesBeside(facts, line),
   ];
+}
+
+type Line = Omit<Parameters<typeof textItem>[0], "key" | "text" | "maxLines">;
+
+/** The places, a line or two each, in a column that is wide enough for them. */
+export function placesBeside(facts: CardFacts, line: Line): StackItem[] {
+  if (!areBeside(facts, line.width)) return [];
+  return facts.places.flatMap((text) => textItem({ ...line, key: text, text, maxLines: 2 }));
+}
+
+/** The places in the whole width, if the column of the details is too narrow for them. */
+export function placesBelow(
+  facts: CardFacts,
+  { width, beside, color }: { width: number; beside: number; color: string },
+): StackItem[] {
+  if (areBeside(facts, beside)) return [];
+  return textItem({
+    key: "places",
+    text: inOneLine(...facts.places),
+    face: "text",
+    color,
+    align: facts.side,
+    gap: 16,
+    width,
+    maxLines: 6,
+    height: 72,
+    sizes: [SMALLEST, 30],
+    mayGrow: true,
+  });
+}
+
+function areBeside({ places }: CardFacts, width: number): boolean {
+  return places.every((place) => fitsBox(place, { face: "text", width, maxLines: 2, sizes: [SMALLEST, 30] }));
 }

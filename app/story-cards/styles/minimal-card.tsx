@@ -9,7 +9,7 @@ import { textItem } from "../pieces/stack-items.tsx";
 import { placedPhoto } from "../placed-photo.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 import { BareBib } from "./bare-bib.tsx";
-import { detailItems, heroRow } from "./hero-row.tsx";
+import { detailItems, heroRow, placesBelow } from "./hero-row.tsx";
 
 const GAP = 34;
 const COLUMN_SPACE = 48;
@@ -85,7 +85,10 @@ function wordsUnderBib(facts: CardFacts, area: SafeArea): StackItem[] {
     ...titleItem(facts, area),
     ...columnsItem({
       columns: [
-        { width: first, items: detailItems(facts, first, { name: INK, others: QUIET }) },
+        {
+          width: first,
+          items: detailItems(facts, first, { colors: { name: INK, others: QUIET }, size: 30 }),
+        },
         {
           width: second,
           items: quoteItem(facts, second, { gap: 0, height: area.isSquare ? 160 : 240, largest: 46 }),
@@ -96,6 +99,7 @@ function wordsUnderBib(facts: CardFacts, area: SafeArea): StackItem[] {
       align: facts.side,
       level: "top",
     }),
+    ...placesBelow(facts, { width, beside: first, color: QUIET }),
     ...hashtagItem(facts, width),
   ];
 }

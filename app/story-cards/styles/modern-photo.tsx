@@ -1,12 +1,12 @@
 /** Modern Gradient with a photo: the photo melts into the race's colour, and nothing but the words is on it. */
 import { RACE_COLORS, WHITE } from "../card-colors.ts";
-import type { CardDesign, CardSubject, HexColor, Shade } from "../card-design.ts";
+import type { Box, CardDesign, CardSubject, HexColor, Shade } from "../card-design.ts";
 import { type CardFacts, factsOf } from "../card-facts.ts";
 import { BrandRow, rowBelowWords } from "../pieces/brand-row.tsx";
 import { FootLanes } from "../pieces/foot-lanes.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
-import { photoAbove } from "../placed-photo.ts";
+import { faceIn, photoAbove } from "../placed-photo.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 import { heroRow } from "./hero-row.tsx";
 
@@ -14,6 +14,8 @@ import { heroRow } from "./hero-row.tsx";
 const MELTINGS = [190, 120, 60, 0];
 /** The photo begins to melt this far above the words. */
 const MELTING_START = 150;
+/** Below a face, the photo melts within fewer pixels, but not fewer than these. */
+const SHORT_MELTING = 90;
 
 export function modernPhotoCard(subject: CardSubject, photo: NonNullable<CardSubject["photo"]>): CardDesign {
   const { width, height, content } = subject;
@@ -43,7 +45,7 @@ export function modernPhotoCard(subject: CardSubject, photo: NonNullable<CardSub
       ],
     },
     photo: placed,
-    shades: meltingShades({ width, photoHeight: placed.height, wordsTop, deep }),
+    shades: meltingShades({ placed, wordsTop, face: faceIn(photo, placed), deep }),
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>
         {area.foot && <FootLanes width={width} height={height} color={deep} />}
@@ -103,16 +105,21 @@ function modernPhotoWords(facts: CardFacts, area: SafeArea, spark: string): Stac
 }
 
 interface Melting {
-  width: number;
-  photoHeight: number;
+  placed: Box;
   wordsTop: number;
+  face: Box;
   deep: HexColor;
 }
 
 /** Two on each other make a soft start and a solid end. */
-function meltingShades({ width, photoHeight, wordsTop, deep }: Melting): Shade[] {
-  const start = Math.max(0, wordsTop - MELTING_START);
-  const box = { left: 0, top: start, width, height: photoHeight - start };
+function meltingShades({ placed: { width, height }, wordsTop, face, deep }: Melting): Shade[] {
+  const nearFace = Math.min(
+    face.top + face.height,
+    height - SHORT_MELTING,
+    wordsTop - (height - wordsTop) * 0.8,
+  );
+  const start = Math.max(0, wordsTop - MELTING_START, Math.round(nearFace));
+  const box = { left: 0, top: start, width, height: height - start };
   return [
     { box, color: deep, from: 0, to: 1 },
     { box, color: deep, from: 0, to: 0.96 },

@@ -6,6 +6,7 @@ import { CourseLine } from "../pieces/course-line.tsx";
 import { columnsItem, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import type { SafeArea } from "../safe-area.ts";
+import { placesBelow, placesBeside } from "./hero-row.tsx";
 
 /** Between the header and the words, at least. */
 const HEADER_GAP = 56;
@@ -69,28 +70,18 @@ function footOf(facts: CardFacts, area: SafeArea, spark: string): StackItem[] {
       align: facts.side,
       level: "top",
     }),
+    ...placesBelow(facts, { width, beside: first, color: WHITE }),
     ...textItem({ ...hashtags, key: "hashtags", gap: 24 }),
   ];
 }
 
-function detailsOf(
-  { distance, date, location, side }: CardFacts,
-  width: number,
-  isSquare: boolean,
-): StackItem[] {
+function detailsOf(facts: CardFacts, width: number, isSquare: boolean): StackItem[] {
+  const { distance, date, side } = facts;
   const line = { width, align: side, color: WHITE, gap: 4 };
   const figure = { ...line, face: "display" as const, sizes: [36, isSquare ? 41 : 46] as const };
   return [
     ...textItem({ ...figure, key: "distance", text: distance, maxLines: 2 }),
     ...textItem({ ...figure, key: "date", text: date, maxLines: 1 }),
-    ...textItem({
-      ...line,
-      key: "location",
-      text: location,
-      face: "text",
-      gap: 10,
-      maxLines: 3,
-      sizes: [25, 31],
-    }),
+    ...placesBeside(facts, { ...line, face: "text", gap: 10, sizes: [25, 31] }),
   ];
 }

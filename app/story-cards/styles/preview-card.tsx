@@ -5,7 +5,7 @@
 import type { ReactElement } from "react";
 import { CARD, INK, QUIET, RACE_COLORS } from "../card-colors.ts";
 import { type CardDesign, type CardSubject, type PlacedPhoto, plainBackground } from "../card-design.ts";
-import { type CardFacts, factsOf } from "../card-facts.ts";
+import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
 import { RaceIcon } from "../pieces/race-icon.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
@@ -103,7 +103,7 @@ function besideWords({ distance, athleteName }: CardFacts): StackItem[] {
       gap: 8,
       height: 70,
       maxLines: 2,
-      sizes: [22, 28],
+      sizes: [24, 28],
     }),
   ];
 }
@@ -157,7 +157,13 @@ function previewWithoutPhoto({ width, height, content }: CardSubject): CardDesig
   const { loud } = RACE_COLORS[content.raceType];
   const facts = factsOf(content);
   const bib = lowEnough((room) => {
-    const items = previewItems(facts, { width: WIDE_BIB - 48, titleHeight: 132, heroHeight: 180, ...room });
+    const items = previewItems(facts, {
+      width: WIDE_BIB - 48,
+      titleHeight: 132,
+      heroHeight: 180,
+      details: inOneLine(facts.distance, facts.athleteName),
+      ...room,
+    });
     return { edgeHeight: EDGE_HEIGHT, padding: PADDING, items };
   });
   return {
@@ -188,25 +194,30 @@ interface PreviewRoom {
   width: number;
   titleHeight: number;
   heroHeight: number;
+  /** Below the hero, unless they are beside it. */
+  details?: string;
   /** The smallest font size of the name. */
   smallest?: number;
 }
 
 /** The highest bib that fits, tilted. */
 const MAX_HEIGHT = 596;
-/** Of the texts of a bib that would be higher. */
+/** Of the texts of a bib that would be higher, and of one that still would. */
+const LOWER: Partial<PreviewRoom> = { titleHeight: 132, heroHeight: 130 };
 const SMALL: Partial<PreviewRoom> = { smallest: 24, heroHeight: 84 };
+
+const TIGHT = { edgeHeight: 60, padding: 14 };
 
 type Bib = Parameters<typeof bibHeight>[0];
 
 function lowEnough(bibIn: (room: Partial<PreviewRoom>) => Bib): Bib {
-  const bib = bibIn({});
-  return bibHeight(bib) <= MAX_HEIGHT ? bib : { ...bibIn(SMALL), edgeHeight: 60, padding: 14 };
+  const [high, low, small] = [bibIn({}), { ...bibIn(LOWER), ...TIGHT }, { ...bibIn(SMALL), ...TIGHT }];
+  return [high, low].find((bib) => bibHeight(bib) <= MAX_HEIGHT) ?? small;
 }
 
 function previewItems(
   facts: CardFacts,
-  { width, titleHeight, heroHeight, smallest = 36 }: PreviewRoom,
+  { width, titleHeight, heroHeight, details = "", smallest = 36 }: PreviewRoom,
 ): StackItem[] {
   const box = { width, face: "display" as const, color: INK, align: "center" as const };
   return [
@@ -228,18 +239,22 @@ function previewItems(
       maxLines: 4,
       height: heroHeight,
       sizes: [44, 244],
-    }),
-    ...textItem({
-      ...box,
-      key: "location",
-      text: facts.location,
-      face: "text",
-      color: QUIET,
-      gap: 18,
-      maxLines: 6,
-      height: 80,
-      sizes: [22, 34],
       mayGrow: true,
     }),
+    ...textItem({ ...box, key: "details", text: details, gap: 18, maxLines: 2, height: 84, sizes: [28, 42] }),
+    ...facts.places.flatMap((text, index) =>
+      textItem({
+        ...box,
+        key: text,
+        text,
+        face: "text",
+        color: QUIET,
+        gap: index === 0 ? 18 : 4,
+        maxLines: 6,
+        height: 80 / facts.places.length,
+        sizes: [24, 34],
+        mayGrow: true,
+      }),
+    ),
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitText } from "./fit-text.ts";
+import { fitsBox, fitText } from "./fit-text.ts";
 
 const BOX = { face: "display", width: 900, maxLines: 3, sizes: [40, 300] } as const;
 
@@ -16,6 +16,20 @@ test("a longer text is smaller, on lines of similar length", () => {
 
 test("a word that is wider than the box at the smallest size breaks over the lines", () => {
   expect(fitText("Llanfair".repeat(30), BOX)).toMatchObject({ fontSize: 40, maxLines: 3 });
+});
+
+test("a text is smaller if a word would be left over on the last line", () => {
+  const box = { face: "text", width: 444, maxLines: 5, sizes: [32, 46] } as const;
+  const fit = fitText("“At mile eleven I stopped counting and started to smile.”", box);
+  expect(fit.maxLines).toBe(3);
+  expect(fit.fontSize).toBeGreaterThan(32);
+});
+
+test("a text fits if no word is broken and nothing is cut", () => {
+  const box = { face: "text", width: 340, maxLines: 2, sizes: [24, 30] } as const;
+  expect(fitsBox("Roth, Germany", box)).toBe(true);
+  expect(fitsBox("Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch", box)).toBe(false);
+  expect(fitsBox("Community Centre and Sports Grounds, Anglesey, Wales", box)).toBe(false);
 });
 
 test("all lines fit into the height", () => {

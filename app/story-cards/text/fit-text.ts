@@ -29,6 +29,16 @@ export interface TextBox {
 /** Widths are estimated, so lines are planned a little shorter than their box. */
 const SAFETY = 1.04;
 const STEP = 0.96;
+/** Lines may have room for so much more when they are drawn: what was safe, and the space after the last word. */
+const DRAWN_ROOM = 1.08;
+/** A last line that is shorter, as a part of the line, looks left over. */
+const ORPHAN = 0.4;
+/** A text may be so much smaller to have none. */
+const LEAST_WITHOUT_ORPHAN = 0.74;
+/** What CardText puts between right-to-left words, in em. */
+const RIGHT_TO_LEFT_SPACE = 0.25;
+/** Its widths are averages, so its lines get so much more. */
+const RIGHT_TO_LEFT_ROOM = 1.1;
 
 /** Figures have no descenders, so their lines are as tight as the figures are high. */
 const FIGURES = /^[\d\s:.,'+-]+$|^DNF$/;
@@ -45,23 +55,40 @@ export function fitText(text: string, box: TextBox): TextFit {
   const words = wordWidths(text, box.face);
   const [smallest, largest] = box.sizes;
   const lineHeight = lineHeightOf(text, box.face);
+  let largestFit: TextFit | null = null;
   for (let size = largest; size > smallest; size *= STEP) {
-    const lines = countLines(words, box.width / size, false);
+    if (largestFit && size < largestFit.fontSize * LEAST_WITHOUT_ORPHAN) break;
+    const { lines } = linesOf(words, box.width / size, false);
     if (lines > box.maxLines || lines * size * lineHeight > (box.height ?? Number.POSITIVE_INFINITY))
       continue;
     const fontSize = Math.floor(size);
-    const height = Math.ceil(lines * fontSize * lineHeight);
     // CardText cuts right-to-left text by an estimate of its own, so this text gets room to spare.
-    if (hasRightToLeft(text)) return { fontSize, lineHeight, width: box.width, maxLines: lines + 1, height };
-    return {
+    const isRightToLeft = hasRightToLeft(text);
+    const balanced = balancedWidth(words, lines, box.width, fontSize);
+    const fit = {
       fontSize,
       lineHeight,
-      width: balancedWidth(words, lines, box.width, fontSize),
-      maxLines: lines,
-      height,
+      width: isRightToLeft ? Math.min(box.width, balanced * RIGHT_TO_LEFT_ROOM) : balanced,
+      maxLines: isRightToLeft ? lines + 1 : lines,
+      height: Math.ceil(lines * fontSize * lineHeight),
     };
+    if (!hasOrphan(words, balanced / fontSize)) return fit;
+    largestFit ??= fit;
   }
-  return cutFit(words, box, lineHeight);
+  return largestFit ?? cutFit(words, box, lineHeight);
+}
+
+/** Returns whether the last line is short: as estimated, or if lines take a word more because they are drawn narrower. */
+function hasOrphan(words: number[], lineWidth: number): boolean {
+  return [lineWidth, lineWidth * DRAWN_ROOM].some((room) => {
+    const { lines, last } = linesOf(words, room, false);
+    return lines > 1 && last < room * ORPHAN;
+  });
+}
+
+/** Returns whether a text fits its box without breaking a word or cutting the end. */
+export function fitsBox(text: string, { face, width, maxLines, sizes: [smallest] }: TextBox): boolean {
+  return linesOf(wordWidths(text, face), width / smallest, false).lines <= maxLines;
 }
 
 /** The smallest size, and as many lines as the box has room for. */
@@ -72,7 +99,7 @@ function cutFit(
 ): TextFit {
   const [fontSize] = sizes;
   const room = mayGrow ? maxLines : Math.max(1, Math.floor(height / (fontSize * lineHeight)));
-  const lines = Math.min(maxLines, room, countLines(words, width / fontSize, true));
+  const lines = Math.min(maxLines, room, linesOf(words, width / fontSize, true).lines);
   return {
     fontSize,
     lineHeight,
@@ -86,7 +113,7 @@ function cutFit(
 function balancedWidth(words: number[], lines: number, width: number, fontSize: number): number {
   if (lines === 1) return width;
   let balanced = width;
-  while (countLines(words, (balanced * 0.97) / fontSize, false) <= lines) balanced *= 0.97;
+  while (linesOf(words, (balanced * 0.97) / fontSize, false).lines <= lines) balanced *= 0.97;
   return Math.ceil(balanced);
 }
 
@@ -98,12 +125,12 @@ function lineHeightOf(text: string, face: "display" | "text"): number {
   return CAPITALS.test(text) ? 0.86 : 0.98;
 }
 
-/** Returns the number of lines, or infinity if a word is wider than a line and must not be broken. */
-function countLines(words: number[], lineWidth: number, mayBreak: boolean): number {
+/** Returns the number of lines, infinity if a word is wider than a line and must not be broken, and the last one's width. */
+function linesOf(words: number[], lineWidth: number, mayBreak: boolean): { lines: number; last: number } {
   let lines = 1;
   let used = 0;
   for (const word of words) {
-    if (word > lineWidth && !mayBreak) return Number.POSITIVE_INFINITY;
+    if (word > lineWidth && !mayBreak) return { lines: Number.POSITIVE_INFINITY, last: 0 };
     if (used + word > lineWidth && used > 0) {
       lines += 1;
       used = 0;
@@ -111,16 +138,18 @@ function countLines(words: number[], lineWidth: number, mayBreak: boolean): numb
     lines += Math.floor(word / lineWidth);
     used += word % lineWidth;
   }
-  return lines;
+  return { lines, last: used };
 }
 
 /** Returns the widths in em of the pieces between which a line may break, each with the space after it. */
 function wordWidths(text: string, face: "display" | "text"): number[] {
+  const isRightToLeft = hasRightToLeft(text);
+  const space = isRightToLeft ? RIGHT_TO_LEFT_SPACE : textWidth(" ", face);
   return (
     text
-      .split(/(?<=[\s-])/u)
+      .split(isRightToLeft ? /(?<=\s)/u : /(?<=[\s-])/u)
       // Punctuation does not begin a line.
       .flatMap((word) => (UNSPACED.test(word) ? word.split(/(?=\P{P})/u) : [word]))
-      .map((word) => textWidth(word.trimEnd(), face) * SAFETY + (/\s$/.test(word) ? textWidth(" ", face) : 0))
+      .map((word) => textWidth(word.trimEnd(), face) * SAFETY + (/\s$/.test(word) ? space : 0))
   );
 }

@@ -32,7 +32,9 @@ export const MEMORIES_TEXTS = {
   },
   focalPoint: {
     title: "What stays in view",
-    hint: "Some places crop your photo. Drag the circle, tap the photo or use the arrow keys.",
+    hint: "Some places crop your photo. Drag the circle onto what matters, or tap it.",
+    /** After the hint, where there is a keyboard. */
+    keys: "The arrow keys move the circle too.",
     /** Above the sliders, where scripts do not run. */
     plainHint: "Some places crop your photo. Move the part that matters into view.",
     /** Accessible names of the two sliders. */
