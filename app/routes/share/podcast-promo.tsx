@@ -7,13 +7,15 @@ import { SHARE_TEXTS } from "../../texts/sharing/share.ts";
 
 export function PodcastPromo() {
   return (
-    <section aria-labelledby="podcast-heading" className="flex flex-wrap items-center gap-x-3">
+    <section aria-labelledby="podcast-heading" className="flex items-center gap-x-3">
       <Icon icon={AudioLines} className="shrink-0" />
-      <h2 id="podcast-heading" className="text-xl">
-        {SHARE_TEXTS.podcast.heading}
-      </h2>
-      <p className="text-quiet">{SHARE_TEXTS.podcast.copy}</p>
-      <ButtonLink look="quiet" to="/podcast" className="ms-auto">
+      <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+        <h2 id="podcast-heading" className="text-xl">
+          {SHARE_TEXTS.podcast.heading}
+        </h2>
+        <p className="text-quiet">{SHARE_TEXTS.podcast.copy}</p>
+      </div>
+      <ButtonLink look="quiet" to="/podcast">
         {SHARE_TEXTS.podcast.link}
       </ButtonLink>
     </section>

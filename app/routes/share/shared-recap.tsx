@@ -3,13 +3,12 @@
 import { Photo } from "../../components/media/photo.tsx";
 import { overflowOf } from "../../components/media/picture.ts";
 import { BibStrip } from "../../components/recap/bib-paper.tsx";
-import { RaceBib } from "../../components/recap/race-bib.tsx";
+import { MAX_NUMBER_LENGTH, RaceBib } from "../../components/recap/race-bib.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { BesideColumn } from "../../components/wizard/wizard-frame.tsx";
 import { athleteOf } from "../../domain/account/athlete.ts";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
 import { coverOf } from "../../domain/media/media.ts";
-import { formatDistance } from "../../domain/race/race.ts";
 import { resultFigure } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { RACE_BIB_TEXTS } from "../../texts/recap/race-bib.ts";
@@ -19,29 +18,45 @@ interface SharedProps {
   recap: Recap;
 }
 
-/** CSS pixels: the height of a strip. */
-const STRIP_HEIGHT = 58;
+/** CSS pixels: the band of a strip, which the cover fills. */
+const BAND = { width: 46, height: 58 };
 
 export function SharedLine({ recap }: SharedProps) {
   const { raceType, name, date } = recap;
-  const facts = [date && formatRaceDate(date), formatDistance(recap)].filter(Boolean).join(" · ");
-  const result = resultFigure(recap)?.value;
+  const result = resultFigure(recap)?.value ?? null;
+  const isFigure = result !== null && result.length <= MAX_NUMBER_LENGTH;
   return (
     <div className="wizard-bib">
       <div className="@container">
-        <BibStrip icon={<RaceTypeIcon raceType={raceType} size={22} />}>
-          <Cover
-            recap={recap}
-            sizes={(overflow) => `${Math.ceil(STRIP_HEIGHT * overflow)}px`}
-            className="size-[58px] shrink-0"
-          />
+        <BibStrip
+          icon={
+            coverOf(recap) ? (
+              <Cover
+                recap={recap}
+                ratio={BAND.width / BAND.height}
+                sizes={(overflow) => `${Math.ceil(BAND.width * overflow)}px`}
+                className="h-[58px] w-full overflow-hidden rounded-l-card"
+              />
+            ) : (
+              <RaceTypeIcon raceType={raceType} size={22} />
+            )
+          }
+        >
           <p className="strip-lines">
             <span>
               <bdi>{name ?? RACE_BIB_TEXTS.unnamed}</bdi>
             </span>
-            <span>{facts || RACE_BIB_TEXTS.noDate}</span>
+            <span>
+              {date === null ? RACE_BIB_TEXTS.noDate : formatRaceDate(date)}
+              {result !== null && !isFigure && (
+                <>
+                  {" · "}
+                  <bdi>{result}</bdi>
+                </>
+              )}
+            </span>
           </p>
-          {result && (
+          {isFigure && (
             <p className="strip-result">
               <bdi>{result}</bdi>
             </p>

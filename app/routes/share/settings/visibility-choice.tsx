@@ -52,7 +52,7 @@ export function VisibilityChoice({ recap, wasSaved, onShown }: VisibilityChoiceP
           {CHOICES.map(({ value, label, note, icon }) => (
             <label
               key={value}
-              className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-2.5 rounded-card border-2 border-edge bg-card px-3 py-2.5 has-checked:border-race has-checked:shadow-[inset_0_0_0_1px_var(--race)]"
+              className="grid cursor-pointer grid-cols-[auto_1fr_auto] content-start items-center gap-x-2.5 rounded-card border-2 border-edge bg-card px-3 py-2.5 has-checked:border-race has-checked:shadow-[inset_0_0_0_1px_var(--race)]"
             >
               <input
                 type="radio"

@@ -106,7 +106,7 @@ export function ShareTargets({ recap, link: checked, card }: ShareTargetsProps) 
       </ul>
       <details className="group mt-1">
         <summary className="flex min-h-11 items-center gap-2 font-semibold hover:text-race">
-          {TEXTS.more}
+          <span>{TEXTS.more}</span>
           <span className="min-w-0 grow font-normal text-quiet group-open:invisible">{TEXTS.moreNames}</span>
           <Icon icon={ChevronDown} className="shrink-0 transition-transform group-open:rotate-180" />
         </summary>
