@@ -166,12 +166,12 @@ test("the card is downloaded as a PNG, and its caption, its quote and the link c
 
 test("a card that is not made, a link that is not copied and a preview that is not loaded are reported, and work on the next try", async () => {
   const page = await open({ expectedErrors: /ERR_FAILED|429/ });
-  await page.route("**/card-preview-*.js", (route) => route.abort());
+  await page.route("**/swiped-card-*.js", (route) => route.abort());
   const recap = await recapMaker(productUrl()).published(PLAN);
   await openStep(page, "/share", recap);
   await page.getByRole("link", { name: "Change the card" }).click();
   await page.getByText("We couldn't load the preview").waitFor();
-  await page.unroute("**/card-preview-*.js");
+  await page.unroute("**/swiped-card-*.js");
   await button(page, "Try again").click();
   await preview(page).waitFor();
 
@@ -249,11 +249,11 @@ async function previewPicture(page: Page): Promise<Buffer> {
   await preview(page).evaluate(async (card) => {
     await document.fonts.ready;
     await Promise.all(Array.from(card.querySelectorAll("img"), (image) => image.decode()));
-    const place = card.closest<HTMLElement>("[tabindex]");
+    const place = card.closest<HTMLElement>(".rounded-card");
     if (!place) throw new Error("The preview has no place");
     place.style.borderRadius = "0";
     place.style.marginTop = "0";
-    const sticky = place.parentElement?.parentElement;
+    const sticky = place.closest<HTMLElement>("[tabindex]")?.parentElement;
     if (sticky) sticky.style.position = "static";
     const top = card.getBoundingClientRect().top + scrollY;
     place.style.marginTop = `${Math.ceil(top) - top}px`;

@@ -27,7 +27,8 @@ export function StickersPlace({ isOpen, ...props }: StickersProps & { isOpen: bo
         <PreviewSlot preview={LOADED} className="min-h-80" failed={STICKER_TEXTS.notLoaded} shown={props} />
       </div>
       <noscript>
-        <PlainForm {...props} />
+        {/* Browsers with scripts do not load its code. */}
+        {import.meta.env.SSR && <PlainForm {...props} />}
       </noscript>
     </Fold>
   );

@@ -17,10 +17,9 @@ import { Fold } from "../fold.tsx";
 import { ShareActions } from "../targets/share-actions.tsx";
 import type { CheckedLink } from "../targets/use-link-targets.ts";
 import { CardChoices } from "./card-choices.tsx";
-import type { CardPreviewProps } from "./card-preview.tsx";
 import { MadeCard } from "./made-card.tsx";
-import { type LazyPreview, PREVIEW_CLASS, PreviewSlot } from "./preview-slot.tsx";
-import { StyleSwipe } from "./style-swipe.tsx";
+import { type LazyPreview, PreviewSlot } from "./preview-slot.tsx";
+import type { SwipedCardProps } from "./swiped-card.tsx";
 import { useCardActions } from "./use-card-actions.ts";
 
 interface StoryGeneratorProps {
@@ -31,9 +30,9 @@ interface StoryGeneratorProps {
   typedHashtags: string | null;
 }
 
-const PREVIEW: LazyPreview<CardPreviewProps> = {
+const PREVIEW: LazyPreview<SwipedCardProps> = {
   loaded: null,
-  load: async () => (await import("./card-preview.tsx")).CardPreview,
+  load: async () => (await import("./swiped-card.tsx")).SwipedCard,
 };
 
 /** The generator's id, for links to it. */
@@ -92,14 +91,19 @@ function Generator({ recap, link, card, typedHashtags }: StoryGeneratorProps) {
       <div className="@container">
         <div className="grid grid-cols-1 gap-6 @min-[33rem]:grid-cols-[min(16rem,300px)_minmax(0,1fr)]">
           <div className="mx-auto w-full max-w-[min(16rem,300px)] self-start no-js:hidden @min-[33rem]:sticky @min-[33rem]:top-4">
-            <StyleSwipe style={choice.style} onChoose={(style) => card.choose({ ...choice, style })}>
-              <PreviewSlot
-                preview={PREVIEW}
-                className={`aspect-9/16 ${PREVIEW_CLASS}`}
-                failed={GENERATOR_TEXTS.previewFailed.title}
-                shown={{ shareId: recap.shareId, choice, content, photo, label }}
-              />
-            </StyleSwipe>
+            <PreviewSlot
+              preview={PREVIEW}
+              className="grid min-h-128 place-items-center"
+              failed={GENERATOR_TEXTS.previewFailed.title}
+              shown={{
+                shareId: recap.shareId,
+                choice,
+                content,
+                photo,
+                label,
+                onChoose: (style) => card.choose({ ...choice, style }),
+              }}
+            />
           </div>
           <CardChoices
             shareId={recap.shareId}

@@ -1,21 +1,21 @@
-/** Around the preview of a card: a swipe to the side, or a button below it, shows the card in another style. */
+/** The preview of a card: a swipe to the side, or a button below it, shows the card in another style. */
 
 import ChevronLeft from "@lucide/icons/icons/chevron-left";
 import ChevronRight from "@lucide/icons/icons/chevron-right";
-import { type PointerEvent, type ReactNode, useRef, useState } from "react";
+import { type PointerEvent, useRef, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Icon } from "../../../components/ui/icon.tsx";
 import { CARD_STYLES, type CardChoice } from "../../../domain/sharing/story-card.ts";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
+import { CardPreview, type CardPreviewProps } from "./card-preview.tsx";
+import { PREVIEW_CLASS } from "./preview-slot.tsx";
 
-interface StyleSwipeProps {
-  style: CardChoice["style"];
+export interface SwipedCardProps extends CardPreviewProps {
   onChoose: (style: CardChoice["style"]) => void;
-  /** The preview. */
-  children: ReactNode;
 }
 
-export function StyleSwipe({ style, onChoose, children }: StyleSwipeProps) {
+export function SwipedCard({ onChoose, ...shown }: SwipedCardProps) {
+  const { style } = shown.choice;
   const place = CARD_STYLES.findIndex(({ value }) => value === style);
 
   function step(by: 1 | -1) {
@@ -25,13 +25,15 @@ export function StyleSwipe({ style, onChoose, children }: StyleSwipeProps) {
 
   const { shift, ...swipe } = useSwipe(step);
   return (
-    <>
+    <div className="w-full">
       <div
         {...swipe}
         className="touch-pan-y touch-pinch-zoom select-none motion-safe:transition-transform"
         style={shift === 0 ? undefined : { transform: `translateX(${shift}px)`, transition: "none" }}
       >
-        {children}
+        <div className={`aspect-9/16 ${PREVIEW_CLASS}`}>
+          <CardPreview {...shown} />
+        </div>
       </div>
       <div className="mt-3 flex items-center justify-between gap-2">
         <Button look="icon" aria-label={GENERATOR_TEXTS.previousStyle} onClick={() => step(-1)}>
@@ -47,7 +49,7 @@ export function StyleSwipe({ style, onChoose, children }: StyleSwipeProps) {
           <Icon icon={ChevronRight} className="shrink-0" />
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 
