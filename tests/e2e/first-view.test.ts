@@ -88,6 +88,32 @@ async function placeOf(page: Page): Promise<string> {
   return `${progress?.x} to ${Math.round((next?.x ?? 0) + (next?.width ?? 0))}`;
 }
 
+/** Goal U10. */
+const PHONE = { width: 390, height: 844 };
+const ONE_AND_A_HALF_SCREENS = 1.5 * PHONE.height;
+
+test("on a phone the link, the first targets and privacy are within one and a half screens, and all of /share within 2,600 pixels", async () => {
+  const page = await open({ viewport: PHONE });
+  await page.addInitScript(() => Object.assign(navigator, { share: async () => {} }));
+  const recap = await recapMaker(productUrl()).published(PLAN);
+  await recap.enter(page);
+  await page.goto(`/share?recap=${recap.shareId}`);
+  await page.getByRole("link", { name: "Open your recap" }).waitFor();
+  const first = [
+    page.getByLabel("Share direct link"),
+    page.getByRole("button", { name: "Copy", exact: true }),
+    page.getByRole("button", { name: "Share…" }),
+    page.getByRole("link", { name: "WhatsApp" }),
+    page.getByRole("button", { name: "Instagram" }),
+    page.getByRole("group", { name: "Privacy" }),
+  ];
+  for (const shown of first) {
+    const { y = Number.NaN, height = 0 } = (await shown.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(ONE_AND_A_HALF_SCREENS);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2_600);
+});
+
 test("home's start button, the one of an empty list, and every step's Back and Next are in view, the column keeps its place, and nothing shifts", async () => {
   const recaps = recapMaker(productUrl());
   const [draft, published] = await Promise.all([recaps.draft(PLAN), recaps.published(PLAN)]);

@@ -110,7 +110,7 @@ test("nothing moves from publishing to the end of the wizard, on phones and on a
     await page.waitForTimeout(600);
     releases[0]?.();
     await page.getByRole("link", { name: "Open your recap" }).waitFor();
-    await page.getByRole("img", { name: "Your story card" }).waitFor();
+    await page.locator("summary img").waitFor();
     const radio = page.getByRole("radio", { name: "Private" });
     await radio.check();
     await page.waitForTimeout(600);

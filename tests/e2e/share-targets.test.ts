@@ -26,6 +26,11 @@ async function openShare(page: Page, plan: { isPublic?: boolean } = {}): Promise
   return link;
 }
 
+/** Opens the further targets. */
+function openMore(page: Page): Promise<void> {
+  return page.getByRole("region", { name: "Share it" }).getByText("More", { exact: true }).click();
+}
+
 /** A stand-in for the share sheet: `outcome` is the name of its error, if it does not share. */
 async function giveShareSheet(
   page: Page,
@@ -78,6 +83,7 @@ test("each target with a web address opens it in a new window, and WhatsApp is a
   expect(await opened("WhatsApp")).toEqual(["https://api.whatsapp.com/send", { text: `${text}\n${link}` }]);
   await message(page, "Opening WhatsApp");
   await message(page, "Your race recap is ready to share!");
+  await openMore(page);
   expect(await opened("Facebook")).toEqual(["https://www.facebook.com/sharer/sharer.php", { u: link }]);
   expect(await opened("X (Twitter)")).toEqual([
     "https://x.com/intent/tweet",
@@ -104,12 +110,13 @@ test("Instagram and TikTok get the card as a file and the caption on the clipboa
     finishTime: "1:52:08",
   };
   await openPublished(page, "/share", { details });
-  await page.getByRole("img", { name: "Your story card" }).waitFor();
+  await page.locator("summary img").waitFor();
   await page.getByRole("button", { name: "Instagram", exact: true }).click();
   await message(page, "Please wait for your recap to be saved");
   expect(await calls(page)).toEqual({ shared: [] });
   release();
   await page.getByRole("link", { name: "Open your recap" }).waitFor();
+  await openMore(page);
   for (const app of ["Instagram", "TikTok"]) {
     await page.getByRole("button", { name: app, exact: true }).click();
     await message(page, `Paste it below your card on ${app}.`);
@@ -151,7 +158,7 @@ test("the share sheet comes first and gets the link; closing it says nothing, fa
     page.evaluate((error) => {
       navigator.share = () => Promise.reject(new DOMException("", error));
     }, name);
-  await page.getByRole("img", { name: "Your story card" }).waitFor();
+  await page.locator("summary img").waitFor();
   await fail("AbortError");
   for (const name of ["Share…", "Instagram"]) {
     await page.getByRole("button", { name, exact: true }).click();
@@ -168,6 +175,7 @@ test("a private recap's targets are disabled until it is public, and choosing mo
   const page = await open();
   await openShare(page, { isPublic: false });
   const targets = page.getByRole("region", { name: "Share it" });
+  await openMore(page);
   await targets.getByRole("link", { name: "Make it public to share it" }).waitFor();
   expect(await targets.getByRole("link").count()).toBe(1);
   for (const button of await targets.getByRole("button").all()) expect(await button.isDisabled()).toBe(true);

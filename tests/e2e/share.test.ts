@@ -149,7 +149,7 @@ test("a recap that has been deleted is not saved, and the page stays", async () 
   const checked = page.waitForResponse(CHECKED);
   const published = await openOwned(page);
   await checked;
-  await page.getByRole("img", { name: "Your story card" }).waitFor();
+  await page.locator("summary img").waitFor();
   await deleteOnServer(page, published);
   await page.getByRole("button", { name: "Save to Account" }).click();
   await message(page, "Missing race details").waitFor();

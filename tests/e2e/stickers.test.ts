@@ -22,7 +22,7 @@ test("a sticker is chosen by its preview, copied as a picture and downloaded", a
   });
   await openStep(page, "/share", recap);
   const stickers = page.getByRole("region", { name: "Stickers" });
-  await stickers.scrollIntoViewIfNeeded();
+  await stickers.getByRole("heading").click();
   const shown = stickers.getByRole("img", { name: "Preview of your sticker: Time, Modern, dark photos" });
   expect(await shown.innerText()).toContain("5:19 /km");
   expect(await stickers.getByRole("combobox").count()).toBe(0);

@@ -27,7 +27,7 @@ const PLAN: RecapPlan = {
 async function openGenerator(page: Page, plan: Partial<RecapPlan> = {}): Promise<string> {
   const recap = await recapMaker(productUrl()).published({ ...PLAN, ...plan });
   await openStep(page, "/share", recap);
-  await page.getByRole("heading", { name: "Social Story Generator" }).scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: "Story card" }).click();
   await preview(page).waitFor();
   return recap.shareId;
 }
@@ -81,6 +81,33 @@ test("what is chosen is on the preview, and the last valid hashtags stay on it w
   expect(await nameOf(shown)).toBe("Preview of your card: Minimal Clean, Square, no quote, no photo");
   expect(await shown.locator("img").count()).toBe(0);
   expect(await page.getByLabel("Hashtags").inputValue()).toBe("#Chicago26 #trail-run");
+});
+
+test("a swipe on the preview or a button below it changes the style, and a vertical one does not", async () => {
+  const page = await open({ viewport: { width: 390, height: 844 } });
+  await openGenerator(page, { photos: [] });
+  const swipe = async ({ x, y }: { x: number; y: number }) => {
+    await preview(page).scrollIntoViewIfNeeded();
+    const box = await preview(page).boundingBox();
+    if (!box) throw new Error("The preview is shown");
+    const [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(left, top);
+    await page.mouse.down();
+    await page.mouse.move(left + x, top + y, { steps: 4 });
+    await page.mouse.up();
+  };
+  const chosen = () => page.getByRole("group", { name: "Style" }).locator(":checked").inputValue();
+  await swipe({ x: -80, y: 20 });
+  expect(await chosen()).toBe("athletic");
+  await page.getByRole("status").filter({ hasText: "Athletic Bold" }).getByText("2 of 4").waitFor();
+  await swipe({ x: 30, y: 90 });
+  expect(await chosen()).toBe("athletic");
+  await swipe({ x: 80, y: 0 });
+  expect(await chosen()).toBe("modern");
+  await button(page, "Previous style").click();
+  expect(await nameOf(preview(page))).toContain("Full Photo");
+  await button(page, "Next style").click();
+  expect(await nameOf(preview(page))).toContain("Modern Gradient");
 });
 
 test("no card is asked for while the athlete types, nor with invalid hashtags", async () => {
@@ -139,12 +166,12 @@ test("the card is downloaded as a PNG, and its caption, its quote and the link c
 
 test("a card that is not made, a link that is not copied and a preview that is not loaded are reported, and work on the next try", async () => {
   const page = await open({ expectedErrors: /ERR_FAILED|429/ });
-  await page.route("**/card-preview-*.js", (route) => route.abort());
+  await page.route("**/swiped-card-*.js", (route) => route.abort());
   const recap = await recapMaker(productUrl()).published(PLAN);
   await openStep(page, "/share", recap);
-  await page.getByRole("heading", { name: "Social Story Generator" }).scrollIntoViewIfNeeded();
+  await page.getByRole("link", { name: "Change the card" }).click();
   await page.getByText("We couldn't load the preview").waitFor();
-  await page.unroute("**/card-preview-*.js");
+  await page.unroute("**/swiped-card-*.js");
   await button(page, "Try again").click();
   await preview(page).waitFor();
 
@@ -222,11 +249,12 @@ async function previewPicture(page: Page): Promise<Buffer> {
   await preview(page).evaluate(async (card) => {
     await document.fonts.ready;
     await Promise.all(Array.from(card.querySelectorAll("img"), (image) => image.decode()));
-    const place = card.closest<HTMLElement>("[tabindex]");
+    const place = card.closest<HTMLElement>(".rounded-card");
     if (!place) throw new Error("The preview has no place");
     place.style.borderRadius = "0";
     place.style.marginTop = "0";
-    if (place.parentElement) place.parentElement.style.position = "static";
+    const sticky = place.closest<HTMLElement>("[tabindex]")?.parentElement;
+    if (sticky) sticky.style.position = "static";
     const top = card.getBoundingClientRect().top + scrollY;
     place.style.marginTop = `${Math.ceil(top) - top}px`;
   });

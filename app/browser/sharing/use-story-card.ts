@@ -17,8 +17,6 @@ export interface StoryCard {
   state: CardOutcome | { kind: "preparing" } | { kind: "on-demand" };
   choice: CardChoice;
   choose: (choice: CardChoice) => void;
-  /** Tries again after a failure. */
-  again: () => void;
   /** Makes the chosen card as a file of this type. A JPEG that is ready is not made again. */
   make: (fileType: CardFileType) => Promise<CardOutcome>;
 }
@@ -33,18 +31,18 @@ interface StoryCardOptions {
 
 export function useStoryCard({ recap, initial, isDue }: StoryCardOptions): StoryCard {
   const { shareId } = recap;
-  const [asked, setAsked] = useState({ choice: initial, attempt: 0, delayMs: 0 });
+  const [asked, setAsked] = useState({ choice: initial, delayMs: 0 });
   const [unasked, setUnasked] = useState(0);
   const [made, setMade] = useState<{ key: string; outcome: CardOutcome } | null>(null);
   const choice = useMemo(() => stillOffered(recap, asked.choice), [recap, asked.choice]);
-  const key = JSON.stringify([shareId, cardRequestOf(choice, "image/jpeg"), asked.attempt]);
+  const key = JSON.stringify([shareId, cardRequestOf(choice, "image/jpeg")]);
   const untilDue = useUntil(isDue);
 
   async function request(fileType: CardFileType): Promise<CardOutcome> {
     return makeCard(shareId, cardRequestOf(choice, fileType), fileNameOf(recap.name));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the choice and each attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the choice
   useEffect(() => {
     if (!isDue || unasked >= MOST_UNASKED) return;
     let isCurrent = true;
@@ -65,8 +63,7 @@ export function useStoryCard({ recap, initial, isDue }: StoryCardOptions): Story
   return {
     state,
     choice,
-    choose: (chosen) => setAsked({ choice: chosen, attempt: 0, delayMs: SETTLE_MS }),
-    again: () => setAsked(({ attempt, ...others }) => ({ ...others, attempt: attempt + 1, delayMs: 0 })),
+    choose: (chosen) => setAsked({ choice: chosen, delayMs: SETTLE_MS }),
     async make(fileType) {
       if (fileType === "image/jpeg" && state.kind === "ready") return state;
       await untilDue();

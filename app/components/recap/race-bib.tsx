@@ -151,7 +151,7 @@ interface FigureText {
 }
 
 /** A longer value is words: it is set smaller than the race's name. */
-const MAX_NUMBER_LENGTH = 12;
+export const MAX_NUMBER_LENGTH = 12;
 
 export function Figure({ label, value }: FigureText) {
   const size = value.length > MAX_NUMBER_LENGTH ? "text-2xl leading-tight" : "text-numeral";

@@ -10,7 +10,7 @@ export function CreateLink({ shareId }: { shareId: string }) {
   const gate = useShareGate(shareId);
   return (
     <section className="rounded-card border-2 border-ink bg-card p-6">
-      <h2 className="text-3xl">{SHARE_TEXTS.create.heading}</h2>
+      <h2 className="text-2xl">{SHARE_TEXTS.create.heading}</h2>
       <p className="mt-2 mb-5">{SHARE_TEXTS.create.copy}</p>
       {gate.waiting && (
         <div className="mb-5">

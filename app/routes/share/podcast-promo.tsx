@@ -7,18 +7,15 @@ import { SHARE_TEXTS } from "../../texts/sharing/share.ts";
 
 export function PodcastPromo() {
   return (
-    <section
-      aria-labelledby="podcast-heading"
-      className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card bg-ink px-6 py-5 text-paper"
-    >
-      <Icon icon={AudioLines} size={40} className="shrink-0" />
-      <div className="min-w-0 flex-1 basis-56">
-        <h2 id="podcast-heading" className="text-2xl">
+    <section aria-labelledby="podcast-heading" className="flex items-center gap-x-3">
+      <Icon icon={AudioLines} className="shrink-0" />
+      <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+        <h2 id="podcast-heading" className="text-xl">
           {SHARE_TEXTS.podcast.heading}
         </h2>
-        <p>{SHARE_TEXTS.podcast.copy}</p>
+        <p className="text-quiet">{SHARE_TEXTS.podcast.copy}</p>
       </div>
-      <ButtonLink look="inverse" to="/podcast">
+      <ButtonLink look="quiet" to="/podcast">
         {SHARE_TEXTS.podcast.link}
       </ButtonLink>
     </section>

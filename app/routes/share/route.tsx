@@ -35,6 +35,7 @@ import { saveSetting } from "./settings/save-setting.ts";
 import { ShareBar } from "./share-bar.tsx";
 import { SAVE_PARAMETER, SHARE_SETTINGS, shareIntents } from "./share-intents.ts";
 import { SharePanel } from "./share-panel.tsx";
+import { SharedBib, SharedLine } from "./shared-recap.tsx";
 
 const PAST_RECAPS_URL = "/past-recaps";
 
@@ -128,26 +129,34 @@ export default function ShareStep() {
   const saveResult =
     result?.kind === "missing-details" || result?.kind === "save-failed" ? result.kind : null;
   const savedSetting = SHARE_SETTINGS.find((setting) => result?.kind === `${setting}-saved`) ?? null;
-  const chosen = result?.kind === "card-failed" ? result.chosen : null;
+  const failed = result?.kind === "card-failed" || result?.kind === "sticker-failed" ? result : null;
+  const chosen = failed?.kind === "card-failed" ? failed.chosen : null;
   const isPublished = recap.status === "published";
   useFocusOnLink(isPublished);
   const hasSmallerVersions = useSmallerVersions(recap);
 
   return (
-    <WizardFrame path="/share" raceType={recap.raceType}>
-      {recap.takedownReason !== null && (
-        <div className="mb-6">
-          <TakedownNotice reason={recap.takedownReason} contactEmail={contactEmail} />
-        </div>
-      )}
-      {result?.kind === "offline" && <OfflineNotice />}
-      {result?.kind === "limited" && <LimitNotice message={result.message} />}
-      {(result?.kind === "card-failed" || result?.kind === "sticker-failed") && (
-        <Notice title={result.message} tone="danger" role="alert" />
-      )}
-      {result?.kind === "incomplete" && (
-        <MissingDetailsNotice shareId={recap.shareId} fields={result.fields} />
-      )}
+    <WizardFrame
+      path="/share"
+      raceType={recap.raceType}
+      bib={<SharedLine recap={recap} />}
+      beside={<SharedBib recap={recap} />}
+      lead={
+        <>
+          {recap.takedownReason !== null && (
+            <div className="mb-6">
+              <TakedownNotice reason={recap.takedownReason} contactEmail={contactEmail} />
+            </div>
+          )}
+          {result?.kind === "offline" && <OfflineNotice />}
+          {result?.kind === "limited" && <LimitNotice message={result.message} />}
+          {failed && <Notice title={failed.message} tone="danger" role="alert" />}
+          {result?.kind === "incomplete" && (
+            <MissingDetailsNotice shareId={recap.shareId} fields={result.fields} />
+          )}
+        </>
+      }
+    >
       {isPublished ? (
         <SharePanel
           key={recap.shareId}
@@ -157,7 +166,8 @@ export default function ShareStep() {
           firstCard={chosen?.choice ?? card}
           typedHashtags={chosen?.hashtags ?? null}
           stickers={stickers}
-          chosenSticker={result?.kind === "sticker-failed" ? result.chosen : null}
+          chosenSticker={failed?.kind === "sticker-failed" ? failed.chosen : null}
+          failedForm={failed?.kind ?? null}
           isCardDue={hasSmallerVersions}
           savedNotice={saveNoticeIn(search)}
           savedSetting={savedSetting}

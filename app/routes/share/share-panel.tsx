@@ -1,11 +1,10 @@
-/** The share step of a published recap: what is shared, where to, who may open it, and saving it to the account. */
-import { useEffect, useRef, useState } from "react";
+/** The share step of a published recap: its link, where to share it, who may open it, its card, and saving it to the account. */
+import { useEffect, useState } from "react";
 import { storeSavedRecap } from "../../browser/device/saved-recaps.ts";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { useLinkCheck } from "../../browser/sharing/use-link-check.ts";
 import { useStoryCard } from "../../browser/sharing/use-story-card.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
-import { BibBand } from "../../components/recap/bib-paper.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { savedRecapOf } from "../../domain/recap/saved-recap.ts";
@@ -13,9 +12,8 @@ import type { Sticker, StickerChoice } from "../../domain/sharing/sticker-choice
 import type { CardChoice } from "../../domain/sharing/story-card.ts";
 import type { NoticeCode } from "../../http/notices.ts";
 import type { QrCode } from "../../http/qr-code.ts";
-import { SHARE_TEXTS } from "../../texts/sharing/share.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
-import { SharedRecap } from "./card/shared-recap.tsx";
+import { StickersPlace } from "./card/stickers-place.tsx";
 import { StoryGenerator } from "./card/story-generator.tsx";
 import { PodcastPromo } from "./podcast-promo.tsx";
 import { SaveCard } from "./save/save-card.tsx";
@@ -23,9 +21,7 @@ import type { SaveFailure } from "./save/save-result.ts";
 import { ListingChoice } from "./settings/listing-choice.tsx";
 import { VisibilityChoice } from "./settings/visibility-choice.tsx";
 import type { ShareSetting } from "./share-intents.ts";
-import { LinkField } from "./targets/link-field.tsx";
-import { LinkStatus } from "./targets/link-status.tsx";
-import { LinkQrCode } from "./targets/qr-code.tsx";
+import { LinkPanel } from "./targets/link-panel.tsx";
 import { ShareTargets } from "./targets/share-targets.tsx";
 
 interface SharePanelProps {
@@ -39,6 +35,8 @@ interface SharePanelProps {
   typedHashtags: string | null;
   /** The sticker that a form without scripts could not make; otherwise null. */
   chosenSticker: StickerChoice | null;
+  /** Which form without scripts made nothing; otherwise null. */
+  failedForm: "card-failed" | "sticker-failed" | null;
   /** The stickers that say something. */
   stickers: Sticker[];
   /** False while photos get their smaller versions, which cards need. */
@@ -52,7 +50,8 @@ interface SharePanelProps {
 }
 
 export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props }: SharePanelProps) {
-  const { typedHashtags, chosenSticker, stickers, savedNotice, savedSetting, saveFailure } = props;
+  const { typedHashtags, chosenSticker, failedForm, stickers, savedNotice, savedSetting, saveFailure } =
+    props;
   const hydrated = useHydrated();
   const { state, check } = useLinkCheck(recap.shareId);
   useEffect(() => storeSavedRecap(savedRecapOf(recap), recap.userId), [recap]);
@@ -60,48 +59,36 @@ export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props
   const [isPublic, setIsPublic] = useState(recap.isPublic);
   const isHidden = recap.takedownReason !== null;
   const checked = { link, state, check, isPublic: isPublic && !isHidden };
-  const headingRef = useRef<HTMLHeadingElement>(null);
-
-  function checkAgain() {
-    check();
-    // The notice disappears, and the pressed button with it.
-    headingRef.current?.focus();
-  }
 
   return (
-    <div className="space-y-8">
-      {!isHidden && <LinkStatus shareId={recap.shareId} link={checked} onCheckAgain={checkAgain} />}
+    <div className="space-y-6 sm:space-y-8">
       <RedirectNotice
         message={savedNotice && NOTICES[savedNotice]}
         isDue={state === "ready"}
         hydrated={hydrated}
         onShown={forgetNotice}
       />
-      <SharedRecap recap={recap} card={card} />
+      <LinkPanel recap={recap} link={checked} qrCode={qrCode} isHidden={isHidden} />
       {!isHidden && <ShareTargets recap={recap} link={checked} card={card} />}
-      <section aria-labelledby="link-heading" className="rounded-bib bg-card shadow-bib">
-        <BibBand>
-          <h2 ref={headingRef} id="link-heading" tabIndex={-1} className="text-2xl">
-            {SHARE_TEXTS.link.heading}
-          </h2>
-        </BibBand>
-        <div className="px-6 py-6 sm:px-9">
-          <LinkField link={link} state={hydrated ? state : "ready"} isPublic={checked.isPublic} />
-          <LinkQrCode code={qrCode} link={checked} raceName={recap.name} />
-        </div>
-      </section>
-      <div className="space-y-2">
+      <div>
         <VisibilityChoice recap={recap} wasSaved={savedSetting === "visibility"} onShown={setIsPublic} />
         <ListingChoice recap={recap} isPublic={isPublic} wasSaved={savedSetting === "listing"} />
       </div>
-      <StoryGenerator
-        recap={recap}
-        link={checked}
-        card={card}
-        typedHashtags={typedHashtags}
-        chosenSticker={chosenSticker}
-        stickers={stickers}
-      />
+      <div>
+        <StoryGenerator
+          recap={recap}
+          link={checked}
+          card={card}
+          typedHashtags={typedHashtags}
+          isOpen={failedForm === "card-failed"}
+        />
+        <StickersPlace
+          recap={recap}
+          offered={stickers}
+          chosen={chosenSticker}
+          isOpen={failedForm === "sticker-failed"}
+        />
+      </div>
       <SaveCard recap={recap} failure={saveFailure} />
       <PodcastPromo />
     </div>

@@ -3,7 +3,6 @@ export const CARD_TEXTS = {
   failed: "We couldn't make your card. Your recap is safe. Please try again.",
   changed: "The answer or photo on this card is no longer in your recap. Choose another one.",
   gone: "This recap no longer exists, so we can't make a card for it.",
-  onDemand: "We'll make it when you share or download it.",
   making: "Making your card…",
   download: "Download the card",
   downloaded: "Your card is in your downloads.",

@@ -28,7 +28,6 @@ export const SHARE_TEXTS = {
       title: "Saved, just for you",
       description: "Your recap is private: only you can open this link.",
     },
-    copy: "Copy link",
     open: "Open your recap",
     failed: {
       title: "Your link isn't working yet",
@@ -38,19 +37,15 @@ export const SHARE_TEXTS = {
   },
   shared: {
     coverOf: (name: string | null) => (name === null ? "Cover photo" : `Cover photo of ${name}`),
-    cardHeading: "Your story card",
-    cardCopy: "Made for stories and posts. Make it yours below.",
-    cardAlt: "Your story card",
-    cardFailed: "We couldn't make your card.",
-    download: "Download",
-    change: "Customize",
-    again: "Try again",
   },
   targets: {
     heading: "Share it",
-    note: "Instagram and TikTok get your story card. The others get the link.",
+    note: "Instagram and TikTok get your card, the others the link.",
+    changeCard: "Change the card",
     private: "Make it public to share it",
     shareSheet: "Share…",
+    more: "More",
+    moreNames: "TikTok, Facebook, X, Email",
     names: {
       instagram: "Instagram",
       tiktok: "TikTok",
@@ -124,7 +119,7 @@ export const SHARE_TEXTS = {
   },
   podcast: {
     heading: "AI Podcast Creator",
-    copy: "Hear your race told as a podcast episode. A Premium feature, coming soon.",
+    copy: "Premium, coming soon",
     link: "Create Podcast",
   },
   back: "Back to Memories",

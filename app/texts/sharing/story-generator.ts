@@ -1,5 +1,6 @@
 /** The texts of the social story generator on /share (specification 2 and 8, share; product.md, Share targets). */
 export const GENERATOR_TEXTS = {
+  fold: "Story card",
   heading: "Social Story Generator",
   copy: "Your race as a picture, for your story or your feed.",
   loading: "Loading story generator...",
@@ -15,6 +16,9 @@ export const GENERATOR_TEXTS = {
   preview: ({ style, format, quote, photo }: ShownCard) =>
     `Preview of your card: ${style}, ${format}, ${quote === null ? "no quote" : `the quote “${quote}”`}, ${photo === null ? "no photo" : `the photo “${photo}”`}`,
   style: "Style",
+  previousStyle: "Previous style",
+  nextStyle: "Next style",
+  stylePlace: (place: number, count: number) => `${place} of ${count}`,
   format: "Format",
   photo: "Photo",
   noPhoto: "No photo",

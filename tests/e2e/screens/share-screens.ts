@@ -163,6 +163,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
           shown,
           once(() => published()),
         );
+        await shown.getByText("Search engines", { exact: true }).click();
         await shown.getByRole("checkbox", { name: "Let search engines list this recap" }).check();
         await shown.getByText("Saved", { exact: true }).waitFor();
       },
@@ -172,6 +173,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       async show(shown) {
         await openReady(shown, shared);
         await shown.route("**/listing", (route) => route.abort());
+        await shown.getByText("Search engines", { exact: true }).click();
         await shown.getByRole("checkbox", { name: "Let search engines list this recap" }).click();
         await shown.getByText("Not saved. Your last choice still applies").waitFor();
       },
@@ -198,9 +200,9 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
     {
       name: "generator-no-preview",
       async show(shown) {
-        await shown.route("**/card-preview-*.js", (route) => route.abort());
+        await shown.route("**/swiped-card-*.js", (route) => route.abort());
         await openReady(shown, shared);
-        await shown.getByRole("heading", { name: "Social Story Generator" }).scrollIntoViewIfNeeded();
+        await shown.getByRole("heading", { name: "Story card" }).click();
         await shown.getByText("We couldn't load the preview").waitFor();
       },
     },
@@ -334,7 +336,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
 /** Opens /share and waits for the preview of the card. */
 async function openGenerator(shown: Page, recap: ShownRecap): Promise<void> {
   await openReady(shown, async () => recap);
-  await shown.getByRole("heading", { name: "Social Story Generator" }).scrollIntoViewIfNeeded();
+  await shown.getByRole("heading", { name: "Story card" }).click();
   await shown.getByRole("img", { name: "Preview of your card" }).waitFor();
 }
 

@@ -18,6 +18,11 @@ beforeAll(async () => {
 
 const CHOICE = { style: "modern", format: "1:1", question: "", photo: "", hashtags: "#RaceRecap" };
 
+/** Returns the ids of the parts that are open. */
+function openFolds(html: string): string[] {
+  return Array.from(html.matchAll(/<details open="".*?<div id="(\w+)"/gs), ([, id = ""]) => id);
+}
+
 /** Sends the hidden fields of the page's form with these choices. */
 async function send(changes: Record<string, string> = {}, sender = athlete): Promise<Response> {
   const page = `/share?recap=${recap.shareId}`;
@@ -82,6 +87,7 @@ test("what was chosen and typed is kept when no card is made", async () => {
     await send({ style: "minimal", format: "1:1", question: "", hashtags: "#trail-run" })
   ).text();
   expect(html).toMatch(/<input[^>]*name="hashtags"[^>]*value="#trail-run"/);
+  expect(openFolds(html)).toEqual(["generator"]);
   for (const value of ["minimal", "1:1"])
     expect(html).toMatch(new RegExp(`<input[^>]*checked=""[^>]*value="${value}"`));
   expect(html).toMatch(/<option value="" selected="">No quote/);

@@ -187,7 +187,24 @@ test("without scripts the targets with a web address are plain links, and the ca
   }
   expect(text).toMatch(/<a href="mailto:\?subject=Check%20out%20Race%20Recap!/);
   expect(text).toMatch(/aria-label="QR code for the link" viewBox="0 0 (\d\d) \1"/);
-  expect(text).toMatch(/<button[^>]* name="intent" value="card"[^>]*>(<[^>]*>)*Download</);
+  expect(text).toMatch(/<button[^>]* name="intent" value="card"[^>]*>(<[^>]*>)*Generate for Screenshot</);
+});
+
+test("every element that the specification names for the step is there in its words", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await publishRecap(athlete);
+  const words = wordsOf(await (await athlete.call(`/share?recap=${shareId}`)).text());
+  const named = [
+    ["Getting your link ready…", "Share direct link", "Copy"],
+    ["Facebook", "X (Twitter)", "Instagram", "TikTok", "WhatsApp", "Email"],
+    ["Privacy", "Public", "Anyone with the link can view", "Private", "Only you can view"],
+    ["Story card", "Modern Gradient", "Athletic Bold", "Minimal Clean", "Generate for Screenshot"],
+    ["Copy Race Recap Link", "Share to Instagram", "Share to Facebook"],
+    ["Save to Your Account", "Save to Account"],
+    ["AI Podcast Creator", "Create Podcast"],
+    ["Back to Memories", "Finish"],
+  ].flat();
+  expect(named.filter((name) => words.filter((text) => text === name).length !== 1)).toEqual([]);
 });
 
 test("a private recap links to no target and says how to share it", async () => {

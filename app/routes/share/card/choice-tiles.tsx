@@ -19,7 +19,7 @@ export function ChoiceTiles<Value extends string>(props: ChoiceTilesProps<Value>
       <legend className="mb-1 font-semibold">{legend}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.75rem),1fr))] gap-2">
         {options.map(({ value, label }) => (
-          <label key={value} className={tileClass("flex flex-col items-center p-2")}>
+          <label key={value} className={tileClass("flex flex-col items-center px-0.5 py-2")}>
             <input
               type="radio"
               name={name}

@@ -1,5 +1,4 @@
-/** The place of the stickers. Their code is loaded when it comes into view; without scripts there is a plain form. */
-import { useId } from "react";
+/** The place of the stickers. Their code is loaded when it is in view; without scripts there is a plain form. */
 import { buttonClass } from "../../../components/ui/button.tsx";
 import { selectClass } from "../../../components/ui/field.tsx";
 import { defaultQuote, quotesOf } from "../../../domain/sharing/quote.ts";
@@ -11,6 +10,7 @@ import {
 } from "../../../domain/sharing/sticker-choices.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard.ts";
 import { STICKER_TEXTS } from "../../../texts/sharing/stickers.ts";
+import { Fold } from "../fold.tsx";
 import { shareIntents } from "../share-intents.ts";
 import { type LazyPreview, PreviewSlot } from "./preview-slot.tsx";
 import type { StickersProps } from "./stickers.tsx";
@@ -20,21 +20,17 @@ const LOADED: LazyPreview<StickersProps> = {
   load: async () => (await import("./stickers.tsx")).Stickers,
 };
 
-export function StickersPlace(props: StickersProps) {
-  const headingId = useId();
+export function StickersPlace({ isOpen, ...props }: StickersProps & { isOpen: boolean }) {
   return (
-    <section aria-labelledby={headingId} className="mt-8 border-line border-t pt-6">
-      <h3 id={headingId} className="text-2xl">
-        {STICKER_TEXTS.heading}
-      </h3>
-      <p className="mt-1 mb-5 text-quiet">{STICKER_TEXTS.copy}</p>
+    <Fold id="stickers" heading={STICKER_TEXTS.heading} copy={STICKER_TEXTS.copy} isOpen={isOpen}>
       <div className="no-js:hidden">
         <PreviewSlot preview={LOADED} className="min-h-80" failed={STICKER_TEXTS.notLoaded} shown={props} />
       </div>
       <noscript>
-        <PlainForm {...props} />
+        {/* Browsers with scripts do not load its code. */}
+        {import.meta.env.SSR && <PlainForm {...props} />}
       </noscript>
-    </section>
+    </Fold>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The social story generator: chooses what is on the card, and shows it (specification 2, share). */
-import { useId, useMemo } from "react";
+import { useMemo } from "react";
 import type { StoryCard } from "../../../browser/sharing/use-story-card.ts";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
@@ -9,55 +9,49 @@ import { missingDetails } from "../../../domain/race/race-details.ts";
 import type { Recap } from "../../../domain/recap/recap.ts";
 import { quotesOf } from "../../../domain/sharing/quote.ts";
 import { captionOf } from "../../../domain/sharing/share-text.ts";
-import type { Sticker, StickerChoice } from "../../../domain/sharing/sticker-choices.ts";
 import { CARD_FORMATS, CARD_STYLES, cardContent, cardRequestOf } from "../../../domain/sharing/story-card.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
+import { Fold } from "../fold.tsx";
 import { ShareActions } from "../targets/share-actions.tsx";
 import type { CheckedLink } from "../targets/use-link-targets.ts";
 import { CardChoices } from "./card-choices.tsx";
-import type { CardPreviewProps } from "./card-preview.tsx";
-import { type LazyPreview, PREVIEW_CLASS, PreviewSlot } from "./preview-slot.tsx";
-import { StickersPlace } from "./stickers-place.tsx";
+import { MadeCard } from "./made-card.tsx";
+import { type LazyPreview, PreviewSlot } from "./preview-slot.tsx";
+import type { SwipedCardProps } from "./swiped-card.tsx";
 import { useCardActions } from "./use-card-actions.ts";
 
-export interface StoryGeneratorProps {
+interface StoryGeneratorProps {
   recap: Recap;
   link: CheckedLink;
   card: StoryCard;
   /** The hashtags that a form without scripts could not take; otherwise null. */
   typedHashtags: string | null;
-  /** The sticker that a form without scripts could not make; otherwise null. */
-  chosenSticker: StickerChoice | null;
-  /** The stickers that say something. */
-  stickers: Sticker[];
 }
 
-const PREVIEW: LazyPreview<CardPreviewProps> = {
+const PREVIEW: LazyPreview<SwipedCardProps> = {
   loaded: null,
-  load: async () => (await import("./card-preview.tsx")).CardPreview,
+  load: async () => (await import("./swiped-card.tsx")).SwipedCard,
 };
 
-/** The panel's id, for links to it. */
-export const GENERATOR_ID = "story-generator";
+/** The generator's id, for links to it. */
+export const GENERATOR_ID = "generator";
 
-export function StoryGenerator(props: StoryGeneratorProps) {
-  const { recap } = props;
-  const headingId = useId();
+export function StoryGenerator({ isOpen, ...props }: StoryGeneratorProps & { isOpen: boolean }) {
+  const { recap, card } = props;
   const missing = missingDetails({ location: recap.location, distance: recap.distance });
   return (
-    <section
+    <Fold
       id={GENERATOR_ID}
-      aria-labelledby={headingId}
-      className="rounded-bib bg-card px-6 py-6 shadow-bib sm:px-9 sm:py-8"
+      heading={GENERATOR_TEXTS.fold}
+      copy={GENERATOR_TEXTS.copy}
+      picture={<MadeCard card={card} />}
+      isOpen={isOpen}
     >
-      <h2 id={headingId} className="text-3xl">
-        {GENERATOR_TEXTS.heading}
-      </h2>
-      <p className="mt-1 mb-5 text-quiet">{GENERATOR_TEXTS.copy}</p>
+      <h3 className="mb-4 text-xl">{GENERATOR_TEXTS.heading}</h3>
       {missing ? <NoRaceData shareId={recap.shareId} missing={missing} /> : <Generator {...props} />}
-    </section>
+    </Fold>
   );
 }
 
@@ -78,7 +72,7 @@ function NoRaceData({ shareId, missing }: { shareId: string; missing: Record<str
   );
 }
 
-function Generator({ recap, link, card, typedHashtags, chosenSticker, stickers }: StoryGeneratorProps) {
+function Generator({ recap, link, card, typedHashtags }: StoryGeneratorProps) {
   const { choice } = card;
   const quotes = quotesOf(recap);
   const photos = stillPhotosOf(recap.media);
@@ -99,9 +93,16 @@ function Generator({ recap, link, card, typedHashtags, chosenSticker, stickers }
           <div className="mx-auto w-full max-w-[min(16rem,300px)] self-start no-js:hidden @min-[33rem]:sticky @min-[33rem]:top-4">
             <PreviewSlot
               preview={PREVIEW}
-              className={`aspect-9/16 ${PREVIEW_CLASS}`}
+              className="grid min-h-128 place-items-center"
               failed={GENERATOR_TEXTS.previewFailed.title}
-              shown={{ shareId: recap.shareId, choice, content, photo, label }}
+              shown={{
+                shareId: recap.shareId,
+                choice,
+                content,
+                photo,
+                label,
+                onChoose: (style) => card.choose({ ...choice, style }),
+              }}
             />
           </div>
           <CardChoices
@@ -123,7 +124,6 @@ function Generator({ recap, link, card, typedHashtags, chosenSticker, stickers }
         isMaking={actions.isSharing}
         onInstagram={() => actions.share(SHARE_TEXTS.targets.names.instagram)}
       />
-      <StickersPlace recap={recap} offered={stickers} chosen={chosenSticker} />
     </>
   );
 }

@@ -26,11 +26,11 @@ interface SaveCardProps {
 export function SaveCard({ recap, failure }: SaveCardProps) {
   const isSignedOut = recap.userId === null;
   return (
-    <section aria-labelledby="save-heading" className="rounded-card border-2 border-ink bg-card p-6">
-      <h2 id="save-heading" className="text-3xl">
+    <section aria-labelledby="save-heading" className="rounded-card border-2 border-ink bg-card p-5">
+      <h2 id="save-heading" className="text-2xl">
         {SHARE_TEXTS.save.heading}
       </h2>
-      <p className="mt-2 mb-5">{isSignedOut ? SHARE_TEXTS.save.signedOutCopy : SHARE_TEXTS.save.copy}</p>
+      <p className="mt-1 mb-4">{isSignedOut ? SHARE_TEXTS.save.signedOutCopy : SHARE_TEXTS.save.copy}</p>
       {failure && (
         <div className="mb-5">
           <Notice title={NOTICES[failure].title} tone="danger" role="alert">

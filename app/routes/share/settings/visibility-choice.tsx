@@ -47,12 +47,12 @@ export function VisibilityChoice({ recap, wasSaved, onShown }: VisibilityChoiceP
     <Form method="post" action={wizardUrl("/share", recap.shareId)}>
       <input type="hidden" name="recap" value={recap.shareId} />
       <fieldset id={PRIVACY_ID} tabIndex={-1}>
-        <legend className="mb-3 font-display font-extrabold text-3xl">{TEXTS.legend}</legend>
-        <div className="grid gap-3 sm:grid-cols-2">
+        <legend className="mb-2 font-display font-extrabold text-2xl">{TEXTS.legend}</legend>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] gap-3">
           {CHOICES.map(({ value, label, note, icon }) => (
             <label
               key={value}
-              className="flex min-h-16 cursor-pointer items-start gap-3 rounded-card border-2 border-edge bg-card p-4 has-checked:border-race has-checked:shadow-[inset_0_0_0_1px_var(--race)]"
+              className="grid cursor-pointer grid-cols-[auto_1fr_auto] content-start items-center gap-x-2.5 rounded-card border-2 border-edge bg-card px-3 py-2.5 has-checked:border-race has-checked:shadow-[inset_0_0_0_1px_var(--race)]"
             >
               <input
                 type="radio"
@@ -60,13 +60,11 @@ export function VisibilityChoice({ recap, wasSaved, onShown }: VisibilityChoiceP
                 value={value}
                 checked={isPublic === (value === "public")}
                 onChange={() => choose(value === "public")}
-                className="radio-dot mt-1 size-5 shrink-0"
+                className="radio-dot size-5"
               />
-              <span className="grow">
-                <span className="block font-display font-extrabold text-2xl leading-tight">{label}</span>
-                <span className="text-quiet">{note}</span>
-              </span>
-              <Icon icon={icon} size={24} className="mt-0.5 shrink-0" />
+              <span className="font-display font-extrabold text-xl leading-tight">{label}</span>
+              <Icon icon={icon} size={20} className="shrink-0" />
+              <span className="col-span-full mt-1 text-quiet leading-snug">{note}</span>
             </label>
           ))}
         </div>

@@ -18,7 +18,7 @@ interface LinkQrCodeProps {
 
 export function LinkQrCode({ code, link: { link, isPublic }, raceName }: LinkQrCodeProps) {
   return (
-    <details className="group mt-3">
+    <details className="open:basis-full">
       <summary className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4 hover:text-race">
         <Icon icon={QrIcon} size={20} className="shrink-0" />
         {TEXTS.heading}

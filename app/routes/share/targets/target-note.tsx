@@ -1,6 +1,7 @@
 /** What the targets get; for a private recap, the link to where it is made public. */
 
 import Lock from "@lucide/icons/icons/lock";
+import type { ReactNode } from "react";
 import { Icon } from "../../../components/ui/icon.tsx";
 import { Swap } from "../../../components/ui/swap.tsx";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
@@ -11,7 +12,7 @@ interface TargetNoteProps {
   id: string;
   isPublic: boolean;
   /** Shown while the recap is public. */
-  text: string;
+  text: ReactNode;
 }
 
 export function TargetNote({ id, isPublic, text }: TargetNoteProps) {

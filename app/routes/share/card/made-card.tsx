@@ -1,0 +1,26 @@
+/** The made story card, small. It appears once it is made. */
+import { useEffect, useState } from "react";
+import { revokeLater } from "../../../browser/lib/download-file.ts";
+import type { StoryCard } from "../../../browser/sharing/use-story-card.ts";
+
+/** In a place of its largest format. It decorates the words beside it. */
+export function MadeCard({ card: { state } }: { card: Pick<StoryCard, "state"> }) {
+  const url = useObjectUrl(state.kind === "ready" ? state.file : null);
+  return (
+    <span className="grid aspect-9/16 w-12 place-items-center overflow-hidden rounded-sm bg-line">
+      {url && <img src={url} alt="" className="size-full animate-fade object-contain" />}
+    </span>
+  );
+}
+
+/** Returns the address of a file that is in memory: a private one would be fetched again. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setUrl(null);
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => revokeLater(created);
+  }, [file]);
+  return url;
+}
