@@ -63,7 +63,7 @@ test("uploads continue while the athlete continues, and photos open in the light
   await page.getByText("Long runs.").waitFor();
   await page.getByRole("list", { name: "Uploads" }).waitFor();
   release();
-  const gallery = page.getByRole("region", { name: "Photos and videos" });
+  const gallery = page.getByRole("region", { name: "Memories" });
   await expect.poll(() => gallery.getByRole("img").count()).toBe(2);
   await gallery.getByRole("link").nth(2).click();
   const dialog = page.getByRole("dialog", { name: "Photos" });

@@ -128,11 +128,9 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
         )}
       </MediaDrop>
       <StepBar>
-        {openedFrom === null && (
-          <Button type="submit" look="secondary" {...memoriesIntents.button("back")}>
-            {MEMORIES_TEXTS.back}
-          </Button>
-        )}
+        <Button type="submit" look="secondary" {...memoriesIntents.button("back")}>
+          {MEMORIES_TEXTS.back}
+        </Button>
         <SubmitButton {...memoriesIntents.button("continue")} isPending={isSending}>
           {MEMORIES_TEXTS.continue}
         </SubmitButton>
