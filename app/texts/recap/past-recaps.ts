@@ -87,7 +87,7 @@ export const PAST_RECAPS_TEXTS = {
     text: "Your first one only takes a few minutes, and you can stop anytime.",
     create: "Create Your First Recap",
   },
-  nextRace: { bib: "Your next race", create: "Create a Recap" },
+  nextRace: { bib: "Your next race", create: "Create a recap" },
   loadingFailed: {
     bib: { number: "DNF", label: "Did not finish" },
     heading: "Error loading your race recaps",

@@ -243,7 +243,7 @@ test("a search is in the address, which the form, the links to pages and a delet
 test("a search that finds nothing says what was searched for and leads back to all recaps", async () => {
   const athlete = await athleteWith(9);
   const { html, names } = await readPage(athlete, "/past-recaps?name=%3Cb%3Elake&type=hyrox&year=2019");
-  expect([names, html.includes("No recaps match “&lt;b&gt;lake”, Hyrox, 2019")]).toEqual([[], true]);
+  expect([names, html.includes("No recaps match “&lt;b&gt;lake”, HYROX, 2019")]).toEqual([[], true]);
   expect(html).toMatch(/href="\/past-recaps"[^>]*>Show all recaps/);
   // Fewer than nine can be seen at a glance.
   expect(await collectionOf(await athleteWith(8))).not.toContain("<search");
