@@ -111,7 +111,7 @@ function placeOf(recap: RecapSummary, order: RecapOrder): RecapPlace {
 }
 
 /** Orders published recaps, and the device's copies of them, in the collection. */
-export interface RacedAt {
+interface RacedAt {
   /** `YYYY-MM-DD` */
   raceDate: string;
   /** Milliseconds since 1970. */
