@@ -22,22 +22,22 @@ export const PRIVACY_TEXTS = {
     {
       heading: "Your recaps",
       lines: [
-        "We store what you type, record and add, and the cards you make. We remove location and camera data from photos and videos first.",
-        "Anyone with the link can read a public recap. Only you see the others. Search engines list a recap only if you allow it.",
-        `You can restore a published recap for ${RESTORABLE_MS / DAY_MS} days after you deleted it. A deleted photo, video or recording stays for an hour, a stopped upload for a day, a replaced card for a week.`,
-        "We keep a hash of the link of a published recap that is gone for good, so the link never leads to anything else.",
+        "We store what you type, record and add, and the cards you make. Photos and videos lose their location and camera data first.",
+        "Anyone with the link can read a public recap, and only you can read the others. Search engines list one only if you allow it.",
+        `You can restore a published recap for ${RESTORABLE_MS / DAY_MS} days. Deleted files stay for an hour, stopped uploads for a day, replaced cards for a week.`,
+        "We keep a hash of a deleted recap's link, so it never leads to anything else.",
         transcription === null
           ? "We don't transcribe recordings here."
           : `We send recordings to ${transcription} for transcription.`,
-        "Live captions use your browser's speech service, which may work online. You can switch them off.",
+        "Live captions use your browser's speech service, which may work online.",
       ],
     },
     {
       heading: ACCOUNT_HEADING,
       lines: [
-        "Your account has your email, your plan, and your name and picture if you add them. Readers see the name and picture, never the email.",
+        "Your account has your email, plan, name and picture. Readers see the name and picture, never the email.",
         "For sign-in, we store your passkeys' public keys, your ID at a provider, and each device's browser, system and last use.",
-        `A device is signed out ${SESSION_DAYS} days after you last used it. A code works for ${CODE_MINUTES} minutes; we delete its hash and address within the next hour. After a change of email, we keep the old address for up to ${EMAIL_UNDO_HOURS + 1} hours, to undo it.`,
+        `A device is signed out ${SESSION_DAYS} days after its last use. A code works for ${CODE_MINUTES} minutes and is gone within the next hour, an old email address within ${EMAIL_UNDO_HOURS + 1} hours of a change.`,
         ...(mail === null ? [] : [`${mail} sends our emails. It gets your address and the code or link.`]),
         ...(provider === null
           ? []
@@ -50,11 +50,11 @@ export const PRIVACY_TEXTS = {
     {
       heading: "Likes, comments and reports",
       lines: [
-        "Readers see the name you type, and nobody sees the email: we store a keyed hash of it for a like, and nothing for a comment. A hash of a comment recognizes repeated text.",
-        "A random number in a cookie, and your account if you're signed in, tell us which ones are yours. We never show them.",
-        "You can take back a like anytime, and change or delete a comment within 15 minutes. The athlete can hide or delete comments and block a browser. All are deleted with the recap.",
-        "For a reported comment, we store your browser's number and a keyed hash of your network address, at most as long as the comment.",
-        `For a reported page, whoever operates this site gets your reason, and your email if you type it. We delete both once it's settled, with the recap, or after ${PAGE_REPORT_DAYS} days.`,
+        "Readers see the name you type. Nobody sees the email: a like keeps a keyed hash of it, a comment nothing. A hash of a comment recognizes repeated text.",
+        "A random number in a cookie, and your account if you have one, tell us which are yours.",
+        "You can take back a like anytime, and change or delete a comment within 15 minutes. The athlete can hide or delete comments and block a browser. All go with the recap.",
+        "A report of a comment keeps your browser's number and a keyed hash of your network address, at most as long as the comment.",
+        `A report of a page gives its reason, and your email if you type it, to whoever operates this site, for at most ${PAGE_REPORT_DAYS} days.`,
         ...(hasTurnstile
           ? [
               "Cloudflare Turnstile checks that a person writes. It loads when you click into the comment box.",
@@ -65,14 +65,14 @@ export const PRIVACY_TEXTS = {
     {
       heading: "Readers",
       lines: [
-        "We count reads, for the athlete alone. To count a browser once a day, we keep a keyed hash of the recap, the network address and the browser's name and version until the next day. It can't tell us who read.",
+        "We count reads, for the athlete alone. To count a browser once a day, we keep a keyed hash of recap, network address and browser until the next day.",
       ],
     },
     {
       heading: "Cookies and this browser",
       lines: [
-        `Four cookies, which scripts can't read, tell us what is yours (400 days), keep you signed in (${SESSION_DAYS} days after you last used it), and serve signing in (10 minutes) and out (a minute).`,
-        "Your browser stores what it hasn't uploaded yet, copies of your recaps, where you left off, what you imported, your settings, the name and email you typed, and a pass that restores the first cookie. Signing out clears all of it.",
+        `Four cookies, which scripts can't read, tell us what is yours (400 days), keep you signed in (${SESSION_DAYS} days), and serve signing in (10 minutes) and out (a minute).`,
+        "Your browser stores what it hasn't uploaded yet, copies of your recaps, your settings and places, the name and email you typed, and a pass that restores the first cookie. Signing out clears it.",
       ],
     },
     {
@@ -85,9 +85,9 @@ export const PRIVACY_TEXTS = {
     {
       heading: "Where we store it",
       lines: [
-        "Text is in Cloudflare's database (D1), files are in its storage (R2). Whoever operates this site can access both, and reads them only to run it.",
-        "Cloudflare keeps copies of public pages for a day and of their pictures for a week, but shows them to nobody else once a recap is private or deleted.",
-        "Database backups have what you deleted for up to 30 days. Files aren't backed up.",
+        "Text is in Cloudflare's database (D1), files in its storage (R2). Whoever operates this site reads them only to run it.",
+        "Cloudflare keeps copies of public pages for a day and of their pictures for a week. Nobody else sees them once a recap is private or deleted.",
+        "Database backups keep what you deleted for up to 30 days.",
       ],
     },
   ],
