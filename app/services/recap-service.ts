@@ -4,6 +4,7 @@ import type { Question } from "../domain/questions/questions.ts";
 import type { RaceType } from "../domain/race/race.ts";
 import type { RaceDetails } from "../domain/race/race-details.ts";
 import type { DeletedRecap } from "../domain/recap/deleted-recap.ts";
+import type { RaceTotals } from "../domain/recap/race-totals.ts";
 import type { Recap, RecapHandle, RecapSave, ShareNeed } from "../domain/recap/recap.ts";
 import type { RecapChoices, RecapFilter } from "../domain/recap/recap-filter.ts";
 import type { NewRecap, RecapInput } from "../domain/recap/recap-input.ts";
@@ -17,9 +18,9 @@ export interface RecapService {
   findEditable(viewer: Viewer, handle: RecapHandle): Promise<Recap | null>;
   /** Returns the viewer's most recently edited draft, or null if there is none. */
   findUnfinished(viewer: Viewer): Promise<Recap | null>;
-  /** Returns a page of the viewer's own recaps with this status, newest first. */
+  /** Returns a page of the viewer's own recaps with this status, in the order `created`. */
   listOwn(viewer: Viewer, wanted: WantedRecaps): Promise<RecapPage>;
-  /** Returns a page of all the viewer's recaps that match the filter, drafts first, and each newest first. */
+  /** Returns a page of all the viewer's recaps that match the filter, in the order `raced`. */
   listCollection(viewer: Viewer, wanted: WantedCollection): Promise<CollectionPage>;
   /** Whether the viewer has any recap, in whatever state. */
   ownsAny(viewer: Viewer): Promise<boolean>;
@@ -92,6 +93,8 @@ export interface WantedCollection extends Omit<WantedRecaps, "status"> {
 export interface CollectionPage extends RecapPage {
   /** Of all the viewer's recaps, whatever the filter. Without any, its lists are empty. */
   choices: RecapChoices;
+  /** Of all the viewer's published recaps; null with a filter. */
+  totals: RaceTotals | null;
   deleted: FoundDeleted;
 }
 

@@ -50,7 +50,7 @@ export async function goToQuestions(page: Page): Promise<void> {
 /** Adds a question on step 3. */
 export async function addQuestion(page: Page, text: string): Promise<void> {
   await page.getByLabel("Add your own question").fill(text);
-  await page.getByRole("button", { name: "Add Question" }).click();
+  await page.getByRole("button", { name: "Add question" }).click();
   await page.getByRole("listitem").filter({ hasText: text }).waitFor();
 }
 

@@ -12,7 +12,7 @@ test("questions are added one after the other, and text typed during a save belo
   const page = await open();
   await openDraft(page, "/custom-questions");
   const box = page.getByLabel("Add your own question");
-  const add = page.getByRole("button", { name: "Add Question" });
+  const add = page.getByRole("button", { name: "Add question" });
   await expect.poll(() => add.isDisabled()).toBe(true);
   await box.fill("   ");
   expect(await add.isDisabled()).toBe(true);
@@ -47,7 +47,7 @@ test("the focus moves on from the pressed button, and a saved or cancelled edit 
   const button = (name: string) => page.getByRole("button", { name });
   const box = page.getByLabel("Add your own question");
   await box.fill("Who cheered for you?");
-  await button("Add Question").click();
+  await button("Add question").click();
   await button("Edit: Who cheered for you?").waitFor();
   await expect.poll(() => isFocused(box)).toBe(true);
 
@@ -116,7 +116,7 @@ test("an edit of a question that another tab deleted moves to the box and is add
   await page.getByText("This question was deleted in another tab. Add it again to keep it").waitFor();
   await expect.poll(() => box.inputValue()).toBe("Who shouted?");
   await expect.poll(() => isFocused(box)).toBe(true);
-  await page.getByRole("button", { name: "Add Question" }).click();
+  await page.getByRole("button", { name: "Add question" }).click();
   await page.getByRole("button", { name: "Edit: Who shouted?" }).click();
   await page.getByLabel("Edit question").fill("Who sang?");
   await expect.poll(async () => Object.keys(await unsavedScreens(page))).toEqual(["edited-question"]);

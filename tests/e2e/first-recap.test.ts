@@ -48,7 +48,7 @@ test.each<[string, Plan, number]>([
   taps++;
   await page.getByLabel("Distance", { exact: true }).selectOption(plan.distance);
   await tap(button("Next"));
-  await page.getByText("These five are good as they are.").waitFor();
+  await page.getByText("Good as they are? Continue.").waitFor();
   for (const question of plan.ownQuestions) {
     await page.getByLabel("Add your own question").fill(question);
     await page.getByLabel("Add your own question").press("Enter");

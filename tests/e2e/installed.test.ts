@@ -53,7 +53,7 @@ test("shared photos come into the memories of the draft that was edited last, on
     share(page, PHOTOS),
   ]);
   const address = navigation.url();
-  await page.getByRole("heading", { name: "Your Race Memories" }).waitFor();
+  await page.getByRole("heading", { name: "Memories" }).waitFor();
   expect(new URL(page.url()).searchParams.get("recap")).toBe(shareId);
   await expectStored(page, shareId, THREE_PHOTOS);
   // A second visit of the same address adds nothing.
@@ -84,7 +84,7 @@ async function endElsewhere(email: string): Promise<void> {
 test("shared photos come into the draft of the account that is signed in", async () => {
   const { page, shareId } = await openAccount();
   await share(page, PHOTOS);
-  await page.getByRole("heading", { name: "Your Race Memories" }).waitFor();
+  await page.getByRole("heading", { name: "Memories" }).waitFor();
   await expectStored(page, shareId, THREE_PHOTOS);
 });
 
@@ -96,7 +96,7 @@ test("once the session has expired, shared photos wait, and come into the accoun
   await page.getByRole("link", { name: "Sign in to add them" }).click();
   await page.getByText("Sign in, and we'll add them to your recap.").waitFor();
   await signInHere(page, email);
-  await page.getByRole("heading", { name: "Your Race Memories" }).waitFor();
+  await page.getByRole("heading", { name: "Memories" }).waitFor();
   await expectStored(page, shareId, THREE_PHOTOS);
 });
 
@@ -118,7 +118,7 @@ test("a device that another one has signed out keeps what is shared until the at
   await share(page, PHOTOS);
   await page.getByText("Sign in, and we'll add them to your recap.").waitFor();
   await signInHere(page, email);
-  await page.getByRole("heading", { name: "Your Race Memories" }).waitFor();
+  await page.getByRole("heading", { name: "Memories" }).waitFor();
   await expectStored(page, shareId, THREE_PHOTOS);
 });
 

@@ -43,7 +43,7 @@ test("an offline submit keeps the page and the entered text", async () => {
   const page = await open(offline);
   await page.goto("/race-type?new=1");
   await hydrated(page);
-  await page.getByRole("radio", { name: "Hyrox" }).check();
+  await page.getByRole("radio", { name: "HYROX" }).check();
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText("What you entered is still here.").waitFor();

@@ -63,7 +63,7 @@ test("uploads continue while the athlete continues, and photos open in the light
   await page.getByText("Long runs.").waitFor();
   await page.getByRole("list", { name: "Uploads" }).waitFor();
   release();
-  const gallery = page.getByRole("region", { name: "Photos and videos" });
+  const gallery = page.getByRole("region", { name: "Memories" });
   await expect.poll(() => gallery.getByRole("img").count()).toBe(2);
   await gallery.getByRole("link").nth(2).click();
   const dialog = page.getByRole("dialog", { name: "Photos" });
@@ -117,7 +117,9 @@ test("in the memories a press keeps the scroll position and the focus, and annou
   await answered;
   await page.locator("button[value=continue]:not([aria-disabled])").waitFor();
   await page.unroute(network);
-  expect(await page.getByRole("alert").innerText()).toContain("Delete failed");
+  await page.getByRole("status").getByText("Delete failed").first().waitFor();
+  // What the toast says is not on the page, too.
+  expect(await page.getByRole("main").getByText("Delete failed").isVisible()).toBe(false);
   expect(await photos.count()).toBe(3);
 
   await edit("photo 3");

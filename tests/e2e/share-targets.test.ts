@@ -7,7 +7,7 @@ import { openPages } from "./browser.ts";
 import { hold } from "./server.ts";
 
 const open = openPages();
-const CAPTION = /^Lakefront Ten: Half Marathon in 1:52:08\. Here is my race recap\.\n\nhttp.*\/r\/recap_/;
+const CAPTION = /^Lakefront Ten: Half Marathon in 1:52:08\. Here's how it went:\n\nhttp.*\/r\/recap_/;
 
 /** What the stand-ins of the device's functions were called with. */
 interface Calls {
@@ -79,7 +79,7 @@ test("each target with a web address opens it in a new window, and WhatsApp is a
     await popup.close();
     return [url.origin + url.pathname, Object.fromEntries(url.searchParams)];
   };
-  const text = "Lakefront Ten: Half Marathon in 1:52:08. Here is my race recap.";
+  const text = "Lakefront Ten: Half Marathon in 1:52:08. Here's how it went:";
   expect(await opened("WhatsApp")).toEqual(["https://api.whatsapp.com/send", { text: `${text}\n${link}` }]);
   await message(page, "Opening WhatsApp");
   await message(page, "Your race recap is ready to share!");
@@ -151,7 +151,7 @@ test("the share sheet comes first and gets the link; closing it says nothing, fa
   const targets = page.getByRole("region", { name: "Share it" }).getByRole("listitem");
   expect(await targets.first().innerText()).toBe("Share…");
   await page.getByRole("button", { name: "Share…" }).click();
-  const text = "Lakefront Ten: Half Marathon in 1:52:08. Here is my race recap.";
+  const text = "Lakefront Ten: Half Marathon in 1:52:08. Here's how it went:";
   expect(await calls(page)).toEqual({ shared: [{ title: "Lakefront Ten", text, url: link, files: [] }] });
 
   const fail = (name: string) =>

@@ -48,7 +48,7 @@ test("a link can be copied once it has been checked, which the message after pub
   expect(await link(page)).toBe("Please wait");
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await message(page, "Please wait for your recap to be saved").waitFor();
-  expect(await page.getByText("Saved in this browser's collection").count()).toBe(0);
+  expect(await page.getByText("Saved to your collection").count()).toBe(0);
 
   release();
   await message(page, "Your recap is saved and will appear in your past recaps!").waitFor();
@@ -160,7 +160,7 @@ test("a recap that has been deleted is not saved, and the page stays", async () 
 test("a signed-out athlete saves to the account by signing in", async () => {
   const page = await open();
   await openPublished(page, "/share", { details: { name: "Lakefront Ten" } });
-  await page.getByText("This recap is already in this browser's collection").waitFor();
+  await page.getByText("Saved on this device. Sign in").waitFor();
   await page.getByRole("link", { name: "Save to Account" }).click();
   await signInHere(page, newAddress());
   await page.waitForURL("**/past-recaps*");

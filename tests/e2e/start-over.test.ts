@@ -44,10 +44,10 @@ test("where a link is taken, the first step says so and keeps the choice, and Ne
   const id = newShareId();
   await caller({ fetch }, productUrl()).send("POST", "/api/simple-recap", { ...newRecap(), id });
   await page.goto(`/race-type?new=${id}`);
-  await page.getByRole("radio", { name: "Hyrox" }).check();
+  await page.getByRole("radio", { name: "HYROX" }).check();
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByRole("alert").getByText("Not started yet").waitFor();
-  expect(await page.getByRole("radio", { name: "Hyrox" }).isChecked()).toBe(true);
+  expect(await page.getByRole("radio", { name: "HYROX" }).isChecked()).toBe(true);
   await next(page, "/race-details");
   expect(page.url()).not.toContain(id);
 });

@@ -127,7 +127,7 @@ export const recaps = new Hono<ApiEnv>()
 /** Responds with a page of the caller's recaps, without their stories. Throws 400 for an invalid cursor. */
 async function listOwn(context: Context<ApiEnv>, status: Recap["status"]): Promise<Response> {
   const search = new URL(context.req.url).searchParams;
-  const cursor = recapCursorIn(search);
+  const cursor = recapCursorIn(search, "created");
   if ((search.has("after") || search.has("before")) && cursor === null) {
     throw invalidInput({ before: ["before and after must come from the link to another page"] });
   }

@@ -35,7 +35,7 @@ export const ROWS_PER_READER = 8;
 /** The same for the copy of a page, with the end of its row. */
 export const ROWS_PER_COPY = 5;
 export const WRITES = {
-  recap: 3,
+  recap: 4,
   file: 4,
   upload: 5,
   restore: 2,

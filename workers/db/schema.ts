@@ -74,21 +74,43 @@ export const recaps = sqliteTable(
     /** A deleted recap is hidden from everybody (workers/db/recap-access.ts) and can be restored for seven days. */
     deletedAt: integer("deleted_at"),
   },
-  (table) => [
-    uniqueIndex("recaps_share_id").on(table.shareId),
-    uniqueIndex("recaps_idempotency_key")
-      .on(table.visitorId, table.idempotencyKey)
-      .where(sql`idempotency_key IS NOT NULL`),
-    index("recaps_visitor_newest").on(table.visitorId, table.status, table.createdAt),
-    index("recaps_user_newest")
-      .on(table.userId, table.status, table.createdAt)
-      .where(sql`user_id IS NOT NULL`),
-    index("recaps_deleted").on(table.deletedAt).where(sql`deleted_at IS NOT NULL`),
-    index("recaps_visitor_deleted").on(table.visitorId, table.deletedAt).where(sql`deleted_at IS NOT NULL`),
-    index("recaps_user_deleted")
-      .on(table.userId, table.deletedAt)
-      .where(sql`user_id IS NOT NULL AND deleted_at IS NOT NULL`),
-  ],
+  (table) => {
+    // The order of the collection and what it says of all recaps, read without their rows. `deletedAt` (and `userId`) are
+    // always null, but SQLite uses an index in place of the rows only if it has every column of the condition.
+    const ofCollection = [
+      table.status,
+      table.date,
+      table.createdAt,
+      table.id,
+      table.raceType,
+      table.distance,
+      table.customDistanceValue,
+      table.customDistanceUnit,
+      table.dnf,
+      table.deletedAt,
+    ] as const;
+    return [
+      uniqueIndex("recaps_share_id").on(table.shareId),
+      uniqueIndex("recaps_idempotency_key")
+        .on(table.visitorId, table.idempotencyKey)
+        .where(sql`idempotency_key IS NOT NULL`),
+      index("recaps_visitor_newest").on(table.visitorId, table.status, table.createdAt),
+      index("recaps_user_newest")
+        .on(table.userId, table.status, table.createdAt)
+        .where(sql`user_id IS NOT NULL`),
+      index("recaps_visitor_raced")
+        .on(table.visitorId, ...ofCollection, table.userId)
+        .where(sql`user_id IS NULL AND status = 'published' AND deleted_at IS NULL`),
+      index("recaps_user_raced")
+        .on(table.userId, ...ofCollection)
+        .where(sql`user_id IS NOT NULL AND status = 'published' AND deleted_at IS NULL`),
+      index("recaps_deleted").on(table.deletedAt).where(sql`deleted_at IS NOT NULL`),
+      index("recaps_visitor_deleted").on(table.visitorId, table.deletedAt).where(sql`deleted_at IS NOT NULL`),
+      index("recaps_user_deleted")
+        .on(table.userId, table.deletedAt)
+        .where(sql`user_id IS NOT NULL AND deleted_at IS NOT NULL`),
+    ];
+  },
 );
 
 /** Photos and videos. The bytes are in R2; a row exists only after its bytes are complete. */

@@ -38,8 +38,9 @@ export function MediaFailureNotice({
       )}
       <UnsavedDescriptions media={media} descriptions={descriptions} />
       <LostTexts title={MEDIA_TEXTS.lost.title} texts={lost} />
+      {/* With scripts it is a toast: the pressed button may be far below. */}
       {action !== null && (
-        <div className="mb-6">
+        <div className="mb-6 hidden no-js:block">
           <Notice title={ACTION_FAILURES[action].title} tone="danger" role="alert">
             {actionFailure(action, limit).description}
           </Notice>

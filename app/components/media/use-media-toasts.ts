@@ -1,22 +1,20 @@
-/** Shows a toast when a form failed to add, delete or change photos and videos (specification 8, Media upload). */
+/** Shows a toast when a form failed to delete or change photos and videos (specification 8, Media upload). */
 import { useEffect } from "react";
-import { MEDIA_MESSAGES } from "../../domain/media/media.ts";
 import type { FailedMediaAction } from "../../domain/recap/story-intents.ts";
 import { useToast } from "../ui/toast.tsx";
 import { actionFailure } from "./media-action-failure.ts";
 
 /** The part of a form's failed result that toasts need. */
 interface FailedForm {
-  uploads: unknown[];
   action: FailedMediaAction | null;
   /** The limit's message if the action reached one; otherwise null. */
   limit: string | null;
 }
 
+/** What else failed is on the page (media-failure-notice.tsx). */
 export function useMediaToasts(failure: FailedForm | null): void {
   const toast = useToast();
   useEffect(() => {
     if (failure?.action) toast(actionFailure(failure.action, failure.limit));
-    else if (failure && failure.uploads.length > 0) toast(MEDIA_MESSAGES.uploadFailed);
   }, [failure, toast]);
 }

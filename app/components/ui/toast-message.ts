@@ -21,7 +21,6 @@ export interface ToasterProps {
 
 export const TOAST_DURATION_MS = 5_000;
 
-/** At the top, below the header: the buttons that go on are at the bottom, and so is a phone's keyboard. */
-export const viewportClass =
-  "fixed top-14 right-0 z-50 flex w-full flex-col gap-2 p-4 outline-none md:max-w-[420px]";
+/** At the bottom, above the buttons that go on, and at the left: bibs and headings are at the top and at the right. */
+export const viewportClass = "toasts";
 export const toastClass = "rounded-lg border-2 border-ink bg-card p-4 text-ink shadow-lg";

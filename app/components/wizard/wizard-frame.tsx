@@ -8,6 +8,8 @@ import { useHydrated } from "../ui/hydrated.ts";
 
 interface WizardFrameProps {
   path: WizardPath;
+  /** The screen whose step it is part of, if another one opened it. */
+  stepOf?: WizardPath;
   /** Sets the step's colours; null before a race type is chosen. */
   raceType: RaceType | null;
   /** The race's bib, shown under the progress bar or beside the column. */
@@ -19,8 +21,16 @@ interface WizardFrameProps {
   children: ReactNode;
 }
 
-export function WizardFrame({ path, raceType, bib, lead, beside, children }: WizardFrameProps) {
-  const { step, title } = WIZARD_SCREENS[path];
+export function WizardFrame({
+  path,
+  stepOf = path,
+  raceType,
+  bib,
+  lead,
+  beside,
+  children,
+}: WizardFrameProps) {
+  const { title } = WIZARD_SCREENS[path];
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { pathname, search } = useLocation();
   const isHydrated = useHydrated();
@@ -38,7 +48,7 @@ export function WizardFrame({ path, raceType, bib, lead, beside, children }: Wiz
       className={`wizard-page relative pt-2 pb-8 sm:pt-6 min-[72rem]:min-h-[34rem] min-[72rem]:overflow-x-clip ${beside ? "wizard-grid" : ""}`.trimEnd()}
     >
       <div className="wizard-column">
-        <CourseLine step={step} />
+        <CourseLine step={WIZARD_SCREENS[stepOf].step} />
         {bib}
         <h1 ref={headingRef} tabIndex={-1} className="mb-4 text-title sm:mb-6">
           {title}

@@ -9,7 +9,7 @@ export const OFFICIAL_METERS: Partial<Record<Distance, number>> = {
   marathon: 42_195,
 };
 
-const METERS: Record<DistanceUnit, number> = { km: 1_000, mi: 1_609.344, m: 1 };
+export const METERS: Record<DistanceUnit, number> = { km: 1_000, mi: 1_609.344, m: 1 };
 
 /** h:mm:ss or mm:ss: "3:28:41", "48:12". */
 const CLOCK_TIME = /^(?:(\d{1,2}):)?(\d{1,2}):(\d{2})$/;

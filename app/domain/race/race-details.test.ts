@@ -332,7 +332,7 @@ test("the race types are the five of the specification", () => {
 });
 
 test("a race type is shown by its label", () => {
-  expect(raceTypeLabel("hyrox")).toBe("Hyrox");
+  expect(raceTypeLabel("hyrox")).toBe("HYROX");
 });
 
 test("a preset distance is shown by its label", () => {

@@ -6,7 +6,7 @@ export const RACE_TYPES = [
   { value: "running", label: "Running", description: "Road races, trail races, fun runs" },
   { value: "cycling", label: "Cycling", description: "Road cycling, mountain biking, criteriums" },
   { value: "triathlon", label: "Triathlon", description: "Sprint, Olympic, Half Ironman, Ironman" },
-  { value: "hyrox", label: "Hyrox", description: "Hyrox fitness racing competitions" },
+  { value: "hyrox", label: "HYROX", description: "Hyrox fitness racing competitions" },
   { value: "other", label: "Other", description: "Any other race type" },
 ] as const;
 

@@ -69,7 +69,7 @@ test("typed descriptions of photos are shown, equal ones once", () => {
 
 test("a race type alone is shown", () => {
   expect(deviceCopyOf(null, [{ raceType: "hyrox" }])?.unsavedDetails).toEqual([
-    { label: "Race Type", text: "Hyrox" },
+    { label: "Race Type", text: "HYROX" },
   ]);
 });
 

@@ -48,13 +48,3 @@ export function parseSavedRecaps(stored: string | null): SavedRecap[] {
     throw error;
   }
 }
-
-/** Returns the server's recaps and the device's copies of other recaps, newest first. */
-export function mergeRecaps<Listed extends Pick<SavedRecap, "shareId" | "createdAt">>(
-  listed: Listed[],
-  copies: Listed[],
-): Listed[] {
-  const known = new Set(listed.map((recap) => recap.shareId));
-  const onlyHere = copies.filter((recap) => !known.has(recap.shareId));
-  return [...listed, ...onlyHere].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
-}

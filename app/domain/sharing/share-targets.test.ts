@@ -3,7 +3,7 @@ import { emailUrl, facebookUrl, whatsAppUrl, xUrl } from "./share-targets.ts";
 
 const link = "https://race-recap.example/r/recap_1795387872897_EmGAH0x3q9K5yT2cVbN7wQ";
 /** What breaks an address that is put together carelessly. */
-const text = "Rund um den See & zurück: 50 % #1 + 1 = 🏅? Here is my race recap.";
+const text = "Rund um den See & zurück: 50 % #1 + 1 = 🏅? Here's how it went:";
 
 test("Facebook gets the link alone", () => {
   const url = new URL(facebookUrl(link));

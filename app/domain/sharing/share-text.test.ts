@@ -7,12 +7,12 @@ const LINK = "https://race.example/r/recap_1";
 test("a caption has the race, the link and the hashtags", () => {
   const race = details({ distance: "half-marathon", finishTime: "1:52:08" });
   expect(captionOf(race, { link: LINK, hashtags: ["RaceRecap", "Running"] })).toBe(
-    `Chicago Lakefront Run: Half Marathon in 1:52:08. Here is my race recap.\n\n${LINK}\n\n#RaceRecap #Running`,
+    `Chicago Lakefront Run: Half Marathon in 1:52:08. Here's how it went:\n\n${LINK}\n\n#RaceRecap #Running`,
   );
 });
 
 test("a caption without hashtags ends with the link", () => {
-  expect(captionOf(details(), { link: LINK, hashtags: [] })).toMatch(/recap\.\n\nhttps:.*recap_1$/);
+  expect(captionOf(details(), { link: LINK, hashtags: [] })).toMatch(/went:\n\nhttps:.*recap_1$/);
 });
 
 test("a name from right to left does not turn the sentence", () => {
@@ -20,11 +20,11 @@ test("a name from right to left does not turn the sentence", () => {
 });
 
 test.each([
-  [{ dnf: true, finishTime: "48:12" }, "Chicago Lakefront Run: 10K. Here is my race recap."],
-  [{ finishTime: null }, "Chicago Lakefront Run: 10K. Here is my race recap."],
-  [{ distance: null }, "Chicago Lakefront Run: 48:12. Here is my race recap."],
-  [{ distance: null, finishTime: null }, "Chicago Lakefront Run. Here is my race recap."],
-  [{ name: null }, "My race: 10K in 48:12. Here is my race recap."],
+  [{ dnf: true, finishTime: "48:12" }, "Chicago Lakefront Run: 10K. Here's how it went:"],
+  [{ finishTime: null }, "Chicago Lakefront Run: 10K. Here's how it went:"],
+  [{ distance: null }, "Chicago Lakefront Run: 48:12. Here's how it went:"],
+  [{ distance: null, finishTime: null }, "Chicago Lakefront Run. Here's how it went:"],
+  [{ name: null }, "My race: 10K in 48:12. Here's how it went:"],
 ])("the text for %j is %j", (race, text) => {
   expect(shareText(details(race))).toBe(text);
 });

@@ -3,11 +3,11 @@
 import { formatDistance } from "../race/race.ts";
 import type { RaceDetails } from "../race/race-details.ts";
 
-/** Returns one line: "Chicago Lakefront Run: Half Marathon in 1:52:08. Here is my race recap." A DNF is not mentioned. */
+/** Returns one line: "Chicago Lakefront Run: Half Marathon in 1:52:08. Here's how it went:" A DNF is not mentioned. */
 export function shareText(race: RaceDetails): string {
   const figures = [formatDistance(race), race.dnf ? null : race.finishTime];
   const result = figures.filter((figure) => figure !== null).join(" in ");
-  return `${isolated(race.name ?? "My race")}${result && `: ${result}`}. Here is my race recap.`;
+  return `${isolated(race.name ?? "My race")}${result && `: ${result}`}. Here's how it went:`;
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;

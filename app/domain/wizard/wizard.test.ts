@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import {
-  afterMemoriesUrl,
   isWizardPath,
+  leaveMemoriesUrl,
+  MEMORIES_OPENERS,
+  memoriesStepOf,
   memoriesUrl,
   nextUrl,
   previousUrl,
@@ -25,7 +27,7 @@ test("each screen's document title contains its heading, its step and the produc
     "Race Details · Step 2 of 7 · Race Recap",
     "Customize Questions · Step 3 of 7 · Race Recap",
     "Your Race Story · Step 4 of 7 · Race Recap",
-    "Your Race Memories · Step 4 of 7 · Race Recap",
+    "Memories · Step 4 of 7 · Race Recap",
     "Race Recap Summary · Step 5 of 7 · Race Recap",
     "Share Your Race Story · Step 6 of 7 · Race Recap",
     "Race Recap Complete! · Step 7 of 7 · Race Recap",
@@ -61,10 +63,21 @@ test("the memories' URL says which screen opened them", () => {
   expect(memoriesUrl("recap_1_a", "share")).toBe("/race-memories?recap=recap_1_a&from=share");
 });
 
-test("the memories lead back to the screen that opened them, otherwise to the summary", () => {
-  expect(afterMemoriesUrl("recap_1_a", "share")).toBe("/share?recap=recap_1_a");
-  expect(afterMemoriesUrl("recap_1_a", "summary")).toBe("/summary?recap=recap_1_a");
-  expect(afterMemoriesUrl("recap_1_a", null)).toBe("/summary?recap=recap_1_a");
+test("the memories lead back to the screen that opened them, and are part of its step", () => {
+  for (const from of MEMORIES_OPENERS) {
+    for (const to of ["previous", "next"] as const)
+      expect(leaveMemoriesUrl("recap_1_a", from, to)).toBe(`/${from}?recap=recap_1_a`);
+  }
+  expect(leaveMemoriesUrl("recap_1_a", null, "previous")).toBe("/questions?recap=recap_1_a");
+  expect(leaveMemoriesUrl("recap_1_a", null, "next")).toBe("/summary?recap=recap_1_a");
+  const titles = [null, ...MEMORIES_OPENERS].map((from) =>
+    wizardMeta("/race-memories", null, memoriesStepOf(from)),
+  );
+  expect(titles.flat().map(({ title }) => title)).toEqual([
+    "Memories · Step 4 of 7 · Race Recap",
+    "Memories · Step 5 of 7 · Race Recap",
+    "Memories · Step 6 of 7 · Race Recap",
+  ]);
 });
 
 test("a wizard screen's URL contains its recap, and the question's position from 1", () => {

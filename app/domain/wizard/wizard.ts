@@ -17,8 +17,8 @@ const SCREENS = {
   },
   // Previous leads to the question before, Next to the question after; `next` follows the last question.
   "/questions": { step: 4, title: "Your Race Story", next: "/summary" },
-  // If another screen opened it, it leads back there: see `afterMemoriesUrl`.
-  "/race-memories": { step: 4, title: "Your Race Memories", previous: "/questions", next: "/summary" },
+  // If another screen opened it, it is part of that step and leads back there: see `leaveMemoriesUrl`.
+  "/race-memories": { step: 4, title: "Memories", previous: "/questions", next: "/summary" },
   "/summary": { step: 5, title: "Race Recap Summary", previous: "/questions", next: "/share" },
   // Back opens the memories, which lead back here.
   "/share": { step: 6, title: "Share Your Race Story", next: "/complete" },
@@ -43,9 +43,17 @@ export function isWizardPath(path: string): path is WizardPath {
   return Object.hasOwn(SCREENS, path);
 }
 
-/** Returns a screen's `meta`. `place` is the place within the screen, such as the shown question. */
-export function wizardMeta(path: WizardPath, place: string | null = null): { title: string }[] {
-  const { step, title } = SCREENS[path];
+/**
+ * Returns a screen's `meta`. `place` is the place within the screen, such as the shown question; `stepOf` the screen whose
+ * step it is part of.
+ */
+export function wizardMeta(
+  path: WizardPath,
+  place: string | null = null,
+  stepOf = path,
+): { title: string }[] {
+  const { title } = SCREENS[path];
+  const { step } = SCREENS[stepOf];
   const parts = [title, `Step ${step} of ${WIZARD_LENGTH}`, "Race Recap"];
   return [{ title: (place === null ? parts : [place, ...parts]).join(" · ") }];
 }
@@ -87,9 +95,18 @@ export function memoriesUrl(shareId: string, from: MemoriesOpener | null = null)
   return from === null ? url : `${url}&from=${from}`;
 }
 
-/** Returns the URL that Continue leads to: the screen that opened the memories, or the next one. */
-export function afterMemoriesUrl(shareId: string, from: MemoriesOpener | null): SitePath {
-  return from === null ? nextUrl("/race-memories", shareId) : wizardUrl(`/${from}`, shareId);
+/** Returns the screen whose step the memories are part of. */
+export function memoriesStepOf(from: MemoriesOpener | null): WizardPath {
+  return from === null ? "/race-memories" : `/${from}`;
+}
+
+/** Returns the URL that Back or Continue leads to: the screen that opened the memories, or the neighbour. */
+export function leaveMemoriesUrl(
+  shareId: string,
+  from: MemoriesOpener | null,
+  to: "previous" | "next",
+): SitePath {
+  return wizardUrl(from === null ? SCREENS["/race-memories"][to] : `/${from}`, shareId);
 }
 
 /** Returns the URL path of a recap's public page. */

@@ -49,7 +49,7 @@ export function AddQuestion({ recap, result }: AddQuestionProps) {
           placeholder={TEXTS.placeholder}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
-          className={`${inputClass} flex-1 basis-60`}
+          className={`${inputClass} flex-1 basis-40`}
           {...errorAttributes("added", isFull && isEmpty ? undefined : errors)}
         />
         <Button

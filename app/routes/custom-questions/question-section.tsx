@@ -1,6 +1,9 @@
 /** One of the two question lists of step 3, with its count. Each question is edited in place. */
+import Pencil from "@lucide/icons/icons/pencil";
+import Trash2 from "@lucide/icons/icons/trash";
 import type { ReactNode } from "react";
 import { Button } from "../../components/ui/button.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import type { Question } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
@@ -24,19 +27,16 @@ export function QuestionSection({ title, custom, recap, edited, result, children
   const questions = recap.questions.filter((question) => question.custom === custom);
   if (questions.length === 0) return null;
   return (
-    <section className="mb-8">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-2xl">
+    <section className="mb-6">
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">
           {title} <span className="text-quiet">({questions.length})</span>
         </h2>
         {children}
       </div>
-      <ul className="space-y-3">
+      <ul className="border-line border-y-2 [&>li+li]:border-line [&>li+li]:border-t">
         {questions.map((question) => (
-          <li
-            key={question.index}
-            className="rounded-card border-2 border-line bg-card px-4 py-3 has-[input]:border-race"
-          >
+          <li key={question.index} className="py-0.5 has-[input]:py-4">
             {question.index === edited ? (
               <EditedQuestion recap={recap} question={question} result={result} />
             ) : (
@@ -52,38 +52,36 @@ export function QuestionSection({ title, custom, recap, edited, result, children
 /** `position` counts from 1 among all questions. */
 function ShownQuestion({ question, position }: { question: Question; position: number }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3">
+    <div className="flex items-center">
       <span
         aria-hidden="true"
-        className="w-8 shrink-0 font-display font-extrabold text-3xl text-race tabular-nums"
+        className="min-w-7 shrink-0 font-display font-extrabold text-race text-xl tabular-nums"
       >
         {position}
       </span>
-      <p dir="auto" className="min-w-0 flex-1 basis-40 break-words text-lg">
+      <p dir="auto" className="min-w-0 grow break-words leading-snug sm:text-lg">
         {question.text}
       </p>
-      <span className="flex">
+      <Button
+        type="submit"
+        look="quiet"
+        {...questionListIntents.button("edit", question.index)}
+        aria-label={TEXTS.editLabel(question.text)}
+        className="w-11 shrink-0"
+      >
+        <Icon icon={Pencil} size={18} />
+      </Button>
+      {question.custom && (
         <Button
           type="submit"
           look="quiet"
-          {...questionListIntents.button("edit", question.index)}
-          aria-label={TEXTS.editLabel(question.text)}
-          className="px-3"
+          {...questionListIntents.button("delete", question.index)}
+          aria-label={TEXTS.deleteLabel(question.text)}
+          className="w-11 shrink-0 hover:text-danger"
         >
-          {TEXTS.edit}
+          <Icon icon={Trash2} size={18} />
         </Button>
-        {question.custom && (
-          <Button
-            type="submit"
-            look="quiet"
-            {...questionListIntents.button("delete", question.index)}
-            aria-label={TEXTS.deleteLabel(question.text)}
-            className="px-3"
-          >
-            {TEXTS.delete}
-          </Button>
-        )}
-      </span>
+      )}
     </div>
   );
 }

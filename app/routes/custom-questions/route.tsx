@@ -95,7 +95,7 @@ export default function CustomQuestionsStep() {
           <WordingOffer recap={recap} ending={ending} offered={offered} onDecline={decline} />
         )}
         {!canReset && offered.length === 0 && !questions.some(({ custom }) => custom) && (
-          <p className="mb-6 text-balance text-lg">{CUSTOM_QUESTIONS_TEXTS.introduction}</p>
+          <p className="mb-3 text-lg sm:mb-5">{CUSTOM_QUESTIONS_TEXTS.introduction}</p>
         )}
         <QuestionSection title={CUSTOM_QUESTIONS_TEXTS.defaultQuestions} custom={false} {...shown}>
           {canReset && (
@@ -106,7 +106,7 @@ export default function CustomQuestionsStep() {
         </QuestionSection>
         <QuestionSection title={CUSTOM_QUESTIONS_TEXTS.ownQuestions} custom {...shown} />
         <AddQuestion recap={recap} result={result} />
-        <p className="mt-6 font-semibold">{CUSTOM_QUESTIONS_TEXTS.total(questions.length)}</p>
+        <p className="mt-3 font-semibold">{CUSTOM_QUESTIONS_TEXTS.total(questions.length)}</p>
         <StepBar>
           <Button type="submit" look="secondary" {...questionListIntents.button("back")}>
             {CUSTOM_QUESTIONS_TEXTS.back}

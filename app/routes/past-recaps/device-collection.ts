@@ -7,14 +7,13 @@ import { pageUrl } from "./recap-pages.tsx";
 
 export function deviceCollection(request: Request, recaps: Recap[]) {
   const filter = recapFilterIn(new URL(request.url).searchParams);
-  const found = recaps
-    .filter((recap) => matches(recap, filter))
-    .toSorted((a, b) => Number(b.status === "draft") - Number(a.status === "draft"));
+  const found = recaps.filter((recap) => matches(recap, filter));
   return {
     recaps: found.map((recap) => collectedRecap({ ...recap, cover: coverOf(recap) })),
-    span: isFiltered(filter) ? null : { fromMs: null, untilMs: null },
+    span: isFiltered(filter) ? null : { from: null, until: null },
     filter,
     choices: { raceTypes: [], years: [] },
+    totals: null,
     url: pageUrl(null, filter),
     urls: { newer: null, older: null },
     hasDeleted: false,

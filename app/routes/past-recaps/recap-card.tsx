@@ -128,10 +128,10 @@ function CardPicture({ recap, isOnly }: Pick<RecapCardProps, "recap" | "isOnly">
       {cover && <Cover shareId={shareId} cover={cover} />}
       {distanceText !== null && (
         <p
-          className={`font-display font-black tabular-nums tracking-tight ${
+          className={`font-display font-black text-5xl tabular-nums leading-none tracking-tight ${
             cover
-              ? "absolute bottom-0 left-0 max-w-full rounded-tr-card bg-race px-6 py-2 text-4xl text-on-race leading-none"
-              : "relative max-w-full px-6 text-center text-[clamp(3.5rem,2.6rem+3vw,5.5rem)] leading-[0.86]"
+              ? "absolute bottom-0 left-0 max-w-full rounded-tr-card bg-race px-6 py-2 text-on-race"
+              : "relative max-w-full px-6 text-center"
           }`}
         >
           {distanceText}

@@ -1,5 +1,5 @@
 /**
- * The viewer's recaps in pages, drafts first and each newest first, to open, edit or delete, and to search
+ * The viewer's recaps in pages, drafts first and then the latest races, to open, edit or delete, and to search
  * (specification 2, past-recaps).
  */
 
@@ -15,7 +15,7 @@ import {
   useRouteError,
   useSearchParams,
 } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { forgetSavedRecap, listSavedRecaps } from "../../browser/device/saved-recaps.ts";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { orFailed, whenRedirected } from "../../browser/network/offline-action.ts";
@@ -30,14 +30,12 @@ import { Icon } from "../../components/ui/icon.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { isFiltered, type RecapFilter, recapFilterIn } from "../../domain/recap/recap-filter.ts";
 import {
-  copiesWithin,
   insteadOfEmpty,
   PAST_RECAPS_PAGE_SIZE,
   type RecapCursor,
   recapCursorIn,
   spanOf,
 } from "../../domain/recap/recap-pages.ts";
-import { mergeRecaps, type SavedRecap } from "../../domain/recap/saved-recap.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { failedWrite } from "../../http/limit.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
@@ -48,7 +46,7 @@ import { RECENTLY_DELETED_TEXTS } from "../../texts/recap/recently-deleted.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
 import { TAKE_OUT_TEXTS } from "../../texts/take-out/take-out.ts";
 import { orShell } from "../offline/wizard-step.ts";
-import { type CollectedRecap, collectedCopy, collectedRecap } from "./collected-recap.ts";
+import { collectedRecap } from "./collected-recap.ts";
 import { deleteIntents } from "./delete-intents.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
 import { DeletedNotice } from "./deleted-notice.tsx";
@@ -58,11 +56,13 @@ import { NoRecaps } from "./no-recaps.tsx";
 import { RecapCard } from "./recap-card.tsx";
 import { COLLECTION_PATH, PageCount, pageUrl, pageUrlsOf, RecapPages } from "./recap-pages.tsx";
 import { SearchForm } from "./search-form.tsx";
+import { totalsText } from "./totals-text.ts";
+import { useCopies } from "./use-copies.ts";
 
 /** The query parameter with the share id of the recap that was just deleted. */
 const DELETED_PARAMETER = "deleted";
 /** Fewer recaps can be seen at a glance. */
-const MIN_SEARCHABLE = 4;
+const MIN_SEARCHABLE = 9;
 const RECENTLY_DELETED_URL = "/recently-deleted";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
@@ -91,6 +91,7 @@ async function load({ request, context }: LoaderFunctionArgs) {
     span: isFiltered(filter) ? null : spanOf(page, cursor),
     filter,
     choices: page.choices,
+    totals: page.totals && totalsText(page.totals),
     url: pageUrl(cursor, filter),
     urls: pageUrlsOf(page, filter),
     hasDeleted: page.deleted.hasAny,
@@ -111,7 +112,7 @@ function withDeleted(url: SitePath, shareId: string | null): SitePath {
 
 function placeOf(request: Request): { cursor: RecapCursor; filter: RecapFilter } {
   const { searchParams } = new URL(request.url);
-  return { cursor: recapCursorIn(searchParams), filter: recapFilterIn(searchParams) };
+  return { cursor: recapCursorIn(searchParams, "raced"), filter: recapFilterIn(searchParams) };
 }
 
 /** Deletes a recap in two steps: `delete` asks for confirmation, `sure` deletes. `restore` undoes it. */
@@ -162,15 +163,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
   actionResult?.kind !== "failed" && defaultShouldRevalidate;
 
 export default function PastRecaps() {
-  const { recaps, span, filter, choices, url, urls, hasDeleted, justDeleted, firstName, isKnown } =
+  const { recaps, span, filter, choices, totals, url, urls, hasDeleted, justDeleted, firstName, isKnown } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
-  const [saved, setSaved] = useState<SavedRecap[]>([]);
-  // Reloaded with the list: a deletion also deletes this device's copy.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list is loaded
-  useEffect(() => setSaved(listSavedRecaps()), [recaps]);
-  const shown = withCopies(recaps, copiesWithin(span, saved));
+  const shown = useCopies(recaps, span);
   const isSearch = isFiltered(filter);
+  const isPart = isSearch || urls.newer !== null || urls.older !== null;
   // A new recap begins with the first step only if no draft is left to continue.
   const hasNextRace = !isSearch && urls.older === null && recaps.every(({ kind }) => kind !== "draft");
   const toDelete = result?.kind === "asking" && shown.find((recap) => recap.shareId === result.shareId);
@@ -215,8 +213,11 @@ export default function PastRecaps() {
           <p className="text-lg">
             <Greeting firstName={firstName} isKnown={isKnown || shown.length > 0} />
           </p>
-          {shown.length > 0 && <PageCount count={shown.length} isFound={isSearch} {...urls} />}
+          {shown.length > 0 && (isPart || totals === null) && (
+            <PageCount count={shown.length} isFound={isSearch} {...urls} />
+          )}
         </div>
+        {totals !== null && <p className="mt-2 text-quiet tabular-nums">{totals}</p>}
       </div>
       {result?.kind === "failed" && (
         <div ref={failureRef} tabIndex={-1} className="mb-8 max-w-3xl scroll-mt-4">
@@ -263,13 +264,6 @@ export default function PastRecaps() {
       </div>
     </main>
   );
-}
-
-/** Returns the drafts, and then the published recaps with the device's copies of others. */
-function withCopies(recaps: CollectedRecap[], copies: SavedRecap[]): CollectedRecap[] {
-  const isDraft = ({ kind }: CollectedRecap) => kind === "draft";
-  const published = recaps.filter((recap) => !isDraft(recap));
-  return [...recaps.filter(isDraft), ...mergeRecaps(published, copies.map(collectedCopy))];
 }
 
 /** The greeting for a returning visitor. */

@@ -14,7 +14,6 @@ import { useMediaToasts } from "../../components/media/use-media-toasts.ts";
 import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import { StepBar } from "../../components/wizard/wizard-frame.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -95,7 +94,6 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
       {openedFrom && <input type="hidden" name="from" value={openedFrom} />}
       {/* Enter in a field presses the form's first button. */}
       <button type="submit" {...memoriesIntents.button("save")} className="hidden" />
-      {result?.kind === "offline" && <OfflineNotice />}
       {failure && <MediaFailureNotice {...failure} media={media} />}
       {failure?.focalPoints && (
         <div className="mb-6">
@@ -128,11 +126,9 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
         )}
       </MediaDrop>
       <StepBar>
-        {openedFrom === null && (
-          <Button type="submit" look="secondary" {...memoriesIntents.button("back")}>
-            {MEMORIES_TEXTS.back}
-          </Button>
-        )}
+        <Button type="submit" look="secondary" {...memoriesIntents.button("back")}>
+          {MEMORIES_TEXTS.back}
+        </Button>
         <SubmitButton {...memoriesIntents.button("continue")} isPending={isSending}>
           {MEMORIES_TEXTS.continue}
         </SubmitButton>

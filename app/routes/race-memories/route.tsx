@@ -1,6 +1,7 @@
-/** The race memories screen (step 4): all photos and videos of a recap, their order and its cover (product.md, Memories). */
+/** The memories screen (step 4, or of the step that opened it): all photos and videos of a recap, their order and its cover (product.md, Memories). */
 import {
   type ClientActionFunctionArgs,
+  type MetaFunction,
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
@@ -13,12 +14,13 @@ import { useHydrated } from "../../components/ui/hydrated.ts";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { failedActionOf, mediaIntents } from "../../domain/recap/story-intents.ts";
-import { wizardMeta } from "../../domain/wizard/wizard.ts";
+import { memoriesStepOf, wizardMeta } from "../../domain/wizard/wizard.ts";
 import { orOnDevice, orShell } from "../offline/wizard-step.ts";
 import { MemoriesForm } from "./memories-form.tsx";
 import { load, save } from "./step.ts";
 
-export const meta = () => wizardMeta("/race-memories");
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  wizardMeta("/race-memories", null, memoriesStepOf(data?.openedFrom ?? null));
 
 export const loader = orShell(load);
 export const action = save;
@@ -42,7 +44,12 @@ export default function RaceMemories() {
   const { recap, openedFrom, page, notice, deleted } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   return (
-    <WizardFrame path="/race-memories" raceType={recap.raceType} bib={<WizardBib race={recap} />}>
+    <WizardFrame
+      path="/race-memories"
+      stepOf={memoriesStepOf(openedFrom)}
+      raceType={recap.raceType}
+      bib={<WizardBib race={recap} />}
+    >
       <LiveNotice recap={recap} />
       <RedirectNotice
         key={deleted ?? notice?.title}

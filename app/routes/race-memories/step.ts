@@ -5,11 +5,10 @@ import { shareIdSchema } from "../../domain/recap/recap.ts";
 import { type MemoriesPress, memoriesIntents } from "../../domain/recap/story-intents.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import {
-  afterMemoriesUrl,
+  leaveMemoriesUrl,
   MEMORIES_OPENERS,
   type MemoriesOpener,
   memoriesUrl,
-  previousUrl,
 } from "../../domain/wizard/wizard.ts";
 import { data, redirect } from "../../http/answers.ts";
 import { lostRecap } from "../../http/bad-request.ts";
@@ -59,9 +58,9 @@ function nextAddress(
 ): SitePath | null {
   switch (intent) {
     case "back":
-      return previousUrl("/race-memories", shareId);
+      return leaveMemoriesUrl(shareId, from, "previous");
     case "continue":
-      return afterMemoriesUrl(shareId, from);
+      return leaveMemoriesUrl(shareId, from, "next");
     case "save":
     case "upload":
     case "delete":

@@ -151,7 +151,7 @@ export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, stamp, resul
           onClickCapture={isLocked ? ignoreClick : undefined}
         >
           <legend className="mb-4 text-xl">{RACE_TYPE_TEXTS.question}</legend>
-          <div className="grid gap-3 sm:grid-cols-2">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3 sm:grid-cols-2">
             {RACE_TYPES.map((type) => (
               <RaceTypeTile
                 key={type.value}
@@ -205,7 +205,7 @@ function RaceTypeTile({ type, isChosen, onChoose }: RaceTypeTileProps) {
   return (
     <label
       data-race={type.value}
-      className="group relative flex cursor-pointer items-center gap-4 rounded-card border-2 border-edge bg-card p-4 transition-colors hover:border-race has-checked:border-race has-checked:bg-race has-checked:text-on-race has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2 forced-colors:has-checked:border-[6px] forced-colors:has-checked:border-[Highlight] sm:last:odd:col-span-2"
+      className="group relative grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1.5 rounded-card border-2 border-edge bg-card p-3 transition-colors hover:border-race has-checked:border-race has-checked:bg-race has-checked:text-on-race has-focus-visible:outline-3 has-focus-visible:outline-race has-focus-visible:outline-offset-2 forced-colors:has-checked:border-[6px] forced-colors:has-checked:border-[Highlight] last:odd:col-span-full sm:content-center sm:gap-x-4 sm:gap-y-1 sm:p-4"
     >
       <input
         type="radio"
@@ -215,14 +215,14 @@ function RaceTypeTile({ type, isChosen, onChoose }: RaceTypeTileProps) {
         onChange={onChoose}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
-      <span className="grid size-14 shrink-0 place-items-center rounded-full bg-race text-on-race group-has-checked:bg-on-race group-has-checked:text-race">
+      <span className="grid size-9 place-items-center rounded-full bg-race text-on-race group-has-checked:bg-on-race group-has-checked:text-race sm:row-span-2 sm:size-14 [&>svg]:size-5 sm:[&>svg]:size-7">
         <RaceTypeIcon raceType={type.value} size={28} />
       </span>
-      <span className="min-w-0">
-        <span className="block font-display font-extrabold text-3xl leading-none">{type.label}</span>
-        <span className="mt-1 block text-quiet leading-snug group-has-checked:text-on-race">
-          {type.description}
-        </span>
+      <span className="font-display font-extrabold text-2xl leading-none sm:self-end sm:text-3xl sm:leading-none">
+        {type.label}
+      </span>
+      <span className="text-quiet text-sm leading-snug group-has-checked:text-on-race max-sm:col-span-2 max-sm:self-start sm:self-start sm:text-base sm:leading-snug">
+        {type.description}
       </span>
     </label>
   );

@@ -145,7 +145,7 @@ function Bibs() {
       />
       <div data-race="hyrox" className="rounded-bib bg-card shadow-bib">
         <BibBand>
-          <span>Hyrox</span>
+          <span>HYROX</span>
         </BibBand>
         <dl className="px-9 py-6">
           <Figure label="Did Not Finish" value="DNF" />

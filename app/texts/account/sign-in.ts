@@ -18,7 +18,7 @@ export const SIGN_IN_TEXTS = {
   passkey: { button: "Sign in with a passkey", waiting: "Waiting for your passkey…" },
   notSetUp: {
     title: "Sign-in isn't set up here",
-    text: "Your recaps stay in this browser's collection, and their links still work.",
+    text: "Your recaps stay on this device, and their links still work.",
   },
   failures: {
     declined: { title: "Sign-in canceled", text: "Nothing changed. You can sign in another way." },

@@ -27,7 +27,7 @@ export const MEDIA_FORM_TEXTS = {
 } as const;
 
 export const MEDIA_PICKER_TEXTS = {
-  add: "Add Photos and Videos",
+  add: "Add photos and videos",
   takePhoto: "Take a photo",
   upload: "Upload",
   limits: "Photos up to 40 MB, videos up to 2 GB",

@@ -3,7 +3,7 @@ import { MAX_QUESTIONS } from "../../domain/questions/questions.ts";
 
 export const CUSTOM_QUESTIONS_TEXTS = {
   /** While they are the five of every recap. */
-  introduction: "These five are good as they are. Change them or add your own, if you like.",
+  introduction: "Good as they are? Continue.",
   defaultQuestions: "Default questions",
   reset: "Reset",
   /** Offers another wording of some default questions. By how the race ended. */
@@ -21,15 +21,13 @@ export const CUSTOM_QUESTIONS_TEXTS = {
   back: "Back",
   next: "Continue",
   question: {
-    edit: "Edit",
     editLabel: (question: string) => `Edit: ${question}`,
-    delete: "Delete",
     deleteLabel: (question: string) => `Delete: ${question}`,
   },
   add: {
     label: "Add your own question",
     placeholder: "What did your family say?",
-    button: "Add Question",
+    button: "Add question",
     full: `A recap can have up to ${MAX_QUESTIONS} questions`,
     emptyBox: "Clear the box to continue",
     deletedElsewhere: ["This question was deleted in another tab", "Add it again to keep it"],

@@ -24,6 +24,12 @@ export const PAST_RECAPS_TEXTS = {
     between: { singular: "older match", plural: "older matches" },
     oldest: { singular: "oldest match", plural: "oldest matches" },
   },
+  /** What all races add up to: "12 races, 4 marathons, 311 km raced". */
+  totals: {
+    races: { singular: "race", plural: "races" },
+    marathons: { singular: "marathon", plural: "marathons" },
+    raced: (distance: string) => `${distance} raced`,
+  },
   search: {
     label: "Search your recaps",
     name: "Race Name",
@@ -81,7 +87,7 @@ export const PAST_RECAPS_TEXTS = {
     text: "Your first one only takes a few minutes, and you can stop anytime.",
     create: "Create Your First Recap",
   },
-  nextRace: { bib: "Your next race", create: "Create a Recap" },
+  nextRace: { bib: "Your next race", create: "Create a recap" },
   loadingFailed: {
     bib: { number: "DNF", label: "Did not finish" },
     heading: "Error loading your race recaps",

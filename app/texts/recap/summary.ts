@@ -18,7 +18,7 @@ export const SUMMARY_TEXTS = {
     empty: "No race story content yet. Go back to add your recordings or answers.",
   },
   media: {
-    heading: "Photos and videos",
+    heading: "Memories",
     add: "Add Photos",
     empty: {
       finished: "No photos or videos yet. A picture of the finish line says a lot.",

@@ -19,12 +19,7 @@ export const PUBLIC_PAGE_TEXTS = {
   share: "Share this Recap",
   edit: "Edit",
   /** For the owner alone. */
-  readBy: (count: number) =>
-    count === 0
-      ? "Nobody has read it yet"
-      : count === 1
-        ? "Read once"
-        : `Read ${count.toLocaleString("en-US")} times`,
+  views: (count: number) => (count === 1 ? "1 view" : `${count.toLocaleString("en-US")} views`),
   namelessShare: "Race Recap",
   shareByAddress: "To share this recap, copy this page's address.",
   backToHome: "Back to Home",

@@ -76,7 +76,7 @@ export const SHARE_TEXTS = {
     label: "QR code for the link",
     scan: "Scan it with a phone camera.",
     private: "Your recap is private: only you can open it with this code.",
-    print: "Print",
+    print: "Print QR code",
   },
   visibility: {
     legend: "Privacy",
@@ -111,8 +111,7 @@ export const SHARE_TEXTS = {
     heading: "Save to Your Account",
     copy: "Keep this race with your past recaps, and find it again before your next start line.",
     /** While signed out. */
-    signedOutCopy:
-      "This recap is already in this browser's collection. Sign in to keep it in your account and see it on all your devices.",
+    signedOutCopy: "Saved on this device. Sign in to keep it in your account and see it on all your devices.",
     button: "Save to Account",
     saving: "Saving…",
     saved: "Saved",

@@ -15,7 +15,7 @@ export const NOTICES = {
     description: "Please share them once more, or open or start a recap and add them there.",
   },
   saved: {
-    title: "Saved in this browser's collection",
+    title: "Saved to your collection",
     description: "Your recap is saved and will appear in your past recaps!",
   },
   "saved-to-account": {

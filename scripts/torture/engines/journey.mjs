@@ -63,7 +63,7 @@ export const STEPS = [
     name: "add two photos",
     async run({ athlete }) {
       await athlete.click(linkTo("Add Photos"));
-      await see(athlete, "Your Race Memories");
+      await see(athlete, "Memories");
       await athlete.upload("//input[@name='media']", PHOTOS);
       await seePhotos(athlete, IN_MEMORIES, PHOTOS.length);
       await athlete.click(button("Continue"));

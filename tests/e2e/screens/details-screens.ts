@@ -39,7 +39,7 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
       name: "race-type-offline",
       async show(shown) {
         await shown.goto("/race-type?new=1");
-        await shown.getByRole("radio", { name: "Hyrox" }).check();
+        await shown.getByRole("radio", { name: "HYROX" }).check();
         await shown.context().setOffline(true);
         await pressNext(shown);
         await shown.getByText("What you entered is still here.").waitFor();
@@ -49,7 +49,7 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
       name: "race-type-taken",
       async show(shown) {
         await shown.goto(`/race-type?new=${(await live()).shareId}`);
-        await shown.getByRole("radio", { name: "Hyrox" }).check();
+        await shown.getByRole("radio", { name: "HYROX" }).check();
         await pressNext(shown);
         await shown.getByRole("alert").waitFor();
       },
@@ -60,7 +60,7 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
         const recap = await draft();
         await openStep(shown, "/race-type", recap);
         await recap.save({ raceType: "running" });
-        await shown.getByRole("radio", { name: "Hyrox" }).check();
+        await shown.getByRole("radio", { name: "HYROX" }).check();
         await pressNext(shown);
         await shown.getByRole("alert").waitFor();
       },
@@ -116,7 +116,7 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
       async show(shown) {
         await openStep(shown, "/custom-questions", await filled());
         await shown.getByLabel("Add your own question").fill("Why? ".repeat(45));
-        await shown.getByRole("button", { name: "Add Question" }).click();
+        await shown.getByRole("button", { name: "Add question" }).click();
         await shown.getByText("The question can have up to 200 characters").waitFor();
       },
     },

@@ -120,7 +120,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       frame: "window",
       async show(shown) {
         await openShare(shown, "&notice=saved");
-        await keepToast(shown, "Saved in this browser's collection");
+        await keepToast(shown, "Saved to your collection");
       },
     },
     {

@@ -243,7 +243,9 @@ test("a description is saved with the answer of its question", async () => {
 test.each([
   ["", "back", "/questions"],
   ["", "continue", "/summary"],
+  ["&from=summary", "back", "/summary"],
   ["&from=summary", "continue", "/summary"],
+  ["&from=share", "back", "/share"],
   ["&from=share", "continue", "/share"],
   ["&from=elsewhere", "continue", "/summary"],
 ])("the memories opened with %j lead by %s to %s", async (from, intent, to) => {
@@ -258,7 +260,16 @@ test("the memories remember the page that opened them", async () => {
   expect(destination(added)).toBe(`${page}&notice=photo-uploaded`);
   const deleted = await press(athlete, page, `delete-${(await read()).media[0]?.id}`);
   expect(destination(deleted)).toContain(`${page}&notice=media-deleted&deleted=`);
-  expect(await (await athlete.call(page)).text()).not.toContain('value="back"');
+});
+
+test.each([
+  ["", 4],
+  ["&from=summary", 5],
+  ["&from=share", 6],
+])("the memories opened with %j are step %i and have a Back", async (from, step) => {
+  const html = await (await athlete.call(`${memories}${from}`)).text();
+  expect(html).toContain(`<title>Memories · Step ${step} of 7`);
+  expect(html).toContain('value="back"');
 });
 
 test("the summary and /share link to the memories and say where the link came from", async () => {

@@ -183,7 +183,7 @@ test("reset is offered once there is something to reset, restores the default qu
   const shareId = await completeDraft(athlete);
   const shows = async (text: string) =>
     (await (await athlete.call(`/custom-questions?recap=${shareId}`)).text()).includes(text);
-  const isIntroduced = () => shows("These five are good as they are.");
+  const isIntroduced = () => shows("Good as they are? Continue.");
   expect([await isIntroduced(), await shows(">Reset<")]).toEqual([true, false]);
   await add(athlete, shareId, "Who cheered?");
   const before = defaultQuestions()[1]?.text ?? "";

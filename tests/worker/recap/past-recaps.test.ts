@@ -130,11 +130,23 @@ test("past recaps are 18 a page, with plain links to older and newer ones", asyn
   expect((await readPage(athlete, second.newer ?? "")).names).toEqual(first.names);
 });
 
-test("a single page has a plain count and no links", async () => {
+test("a single page has the totals in place of a count, and no links", async () => {
   const page = await readPage(await athleteWith(18), "/past-recaps");
   expect([page.newer, page.older]).toEqual([null, null]);
-  expect(page.html).toMatch(/18<\/span>.{0,20}recaps/);
+  expect(page.html).toContain("18 races, 180 km raced");
+  expect(page.html).not.toMatch(/18<\/span>/);
   expect(page.html).not.toContain("Pages of recaps");
+  expect((await readPage(await athleteWith(1), "/past-recaps")).html).not.toContain("raced");
+});
+
+test("the latest race is first, and the API's list begins with the newest recap", async () => {
+  const athlete = await athleteWith(20);
+  await env.DB.prepare("UPDATE recaps SET date = '2026-05-18' WHERE name = 'Race 1'").run();
+  const first = await readPage(athlete, "/past-recaps");
+  expect(first.names).toEqual(["Race 1", ...races(20, 4)]);
+  expect((await readPage(athlete, first.older ?? "")).names).toEqual(races(3, 2));
+  const listed = await (await athlete.call("/api/recaps")).json<Listed[]>();
+  expect(listed.map(({ name }) => name)).toEqual(races(20, 1));
 });
 
 test("deleting a recap stays on its page, and from an empty page leads to the one before it", async () => {
@@ -229,11 +241,11 @@ test("a search is in the address, which the form, the links to pages and a delet
 });
 
 test("a search that finds nothing says what was searched for and leads back to all recaps", async () => {
-  const athlete = await athleteWith(4);
+  const athlete = await athleteWith(9);
   const { html, names } = await readPage(athlete, "/past-recaps?name=%3Cb%3Elake&type=hyrox&year=2019");
-  expect([names, html.includes("No recaps match “&lt;b&gt;lake”, Hyrox, 2019")]).toEqual([[], true]);
+  expect([names, html.includes("No recaps match “&lt;b&gt;lake”, HYROX, 2019")]).toEqual([[], true]);
   expect(html).toMatch(/href="\/past-recaps"[^>]*>Show all recaps/);
-  // Fewer than four can be seen at a glance.
-  expect(await collectionOf(await athleteWith(3))).not.toContain("<search");
+  // Fewer than nine can be seen at a glance.
+  expect(await collectionOf(await athleteWith(8))).not.toContain("<search");
   expect(await collectionOf(athlete)).toContain("<search");
 });

@@ -35,7 +35,7 @@ function pageAt(
   database = db,
   status: "draft" | "published" = "published",
 ) {
-  const list = { statuses: [status], filter: NO_FILTER, surroundings: null };
+  const list = { statuses: [status], order: "created" as const, filter: NO_FILTER, surroundings: null };
   return findRecapPage(database, viewer, { ...list, cursor, pageSize: 50 });
 }
 
@@ -48,6 +48,7 @@ function collectionAt(
 ) {
   return findRecapPage(database, viewer, {
     statuses: ["draft", "published"],
+    order: "raced",
     filter: { ...NO_FILTER, ...filter },
     surroundings: { deletedShareId, nowMs: Date.now() },
     cursor,
@@ -163,9 +164,12 @@ test("a stranger's list does not contain the recaps, whatever place it starts fr
   await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 60 });
   await insertRecaps(env.DB, { visitorId: stranger.visitorId, count: 1 });
   const id = (await pageAt(viewer, null)).recaps[9]?.id ?? 0;
-  const empty = { recaps: [], hasNewer: false, hasOlder: false, choices: NO_CHOICES, deleted: NONE_DELETED };
+  const empty = {
+    ...{ recaps: [], order: "created", hasNewer: false, hasOlder: false },
+    ...{ choices: NO_CHOICES, totals: null, deleted: NONE_DELETED },
+  };
   for (const createdAtMs of [FIRST_RECAP_MS, FIRST_RECAP_MS + 30_000]) {
-    const place = { status: "published" as const, createdAtMs, id };
+    const place = { status: "published" as const, raceDate: null, createdAtMs, id };
     const cursors: RecapCursor[] = [{ before: place }, { after: place }];
     for (const cursor of cursors) expect(await pageAt(visitor(), cursor)).toEqual(empty);
     for (const cursor of cursors)
@@ -225,6 +229,7 @@ test("any page of 1,000 recaps is one statement that reads few rows", async () =
   const { recaps } = await pageAt({ ...viewer, user: null }, null);
   const middle = {
     status: "published" as const,
+    raceDate: null,
     createdAtMs: FIRST_RECAP_MS + 500_000,
     id: (recaps[0]?.id ?? 0) - 500,
   };
@@ -239,17 +244,26 @@ test("any page of 1,000 recaps is one statement that reads few rows", async () =
   }
 });
 
-test("a collection has drafts before published recaps, each newest first, from page to page and back", async () => {
-  const viewer = visitor();
-  await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 30 });
+test("a collection has the newest drafts before the latest races, from page to page and back", async () => {
+  const account = user();
+  const viewer = visitor(account);
+  await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 20 });
+  await insertRecaps(env.DB, { visitorId: "other", userId: account.id, count: 10 });
   await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 30, status: "draft" });
+  // The later a race was entered, the longer ago it was; two of the same number were on the same day.
+  await env.DB.prepare(
+    "UPDATE recaps SET date = date('2026-05-17', '-' || substr(name, 6) || ' days') WHERE name LIKE 'Race %'",
+  ).run();
+  await env.DB.prepare("UPDATE recaps SET date = NULL WHERE name = 'Race 7' AND status = 'draft'").run();
   const pages: RecapPage[] = [];
   let cursor: RecapCursor = null;
   do {
     pages.push(await collectionAt(viewer, cursor));
     cursor = olderPage(pages.at(-1) as RecapPage);
   } while (cursor !== null);
-  expect(pages.flatMap(namesOf)).toEqual([...races(30, 1), ...races(30, 1)]);
+  const oneToTen = races(10, 1).reverse();
+  const published = [...oneToTen.flatMap((name) => [name, name]), ...races(20, 11).reverse()];
+  expect(pages.flatMap(namesOf)).toEqual([...races(30, 1), ...published]);
   expect(pages.map(({ recaps, hasNewer }) => [recaps.length, hasNewer])).toEqual([
     [24, false],
     [24, true],
@@ -275,7 +289,7 @@ test("a collection is narrowed down by name, race type and year, alone and toget
   await change("Race 2", "name = 'ÉTAPE du Tour 100%', race_type = 'cycling', date = '2024-07-07'");
   await change("Race 3", "name = 'Zürich Marathon', date = '2025-04-21'");
   await change("Race 4", "name = 'Lac d’Annecy', race_type = 'triathlon', date = '2025-06-01'");
-  await change("Race 5", "name = 'ÖTZTALER', race_type = 'cycling', date = NULL");
+  await change("Race 5", "name = 'ÖTZTALER', race_type = 'cycling', date = '2026-08-30'");
   const found = async (filter: Partial<RecapFilter>) => namesOf(await collectionAt(viewer, null, filter));
   expect(await found({ name: "race" })).toEqual(["Race 1", "Race 1"]);
   expect(await found({ name: "étape DU" })).toEqual(["ÉTAPE du Tour 100%"]);
@@ -303,7 +317,28 @@ test("a collection names the race types and years that its owner has, also where
   await change("Race 3", "date = '2019-07-07', deleted_at = 1");
   const choices = { raceTypes: ["running", "cycling"], years: ["2026", "2024"] };
   const nothing = await collectionAt(viewer, null, { name: "nothing" });
-  expect(nothing).toEqual({ recaps: [], hasNewer: false, hasOlder: false, choices, deleted: NONE_DELETED });
+  expect(nothing).toEqual({
+    ...{ recaps: [], order: "raced", hasNewer: false, hasOlder: false },
+    ...{ choices, totals: null, deleted: NONE_DELETED },
+  });
+});
+
+test("a collection without a filter has the totals of its owner's published recaps", async () => {
+  const account = user();
+  const viewer = visitor(account);
+  expect((await collectionAt(viewer, null)).totals).toMatchObject({ races: 0, raced: 0 });
+  await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 4 });
+  await insertRecaps(env.DB, { visitorId: "other", userId: account.id, count: 30 });
+  await insertRecaps(env.DB, { visitorId: visitor().visitorId, count: 1 });
+  await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 1, status: "draft" });
+  await change("Race 2", "distance = 'marathon'");
+  await change("Race 3", "distance = 'marathon', dnf = 1");
+  await change("Race 4", "deleted_at = 1");
+  await change("Race 5", "distance = 'custom', custom_distance_value = 12.6, custom_distance_unit = 'km'");
+  const totals = { races: 32, marathons: 2, raced: 366, unit: "km" };
+  const first = await collectionAt(viewer, null);
+  expect(first.totals).toEqual(totals);
+  expect((await collectionAt(viewer, olderPage(first))).totals).toEqual(totals);
 });
 
 test("pages of a search follow each other", async () => {
@@ -335,12 +370,17 @@ test("a page of a filtered collection is one statement, which reads no recaps bu
     { year: "2026" },
     { name: "race", raceType: "running", year: "2026" },
   ];
-  const place = { status: "published" as const, createdAtMs: FIRST_RECAP_MS + 20_000, id: 1 };
+  const place = {
+    status: "published" as const,
+    raceDate: "2026-05-17",
+    createdAtMs: FIRST_RECAP_MS + 20_000,
+    id: 1,
+  };
   const cursors: RecapCursor[] = [
     null,
     { before: place },
     { after: place },
-    { before: { ...place, status: "draft" } },
+    { before: { ...place, status: "draft", raceDate: null } },
   ];
   for (const filter of filters) {
     for (const cursor of cursors) {
@@ -353,9 +393,13 @@ test("a page of a filtered collection is one statement, which reads no recaps bu
       expect(readsRecaps.length).toBeGreaterThan(0);
       for (const step of readsRecaps) {
         expect(step).toMatch(
-          /^SEARCH recaps USING (INTEGER PRIMARY KEY|INDEX recaps_share_id \(share_id=\?|(COVERING )?INDEX recaps_(visitor|user)_(newest \((visitor|user)_id=\? AND status=\?|deleted \((visitor|user)_id=\?))/,
+          /^SEARCH recaps USING (INTEGER PRIMARY KEY|INDEX recaps_share_id \(share_id=\?|(COVERING )?INDEX recaps_(visitor|user)_((newest|raced) \((visitor|user)_id=\? AND status=\?|deleted \((visitor|user)_id=\?))/,
         );
       }
+      // All published recaps are read for the choices and totals, which needs no row.
+      expect(
+        readsRecaps.filter((step) => /COVERING INDEX recaps_visitor_raced/.test(step)).length,
+      ).toBeGreaterThan(0);
     }
   }
 });

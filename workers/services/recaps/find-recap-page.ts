@@ -6,8 +6,13 @@ import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { Media } from "../../../app/domain/media/media.ts";
 import { type DeletedRecap, MAX_LISTED_DELETED } from "../../../app/domain/recap/deleted-recap.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
-import type { RecapFilter } from "../../../app/domain/recap/recap-filter.ts";
-import type { RecapCursor, RecapPlace } from "../../../app/domain/recap/recap-pages.ts";
+import { isFiltered, type RecapFilter } from "../../../app/domain/recap/recap-filter.ts";
+import {
+  isByRace,
+  type RecapCursor,
+  type RecapOrder,
+  type RecapPlace,
+} from "../../../app/domain/recap/recap-pages.ts";
 import type { CollectionPage, NamedRecap, WantedCollection } from "../../../app/services/recap-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { manyOwnRanges, ownRanges, restorableBy, restorableRanges } from "../../db/recap-access.ts";
@@ -15,6 +20,7 @@ import { recaps } from "../../db/schema.ts";
 import { type StoredMedia, toMedia } from "../storage/media-row.ts";
 import { ownerColumn, storedMediaJson, toSummary } from "../storage/recap-row.ts";
 import { choicesIn, matching, parseChoices } from "./filter-recaps.ts";
+import { parseTotals, totalsIn } from "./total-races.ts";
 
 const { questions: _, answers: __, ...columnsWithoutStory } = getTableColumns(recaps);
 
@@ -38,25 +44,31 @@ type FoundRow = Omit<InferSelectModel<typeof recaps>, "questions" | "answers"> &
 interface Wanted extends Omit<WantedCollection, "deletedShareId"> {
   /** In the order of the list. */
   statuses: readonly Recap["status"][];
-  /** Whether to read what surrounds the list, too: the choices, for which the number of recaps matters, and deleted recaps. */
+  order: RecapOrder;
+  /**
+   * Whether to read what surrounds the list, too: the choices and totals, for which the number of recaps matters, and
+   * deleted recaps.
+   */
   surroundings: { deletedShareId: string | null; nowMs: number } | null;
 }
 
 /** The viewer's recaps of one status and one owner: they are read in the order of an index. */
 interface Range {
   status: Recap["status"];
+  isByRace: boolean;
   condition: SQL;
 }
 
 export async function findRecapPage(
   db: DrizzleD1Database,
   viewer: Viewer,
-  { statuses, filter, cursor, pageSize, surroundings }: Wanted,
+  { statuses, order, filter, cursor, pageSize, surroundings }: Wanted,
 ): Promise<CollectionPage> {
-  const ranges = rangesOf(viewer, statuses, filter);
+  const ranges = rangesOf(viewer, statuses, order, filter);
   const list = {
     isBeyond: existsBeyond(ranges, cursor),
     choices: surroundings ? choicesOf(viewer, statuses) : sql`'[]'`,
+    totals: surroundings && !isFiltered(filter) ? totalsIn(publishedRanges(viewer)) : sql`NULL`,
     deleted: surroundings ? deletedJson(viewer, surroundings) : sql`NULL`,
   };
   const rows = await db
@@ -64,15 +76,17 @@ export async function findRecapPage(
       ...summaryColumns,
       isBeyond: sql<number>`list.is_beyond`,
       choices: sql<string>`list.choices`,
+      totals: sql<string | null>`list.totals`,
       deleted: sql<string | null>`list.deleted`,
     })
     // One row, also for a page without recaps.
     .from(
-      sql`(SELECT ${list.isBeyond} AS is_beyond, ${list.choices} AS choices, ${list.deleted} AS deleted) AS list`,
+      sql`(SELECT ${list.isBeyond} AS is_beyond, ${list.choices} AS choices, ${list.totals} AS totals,
+        ${list.deleted} AS deleted) AS list`,
     )
     // One recap more than the page has tells whether there are others.
     .leftJoin(recaps, sql`${recaps.id} IN (${idsFrom(ranges, cursor, pageSize + 1)})`)
-    .orderBy(recaps.status, desc(recaps.createdAt), desc(recaps.id));
+    .orderBy(recaps.status, desc(raceDateIn(order)), desc(recaps.createdAt), desc(recaps.id));
   const found = rows.filter((row) => row.id !== null) as FoundRow[];
   const hasMore = found.length > pageSize;
   const isBeyond = rows[0]?.isBeyond === 1;
@@ -80,9 +94,11 @@ export async function findRecapPage(
   const page = isBackwards ? found.slice(-pageSize) : found.slice(0, pageSize);
   return {
     recaps: page.map(({ cover, ...row }) => ({ ...toSummary(row), cover: coverIn(cover) })),
+    order,
     hasNewer: isBackwards ? hasMore : isBeyond,
     hasOlder: isBackwards ? isBeyond : hasMore,
     choices: parseChoices(rows[0]?.choices ?? "[]"),
+    totals: parseTotals(rows[0]?.totals ?? null),
     deleted: foundDeletedSchema.parse(JSON.parse(rows[0]?.deleted ?? NONE_DELETED)),
   };
 }
@@ -155,20 +171,44 @@ function isAfter(cursor: RecapCursor): cursor is { after: RecapPlace } {
 }
 
 /** The filter comes first: checking `deleted_at`, which follows the answers, reads the whole row. */
-function rangesOf(viewer: Viewer, statuses: readonly Recap["status"][], filter: RecapFilter): Range[] {
+function rangesOf(
+  viewer: Viewer,
+  statuses: readonly Recap["status"][],
+  order: RecapOrder,
+  filter: RecapFilter,
+): Range[] {
   return statuses.flatMap((status) =>
     ownRanges(viewer).map((range) => ({
       status,
-      condition: allOf(eq(recaps.status, status), ...matching(filter), range),
+      isByRace: isByRace(status, order),
+      condition: allOf(hasStatus(status), ...matching(filter), range),
     })),
   );
 }
 
+/** Written out, not bound: an index of published recaps is used only where the statement says that they are. */
+function hasStatus(status: Recap["status"]): SQL {
+  return eq(recaps.status, status).inlineParams();
+}
+
+/** Returns the viewer's published recaps as conditions, each of which is read from an index alone. */
+function publishedRanges(viewer: Viewer): SQL[] {
+  return ownRanges(viewer).map((range) => allOf(hasStatus("published"), range));
+}
+
 function choicesOf(viewer: Viewer, statuses: readonly Recap["status"][]): SQL {
-  const ranges = manyOwnRanges(viewer);
   return choicesIn(
-    statuses.flatMap((status) => ranges.map((range) => allOf(eq(recaps.status, status), range))),
+    statuses.flatMap((status) =>
+      status === "published"
+        ? publishedRanges(viewer)
+        : manyOwnRanges(viewer).map((range) => allOf(hasStatus(status), range)),
+    ),
   );
+}
+
+/** Selects the race's date where the order depends on it, otherwise NULL. */
+function raceDateIn(order: RecapOrder): SQL {
+  return order === "raced" ? sql`CASE ${recaps.status} WHEN 'published' THEN ${recaps.date} END` : sql`NULL`;
 }
 
 /** Selects recaps from the cursor on. Each range is read in the order of its index. */
@@ -176,24 +216,27 @@ function idsFrom(ranges: Range[], cursor: RecapCursor, count: number): SQL {
   const isBackwards = isAfter(cursor);
   const [older, newer] = isBackwards ? [sql`DESC`, sql`ASC`] : [sql`ASC`, sql`DESC`];
   const newest = sql`created_at ${newer}, id ${newer} LIMIT ${count}`;
-  const parts = ranges.flatMap(({ status, condition }) => {
-    const side = onSide(status, cursor, isBackwards ? "newer" : "older");
+  const parts = ranges.flatMap((range) => {
+    const side = onSide(range, cursor, isBackwards ? "newer" : "older");
     if (side === null) return [];
-    const where = allOf(condition, side);
-    return [sql`SELECT * FROM (SELECT id, status, created_at FROM recaps WHERE ${where} ORDER BY ${newest})`];
+    const [raceDate, first] = range.isByRace ? [sql`date`, sql`date ${newer}, `] : [sql`NULL`, sql``];
+    return [
+      sql`SELECT * FROM (SELECT id, status, ${raceDate} AS race_date, created_at FROM recaps
+        WHERE ${allOf(range.condition, side)} ORDER BY ${first}${newest})`,
+    ];
   });
   if (parts.length === 0) return sql`SELECT NULL WHERE false`;
   // "draft" sorts before "published".
-  return sql`SELECT id FROM (${sql.join(parts, sql` UNION ALL `)}) ORDER BY status ${older}, ${newest}`;
+  return sql`SELECT id FROM (${sql.join(parts, sql` UNION ALL `)}) ORDER BY status ${older}, race_date ${newer}, ${newest}`;
 }
 
 /** Whether there is a recap on the other side of the cursor. */
 function existsBeyond(ranges: Range[], cursor: RecapCursor): SQL<number> {
   if (cursor === null) return sql<number>`0`;
   return existsAny(
-    ranges.flatMap(({ status, condition }) => {
-      const side = onSide(status, cursor, isAfter(cursor) ? "not newer" : "not older");
-      return side === null ? [] : [allOf(condition, side)];
+    ranges.flatMap((range) => {
+      const side = onSide(range, cursor, isAfter(cursor) ? "not newer" : "not older");
+      return side === null ? [] : [allOf(range.condition, side)];
     }),
   );
 }
@@ -209,14 +252,21 @@ function existsAny(conditions: SQL[]): SQL<number> {
 const COMPARISONS = { older: sql`<`, newer: sql`>`, "not older": sql`>=`, "not newer": sql`<=` };
 
 /**
- * Returns the condition for recaps of a status on a side of the cursor's place, or null if there can be none: drafts come
+ * Returns the condition for recaps of a range on a side of the cursor's place, or null if there can be none: drafts come
  * before published recaps.
  */
-function onSide(status: Recap["status"], cursor: RecapCursor, side: keyof typeof COMPARISONS): SQL | null {
+function onSide(
+  { status, isByRace }: Range,
+  cursor: RecapCursor,
+  side: keyof typeof COMPARISONS,
+): SQL | null {
   if (cursor === null) return sql`true`;
   const place = "after" in cursor ? cursor.after : cursor.before;
   if (place.status === status) {
-    return sql`(created_at, id) ${COMPARISONS[side]} (${place.createdAtMs}, ${place.id})`;
+    const { raceDate, createdAtMs, id } = place;
+    return isByRace
+      ? sql`(date, created_at, id) ${COMPARISONS[side]} (${raceDate}, ${createdAtMs}, ${id})`
+      : sql`(created_at, id) ${COMPARISONS[side]} (${createdAtMs}, ${id})`;
   }
   const isPublished = status === "published";
   return isPublished === (side === "older" || side === "not newer") ? sql`true` : null;

@@ -123,8 +123,13 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
     },
 
     async listOwn(viewer, { status, ...wanted }) {
-      const list = { statuses: [status], filter: NO_FILTER, surroundings: null };
-      const { choices: _, deleted: __, ...page } = await findRecapPage(db, viewer, { ...wanted, ...list });
+      const list = { statuses: [status], order: "created", filter: NO_FILTER, surroundings: null } as const;
+      const {
+        choices: _,
+        totals: __,
+        deleted: ___,
+        ...page
+      } = await findRecapPage(db, viewer, { ...wanted, ...list });
       return page;
     },
 
@@ -132,6 +137,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
       findRecapPage(db, viewer, {
         ...wanted,
         statuses: ["draft", "published"],
+        order: "raced",
         surroundings: { deletedShareId, nowMs: now() },
       }),
 

@@ -1,0 +1,57 @@
+/** What an athlete's races add up to. */
+import { METERS, OFFICIAL_METERS } from "../race/pace.ts";
+import type { Distance, DistanceUnit } from "../race/race.ts";
+
+/** Races that have all of these in common. */
+export interface RaceGroup {
+  distance: Distance | null;
+  customDistanceUnit: DistanceUnit | null;
+  dnf: boolean;
+  count: number;
+  /** The sum of their custom distances. */
+  customDistance: number;
+}
+
+/** Races that were not finished count as races alone. */
+export interface RaceTotals {
+  races: number;
+  marathons: number;
+  /** Whole kilometers or miles, rounded down. */
+  raced: number;
+  /** Miles if more races have their distance in miles than in kilometers. */
+  unit: "km" | "mi";
+}
+
+const METERS_OF: Partial<Record<Distance, number>> = {
+  ...OFFICIAL_METERS,
+  "sprint-tri": 25_750,
+  "olympic-tri": 51_500,
+  "half-ironman": 113_000,
+  ironman: 226_000,
+};
+
+export function raceTotals(groups: RaceGroup[]): RaceTotals {
+  const finished = groups.filter(({ dnf }) => !dnf);
+  const unit = countOf(groups.filter(isIn("mi"))) > countOf(groups.filter(isIn("km"))) ? "mi" : "km";
+  const meters = finished.reduce((sum, group) => sum + metersOf(group), 0);
+  return {
+    races: countOf(groups),
+    marathons: countOf(finished.filter(({ distance }) => distance === "marathon")),
+    raced: Math.floor(meters / METERS[unit]),
+    unit,
+  };
+}
+
+function isIn(unit: DistanceUnit) {
+  return (group: RaceGroup) => group.distance === "custom" && group.customDistanceUnit === unit;
+}
+
+function countOf(groups: RaceGroup[]): number {
+  return groups.reduce((sum, { count }) => sum + count, 0);
+}
+
+function metersOf({ distance, customDistanceUnit, count, customDistance }: RaceGroup): number {
+  if (distance === "custom")
+    return customDistanceUnit === null ? 0 : customDistance * METERS[customDistanceUnit];
+  return count * ((distance && METERS_OF[distance]) ?? 0);
+}

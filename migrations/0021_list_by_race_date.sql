@@ -1,0 +1,2 @@
+CREATE INDEX `recaps_visitor_raced` ON `recaps` (`visitor_id`,`status`,`date`,`created_at`,`id`,`race_type`,`distance`,`custom_distance_value`,`custom_distance_unit`,`dnf`,`deleted_at`,`user_id`) WHERE user_id IS NULL AND status = 'published' AND deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `recaps_user_raced` ON `recaps` (`user_id`,`status`,`date`,`created_at`,`id`,`race_type`,`distance`,`custom_distance_value`,`custom_distance_unit`,`dnf`,`deleted_at`) WHERE user_id IS NOT NULL AND status = 'published' AND deleted_at IS NULL;
