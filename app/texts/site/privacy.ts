@@ -77,7 +77,7 @@ export const PRIVACY_TEXTS = {
       heading: "Cookies and this browser",
       lines: [
         `Four cookies make the site work, and scripts can't read them: one with a random number that tells us which recaps, likes and comments are yours (400 days); one that keeps you signed in (${SESSION_DAYS} days after you last used it); one while you sign in, confirm it's you or change your email (10 minutes); and one while you sign out (a minute).`,
-        "Your browser stores anything it hasn't uploaded yet, copies of your recaps, the name and email you typed for likes and comments, the theme you chose, your voice settings, where you left off in each recap, which recaps you imported, and a pass that restores the random number. Signing out clears all of it.",
+        "Your browser stores anything it hasn't uploaded yet, copies of your recaps, the name and email you typed for likes and comments, the theme you chose, your voice settings, where you left off in each recap and each recording, which recaps you imported, and a pass that restores the random number. Signing out clears all of it.",
       ],
     },
     {
