@@ -130,7 +130,9 @@ function showPosition(player: HTMLElement): void {
   seekBar.setAttribute("aria-valuetext", PLAYER_TEXTS.position(formatClock(seconds), formatClock(whole)));
   const clock = player.querySelector("[data-now]");
   if (clock) clock.textContent = formatClock(seconds);
-  markSentence(player, seconds > 0 ? sentenceAt(player, seconds) : null);
+  const sentence = seconds > 0 ? sentenceAt(player, seconds) : null;
+  markSentence(player, sentence);
+  showSentence(player, sentence);
 }
 
 /** The key in localStorage of how many seconds were heard; null for sound that only this page has. */
@@ -171,9 +173,14 @@ function markSentence(player: HTMLElement, sentence: HTMLElement | null): void {
   const box = sentence?.closest<HTMLElement>("[data-scroll]");
   // Scrolls the text's box alone, never the page.
   if (box && sentence) box.scrollTop = sentence.offsetTop - box.clientHeight / 3;
+}
+
+/** Shows the sentence that is spoken in the controls, while it plays and its place in the transcript is out of view. */
+function showSentence(player: HTMLElement, sentence: HTMLElement | null): void {
   const shown = player.querySelector<HTMLElement>("[data-sentence]");
   if (!shown) return;
-  shown.hidden = sentence === null || isInView(sentence, shown.parentElement);
+  const isPlaying = player.hasAttribute("data-playing");
+  shown.hidden = sentence === null || !isPlaying || isInView(sentence, shown.parentElement);
   shown.textContent = sentence?.textContent ?? "";
 }
 

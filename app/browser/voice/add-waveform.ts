@@ -2,10 +2,19 @@
  * Adds the waveform that a stored recording lacks, which only a browser can make. Best effort: without it the player has a
  * plain line, and the owner's next visit tries again.
  */
+import { audioUrl, type Recording } from "../../domain/voice/recording.ts";
 import type { WaveformAnswer, WaveformRequest } from "../prepare/waveform-worker.ts";
 
 /** A decoder that does not answer is given up. */
 const TIMEOUT_MS = 120_000;
+
+/** Adds those of recordings on the server, one at a time. Never rejects. */
+export async function addWaveforms(shareId: string, recordings: Recording[]): Promise<void> {
+  for (const recording of recordings) {
+    const sound = new URL(audioUrl(shareId, recording), window.location.href).href;
+    await addWaveform(recording.id, { sound, seconds: recording.duration });
+  }
+}
 
 /** Never rejects. */
 export async function addWaveform(recordingId: string, request: WaveformRequest): Promise<void> {

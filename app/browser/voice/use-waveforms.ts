@@ -1,7 +1,6 @@
 /** Looks for recordings that lack a waveform once a screen is idle, and loads the code that draws them only then. */
 import { useEffect, useRef } from "react";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { audioUrl } from "../../domain/voice/recording.ts";
 
 /** The screen loads first, then the photos' smaller versions. */
 const IDLE_MS = 3_000;
@@ -13,22 +12,14 @@ export function useWaveforms({ shareId, recordings }: Pick<Recap, "shareId" | "r
   const hasMissing = missing.length > 0;
   useEffect(() => {
     if (!hasMissing) return;
-    let isLeft = false;
     const timer = setTimeout(async () => {
       try {
-        const { addWaveform } = await import("./add-waveform.ts");
-        for (const recording of shown.current) {
-          if (isLeft) return;
-          const sound = new URL(audioUrl(shareId, recording), window.location.href).href;
-          await addWaveform(recording.id, { sound, seconds: recording.duration });
-        }
+        const { addWaveforms } = await import("./add-waveform.ts");
+        await addWaveforms(shareId, shown.current);
       } catch (error) {
         console.warn("The code for waveforms was not loaded", error);
       }
     }, IDLE_MS);
-    return () => {
-      isLeft = true;
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [shareId, hasMissing]);
 }

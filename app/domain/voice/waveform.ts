@@ -31,10 +31,10 @@ export function measureLoudness(): PartLoudness {
   };
 }
 
-/** Returns the waveform of parts with this loudness. The loudest is full; speech is in the lower part, hence the root. */
+/** Returns the waveform of parts with this loudness. The loudest is full. */
 export function waveformOf(loudness: number[]): string {
   const loudest = Math.max(NOISE, ...loudness);
-  return loudness.map((value) => LEVELS[Math.round(Math.sqrt(value / loudest) * 63)]).join("");
+  return loudness.map((value) => LEVELS[Math.round((value / loudest) * 63)]).join("");
 }
 
 /** The box of `waveformPath`: each bar is one wide. */
