@@ -100,6 +100,7 @@ export function recording(overrides: Partial<Recording> = {}): Recording {
     duration: 5.4,
     transcript: "I ran along the lake. It was windy.",
     language: "en",
+    waveform: null,
     segments: [
       { start: 0, end: 2.5, text: "I ran along the lake." },
       { start: 2.8, end: 5.2, text: "It was windy." },

@@ -204,6 +204,7 @@ class Tab {
           }),
           send: (take, sound) => upload(take.uploadKey, sound, take.id),
           finalCaptions: () => Promise.resolve(CAPTIONS),
+          drawWaveform: () => {},
         }),
         text: createTextSender({
           findOwnRecap: () => this.#findOwnRecap(),

@@ -110,6 +110,11 @@ export const RECAP_CALLS: Record<string, RecapCall> = {
       choice: "drop",
     }),
   ),
+  "PUT /recordings/:recordingId/waveform": send(
+    "PUT",
+    (recap) => `/api/recordings/${recap.recordingId}/waveform`,
+    () => ({ waveform: "A".repeat(64) }),
+  ),
   "POST /recordings/:recordingId/transcribe": send(
     "POST",
     (recap) => `/api/recordings/${recap.recordingId}/transcribe`,

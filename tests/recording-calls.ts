@@ -16,7 +16,7 @@ import { type FormFields, sendForm } from "./media-calls.ts";
 export interface RecordingJson
   extends Pick<
     Recording,
-    "id" | "questionIndex" | "transcript" | "language" | "segments" | "duration" | "createdAt"
+    "id" | "questionIndex" | "transcript" | "language" | "segments" | "waveform" | "duration" | "createdAt"
   > {
   recapId: string;
   question: string;

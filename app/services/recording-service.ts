@@ -30,6 +30,8 @@ export interface RecordingService {
     recordingId: string,
     transcript: Transcript,
   ): Promise<Recording | "full" | null>;
+  /** Stores the waveform. Returns false if the viewer has no such recording. */
+  putWaveform(viewer: Viewer, recordingId: string, waveform: string): Promise<boolean>;
   /**
    * "take" swaps the transcript and the offered one, so that it can be undone. "drop" deletes the offered one. Returns
    * null if the viewer has no such recording.

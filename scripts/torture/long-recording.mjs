@@ -1,18 +1,22 @@
 /**
  * A recording of an hour through the whole product: what a crash has left of it in the recorder's store is taken up in
- * Chromium, finished, sent and transcribed piece by piece, while the memory of the Worker is watched.
+ * Chromium, finished, sent and transcribed piece by piece, while the memory of the Worker is watched. Then it is sent once
+ * more without a browser, and /share draws its waveform, while the memory of Chromium and the page's pauses are watched.
  * `npm run torture -- long-recording 10` takes ten minutes instead of 60.
  */
+import { readFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { requireChromium } from "../chromium.mjs";
 import { build, prepareProduct } from "../uploads/built-product.mjs";
 import { watchHeap } from "../uploads/heap.mjs";
-import { openAthlete } from "../uploads/upload-client.mjs";
+import { declarationOf, openAthlete, upload } from "../uploads/upload-client.mjs";
 import { longSpeech } from "../voice/speech.mjs";
 import { serveSpeech } from "../voice/speech-server.mjs";
 
 const TAKE = "long-recording";
 const TIMEOUT_MS = 600_000;
+/** /share has been loaded by then, and draws nothing yet. */
+const LOADED_MS = 2_000;
 const seconds = Number(process.argv[2] ?? 60) * 60;
 
 build();
@@ -26,7 +30,8 @@ const product = prepareProduct({
 const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
 try {
   await product.start();
-  const { shareId, cookie } = await openAthlete(product.url);
+  const athlete = await openAthlete(product.url);
+  const { shareId, cookie } = athlete;
   const [name = "", value = ""] = cookie.split("=");
   const context = await browser.newContext({ baseURL: product.url });
   await context.addCookies([{ name, value, url: product.url }]);
@@ -51,6 +56,10 @@ try {
     "Worker's memory grew by at most, MB": grown / 1_000_000,
     "took, seconds": (Date.now() - begin) / 1_000,
   });
+  const bytes = new Uint8Array(await (await athlete.call(recording.url)).arrayBuffer());
+  const file = { fileName: "recording.webm", contentType: "audio/webm", questionIndex: 0 };
+  await upload(athlete, { bytes, declaration: declarationOf(bytes, "without-a-browser", file) });
+  console.table(await drawnOnShare(page, shareId));
 } finally {
   await browser.close();
   await product.remove();
@@ -122,4 +131,52 @@ async function finishedRecording(page, shareId) {
     if (recordings[0]?.transcript) return recordings[0];
   }
   throw new Error("The recording was not transcribed in time");
+}
+
+/**
+ * @param {import("playwright-core").Page} page
+ * @param {string} shareId
+ */
+async function drawnOnShare(page, shareId) {
+  await page.goto(`/share?recap=${shareId}`);
+  await page.waitForTimeout(LOADED_MS);
+  const before = await usedByBrowser();
+  const pauses = await page.evaluateHandle(() => {
+    let last = performance.now();
+    const measured = { longest: 0 };
+    setInterval(() => {
+      const now = performance.now();
+      measured.longest = Math.max(measured.longest, now - last);
+      last = now;
+    }, 10);
+    return measured;
+  });
+  const begin = Date.now();
+  let most = before;
+  for (let isDrawn = false; !isDrawn; ) {
+    if (Date.now() - begin > TIMEOUT_MS) throw new Error("The waveform was not drawn in time");
+    most = Math.max(most, await usedByBrowser());
+    const answer = await page.request.get(`/api/recaps/${shareId}`);
+    const { recordings } = await answer.json();
+    isDrawn = recordings.every(
+      (/** @type {{ waveform: string | null }} */ { waveform }) => waveform !== null,
+    );
+  }
+  return {
+    "Chromium's memory grew by at most, MB": (most - before) / 1_000_000,
+    "the page's longest pause, ms": await pauses.evaluate(({ longest }) => longest),
+    "drawn after, seconds": (Date.now() - begin) / 1_000,
+  };
+}
+
+/** Returns the bytes of all processes of the browser. Linux alone tells them. */
+async function usedByBrowser() {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
+  const kilobytes = processInfo.map(({ id }) => {
+    const memory = readFileSync(`/proc/${id}/smaps_rollup`, "utf8");
+    return Number(/^Pss:\s+(\d+)/m.exec(memory)?.[1] ?? 0);
+  });
+  return kilobytes.reduce((sum, size) => sum + size * 1_000, 0);
 }

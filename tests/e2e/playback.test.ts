@@ -61,6 +61,39 @@ test("a visitor plays one recording at a time, at any speed and from any sentenc
   await expect.poll(() => isPaused(second)).toBe(true);
 });
 
+test("the owner's browser draws what a form has sent; the page has the picture before a touch, and the player goes on where it was left", async () => {
+  const owner = await open();
+  const { enter, shareId } = await storyWithRecordings();
+  await enter(owner);
+  await owner.goto(`/share?recap=${shareId}`);
+  const waveforms = async () => {
+    const answer = await owner.request.get(`/api/recaps/${shareId}`);
+    const { recordings } = (await answer.json()) as { recordings: { waveform: string | null }[] };
+    return recordings.map(({ waveform }) => new Set(waveform).size > 10);
+  };
+  await expect.poll(waveforms, { timeout: 30_000 }).toEqual([true, true]);
+
+  const visitor = await open();
+  const scripts: string[] = [];
+  visitor.on("request", (request) => void scripts.push(request.url()));
+  await openStory(visitor);
+  const player = playerOf(visitor, 0);
+  const slider = player.getByRole("slider");
+  expect(await player.locator("svg path[d^=M]").first().isVisible()).toBe(true);
+  expect(scripts.filter((url) => url.includes("recording-player"))).toEqual([]);
+  await playOf(player).click();
+  await expect.poll(() => isPaused(player)).toBe(false);
+  await playOf(player).click();
+  await slider.fill("4");
+  await slider.and(visitor.locator("[aria-valuetext^='00:04']")).waitFor();
+  for (const speed of ["1", "1.25", "1.5", "1.75", "1"])
+    await player.getByRole("button", { name: `Speed: ${speed}×`, exact: true }).click();
+
+  await visitor.reload();
+  await visitor.keyboard.press("Tab");
+  await slider.and(visitor.locator("[aria-valuetext^='00:04']")).waitFor();
+});
+
 test("the keyboard plays, seeks and moves between sentences", async () => {
   const visitor = await open();
   await openStory(visitor);

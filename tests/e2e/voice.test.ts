@@ -75,6 +75,7 @@ interface StoredRecording {
   duration: number;
   transcript: string;
   segments: { start: number; end: number; text: string }[];
+  waveform: string | null;
 }
 
 async function storedRecordings(page: Page): Promise<StoredRecording[]> {
@@ -119,6 +120,7 @@ test("a spoken answer is recorded, transcribed and edited, and the public page h
   const played = await playedAt(page.locator("audio"), 3);
   expect(played).toMatchObject({ at: 3, isSeekable: true });
   expect(played.duration).toBeCloseTo(recording?.duration ?? 0, 1);
+  await expect.poll(async () => (await storedRecordings(page))[0]?.waveform).toMatch(/^[\w-]{64}$/);
   // Earlier calls may come from other test files.
   const call = (await whisperCalls()).at(-1);
   expect(call?.inputs).toMatchObject({ task: "transcribe", vad_filter: true });
@@ -141,6 +143,38 @@ test("a spoken answer is recorded, transcribed and edited, and the public page h
   const captions = await stranger.request.get(`/api/audio/${shareId}/${recording?.id}/captions.vtt`);
   expect(await captions.text()).toContain("second bridge");
 });
+
+test.each([
+  { width: 390, height: 844 },
+  { width: 1366, height: 768 },
+])(
+  "at $width x $height captions are in view, and a recording that was stopped stands where the recorder was",
+  async (viewport) => {
+    const page = await open({ viewport });
+    await openQuestions(page);
+    await recordButton(page).click();
+    await speakUntil(page, "00:02");
+    /** Returns an element's upper edge below the question's text, and whether the bar with Next covers any of it. */
+    const placeOf = async (shown: Locator) => {
+      const [place, question, bar] = await Promise.all(
+        [shown, answerBox(page), page.locator("[data-step-bar]")].map((each) => each.boundingBox()),
+      );
+      if (!place || !question || !bar) throw new Error("Something is not shown");
+      return { top: place.y - question.y, isInView: place.y >= 0 && place.y + place.height <= bar.y };
+    };
+    expect(await placeOf(page.getByText("Your words appear here"))).toMatchObject({ isInView: true });
+    const stop = page.getByRole("button", { name: "Stop" });
+    const { top } = await placeOf(stop);
+    await stop.click();
+    await expect.poll(() => transcriptOf(page).inputValue(), { timeout: 30_000 }).not.toBe("");
+    const play = await placeOf(page.getByRole("button", { name: "Play recording 1" }));
+    expect(Math.abs(play.top - top)).toBeLessThan(20);
+    expect([play, await placeOf(transcriptOf(page))]).toMatchObject([{ isInView: true }, { isInView: true }]);
+    // The button keeps the focus, and offers another part.
+    expect(await recordButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.getByText("Say more").waitFor();
+  },
+);
 
 test("while the browser asks for permission the recorder can be cancelled, and the microphone is released if it is allowed later", async () => {
   const page = await open();

@@ -7,6 +7,7 @@ import {
   recordingJson,
   transcriptSchema,
 } from "../../app/domain/voice/recording.ts";
+import { waveformSchema } from "../../app/domain/voice/waveform.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitFile } from "./request/body-limits.ts";
 import { recapNotFound, recordingNotFound } from "./request/errors.ts";
@@ -25,6 +26,7 @@ const editSchema = z.object({
   isEdited: z._default(z.boolean("isEdited must be true or false"), true),
 });
 const offerSchema = z.object({ choice: z.enum(["take", "drop"], "choice must be take or drop") });
+const waveformBodySchema = z.object({ waveform: waveformSchema });
 const transcribeSchema = z.object({
   language: z.nullish(languageSchema),
   again: z._default(z.boolean("again must be true or false"), false),
@@ -62,6 +64,15 @@ export const recordings = new Hono<ApiEnv>()
       context,
       await services.recordings.settleOffer(viewer, recordingId, value.choice),
     );
+  })
+
+  .put("/recordings/:recordingId/waveform", async (context) => {
+    const { services, viewer } = context.var;
+    const recordingId = recordingIdOf(context);
+    const { value } = await readJson(context.req, waveformBodySchema);
+    if (!(await services.recordings.putWaveform(viewer, recordingId, value.waveform)))
+      throw recordingNotFound();
+    return context.body(null, 204);
   })
 
   .post("/recordings/:recordingId/transcribe", async (context) => {

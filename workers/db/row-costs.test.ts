@@ -178,6 +178,7 @@ test("adding, transcribing and editing a recording stays within its counted rows
     expect(await services.recordings.transcribe(viewer, id, options)).toMatchObject({ kind: "transcribed" });
     await services.recordings.editTranscript(viewer, id, { transcript: "It rained. A lot.", isEdited: true });
     await services.recordings.settleOffer(viewer, id, "take");
+    expect(await services.recordings.putWaveform(viewer, id, "A".repeat(64))).toBe(true);
   });
 });
 

@@ -180,6 +180,8 @@ export const recordings = sqliteTable(
     /** JSON: [[start, end, from, to]], in milliseconds and in UTF-16 code units of the transcript. */
     segments: text("segments").notNull().default("[]"),
     language: text("language"),
+    /** How loud its parts are (app/domain/voice/waveform.ts); null until a browser has drawn it. */
+    waveform: text("waveform"),
     /** Whether the athlete has edited the transcript. */
     isEdited: integer("is_edited", { mode: "boolean" }).notNull().default(false),
     /** JSON: the machine's transcript so far, or, once complete, the one offered next to the athlete's own; else null. */

@@ -14,14 +14,15 @@ export async function listCopies(): Promise<Recap[] | undefined> {
   const copies = await using((database) => database.getAll("recaps"));
   return copies
     ?.filter(({ userId }) => userId === null || userId === pageUser())
-    .map(({ recap }) => withFocalPoints(recap))
+    .map(({ recap }) => inThisVersion(recap))
     .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
 
-/** Returns a copy as this version of the product stores it: older ones have photos without a focal point. */
-function withFocalPoints(recap: Recap): Recap {
+/** Returns a copy as this version of the product stores it: older ones lack focal points and waveforms. */
+function inThisVersion(recap: Recap): Recap {
   const media = recap.media.map((item) => ({ ...item, focalPoint: item.focalPoint ?? DEFAULT_FOCAL_POINT }));
-  return { ...recap, media };
+  const recordings = recap.recordings.map((item) => ({ ...item, waveform: item.waveform ?? null }));
+  return { ...recap, media, recordings };
 }
 
 /** Stores the server's version, unless the device has a newer one, or forms that the server does not have yet. */

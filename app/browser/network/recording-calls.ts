@@ -25,6 +25,7 @@ const recordingSchema: z.ZodMiniType<Recording> = z.object({
   transcript: z.string(),
   language: z.nullable(z.string()),
   segments: z.array(segmentSchema),
+  waveform: z.nullable(z.string()),
   createdAt: z.string(),
   uploadKey: z.nullable(z.string()),
   fileSize: z.number(),

@@ -90,6 +90,7 @@ function tab(device = createDevice()) {
       return { kind: "added", id: "b" };
     },
     finalCaptions: () => null,
+    drawWaveform: () => {},
   });
   const text = createTextSender({
     findOwnRecap: async (of) => ({ kind: "found", recap: ownerRecap(recap({ shareId: of, answers: {} })) }),

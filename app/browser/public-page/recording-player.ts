@@ -1,14 +1,18 @@
 /**
- * The behaviour of the recording players that components/recap/recording-player.tsx renders: play and pause, one at a
+ * The behaviour of the recording players that components/voice/recording-player.tsx renders: play and pause, one at a
  * time; seek; speed; the spoken sentence is marked, and a click on a sentence plays from there. It listens on the
- * document and stores its state in the DOM, so that players may be added and removed by React or the server.
+ * document and stores its state in the DOM, so that players may be added and removed by React or the server. How far a
+ * recording was heard is remembered on this device.
  */
 import { formatClock } from "../../domain/lib/clock.ts";
 import { PLAYER_TEXTS } from "../../texts/voice/recording-player.ts";
+import { withStorage } from "../lib/local-storage.ts";
 
-const SPEEDS = [1, 1.25, 1.5, 2, 0.75];
+const SPEEDS = [1, 1.25, 1.5, 1.75];
 /** How far an arrow key seeks, in seconds. */
 const KEY_SECONDS = 5;
+/** What is left after less than this, or that much before the end, is heard from the start. */
+const MIN_PLACE_SECONDS = 3;
 /** The speed that was chosen last; it applies to every player of the page. */
 let speed = 1;
 
@@ -42,7 +46,10 @@ export function connectPlayers(): () => void {
   });
   on("waiting", (_, player) => player.setAttribute("data-waiting", ""));
   on("pause", (_, player) => showStopped(player));
-  on("timeupdate", (_, player) => showPosition(player));
+  on("timeupdate", (_, player) => {
+    showPosition(player);
+    rememberPlace(player);
+  });
   on("error", (_, player) => {
     showStopped(player);
     setFailed(player, true);
@@ -50,7 +57,7 @@ export function connectPlayers(): () => void {
   for (const player of document.querySelectorAll<HTMLElement>("[data-player]")) {
     setTabStop(player);
     // The seek bar was moved before this script was loaded.
-    const sought = Number(seekBarOf(player).value);
+    const sought = Number(seekBarOf(player).value) || rememberedPlace(player);
     if (sought > 0) seekTo(player, sought);
   }
   return () => connection.abort();
@@ -118,11 +125,39 @@ function showPosition(player: HTMLElement): void {
   // After the end, the start is shown, because Play starts there.
   const seconds = audio.ended ? 0 : Math.min(audio.currentTime, whole);
   seekBar.value = String(seconds);
-  seekBar.style.setProperty("--at", `${(seconds / whole) * 100}%`);
+  // On the parent: the waveform beside the seek bar needs it, too.
+  seekBar.parentElement?.style.setProperty("--at", `${(seconds / whole) * 100}%`);
   seekBar.setAttribute("aria-valuetext", PLAYER_TEXTS.position(formatClock(seconds), formatClock(whole)));
   const clock = player.querySelector("[data-now]");
   if (clock) clock.textContent = formatClock(seconds);
-  markSentence(player, seconds > 0 ? sentenceAt(player, seconds) : null);
+  const sentence = seconds > 0 ? sentenceAt(player, seconds) : null;
+  markSentence(player, sentence);
+  showSentence(player, sentence);
+}
+
+/** The key in localStorage of how many seconds were heard; null for sound that only this page has. */
+function placeKeyOf(player: HTMLElement): string | null {
+  const { pathname, protocol } = new URL(audioOf(player).src);
+  return protocol === "blob:" ? null : `heard:${pathname}`;
+}
+
+function rememberPlace(player: HTMLElement): void {
+  const key = placeKeyOf(player);
+  if (key === null) return;
+  const seconds = Math.floor(audioOf(player).currentTime);
+  const isWithin =
+    seconds >= MIN_PLACE_SECONDS && seconds <= Number(seekBarOf(player).max) - MIN_PLACE_SECONDS;
+  withStorage((storage) => {
+    if (!isWithin) storage.removeItem(key);
+    else if (storage.getItem(key) !== String(seconds)) storage.setItem(key, String(seconds));
+  });
+}
+
+/** Returns the seconds that were heard before, or 0. */
+function rememberedPlace(player: HTMLElement): number {
+  const key = placeKeyOf(player);
+  const seconds = Number(key && withStorage((storage) => storage.getItem(key)));
+  return seconds < Number(seekBarOf(player).max) ? seconds : 0;
 }
 
 /** Returns the sentence that is spoken at `seconds`, or the last one before a silence, or null. */
@@ -138,6 +173,21 @@ function markSentence(player: HTMLElement, sentence: HTMLElement | null): void {
   const box = sentence?.closest<HTMLElement>("[data-scroll]");
   // Scrolls the text's box alone, never the page.
   if (box && sentence) box.scrollTop = sentence.offsetTop - box.clientHeight / 3;
+}
+
+/** Shows the sentence that is spoken in the controls, while it plays and its place in the transcript is out of view. */
+function showSentence(player: HTMLElement, sentence: HTMLElement | null): void {
+  const shown = player.querySelector<HTMLElement>("[data-sentence]");
+  if (!shown) return;
+  const isPlaying = player.hasAttribute("data-playing");
+  shown.hidden = sentence === null || !isPlaying || isInView(sentence, shown.parentElement);
+  shown.textContent = sentence?.textContent ?? "";
+}
+
+/** Whether the sentence is on the screen, and not covered by the controls, which stay at the top. */
+function isInView(sentence: HTMLElement, controls: HTMLElement | null): boolean {
+  const { top, bottom } = sentence.getBoundingClientRect();
+  return bottom > top && bottom <= innerHeight && top >= (controls?.getBoundingClientRect().bottom ?? 0);
 }
 
 /** Makes the sentences one stop of the Tab key (roving tabindex); arrow keys move between them. */

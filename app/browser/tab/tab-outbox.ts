@@ -38,6 +38,7 @@ import { createRecorder } from "../recorder/recorder.ts";
 import { isRecordingElsewhere, lockRecorder, untilRecorderIsFree } from "../recorder/recorder-lock.ts";
 import { isShell } from "../start/shell.ts";
 import { createTextSender } from "../text/text-sender.ts";
+import { addWaveform } from "../voice/add-waveform.ts";
 import { createDeleteSender } from "../voice/delete-sender.ts";
 import { createTakeSender, sendTake } from "../voice/take-sender.ts";
 import { createTranscribeSender } from "../voice/transcribe-sender.ts";
@@ -101,6 +102,7 @@ export function createTabOutbox(): TabOutbox {
         finish: finisher.finish,
         send: sendTake,
         finalCaptions: (id) => recorder.finalCaptions(id),
+        drawWaveform: (id, sound, seconds) => void addWaveform(id, { sound, seconds }),
       }),
       transcribe: createTranscribeSender({
         voices,

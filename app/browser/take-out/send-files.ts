@@ -81,8 +81,17 @@ export async function sendRecording(
           sendWhole({ shareId, uploadKey, questionIndex, language, sound }, signal),
         ),
       );
-  if (sent.kind === "added") await sendTranscript(recording, sent.id, target);
+  if (sent.kind === "added") {
+    await sendTranscript(recording, sent.id, target);
+    await sendWaveform(recording, sent.id, signal);
+  }
   return sent;
+}
+
+async function sendWaveform({ waveform }: ExportedRecording, id: string, signal: AbortSignal): Promise<void> {
+  if (waveform === null) return;
+  const outcome = await callApi("PUT", `/api/recordings/${id}/waveform`, { waveform }, signal);
+  if (outcome.kind === "refused") throw new ImportStoppedError({ kind: "refused", message: outcome.message });
 }
 
 async function sendTranscript(

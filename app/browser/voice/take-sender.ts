@@ -34,6 +34,8 @@ export interface TakeSenderDeps {
   send: (take: TakeItem, sound: Blob, events: SendEvents, signal: AbortSignal) => Promise<UploadOutcome>;
   /** Resolves with the last live captions of a take that has just been stopped; null if there are none. */
   finalCaptions: (id: string) => Promise<string> | null;
+  /** Draws the waveform of a recording that has arrived. Nothing waits for it. */
+  drawWaveform: (recordingId: string, sound: Blob, seconds: number) => void;
 }
 
 export function createTakeSender({
@@ -42,6 +44,7 @@ export function createTakeSender({
   finish,
   send,
   finalCaptions,
+  drawWaveform,
 }: TakeSenderDeps): Sender<"take"> {
   const missing = createMissingRecaps();
   return {
@@ -89,7 +92,10 @@ export function createTakeSender({
     async send(take, sound, events, signal) {
       if (!sound) return { kind: "gone", message: RECORDER_TEXTS.unreadable };
       const outcome = await send(take, sound, events, signal);
-      if (outcome.kind === "added") return { kind: "done", id: outcome.id };
+      if (outcome.kind === "added") {
+        drawWaveform(outcome.id, sound, take.seconds);
+        return { kind: "done", id: outcome.id };
+      }
       if (outcome.kind === "recap-gone") return missing(take.id, UPLOAD_MESSAGES.recapGone);
       // The parts on the server do not match the declaration.
       return outcome.kind === "unreadable" ? { kind: "key-reused" } : outcome;

@@ -77,6 +77,7 @@ async function openTab({
   const transcribeCalls = answeredByHand<[string, object, AbortSignal], TranscribeAnswer>();
   const alerts: string[] = [];
   const saved: { recordingId: string; transcript: string; isEdited: boolean }[] = [];
+  const drawn: { id: string; bytes: number; seconds: number }[] = [];
   const actions: string[] = [];
   const typed = typedOn.get(device) ?? new Map<string, UnsavedPatch<TypedTranscript>>();
   typedOn.set(device, typed);
@@ -129,6 +130,7 @@ async function openTab({
         })),
       send: sends.call,
       finalCaptions: (id) => recorder.finalCaptions(id),
+      drawWaveform: (id, sound, seconds) => drawn.push({ id, bytes: sound.size, seconds }),
     }),
     text: createTextSender({
       sendTranscript,
@@ -228,6 +230,7 @@ async function openTab({
     typed,
     alerts,
     saved,
+    drawn,
     actions,
     server,
     sends: sends.calls,
@@ -278,9 +281,10 @@ function killed(device: Device): Device {
 
 const NETWORK: UploadOutcome = { kind: "lost", cause: "network" };
 
-test("a take is recorded, sent and transcribed", async () => {
-  const { arrive, device, items, press, recorder, sends, speak, steps, stop, transcribeCalls, voices } =
-    await openTab();
+test("a take is recorded, sent, drawn and transcribed", async () => {
+  const tab = await openTab();
+  const { arrive, device, drawn, items, press, recorder, sends, speak, steps, stop } = tab;
+  const { transcribeCalls, voices } = tab;
   await press(3);
   await speak("abc");
   expect(voices.snapshot().recorder).toMatchObject({ kind: "recording", questionIndex: 3, seconds: 3 });
@@ -291,9 +295,11 @@ test("a take is recorded, sent and transcribed", async () => {
   expect(sends[0]?.args[1].size).toBe(3);
   sends[0]?.args[2].onProgress(2);
   expect(items()[0]?.step).toEqual({ kind: "sending", sent: 2 / 3 });
+  expect(drawn).toEqual([]);
   await arrive(0);
   expect(steps()).toEqual(["transcribing"]);
   const key = items()[0]?.key ?? "";
+  expect(drawn).toEqual([{ id: `id-${key}`, bytes: 3, seconds: 3 }]);
   await transcribeCalls[0]?.answer({
     kind: "transcribed",
     recording: recordingOf(`id-${key}`, { uploadKey: key, isTranscribed: true, transcript: "Abc." }),

@@ -226,6 +226,7 @@ function arrivedRecording(take: TakeItem, id: string, fileSize: number): Recordi
     transcript: liveText,
     language,
     segments: [],
+    waveform: null,
     createdAt: new Date().toISOString(),
     uploadKey,
     fileSize,

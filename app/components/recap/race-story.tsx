@@ -116,6 +116,7 @@ function SpokenAnswer({ shareId, recording, name }: SpokenAnswerProps) {
         src={src}
         duration={recording.duration}
         name={name}
+        waveform={recording.waveform}
         captions={captionTrackOf(src, recording)}
         className={CONTROLS}
       >

@@ -7,7 +7,7 @@
 import Download from "@lucide/icons/icons/download";
 import RotateCw from "@lucide/icons/icons/rotate-cw";
 import Trash2 from "@lucide/icons/icons/trash";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { recordingIntents } from "../../domain/recap/story-intents.ts";
 import { captionTrackOf, MAX_TRANSCRIPT_LENGTH } from "../../domain/voice/recording.ts";
 import type { ScreenVoice, VoiceItem } from "../../domain/voice/voice.ts";
@@ -41,6 +41,10 @@ export interface RecordingCardProps {
 export function RecordingCard({ item, position, canTranscribe, on }: RecordingCardProps) {
   const ref = useRef<HTMLLIElement>(null);
   const { key, step } = item;
+  const isNew = useRef(step.kind === "finishing");
+  useEffect(() => {
+    if (isNew.current) ref.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   /** Moves the focus to the card, because the pressed button disappears. */
   const act = (action: (key: string) => void) => () => {
     action(key);
@@ -112,13 +116,15 @@ function Sound({ item, position, canTranscribe }: TranscribedProps) {
           src={soundUrl}
           duration={duration}
           name={RECORDING_CARD_TEXTS.name(position)}
+          waveform={recording?.waveform ?? null}
           captions={isStored ? captionTrackOf(soundUrl, recording) : null}
         >
           {segments.length > 0 && <ReadAlong item={item} position={position} />}
         </RecordingPlayer>
       )}
       {note !== null && (
-        <div className={soundUrl === null ? "" : "mt-3"}>
+        // Without a sound as high as the player, which takes its place.
+        <div className={soundUrl === null ? "min-h-14 content-center" : "mt-3"}>
           <p className={isBad ? "text-danger" : "text-quiet"}>{note}</p>
           <Progress item={item} position={position} />
         </div>

@@ -1,13 +1,14 @@
 /**
  * The player of a recording, with its transcript to read along. browser/recording-player.ts adds the behaviour, on the
- * public page without React. Without scripts the browser's own controls replace it, at the same height.
+ * public page without React. Without scripts the browser's own controls replace it.
  */
 
 import Download from "@lucide/icons/icons/download";
 import Pause from "@lucide/icons/icons/pause";
 import Play from "@lucide/icons/icons/play";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { formatClock } from "../../domain/lib/clock.ts";
+import { WAVEFORM_BOX, waveformPath } from "../../domain/voice/waveform.ts";
 import { RECORDING_PLAYER_TEXTS } from "../../texts/voice/recording-player.ts";
 import { Icon } from "../ui/icon.tsx";
 
@@ -18,6 +19,8 @@ interface RecordingPlayerProps {
   duration: number;
   /** Its name after a verb: "recording 2". */
   name: string;
+  /** Drawn behind the seek bar; null if it has none. */
+  waveform: string | null;
   /** The address of its captions; null if it has none. */
   captions: { src: string; language: string | null } | null;
   /** Further classes of its controls. */
@@ -30,6 +33,7 @@ export function RecordingPlayer({
   src,
   duration,
   name,
+  waveform,
   captions,
   className = "",
   children,
@@ -73,16 +77,19 @@ export function RecordingPlayer({
         </button>
         <div className="min-w-0 grow basis-32">
           <div className="flex items-center">
-            <input
-              type="range"
-              min={0}
-              max={Math.max(duration, 0.1)}
-              step={0.1}
-              defaultValue={0}
-              aria-label={RECORDING_PLAYER_TEXTS.seek(name)}
-              aria-valuetext={RECORDING_PLAYER_TEXTS.position("00:00", whole)}
-              className="course-range h-7 w-full min-w-0"
-            />
+            <div className="relative flex min-w-0 grow">
+              {waveform !== null && <Waveform waveform={waveform} />}
+              <input
+                type="range"
+                min={0}
+                max={Math.max(duration, 0.1)}
+                step={0.1}
+                defaultValue={0}
+                aria-label={RECORDING_PLAYER_TEXTS.seek(name)}
+                aria-valuetext={RECORDING_PLAYER_TEXTS.position("00:00", whole)}
+                className={`course-range relative w-full min-w-0 ${waveform === null ? "h-7" : "h-10"}`}
+              />
+            </div>
             <Finish />
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-2">
@@ -99,6 +106,7 @@ export function RecordingPlayer({
             </button>
           </div>
         </div>
+        <p data-sentence hidden aria-hidden="true" dir="auto" className="mt-2 line-clamp-2 w-full text-sm" />
       </div>
       <p data-trouble hidden role="alert" className="mt-2 text-danger text-sm">
         {RECORDING_PLAYER_TEXTS.failed.before}
@@ -110,6 +118,29 @@ export function RecordingPlayer({
       </p>
       {children}
     </div>
+  );
+}
+
+/** As wide as the way of the seek bar's thumb. */
+const WAVEFORM = "absolute inset-x-[0.6875rem] h-10 w-[calc(100%-1.375rem)]";
+
+/** The waveform, and on top of it the played part: up to `--at`, which the player's script sets. */
+function Waveform({ waveform }: { waveform: string }) {
+  const id = useId();
+  const shape = { viewBox: WAVEFORM_BOX, preserveAspectRatio: "none" };
+  return (
+    <>
+      <svg {...shape} aria-hidden="true" className={`${WAVEFORM} text-edge`}>
+        <path id={id} d={waveformPath(waveform)} stroke="currentColor" strokeWidth={0.6} />
+      </svg>
+      <svg
+        {...shape}
+        aria-hidden="true"
+        className={`${WAVEFORM} text-race forced-color-adjust-none forced-colors:text-[Highlight] [clip-path:inset(0_calc(100%-var(--at,0%))_0_0)]`}
+      >
+        <use href={`#${id}`} />
+      </svg>
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import Pause from "@lucide/icons/icons/pause";
 import Play from "@lucide/icons/icons/play";
 import Square from "@lucide/icons/icons/square";
 import X from "@lucide/icons/icons/x";
-import { type ReactNode, type Ref, useRef } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { formatClock } from "../../domain/lib/clock.ts";
 import type { Sharing } from "../../domain/recap/recap.ts";
 import { questionIntents } from "../../domain/recap/story-intents.ts";
@@ -29,6 +29,8 @@ export interface VoiceRecorderProps {
   questionIndex: number;
   /** Returns a question's position in the list, from 1. */
   positionOf: (questionIndex: number) => number;
+  /** Whether the question already has a recording. */
+  isFurther: boolean;
   /** Whether the server transcribes recordings. */
   canTranscribe: boolean;
   /** LanguageChoice, once its code is loaded. */
@@ -45,6 +47,7 @@ export function VoiceRecorder({
   recap,
   questionIndex,
   positionOf,
+  isFurther,
   canTranscribe,
   settings,
 }: VoiceRecorderProps) {
@@ -52,12 +55,24 @@ export function VoiceRecorder({
   const running = recorder.kind === "recording" || recorder.kind === "paused" ? recorder : null;
   const mainButton = useRef<HTMLButtonElement>(null);
   const otherIndex = running && running.questionIndex !== questionIndex ? running.questionIndex : null;
+  const isRecordingThis = running !== null && otherIndex === null;
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isRecordingThis) card.current?.scrollIntoView({ block: "nearest" });
+  }, [isRecordingThis]);
+  const privacy = privacyOf(recap, canTranscribe);
+  /** Said at the first question alone. */
+  const isFirst = positionOf(questionIndex) === 1;
   return (
-    <div className="rounded-bib border-2 border-line bg-card max-sm:p-3 no-js:hidden sm:p-5">
+    <div
+      ref={card}
+      // The captions grow by the margin.
+      className="scroll-mb-12 rounded-bib border-2 border-line bg-card p-3 no-js:hidden sm:p-4"
+    >
       <p role="status" className="sr-only">
         {recorderAnnouncementOf(recorder)}
       </p>
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex flex-wrap items-center gap-3">
         <MainButton
           buttonRef={mainButton}
           recorder={recorder}
@@ -65,7 +80,11 @@ export function VoiceRecorder({
           onStop={() => voice.stop()}
         />
         <div className="min-w-0 grow basis-28">
-          {running ? <RunningClock recorder={running} /> : <IdlePrompt recorder={recorder} />}
+          {running ? (
+            <RunningClock recorder={running} />
+          ) : (
+            <IdlePrompt recorder={recorder} isFurther={isFurther} />
+          )}
         </div>
         <SecondButton
           {...voice}
@@ -77,6 +96,14 @@ export function VoiceRecorder({
       </div>
       {running && (
         <>
+          {/* Above the meter, so that a laptop shows it above the bar with Next. */}
+          <div className="mt-3 text-quiet text-sm">
+            <TranscriptLine
+              captions={running.captions}
+              liveCaptions={liveCaptions}
+              canTranscribe={canTranscribe}
+            />
+          </div>
           <div className="mt-3">
             <LevelMeter onLevel={voice.onLevel} isPaused={running.kind === "paused"} />
           </div>
@@ -84,23 +111,19 @@ export function VoiceRecorder({
           {otherIndex !== null && <OtherQuestion index={otherIndex} position={positionOf(otherIndex)} />}
         </>
       )}
-      <div className="mt-3 space-y-2 text-quiet text-sm">
-        {running && (
-          <TranscriptLine
-            captions={running.captions}
-            liveCaptions={liveCaptions}
-            canTranscribe={canTranscribe}
-          />
-        )}
-        <p>{privacyLineOf(recap, canTranscribe)}</p>
-      </div>
       {!running && (
-        <details className="mt-1">
-          <summary className="min-h-11 w-fit content-center font-semibold text-sm underline underline-offset-4">
-            {VOICE_RECORDER_TEXTS.settings}
-          </summary>
-          {settings}
-        </details>
+        <>
+          {isFirst && <p className="mt-3 text-quiet text-sm">{privacy.heardBy}</p>}
+          <details className="mt-1">
+            <summary className="min-h-11 w-fit content-center font-semibold text-sm underline underline-offset-4">
+              {VOICE_RECORDER_TEXTS.settings}
+            </summary>
+            {settings}
+            <p className="mt-3 text-quiet text-sm">
+              {[!isFirst && privacy.heardBy, ...privacy.more].filter(Boolean).join(" ")}
+            </p>
+          </details>
+        </>
       )}
     </div>
   );
@@ -130,29 +153,29 @@ function MainButton({ buttonRef, recorder, onRecord, onStop }: MainButtonProps) 
         if (isRunning) onStop();
         else if (canRecord) onRecord();
       }}
-      className="relative grid size-14 shrink-0 place-items-center rounded-full border-2 border-transparent bg-race text-on-race ring-4 ring-race/25 sm:size-20 transition-transform hover:brightness-110 active:scale-95 aria-disabled:opacity-50"
+      className="relative grid size-14 shrink-0 place-items-center rounded-full border-2 border-transparent bg-race text-on-race ring-4 ring-race/25 transition-transform hover:brightness-110 active:scale-95 aria-disabled:opacity-50"
     >
       {isRunning ? (
-        <Icon icon={Square} size={30} className="fill-current" />
+        <Icon icon={Square} size={24} className="fill-current" />
       ) : (
-        <Icon icon={Mic} size={36} className={kind === "starting" ? "animate-pulse" : ""} />
+        <Icon icon={Mic} size={30} className={kind === "starting" ? "animate-pulse" : ""} />
       )}
     </button>
   );
 }
 
 /** The text next to the button while nothing is being recorded. */
-function IdlePrompt({ recorder }: { recorder: RecorderState }) {
-  const { title, description } = idlePromptOf(recorder);
+function IdlePrompt({ recorder, isFurther }: { recorder: RecorderState; isFurther: boolean }) {
+  const { title, description } = idlePromptOf(recorder, isFurther);
   return (
     <>
-      <p className="font-display font-extrabold text-2xl leading-none sm:text-3xl">{title}</p>
-      <p className="mt-0.5 text-quiet max-sm:text-sm sm:mt-1">{description}</p>
+      <p className="font-display font-extrabold text-2xl leading-none">{title}</p>
+      <p className="mt-0.5 text-quiet text-sm">{description}</p>
     </>
   );
 }
 
-function idlePromptOf({ kind }: RecorderState) {
+function idlePromptOf({ kind }: RecorderState, isFurther: boolean) {
   switch (kind) {
     case "starting":
       return VOICE_RECORDER_TEXTS.starting;
@@ -161,7 +184,7 @@ function idlePromptOf({ kind }: RecorderState) {
     case "unsupported":
       return VOICE_RECORDER_TEXTS.unsupported;
     default:
-      return VOICE_RECORDER_TEXTS.idle;
+      return isFurther ? VOICE_RECORDER_TEXTS.further : VOICE_RECORDER_TEXTS.idle;
   }
 }
 
@@ -174,7 +197,7 @@ function RunningClock({ recorder }: { recorder: Running }) {
     <>
       <p
         role="timer"
-        className="whitespace-nowrap font-display font-extrabold text-[min(3.25rem,17vw)] tabular-nums leading-none sm:text-numeral"
+        className="whitespace-nowrap font-display font-extrabold text-[min(3.25rem,17vw)] tabular-nums leading-none sm:text-5xl"
       >
         {formatClock(recorder.seconds)}
       </p>
@@ -200,9 +223,9 @@ function SecondButton({ recorder, onCancel, pause, resume }: SecondButtonProps) 
   const { name, icon } = action;
   const act = { cancel: onCancel, pause, resume }[name];
   return (
-    <Button look="secondary" className="max-sm:w-14 max-sm:px-0 min-h-14" onClick={act}>
+    <Button look="secondary" className="min-h-14 w-14 px-0!" onClick={act}>
       <Icon icon={icon} size={20} />
-      <span className="max-sm:sr-only">{RECORDER_BUTTONS[name]}</span>
+      <span className="sr-only">{RECORDER_BUTTONS[name]}</span>
     </Button>
   );
 }
@@ -248,7 +271,7 @@ function Captions({ text, interim }: Running["captions"]) {
     <p
       aria-hidden="true"
       dir="auto"
-      className="flex max-h-40 min-h-14 flex-col-reverse overflow-hidden rounded-field bg-paper px-3 py-2 text-base text-ink"
+      className="flex max-h-32 min-h-14 flex-col-reverse overflow-hidden rounded-field bg-paper px-3 py-2 text-base text-ink"
     >
       <span>
         {text} <span className="text-quiet">{interim}</span>
@@ -260,15 +283,12 @@ function Captions({ text, interim }: Running["captions"]) {
   );
 }
 
-/**
- * Says who will hear a recording. The line is the same in every browser: the server does not know the browser's features,
- * and a line that changed after hydration would shift the layout.
- */
-function privacyLineOf(
+/** Says who will hear a recording, and what else reads it. The same in every browser: the server does not know its features. */
+function privacyOf(
   { status, isPublic, takedownReason }: VoiceRecorderProps["recap"],
   canTranscribe: boolean,
-): string {
+) {
   const { heardBy, transcribed, captionsPrivacy } = VOICE_RECORDER_TEXTS;
   const audience = !isPublic || takedownReason !== null ? "private" : status === "draft" ? "draft" : "public";
-  return [heardBy[audience], canTranscribe && transcribed, captionsPrivacy].filter(Boolean).join(" ");
+  return { heardBy: heardBy[audience], more: [canTranscribe && transcribed, captionsPrivacy] };
 }

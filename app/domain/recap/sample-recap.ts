@@ -121,6 +121,7 @@ A girl of about ten held out a cup of water and asked if I was quitting. I said 
       transcript: FINISH.map(({ text }) => text).join(" "),
       language: "en",
       segments: FINISH,
+      waveform: "AnrVzuNlqoHAN4t83mqudtykxottrNAf_7qpnrrbhbptqsnNAeoavXwjlmtjfkCA",
       createdAt: CREATED_AT,
     },
   ],

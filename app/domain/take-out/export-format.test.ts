@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { photo, recap } from "../../../tests/factories.ts";
+import { photo, recap, recording } from "../../../tests/factories.ts";
 import { exportedRecap, exportedRecapSchema } from "./export-format.ts";
 
 const [shown, file] = [
@@ -14,4 +14,20 @@ test("a photo keeps its focal point in an export; in an older export it has the 
   expect(pointsOf(exported)).toEqual([{ x: 20, y: 80 }]);
   const older = { ...exported, media: exported.media.map(({ focalPoint: _, ...media }) => media) };
   expect(pointsOf(older)).toEqual([{ x: 50, y: 35 }]);
+});
+
+test("a recording keeps its waveform in an export; in an older export it has none", () => {
+  const spoken = recording({ waveform: "B".repeat(64) });
+  const sound = {
+    id: spoken.id,
+    kind: "audio",
+    path: "recordings/01.webm",
+    contentType: "audio/webm",
+  } as const;
+  const exported = exportedRecap(recap({ recordings: [spoken] }), [{ ...sound, size: 1_000 }]);
+  const waveformsOf = (value: unknown) =>
+    exportedRecapSchema.parse(JSON.parse(JSON.stringify(value))).recordings.map(({ waveform }) => waveform);
+  expect(waveformsOf(exported)).toEqual(["B".repeat(64)]);
+  const older = { ...exported, recordings: exported.recordings.map(({ waveform: _, ...rest }) => rest) };
+  expect(waveformsOf(older)).toEqual([null]);
 });

@@ -29,6 +29,7 @@ import { type Recap, shareIdSchema } from "../recap/recap.ts";
 import { AUDIO_EXTENSIONS, AUDIO_TYPES } from "../voice/audio-types.ts";
 import { languageSchema, MAX_AUDIO_BYTES, MAX_RECORDINGS, transcriptSchema } from "../voice/recording.ts";
 import { segmentsSchema } from "../voice/segments.ts";
+import { waveformSchema } from "../voice/waveform.ts";
 
 /** Tells an export of the product from any other ZIP. */
 const FORMAT = "race-recap";
@@ -95,6 +96,8 @@ const recordingSchema = z.object({
   language: z.nullable(languageSchema),
   segments: segmentsSchema,
   isTranscribed: z.boolean(),
+  /** Older exports have none. */
+  waveform: z._default(z.nullable(waveformSchema), null),
 });
 
 /** An export that is older than a detail lacks it: the detail then counts as not filled in. */
@@ -158,7 +161,8 @@ export function exportedRecap(recap: Recap, files: ExportedFile[]) {
     recordings: recap.recordings.flatMap((recording) => {
       const file = filesById.get(recording.id);
       if (!file) return [];
-      const { questionIndex, duration, transcript, language, segments, isEdited, isTranscribed } = recording;
+      const { questionIndex, duration, transcript, language, segments, isEdited, isTranscribed, waveform } =
+        recording;
       return [
         {
           ...fieldsOf(file),
@@ -171,6 +175,7 @@ export function exportedRecap(recap: Recap, files: ExportedFile[]) {
           segments,
           isEdited,
           isTranscribed,
+          waveform,
           offer: recording.offer,
           createdAt: recording.createdAt,
         },

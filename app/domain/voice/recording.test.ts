@@ -34,6 +34,7 @@ test("a recording's JSON has its question and its URL, and no fields of its owne
     transcript,
     language,
     segments,
+    waveform: null,
     duration: 5.4,
     createdAt,
   });

@@ -38,6 +38,8 @@ export interface PublicRecording extends Pick<Transcript, "language" | "segments
    * known.
    */
   transcript: string;
+  /** How loud its parts are (waveform.ts); null until a browser has drawn it. */
+  waveform: string | null;
   /** ISO 8601, UTC. */
   createdAt: string;
 }
@@ -112,8 +114,9 @@ export function captionTrackOf(
 
 /** Returns the public fields of a recording. */
 export function publicRecording(recording: Recording): PublicRecording {
-  const { id, questionIndex, contentType, duration, transcript, language, segments, createdAt } = recording;
-  return { id, questionIndex, contentType, duration, transcript, language, segments, createdAt };
+  const { id, questionIndex, contentType, duration, transcript, language, segments, waveform, createdAt } =
+    recording;
+  return { id, questionIndex, contentType, duration, transcript, language, segments, waveform, createdAt };
 }
 
 /** Returns a recording in the API's shape (product.md, The API's shapes). */

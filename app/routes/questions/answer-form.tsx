@@ -171,44 +171,49 @@ export function AnswerForm({ recap, question, position, stamp, result, ...shown 
           </span>
         </label>
       </h2>
-      <textarea
-        id="answer"
-        name="answer"
-        rows={8}
-        dir="auto"
-        value={text}
-        placeholder={QUESTIONS_TEXTS.answer.placeholder}
-        readOnly={isLeaving || isSending}
-        onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => recap.status === "published" && void autosave.flush()}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-          event.preventDefault();
-          // Without a button: the form's first one, which is Next.
-          event.currentTarget.form?.querySelector("button")?.click();
-        }}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-        // Low enough that a phone shows the recorder below; grows with its text.
-        className={`${inputClass} field-sizing-content max-h-[70vh] min-h-28 text-lg sm:min-h-40`}
-        {...errorAttributes("answer", errors)}
-      />
-      <FieldErrors id="answer" errors={errors} />
-      <div className="mt-1 flex flex-wrap justify-between gap-x-4 text-quiet text-sm">
-        <SaveStatus state={tooLong ? { kind: "rejected" } : autosave.state} />
-        {!tooLong && <CharacterCount length={text.length} maxLength={MAX_ANSWER_LENGTH} />}
-        <p className="pointer-coarse:hidden no-js:hidden text-right">
-          {isLast ? QUESTIONS_TEXTS.shortcut.continue : QUESTIONS_TEXTS.shortcut.next}
-        </p>
+      {/* On wide screens the voice stands beside the text. */}
+      <div className="grid-cols-2 items-start gap-x-4 sm:grid">
+        <div>
+          <textarea
+            id="answer"
+            name="answer"
+            rows={8}
+            dir="auto"
+            value={text}
+            placeholder={QUESTIONS_TEXTS.answer.placeholder}
+            readOnly={isLeaving || isSending}
+            onChange={(event) => type(event.currentTarget.value)}
+            onBlur={() => recap.status === "published" && void autosave.flush()}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+              event.preventDefault();
+              // Without a button: the form's first one, which is Next.
+              event.currentTarget.form?.querySelector("button")?.click();
+            }}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            // Low enough that a phone shows the recorder below; grows with its text.
+            className={`${inputClass} field-sizing-content max-h-[70vh] min-h-28 text-lg sm:min-h-52`}
+            {...errorAttributes("answer", errors)}
+          />
+          <FieldErrors id="answer" errors={errors} />
+          <div className="mt-1 flex flex-wrap justify-between gap-x-4 text-quiet text-sm">
+            <SaveStatus state={tooLong ? { kind: "rejected" } : autosave.state} />
+            {!tooLong && <CharacterCount length={text.length} maxLength={MAX_ANSWER_LENGTH} />}
+            <p className="pointer-coarse:hidden no-js:hidden text-right">
+              {isLast ? QUESTIONS_TEXTS.shortcut.continue : QUESTIONS_TEXTS.shortcut.next}
+            </p>
+          </div>
+          {isGone && text.trim() !== "" && <QuestionGone />}
+        </div>
+        <QuestionVoice
+          recap={recap}
+          questionIndex={question.index}
+          voice={voice}
+          canTranscribe={shown.canTranscribe}
+          failure={failure.voice}
+          deleted={shown.deletedRecording}
+        />
       </div>
-      {isGone && text.trim() !== "" && <QuestionGone />}
-      <QuestionVoice
-        recap={recap}
-        questionIndex={question.index}
-        voice={voice}
-        canTranscribe={shown.canTranscribe}
-        failure={failure.voice}
-        deleted={shown.deletedRecording}
-      />
       <QuestionMedia
         recap={recap}
         questionIndex={question.index}

@@ -40,7 +40,7 @@ interface RecordingCardsProps {
 export function RecordingCards({ items, voice, isLive, canTranscribe, failure }: RecordingCardsProps) {
   const on: CardEvents = { ...voice, leave: () => isLive && void voice.flush() };
   return (
-    <ol data-answer-part aria-label={QUESTIONS_TEXTS.voice.recordings} className="mt-4 space-y-4">
+    <ol data-answer-part aria-label={QUESTIONS_TEXTS.voice.recordings} className="mb-4 space-y-4">
       {items.map((item, at) => (
         <RecordingCard
           key={item.key}

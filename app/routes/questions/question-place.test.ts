@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { VoiceRecorder, type VoiceRecorderProps } from "../../components/voice/voice-recorder.tsx";
 import { questionIntents } from "../../domain/recap/story-intents.ts";
+import type { RecorderState } from "../../domain/voice/voice.ts";
 import { nextAddress } from "./question-place.ts";
 
 /** Four questions. Others were deleted, so the third question's index is 7. */
@@ -11,16 +12,24 @@ const place = { recap: { shareId: "recap_1_a", questions }, index: 0, url: "http
 
 const PUBLISHED = { status: "published", isPublic: true, takedownReason: null } as const;
 
-/** Returns the markup of the recorder on the first question while a recording for the third is running. */
-function recorderElsewhere(recap: VoiceRecorderProps["recap"] = { ...PUBLISHED, status: "draft" }): string {
+const DRAFT = { ...PUBLISHED, status: "draft" } as const;
+/** A recording for the third question. */
+const RUNNING = {
+  kind: "recording",
+  questionIndex: 7,
+  seconds: 3,
+  notice: null,
+  captions: { text: "", interim: "" },
+} as const;
+
+interface Shown extends Partial<Pick<VoiceRecorderProps, "recap" | "questionIndex" | "isFurther">> {
+  recorder?: RecorderState;
+}
+
+/** Returns the markup of the recorder, by default on the first question. */
+function recorderMarkup({ recorder = { kind: "idle" }, ...shown }: Shown): string {
   const voice: VoiceRecorderProps["voice"] = {
-    recorder: {
-      kind: "recording",
-      questionIndex: 7,
-      seconds: 3,
-      notice: null,
-      captions: { text: "", interim: "" },
-    },
+    recorder,
     record() {},
     pause() {},
     resume() {},
@@ -29,13 +38,17 @@ function recorderElsewhere(recap: VoiceRecorderProps["recap"] = { ...PUBLISHED, 
     onLevel: () => () => {},
   };
   const positionOf = (index: number) => questions.findIndex((question) => question.index === index) + 1;
-  const props = { voice, recap, questionIndex: 0, positionOf, canTranscribe: false, settings: null };
-  return renderToStaticMarkup(createElement(VoiceRecorder, props));
+  const props = { voice, recap: DRAFT, questionIndex: 0, positionOf, isFurther: false, ...shown };
+  return renderToStaticMarkup(
+    createElement(VoiceRecorder, { ...props, canTranscribe: false, settings: null }),
+  );
 }
 
 test("the recorder's Go to question button leads to the question that is being recorded", () => {
   const [, name = "", value = ""] =
-    /<button[^>]*name="([^"]*)" value="([^"]*)"[^>]*>Go to question 3</.exec(recorderElsewhere()) ?? [];
+    /<button[^>]*name="([^"]*)" value="([^"]*)"[^>]*>Go to question 3</.exec(
+      recorderMarkup({ recorder: RUNNING }),
+    ) ?? [];
   const form = new FormData();
   form.append(name, value);
   const pressed = questionIntents.read(form);
@@ -49,12 +62,27 @@ test("a button for a question that another tab has deleted leads to the shown qu
   );
 });
 
-test("the recorder says who will hear a recording", () => {
-  expect(recorderElsewhere()).toContain("Once you share this recap, anyone with the link can hear");
-  expect(recorderElsewhere(PUBLISHED)).toContain("Anyone with the link");
-  for (const hidden of [
-    { ...PUBLISHED, isPublic: false },
-    { ...PUBLISHED, takedownReason: "It was reported" },
-  ])
-    expect(recorderElsewhere(hidden)).toContain("Only you can hear");
+test("the recorder says at the first question who will hear a recording, and behind a link at the others", () => {
+  /** Returns what is shown without the link, and what is behind it. */
+  const saidAt = (shown: Shown) => recorderMarkup(shown).split("<summary");
+  const draft = "Once you share this recap, anyone with the link can hear it.";
+  const lines = [
+    { recap: DRAFT, line: draft },
+    { recap: PUBLISHED, line: "Anyone with the link to this recap can hear it." },
+    { recap: { ...PUBLISHED, isPublic: false }, line: "Only you can hear it." },
+    { recap: { ...PUBLISHED, takedownReason: "It was reported" }, line: "Only you can hear it." },
+  ];
+  for (const { recap, line } of lines) {
+    const [first = "", firstMore] = saidAt({ recap });
+    expect(first).toContain(line);
+    expect(firstMore).not.toContain(line);
+    const [second = "", secondMore] = saidAt({ recap, questionIndex: 1 });
+    expect(second).not.toContain(line);
+    expect(secondMore).toContain(line);
+  }
+});
+
+test("at a question that has a recording, the recorder offers to add to it", () => {
+  expect(recorderMarkup({})).toContain("Tell your story");
+  expect(recorderMarkup({ isFurther: true })).toContain("Say more");
 });

@@ -32,19 +32,12 @@ export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...a
   const items = voice.items.filter((item) => item.questionIndex === questionIndex);
   const parts = useAnswerParts(items.length > 0 || failure !== null);
   return (
-    <section aria-labelledby="voice" className="mt-2 sm:mt-4">
-      <h2 id="voice" className="mb-3 text-2xl max-sm:sr-only">
+    <section aria-labelledby="voice" className="max-sm:mt-2">
+      <h2 id="voice" className="sr-only">
         {QUESTIONS_TEXTS.voice.heading}
       </h2>
       {failure && parts && <parts.RecordingFailureNotice {...failure} />}
-      <VoiceRecorder
-        voice={voice}
-        recap={recap}
-        questionIndex={questionIndex}
-        positionOf={(index) => recap.questions.findIndex((question) => question.index === index) + 1}
-        canTranscribe={canTranscribe}
-        settings={useHydrated() && parts && <parts.LanguageChoice {...voice} />}
-      />
+      {/* Above the recorder: a recording that has been stopped stands where the recorder was. */}
       {items.length > 0 && parts && (
         <parts.RecordingCards
           items={items}
@@ -54,6 +47,15 @@ export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...a
           failure={failure}
         />
       )}
+      <VoiceRecorder
+        voice={voice}
+        recap={recap}
+        questionIndex={questionIndex}
+        positionOf={(index) => recap.questions.findIndex((question) => question.index === index) + 1}
+        isFurther={items.length > 0}
+        canTranscribe={canTranscribe}
+        settings={useHydrated() && parts && <parts.LanguageChoice {...voice} />}
+      />
       <div className="mt-4 space-y-2">
         {after.deleted && <UndoNotice button={questionIntents.button("restore-recording", after.deleted)} />}
         <MemoPicker onPick={(file) => voice.addFile(questionIndex, file)} />

@@ -54,6 +54,7 @@ export const SHOWN_RECORDING: Recording = {
     { start: 2.8, end: 5.2, text: "It was windy, and I loved it." },
     { start: 5.6, end: 9, text: "The band played at the bridge." },
   ],
+  waveform: "CTjx7qdJHcv_8qbSDAGXr4zxkOGBLYw5-tgMCCVns0vhUDDKbt6zlRFBPfw9sYFB",
   isEdited: true,
   isTranscribed: true,
   transcribedSeconds: 83,
@@ -107,6 +108,7 @@ export function VoiceSheet({ theme }: { theme: string }) {
             };
             return (
               <VoiceRecorder
+                isFurther={false}
                 key={recorder.kind}
                 voice={voice}
                 recap={{ status: "draft", isPublic: true, takedownReason: null }}

@@ -1,6 +1,8 @@
 /** The texts of the recorder. Announcements, notices and toasts are in app/domain (recorder-messages.ts, voice-messages.ts). */
 export const VOICE_RECORDER_TEXTS = {
   idle: { title: "Tell your story", description: "Press, talk, done. Up to an hour." },
+  /** The question already has a recording. */
+  further: { title: "Say more", description: "Press to record another part." },
   starting: { title: "One moment", description: "Allow the microphone if your browser asks." },
   elsewhere: { title: "Recording in another tab", description: "Stop it there to record here." },
   unsupported: {
@@ -13,14 +15,14 @@ export const VOICE_RECORDER_TEXTS = {
   goToQuestion: (position: number) => `Go to question ${position}`,
   transcriptLater: "Your transcript shows up when you stop",
   noCaptionsYet: "Your words appear here",
-  settings: "Language and live captions",
+  settings: "Language, captions, privacy",
   /** Who will hear a recording. */
   heardBy: {
-    draft: "Once you share this recap, anyone with the link can hear your recording.",
-    public: "Anyone with the link to this recap can hear your recording.",
-    private: "This recap is private. Only you can hear your recording.",
+    draft: "Once you share this recap, anyone with the link can hear it.",
+    public: "Anyone with the link to this recap can hear it.",
+    private: "This recap is private. Only you can hear it.",
   },
-  transcribed: "We send it to a transcription service to turn it into text.",
+  transcribed: "We send your recording to a transcription service to turn it into text.",
   captionsPrivacy: "Live captions use your browser's speech service, which may process audio online.",
 } as const;
 

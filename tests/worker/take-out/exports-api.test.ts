@@ -67,6 +67,8 @@ test("a ZIP has each recap's texts, page, photos, recordings with captions, and 
     transcript: "I ran along the lake.",
     segments: JSON.stringify([{ start: 0, end: 2.5, text: "I ran along the lake." }]),
   });
+  const waveform = "Az09-_".padEnd(64, "B");
+  await athlete.send("PUT", `/api/recordings/${recording.id}/waveform`, { waveform });
   const reader = caller(exports.default);
   await addComment(reader, recap, "Well done, <b>Ada</b>!");
   const zip = await openVolume(athlete);
@@ -99,6 +101,7 @@ test("a ZIP has each recap's texts, page, photos, recordings with captions, and 
         transcript: "I ran along the lake.",
         segments: [{ start: 0, end: 2.5, text: "I ran along the lake." }],
         isTranscribed: true,
+        waveform,
       },
     ],
   });

@@ -1,6 +1,7 @@
 /** Tests POST /api/recaps/{id}/recordings and the calls on one recording: what they accept, reject and store. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
+import { waveformPath } from "../../../app/domain/voice/waveform.ts";
 import { audioTypeOf } from "../../../app/media-files/audio/audio-type.ts";
 import { textOf } from "../../bytes.ts";
 import { type Caller, caller } from "../../caller.ts";
@@ -445,4 +446,49 @@ test("a stranger cannot send a transcript", async () => {
   );
   expect(response.status).toBe(404);
   expect(await findRecording(added.id)).toMatchObject({ transcript: "" });
+});
+
+const WAVEFORM = "Az09-_".padEnd(64, "B");
+
+function putWaveform(by: Caller, id: string, waveform: unknown = WAVEFORM): Promise<Response> {
+  return by.send("PUT", `/api/recordings/${id}/waveform`, { waveform });
+}
+
+test("the owner's browser adds a waveform, which the recap and its page have from then on", async () => {
+  const { id } = await addRecording(athlete, recap, {});
+  expect(await findRecording(id)).toMatchObject({ waveform: null });
+  expect(await pageOf(recap.shareId)).not.toContain("<use");
+  expect((await putWaveform(athlete, id)).status).toBe(204);
+  expect((await putWaveform(athlete, id)).status).toBe(204);
+  expect(await findRecording(id)).toMatchObject({ waveform: WAVEFORM });
+  const page = await pageOf(recap.shareId);
+  expect(page).toContain(`d="${waveformPath(WAVEFORM)}"`);
+  // It is decoration: the seek bar is what assistive technology sees.
+  expect(page).toMatch(/<svg[^>]*aria-hidden="true"[^>]*><use/);
+});
+
+async function pageOf(shareId: string): Promise<string> {
+  return (await athlete.call(`/r/${shareId}`)).text();
+}
+
+test.each([
+  ["missing", undefined],
+  ["too short", "A".repeat(63)],
+  ["too long", "A".repeat(65)],
+  ["with markup", `${"A".repeat(60)}"/><`],
+  ["no text", [1, 2]],
+])("a waveform that is %s is rejected", async (_what, waveform) => {
+  const { id } = await addRecording(athlete, recap, {});
+  const response = await athlete.send("PUT", `/api/recordings/${id}/waveform`, { waveform });
+  expect(response.status).toBe(400);
+  expect(await findRecording(id)).toMatchObject({ waveform: null });
+});
+
+test("nobody else can add a waveform, nor anybody to a deleted recording", async () => {
+  const { id } = await addRecording(athlete, recap, {});
+  expect((await putWaveform(caller(exports.default), id)).status).toBe(404);
+  expect(await findRecording(id)).toMatchObject({ waveform: null });
+  await athlete.call(`/api/recordings/${id}`, { method: "DELETE" });
+  expect((await putWaveform(athlete, id)).status).toBe(404);
+  expect((await putWaveform(athlete, "A".repeat(22))).status).toBe(404);
 });

@@ -201,6 +201,22 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       return row.fits ? toRecording(row) : "full";
     },
 
+    async putWaveform(viewer, recordingId, waveform) {
+      const mine = allOf(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
+      const where = allOf(mine, sql`${recordings.waveform} IS NOT ${waveform}`);
+      const set = { waveform };
+      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set });
+      const [, , , found] = await limits.run([charge], () =>
+        db.batch([
+          charge.count,
+          db.update(recordings).set(set).where(where),
+          touchIfChanged(viewer, recordingId),
+          db.select({ id: recordings.id }).from(recordings).where(mine),
+        ]),
+      );
+      return found.length > 0;
+    },
+
     async settleOffer(viewer, recordingId, choice) {
       const mine = allOf(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
       const hasOffer = allOf(

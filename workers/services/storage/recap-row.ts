@@ -45,7 +45,8 @@ export const recapColumns = {
       'id', recordings.id, 'uploadKey', recordings.upload_key, 'questionIndex', recordings.question_index,
       'contentType', recordings.content_type, 'fileSize', recordings.file_size,
       'durationSeconds', recordings.duration_seconds, 'transcript', recordings.transcript,
-      'segments', recordings.segments, 'language', recordings.language, 'isEdited', recordings.is_edited,
+      'segments', recordings.segments, 'language', recordings.language, 'waveform', recordings.waveform,
+      'isEdited', recordings.is_edited,
       'machineTranscript', recordings.heard, 'transcribedAt', recordings.transcribed_at, 'createdAt', recordings.created_at
     ))
     FROM recordings WHERE recordings.recap_id = recaps.id AND recordings.deleted_at IS NULL

@@ -40,6 +40,7 @@ export function insertRecording(db: DrizzleD1Database, recap: SQL, values: NewRe
           transcript: literal(values.transcript, "transcript"),
           segments: literal(values.segments, "segments"),
           language: literal(values.language, "language"),
+          waveform: literal(null, "waveform"),
           isEdited: literal(values.transcript === "" ? 0 : 1, "is_edited"),
           machineTranscript: literal(null, "heard"),
           transcribedAt: literal(values.transcribedAt, "transcribed_at"),

@@ -49,6 +49,7 @@ export function toRecording(stored: StoredRecording): Recording {
     duration: stored.durationSeconds,
     transcript: stored.transcript,
     language: stored.language,
+    waveform: stored.waveform,
     segments: toSegments(stored.transcript, parseSegments(stored.segments)),
     isEdited: Boolean(stored.isEdited),
     isTranscribed,

@@ -1,0 +1,25 @@
+/** Looks for recordings that lack a waveform once a screen is idle, and loads the code that draws them only then. */
+import { useEffect, useRef } from "react";
+import type { Recap } from "../../domain/recap/recap.ts";
+
+/** The screen loads first, then the photos' smaller versions. */
+const IDLE_MS = 3_000;
+
+export function useWaveforms({ shareId, recordings }: Pick<Recap, "shareId" | "recordings">): void {
+  const missing = recordings.filter(({ waveform }) => waveform === null);
+  const shown = useRef(missing);
+  shown.current = missing;
+  const hasMissing = missing.length > 0;
+  useEffect(() => {
+    if (!hasMissing) return;
+    const timer = setTimeout(async () => {
+      try {
+        const { addWaveforms } = await import("./add-waveform.ts");
+        await addWaveforms(shareId, shown.current);
+      } catch (error) {
+        console.warn("The code for waveforms was not loaded", error);
+      }
+    }, IDLE_MS);
+    return () => clearTimeout(timer);
+  }, [shareId, hasMissing]);
+}
