@@ -7,9 +7,9 @@ import { SHARE_TEXTS } from "../../texts/sharing/share.ts";
 
 export function PodcastPromo() {
   return (
-    <section aria-labelledby="podcast-heading" className="flex items-center gap-x-3">
+    <section aria-labelledby="podcast-heading" className="flex flex-wrap items-center gap-x-3">
       <Icon icon={AudioLines} className="shrink-0" />
-      <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+      <div className="flex min-w-0 flex-[1_1_10rem] flex-wrap items-baseline gap-x-3">
         <h2 id="podcast-heading" className="text-xl">
           {SHARE_TEXTS.podcast.heading}
         </h2>
