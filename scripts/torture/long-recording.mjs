@@ -1,7 +1,7 @@
 /**
  * A recording of an hour through the whole product: what a crash has left of it in the recorder's store is taken up in
  * Chromium, finished, sent and transcribed piece by piece, while the memory of the Worker is watched. Then it is sent once
- * more without a browser, and /share draws its waveform, while the memory of Chromium and the page's pauses are watched.
+ * more without a browser, and /summary draws its waveform, while the memory of Chromium and the page's pauses are watched.
  * `npm run torture -- long-recording 10` takes ten minutes instead of 60.
  */
 import { readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { serveSpeech } from "../voice/speech-server.mjs";
 
 const TAKE = "long-recording";
 const TIMEOUT_MS = 600_000;
-/** /share has been loaded by then, and draws nothing yet. */
+/** /summary has been loaded by then, and draws nothing yet. */
 const LOADED_MS = 2_000;
 const seconds = Number(process.argv[2] ?? 60) * 60;
 
@@ -59,7 +59,7 @@ try {
   const bytes = new Uint8Array(await (await athlete.call(recording.url)).arrayBuffer());
   const file = { fileName: "recording.webm", contentType: "audio/webm", questionIndex: 0 };
   await upload(athlete, { bytes, declaration: declarationOf(bytes, "without-a-browser", file) });
-  console.table(await drawnOnShare(page, shareId));
+  console.table(await drawnOnSummary(page, shareId));
 } finally {
   await browser.close();
   await product.remove();
@@ -137,8 +137,8 @@ async function finishedRecording(page, shareId) {
  * @param {import("playwright-core").Page} page
  * @param {string} shareId
  */
-async function drawnOnShare(page, shareId) {
-  await page.goto(`/share?recap=${shareId}`);
+async function drawnOnSummary(page, shareId) {
+  await page.goto(`/summary?recap=${shareId}`);
   await page.waitForTimeout(LOADED_MS);
   const before = await usedByBrowser();
   const pauses = await page.evaluateHandle(() => {

@@ -65,7 +65,7 @@ test("the owner's browser draws what a form has sent; the page has the picture b
   const owner = await open();
   const { enter, shareId } = await storyWithRecordings();
   await enter(owner);
-  await owner.goto(`/share?recap=${shareId}`);
+  await owner.goto(`/summary?recap=${shareId}`);
   const waveforms = async () => {
     const answer = await owner.request.get(`/api/recaps/${shareId}`);
     const { recordings } = (await answer.json()) as { recordings: { waveform: string | null }[] };

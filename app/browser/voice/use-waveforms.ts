@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import type { Recap } from "../../domain/recap/recap.ts";
 
-/** The screen loads first, then the photos' smaller versions. */
+/** The screen loads first. */
 const IDLE_MS = 3_000;
 
 export function useWaveforms({ shareId, recordings }: Pick<Recap, "shareId" | "recordings">): void {
@@ -13,6 +13,7 @@ export function useWaveforms({ shareId, recordings }: Pick<Recap, "shareId" | "r
   useEffect(() => {
     if (!hasMissing) return;
     const timer = setTimeout(async () => {
+      if (!navigator.onLine) return;
       try {
         const { addWaveforms } = await import("./add-waveform.ts");
         await addWaveforms(shareId, shown.current);

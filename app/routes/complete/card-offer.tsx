@@ -4,6 +4,7 @@ import { useUntil } from "../../browser/lib/use-until.ts";
 import { useSmallerVersions } from "../../browser/media/use-smaller-versions.ts";
 import { makeCard } from "../../browser/sharing/story-cards.ts";
 import { useCardDownload } from "../../browser/sharing/use-card-download.ts";
+import { useWaveforms } from "../../browser/voice/use-waveforms.ts";
 import { CardDownload } from "../../components/sharing/card-download.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import { fileNameOf } from "../../domain/lib/file-name.ts";
@@ -15,6 +16,7 @@ import { CARD_TEXTS } from "../../texts/sharing/card.ts";
 export function CardOffer({ recap, choice }: { recap: Recap; choice: CardChoice }) {
   // Without its smaller versions the card would lack a large photo.
   const untilPhotosAreReady = useUntil(useSmallerVersions(recap));
+  useWaveforms(recap);
 
   async function make(fileType: CardFileType) {
     await untilPhotosAreReady();

@@ -10,7 +10,6 @@ import {
 import { useEffect, useRef } from "react";
 import { useSmallerVersions } from "../../browser/media/use-smaller-versions.ts";
 import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
-import { useWaveforms } from "../../browser/voice/use-waveforms.ts";
 import { TakedownNotice } from "../../components/recap/takedown-notice.tsx";
 import { LimitNotice } from "../../components/ui/limit-notice.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -135,7 +134,6 @@ export default function ShareStep() {
   const isPublished = recap.status === "published";
   useFocusOnLink(isPublished);
   const hasSmallerVersions = useSmallerVersions(recap);
-  useWaveforms(recap);
 
   return (
     <WizardFrame

@@ -18,6 +18,7 @@ import { usePublishing } from "../../browser/tab/use-publishing.ts";
 import { useShareGate } from "../../browser/tab/use-share-gate.ts";
 import { useUploads } from "../../browser/tab/use-uploads.ts";
 import { useVoice } from "../../browser/tab/use-voice.ts";
+import { useWaveforms } from "../../browser/voice/use-waveforms.ts";
 import { MediaGallery } from "../../components/media/media-gallery.tsx";
 import { UploadSlot } from "../../components/media/upload-slot.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
@@ -89,6 +90,7 @@ export default function SummaryStep() {
   const uploads = useUploads({ shareId: recap.shareId, onToast });
   const voice = useVoice({ recap, onToast });
   useEffect(loadPlayers, []);
+  useWaveforms(recap);
   const galleryRef = useRef<HTMLElement>(null);
   useEffect(() => {
     const { current: gallery } = galleryRef;
