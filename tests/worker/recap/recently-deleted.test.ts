@@ -137,10 +137,11 @@ test("the API lists, restores and deletes the caller's deleted recaps, and nobod
 });
 
 test("a page of the list that is empty after a deletion still offers to undo it", async () => {
-  const { createdAt } = await (await athlete.call(`/api/recaps/${recap.shareId}`)).json<{
+  const { date, createdAt } = await (await athlete.call(`/api/recaps/${recap.shareId}`)).json<{
+    date: string;
     createdAt: string;
   }>();
-  const older = `/past-recaps?before=${Date.parse(createdAt) + 1}_0`;
+  const older = `/past-recaps?before=${date}_${Date.parse(createdAt) + 1}_0`;
   await createRecap(athlete);
   const deleted = await press(older, "sure");
   const empty = await athlete.call(deleted.headers.get("location") ?? "");
