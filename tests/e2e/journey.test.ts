@@ -103,7 +103,7 @@ async function makeRecap(page: Page): Promise<string> {
 
 async function arrangeMemories(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Add Photos" }).click();
-  await page.getByRole("heading", { name: "Memories" }).waitFor();
+  await page.getByRole("heading", { name: "Memories", level: 1 }).waitFor();
   await addPhotos(page, ["portrait_8.jpg"]);
   await editPhoto(page, 2);
   await page.getByRole("button", { name: "Move photo 2 earlier" }).click();

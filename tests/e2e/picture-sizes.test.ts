@@ -39,6 +39,8 @@ function misfits(page: Page, region: string): Promise<string[]> {
     const isDense = matchMedia(`${screen} and (width < 40rem)`).matches;
     const found: string[] = images.length === 0 ? ["No photo"] : [];
     for (const image of images as HTMLImageElement[]) {
+      // Without a box a lazy photo is not loaded.
+      if (image.loading === "lazy" && !image.checkVisibility()) continue;
       const versions = [...image.srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)).reverse();
       // Chromium takes a larger version that it has loaded already, so these have addresses of their own.
       const fresh = new Image();

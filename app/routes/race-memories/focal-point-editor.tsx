@@ -234,12 +234,15 @@ const CROPS = [
 /** For the eye only: how the photo is cropped in places of three shapes. */
 function Crops({ shareId, photo }: { shareId: string; photo: Media }) {
   return (
-    <ul aria-hidden="true" className="mt-2 flex items-end gap-2">
+    <ul aria-hidden="true" className="mt-2 flex flex-wrap items-end gap-2">
       {CROPS.map(({ name, ratio }) => {
         const width = CROP_HEIGHT_REM * ratio;
         return (
-          <li key={name} data-crop className="text-center text-quiet text-xs">
-            <span className="block h-20 overflow-hidden rounded-md bg-line" style={{ width: `${width}rem` }}>
+          <li key={name} data-crop className="max-w-full text-center text-quiet text-xs">
+            <span
+              className="block h-20 max-w-full overflow-hidden rounded-md bg-line"
+              style={{ width: `${width}rem` }}
+            >
               <Photo
                 shareId={shareId}
                 photo={photo}
