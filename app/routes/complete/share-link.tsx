@@ -32,10 +32,13 @@ export function ShareLink({ recap, link }: { recap: Recap; link: string }) {
 
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 sm:mt-6">
-      <Button className="hidden can-share:inline-flex" onClick={() => void openShareSheet()}>
-        <Icon icon={Share} size={20} className="shrink-0" />
-        {TEXTS.sheet}
-      </Button>
+      {/* Around the button, whose own inline-flex would win over its hidden. */}
+      <div className="hidden can-share:block">
+        <Button onClick={() => void openShareSheet()}>
+          <Icon icon={Share} size={20} className="shrink-0" />
+          {TEXTS.sheet}
+        </Button>
+      </div>
       <Button
         look="secondary"
         className="no-js:hidden"

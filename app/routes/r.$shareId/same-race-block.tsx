@@ -14,7 +14,7 @@ export function SameRaceBlock({ shareId, raceType }: Pick<Recap, "shareId" | "ra
       aria-labelledby="same-race"
       className="group relative mt-16 -mb-20 bg-race px-4 text-on-race has-focus-visible:outline-3 has-focus-visible:-outline-offset-8 has-focus-visible:outline-on-race forced-colors:border-y-2 print:hidden"
     >
-      <div className="mx-auto flex max-w-3xl items-center justify-between gap-x-8 gap-y-6 py-12 max-sm:flex-col max-sm:items-start sm:py-16">
+      <div className="mx-auto flex max-w-[46rem] items-center justify-between gap-x-8 gap-y-6 py-12 max-sm:flex-col max-sm:items-start sm:py-16">
         <div>
           <h2
             id="same-race"

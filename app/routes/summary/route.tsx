@@ -174,7 +174,7 @@ export default function SummaryStep() {
           </p>
         )}
       </section>
-      <section ref={galleryRef} aria-labelledby="photos" className="mt-8">
+      <section ref={galleryRef} aria-labelledby="photos" className="mt-16">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h2 id="photos" className="text-3xl">
             {SUMMARY_TEXTS.media.heading}
