@@ -22,12 +22,15 @@ export function useMediaOrder({ shareId, media, onFailed }: MediaOrderOptions): 
   /** Media ids in an order that the loader's data does not have yet. */
   const [order, setOrder] = useState<string[] | null>(null);
   const saving = useRef<{ isBusy: boolean; next: string[] | null }>({ isBusy: false, next: null });
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
+  const isLoading = state !== "idle";
   const shown = order ? inOrder(media, order) : media;
 
   useEffect(() => {
+    // Moved back before an earlier move has come back: its data would be shown for a moment.
+    if (saving.current.isBusy || isLoading) return;
     if (order && hasSameOrder(media, inOrder(media, order))) setOrder(null);
-  }, [media, order]);
+  }, [media, order, isLoading]);
 
   async function save(ids: string[]): Promise<void> {
     const state = saving.current;
