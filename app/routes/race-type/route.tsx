@@ -50,28 +50,16 @@ export default function RaceTypeStep() {
   const [search] = useSearchParams();
   const lacksRace = isFromDevice && recap === null && likeIn(search) !== null;
   const result = useActionData<typeof action | typeof clientAction>();
-  if (result?.kind === "taken") {
-    const { shareId: newId } = result;
-    return (
-      <RaceTypeForm
-        key={newId}
-        recap={null}
-        sameRace={sameRace}
-        lacksRace={lacksRace}
-        shareId={newId}
-        stamp={null}
-        result={result}
-      />
-    );
-  }
+  /** Of another recap that is begun instead of one whose link is taken. */
+  const newId = result?.kind === "taken" ? result.shareId : null;
   return (
     <RaceTypeForm
-      key={shareId}
-      recap={recap}
+      key={newId ?? shareId}
+      recap={newId === null ? recap : null}
       sameRace={sameRace}
       lacksRace={lacksRace}
-      shareId={shareId}
-      stamp={stamp}
+      shareId={newId ?? shareId}
+      stamp={newId === null ? stamp : null}
       result={result}
     />
   );

@@ -1,4 +1,6 @@
 /** The lanes of a running track, bending over the card: what a gradient shows in place of a photo. */
+import { Drawing } from "./drawing.tsx";
+
 const LANES = [0, 1, 2, 3, 4];
 /** Pixels. */
 const LANE_WIDTH = 84;
@@ -11,13 +13,7 @@ export function TrackLanes({ width, height, color }: { width: number; height: nu
   const track = { left: width * 0.42, top: height * -0.42, width: width * 1.3, height: height * 0.95 };
   const center = `${track.left + track.width / 2} ${track.top + track.height / 2}`;
   return (
-    <svg
-      aria-hidden="true"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      style={{ position: "absolute", left: 0, top: 0 }}
-    >
+    <Drawing width={width} height={height}>
       <g transform={`rotate(${TILT_DEGREES} ${center})`} fill={color} fillRule="evenodd">
         {LANES.map((lane) => {
           const isInfield = lane === LANES.length - 1;
@@ -26,7 +22,7 @@ export function TrackLanes({ width, height, color }: { width: number; height: nu
           return <path key={lane} d={d} fillOpacity={1 - (1 - OPACITY) ** (lane + 1)} />;
         })}
       </g>
-    </svg>
+    </Drawing>
   );
 }
 

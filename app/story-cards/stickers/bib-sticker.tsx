@@ -1,8 +1,10 @@
 /** The finisher's bib as a sticker: the photo shows through its pin holes. */
+
 import type { ReactNode } from "react";
 import { RACE_COLORS, WHITE } from "../card-colors.ts";
 import type { HexColor } from "../card-design.ts";
 import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
+import { Drawing } from "../pieces/drawing.tsx";
 import { RaceTypeLabel } from "../pieces/race-type-label.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
@@ -250,13 +252,7 @@ function BareFrame({ width, height, pen: { ink, outline } }: { width: number; he
     [RING_INSET, width - RING_INSET].map((x) => ({ x, y })),
   );
   return (
-    <svg
-      aria-hidden="true"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      style={{ position: "absolute", left: 0, top: 0 }}
-    >
+    <Drawing width={width} height={height}>
       <rect
         x={inset}
         y={inset}
@@ -270,6 +266,6 @@ function BareFrame({ width, height, pen: { ink, outline } }: { width: number; he
       {rings.map(({ x, y }) => (
         <circle key={`${x} ${y}`} cx={x} cy={y} r={RING} fill="none" stroke={ink} strokeWidth={stroke} />
       ))}
-    </svg>
+    </Drawing>
   );
 }

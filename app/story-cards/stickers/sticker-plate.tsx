@@ -1,5 +1,7 @@
 /** The plate of a sticker: a rounded sheet, with real holes where it is pinned. */
+
 import type { HexColor } from "../card-design.ts";
+import { Drawing } from "../pieces/drawing.tsx";
 
 export interface Plate {
   /** One colour, or two for a gradient. */
@@ -29,13 +31,7 @@ export function StickerPlate({ plate, width, height, bib }: StickerPlateProps) {
   const holes = bib ? holesOf(width, height, bib.edgeHeight) : [];
   const [upper, lower] = [holes.slice(0, 2).join(""), holes.slice(2).join("")];
   return (
-    <svg
-      aria-hidden="true"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      style={{ position: "absolute", left: 0, top: 0 }}
-    >
+    <Drawing width={width} height={height}>
       {end && (
         <defs>
           <linearGradient id="plate" x1="0" y1="0" x2="0.6" y2="1">
@@ -57,7 +53,7 @@ export function StickerPlate({ plate, width, height, bib }: StickerPlateProps) {
         </>
       )}
       <path d={sheet(frame)} fill="none" stroke={border} strokeWidth={borderWidth} />
-    </svg>
+    </Drawing>
   );
 }
 

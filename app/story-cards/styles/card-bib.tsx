@@ -1,7 +1,9 @@
 /** A race bib on a card: paper with a band in the race's colour, pin holes and a perforated lower edge. */
+
 import type { ReactNode } from "react";
 import type { RaceType } from "../../domain/race/race.ts";
 import { CARD, INK, LINE, RACE_COLORS } from "../card-colors.ts";
+import { Drawing } from "../pieces/drawing.tsx";
 import { RaceTypeLabel } from "../pieces/race-type-label.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { FittedLines } from "../text/card-lines.tsx";
@@ -124,20 +126,14 @@ function Outline({ width, height, top }: { width: number; height: number; top: n
   const [right, bottom, radius] = [width - inset, height - inset, RADIUS - inset];
   const corner = `A${radius} ${radius} 0 0 1`;
   return (
-    <svg
-      aria-hidden="true"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      style={{ position: "absolute", left: 0, top: 0 }}
-    >
+    <Drawing width={width} height={height}>
       <path
         d={`M${right} ${top}V${bottom - radius}${corner} ${right - radius} ${bottom}H${inset + radius}${corner} ${inset} ${bottom - radius}V${top}`}
         fill="none"
         stroke={LINE}
         strokeWidth={PERFORATION}
       />
-    </svg>
+    </Drawing>
   );
 }
 
@@ -147,20 +143,14 @@ function Perforation({ width }: { width: number }) {
   const gaps = Math.round((width - dash) / (dash + PERFORATION));
   const gap = (width - dash) / gaps - dash;
   return (
-    <svg
-      aria-hidden="true"
-      width={width}
-      height={PERFORATION}
-      viewBox={`0 0 ${width} ${PERFORATION}`}
-      style={{ position: "absolute", left: 0, top: 0 }}
-    >
+    <Drawing width={width} height={PERFORATION}>
       <path
         d={`M0 ${PERFORATION / 2}H${width}`}
         stroke={LINE}
         strokeWidth={PERFORATION}
         strokeDasharray={`${dash} ${gap}`}
       />
-    </svg>
+    </Drawing>
   );
 }
 

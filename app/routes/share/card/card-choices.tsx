@@ -4,13 +4,7 @@ import Download from "@lucide/icons/icons/download";
 import { Form } from "@remix-run/react";
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { SubmitButton } from "../../../components/ui/button.tsx";
-import {
-  checkboxClass,
-  errorAttributes,
-  Field,
-  inputClass,
-  selectClass,
-} from "../../../components/ui/field.tsx";
+import { checkboxClass, errorAttributes, Field, inputClass } from "../../../components/ui/field.tsx";
 import { Icon } from "../../../components/ui/icon.tsx";
 import { ReservedText } from "../../../components/ui/reserved-text.tsx";
 import type { Media } from "../../../domain/media/media.ts";
@@ -24,6 +18,7 @@ import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
 import { shareIntents } from "../share-intents.ts";
 import { ChoiceTiles } from "./choice-tiles.tsx";
 import { PhotoTiles } from "./photo-tiles.tsx";
+import { QuoteField } from "./quote-field.tsx";
 import { FORMAT_PICTURES, STYLE_PICTURES } from "./tile-pictures.tsx";
 
 interface CardChoicesProps {
@@ -89,6 +84,9 @@ export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...prop
       )}
       {quotes.length > 0 ? (
         <QuoteField
+          id="card-quote"
+          label={GENERATOR_TEXTS.quote}
+          noQuote={GENERATOR_TEXTS.noQuote}
           quotes={quotes}
           chosen={questionIndex}
           onChoose={(index) => change({ questionIndex: index })}
@@ -120,40 +118,6 @@ export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...prop
         />
       </SubmitButton>
     </Form>
-  );
-}
-
-interface QuoteFieldProps {
-  quotes: Quote[];
-  chosen: number | null;
-  onChoose: (questionIndex: number | null) => void;
-}
-
-function QuoteField({ quotes, chosen, onChoose }: QuoteFieldProps) {
-  const id = "card-quote";
-  const choose = ({ currentTarget: { value } }: ChangeEvent<HTMLSelectElement>) =>
-    onChoose(value === "" ? null : Number(value));
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        {GENERATOR_TEXTS.quote}
-      </label>
-      <select
-        id={id}
-        name="question"
-        dir="auto"
-        value={chosen ?? ""}
-        onChange={choose}
-        className={selectClass}
-      >
-        {quotes.map(({ questionIndex, quote }) => (
-          <option key={questionIndex} value={questionIndex}>
-            {quote}
-          </option>
-        ))}
-        <option value="">{GENERATOR_TEXTS.noQuote}</option>
-      </select>
-    </div>
   );
 }
 

@@ -6,7 +6,6 @@ import { canCopyStickers, copySticker } from "../../../browser/sharing/copy-stic
 import { makeCard } from "../../../browser/sharing/story-cards.ts";
 import { useCardDownload, whyNot } from "../../../browser/sharing/use-card-download.ts";
 import { Button, SubmitButton } from "../../../components/ui/button.tsx";
-import { selectClass } from "../../../components/ui/field.tsx";
 import { Icon } from "../../../components/ui/icon.tsx";
 import { ReservedText } from "../../../components/ui/reserved-text.tsx";
 import { useToast } from "../../../components/ui/toast.tsx";
@@ -29,6 +28,7 @@ import { STICKER_OUTCOMES } from "../../../texts/sharing/sticker-outcomes.ts";
 import { STICKER_TEXTS } from "../../../texts/sharing/stickers.ts";
 import { ChoiceTiles } from "./choice-tiles.tsx";
 import { type LazyPreview, PREVIEW_CLASS, PreviewSlot } from "./preview-slot.tsx";
+import { QuoteField } from "./quote-field.tsx";
 import { LOOK_PICTURES, STICKER_PICTURES, THEME_PICTURES } from "./sticker-pictures.tsx";
 import type { StickerPreviewProps } from "./sticker-preview.tsx";
 
@@ -86,7 +86,9 @@ export function Stickers({ recap, offered, chosen }: StickersProps) {
             pictures={STICKER_PICTURES}
           />
           {choice.sticker === "quote" && (
-            <QuoteChoice
+            <QuoteField
+              id="sticker-quote"
+              label={STICKER_TEXTS.quote}
               quotes={quotes}
               chosen={choice.questionIndex}
               onChoose={(questionIndex) => choose({ questionIndex })}
@@ -179,35 +181,4 @@ function labelOf({ sticker, style, theme }: StickerChoice, quote: string | null)
     theme: labelIn(STICKER_THEMES, theme),
     quote,
   });
-}
-
-interface QuoteChoiceProps {
-  quotes: ReturnType<typeof quotesOf>;
-  chosen: number | null;
-  onChoose: (questionIndex: number) => void;
-}
-
-function QuoteChoice({ quotes, chosen, onChoose }: QuoteChoiceProps) {
-  const id = "sticker-quote";
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        {STICKER_TEXTS.quote}
-      </label>
-      <select
-        id={id}
-        name="question"
-        dir="auto"
-        value={chosen ?? ""}
-        onChange={({ currentTarget: { value } }) => onChoose(Number(value))}
-        className={selectClass}
-      >
-        {quotes.map(({ questionIndex, quote }) => (
-          <option key={questionIndex} value={questionIndex}>
-            {quote}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
 }
