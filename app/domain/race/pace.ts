@@ -1,4 +1,5 @@
 /** How fast a race was: its pace or speed, from its finish time and distance (product.md, Stickers). */
+import { clockTime } from "./finish-time.ts";
 import type { Distance, DistanceUnit, RaceType } from "./race.ts";
 import type { RaceDetails } from "./race-details.ts";
 
@@ -39,7 +40,7 @@ export function paceOf(race: TimedRace): string | null {
   if (meters / seconds < slowest || meters / seconds > fastest) return null;
   const unit = race.distance === "custom" && race.customDistanceUnit === "mi" ? "mi" : "km";
   const units = meters / METERS[unit];
-  if (raceType === "running") return `${minutes(seconds / units)} /${unit}`;
+  if (raceType === "running") return `${clockTime(seconds / units)} /${unit}`;
   return `${((units / seconds) * 3_600).toFixed(1)} ${unit === "mi" ? "mph" : "km/h"}`;
 }
 
@@ -55,10 +56,4 @@ function secondsOf(finishTime: string | null): number | null {
 function metersOf({ distance, customDistanceValue, customDistanceUnit }: TimedRace): number | null {
   if (distance !== "custom") return (distance && OFFICIAL_METERS[distance]) ?? null;
   return customDistanceUnit && customDistanceValue && customDistanceValue * METERS[customDistanceUnit];
-}
-
-/** Returns "5:19". */
-function minutes(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
