@@ -153,6 +153,7 @@ export function recap(overrides: Partial<Recap> = {}): Recap {
     recordings: [],
     likeCount: 0,
     commentCount: 0,
+    course: null,
     readerCount: 0,
     createdAt: "2026-05-17T08:00:00.000Z",
     updatedAt: "2026-05-17T08:00:00.000Z",

@@ -1,5 +1,5 @@
 /** Adds the files that another app has shared with this one to a recap. */
-import { isRaceFile } from "../../domain/race/race-file.ts";
+import { isRaceFile } from "../../domain/course/race-file.ts";
 import { withSharedFiles } from "../../domain/site/share-target.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { wizardUrl } from "../../domain/wizard/wizard.ts";

@@ -257,6 +257,7 @@ function newDraft(shareId: string, raceType: RaceType): Recap {
     recordings: [],
     likeCount: 0,
     commentCount: 0,
+    course: null,
     readerCount: null,
     createdAt: now,
     updatedAt: now,

@@ -4,7 +4,7 @@ import { type Media, mediaJson } from "../media/media.ts";
 import { detailsOf } from "../race/race-details.ts";
 import type { Recap } from "./recap.ts";
 
-type InTheStory = "questions" | "nextQuestionIndex" | "answers" | "media" | "recordings";
+type InTheStory = "questions" | "nextQuestionIndex" | "answers" | "media" | "recordings" | "course";
 
 /** A recap of the viewer, without its questions, answers and recordings, and with one photo. */
 export interface RecapSummary extends Omit<Recap, InTheStory | "pageRev" | "readerCount" | "canEdit"> {

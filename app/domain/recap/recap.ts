@@ -1,6 +1,7 @@
 /** The recap: its fields, who may view and edit it, and what a save changes. */
 import * as z from "zod/mini";
 import type { Owner, Viewer } from "../account/account.ts";
+import type { Course } from "../course/course.ts";
 import { base64url } from "../lib/base64url.ts";
 import type { Media } from "../media/media.ts";
 import { type Answers, defaultQuestions, type Question, type QuestionList } from "../questions/questions.ts";
@@ -40,6 +41,8 @@ export interface Recap extends RaceDetails {
   media: Media[];
   /** In the order of their creation. */
   recordings: Recording[];
+  /** Null unless the athlete has added the race's file. */
+  course: Course | null;
   likeCount: number;
   /** The comments that readers can see. */
   commentCount: number;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { raceFileFixture } from "../../../tests/fixtures.ts";
-import type { RaceFileOutcome } from "../../domain/race/race-file.ts";
-import { detailsOfFile } from "../../domain/race/race-file-details.ts";
+import { detailsOfFile } from "../../domain/course/details-of-file.ts";
+import type { RaceFileOutcome } from "../../domain/course/race-file.ts";
 import { readGpx } from "./read-gpx.ts";
 
 async function read(text: string): Promise<RaceFileOutcome> {

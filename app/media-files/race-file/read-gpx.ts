@@ -1,6 +1,6 @@
 /** Reads GPX 1.0 and 1.1 (topografix.com/GPX/1/1): the tracks of a file, or its route if it has none. */
 import { type SaxesAttributePlain, SaxesParser, type SaxesTagPlain } from "saxes";
-import type { RaceFileOutcome } from "../../domain/race/race-file.ts";
+import type { RaceFileOutcome } from "../../domain/course/race-file.ts";
 
 interface Point {
   /** Degrees; null where the watch had no satellites. */
@@ -68,7 +68,9 @@ function outcomeOf(tracks: Segment[][]): RaceFileOutcome {
   const seconds = end > start ? (end - start) / 1_000 : null;
   const meters = raced && raced.meters > 0 ? raced.meters : null;
   if (seconds === null && meters === null) return { kind: "unreadable", reason: "empty" };
-  return { kind: "read", file: { startedAt: times.length > 0 ? new Date(start) : null, seconds, meters } };
+  const startedAt = times.length > 0 ? new Date(start) : null;
+  const leg = { sport: null, segments: [], seconds, meters, climb: null };
+  return { kind: "read", file: { legs: [leg], startedAt, utcOffset: null, seconds, meters } };
 }
 
 function placeOf({ lat, lon }: Record<string, SaxesAttributePlain | string>): Point["place"] {

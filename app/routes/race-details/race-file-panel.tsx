@@ -1,6 +1,6 @@
 /** Offers what a shared race file says of the race. A typed detail is replaced only by a press, which can be undone. */
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { readRaceFile } from "../../browser/race-file/read-race-file.ts";
+import { readRaceFile } from "../../browser/course/read-race-file.ts";
 import {
   forgetSharedFile,
   listSharedFiles,
@@ -8,6 +8,8 @@ import {
 } from "../../browser/service-worker/shared-files.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
+import { detailsOfFile } from "../../domain/course/details-of-file.ts";
+import { isRaceFile, type RaceFileOutcome } from "../../domain/course/race-file.ts";
 import { formatDistance } from "../../domain/race/race.ts";
 import {
   type DetailField,
@@ -16,9 +18,7 @@ import {
   EMPTY_DETAILS,
   type RaceDetails,
 } from "../../domain/race/race-details.ts";
-import { isRaceFile, type RaceFileOutcome } from "../../domain/race/race-file.ts";
-import { detailsOfFile } from "../../domain/race/race-file-details.ts";
-import { RACE_FILE_TEXTS as TEXTS } from "../../texts/race/race-file.ts";
+import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
 import { detailText, enteredDetails, formEntries } from "./details-values.ts";
 import { fillIn } from "./use-details.ts";
 

@@ -70,6 +70,7 @@ export function toRecap(row: RecapRow, viewer: Viewer): Recap {
     answers: storedAnswersSchema.parse(JSON.parse(row.answers)),
     media: mediaOf(row),
     recordings: recordingsOf(row),
+    course: null,
     readerCount: isOwn ? row.readerCount : null,
     canEdit: isOwn,
   };

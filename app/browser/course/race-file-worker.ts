@@ -1,5 +1,5 @@
 /** The worker that reads a race file: the page stays responsive, and nothing of the file leaves the device. */
-import type { RaceFileOutcome } from "../../domain/race/race-file.ts";
+import type { RaceFileOutcome } from "../../domain/course/race-file.ts";
 import { readGpx } from "../../media-files/race-file/read-gpx.ts";
 
 self.addEventListener("message", async ({ data }: MessageEvent<File>) => {

@@ -1,5 +1,5 @@
 /** Reads the file of a watch on this device. */
-import { MAX_RACE_FILE_BYTES, type RaceFileOutcome } from "../../domain/race/race-file.ts";
+import { MAX_RACE_FILE_BYTES, type RaceFileOutcome } from "../../domain/course/race-file.ts";
 
 export async function readRaceFile(file: File): Promise<RaceFileOutcome> {
   if (file.size > MAX_RACE_FILE_BYTES) return { kind: "unreadable", reason: "too-large" };

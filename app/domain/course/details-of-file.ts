@@ -1,9 +1,9 @@
 /** Which details of a race its file fills in. */
 import { calendarDay } from "../lib/dates.ts";
-import { clockTime } from "./finish-time.ts";
-import { OFFICIAL_METERS } from "./pace.ts";
-import type { Distance } from "./race.ts";
-import type { RaceDetails } from "./race-details.ts";
+import { clockTime } from "../race/finish-time.ts";
+import { OFFICIAL_METERS } from "../race/pace.ts";
+import type { Distance } from "../race/race.ts";
+import type { RaceDetails } from "../race/race-details.ts";
 import type { RaceFile } from "./race-file.ts";
 
 /** A watch measures an official distance 3.8 % too short to 3 % too long. */
@@ -11,7 +11,7 @@ const MAX_DEVIATION = 0.04;
 
 /** `timeZone`: IANA, of the device. */
 export function detailsOfFile(
-  { startedAt, seconds, meters }: RaceFile,
+  { startedAt, seconds, meters }: Pick<RaceFile, "startedAt" | "seconds" | "meters">,
   timeZone: string,
 ): Partial<RaceDetails> {
   return {

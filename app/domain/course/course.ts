@@ -1,0 +1,77 @@
+/**
+ * The course of a race, as a recap has it: what its file says without where on earth it was and when. The device makes it
+ * (make-course.ts), and what is near home is in none of it.
+ */
+import * as z from "zod/mini";
+import { questionIndexSchema } from "../questions/questions.ts";
+import { SPORTS } from "./race-file.ts";
+
+/** The JSON of a course, in bytes. */
+export const MAX_COURSE_BYTES = 20_000;
+
+export const MAX_SAMPLES = 600;
+const MAX_STRETCHES = 40;
+const MAX_LEGS = 20;
+/** All photos, and all questions. */
+const MAX_PINS = 90;
+/** Farther than any race. */
+const MAX_METERS = 2_000_000;
+const MAX_SECONDS = 30 * 24 * 3_600;
+
+const metersSchema = z.int().check(z.minimum(0), z.maximum(MAX_METERS));
+const secondsSchema = z.int().check(z.minimum(0), z.maximum(MAX_SECONDS));
+
+/** One value a sample; null where it is unknown or hidden. */
+function samplesOf(value: z.ZodMiniType<number>) {
+  return z.nullable(z.array(z.nullable(value)).check(z.maxLength(MAX_SAMPLES + 1)));
+}
+
+/** A part of the route that is shown. Between two of them the route is hidden, or the watch had no satellites. */
+const stretchSchema = z.object({
+  /** Where on the course it begins and ends, in measured meters. */
+  from: metersSchema,
+  to: metersSchema,
+  /**
+   * An encoded polyline (developers.google.com/maps/documentation/utilities/polylinealgorithm) with precision 0: decimeters
+   * north and east of the middle of what is shown.
+   */
+  line: z.string().check(z.regex(/^[?-~]{2,}$/), z.maxLength(12_000)),
+});
+
+const legSchema = z.object({
+  sport: z.nullable(z.enum(SPORTS)),
+  meters: z.nullable(metersSchema),
+  seconds: z.nullable(secondsSchema),
+});
+
+/** Where on the course a photo or an answer belongs. */
+const pinSchema = z.union([
+  z.object({ meters: metersSchema, mediaId: z.string().check(z.regex(/^[\w-]{22}$/)) }),
+  z.object({ meters: metersSchema, questionIndex: questionIndexSchema }),
+]);
+
+export const courseSchema = z.object({
+  /** As measured: satellites are up to 4 % off an official distance. */
+  meters: z.nullable(metersSchema),
+  /** From start to finish, with pauses; null without times. */
+  seconds: z.nullable(secondsSchema),
+  /** In meters; `isMeasured` if the device gave the sum, else it is about right. */
+  climb: z.nullable(z.object({ meters: metersSchema, isMeasured: z.boolean() })),
+  /** In the order of the race: one, or the legs and transitions of several sports. */
+  legs: z.array(legSchema).check(z.minLength(1), z.maxLength(MAX_LEGS)),
+  /** The samples below are so many meters apart, the first at the start, one more at the finish. */
+  step: z.int().check(z.minimum(10), z.maximum(10_000)),
+  /** Since the start. */
+  times: samplesOf(secondsSchema),
+  /** Above the sea, in meters. */
+  heights: samplesOf(z.int().check(z.minimum(-500), z.maximum(9_000))),
+  /** Beats a minute; null unless the athlete shows them. */
+  heartRates: samplesOf(z.int().check(z.minimum(20), z.maximum(250))),
+  /** In the order of the course; empty without a map. */
+  stretches: z.array(stretchSchema).check(z.maxLength(MAX_STRETCHES)),
+  pins: z.array(pinSchema).check(z.maxLength(MAX_PINS)),
+});
+
+export type Course = z.infer<typeof courseSchema>;
+export type Stretch = z.infer<typeof stretchSchema>;
+export type Pin = z.infer<typeof pinSchema>;
