@@ -23,7 +23,7 @@ export function climbOf(file: RaceFile, nodes: Node[]): { meters: number; isMeas
 }
 
 /** What rises by less than `threshold` since the last turn does not count. */
-export function climbAbove(heights: number[], threshold: number): number {
+function climbAbove(heights: number[], threshold: number): number {
   let climb = 0;
   let turn = heights[0] ?? 0;
   for (const height of heights) {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leg, raceFile, trackPoint } from "../../../tests/race-files.ts";
-import { sampleMeters } from "./course.ts";
 import { courseShape, profileShape } from "./course-shape.ts";
 import { metersBetween, planeAround } from "./geo.ts";
 import { type HiddenZone, touchesZone, zonesFor } from "./hidden-zones.ts";
@@ -9,6 +8,7 @@ import { makeCourse } from "./make-course.ts";
 import { decodePolyline } from "./polyline.ts";
 import type { Place, RaceFile } from "./race-file.ts";
 import { simplified } from "./route.ts";
+import { sampleMeters } from "./samples.ts";
 import { splitsOf } from "./splits.ts";
 import { firstFrom, trackOf } from "./track.ts";
 

@@ -12,12 +12,13 @@ import {
   MAX_STRETCHES,
   type Pin,
   type Stretch,
-  sampleMeters,
 } from "./course.ts";
+import { boxOf } from "./geo.ts";
 import { type HiddenSpan, type HiddenZone, hiddenSpans, isHidden } from "./hidden-zones.ts";
 import { encodePolyline } from "./polyline.ts";
 import type { RaceFile } from "./race-file.ts";
-import { boxOf, type DrawnPoint, type Piece, planeOf, simplified, visiblePieces } from "./route.ts";
+import { type DrawnPoint, type Piece, planeOf, simplified, visiblePieces } from "./route.ts";
+import { sampleMeters } from "./samples.ts";
 import { channelOf, firstFrom, type Node, trackOf, valueAt } from "./track.ts";
 
 export interface CourseChoices {

@@ -1,5 +1,5 @@
 /** The line of a course: cut where it is hidden, flattened around its middle, and simplified. */
-import { metersBetween, type PlanePoint, planeAround } from "./geo.ts";
+import { boxOf, metersBetween, type PlanePoint, planeAround } from "./geo.ts";
 import { type HiddenSpan, type HiddenZone, touchesZone } from "./hidden-zones.ts";
 import type { Place } from "./race-file.ts";
 import type { Node } from "./track.ts";
@@ -83,17 +83,6 @@ export function planeOf(pieces: Piece[]) {
   const { pointOf, placeOf } = planeAround(places[0] ?? { lat: 0, lon: 0 });
   const box = boxOf(places.map(pointOf));
   return planeAround(placeOf({ north: (box.south + box.north) / 2, east: (box.west + box.east) / 2 }));
-}
-
-export function boxOf(points: PlanePoint[]) {
-  const box = { south: Infinity, north: -Infinity, west: Infinity, east: -Infinity };
-  for (const { north, east } of points) {
-    box.south = Math.min(box.south, north);
-    box.north = Math.max(box.north, north);
-    box.west = Math.min(box.west, east);
-    box.east = Math.max(box.east, east);
-  }
-  return box;
 }
 
 /** A point of the route as a place and in the plane. */

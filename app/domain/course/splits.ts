@@ -2,12 +2,13 @@
 import { clockTime } from "../race/finish-time.ts";
 import { METERS } from "../race/pace.ts";
 import type { RaceDetails } from "../race/race-details.ts";
-import { type Course, sampleMeters } from "./course.ts";
+import type { Course } from "./course.ts";
 import type { Sport } from "./race-file.ts";
+import { courseValueAt, valuesBetween } from "./samples.ts";
 
 export type SplitUnit = "km" | "mi";
 
-export interface Split {
+interface Split {
   /** Where on the course it begins and ends, in measured meters. */
   from: number;
   to: number;
@@ -43,7 +44,7 @@ export interface LegResult {
 }
 
 /** A watch measures an official distance 3.8 % too short to 3 % too long. */
-export const MAX_DEVIATION = 0.04;
+const MAX_DEVIATION = 0.04;
 const SWIM_METERS = 100;
 const MILE_REGIONS = ["US", "GB", "LR", "MM"];
 
@@ -135,26 +136,4 @@ function halvesOf(course: Course): Splits["halves"] {
 function differenceOf(course: Course, values: Course["times"], from: number, to: number): number | null {
   const [before, after] = [courseValueAt(course, values, from), courseValueAt(course, values, to)];
   return before === null || after === null ? null : Math.round(after) - Math.round(before);
-}
-
-type Samples = Course["times"];
-
-/** Returns a value of the course at a distance, interpolated between its samples; null where it is unknown or hidden. */
-export function courseValueAt({ meters, step }: Course, values: Samples, at: number): number | null {
-  if (meters === null || !values || at < 0 || at > meters + 1e-6) return null;
-  const index = Math.min(Math.floor(at / step), values.length - 2);
-  const [before, after] = [values[index] ?? null, values[index + 1] ?? null];
-  const from = index * step;
-  const share = (at - from) / (Math.min(from + step, meters) - from);
-  if (share < 1e-9 || before === null) return share < 1e-9 ? before : share > 1 - 1e-9 ? after : null;
-  return after === null ? null : before + (after - before) * Math.min(1, share);
-}
-
-function valuesBetween({ meters, step }: Course, values: Samples, from: number, to: number) {
-  if (meters === null || !values) return [];
-  const places = sampleMeters(meters, step);
-  return values.filter((_value, index) => {
-    const at = places[index] ?? 0;
-    return at > from - 1e-6 && at < to + 1e-6;
-  });
 }
