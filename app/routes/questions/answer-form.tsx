@@ -30,6 +30,7 @@ import { QuestionDots } from "./question-dots.tsx";
 import { QuestionGone } from "./question-gone.tsx";
 import { QuestionMedia } from "./question-media.tsx";
 import { QuestionVoice } from "./question-voice.tsx";
+import { useAnswerParts } from "./use-answer-parts.ts";
 
 type AnswerResult =
   | (Partial<WithFiles> & { kind: "invalid"; typed: string; errors: string[] })
@@ -54,6 +55,8 @@ interface AnswerFormProps {
   stamp: string;
   /** Whether another tab has deleted the question. */
   isGone: boolean;
+  /** The questions that have another wording for how the race ended, in that wording. */
+  reworded: Question[];
   /** The photo or video that was just deleted. */
   deleted: string | null;
   /** The recording that a form without scripts has just deleted. */
@@ -129,6 +132,8 @@ export function AnswerForm({ recap, question, position, stamp, result, ...shown 
     submit(formData, { method: "post" });
   }
 
+  const reworded = shown.reworded.find(({ index }) => index === question.index);
+  const parts = useAnswerParts(reworded !== undefined);
   const stale = staleVersions(autosave.state, result, key);
   const isGone = shown.isGone || isRefusedAsGone(autosave.state);
   const tooLong = answerSchema.safeParse(text).error?.issues.map((issue) => issue.message);
@@ -171,6 +176,7 @@ export function AnswerForm({ recap, question, position, stamp, result, ...shown 
           </span>
         </label>
       </h2>
+      {reworded && parts && <parts.OtherWording recap={recap} question={reworded} />}
       {/* On wide screens the voice stands beside the text. */}
       <div className="grid-cols-2 items-start gap-x-4 sm:grid">
         <div>

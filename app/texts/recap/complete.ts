@@ -19,7 +19,7 @@ export const COMPLETE_TEXTS = {
   share: {
     sheet: "Share it",
     copy: "Copy link",
-    open: "Open its page",
+    open: "See it as others do",
   },
   /** Of a private recap. */
   visibility: "Change who can see it",
