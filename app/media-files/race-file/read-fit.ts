@@ -65,7 +65,8 @@ interface Activity {
 export function readFit(bytes: Uint8Array): FoundRace {
   const activities: Activity[] = [];
   for (const messages of fitFiles(bytes, WANTED)) activities.push(activityOf(messages));
-  if (activities.every(isNothing)) throw new Unreadable(activities.some(({ fileType }) => fileType !== null) ? "empty" : "damaged");
+  if (activities.every(isNothing))
+    throw new Unreadable(activities.some(({ fileType }) => fileType !== null) ? "empty" : "damaged");
   const [race] = activities
     .filter(({ fileType }) => fileType === null || fileType === ACTIVITY_FILE)
     .toSorted((a, b) => b.points.length - a.points.length || b.sessions.length - a.sessions.length);

@@ -5,7 +5,7 @@ import { isFit, readFit } from "./read-fit.ts";
 import { gpxReader } from "./read-gpx.ts";
 import { tcxReader } from "./read-tcx.ts";
 import { readElements } from "./read-xml.ts";
-import { isGzip, isZip, unzip, ungzip } from "./unpack.ts";
+import { isGzip, isZip, ungzip, unzip } from "./unpack.ts";
 import { Unreadable } from "./unreadable.ts";
 
 /** Reads GPX 1.0 and 1.1, TCX and FIT, each also gzipped or in a ZIP. Never rejects for what is in the file. */

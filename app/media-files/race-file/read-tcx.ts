@@ -96,7 +96,10 @@ export function tcxReader(): ElementReader {
     race(): FoundRace {
       const found = races.map((activities) => activities.map(legOf));
       const lengths = new Map(
-        found.map((legs) => [legs, legs.reduce((sum, leg) => sum + (leg.meters ?? lengthOf(leg.segments)), 0)]),
+        found.map((legs) => [
+          legs,
+          legs.reduce((sum, leg) => sum + (leg.meters ?? lengthOf(leg.segments)), 0),
+        ]),
       );
       const [race = []] = found.toSorted((a, b) => (lengths.get(b) ?? 0) - (lengths.get(a) ?? 0));
       return { legs: race, utcOffset };
