@@ -16,7 +16,7 @@ const definition = (local: number, message: number, fields: number[][], develope
   ...(developerFields ? [developerFields.length, ...developerFields.flat()] : []),
 ];
 
-function fit(...messages: number[][]): Uint8Array<ArrayBuffer> {
+function fitFile(...messages: number[][]): Uint8Array<ArrayBuffer> {
   const data = messages.flat();
   return new Uint8Array([
     14,
@@ -67,7 +67,7 @@ const sinceStart = (time: number | null) => (time === null ? null : time / 1_000
 test("records with compressed times count on from the last whole time, also past 32 seconds", async () => {
   const compressed = (seconds: number) => [0x80 | (1 << 5) | ((START + seconds) & 0x1f), 150];
   const race = await raceIn(
-    fit(
+    fitFile(
       ...[file(4), records([0, 0, 140]), definition(1, 20, [[3, 1, 0x02]])],
       ...[10, 30, 50, 70].map(compressed),
     ),
@@ -78,7 +78,7 @@ test("records with compressed times count on from the last whole time, also past
 
 test("fields of developers are skipped, and a value that is none is null", async () => {
   const race = await raceIn(
-    fit(
+    fitFile(
       file(4),
       definition(1, 20, [wide(253), [3, 1, 0x02]], [[0, 3, 0]]),
       ...[0, 10].map((seconds) => [1, ...uint32(START + seconds), 0xff, 9, 9, 9]),
@@ -88,14 +88,19 @@ test("fields of developers are skipped, and a value that is none is null", async
 });
 
 test("a pool swim without records has the distance and the time of its session", async () => {
-  const race = await raceIn(fit(file(4), session(0, 1_800, 1_500, 5)));
+  const race = await raceIn(fitFile(file(4), session(0, 1_800, 1_500, 5)));
   expect(race).toMatchObject({ seconds: 1_800, meters: 1_500, legs: [{ sport: "swimming", segments: [] }] });
   expect(race.startedAt).toEqual(new Date((631_065_600 + START) * 1_000));
 });
 
 test("a pause begins a segment, and counts", async () => {
   const race = await raceIn(
-    fit(file(4), timer(10, 4), timer(60, 0), records([0, 0, 90], [10, 40, 95], [60, 40, 80], [70, 80, 90])),
+    fitFile(
+      file(4),
+      timer(10, 4),
+      timer(60, 0),
+      records([0, 0, 90], [10, 40, 95], [60, 40, 80], [70, 80, 90]),
+    ),
   );
   expect(race.legs[0]?.segments.map(({ length }) => length)).toEqual([2, 2]);
   expect(race.seconds).toBe(70);
@@ -113,7 +118,7 @@ test("the distances of legs begin at 0, whether the watch goes on or begins anew
       [199, before + 300, 90],
     ] as const;
     const points = [...first, ...second].map((point) => [...point] as [number, number, number]);
-    const race = await raceIn(fit(...sessions, file(4), records(...points)));
+    const race = await raceIn(fitFile(...sessions, file(4), records(...points)));
     expect(race.points.map(({ meters }) => meters)).toEqual([0, 400, 0, 300]);
     expect(race.legs.map(({ sport, seconds }) => [sport, seconds])).toEqual([
       ["cycling", 100],
@@ -124,15 +129,15 @@ test("the distances of legs begin at 0, whether the watch goes on or begins anew
 });
 
 test("of several files in one, the activity is the race", async () => {
-  const settings = fit(file(2));
-  const activity = fit(file(4), records([0, 0, 90], [10, 40, 95]));
-  const course = fit(file(6), records([0, 0, 90], [10, 40, 95], [20, 80, 95]));
+  const settings = fitFile(file(2));
+  const activity = fitFile(file(4), records([0, 0, 90], [10, 40, 95]));
+  const course = fitFile(file(6), records([0, 0, 90], [10, 40, 95], [20, 80, 95]));
   const race = await raceIn(new Uint8Array([...settings, ...activity, ...course]));
   expect(race).toMatchObject({ seconds: 10, meters: 40 });
 });
 
 test("a watch without power leaves a length of 0, and what it has recorded is the race", async () => {
-  const bytes = fit(file(4), records([0, 0, 90], [10, 40, 95], [20, 80, 95]));
+  const bytes = fitFile(file(4), records([0, 0, 90], [10, 40, 95], [20, 80, 95]));
   bytes.fill(0, 4, 8);
   expect(await raceIn(bytes.slice(0, -7))).toMatchObject({ seconds: 10, meters: 40 });
 });
