@@ -27,7 +27,7 @@ export function gpxReader(): ElementReader {
       } else if (name === "trkseg") track.segments.push([]);
       else if (name === "trkpt" || name === "rtept") {
         requirePossible(++points);
-        const degrees = (name: string) => numberOf(attributeOf(attributes, name));
+        const degrees = (name: "lat" | "lon") => numberOf(attributeOf(attributes, name));
         point = { ...emptyPoint(), place: placeAt(degrees("lat"), degrees("lon")) };
         pointDepth = depth;
       }

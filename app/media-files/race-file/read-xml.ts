@@ -72,10 +72,16 @@ export function readElements(text: string, readerFor: (root: string) => ElementR
   }
 }
 
+const ATTRIBUTES = {
+  lat: /\slat\s*=\s*["']([^"']*)["']/,
+  lon: /\slon\s*=\s*["']([^"']*)["']/,
+  Sport: /\sSport\s*=\s*["']([^"']*)["']/,
+  StartTime: /\sStartTime\s*=\s*["']([^"']*)["']/,
+};
+
 /** Returns the value of an attribute as it is written, or null. */
-export function attributeOf(attributes: string, name: string): string | null {
-  const [, value] = new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes) ?? [];
-  return value ?? null;
+export function attributeOf(attributes: string, name: keyof typeof ATTRIBUTES): string | null {
+  return ATTRIBUTES[name].exec(attributes)?.[1] ?? null;
 }
 
 /** Returns null for what is no number; `NaN` and nothing are none. */
