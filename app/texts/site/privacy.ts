@@ -41,9 +41,7 @@ export const PRIVACY_TEXTS = {
         ...(mail === null ? [] : [`${mail} sends our emails, with your address and the code or link.`]),
         ...(provider === null
           ? []
-          : [
-              `If you continue with ${provider}, it learns you're here and sends us your email and name.`,
-            ]),
+          : [`If you continue with ${provider}, it learns you're here and sends us your email and name.`]),
         "You can export everything or delete your account anytime.",
       ],
     },
