@@ -26,7 +26,7 @@ export const PRIVACY_TEXTS = {
       lines: [
         "We store what you type, record and add, and your cards, until you delete them. Photos and videos lose location and camera data first.",
         "Anyone with the link can read a public recap, only you the others. Search engines list one only if you allow it.",
-        `You can restore a published recap for ${RESTORABLE_MS / DAY_MS} days. Then only a hash of its link is left, so nobody can reuse it. Deleted files stay an hour, stopped uploads a day, replaced cards a week.`,
+        `You can restore a deleted recap for ${RESTORABLE_MS / DAY_MS} days if it was published. Then only a hash of its link is left, so nobody can reuse it. Deleted files stay an hour, stopped uploads a day, replaced cards a week.`,
         transcription === null
           ? "We don't transcribe recordings here."
           : `${transcription} transcribes recordings.`,
@@ -37,7 +37,7 @@ export const PRIVACY_TEXTS = {
       heading: ACCOUNT_HEADING,
       lines: [
         "Your account has your email, plan, name and picture (readers see the last two), your passkeys' public keys, your ID at a provider, and each device's browser, system and last use.",
-        `A device is signed out after ${SESSION_DAYS} days without use. Codes go within ${CODE_MINUTES + SWEEP_MINUTES} minutes, an old email address within ${EMAIL_UNDO_HOURS + 1} hours.`,
+        `A device is signed out after ${SESSION_DAYS} days without use. Codes go within ${CODE_MINUTES + SWEEP_MINUTES} minutes, an old email address within ${EMAIL_UNDO_HOURS + 1} hours of a change.`,
         ...(mail === null ? [] : [`${mail} sends our emails, with your address and the code or link.`]),
         ...(provider === null
           ? []
@@ -62,7 +62,7 @@ export const PRIVACY_TEXTS = {
       lines: [
         `One cookie has a random number that tells us what is yours (400 days), another keeps you signed in (${SESSION_DAYS} days). Two serve signing in (10 minutes) and out (a minute).`,
         "Until you sign out, your browser stores what it hasn't uploaded, copies of your recaps, your settings and places, the name and email you typed, and a pass that restores the number.",
-        "We count reads, for the athlete alone, by a keyed hash of recap, network address and browser that is gone the next day.",
+        "We count reads, for the athlete alone, by a keyed hash of recap, network address and browser, gone the next day.",
         "To limit abuse, we count for two days what each network, browser, recap and email uses, with addresses as keyed hashes.",
       ],
     },
