@@ -95,7 +95,7 @@ export default function CustomQuestionsStep() {
           <WordingOffer recap={recap} ending={ending} offered={offered} onDecline={decline} />
         )}
         {!canReset && offered.length === 0 && !questions.some(({ custom }) => custom) && (
-          <p className="mb-3 text-lg sm:mb-5">{CUSTOM_QUESTIONS_TEXTS.introduction}</p>
+          <p className="mb-2 text-lg sm:mb-5">{CUSTOM_QUESTIONS_TEXTS.introduction}</p>
         )}
         <QuestionSection title={CUSTOM_QUESTIONS_TEXTS.defaultQuestions} custom={false} {...shown}>
           {canReset && (

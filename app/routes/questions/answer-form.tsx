@@ -198,10 +198,13 @@ export function AnswerForm({ recap, question, position, stamp, result, ...shown 
             }}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             // Low enough that a phone shows the recorder below; grows with its text.
-            className={`${inputClass} field-sizing-content max-h-[70vh] min-h-28 text-lg sm:min-h-52`}
+            className={`${inputClass} field-sizing-content max-h-[70vh] min-h-28 text-lg sm:min-h-52 max-sm:[@media(height<44rem)]:min-h-20`}
             {...errorAttributes("answer", errors)}
           />
-          <FieldErrors id="answer" errors={errors} />
+          {/* For the same reason there is no room for an error before there is one. */}
+          <div className="max-sm:*:empty:m-0 max-sm:*:empty:min-h-0">
+            <FieldErrors id="answer" errors={errors} />
+          </div>
           <div className="mt-1 flex flex-wrap justify-between gap-x-4 text-quiet text-sm">
             <SaveStatus state={tooLong ? { kind: "rejected" } : autosave.state} />
             {!tooLong && <CharacterCount length={text.length} maxLength={MAX_ANSWER_LENGTH} />}

@@ -28,7 +28,7 @@ export const COMPLETE_TEXTS = {
     copy: "Your race, ready to post.",
   },
   install: {
-    heading: "Keep Race Recap at hand",
+    heading: "Keep Race Recap handy",
     text: "It opens without a connection, right after your race, and keeps what you haven't sent yet.",
     install: "Install",
     decline: "No, thanks",
