@@ -10,6 +10,8 @@ export const DATE = { compatibilityDate: "2026-10-01", compatibilityFlags: ["nod
 
 export const BUILT_WORKER = "build/worker";
 export const BUILT_CARD_WORKER = "build/card-worker";
+/** The Worker that stands in for Workers AI. */
+export const AI_NAME = "whisper";
 /** @type {Record<string, string>} */
 const MODULE_TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm", ".woff": "Data" };
 
@@ -37,8 +39,10 @@ export function builtModules(folder, entry) {
  * @param {object} [options]
  * @param {Record<string, string>} [options.vars]
  * @param {string} [options.around] The code of a module that is the entry instead, and imports "./app.js".
+ * @param {string} [options.ai] The code of a Worker that stands in for Workers AI.
+ * @param {(line: string) => void} [options.noteLog] Gets each line that the Workers write, instead of the terminal.
  */
-export async function serveProduct({ vars = {}, around } = {}) {
+export async function serveProduct({ vars = {}, around, ai, noteLog } = {}) {
   const modules = builtModules(BUILT_WORKER, "app.js");
   const entry = around && { type: "ESModule", path: `${BUILT_WORKER}/around.js`, contents: around };
   const product = {
@@ -49,9 +53,14 @@ export async function serveProduct({ vars = {}, around } = {}) {
     d1Databases: { DB: "race-recap" },
     r2Buckets: { MEDIA: "race-recap-media" },
     kvNamespaces: { PAGE_COPIES: "race-recap-page-copies" },
-    bindings: { STAGE: "development", SIGNING_SECRET: "for-measuring-only-0123456789-0123456789", ...vars },
+    bindings: { STAGE: "development", SIGNING_SECRET: "development-only-signing-secret-0123456789", ...vars },
+    ...(ai && { serviceBindings: { AI: AI_NAME } }),
   };
-  const served = await serve(product);
+  const served = await serve([product, ...(ai ? [{ name: AI_NAME, script: ai }] : [])], {
+    ...(noteLog && {
+      handleStructuredLogs: (/** @type {{ message: string }} */ { message }) => noteLog(message),
+    }),
+  });
   const database = await served.miniflare.getD1Database("DB");
   for (const file of readdirSync("migrations")
     .filter((name) => name.endsWith(".sql"))
@@ -64,36 +73,43 @@ export async function serveProduct({ vars = {}, around } = {}) {
 
 /** Serves scripts/cards/card-worker.ts with the static files of cards. */
 export function serveCardWorker() {
-  return serve({
-    name: "cards",
-    modules: builtModules(BUILT_CARD_WORKER, "card-worker.js"),
-    modulesRoot: BUILT_CARD_WORKER,
-    assets: STATIC_FILES,
-  });
+  return serve([
+    {
+      name: "cards",
+      modules: builtModules(BUILT_CARD_WORKER, "card-worker.js"),
+      modulesRoot: BUILT_CARD_WORKER,
+      assets: STATIC_FILES,
+    },
+  ]);
 }
 
 /** The least that a Worker can do with an upload: it hands the body to R2. Its routers are the product's. */
 export function serveBarePut() {
-  return serve({
-    name: "bare-put",
-    script: `export default {
+  return serve([
+    {
+      name: "bare-put",
+      script: `export default {
       async fetch(request, { MEDIA }) {
         if (request.method === "PUT") await MEDIA.put(new URL(request.url).pathname, request.body);
         return new Response();
       }
     }`,
-    assets: STATIC_FILES,
-    r2Buckets: { MEDIA: "bare" },
-  });
+      assets: STATIC_FILES,
+      r2Buckets: { MEDIA: "bare" },
+    },
+  ]);
 }
 
-/** @param {...Record<string, unknown>} options Of each Worker, in the form of Miniflare 4. */
-async function serve(...options) {
+/**
+ * @param {Record<string, unknown>[]} options Of each Worker, in the form of Miniflare 4.
+ * @param {Partial<import("miniflare").V4MiniflareOptions>} [shared]
+ */
+async function serve(options, shared = {}) {
   const workers = /** @type {import("miniflare").V4WorkerOptions[]} */ (
     options.map((worker) => ({ modules: true, ...DATE, ...worker }))
   );
   // Any free port.
-  const miniflare = new Miniflare(convertV4MiniflareOptions({ inspectorPort: 0, workers }));
+  const miniflare = new Miniflare(convertV4MiniflareOptions({ inspectorPort: 0, ...shared, workers }));
   const url = (await miniflare.ready).origin;
   return { url, miniflare, close: () => miniflare.dispose() };
 }

@@ -5,16 +5,18 @@
  */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { build } from "esbuild";
+import type { Miniflare } from "miniflare";
 import type { TestProject } from "vitest/node";
-import { createTestHarness, type TestHarness } from "wrangler";
+import { AI_NAME, serveProduct } from "../../scripts/uploads/serve-worker.mjs";
 import { leaksIn } from "../canaries.ts";
 import { CALLBACK_URL } from "../openid-callback.ts";
 import { type OpenIdProvider, openIdProvider } from "../openid-provider.ts";
 import type { Product } from "./product.ts";
 
 interface ServedProduct extends Product {
-  /** Each line that the Workers and their runtime have written. wrangler's own, such as "GET / 200", are not among them. */
-  logLines(): string[];
+  /** Each line that the Workers and their runtime have written. */
+  logLines: string[];
   close(): Promise<void>;
 }
 
@@ -23,56 +25,61 @@ const TRANSCRIBE_TIMEOUT_SECONDS = "3";
 
 export default async function serveProducts(project: TestProject): Promise<() => Promise<void>> {
   const lanes = Array.from({ length: project.config.maxWorkers });
-  const provider = await openIdProvider({ callbackUrl: CALLBACK_URL });
-  const served = await Promise.all(lanes.map(() => serveProduct(provider)));
+  const [provider, ai] = await Promise.all([openIdProvider({ callbackUrl: CALLBACK_URL }), whisperCode()]);
+  const served = await Promise.all(lanes.map(() => serveLane(provider, ai)));
   project.provide(
     "products",
     served.map(({ url, whisperUrl }) => ({ url, whisperUrl })),
   );
   return async () => {
     await Promise.all([provider, ...served].map((server) => server.close()));
-    const leaks = leaksIn(served.flatMap(({ logLines }) => logLines()));
+    const leaks = leaksIn(served.flatMap(({ logLines }) => logLines));
     if (leaks.length > 0)
       throw new Error(`These lines may not be in the log (docs/operations.md, Logs):\n${leaks.join("\n")}`);
   };
 }
 
-async function serveProduct({ issuer, clientId, clientSecret }: OpenIdProvider): Promise<ServedProduct> {
-  const harness = createTestHarness({
-    workers: [
-      {
-        configPath: "./wrangler.toml",
-        prebuiltWorkerDir: "./build/worker",
-        vars: {
-          TRANSCRIBE_TIMEOUT_SECONDS,
-          OPENID_NAME: "Test Provider",
-          OPENID_ISSUER: issuer,
-          OPENID_CLIENT_ID: clientId,
-          OPENID_CLIENT_SECRET: clientSecret,
-        },
-        bindingOverrides: { AI: "whisper" },
-      },
-      { configPath: "./tests/whisper/wrangler.toml" },
-    ],
+/** Returns the stand-in for Workers AI as one script. */
+async function whisperCode(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ["tests/whisper/whisper.ts"],
+    bundle: true,
+    format: "esm",
+    external: ["cloudflare:workers"],
+    write: false,
   });
-  const { url } = await harness.listen();
-  await harness.getWorker().applyD1Migrations("DB");
-  const server = await serveWhisper(harness);
+  return outputFiles[0]?.text ?? "";
+}
+
+async function serveLane(provider: OpenIdProvider, ai: string): Promise<ServedProduct> {
+  const logLines: string[] = [];
+  const product = await serveProduct({
+    vars: {
+      TRANSCRIBE_TIMEOUT_SECONDS,
+      OPENID_NAME: "Test Provider",
+      OPENID_ISSUER: provider.issuer,
+      OPENID_CLIENT_ID: provider.clientId,
+      OPENID_CLIENT_SECRET: provider.clientSecret,
+    },
+    ai,
+    noteLog: (line) => logLines.push(line),
+  });
+  const server = await serveWhisper(product.miniflare);
   return {
     // Not 127.0.0.1: cookies and browser databases belong to one host.
-    url: `http://localhost:${url.port}`,
+    url: `http://localhost:${new URL(product.url).port}`,
     whisperUrl: `http://localhost:${(server.address() as AddressInfo).port}`,
-    logLines: () => harness.getLogs().map(({ message }) => message),
+    logLines,
     async close() {
       server.close();
-      await harness.close();
+      await product.close();
     },
   };
 }
 
-/** Serves the stand-in at its own address, because the harness only serves the product. */
-async function serveWhisper(harness: TestHarness): Promise<Server> {
-  const whisper = harness.getWorker("whisper");
+/** Serves the stand-in at its own address, because Miniflare only serves the product. */
+async function serveWhisper(miniflare: Miniflare): Promise<Server> {
+  const whisper = await miniflare.getWorker(AI_NAME);
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
