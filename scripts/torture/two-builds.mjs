@@ -33,7 +33,7 @@ try {
   build(older);
   const { status } = spawnSync("vitest", ["run", "tests/e2e/installed.test.ts", "-t", "version"], {
     stdio: "inherit",
-    env: { ...process.env, OLDER_BUILD: older, CHROMIUM_PATH: executablePath },
+    env: { ...process.env, TORTURE: "1", OLDER_BUILD: older, CHROMIUM_PATH: executablePath },
     shell: process.platform === "win32",
   });
   process.exitCode = status ?? 1;

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { killBrowser } from "../kill-browser.ts";
 import { testAddress } from "../test-address.ts";
 import { waitForScripts } from "./hydrated.ts";
@@ -14,6 +14,10 @@ import { productUrl } from "./product.ts";
 
 /** Whether `npm run torture` runs the test. */
 export const IS_TORTURE = process.env.TORTURE !== undefined;
+/** Declares a test that `npm run torture` alone runs: another variant of one that `npm test` runs. */
+export const tortureTest = (name: string, run: () => Promise<void>) => {
+  if (IS_TORTURE) test(name, run);
+};
 /** The directory to which `npm run coverage` has the pages' script coverage written. */
 const COVERAGE_DIRECTORY = process.env.BROWSER_COVERAGE;
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";

@@ -48,9 +48,9 @@ test("an answer that is being typed when the scripts load keeps the focus and is
   const releaseScripts = await gotoWithLateScripts(page, `/questions?recap=${shareId}`);
   await answerBox(page).fill("The second version");
   // On a slow device, typing goes on through the whole hydration.
-  const typedOn = `, typed on${".".repeat(40)}`;
+  const typedOn = `, typed on${".".repeat(20)}`;
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 8 });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   const released = releaseScripts();
   await page.keyboard.type(typedOn, { delay: 25 });
   await released;

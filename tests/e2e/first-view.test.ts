@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { WIZARD_PATHS } from "../../app/domain/wizard/wizard.ts";
-import { openPages } from "./browser.ts";
+import { IS_TORTURE, openPages } from "./browser.ts";
 import { measureShifts, shiftOf } from "./layout-shifts.ts";
 import { productUrl } from "./product.ts";
 import { type RecapPlan, recapMaker, type ShownRecap } from "./screens/made-recaps.ts";
@@ -125,7 +125,8 @@ test("home's start button, the one of an empty list, and every step's Back and N
   const problems = [
     { page: visitor, views: [home, emptyList] },
     { page: athlete, views: [home, ...stepsOf(draft, false)] },
-    { page: author, views: stepsOf(published, true) },
+    // The steps before look the same in a draft.
+    { page: author, views: stepsOf(published, true).slice(IS_TORTURE ? 0 : -2) },
   ].map(async ({ page, views }) => {
     await measureShifts(page);
     const found: string[] = [];

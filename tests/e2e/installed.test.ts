@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { answerBox, chooseType, skipToSummary } from "./athlete.ts";
-import { openPages } from "./browser.ts";
+import { openPages, tortureTest } from "./browser.ts";
 import { readStore } from "./device-database.ts";
 import { hydrated } from "./hydrated.ts";
 import { keepApp } from "./offline-walk.ts";
@@ -81,7 +81,7 @@ async function endElsewhere(email: string): Promise<void> {
   await other.getByText("Device signed out").first().waitFor();
 }
 
-test("shared photos come into the draft of the account that is signed in", async () => {
+tortureTest("shared photos come into the draft of the account that is signed in", async () => {
   const { page, shareId } = await openAccount();
   await share(page, PHOTOS);
   await page.getByRole("heading", { name: "Memories" }).waitFor();
@@ -112,22 +112,28 @@ test("once the session has expired, shared photos can go into a visitor's new re
   await expectStored(page, shareId, { media: [] });
 });
 
-test("a device that another one has signed out keeps what is shared until the athlete has signed in", async () => {
-  const { page, shareId, email } = await openAccount();
-  await endElsewhere(email);
-  await share(page, PHOTOS);
-  await page.getByText("Sign in, and we'll add them to your recap.").waitFor();
-  await signInHere(page, email);
-  await page.getByRole("heading", { name: "Memories" }).waitFor();
-  await expectStored(page, shareId, THREE_PHOTOS);
-});
+tortureTest(
+  "a device that another one has signed out keeps what is shared until the athlete has signed in",
+  async () => {
+    const { page, shareId, email } = await openAccount();
+    await endElsewhere(email);
+    await share(page, PHOTOS);
+    await page.getByText("Sign in, and we'll add them to your recap.").waitFor();
+    await signInHere(page, email);
+    await page.getByRole("heading", { name: "Memories" }).waitFor();
+    await expectStored(page, shareId, THREE_PHOTOS);
+  },
+);
 
-test("a device that another one has signed out is cleared by its next page, which the service worker asks for", async () => {
-  const { page, email } = await openAccount();
-  await endElsewhere(email);
-  await page.goto("/");
-  expect(await page.evaluate(() => localStorage.getItem("signedIn"))).toBeNull();
-});
+tortureTest(
+  "a device that another one has signed out is cleared by its next page, which the service worker asks for",
+  async () => {
+    const { page, email } = await openAccount();
+    await endElsewhere(email);
+    await page.goto("/");
+    expect(await page.evaluate(() => localStorage.getItem("signedIn"))).toBeNull();
+  },
+);
 
 test("without a draft the race type is asked first, also without a network, and the photos go into the new recap", async () => {
   const page = await open({ ...APP, expectedErrors: /net::ERR_|can't be opened without/ });
@@ -233,7 +239,7 @@ test("a newer version waits until it is taken; no tab loses text or shows an err
   });
 });
 
-test("under a newer version a tab of the older one goes on, and what waited is sent", async () => {
+tortureTest("under a newer version a tab of the older one goes on, and what waited is sent", async () => {
   const older = await serveOlderVersion();
   onTestFinished(older.close);
   const page = await open({
@@ -274,7 +280,7 @@ test("under a newer version a tab of the older one goes on, and what waited is s
   await page.getByText("Step 6 of 7").waitFor();
 });
 
-test("a newer version that was offered for a day is taken at the next start", async () => {
+tortureTest("a newer version that was offered for a day is taken at the next start", async () => {
   const older = await serveOlderVersion();
   onTestFinished(older.close);
   const page = await open({ ...APP, baseURL: older.url });

@@ -41,7 +41,7 @@ const DEVICES = [
   { name: "Android phone", width: 360, openPage: openOnAndroid },
   ...(IS_TORTURE ? [PHONE, DESKTOP] : []),
 ];
-const WIDTHS = IS_TORTURE ? [320, 360, 390, 1366] : [360, 1366];
+const WIDTHS = IS_TORTURE ? [320, 360, 390, 1366] : [360];
 
 /** Returns the layout shifts of all addresses by height of the window, measured on all devices in parallel. */
 async function shiftsOf(

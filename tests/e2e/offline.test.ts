@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Recap } from "../../app/domain/recap/recap.ts";
 import { answerBox, openDraft } from "./athlete.ts";
-import { fakeMicrophone, launchProfile, openPages } from "./browser.ts";
+import { fakeMicrophone, IS_TORTURE, launchProfile, openPages, tortureTest } from "./browser.ts";
 import { readStore } from "./device-database.ts";
 import { keepApp, WALK, WALKED, WALKED_SECONDS, walkOffline } from "./offline-walk.ts";
 import { productUrl } from "./product.ts";
@@ -77,38 +77,41 @@ test("two devices on one draft, one of them offline, keep all texts; what both h
   await expectStored(page, shareId, { answers: { "0": "Mine, in the forest." } });
 });
 
-test("two devices that add a question each, one of them offline, have both, each with its answer", async () => {
-  const page = await open(OFFLINE);
-  const shareId = await openKept(page, "/custom-questions");
-  const cookies = await page.context().cookies();
-  const add = async (on: Page, question: string) => {
-    await on.getByLabel("Add your own question").fill(question);
-    await on.getByRole("button", { name: "Add question" }).click();
-    await on.getByRole("button", { name: `Edit: ${question}` }).waitFor();
-  };
-  await page.context().setOffline(true);
-  await add(page, "Who cheered?");
-  await page.goto(`/questions?recap=${shareId}&q=6`);
-  await answerBox(page).fill("My dad.");
+tortureTest(
+  "two devices that add a question each, one of them offline, have both, each with its answer",
+  async () => {
+    const page = await open(OFFLINE);
+    const shareId = await openKept(page, "/custom-questions");
+    const cookies = await page.context().cookies();
+    const add = async (on: Page, question: string) => {
+      await on.getByLabel("Add your own question").fill(question);
+      await on.getByRole("button", { name: "Add question" }).click();
+      await on.getByRole("button", { name: `Edit: ${question}` }).waitFor();
+    };
+    await page.context().setOffline(true);
+    await add(page, "Who cheered?");
+    await page.goto(`/questions?recap=${shareId}&q=6`);
+    await answerBox(page).fill("My dad.");
 
-  const other = await open(OFFLINE);
-  await other.context().addCookies(cookies);
-  await other.goto(`/custom-questions?recap=${shareId}`);
-  await add(other, "Which shoes?");
-  await other.goto(`/questions?recap=${shareId}&q=6`);
-  await answerBox(other).fill("Red ones.");
-  await expect.poll(() => ownAnswers(other, shareId)).toEqual([["Which shoes?", "Red ones."]]);
+    const other = await open(OFFLINE);
+    await other.context().addCookies(cookies);
+    await other.goto(`/custom-questions?recap=${shareId}`);
+    await add(other, "Which shoes?");
+    await other.goto(`/questions?recap=${shareId}&q=6`);
+    await answerBox(other).fill("Red ones.");
+    await expect.poll(() => ownAnswers(other, shareId)).toEqual([["Which shoes?", "Red ones."]]);
 
-  await page.context().setOffline(false);
-  // Its screen stays open while the outbox sends the question.
-  await answerBox(page).pressSequentially(" And my mum.");
-  await expect
-    .poll(() => ownAnswers(page, shareId))
-    .toEqual([
-      ["Which shoes?", "Red ones."],
-      ["Who cheered?", "My dad. And my mum."],
-    ]);
-});
+    await page.context().setOffline(false);
+    // Its screen stays open while the outbox sends the question.
+    await answerBox(page).pressSequentially(" And my mum.");
+    await expect
+      .poll(() => ownAnswers(page, shareId))
+      .toEqual([
+        ["Which shoes?", "Red ones."],
+        ["Who cheered?", "My dad. And my mum."],
+      ]);
+  },
+);
 
 /** Returns the athlete's own questions on the server, each with its answer. */
 async function ownAnswers(page: Page, shareId: string) {
@@ -157,7 +160,7 @@ test("after signing out nothing of the account is left on the device", async () 
   ).toEqual([]);
 });
 
-test.each([
+const FAULTS: [string, () => unknown][] = [
   [
     "no database",
     () =>
@@ -185,20 +188,25 @@ test.each([
         value: () => Promise.reject(new TypeError("Failed to install")),
       }),
   ],
-])("with %s the wizard works online, and says offline what it cannot do", async (name, breakBrowser) => {
-  const page = await open({ ...OFFLINE, expectedErrors: /net::ERR_|can't be opened|visitor pass/ });
-  if (name !== "no service worker") await keepApp(page);
-  await page.addInitScript(breakBrowser);
-  const shareId = await openDraft(page, "/questions");
-  await answerBox(page).fill("Typed online.");
-  await expectStored(page, shareId, { answers: { "0": "Typed online." } });
-  await page.getByRole("button", { name: "Next", exact: true }).click();
-  await page.getByText("Question 2 of").first().waitFor();
-  await page.context().setOffline(true);
-  await page.getByText("You're offline. Keep this page open").waitFor();
-  await page.context().setOffline(false);
-  await page.getByText("You're offline. Keep this page open").waitFor({ state: "detached" });
-});
+];
+
+test.each(IS_TORTURE ? FAULTS : FAULTS.slice(0, 1))(
+  "with %s the wizard works online, and says offline what it cannot do",
+  async (name, breakBrowser) => {
+    const page = await open({ ...OFFLINE, expectedErrors: /net::ERR_|can't be opened|visitor pass/ });
+    if (name !== "no service worker") await keepApp(page);
+    await page.addInitScript(breakBrowser);
+    const shareId = await openDraft(page, "/questions");
+    await answerBox(page).fill("Typed online.");
+    await expectStored(page, shareId, { answers: { "0": "Typed online." } });
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await page.getByText("Question 2 of").first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByText("You're offline. Keep this page open").waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("You're offline. Keep this page open").waitFor({ state: "detached" });
+  },
+);
 
 test("a page of a newer version opens beside the service worker of an older one, and the older one goes on offline", async () => {
   const page = await open(OFFLINE);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { makePublished, openDraft, openPublished } from "./athlete.ts";
-import { openPages } from "./browser.ts";
+import { openPages, tortureTest } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 import {
   addAuthenticator,
@@ -53,52 +53,6 @@ test.each([true, false])(
     await page.locator("#profile-menu").getByText(email).waitFor();
   },
 );
-
-test("a new code replaces the one before it, which says so when it is entered", async () => {
-  const page = await open({ expectedErrors: /400|410/ });
-  const email = newAddress();
-  await page.goto("/sign-in?returnTo=/account");
-  await askForCode(page, email);
-  const first = await findCode(page, email);
-  await page.getByRole("button", { name: "Send a new code" }).click();
-  await page.getByText("New code sent").waitFor();
-  const second = await findCode(page, email);
-  expect(second).not.toBe(first);
-  await page.getByLabel("Code").fill(first);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByText("That's not the right code. 4 tries left").waitFor();
-  await page.getByLabel("Code").fill(second);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL("**/account*");
-});
-
-test("after five wrong codes another one is asked for with one press", async () => {
-  const page = await open({ expectedErrors: /400|410/ });
-  const email = newAddress();
-  await page.goto("/sign-in?returnTo=/account");
-  await askForCode(page, email);
-  const wrong = otherCode(await findCode(page, email));
-  for (const answer of ["4 tries left", "3 tries left", "2 tries left", "1 try left", "no longer works"]) {
-    await page.getByLabel("Code").fill(wrong);
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.getByText(answer).waitFor();
-  }
-  await page.getByRole("button", { name: "Send a new code" }).click();
-  await page.getByText("New code sent").waitFor();
-  await page.getByLabel("Code").fill(await findCode(page, email));
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL("**/account*");
-});
-
-test("a code works only works in the browser where you requested it", async () => {
-  const [page, other] = [await open(), await open()];
-  await page.goto("/sign-in");
-  await askForCode(page, newAddress());
-  await other.goto("/sign-in/code");
-  await other.getByText("only works in the browser where you requested it").waitFor();
-  await other.getByRole("link", { name: "Sign in again" }).click();
-  await other.getByLabel("Email").waitFor();
-});
 
 test("a recap that was made signed out appears in another browser after signing in there", async () => {
   const [page, other] = [await open(), await open()];
@@ -172,7 +126,7 @@ test("without JavaScript signing out always asks", async () => {
   expect(new URL(page.url()).pathname).toBe("/sign-in");
 });
 
-test("signing out everywhere ends the other browser's session at its next request", async () => {
+tortureTest("signing out everywhere ends the other browser's session at its next request", async () => {
   const [page, other] = [await open(), await open()];
   const email = await signIn(page);
   await signIn(other, email);

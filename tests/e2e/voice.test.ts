@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { ANSWER_1, ANSWER_2 } from "../whisper/known-sounds.ts";
 import { answerBox, openQuestions } from "./athlete.ts";
-import { fakeMicrophone, openPages } from "./browser.ts";
+import { fakeMicrophone, IS_TORTURE, openPages } from "./browser.ts";
 import { audioFile } from "./sample-files.ts";
 import { failWhisper, resetWhisper, whisperCalls } from "./whisper.ts";
 
@@ -144,10 +144,7 @@ test("a spoken answer is recorded, transcribed and edited, and the public page h
   expect(await captions.text()).toContain("second bridge");
 });
 
-test.each([
-  { width: 390, height: 844 },
-  { width: 1366, height: 768 },
-])(
+test.each([{ width: 390, height: 844 }, ...(IS_TORTURE ? [{ width: 1366, height: 768 }] : [])])(
   "at $width x $height captions are in view, and a recording that was stopped stands where the recorder was",
   async (viewport) => {
     const page = await open({ viewport });

@@ -5,7 +5,8 @@ import { type Caller, caller } from "../../caller.ts";
 import { createRecap } from "../../media-calls.ts";
 import { testProviders } from "../../openid-providers.ts";
 import { addComment, type CommentJson, edit, type LikeJson, like, unlike } from "../../reaction-calls.ts";
-import { signIn } from "../../sign-in-calls.ts";
+import { formOf } from "../../shown-form.ts";
+import { codeFor, signIn } from "../../sign-in-calls.ts";
 import { spellingsOf } from "../../spellings.ts";
 import { siteWith } from "../site-with.ts";
 
@@ -97,6 +98,43 @@ test("somebody else who signs in there does not", async () => {
   expect(cleared).toEqual([null, CLEARS]);
   expect(await isSignedIn(phone)).toBe(true);
   expect(phone.cookie().split("; ")[0]).not.toBe(visitorBefore);
+});
+
+/** Asks for a code on the sign-in screen, and returns it. */
+async function askForCode(athlete: Caller, email: string): Promise<string> {
+  const form = await formOf(athlete, "/sign-in?returnTo=/account");
+  await athlete.submit("/sign-in", { ...form, intent: "email", email });
+  return codeFor(email, env);
+}
+
+/** Enters a code on its screen, or presses another of its buttons. */
+async function enter(athlete: Caller, code: string, intent = "signIn"): Promise<Response> {
+  return athlete.submit("/sign-in/code", { ...(await formOf(athlete, "/sign-in/code")), intent, code });
+}
+
+const otherCode = (code: string) => (code.startsWith("1") ? "2000 0000" : "1000 0000");
+
+test("the screen counts the tries that are left, and after five wrong codes one press sends another one", async () => {
+  const athlete = caller(exports.default);
+  const email = "guess@example.com";
+  const first = await askForCode(athlete, email);
+  for (const answer of ["4 tries left", "3 tries left", "2 tries left", "1 try left", "no longer works"])
+    expect(await (await enter(athlete, otherCode(first))).text()).toContain(answer);
+  expect(await (await enter(athlete, first)).text()).toContain("no longer works");
+  await enter(athlete, "", "resend");
+  const second = await codeFor(email, env);
+  expect(second).not.toBe(first);
+  expect(await (await enter(athlete, first)).text()).toContain("4 tries left");
+  const right = await enter(athlete, second);
+  expect([right.status, right.headers.get("location")]).toEqual([302, expect.stringMatching(/^\/account/)]);
+  expect(await isSignedIn(athlete)).toBe(true);
+});
+
+test("another browser's screen of codes says where a code works, and leads to the sign-in screen", async () => {
+  await askForCode(caller(exports.default), "elsewhere@example.com");
+  const page = await (await caller(exports.default).call("/sign-in/code")).text();
+  expect(page).toContain("only works in the browser where you requested it");
+  expect(page).toMatch(/href="\/sign-in[^"]*"[^>]*>Sign in again/);
 });
 
 test("a reader's like stays the only one after signing in, and the comment stays the reader's own", async () => {
