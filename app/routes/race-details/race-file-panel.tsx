@@ -108,7 +108,8 @@ export function RaceFilePanel({ share, formRef }: RaceFilePanelProps) {
   }
 
   if (!shared) return null;
-  const found = outcome?.kind === "read" ? detailsOfFile(outcome.file, localTimeZone()) : null;
+  const found =
+    outcome?.kind === "read" ? detailsOfFile(outcome.file, localTimeZone(), navigator.language) : null;
   const offered = found ? GROUPS.filter(([first]) => first && first in found) : [];
   return (
     <section
