@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 import { questionIndexSchema } from "../questions/questions.ts";
+import { decodePolyline, encodePolyline } from "./polyline.ts";
 import { SPORTS } from "./race-file.ts";
 
 /** The JSON of a course, in bytes. */
@@ -37,7 +38,7 @@ const stretchSchema = z.object({
    * An encoded polyline (developers.google.com/maps/documentation/utilities/polylinealgorithm) with precision 0: decimeters
    * north and east of the middle of what is shown.
    */
-  line: z.string().check(z.regex(/^[?-~]{2,}$/), z.maxLength(MAX_LINE_LENGTH)),
+  line: z.string().check(z.maxLength(MAX_LINE_LENGTH), z.refine(isLine)),
 });
 
 const legSchema = z.object({
@@ -82,11 +83,18 @@ export const courseSchema = shapeSchema.check(
   z.refine((course) => JSON.stringify(course).length <= MAX_COURSE_BYTES, COURSE_TOO_LARGE),
 );
 
-/** Whether stretches follow each other, and end with the course, as pins do. Without meters there are none. */
+/** Whether it has points, nothing else, and none of them farther away than any race. */
+function isLine(text: string): boolean {
+  const points = decodePolyline(text);
+  const isNear = points.every((point) => Math.hypot(...point) <= 10 * MAX_METERS);
+  return points.length > 0 && isNear && encodePolyline(points) === text;
+}
+
+/** Whether stretches follow each other, and end with the course, as pins do. Without meters all is at the start. */
 function isWithinMeters({ meters, stretches, pins }: Shape): boolean {
   const ends = stretches.flatMap(({ from, to }) => [from, to]);
   const isInOrder = ends.every((end, at) => end >= (ends[at - 1] ?? 0));
-  return isInOrder && [...ends, ...pins.map((pin) => pin.meters)].every((place) => place <= (meters ?? -1));
+  return isInOrder && [...ends, ...pins.map((pin) => pin.meters)].every((place) => place <= (meters ?? 0));
 }
 
 function hasEvenSamples({ meters, step, times, heights, heartRates }: Shape): boolean {
