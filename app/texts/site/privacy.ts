@@ -24,7 +24,7 @@ export const PRIVACY_TEXTS = {
     {
       heading: "Your recaps",
       lines: [
-        "We store what you type, record and add, and your cards, until you delete them. Photos and videos lose location and camera data first.",
+        "We store what you type, record and add, and your cards, until you delete them. Photos and videos lose location and camera data first; when they were taken, only you see.",
         "Anyone with the link can read a public recap, only you the others. Search engines list one only if you allow it.",
         `You can restore a deleted recap for ${RESTORABLE_MS / DAY_MS} days if it was published. Then only a hash of its link is left, so nobody can reuse it. Deleted files stay an hour, stopped uploads a day, replaced cards a week.`,
         transcription === null
