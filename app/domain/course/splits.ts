@@ -72,7 +72,7 @@ export function splitsOf(course: Course, officialMeters: number | null, unit: Sp
   const length = isScaled ? officialMeters : meters;
   const measured = meters / length;
   const splits: Split[] = [];
-  for (let from = 0; length - from > 1; from += unitMeters) {
+  for (let from = 0; length - from > unitMeters / 100; from += unitMeters) {
     const to = Math.min(from + unitMeters, length);
     splits.push({
       ...splitBetween(course, from * measured, to * measured),
@@ -102,15 +102,16 @@ function paceOfLeg({ sport, meters, seconds }: Course["legs"][number], unit: Spl
 
 function splitBetween(course: Course, from: number, to: number): Omit<Split, "meters" | "isWhole"> {
   const isKnown = valuesBetween(course, course.times, from, to).every((value) => value !== null);
+  const seconds = isKnown ? differenceOf(course, course.times, from, to) : null;
+  if (seconds === null) return { from, to, seconds, rise: null, heartRate: null };
   const beats = valuesBetween(course, course.heartRates, from, to).flatMap((value) => value ?? []);
-  const heartRate =
-    beats.length > 0 ? Math.round(beats.reduce((sum, beat) => sum + beat) / beats.length) : null;
+  const mean = beats.reduce((sum, beat) => sum + beat, 0) / beats.length;
   return {
     from,
     to,
-    seconds: isKnown ? differenceOf(course, course.times, from, to) : null,
-    rise: isKnown ? differenceOf(course, course.heights, from, to) : null,
-    heartRate: isKnown ? heartRate : null,
+    seconds,
+    rise: differenceOf(course, course.heights, from, to),
+    heartRate: beats.length > 0 ? Math.round(mean) : null,
   };
 }
 
