@@ -46,10 +46,10 @@ export function SplitsTable({
           </tr>
         </thead>
         <tbody>
-          {splits.map(({ seconds, rise, heartRate, isWhole, meters }, at) => {
+          {splits.map(({ from, seconds, rise, heartRate, isWhole, meters }, at) => {
             const pace = paces[at] ?? null;
             return (
-              <tr key={`${at + 1}`}>
+              <tr key={from}>
                 <th scope="row">
                   {isSwim ? (at + 1) * unitMeters : isWhole ? at + 1 : distanceIn(unit, meters)}
                 </th>

@@ -55,14 +55,20 @@ export function CourseTimeline({ shareId, prefix, unit, parts, shape, pins, name
             {place && (
               <i style={{ "--x": place.x / MAP_WIDTH, "--y": place.y / MAP_WIDTH } as CSSProperties} />
             )}
-            {at > 0 && <label htmlFor={idAt(at - 1)} aria-hidden="true" />}
+            {at > 0 && <Step to={idAt(at - 1)} />}
             <PartCard {...{ shareId, unit, part, id }} name={names[at] ?? ""} pins={pinsOf(part)} />
-            {at < parts.length - 1 && <label htmlFor={idAt(at + 1)} aria-hidden="true" />}
+            {at < parts.length - 1 && <Step to={idAt(at + 1)} />}
           </div>,
         ];
       })}
     </fieldset>
   );
+}
+
+/** An arrow for fingers; the keyboard has its arrow keys. */
+function Step({ to }: { to: string }) {
+  // biome-ignore lint/a11y/noLabelWithoutControl: the radio button has a name of its own
+  return <label htmlFor={to} />;
 }
 
 /** The part with the most pins, else the fastest one, else the one in the middle. */
@@ -89,7 +95,7 @@ function PartCard({ shareId, unit, part, id, name, pins }: PartCardProps) {
   const isPace = seconds !== null && pace === `${clockTime(seconds)} /${unit}`;
   const figures = [
     seconds === null ? null : [TEXTS.time, clockTime(seconds)],
-    pace === null || isPace ? null : [TEXTS.pace, pace],
+    pace === null || isPace ? null : [pace.endsWith("h") ? TEXTS.speed : TEXTS.pace, pace],
     height === null ? null : [riseIn(unit, rise), heightIn(unit, height)],
     heartRate === null ? null : [TEXTS.heartRate, TEXTS.bpm(heartRate)],
   ].filter((figure) => figure !== null);

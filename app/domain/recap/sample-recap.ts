@@ -55,7 +55,8 @@ const FINISH: Segment[] = [
   },
 ];
 
-export const SAMPLE_RECAP: ShownRecap = {
+/** Its course is in sample-course.ts: home needs none of it. */
+export const SAMPLE_RECAP: Omit<ShownRecap, "course"> = {
   ...EMPTY_DETAILS,
   shareId: SAMPLE_ID,
   raceType: "triathlon",
@@ -127,7 +128,6 @@ A girl of about ten held out a cup of water and asked if I was quitting. I said 
       createdAt: CREATED_AT,
     },
   ],
-  course: null,
 };
 
 interface SamplePhoto extends Pick<Media, "fileSize" | "thumbhash" | "description" | "questionIndex"> {

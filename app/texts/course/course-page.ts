@@ -23,6 +23,7 @@ export const COURSE_TEXTS = {
   pace: "Pace",
   speed: "Speed",
   climb: "Climb",
+  ofClimb: (height: string) => `${height} of climb`,
   aboutClimb: "Climb, about",
   /** For the owner alone. */
   hidden: "The course near where you started or finished is hidden. Only you see this line.",
@@ -48,6 +49,7 @@ export const COURSE_TEXTS = {
   heartRate: "Heart rate",
   bpm: (beats: number) => `${beats} bpm`,
   notShown: "Not shown",
+  note: "Note",
   pin: (name: string, others: number) => (others === 0 ? name : `${name}, and ${others} more`),
   photo: (name: string) => `Photo: ${name}`,
   video: (name: string) => `Video: ${name}`,
