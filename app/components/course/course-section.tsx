@@ -166,7 +166,7 @@ function Profile({ course, pins, length }: { course: Course; pins: number[]; len
       ))}
       {SPLIT_UNITS.map((unit) => (
         <div key={unit} data-unit={unit}>
-          {top && <b style={placeOf(top)}>{heightIn(unit, top.meters)}</b>}
+          {top && <b style={withinPage(placeOf(top))}>{heightIn(unit, top.meters)}</b>}
           {course.legs.length === 1 &&
             !isOnlySwum(course) &&
             marksOf(length, unit).map(({ number, share }) => (
@@ -182,6 +182,11 @@ function Profile({ course, pins, length }: { course: Course; pins: number[]; len
       })}
     </div>
   );
+}
+
+/** Half of a height's text is to either side of its place. */
+function withinPage({ left, top }: CSSProperties): CSSProperties {
+  return { left: `clamp(2rem, ${left}, calc(100% - 2rem))`, top };
 }
 
 /** Where each leg ends but the last. */

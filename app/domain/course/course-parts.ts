@@ -87,7 +87,9 @@ function partBetween(course: Course, from: number, to: number) {
   const change = (values: Course["times"]) => {
     const [before, after] = [courseValueAt(course, values, from), courseValueAt(course, values, to)];
     const between = values?.slice(Math.ceil(from / step), Math.floor(to / step) + 1) ?? [];
-    return before === null || after === null || between.includes(null) ? null : Math.round(after - before);
+    return before === null || after === null || between.includes(null)
+      ? null
+      : Math.round(after) - Math.round(before);
   };
   const beats = (heartRates ?? []).slice(Math.ceil(from / step), Math.floor(to / step) + 1);
   const known = beats.filter((beat) => beat !== null);
