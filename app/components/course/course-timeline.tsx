@@ -5,8 +5,8 @@
 import type { CSSProperties } from "react";
 import type { CoursePart } from "../../domain/course/course-parts.ts";
 import type { CourseShape } from "../../domain/course/course-shape.ts";
-import { distanceIn, heightIn, paceIn } from "../../domain/course/course-units.ts";
-import type { SplitUnit } from "../../domain/course/splits.ts";
+import { distanceIn, heightIn } from "../../domain/course/course-units.ts";
+import { paceOfLeg, type SplitUnit } from "../../domain/course/splits.ts";
 import { mediaUrl } from "../../domain/media/media.ts";
 import { posterFor } from "../../domain/media/picture.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
@@ -91,7 +91,7 @@ interface PartCardProps {
 
 function PartCard({ shareId, unit, part, id, name, pins }: PartCardProps) {
   const { seconds, height, rise, heartRate, extreme } = part;
-  const pace = paceIn(unit, part);
+  const pace = paceOfLeg(part, unit);
   const isPace = seconds !== null && pace === `${clockTime(seconds)} /${unit}`;
   const figures = [
     seconds === null ? null : [TEXTS.time, clockTime(seconds)],

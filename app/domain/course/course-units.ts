@@ -1,8 +1,6 @@
 /** Distances, heights and paces of a course as readers of either unit write them. */
-import { clockTime } from "../race/finish-time.ts";
 import { METERS } from "../race/pace.ts";
 import type { Course } from "./course.ts";
-import type { Sport } from "./race-file.ts";
 import type { SplitUnit } from "./splits.ts";
 
 export const SPLIT_UNITS: readonly SplitUnit[] = ["km", "mi"];
@@ -25,17 +23,4 @@ export function distanceIn(unit: SplitUnit, meters: number): string {
 export function heightIn(unit: SplitUnit, meters: number): string {
   const [value, name] = unit === "km" ? [meters, "m"] : [meters * FEET_A_METER, "ft"];
   return `${Math.round(value).toLocaleString("en-US")} ${name}`;
-}
-
-/** Returns "5:19 /km", "31.4 km/h", "1:52 /100 m"; null for what has no pace. */
-export function paceIn(
-  unit: SplitUnit,
-  { sport, meters, seconds }: { sport: Sport | null; meters: number | null; seconds: number | null },
-): string | null {
-  if (!meters || !seconds || sport === "transition" || sport === "other") return null;
-  if (sport === "swimming") return `${clockTime((seconds / meters) * 100)} /100 m`;
-  const units = meters / METERS[unit];
-  if (sport === "cycling")
-    return `${((units / seconds) * 3_600).toFixed(1)} ${unit === "mi" ? "mph" : "km/h"}`;
-  return `${clockTime(seconds / units)} /${unit}`;
 }

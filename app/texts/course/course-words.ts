@@ -1,8 +1,8 @@
 /** A course in words and figures, for its poster and for whoever does not see it. */
 import type { Course } from "../../domain/course/course.ts";
-import { distanceIn, heightIn, isOnlySwum, paceIn } from "../../domain/course/course-units.ts";
+import { distanceIn, heightIn, isOnlySwum } from "../../domain/course/course-units.ts";
 import type { Sport } from "../../domain/course/race-file.ts";
-import { type SplitUnit, splitsOf } from "../../domain/course/splits.ts";
+import { paceOfLeg, type SplitUnit, splitsOf } from "../../domain/course/splits.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
 import { officialMetersOf, paceOf } from "../../domain/race/pace.ts";
 import type { RaceType } from "../../domain/race/race.ts";
@@ -27,7 +27,7 @@ export function courseFigures(course: Course, race: Race, unit: SplitUnit): Cour
     race.finishTime !== null && race.finishTime.length <= MAX_TIME_LENGTH ? race.finishTime : null;
   const time = ownTime ?? (course.seconds === null ? null : clockTime(course.seconds));
   const [leg, ...others] = legs;
-  const pace = leg && others.length === 0 ? (ownPace(race, unit) ?? paceIn(unit, leg)) : null;
+  const pace = leg && others.length === 0 ? (ownPace(race, unit) ?? paceOfLeg(leg, unit)) : null;
   return [
     time === null ? null : { label: TEXTS.time, value: time },
     meters === null ? null : { label: TEXTS.distance, value: lengthIn(unit, course, meters) },
