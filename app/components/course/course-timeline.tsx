@@ -51,13 +51,14 @@ export function CourseTimeline({ shareId, prefix, unit, parts, shape, pins, name
             aria-describedby={`at-${id}`}
             defaultChecked={at === first}
           />,
+          <PressedBy key={`label-${id}`} id={id} />,
           <div key={`card-${id}`}>
             {place && (
               <i style={{ "--x": place.x / MAP_WIDTH, "--y": place.y / MAP_WIDTH } as CSSProperties} />
             )}
-            {at > 0 && <Step to={idAt(at - 1)} />}
+            {at > 0 && <PressedBy id={idAt(at - 1)} />}
             <PartCard {...{ shareId, unit, part, id }} name={names[at] ?? ""} pins={pinsOf(part)} />
-            {at < parts.length - 1 && <Step to={idAt(at + 1)} />}
+            {at < parts.length - 1 && <PressedBy id={idAt(at + 1)} />}
           </div>,
         ];
       })}
@@ -65,10 +66,10 @@ export function CourseTimeline({ shareId, prefix, unit, parts, shape, pins, name
   );
 }
 
-/** An arrow for fingers; the keyboard has its arrow keys. */
-function Step({ to }: { to: string }) {
+/** For fingers: over the part, and as an arrow in the cards beside it. The keyboard has its arrow keys. */
+function PressedBy({ id }: { id: string }) {
   // biome-ignore lint/a11y/noLabelWithoutControl: the radio button has a name of its own
-  return <label htmlFor={to} />;
+  return <label htmlFor={id} />;
 }
 
 /** The part with the most pins, else the fastest one, else the one in the middle. */
