@@ -51,7 +51,7 @@ export function CourseTimeline({ shareId, prefix, unit, parts, shape, pins, name
             aria-describedby={`at-${id}`}
             defaultChecked={at === first}
           />,
-          <PressedBy key={`label-${id}`} id={id} />,
+          <PressedBy key={`label-${id}`} id={id} column={at + 1} />,
           <div key={`card-${id}`}>
             {place && (
               <i style={{ "--x": place.x / MAP_WIDTH, "--y": place.y / MAP_WIDTH } as CSSProperties} />
@@ -67,9 +67,9 @@ export function CourseTimeline({ shareId, prefix, unit, parts, shape, pins, name
 }
 
 /** For fingers: over the part, and as an arrow in the cards beside it. The keyboard has its arrow keys. */
-function PressedBy({ id }: { id: string }) {
+function PressedBy({ id, column }: { id: string; column?: number }) {
   // biome-ignore lint/a11y/noLabelWithoutControl: the radio button has a name of its own
-  return <label htmlFor={id} />;
+  return <label htmlFor={id} style={column === undefined ? undefined : { gridColumn: column }} />;
 }
 
 /** The part with the most pins, else the fastest one, else the one in the middle. */
