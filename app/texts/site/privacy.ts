@@ -29,6 +29,7 @@ export const PRIVACY_TEXTS = {
         transcription === null
           ? "We don't transcribe recordings here."
           : `We send recordings to ${transcription} for transcription.`,
+        "The file of your watch stays on your device. If you show your course, we get its line, heights and splits, without the place on earth, the time of day, and what is hidden around your home.",
         "Live captions use your browser's speech service, which may work online.",
       ],
     },
@@ -72,7 +73,7 @@ export const PRIVACY_TEXTS = {
       heading: "Cookies and this browser",
       lines: [
         `Four cookies, which scripts can't read, tell us what is yours (400 days), keep you signed in (${SESSION_DAYS} days), and serve signing in (10 minutes) and out (a minute).`,
-        "Your browser stores what it hasn't uploaded yet, copies of your recaps, your settings and places, the name and email you typed, and a pass that restores the first cookie. Signing out clears it.",
+        "Your browser stores what it hasn't uploaded yet, copies of your recaps, race files and the places they hide, your settings and places, the name and email you typed, and a pass that restores the first cookie. Signing out clears it.",
       ],
     },
     {
