@@ -11,13 +11,14 @@ export const MAX_COURSE_BYTES = 20_000;
 export const COURSE_TOO_LARGE = "That's more than a recap keeps of a course. The limit is 20 KB";
 
 export const MAX_SAMPLES = 600;
-const MAX_STRETCHES = 40;
-const MAX_LEGS = 20;
+export const MAX_STRETCHES = 40;
+export const MAX_LEGS = 20;
 /** All photos, and all questions. */
-const MAX_PINS = 90;
+export const MAX_PINS = 90;
+export const MAX_LINE_LENGTH = 12_000;
 /** Farther than any race. */
-const MAX_METERS = 2_000_000;
-const MAX_SECONDS = 30 * 24 * 3_600;
+export const MAX_METERS = 2_000_000;
+export const MAX_SECONDS = 30 * 24 * 3_600;
 
 const metersSchema = z.int().check(z.minimum(0), z.maximum(MAX_METERS));
 const secondsSchema = z.int().check(z.minimum(0), z.maximum(MAX_SECONDS));
@@ -36,7 +37,7 @@ const stretchSchema = z.object({
    * An encoded polyline (developers.google.com/maps/documentation/utilities/polylinealgorithm) with precision 0: decimeters
    * north and east of the middle of what is shown.
    */
-  line: z.string().check(z.regex(/^[?-~]{2,}$/), z.maxLength(12_000)),
+  line: z.string().check(z.regex(/^[?-~]{2,}$/), z.maxLength(MAX_LINE_LENGTH)),
 });
 
 const legSchema = z.object({
@@ -107,3 +108,9 @@ export function withKnownPins(
 export type Course = z.infer<typeof courseSchema>;
 export type Stretch = z.infer<typeof stretchSchema>;
 export type Pin = z.infer<typeof pinSchema>;
+
+/** Returns where the samples of a course are. */
+export function sampleMeters(meters: number, step: number): number[] {
+  const places = Array.from({ length: Math.ceil(meters / step) }, (_value, index) => index * step);
+  return [...places, meters];
+}

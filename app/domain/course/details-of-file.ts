@@ -1,29 +1,69 @@
 /** Which details of a race its file fills in. */
 import { calendarDay } from "../lib/dates.ts";
 import { clockTime } from "../race/finish-time.ts";
-import { OFFICIAL_METERS } from "../race/pace.ts";
-import type { Distance } from "../race/race.ts";
+import { METERS, OFFICIAL_METERS } from "../race/pace.ts";
+import type { Distance, RaceType } from "../race/race.ts";
 import type { RaceDetails } from "../race/race-details.ts";
-import type { RaceFile } from "./race-file.ts";
+import type { Leg, RaceFile, Sport } from "./race-file.ts";
+import { isNear, usesMiles } from "./splits.ts";
 
-/** A watch measures an official distance 3.8 % too short to 3 % too long. */
-const MAX_DEVIATION = 0.04;
+/** All three parts. Bicycle courses differ by several percent, and each distance is about twice the one before. */
+const TRIATHLON_METERS: Partial<Record<Distance, number>> = {
+  "sprint-tri": 25_750,
+  "olympic-tri": 51_500,
+  "half-ironman": 113_000,
+  ironman: 226_000,
+};
+const TRIATHLON_DEVIATION = 0.12;
 
-/** `timeZone`: IANA, of the device. */
-export function detailsOfFile(
-  { startedAt, seconds, meters }: Pick<RaceFile, "startedAt" | "seconds" | "meters">,
-  timeZone: string,
-): Partial<RaceDetails> {
+const RACE_TYPES: Partial<Record<Sport, RaceType>> = {
+  running: "running",
+  cycling: "cycling",
+  swimming: "other",
+};
+
+type FileTotals = Pick<RaceFile, "startedAt" | "utcOffset" | "seconds" | "meters"> & {
+  legs: Pick<Leg, "sport">[];
+};
+
+/** `timeZone`: IANA, of the device, for a file that names none. `locale`: BCP 47, for the unit of a custom distance. */
+export function detailsOfFile(file: FileTotals, timeZone: string, locale: string): Partial<RaceDetails> {
+  const { startedAt, seconds, meters } = file;
   return {
-    ...(startedAt && { date: calendarDay(startedAt, timeZone) }),
-    ...(meters !== null && distanceOf(meters)),
+    ...(startedAt && { date: dayOf(startedAt, file.utcOffset, timeZone) }),
+    ...(meters !== null && distanceOf(meters, file, locale)),
     ...(seconds !== null && { finishTime: clockTime(seconds) }),
   };
 }
 
-function distanceOf(meters: number): Partial<RaceDetails> {
-  for (const [distance, official] of Object.entries(OFFICIAL_METERS))
-    if (Math.abs(meters / official - 1) <= MAX_DEVIATION) return { distance: distance as Distance };
-  const kilometers = Math.round(meters / 10) / 100;
-  return { distance: "custom", customDistanceValue: kilometers, customDistanceUnit: "km" };
+/** Returns the race type that the file's sports suggest, or null if they suggest none. */
+export function raceTypeOfFile({ legs }: Pick<FileTotals, "legs">): RaceType | null {
+  const sports = new Set(legs.flatMap(({ sport }) => sport ?? []));
+  if (sports.has("swimming") && sports.has("cycling") && sports.has("running")) return "triathlon";
+  const [sport, another] = [...sports].filter((name) => name !== "transition");
+  return sport && !another ? (RACE_TYPES[sport] ?? null) : null;
+}
+
+function dayOf(startedAt: Date, utcOffset: number | null, timeZone: string): string {
+  if (utcOffset === null) return calendarDay(startedAt, timeZone);
+  return calendarDay(new Date(startedAt.getTime() + utcOffset * 60_000), "UTC");
+}
+
+function distanceOf(meters: number, file: FileTotals, locale: string): Partial<RaceDetails> {
+  const preset = presetOf(meters, raceTypeOfFile(file));
+  if (preset) return { distance: preset };
+  const unit = usesMiles(locale) ? "mi" : "km";
+  const customDistanceValue = Math.round((meters / METERS[unit]) * 100) / 100;
+  return { distance: "custom", customDistanceValue, customDistanceUnit: unit };
+}
+
+/** A file that names no sport is taken for a run. */
+function presetOf(meters: number, raceType: RaceType | null): Distance | null {
+  const isTriathlon = raceType === "triathlon";
+  if (!isTriathlon && raceType !== "running" && raceType !== null) return null;
+  const presets = Object.entries(isTriathlon ? TRIATHLON_METERS : OFFICIAL_METERS);
+  const found = presets.find(([, official]) =>
+    isTriathlon ? Math.abs(meters / official - 1) <= TRIATHLON_DEVIATION : isNear(meters, official),
+  );
+  return found ? (found[0] as Distance) : null;
 }

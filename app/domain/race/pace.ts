@@ -34,7 +34,7 @@ export function paceOf(race: TimedRace): string | null {
   const { raceType } = race;
   if (race.dnf || (raceType !== "running" && raceType !== "cycling")) return null;
   const seconds = secondsOf(race.finishTime);
-  const meters = metersOf(race);
+  const meters = officialMetersOf(race);
   if (!seconds || !meters) return null;
   const [slowest, fastest] = BELIEVED[raceType];
   if (meters / seconds < slowest || meters / seconds > fastest) return null;
@@ -53,7 +53,12 @@ function secondsOf(finishTime: string | null): number | null {
   return Number(hours ?? 0) * 3_600 + Number(minutes) * 60 + Number(seconds);
 }
 
-function metersOf({ distance, customDistanceValue, customDistanceUnit }: TimedRace): number | null {
+/** Returns the distance of the details in meters, or null if they name none. */
+export function officialMetersOf({
+  distance,
+  customDistanceValue,
+  customDistanceUnit,
+}: Pick<RaceDetails, "distance" | "customDistanceValue" | "customDistanceUnit">): number | null {
   if (distance !== "custom") return (distance && OFFICIAL_METERS[distance]) ?? null;
   return customDistanceUnit && customDistanceValue && customDistanceValue * METERS[customDistanceUnit];
 }

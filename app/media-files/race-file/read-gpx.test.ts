@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { raceFileFixture } from "../../../tests/fixtures.ts";
-import { detailsOfFile } from "../../domain/course/details-of-file.ts";
 import type { RaceFileOutcome } from "../../domain/course/race-file.ts";
 import { readGpx } from "./read-gpx.ts";
 
@@ -84,23 +83,4 @@ test("any damage is answered, and nothing throws", async () => {
     const damaged = `${text.slice(0, at)}<&\u0000"${text.slice(at + 5)}`;
     expect(["read", "unreadable"]).toContain((await read(damaged)).kind);
   }
-});
-
-test.each([
-  [42_635, { distance: "marathon" }],
-  [4_850, { distance: "5k" }],
-  [12_344, { distance: "custom", customDistanceValue: 12.34, customDistanceUnit: "km" }],
-])("%d m are %o", (meters, details) => {
-  expect(detailsOfFile({ startedAt: null, seconds: null, meters }, "UTC")).toEqual(details);
-});
-
-test("the day is that of the device, and the time is written as on a clock", () => {
-  const startedAt = new Date("2026-05-17T23:30:00Z");
-  expect(detailsOfFile({ startedAt, seconds: 13_282.4, meters: null }, "Europe/Berlin")).toEqual({
-    date: "2026-05-18",
-    finishTime: "3:41:22",
-  });
-  expect(detailsOfFile({ startedAt: null, seconds: 1_538, meters: null }, "UTC")).toEqual({
-    finishTime: "25:38",
-  });
 });

@@ -1,0 +1,163 @@
+/** What of a course is drawn, as paths of SVG: the route's line and the silhouette of its heights. */
+import type { Course } from "./course.ts";
+import { decodePolyline } from "./polyline.ts";
+import { boxOf } from "./route.ts";
+import { courseValueAt } from "./splits.ts";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Mark extends Point {
+  /** From 1: the first kilometer or mile that is complete. */
+  number: number;
+  /** Of the route there, in degrees clockwise from the right. */
+  angle: number;
+}
+
+interface Line {
+  from: number;
+  to: number;
+  points: Point[];
+  /** From the line's start to each point, in units of the drawing. */
+  lengths: number[];
+}
+
+/** The smallest difference of heights that fills a profile, in meters: a flat course stays flat. */
+const MIN_RELIEF_METERS = 60;
+
+/** Fits the route into a box of this size, with so much free at each edge. Null without a route. */
+export function courseShape(course: Course, width: number, height: number, padding = 0) {
+  const lines = linesOf(course, width, height, padding);
+  if (lines.length === 0) return null;
+  const pointAt = (meters: number): Point | null => {
+    const line = lines.find(({ from, to }) => from <= meters && meters <= to);
+    return line ? placeOn(line, meters).point : null;
+  };
+  return {
+    /** The data of a path each. Nothing is drawn between them. */
+    stretches: lines.map(({ points }) => pathOf(points)),
+    pointAt,
+    /** Null where they are hidden. */
+    start: pointAt(0),
+    finish: course.meters === null ? null : pointAt(course.meters),
+    /** A mark each so many measured meters, where the course is shown. */
+    marksEach(meters: number): Mark[] {
+      const count = Math.floor((course.meters ?? 0) / meters);
+      return Array.from({ length: count }, (_value, index) => index + 1).flatMap((number) => {
+        const at = number * meters;
+        const line = lines.find(({ from, to }) => from <= at && at <= to);
+        if (!line) return [];
+        const { point, angle } = placeOn(line, at);
+        return { number, ...point, angle };
+      });
+    },
+  };
+}
+
+export type CourseShape = NonNullable<ReturnType<typeof courseShape>>;
+
+/** The silhouette of the heights, standing on the lower edge of a box of this size. Null without heights. */
+export function profileShape(course: Course, width: number, height: number) {
+  const { meters, heights, step } = course;
+  const known = heights?.flatMap((value) => value ?? []) ?? [];
+  if (!meters || !heights || known.length === 0) return null;
+  const [lowest, highest] = [Math.min(...known), Math.max(...known)];
+  const relief = Math.max(highest - lowest, MIN_RELIEF_METERS);
+  // Even the lowest place has ground below it.
+  const yOf = (value: number) => tenths(height * (0.9 - 0.85 * ((value - lowest) / relief)));
+  const xOf = (at: number) => tenths((Math.min(at, meters) / meters) * width);
+  const runs: Point[][] = [];
+  for (const [index, value] of heights.entries()) {
+    if (value === null) continue;
+    if ((heights[index - 1] ?? null) === null) runs.push([]);
+    runs.at(-1)?.push({ x: xOf(index * step), y: yOf(value) });
+  }
+  return {
+    /** Closed; where heights are unknown or hidden, there is a gap. */
+    path: runs.map((points) => silhouetteOf(points, height)).join(""),
+    /** The upper edge alone. */
+    edge: runs.map(pathOf).join(""),
+    lowest,
+    highest,
+    /** Meters above the sea; null where it is unknown or hidden. */
+    heightAt: (at: number) => courseValueAt(course, heights, at),
+    /** On the upper edge. */
+    pointAt(at: number): Point | null {
+      const value = courseValueAt(course, heights, at);
+      return value === null ? null : { x: xOf(at), y: yOf(value) };
+    },
+  };
+}
+
+export type ProfileShape = NonNullable<ReturnType<typeof profileShape>>;
+
+function linesOf({ stretches }: Course, width: number, height: number, padding: number): Line[] {
+  const drawn = stretches.map(({ from, to, line }) => ({
+    from,
+    to,
+    route: decodePolyline(line).map(([north, east]) => ({ north, east })),
+  }));
+  const box = boxOf(drawn.flatMap(({ route }) => route));
+  const [wide, high] = [box.east - box.west, box.north - box.south];
+  const scales = [(width - 2 * padding) / wide, (height - 2 * padding) / high].filter(Number.isFinite);
+  // A route of one point has no size.
+  const scale = scales.length > 0 ? Math.max(0, Math.min(...scales)) : 0;
+  const [left, top] = [(width - wide * scale) / 2, (height - high * scale) / 2];
+  return drawn
+    .filter(({ route }) => route.length > 1)
+    .map(({ from, to, route }) => {
+      const points = route.map(({ north, east }) => ({
+        x: left + (east - box.west) * scale,
+        y: top + (box.north - north) * scale,
+      }));
+      return { from, to, points, lengths: lengthsOf(points) };
+    });
+}
+
+function lengthsOf(points: Point[]): number[] {
+  let length = 0;
+  return points.map(({ x, y }, index) => {
+    const before = points[index - 1];
+    if (before) length += Math.hypot(x - before.x, y - before.y);
+    return length;
+  });
+}
+
+/** In a stretch the athlete was about as far on the line as in meters. */
+function placeOn({ from, to, points, lengths }: Line, meters: number): { point: Point; angle: number } {
+  const length = ((lengths.at(-1) ?? 0) * (meters - from)) / Math.max(1, to - from);
+  const next = Math.max(
+    1,
+    lengths.findIndex((value) => value >= length),
+  );
+  const [before, after] = [points[next - 1] as Point, points[next] as Point];
+  const [start, end] = [lengths[next - 1] ?? 0, lengths[next] ?? 0];
+  const share = end > start ? (length - start) / (end - start) : 0;
+  const [x, y] = [after.x - before.x, after.y - before.y];
+  return {
+    point: rounded({ x: before.x + x * share, y: before.y + y * share }),
+    angle: Math.round((Math.atan2(y, x) * 180) / Math.PI),
+  };
+}
+
+function pathOf(points: Point[]): string {
+  return points
+    .map(rounded)
+    .map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x} ${y}`)
+    .join("");
+}
+
+function silhouetteOf(points: Point[], bottom: number): string {
+  const [first, last] = [points[0]?.x ?? 0, points.at(-1)?.x ?? 0];
+  return `${pathOf(points)}L${last} ${bottom}L${first} ${bottom}Z`;
+}
+
+function rounded({ x, y }: Point): Point {
+  return { x: tenths(x), y: tenths(y) };
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,133 @@
+/** All points of a race in one row, each with its distance since the start. */
+import { metersBetween } from "./geo.ts";
+import type { Leg, Place, RaceFile, TrackPoint } from "./race-file.ts";
+
+export interface Node {
+  /** Since the start of the race; never less than that of the node before. */
+  meters: number;
+  /** Since the start of the race; never less than before. */
+  seconds: number | null;
+  place: Place | null;
+  /** Meters above the sea. */
+  height: number | null;
+  heartRate: number | null;
+  /** The watch was paused, or another leg begins. */
+  isResumed: boolean;
+}
+
+/** Values of one kind along the track: `values[i]` at `meters[i]`. */
+export interface Channel {
+  meters: number[];
+  values: number[];
+}
+
+/** Between two values that are farther apart, nothing is known. A lap of a mile is nearer. */
+const MAX_GAP_METERS = 2_000;
+
+export function trackOf({ legs, startedAt }: Pick<RaceFile, "legs" | "startedAt">): Node[] {
+  const nodes: Node[] = [];
+  let metersBefore = 0;
+  let lastSeconds = 0;
+  for (const leg of legs) {
+    const points = leg.segments.flat();
+    const resumed = new Set(leg.segments.map(([first]) => first));
+    const meters = metersOf(leg);
+    for (const [index, point] of points.entries()) {
+      const seconds =
+        point.time === null || !startedAt
+          ? null
+          : Math.max(lastSeconds, (point.time - startedAt.getTime()) / 1_000);
+      lastSeconds = seconds ?? lastSeconds;
+      nodes.push({
+        meters: metersBefore + (meters[index] ?? 0),
+        seconds,
+        place: point.place,
+        height: point.elevation,
+        heartRate: point.heartRate,
+        isResumed: resumed.has(point),
+      });
+    }
+    metersBefore += leg.meters ?? meters.at(-1) ?? 0;
+  }
+  return nodes;
+}
+
+/** Of each point since the leg's start: as the device says, in between along the places, ending with the leg's total. */
+function metersOf(leg: Leg): number[] {
+  const points = leg.segments.flat();
+  const along = metersAlong(leg.segments);
+  const meters = points.some((point) => point.meters !== null) ? metersOfDevice(points, along) : along;
+  const last = meters.at(-1) ?? 0;
+  const scale = leg.meters !== null && last > 0 ? leg.meters / last : 1;
+  return meters.map((value) => value * scale);
+}
+
+/** There is no distance across a pause. */
+function metersAlong(segments: TrackPoint[][]): number[] {
+  let meters = 0;
+  return segments.flatMap((segment) => {
+    let last: Place | null = null;
+    return segment.map(({ place }) => {
+      if (place && last) meters += metersBetween(last, place);
+      last = place ?? last;
+      return meters;
+    });
+  });
+}
+
+/** Points without a distance are between their neighbours in the same proportion as along the places. */
+function metersOfDevice(points: TrackPoint[], along: number[]): number[] {
+  const filled: number[] = [];
+  let known = { meters: 0, along: 0 };
+  for (const [index, point] of points.entries()) {
+    if (point.meters === null) continue;
+    const next = { meters: Math.max(known.meters, point.meters), along: along[index] ?? 0 };
+    const length = next.along - known.along;
+    while (filled.length <= index) {
+      const share = length > 0 ? ((along[filled.length] ?? 0) - known.along) / length : 0;
+      filled.push(
+        filled.length === index ? next.meters : known.meters + share * (next.meters - known.meters),
+      );
+    }
+    known = next;
+  }
+  while (filled.length < points.length) filled.push(known.meters);
+  return filled;
+}
+
+/** Returns what `value` gives of the nodes, without those of which it gives null. */
+export function channelOf(nodes: Node[], value: (node: Node) => number | null): Channel {
+  const channel: Channel = { meters: [], values: [] };
+  for (const node of nodes) {
+    const known = value(node);
+    if (known === null) continue;
+    channel.meters.push(node.meters);
+    channel.values.push(known);
+  }
+  return channel;
+}
+
+/**
+ * Returns the value at a distance, interpolated, or null where it is unknown. Where there are several, because the athlete
+ * stood there, it is the first: a stop belongs to what comes after it.
+ */
+export function valueAt({ meters, values }: Channel, at: number): number | null {
+  const next = firstFrom(meters, at);
+  const [to, after] = [meters[next], values[next]];
+  if (to === undefined || after === undefined) return null;
+  if (to === at) return after;
+  const [from, before] = [meters[next - 1], values[next - 1]];
+  if (from === undefined || before === undefined || to - from > MAX_GAP_METERS) return null;
+  return before + ((after - before) * (at - from)) / (to - from);
+}
+
+/** Returns the index of the first of ascending numbers that is not less than `value`. */
+export function firstFrom(ascending: number[], value: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,32 @@
+/** The questions that a course suggests. */
+import type { SuggestedQuestion } from "../../domain/course/course-questions.ts";
+import type { SplitUnit } from "../../domain/course/splits.ts";
+import { clockTime } from "../../domain/race/finish-time.ts";
+
+const UNITS: Record<SplitUnit, string> = { km: "kilometer", mi: "mile" };
+const METERS_A_FOOT = 0.3048;
+
+export function suggestedQuestionText(question: SuggestedQuestion): string {
+  switch (question.id) {
+    case "slowest":
+      return `${capital(UNITS[question.unit])} ${question.number} was your slowest. What happened there?`;
+    case "stop":
+      return `You stopped for about ${question.minutes} minutes in ${UNITS[question.unit]} ${question.number}. What was that about?`;
+    case "climb":
+      return `The biggest climb took you up ${climbed(question)} and ended in ${UNITS[question.unit]} ${question.number}. What got you to the top?`;
+    case "transition":
+      return `Your first transition took ${clockTime(question.seconds)}. How did it go?`;
+    case "fastest-finish":
+      return `Your last full ${UNITS[question.unit]} was your fastest. Where did that come from?`;
+    case "negative-split":
+      return "Your second half was faster than your first. How did you do it?";
+  }
+}
+
+function climbed({ unit, meters }: { unit: SplitUnit; meters: number }): string {
+  return unit === "mi" ? `${Math.round(meters / METERS_A_FOOT)} feet` : `${Math.round(meters)} m`;
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
