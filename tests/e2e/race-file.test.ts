@@ -53,7 +53,11 @@ test("of a loop from home nothing leaves the device but the course without home,
   /** All that is sent. */
   const sent: string[] = [];
   page.on("request", (request) =>
-    sent.push(request.url(), JSON.stringify(request.headers()), request.postDataBuffer()?.toString("latin1") ?? ""),
+    sent.push(
+      request.url(),
+      JSON.stringify(request.headers()),
+      request.postDataBuffer()?.toString("latin1") ?? "",
+    ),
   );
   await page.goto(`/race-details?recap=${shareId}`);
   await chooseRaceFile(page, loopFile());
@@ -92,6 +96,8 @@ test("of a loop from home nothing leaves the device but the course without home,
   expect(shown).toBeGreaterThan(LOOP_POINTS / 2);
 
   const everything = sent.join("\n");
-  const secrets = [zone.lat, zone.lon, zone.radius, HOME.lat, HOME.lon].map((value) => String(value).slice(0, 6));
+  const secrets = [zone.lat, zone.lon, zone.radius, HOME.lat, HOME.lon].map((value) =>
+    String(value).slice(0, 6),
+  );
   for (const secret of [...secrets, "trkpt", "morning-run"]) expect(everything).not.toContain(secret);
 });

@@ -1,6 +1,12 @@
 /** Opens the file of a watch on this device, in a worker. */
 import { MAX_RACE_FILE_BYTES, type RaceFileFault } from "../../domain/course/race-file.ts";
-import type { FoundInFile, MadeCourse, MakeRequest, ReadAnswer, WorkerRequest } from "./race-file-messages.ts";
+import type {
+  FoundInFile,
+  MadeCourse,
+  MakeRequest,
+  ReadAnswer,
+  WorkerRequest,
+} from "./race-file-messages.ts";
 
 export interface OpenRaceFile {
   found: FoundInFile;

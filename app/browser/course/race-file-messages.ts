@@ -4,6 +4,7 @@ import type { CourseOptions, KnownZone } from "../../domain/course/course-option
 import type { HiddenZone } from "../../domain/course/hidden-zones.ts";
 import type { Shot } from "../../domain/course/pins.ts";
 import type { RaceFileOutcome } from "../../domain/course/race-file.ts";
+import type { RaceType } from "../../domain/race/race.ts";
 import type { RaceDetails } from "../../domain/race/race-details.ts";
 
 export interface MakeRequest {
@@ -19,6 +20,8 @@ export type WorkerRequest = { does: "read"; file: Blob } | MakeRequest;
 /** What a file says of a race, for its fields and choices. */
 export interface FoundInFile {
   details: Partial<RaceDetails>;
+  /** Null if its sports suggest none. */
+  raceType: RaceType | null;
   hasPlaces: boolean;
   hasHeartRate: boolean;
 }

@@ -1,12 +1,18 @@
 /** The worker that reads a race file and makes its course: the page stays responsive, and nothing of the file leaves the device. */
 import { homesIn } from "../../domain/course/course-options.ts";
-import { detailsOfFile } from "../../domain/course/details-of-file.ts";
+import { detailsOfFile, raceTypeOfFile } from "../../domain/course/details-of-file.ts";
 import { type HiddenZone, zonesFor } from "../../domain/course/hidden-zones.ts";
 import { makeCourse } from "../../domain/course/make-course.ts";
 import { momentsOf } from "../../domain/course/pins.ts";
 import type { RaceFile } from "../../domain/course/race-file.ts";
 import { readRaceFile } from "../../media-files/race-file/read-race-file.ts";
-import type { FoundInFile, MadeCourse, MakeRequest, ReadAnswer, WorkerRequest } from "./race-file-messages.ts";
+import type {
+  FoundInFile,
+  MadeCourse,
+  MakeRequest,
+  ReadAnswer,
+  WorkerRequest,
+} from "./race-file-messages.ts";
 
 let file: RaceFile | null = null;
 /** Made once, also if nothing can be stored: two circles around one place would give it away by what they have in common. */
@@ -26,7 +32,8 @@ async function read(picked: Blob): Promise<ReadAnswer> {
 function foundIn(read: RaceFile): FoundInFile {
   const points = read.legs.flatMap(({ segments }) => segments.flat());
   return {
-    details: detailsOfFile(read, Intl.DateTimeFormat().resolvedOptions().timeZone),
+    details: detailsOfFile(read, Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.language),
+    raceType: raceTypeOfFile(read),
     hasPlaces: points.some(({ place }) => place !== null),
     hasHeartRate: points.some(({ heartRate }) => heartRate !== null),
   };

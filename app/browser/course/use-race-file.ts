@@ -7,8 +7,8 @@ import { toStore } from "../device/byte-store.ts";
 import type { DetailsUse, KeptRaceFile } from "../device/device-store.ts";
 import { pageUser } from "../lib/page-user.ts";
 import { type OpenRaceFile, openRaceFile, type UnreadableReason } from "./open-race-file.ts";
-import type { FoundInFile } from "./race-file-messages.ts";
 import { pinnedCourse } from "./pinned-course.ts";
+import type { FoundInFile } from "./race-file-messages.ts";
 import { forgetRaceFile, keepRaceFile } from "./race-files.ts";
 import { storeCourse } from "./store-course.ts";
 
@@ -84,8 +84,7 @@ export function useRaceFile(recap: Recap, kept: KeptRaceFile | null): ScreenRace
   /** Reads the file that this device has kept. */
   async function reopen({ fileName, file: { bytes, type } }: KeptRaceFile): Promise<void> {
     const outcome = await openRaceFile(new Blob([bytes], { type }));
-    if (outcome.kind === "unreadable")
-      return change({ unreadable: { fileName, reason: outcome.reason } });
+    if (outcome.kind === "unreadable") return change({ unreadable: { fileName, reason: outcome.reason } });
     // Another one was added in the meantime.
     if (opened.current || !now.current.kept) return outcome.file.close();
     take(outcome.file);

@@ -11,6 +11,10 @@ export interface Shot {
   takenAt: number | null;
 }
 
+export function shotsOf(media: { id: string; capturedAt?: string | null }[]): Shot[] {
+  return media.map(({ id, capturedAt }) => ({ id, takenAt: capturedAt ? Date.parse(capturedAt) : null }));
+}
+
 /** Returns when photos and videos were taken if their camera's clock was wrong, for `makeCourse`. */
 export function momentsOf(shots: Shot[], { shiftMinutes }: Pick<CourseOptions, "shiftMinutes">) {
   return Object.fromEntries(

@@ -40,7 +40,10 @@ export function CoursePreview({ course }: { course: Course }) {
         </svg>
       )}
       {profile && (
-        <svg viewBox={`0 0 ${WIDTH} ${PROFILE_HEIGHT}`} className="mx-auto mt-1 block w-full max-w-md text-race">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${PROFILE_HEIGHT}`}
+          className="mx-auto mt-1 block w-full max-w-md text-race"
+        >
           <path d={profile.path} fill="currentColor" opacity="0.3" />
         </svg>
       )}

@@ -1,7 +1,7 @@
 /** The race's file: what it says of the details, and the course that it makes. Nothing of it is used without a press. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import { useRaceFile } from "../../browser/course/use-race-file.ts";
+import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import { forgetSharedFile, listSharedFiles } from "../../browser/service-worker/shared-files.ts";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
@@ -103,7 +103,7 @@ export function RaceFilePanel({ recap, formRef, start, kept }: RaceFilePanelProp
             <bdi>{file.kept.fileName}</bdi>
           </p>
           <p className="text-quiet text-sm">{file.isStored ? TEXTS.private : TEXTS.notStored}</p>
-          {found && <FileFacts recap={recap} details={found.details} course={course} />}
+          {found && <FileFacts recap={recap} found={found} course={course} />}
           <DetailOffers formRef={formRef} offers={offers} onUse={(offer) => use([offer])} />
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
             {different.length > 0 && (
@@ -120,12 +120,7 @@ export function RaceFilePanel({ recap, formRef, start, kept }: RaceFilePanelProp
               </button>
             )}
             {uses.length > 0 && (
-              <button
-                type="button"
-                ref={undoButton.ref}
-                className={buttonClass("secondary")}
-                onClick={undo}
-              >
+              <button type="button" ref={undoButton.ref} className={buttonClass("secondary")} onClick={undo}>
                 {TEXTS.undo}
               </button>
             )}

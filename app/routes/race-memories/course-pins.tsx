@@ -3,9 +3,9 @@ import { useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../../components/ui/button.tsx";
 import { type Course, MAX_COURSE_BYTES } from "../../domain/course/course.ts";
-import { lengthInWords, unitsOf } from "../../domain/course/length-in-words.ts";
+import { lengthInWords, officialScale, unitsOf } from "../../domain/course/course-length.ts";
 import { isShownAt, type Pinned, pinOf, withPin } from "../../domain/course/pins.ts";
-import { officialScale, splitUnitOf } from "../../domain/course/splits.ts";
+import { splitUnitOf } from "../../domain/course/splits.ts";
 import { METERS } from "../../domain/race/pace.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { storyOf } from "../../domain/recap/story.ts";
@@ -62,9 +62,7 @@ export function CoursePins({ recap, course: first }: CoursePinsProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {places.map(([id, element]) =>
-        createPortal(fieldOf({ mediaId: id }, TEXTS.place(unit)), element, id),
-      )}
+      {places.map(([id, element]) => createPortal(fieldOf({ mediaId: id }, TEXTS.place(unit)), element, id))}
       {(recap.media.length > 0 || answers.length > 0) && (
         <details className="mb-4 rounded-card border-2 border-line px-4">
           <summary className="flex min-h-11 items-center gap-2 font-semibold hover:text-race">

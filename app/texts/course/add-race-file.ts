@@ -8,7 +8,10 @@ export const ADD_RACE_FILE_TEXTS = {
   where: "Where do I get the file?",
   /** How to export an activity, by whom. */
   sources: [
-    ["Garmin", "On connect.garmin.com, open the activity, then the gear: Export Original. The ZIP works as it is."],
+    [
+      "Garmin",
+      "On connect.garmin.com, open the activity, then the gear: Export Original. The ZIP works as it is.",
+    ],
     ["Strava", "On strava.com, open your activity, then the three dots: Export Original."],
     ["Apple Watch", "HealthFit or RunGap export a workout as FIT or GPX."],
     ["Coros", "In the Coros app, open the activity, then the menu: Export Data."],

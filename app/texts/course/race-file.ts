@@ -15,10 +15,9 @@ export const RACE_FILE_TEXTS = {
     transition: "Transition",
     other: "Other",
   },
-  severalSports: "Several sports",
   /** The file is of another sport than the recap. */
-  otherSport: (sport: string, raceType: string) =>
-    `The file says “${sport}”, your race type is ${raceType}. You can change that one step back.`,
+  otherType: (found: string, chosen: string) =>
+    `This looks like a file of the race type ${found}, and you chose ${chosen}. You can change that one step back.`,
   /** Beside a field. */
   says: "Your file says",
   use: "Use",
