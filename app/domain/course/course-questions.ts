@@ -1,7 +1,8 @@
 /** Which questions a course suggests: about what it clearly says of the race, and nothing that is hidden. */
 import { officialMetersOf } from "../race/pace.ts";
 import type { RaceDetails } from "../race/race-details.ts";
-import { type Course, sampleMeters } from "./course.ts";
+import type { Course } from "./course.ts";
+import { sampleMeters } from "./samples.ts";
 import { type Splits, type SplitUnit, splitsOf } from "./splits.ts";
 
 /** `number`: which kilometer or mile it is, from 1. */

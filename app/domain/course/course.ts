@@ -4,10 +4,9 @@
  */
 import * as z from "zod/mini";
 import { questionIndexSchema } from "../questions/questions.ts";
+import { MAX_COURSE_BYTES } from "./course-limits.ts";
 import { SPORTS } from "./race-file.ts";
 
-/** The JSON of a course, in bytes. */
-export const MAX_COURSE_BYTES = 20_000;
 export const COURSE_TOO_LARGE = "That's more than a recap keeps of a course. The limit is 20 KB";
 
 export const MAX_SAMPLES = 600;
@@ -108,9 +107,3 @@ export function withKnownPins(
 export type Course = z.infer<typeof courseSchema>;
 export type Stretch = z.infer<typeof stretchSchema>;
 export type Pin = z.infer<typeof pinSchema>;
-
-/** Returns where the samples of a course are. */
-export function sampleMeters(meters: number, step: number): number[] {
-  const places = Array.from({ length: Math.ceil(meters / step) }, (_value, index) => index * step);
-  return [...places, meters];
-}

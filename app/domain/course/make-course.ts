@@ -2,7 +2,6 @@
 import { climbOf, HEIGHT_WINDOW, meanBetween } from "./climb.ts";
 import {
   type Course,
-  MAX_COURSE_BYTES,
   MAX_LEGS,
   MAX_LINE_LENGTH,
   MAX_METERS,
@@ -12,12 +11,13 @@ import {
   MAX_STRETCHES,
   type Pin,
   type Stretch,
-  sampleMeters,
 } from "./course.ts";
+import { MAX_COURSE_BYTES } from "./course-limits.ts";
 import { type HiddenSpan, type HiddenZone, hiddenSpans, isHidden } from "./hidden-zones.ts";
 import { encodePolyline } from "./polyline.ts";
 import type { RaceFile } from "./race-file.ts";
 import { boxOf, type DrawnPoint, type Piece, planeOf, simplified, visiblePieces } from "./route.ts";
+import { sampleMeters } from "./samples.ts";
 import { channelOf, type Node, trackOf, valueAt } from "./track.ts";
 
 export interface CourseChoices {

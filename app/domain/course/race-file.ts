@@ -58,6 +58,18 @@ export type RaceFileOutcome =
   | { kind: "read"; file: RaceFile }
   | { kind: "unreadable"; reason: RaceFileFault };
 
-export function isRaceFile({ name, type }: File): boolean {
-  return type === "application/gpx+xml" || /\.gpx$/i.test(name);
+const TYPES = [
+  "application/gpx+xml",
+  "application/vnd.garmin.tcx+xml",
+  "application/vnd.ant.fit",
+  "application/zip",
+  "application/x-zip-compressed",
+];
+const FORMATS = [".gpx", ".tcx", ".fit"];
+const ENDINGS = [...FORMATS, ...FORMATS.map((ending) => `${ending}.gz`), ".zip"];
+
+/** Whether a file may be a race's, by its name or type. What is in it is another question: `readRaceFile` answers it. */
+export function isRaceFile({ name, type }: Pick<File, "name" | "type">): boolean {
+  const lowerCase = name.toLowerCase();
+  return TYPES.includes(type) || ENDINGS.some((ending) => lowerCase.endsWith(ending));
 }

@@ -2,8 +2,9 @@
 import { clockTime } from "../race/finish-time.ts";
 import { METERS } from "../race/pace.ts";
 import type { RaceDetails } from "../race/race-details.ts";
-import { type Course, sampleMeters } from "./course.ts";
+import type { Course } from "./course.ts";
 import type { Sport } from "./race-file.ts";
+import { sampleMeters } from "./samples.ts";
 
 export type SplitUnit = "km" | "mi";
 

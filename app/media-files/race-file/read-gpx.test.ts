@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { raceFileFixture } from "../../../tests/fixtures.ts";
 import type { RaceFileOutcome } from "../../domain/course/race-file.ts";
-import { readGpx } from "./read-gpx.ts";
+import { readRaceFile } from "./read-race-file.ts";
 
-async function read(text: string): Promise<RaceFileOutcome> {
-  async function* pieces() {
-    for (let at = 0; at < text.length; at += 1_000) yield text.slice(at, at + 1_000);
-  }
-  return readGpx(pieces());
-}
+const read = (text: string): Promise<RaceFileOutcome> => readRaceFile(new Blob([text]));
 
 const readFixture = async (name: string) => read(new TextDecoder().decode(raceFileFixture(name)));
 
@@ -68,7 +63,7 @@ describe("a track", () => {
 test.each([
   ["an empty file", "", "unknown"],
   ["a text", "Finished in 3:41:22", "unknown"],
-  ["another XML file", "<TrainingCenterDatabase></TrainingCenterDatabase>", "unknown"],
+  ["another XML file", "<kml></kml>", "unknown"],
   ["a document type", '<!DOCTYPE gpx [<!ENTITY a "b">]><gpx>&a;</gpx>', "unknown"],
   ["a file that was cut short", gpx(track(point(50) + point(51))).slice(0, -40), "damaged"],
   ["a file without a track", gpx(""), "empty"],

@@ -11,9 +11,13 @@ export function CoursePreview({ course }: { course: Course }) {
   const profile = profileShape(course, WIDTH, PROFILE_HEIGHT);
   if (!route && !profile) return null;
   return (
-    <div aria-hidden="true" data-course-preview className="mt-2 rounded-lg bg-paper p-2">
+    <div data-course-preview className="mt-2 rounded-lg bg-paper p-2">
       {route && (
-        <svg viewBox={`0 0 ${WIDTH} ${ROUTE_HEIGHT}`} className="mx-auto block w-full max-w-md text-race">
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${WIDTH} ${ROUTE_HEIGHT}`}
+          className="mx-auto block w-full max-w-md text-race"
+        >
           {route.stretches.map((path) => (
             <path
               key={path}
@@ -41,6 +45,7 @@ export function CoursePreview({ course }: { course: Course }) {
       )}
       {profile && (
         <svg
+          aria-hidden="true"
           viewBox={`0 0 ${WIDTH} ${PROFILE_HEIGHT}`}
           className="mx-auto mt-1 block w-full max-w-md text-race"
         >

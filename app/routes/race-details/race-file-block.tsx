@@ -3,7 +3,6 @@ import { useSearchParams } from "@remix-run/react";
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import { findRaceFile } from "../../browser/course/race-files.ts";
 import type { KeptRaceFile } from "../../browser/device/device-store.ts";
-import { watchFiles } from "../../browser/media/dropped-files.ts";
 import { FileButton } from "../../components/ui/file-button.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
@@ -24,7 +23,7 @@ export function RaceFileBlock({ recap, formRef }: Pick<RaceFilePanelProps, "reca
   const share = useSearchParams()[0].get(SHARED_PARAMETER);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [status, setStatus] = useState<"idle" | "loading" | "failed">("idle");
-  const boxRef = useRef<HTMLDivElement>(null);
+  const [isOver, setIsOver] = useState(false);
 
   async function open(start: RaceFilePanelProps["start"], stored?: KeptRaceFile | null) {
     if (start) setStatus("loading");
@@ -49,17 +48,22 @@ export function RaceFileBlock({ recap, formRef }: Pick<RaceFilePanelProps, "reca
     });
   }, [share, recap.shareId, recap.course]);
 
-  // A file that is dropped beside it must not replace the page.
-  useEffect(() => {
-    const unmounted = new AbortController();
-    const take = ([file]: File[]) => void (file && openRef.current(file));
-    if (boxRef.current) watchFiles(boxRef.current, take, unmounted.signal);
-    return () => unmounted.abort();
-  }, []);
-
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping adds to the button
     <div
-      ref={boxRef}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) void open(file);
+      }}
+      data-over={isOver || undefined}
       className="mb-6 rounded-card outline-dashed outline-2 outline-transparent outline-offset-2 data-over:outline-race no-js:hidden"
     >
       {opened ? (

@@ -2,8 +2,9 @@
 import { useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../../components/ui/button.tsx";
-import { type Course, MAX_COURSE_BYTES } from "../../domain/course/course.ts";
+import type { Course } from "../../domain/course/course.ts";
 import { lengthInWords, officialScale, unitsOf } from "../../domain/course/course-length.ts";
+import { MAX_COURSE_BYTES } from "../../domain/course/course-limits.ts";
 import { isShownAt, type Pinned, pinOf, withPin } from "../../domain/course/pins.ts";
 import { splitUnitOf } from "../../domain/course/splits.ts";
 import { METERS } from "../../domain/race/pace.ts";

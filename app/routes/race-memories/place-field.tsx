@@ -19,9 +19,10 @@ export function PlaceField({ label, place, onPlace }: PlaceFieldProps) {
   useEffect(() => setTyped(shown), [shown]);
 
   function commit(entered: HTMLInputElement): void {
-    if (entered.validity.badInput) return setError(TEXTS.notANumber);
-    if (entered.value === shown) return setError(null);
-    setError(onPlace(entered.value === "" ? null : Number(entered.value)));
+    const { value, validity } = entered;
+    if (validity.badInput) setError(TEXTS.notANumber);
+    else if (value === shown) setError(null);
+    else setError(onPlace(value === "" ? null : Number(value)));
   }
 
   const errors = error === null ? undefined : [error];

@@ -1,7 +1,8 @@
 /** Tests PUT and DELETE /api/recaps/{id}/course: what is stored, for whom it is, and what is refused. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { type Course, MAX_COURSE_BYTES } from "../../../app/domain/course/course.ts";
+import type { Course } from "../../../app/domain/course/course.ts";
+import { MAX_COURSE_BYTES } from "../../../app/domain/course/course-limits.ts";
 import { newId } from "../../../workers/db/new-id.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { course } from "../../factories.ts";

@@ -1,0 +1,39 @@
+/** Which sport the words and numbers of files mean. */
+import type { Sport } from "../../domain/course/race-file.ts";
+
+/** Parts of the words that apps write, as "trail_running" and "Biking". */
+const WORDS: [part: string, sport: Sport][] = [
+  ["run", "running"],
+  ["cycl", "cycling"],
+  ["bik", "cycling"],
+  ["ride", "cycling"],
+  ["swim", "swimming"],
+  ["transition", "transition"],
+];
+
+/** Older GPX of Strava. */
+const STRAVA_NUMBERS: Record<string, Sport> = { 1: "cycling", 9: "running", 16: "swimming" };
+
+/** Returns null if the file does not say it. */
+export function sportOf(written: string | null): Sport | null {
+  const word = written?.trim().toLowerCase();
+  if (!word) return null;
+  return STRAVA_NUMBERS[word] ?? WORDS.find(([part]) => word.includes(part))?.[1] ?? "other";
+}
+
+/** The profile's enum "sport" (developer.garmin.com/fit). 0 is generic, 18 multisport: neither says anything. */
+const FIT_SPORTS: Record<number, Sport | null> = {
+  0: null,
+  1: "running",
+  2: "cycling",
+  3: "transition",
+  5: "swimming",
+  18: null,
+  21: "cycling",
+};
+
+export function sportOfFit(sport: number | null): Sport | null {
+  if (sport === null) return null;
+  const known = FIT_SPORTS[sport];
+  return known === undefined ? "other" : known;
+}
