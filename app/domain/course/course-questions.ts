@@ -28,6 +28,10 @@ const MIN_CLIMB_METERS = 60;
 const MIN_CLIMB_GRADE = 0.03;
 /** A climb goes on after a descent of so many meters. */
 const MAX_DIP_METERS = 10;
+/** A watch that measures heights by satellites alone is wrong by up to 100 m until it has found enough of them. */
+const UNSURE_METERS = 1_000;
+/** Whole kilometers or miles; what is shorter is no race to ask about its places. */
+const MIN_LENGTH = 2;
 
 /** Returns up to three, the most telling first. */
 export function suggestedQuestions(
@@ -45,6 +49,7 @@ export function suggestedQuestions(
 /** One for each kilometer or mile: it is slow because of the stop or the climb. */
 function placeQuestions(course: Course, splits: Splits, unit: SplitUnit): SuggestedQuestion[] {
   const [stop, climb] = [longestStop(course), biggestClimb(course)];
+  if (splits.splits.filter(({ isWhole }) => isWhole).length < MIN_LENGTH) return [];
   const found: Extract<SuggestedQuestion, { number: number }>[] = [];
   if (stop && stop.seconds >= MIN_STOP_SECONDS)
     found.push({
@@ -108,7 +113,7 @@ interface Climb {
   meters: number;
 }
 
-function biggestClimb({ meters, heights, step }: Course): Climb | null {
+function biggestClimb({ meters, heights, step, climb }: Course): Climb | null {
   if (!meters || !heights) return null;
   const places = sampleMeters(meters, step);
   let biggest: Climb | null = null;
@@ -116,7 +121,7 @@ function biggestClimb({ meters, heights, step }: Course): Climb | null {
   let top = Number.NEGATIVE_INFINITY;
   for (const [index, height] of heights.entries()) {
     const at = places[index] ?? 0;
-    if (height === null) {
+    if (height === null || (at < UNSURE_METERS && !climb?.isMeasured)) {
       foot = null;
       continue;
     }

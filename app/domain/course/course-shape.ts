@@ -1,8 +1,8 @@
 /** What of a course is drawn, as paths of SVG: the route's line and the silhouette of its heights. */
 import type { Course } from "./course.ts";
+import { boxOf } from "./geo.ts";
 import { decodePolyline } from "./polyline.ts";
-import { boxOf } from "./route.ts";
-import { courseValueAt } from "./splits.ts";
+import { courseValueAt } from "./samples.ts";
 
 export interface Point {
   x: number;
@@ -56,8 +56,6 @@ export function courseShape(course: Course, width: number, height: number, paddi
   };
 }
 
-export type CourseShape = NonNullable<ReturnType<typeof courseShape>>;
-
 /** The silhouette of the heights, standing on the lower edge of a box of this size. Null without heights. */
 export function profileShape(course: Course, width: number, height: number) {
   const { meters, heights, step } = course;
@@ -90,8 +88,6 @@ export function profileShape(course: Course, width: number, height: number) {
     },
   };
 }
-
-export type ProfileShape = NonNullable<ReturnType<typeof profileShape>>;
 
 function linesOf({ stretches }: Course, width: number, height: number, padding: number): Line[] {
   const drawn = stretches.map(({ from, to, line }) => ({

@@ -36,6 +36,17 @@ export function planeAround(middle: Place) {
   };
 }
 
+export function boxOf(points: PlanePoint[]) {
+  const box = { south: Infinity, north: -Infinity, west: Infinity, east: -Infinity };
+  for (const { north, east } of points) {
+    box.south = Math.min(box.south, north);
+    box.north = Math.max(box.north, north);
+    box.west = Math.min(box.west, east);
+    box.east = Math.max(box.east, east);
+  }
+  return box;
+}
+
 /** Degrees from -180 to 180: a race in Fiji crosses the meridian where they jump. */
 function turn(degrees: number): number {
   return ((((degrees + 180) % 360) + 360) % 360) - 180;

@@ -1,24 +1,292 @@
-import { expect, test } from "vitest";
-import { run } from "../../../tests/race-files.ts";
-import { courseSchema } from "./course.ts";
-import { makeCourse } from "./make-course.ts";
-import { decodePolyline } from "./polyline.ts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { leg, RACE_START, raceFile, run, trackPoint } from "../../../tests/race-files.ts";
+import { type Course, courseSchema, MAX_COURSE_BYTES } from "./course.ts";
+import { metersBetween, planeAround } from "./geo.ts";
+import { type CourseChoices, makeCourse, metersAt } from "./make-course.ts";
+import { decodePolyline, encodePolyline, type PolylinePoint } from "./polyline.ts";
+import type { RaceFile, TrackPoint } from "./race-file.ts";
 
-const CHOICES = { zones: [], hasMap: true, hasHeartRate: false, moments: {} };
+const CHOICES: CourseChoices = { zones: [], hasMap: true, hasHeartRate: true, moments: {} };
+const START = { lat: 50, lon: 7 };
+const north = (meters: number, east = 0) => planeAround(START).placeOf({ north: meters, east });
+const minutes = (count: number) => RACE_START.getTime() + count * 60_000;
 
-test("a run has its distance, its time, and samples of both", () => {
-  const course = makeCourse(run({ meters: 10_000 }), CHOICES);
+/** Makes a course that the server accepts. */
+function courseOf(file: RaceFile, choices: Partial<CourseChoices> = {}): Course {
+  const course = makeCourse(file, { ...CHOICES, ...choices });
   expect(courseSchema.parse(course)).toEqual(course);
-  expect(course).toMatchObject({ meters: 10_000, seconds: 3_000, step: 20, heartRates: null });
-  expect(course.times).toHaveLength(501);
-  expect(course.times?.slice(0, 3)).toEqual([0, 6, 12]);
-  expect(course.times?.at(-1)).toBe(3_000);
-  expect(new Set(course.heights)).toEqual(new Set([100]));
-  expect(course.stretches).toHaveLength(1);
-  const [stretch] = course.stretches;
-  expect(stretch).toMatchObject({ from: 0, to: 10_000 });
-  expect(decodePolyline(stretch?.line ?? "")).toEqual([
-    [-50_000, 0],
-    [50_000, 0],
+  expect(JSON.stringify(course).length).toBeLessThanOrEqual(MAX_COURSE_BYTES);
+  return course;
+}
+
+describe("a course", () => {
+  test("has the distance and time of the file, and samples of what it says in between", () => {
+    const course = courseOf(run({ meters: 10_000 }));
+    expect(course).toMatchObject({ meters: 10_000, seconds: 3_000, step: 20 });
+    expect(course.times).toHaveLength(501);
+    expect(course.times?.slice(0, 3)).toEqual([0, 6, 12]);
+    expect(course.times?.at(-1)).toBe(3_000);
+    expect(new Set(course.heights)).toEqual(new Set([100]));
+    expect(new Set(course.heartRates)).toEqual(new Set([150]));
+    expect(course.stretches).toEqual([{ from: 0, to: 10_000, line: expect.any(String) }]);
+    // Decimeters around the middle. A straight line needs no point in between.
+    expect(decodePolyline(course.stretches[0]?.line ?? "")).toEqual([
+      [-50_000, 0],
+      [50_000, 0],
+    ]);
+  });
+
+  test("has heart rates only if the athlete shows them", () => {
+    expect(courseOf(run({ meters: 1_000 }), { hasHeartRate: false }).heartRates).toBeNull();
+  });
+
+  test("without a map has no heights either, and its times", () => {
+    const course = courseOf(run({ meters: 1_000 }), { hasMap: false });
+    expect(course).toMatchObject({ stretches: [], heights: null });
+    expect(course.times?.at(-1)).toBe(300);
+  });
+
+  test("counts a stop to what comes after it", () => {
+    const points = [0, 100, 100, 200].map((meters, at) =>
+      trackPoint({ meters, seconds: [0, 30, 630, 660][at], place: north(meters) }),
+    );
+    const { times } = courseOf(raceFile([leg([points], { meters: 200 })]));
+    expect([times?.[10], times?.[11], times?.[20]]).toEqual([30, 633, 660]);
+  });
+
+  test("counts the time of a pause, and no distance across it", () => {
+    const part = (from: number, seconds: number) =>
+      [0, 100].map((at) => trackPoint({ place: north(from + at), seconds: seconds + at }));
+    const course = courseOf(raceFile([leg([part(0, 0), part(1_000, 400)], { meters: 200 })]));
+    expect(course).toMatchObject({ meters: 200, seconds: 500 });
+    expect(course.times?.at(-1)).toBe(500);
+    // Nobody knows the way in between.
+    expect(course.stretches.map(({ from, to }) => [from, to])).toEqual([
+      [0, 100],
+      [100, 200],
+    ]);
+  });
+
+  test("has no line where the watch had no satellites for long", () => {
+    const points = Array.from({ length: 201 }, (_value, at) =>
+      trackPoint({
+        meters: at * 10,
+        seconds: at * 3,
+        place: at > 50 && at < 120 ? null : north(at * 10),
+        elevation: 100,
+      }),
+    );
+    const course = courseOf(raceFile([leg([points], { meters: 2_000 })]));
+    expect(course.stretches.map(({ from, to }) => [from, to])).toEqual([
+      [0, 500],
+      [1_200, 2_000],
+    ]);
+    expect(course.heights).not.toContain(null);
+  });
+
+  test("joins the legs of a triathlon, of which the device measures each from zero", () => {
+    const part = (meters: number, seconds: number, start: number) =>
+      [0, meters / 2, meters].map((at) =>
+        trackPoint({ meters: at, seconds: start + (seconds * at) / meters }),
+      );
+    const file = raceFile([
+      leg([part(750, 900, 0)], { sport: "swimming", meters: 750 }),
+      leg([[trackPoint({ seconds: 900 }), trackPoint({ seconds: 1_020 })]], { sport: "transition" }),
+      leg([part(5_000, 1_500, 1_020)], { sport: "running", meters: 5_000 }),
+    ]);
+    const course = courseOf(file);
+    expect(course).toMatchObject({ meters: 5_750, seconds: 2_520, stretches: [], heights: null });
+    expect(course.legs).toEqual([
+      { sport: "swimming", meters: 750, seconds: 900 },
+      { sport: "transition", meters: null, seconds: 120 },
+      { sport: "running", meters: 5_000, seconds: 1_500 },
+    ]);
+    expect(course.times?.[75]).toBe(900);
+    expect(course.times?.at(-1)).toBe(2_520);
+  });
+
+  test("of a race without a distance has its time alone", () => {
+    const points = [0, 60, 3_600].map((seconds) => trackPoint({ seconds, heartRate: 140 }));
+    expect(courseOf(raceFile([leg([points])]))).toMatchObject({
+      meters: null,
+      seconds: 3_600,
+      times: null,
+      heartRates: null,
+      stretches: [],
+    });
+  });
+
+  test("of a route without times has a line and heights", () => {
+    const points = [0, 500, 1_000].map((at) => trackPoint({ place: north(at), elevation: at / 10 }));
+    const course = courseOf(raceFile([leg([points], { meters: 1_000 })]));
+    expect(course).toMatchObject({ meters: 1_000, seconds: null, times: null });
+    expect(course.heights?.[50]).toBe(50);
+    expect(course.stretches).toHaveLength(1);
+  });
+});
+
+describe("the climb", () => {
+  const hill = (noise: number) =>
+    run({ meters: 4_000, heightAt: (at) => 200 - Math.abs(at - 2_000) / 10 + (at % 20 === 0 ? noise : 0) });
+
+  test("is the device's own, if it has one", () => {
+    const file = hill(0);
+    file.legs = file.legs.map((part) => ({ ...part, climb: 231.4 }));
+    expect(courseOf(file).climb).toEqual({ meters: 231, isMeasured: true });
+  });
+
+  test("is else computed, and the noise of a watch does not count", () => {
+    const { climb } = courseOf(hill(3));
+    expect(climb?.isMeasured).toBe(false);
+    expect(climb?.meters).toBeGreaterThan(190);
+    expect(climb?.meters).toBeLessThan(210);
+  });
+
+  test("is unknown without heights", () => {
+    const points = [0, 500].map((at) => trackPoint({ place: north(at) }));
+    expect(courseOf(raceFile([leg([points], { meters: 500 })])).climb).toBeNull();
+  });
+});
+
+describe("a photo", () => {
+  const file = run({ meters: 10_000 });
+  const pinsAt = (moment: number, zones: CourseChoices["zones"] = []) =>
+    courseOf(file, { zones, moments: { ["a".repeat(22)]: moment } }).pins.map(({ meters }) => meters);
+
+  test("is pinned where the athlete was when it was taken", () => {
+    expect(pinsAt(minutes(25))).toEqual([5_000]);
+    expect(metersAt(file, minutes(25))).toBe(5_000);
+  });
+
+  test("taken just before the start or after the finish is pinned there, an earlier or later one nowhere", () => {
+    expect(pinsAt(minutes(-9))).toEqual([0]);
+    expect(pinsAt(minutes(59))).toEqual([10_000]);
+    expect(pinsAt(minutes(-11))).toEqual([]);
+    expect(pinsAt(minutes(61))).toEqual([]);
+  });
+
+  test("taken in the hidden part is pinned nowhere", () => {
+    const zones = [{ ...START, radius: 400 }];
+    expect(pinsAt(minutes(1), zones)).toEqual([]);
+    expect(pinsAt(minutes(-1), zones)).toEqual([]);
+    expect(pinsAt(minutes(3), zones)).toEqual([600]);
+  });
+});
+
+describe("what is too much for a course is made less:", () => {
+  const wobble = (at: number) => (((at * 7_919) % 100) / 100 - 0.5) * 6;
+  /** A track of 400 m around the place, with the noise of satellites. */
+  const onTrack = (meters: number) => {
+    const angle = (meters / 400) * 2 * Math.PI;
+    return north(64 * Math.sin(angle) + wobble(meters), 64 * Math.cos(angle) + wobble(meters + 1));
+  };
+
+  test("a marathon keeps 600 points", () => {
+    const winding = (at: number) =>
+      north(at * 0.8, 300 * Math.sin(at / 400) + 60 * Math.sin(at / 60) + wobble(at));
+    const { stretches, step } = courseOf(run({ meters: 42_195, placeAt: winding, step: 3 }));
+    expect(decodePolyline(stretches[0]?.line ?? "").length).toBeLessThanOrEqual(600);
+    expect(step).toBe(100);
+  });
+
+  test("24 hours on a track, and 100 laps with photos", () => {
+    const day = run({ meters: 86_400 * 2.5, placeAt: onTrack, step: 2.5, paceAt: () => 0.4 });
+    const moments = Object.fromEntries(
+      Array.from({ length: 90 }, (_value, at) => [String(at).padStart(22, "0"), minutes(at * 10)]),
+    );
+    expect(courseOf(day, { moments }).pins).toHaveLength(90);
+    const laps = courseOf(run({ meters: 40_000, placeAt: onTrack }));
+    const box = decodePolyline(laps.stretches[0]?.line ?? "").map(([y, x]) => Math.hypot(y, x));
+    // Still round.
+    expect(Math.min(...box.slice(10))).toBeGreaterThan(500);
+  });
+
+  test("100 laps through a hidden zone keep their longest stretches", () => {
+    const lap = (at: number) => {
+      const angle = (at / 6_283) * 2 * Math.PI;
+      return north(1_000 * Math.sin(angle), 1_000 * (1 - Math.cos(angle)));
+    };
+    const zones = [{ ...north(100, 100), radius: 500 }];
+    const { stretches } = courseOf(run({ meters: 628_300, placeAt: lap, step: 50 }), { zones });
+    expect(stretches).toHaveLength(40);
+  });
+
+  test("2,000 km, more than 20 legs, and more than any race", () => {
+    expect(courseOf(run({ meters: 1_999_000, step: 100 })).step).toBe(5_000);
+    const parts = Array.from({ length: 30 }, () => run({ meters: 1_000 }).legs).flat();
+    expect(courseOf(raceFile(parts)).legs).toHaveLength(20);
+    expect(
+      courseOf(raceFile([leg([[trackPoint({ meters: 0 }), trackPoint({ meters: 3e6 })]], { meters: 3e6 })])),
+    ).toMatchObject({ meters: null, times: null });
+  });
+
+  test("any points at all", () => {
+    const value = (min: number, max: number) =>
+      fc.option(fc.double({ min, max, noNaN: true }), { nil: null, freq: 5 });
+    const point: fc.Arbitrary<TrackPoint> = fc.record({
+      place: fc.option(
+        fc.record({
+          lat: fc.double({ min: -90, max: 90, noNaN: true }),
+          lon: fc.double({ min: -180, max: 180, noNaN: true }),
+        }),
+        { nil: null, freq: 5 },
+      ),
+      time: value(0, 2e12),
+      elevation: value(-20_000, 20_000),
+      meters: value(0, 1e5),
+      heartRate: value(0, 300),
+    });
+    const legs = fc.array(
+      fc.record({
+        segments: fc.array(fc.array(point)),
+        meters: value(0, 1e6),
+        climb: value(0, 1e7),
+        hasTotal: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 4 },
+    );
+    fc.assert(
+      fc.property(legs, fc.boolean(), (parts, isHidden) => {
+        const file = raceFile(parts.map(({ segments, meters, climb }) => leg(segments, { meters, climb })));
+        const first = file.legs.flatMap(({ segments }) =>
+          segments.flat().flatMap(({ place }) => place ?? []),
+        )[0];
+        courseOf(file, { zones: isHidden && first ? [{ ...first, radius: 600 }] : [] });
+      }),
+      { numRuns: 150, seed: 11 },
+    );
+  });
+});
+
+test("a polyline is what it was, and a damaged one is read as far as possible", () => {
+  const number = fc.integer({ min: -20_000_000, max: 20_000_000 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(number, number)), (points: PolylinePoint[]) => {
+      expect(decodePolyline(encodePolyline(points))).toEqual(points);
+    }),
+  );
+  // The example of the format's description, of which a step is a 100,000th of a degree.
+  expect(
+    encodePolyline([
+      [3_850_000, -12_020_000],
+      [4_070_000, -12_095_000],
+      [4_325_200, -12_645_300],
+    ]),
+  ).toBe("_p~iF~ps|U_ulLnnqC_mqNvxq`@");
+  expect(decodePolyline("~~~")).toEqual([]);
+});
+
+test("a race in Fiji is as long as it is", () => {
+  const [west, east] = [
+    { lat: -17, lon: 179.99 },
+    { lat: -17, lon: -179.99 },
+  ];
+  expect(metersBetween(west, east)).toBeCloseTo(2_127, 0);
+  const course = courseOf(
+    raceFile([leg([[west, east].map((place) => trackPoint({ place }))], { meters: 2_127 })]),
+  );
+  expect(decodePolyline(course.stretches[0]?.line ?? "").map(([, x]) => Math.round(x / 10))).toEqual([
+    -1_063, 1_063,
   ]);
 });

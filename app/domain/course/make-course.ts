@@ -2,6 +2,7 @@
 import { climbOf, HEIGHT_WINDOW, meanBetween } from "./climb.ts";
 import {
   type Course,
+  MAX_COURSE_BYTES,
   MAX_LEGS,
   MAX_LINE_LENGTH,
   MAX_METERS,
@@ -12,13 +13,13 @@ import {
   type Pin,
   type Stretch,
 } from "./course.ts";
-import { MAX_COURSE_BYTES } from "./course-limits.ts";
+import { boxOf } from "./geo.ts";
 import { type HiddenSpan, type HiddenZone, hiddenSpans, isHidden } from "./hidden-zones.ts";
 import { encodePolyline } from "./polyline.ts";
 import type { RaceFile } from "./race-file.ts";
-import { boxOf, type DrawnPoint, type Piece, planeOf, simplified, visiblePieces } from "./route.ts";
+import { type DrawnPoint, type Piece, planeOf, simplified, visiblePieces } from "./route.ts";
 import { sampleMeters } from "./samples.ts";
-import { channelOf, type Node, trackOf, valueAt } from "./track.ts";
+import { channelOf, firstFrom, type Node, trackOf, valueAt } from "./track.ts";
 
 export interface CourseChoices {
   /** They are cut from everything. */
@@ -39,6 +40,9 @@ const MIN_TOLERANCE_METERS = 1;
 /** Of the diagonal of the route: less is not seen. */
 const UNSEEN = 1 / 200;
 
+/** Of all pins that there can be: the athlete may place them later. */
+const PINS_BYTES = MAX_PINS * 54;
+
 /** Photos that were taken so long before the start or after the finish are pinned there. */
 const NEAR_RACE_SECONDS = 600;
 
@@ -51,7 +55,8 @@ export function makeCourse(file: RaceFile, choices: CourseChoices): Course {
   for (const step of STEPS) {
     if ((totals.meters ?? 0) / step > MAX_SAMPLES) continue;
     const course = { ...totals, step, ...samplesOf(nodes, totals, hidden, choices, step), pins };
-    const stretches = stretchesWithin(MAX_COURSE_BYTES - bytesOf(course), lines, choices.zones);
+    const bytes = MAX_COURSE_BYTES - PINS_BYTES - bytesOf({ ...course, pins: [] });
+    const stretches = stretchesWithin(bytes, lines, choices.zones);
     if (stretches) return { ...course, stretches };
   }
   throw new RangeError("A course with the largest step is too large");
@@ -59,30 +64,33 @@ export function makeCourse(file: RaceFile, choices: CourseChoices): Course {
 
 /** Returns how far from the start the athlete was at a time (milliseconds since 1970); null if it was not in the race. */
 export function metersAt(file: RaceFile, time: number): number | null {
-  return metersAtTime(trackOf(file), file, time);
+  return metersByTime(file, trackOf(file))(time);
 }
 
-function metersAtTime(nodes: Node[], { startedAt }: RaceFile, time: number): number | null {
+function metersByTime({ startedAt }: RaceFile, nodes: Node[]): (time: number) => number | null {
   const timed = nodes.filter(({ seconds }) => seconds !== null);
-  const end = timed.at(-1);
-  if (!startedAt || !end?.seconds) return null;
-  const seconds = (time - startedAt.getTime()) / 1_000;
-  if (seconds < -NEAR_RACE_SECONDS || seconds > end.seconds + NEAR_RACE_SECONDS) return null;
-  const clamped = Math.min(end.seconds, Math.max(0, seconds));
-  const byTime = {
-    meters: timed.map((node) => node.seconds ?? 0),
-    values: timed.map(({ meters }) => meters),
+  const seconds = timed.map((node) => node.seconds ?? 0);
+  const meters = timed.map((node) => node.meters);
+  const end = seconds.at(-1);
+  return (time) => {
+    if (!startedAt || end === undefined) return null;
+    const since = (time - startedAt.getTime()) / 1_000;
+    if (since < -NEAR_RACE_SECONDS || since > end + NEAR_RACE_SECONDS) return null;
+    const next = firstFrom(seconds, Math.min(end, since));
+    const [from = 0, to = 0] = [meters[next - 1], meters[next]];
+    const [before = 0, after = 0] = [seconds[next - 1], seconds[next]];
+    return next === 0 || since >= after ? to : from + ((to - from) * (since - before)) / (after - before);
   };
-  return valueAt(byTime, clamped);
 }
 
 type Totals = Pick<Course, "meters" | "seconds" | "climb" | "legs">;
 
 function totalsOf(file: RaceFile, nodes: Node[]): Totals {
+  const climb = climbOf(file, nodes);
   return {
     meters: wholeOrNull(file.meters, 1, MAX_METERS),
     seconds: wholeOrNull(file.seconds, 1, MAX_SECONDS),
-    climb: climbOf(file, nodes),
+    climb: climb && climb.meters <= MAX_METERS ? climb : null,
     legs: file.legs.slice(0, MAX_LEGS).map(({ sport, meters, seconds }) => ({
       sport,
       meters: wholeOrNull(meters, 0, MAX_METERS),
@@ -130,8 +138,9 @@ function shownAround(hidden: HiddenSpan[], at: number) {
 }
 
 function pinsOf(file: RaceFile, nodes: Node[], hidden: HiddenSpan[], moments: Record<string, number>): Pin[] {
+  const metersOf = metersByTime(file, nodes);
   const pins = Object.entries(moments).flatMap(([mediaId, time]) => {
-    const meters = metersAtTime(nodes, file, time);
+    const meters = metersOf(time);
     return meters === null || isHidden(hidden, meters) ? [] : { mediaId, meters: Math.round(meters) };
   });
   return pins.toSorted((a, b) => a.meters - b.meters).slice(0, MAX_PINS);
@@ -157,10 +166,11 @@ function linesOf(pieces: Piece[]): Line[] {
 function stretchesWithin(bytes: number, lines: Line[], zones: HiddenZone[]): Stretch[] | null {
   const box = boxOf(lines.flatMap(({ points }) => points.map(({ point }) => point)));
   const diagonal = lines.length > 0 ? Math.hypot(box.north - box.south, box.east - box.west) : 0;
-  let fine = lines;
+  const simplify = (from: Line[], tolerance: number) =>
+    from.map(({ piece, points }) => ({ piece, points: simplified(points, tolerance, zones) }));
+  const fine = simplify(lines, MIN_TOLERANCE_METERS);
   for (let tolerance = MIN_TOLERANCE_METERS; tolerance <= 2 * diagonal + 2; tolerance *= 1.5) {
-    const drawn = fine.map(({ piece, points }) => ({ piece, points: simplified(points, tolerance, zones) }));
-    if (tolerance === MIN_TOLERANCE_METERS) fine = drawn;
+    const drawn = simplify(fine, tolerance);
     const count = drawn.reduce((sum, { points }) => sum + points.length, 0);
     if (count > MAX_ROUTE_POINTS && tolerance < diagonal * UNSEEN) continue;
     const stretches = drawn.map(({ piece: { from, to }, points }) => ({ from, to, line: lineOf(points) }));

@@ -1,5 +1,5 @@
 /** The line of a course: cut where it is hidden, flattened around its middle, and simplified. */
-import { metersBetween, type PlanePoint, planeAround } from "./geo.ts";
+import { boxOf, metersBetween, type PlanePoint, planeAround } from "./geo.ts";
 import { type HiddenSpan, type HiddenZone, touchesZone } from "./hidden-zones.ts";
 import type { Place } from "./race-file.ts";
 import type { Node } from "./track.ts";
@@ -19,10 +19,12 @@ export interface Piece {
 /** Without satellites for so many meters, or so many meters and seconds, the line is not drawn. */
 const MAX_JUMP_METERS = 200;
 const MAX_JUMP_SECONDS = 60;
+/** Satellites that are found so late count as found at the start. */
+const MAX_LATE_METERS = 50;
 
 /** Returns the parts of the route that may be shown. */
 export function visiblePieces(nodes: Node[], hidden: HiddenSpan[]): Piece[] {
-  const end = Math.floor(nodes.at(-1)?.meters ?? 0);
+  const end = Math.round(nodes.at(-1)?.meters ?? 0);
   const bounds = [0, ...hidden.flatMap(({ after, before }) => [after, before]), end];
   return unbrokenRuns(nodes).flatMap((run) => {
     const pieces: Piece[] = [];
@@ -47,13 +49,16 @@ function unbrokenRuns(nodes: Node[]): RoutePoint[][] {
     runs.at(-1)?.push({ meters, place });
     last = { ...node, place, index };
   }
+  const [first, final, end] = [runs[0]?.[0], runs.at(-1)?.at(-1), nodes.at(-1)?.meters ?? 0];
+  if (first && first.meters < MAX_LATE_METERS) first.meters = 0;
+  if (final && end - final.meters < MAX_LATE_METERS) final.meters = end;
   return runs;
 }
 
 /** Returns the part of a run between two whole meters, or null if there is hardly any. */
 function pieceOf(run: RoutePoint[], min: number, max: number): Piece | null {
-  const from = Math.max(min, Math.ceil(run[0]?.meters ?? 0));
-  const to = Math.min(max, Math.floor(run.at(-1)?.meters ?? 0));
+  const from = Math.max(min, Math.round(run[0]?.meters ?? 0));
+  const to = Math.min(max, Math.round(run.at(-1)?.meters ?? 0));
   if (to - from < 1) return null;
   const points: RoutePoint[] = [];
   for (const [index, point] of run.entries()) {
@@ -80,30 +85,27 @@ export function planeOf(pieces: Piece[]) {
   return planeAround(placeOf({ north: (box.south + box.north) / 2, east: (box.west + box.east) / 2 }));
 }
 
-export function boxOf(points: PlanePoint[]) {
-  const box = { south: Infinity, north: -Infinity, west: Infinity, east: -Infinity };
-  for (const { north, east } of points) {
-    box.south = Math.min(box.south, north);
-    box.north = Math.max(box.north, north);
-    box.west = Math.min(box.west, east);
-    box.east = Math.max(box.east, east);
-  }
-  return box;
-}
-
 /** A point of the route as a place and in the plane. */
 export interface DrawnPoint {
   place: Place;
   point: PlanePoint;
 }
 
+/** Lap after lap of a track would take a time that grows with the square of its points. */
+const MAX_POINTS_AT_ONCE = 500;
+
 /**
  * Returns the points that keep a line within `tolerance` meters (Ramer-Douglas-Peucker), and no straight line through a
- * zone.
+ * zone. Of a long line, every 500th point is kept, too.
  */
 export function simplified(line: DrawnPoint[], tolerance: number, zones: HiddenZone[]): DrawnPoint[] {
-  const kept = new Set([0, line.length - 1]);
-  const open = [{ first: 0, last: line.length - 1 }];
+  const end = line.length - 1;
+  const kept = new Set([0, end]);
+  const open: { first: number; last: number }[] = [];
+  for (let first = 0; first < end; first += MAX_POINTS_AT_ONCE) {
+    kept.add(first);
+    open.push({ first, last: Math.min(first + MAX_POINTS_AT_ONCE, end) });
+  }
   for (let part = open.pop(); part; part = open.pop()) {
     const { first, last } = part;
     const [from, to] = [line[first], line[last]];
@@ -116,23 +118,20 @@ export function simplified(line: DrawnPoint[], tolerance: number, zones: HiddenZ
   return line.filter((_point, index) => kept.has(index));
 }
 
+/** By its distance to the straight line from the first to the last of these points, not beyond it. */
 function farthestBetween(line: DrawnPoint[], first: number, last: number) {
-  const farthest = { index: (first + last) >> 1, distance: -1 };
-  const [from, to] = [line[first] as DrawnPoint, line[last] as DrawnPoint];
-  for (let index = first + 1; index < last; index++) {
-    const distance = distanceToLine((line[index] as DrawnPoint).point, from.point, to.point);
-    if (distance <= farthest.distance) continue;
-    farthest.index = index;
-    farthest.distance = distance;
-  }
-  return farthest;
-}
-
-/** To the straight line from one point to another, not beyond them. */
-function distanceToLine(point: PlanePoint, from: PlanePoint, to: PlanePoint): number {
+  const [from, to] = [(line[first] as DrawnPoint).point, (line[last] as DrawnPoint).point];
   const [north, east] = [to.north - from.north, to.east - from.east];
-  const square = north ** 2 + east ** 2;
-  const along = (point.north - from.north) * north + (point.east - from.east) * east;
-  const share = square === 0 ? 0 : Math.min(1, Math.max(0, along / square));
-  return Math.hypot(point.north - from.north - share * north, point.east - from.east - share * east);
+  const length = north ** 2 + east ** 2 || 1;
+  const farthest = { index: first + 1, square: -1 };
+  for (let index = first + 1; index < last; index++) {
+    const { point } = line[index] as DrawnPoint;
+    const [pointNorth, pointEast] = [point.north - from.north, point.east - from.east];
+    const share = Math.min(1, Math.max(0, (pointNorth * north + pointEast * east) / length));
+    const square = (pointNorth - share * north) ** 2 + (pointEast - share * east) ** 2;
+    if (square <= farthest.square) continue;
+    farthest.index = index;
+    farthest.square = square;
+  }
+  return { index: farthest.index, distance: Math.sqrt(farthest.square) };
 }

@@ -4,11 +4,11 @@ import { METERS } from "../race/pace.ts";
 import type { RaceDetails } from "../race/race-details.ts";
 import type { Course } from "./course.ts";
 import type { Sport } from "./race-file.ts";
-import { sampleMeters } from "./samples.ts";
+import { courseValueAt, valuesBetween } from "./samples.ts";
 
 export type SplitUnit = "km" | "mi";
 
-export interface Split {
+interface Split {
   /** Where on the course it begins and ends, in measured meters. */
   from: number;
   to: number;
@@ -44,7 +44,7 @@ export interface LegResult {
 }
 
 /** A watch measures an official distance 3.8 % too short to 3 % too long. */
-export const MAX_DEVIATION = 0.04;
+const MAX_DEVIATION = 0.04;
 const SWIM_METERS = 100;
 const MILE_REGIONS = ["US", "GB", "LR", "MM"];
 
@@ -73,7 +73,7 @@ export function splitsOf(course: Course, officialMeters: number | null, unit: Sp
   const length = isScaled ? officialMeters : meters;
   const measured = meters / length;
   const splits: Split[] = [];
-  for (let from = 0; length - from > 1; from += unitMeters) {
+  for (let from = 0; length - from > unitMeters / 100; from += unitMeters) {
     const to = Math.min(from + unitMeters, length);
     splits.push({
       ...splitBetween(course, from * measured, to * measured),
@@ -103,15 +103,16 @@ function paceOfLeg({ sport, meters, seconds }: Course["legs"][number], unit: Spl
 
 function splitBetween(course: Course, from: number, to: number): Omit<Split, "meters" | "isWhole"> {
   const isKnown = valuesBetween(course, course.times, from, to).every((value) => value !== null);
+  const seconds = isKnown ? differenceOf(course, course.times, from, to) : null;
+  if (seconds === null) return { from, to, seconds, rise: null, heartRate: null };
   const beats = valuesBetween(course, course.heartRates, from, to).flatMap((value) => value ?? []);
-  const heartRate =
-    beats.length > 0 ? Math.round(beats.reduce((sum, beat) => sum + beat) / beats.length) : null;
+  const mean = beats.reduce((sum, beat) => sum + beat, 0) / beats.length;
   return {
     from,
     to,
-    seconds: isKnown ? differenceOf(course, course.times, from, to) : null,
-    rise: isKnown ? differenceOf(course, course.heights, from, to) : null,
-    heartRate: isKnown ? heartRate : null,
+    seconds,
+    rise: differenceOf(course, course.heights, from, to),
+    heartRate: beats.length > 0 ? Math.round(mean) : null,
   };
 }
 
@@ -135,26 +136,4 @@ function halvesOf(course: Course): Splits["halves"] {
 function differenceOf(course: Course, values: Course["times"], from: number, to: number): number | null {
   const [before, after] = [courseValueAt(course, values, from), courseValueAt(course, values, to)];
   return before === null || after === null ? null : Math.round(after) - Math.round(before);
-}
-
-type Samples = Course["times"];
-
-/** Returns a value of the course at a distance, interpolated between its samples; null where it is unknown or hidden. */
-export function courseValueAt({ meters, step }: Course, values: Samples, at: number): number | null {
-  if (meters === null || !values || at < 0 || at > meters + 1e-6) return null;
-  const index = Math.min(Math.floor(at / step), values.length - 2);
-  const [before, after] = [values[index] ?? null, values[index + 1] ?? null];
-  const from = index * step;
-  const share = (at - from) / (Math.min(from + step, meters) - from);
-  if (share < 1e-9 || before === null) return share < 1e-9 ? before : share > 1 - 1e-9 ? after : null;
-  return after === null ? null : before + (after - before) * Math.min(1, share);
-}
-
-function valuesBetween({ meters, step }: Course, values: Samples, from: number, to: number) {
-  if (meters === null || !values) return [];
-  const places = sampleMeters(meters, step);
-  return values.filter((_value, index) => {
-    const at = places[index] ?? 0;
-    return at > from - 1e-6 && at < to + 1e-6;
-  });
 }

@@ -4,8 +4,7 @@ import { createPortal } from "react-dom";
 import { Button } from "../../components/ui/button.tsx";
 import type { Course } from "../../domain/course/course.ts";
 import { lengthInWords, officialScale, unitsOf } from "../../domain/course/course-length.ts";
-import { MAX_COURSE_BYTES } from "../../domain/course/course-limits.ts";
-import { isShownAt, type Pinned, pinOf, withPin } from "../../domain/course/pins.ts";
+import { isShownAt, type Pinned, pinOf } from "../../domain/course/pins.ts";
 import { splitUnitOf } from "../../domain/course/splits.ts";
 import { METERS } from "../../domain/race/pace.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -39,7 +38,7 @@ export function CoursePins({ recap, course: first }: CoursePinsProps) {
         place={pin && unitsOf(pin.meters * scale, unit)}
         onPlace={(entered) => {
           const meters = entered === null ? null : Math.round((entered * METERS[unit]) / scale);
-          const reason = meters === null ? null : refusalOf(meters, pinned);
+          const reason = meters === null ? null : refusalOf(meters);
           if (reason) return reason;
           place(pinned, meters);
           setAnnouncement(
@@ -51,11 +50,10 @@ export function CoursePins({ recap, course: first }: CoursePinsProps) {
     );
   }
 
-  function refusalOf(meters: number, pinned: Pinned): string | null {
+  function refusalOf(meters: number): string | null {
     if (length === null || meters < 0 || meters > length)
       return TEXTS.outside(lengthInWords((length ?? 0) * scale, unit));
-    if (!isShownAt(course, meters)) return TEXTS.hidden;
-    return JSON.stringify(withPin(course, pinned, meters)).length > MAX_COURSE_BYTES ? TEXTS.full : null;
+    return isShownAt(course, meters) ? null : TEXTS.hidden;
   }
 
   return (

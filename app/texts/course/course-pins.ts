@@ -26,5 +26,4 @@ export const COURSE_PINS_TEXTS = {
   outside: (length: string) => `Your course is ${length} long.`,
   hidden: "This part of your course is hidden.",
   notANumber: "Enter the distance as a number.",
-  full: "There's no room for another pin.",
 } as const;

@@ -1,8 +1,8 @@
 /** Tests PUT and DELETE /api/recaps/{id}/course: what is stored, for whom it is, and what is refused. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import type { Course } from "../../../app/domain/course/course.ts";
-import { MAX_COURSE_BYTES } from "../../../app/domain/course/course-limits.ts";
+import { type Course, MAX_COURSE_BYTES } from "../../../app/domain/course/course.ts";
+import { encodePolyline } from "../../../app/domain/course/polyline.ts";
 import { newId } from "../../../workers/db/new-id.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { course } from "../../factories.ts";
@@ -82,7 +82,7 @@ test("a recap that is deleted for good takes its course with it", async () => {
   expect(left.results).toEqual([]);
 });
 
-const [stretch] = course().stretches;
+const [{ line } = { line: "" }] = course().stretches;
 const REFUSED: [what: string, body: unknown][] = [
   ["no object", null],
   ["nothing", {}],
@@ -105,12 +105,14 @@ const REFUSED: [what: string, body: unknown][] = [
   ["a heart that stands still", course({ heartRates: [0, 120, 130] })],
   ["samples without meters", course({ meters: null, stretches: [] })],
   ["a stretch without meters", course({ meters: null, times: null, heights: null })],
+  ["a stretch beyond the finish", course({ stretches: [{ from: 0, to: 1_001, line }] })],
+  ["a stretch that ends before it begins", course({ stretches: [{ from: 900, to: 800, line }] })],
+  ["stretches that overlap", course({ stretches: Array(2).fill({ from: 0, to: 600, line }) })],
+  ["a line that is cut short", course({ stretches: [{ from: 0, to: 1_000, line: line.slice(0, -1) }] })],
   [
-    "a stretch beyond the finish",
-    course({ stretches: [{ ...stretch, from: 0, to: 1_001, line: "ppH?_cQ?" }] }),
+    "a line around the world",
+    course({ stretches: [{ from: 0, to: 1_000, line: encodePolyline([[3e7, 0]]) }] }),
   ],
-  ["a stretch that ends before it begins", course({ stretches: [{ from: 900, to: 800, line: "ppH?_cQ?" }] })],
-  ["stretches that overlap", course({ stretches: Array(2).fill({ from: 0, to: 600, line: "ppH?_cQ?" }) })],
   ["a line of other characters", course({ stretches: [{ from: 0, to: 1_000, line: "<b>" }] })],
   ["a pin beyond the finish", course({ pins: [{ meters: 1_001, questionIndex: 0 }] })],
   ["a pin of nothing", { ...course(), pins: [{ meters: 1 }] }],

@@ -5,8 +5,7 @@
  */
 import type { Context, Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { COURSE_TOO_LARGE } from "../../../app/domain/course/course.ts";
-import { MAX_COURSE_BYTES } from "../../../app/domain/course/course-limits.ts";
+import { COURSE_TOO_LARGE, MAX_COURSE_BYTES } from "../../../app/domain/course/course.ts";
 import {
   MAX_BASE64_BODY_BYTES,
   MAX_BASE64_UPLOAD_BYTES,

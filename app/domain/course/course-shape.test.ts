@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { run } from "../../../tests/race-files.ts";
+import { courseShape, profileShape } from "./course-shape.ts";
+import { planeAround } from "./geo.ts";
+import { makeCourse } from "./make-course.ts";
+import type { Place, RaceFile } from "./race-file.ts";
+
+const START = { lat: 50, lon: 7 };
+const { placeOf } = planeAround(START);
+const courseOf = (file: RaceFile, zones: (Place & { radius: number })[] = []) =>
+  makeCourse(file, { zones, hasMap: true, hasHeartRate: false, moments: {} });
+/** To the east, and back on the same road. */
+const outAndBack = (meters: number) =>
+  run({
+    meters,
+    placeAt: (at) => placeOf({ north: 0, east: Math.min(at, meters - at) }),
+    step: Math.max(10, meters / 2_000),
+  });
+
+test("a route fills its box, north is up, and its places are where they were run", () => {
+  // A square: north, east, south, west.
+  const square = run({
+    meters: 4_000,
+    placeAt: (at) =>
+      placeOf({
+        north: Math.min(at, 1_000) - Math.min(Math.max(at - 2_000, 0), 1_000),
+        east: Math.min(Math.max(at - 1_000, 0), 1_000) - Math.max(at - 3_000, 0),
+      }),
+  });
+  const shape = courseShape(courseOf(square), 300, 200, 10);
+  expect(shape?.stretches).toEqual(["M60 190L60 10L240 10L240 190L60 190"]);
+  expect(shape?.start).toEqual({ x: 60, y: 190 });
+  expect(shape?.finish).toEqual({ x: 60, y: 190 });
+  expect(shape?.pointAt(1_500)).toEqual({ x: 150, y: 10 });
+  expect(shape?.marksEach(1_000).map(({ number, x, y }) => [number, x, y])).toEqual([
+    [1, 60, 10],
+    [2, 240, 10],
+    [3, 240, 190],
+    [4, 60, 190],
+  ]);
+});
+
+test.each([200, 5_000, 160_000])(
+  "a straight road of %d m there and back is a line across the middle",
+  (meters) => {
+    const shape = courseShape(courseOf(outAndBack(meters)), 300, 200, 10);
+    expect(shape?.start).toEqual({ x: 10, y: 100 });
+    expect(shape?.pointAt(meters / 2)).toEqual({ x: 290, y: 100 });
+    expect(shape?.finish).toEqual({ x: 10, y: 100 });
+    expect(shape?.marksEach(meters / 4)[0]?.angle).toBe(0);
+  },
+);
+
+test("what is hidden has no place, and is not drawn", () => {
+  const course = courseOf(outAndBack(5_000), [{ ...START, radius: 400 }]);
+  const shape = courseShape(course, 300, 200);
+  expect(shape).toMatchObject({ start: null, finish: null });
+  expect(shape?.pointAt(300)).toBeNull();
+  expect(shape?.pointAt(2_500)).toEqual({ x: 300, y: 100 });
+  const profile = profileShape(course, 300, 60);
+  expect([profile?.pointAt(300), profile?.heightAt(300)]).toEqual([null, null]);
+  expect(profile?.path.startsWith("M0 ")).toBe(false);
+});
+
+test("without a map there is no shape", () => {
+  const course = makeCourse(outAndBack(5_000), {
+    zones: [],
+    hasMap: false,
+    hasHeartRate: false,
+    moments: {},
+  });
+  expect([courseShape(course, 300, 200), profileShape(course, 300, 60)]).toEqual([null, null]);
+});
+
+test("a profile is a silhouette with its heights, and a flat course looks flat", () => {
+  const hill = run({ meters: 10_000, heightAt: (at) => 400 - Math.abs(at - 5_000) / 25 });
+  const profile = profileShape(courseOf(hill), 500, 100);
+  expect(profile?.path).toMatch(/^M0 90L.*L500 100L0 100Z$/);
+  expect(profile?.pointAt(5_000)?.x).toBe(250);
+  expect(profile?.pointAt(5_000)?.y).toBeLessThan(6);
+  expect(profile?.heightAt(2_500)).toBe(300);
+  const flat = profileShape(courseOf(run({ meters: 10_000 })), 500, 100);
+  expect(flat?.edge).toMatch(/^M0 90L/);
+});
