@@ -16,6 +16,7 @@ import { measureMemory } from "./bench/memory.mjs";
 import { measureOfflineOpening } from "./bench/offline-opening.mjs";
 import { measurePreviews } from "./bench/previews.mjs";
 import { measurePublicPage } from "./bench/public-page.mjs";
+import { measureRaceFile } from "./bench/race-file.mjs";
 import { tableOf } from "./bench/rows.mjs";
 import { readTestTime } from "./bench/test-time.mjs";
 import { measureUploads } from "./bench/uploads.mjs";
@@ -44,6 +45,7 @@ const MEASURES = {
   P12: measureMemory,
   P13: measureLists,
   P14: measureOfflineOpening,
+  P16: measureRaceFile,
   P18: measureHeavyLoading,
 };
 const unknown = wanted.find((id) => !MEASURES[id]);

@@ -20,10 +20,9 @@ export function isZip(bytes: Bytes): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
 
-export async function ungzip(bytes: Bytes): Promise<Bytes> {
-  const unpacked = new CappedBytes();
-  await new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).pipeTo(unpacked.writable());
-  return unpacked.joined();
+export function ungzip(bytes: Bytes): Promise<Bytes> {
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return capped((writable) => unpacked.pipeTo(writable));
 }
 
 /** Yields the race files in a ZIP, by their names: an export of all data has photos, too. */
@@ -36,33 +35,26 @@ export async function* unzip(zip: Blob): AsyncIterable<Bytes> {
     const isOurs = isRaceFile({ name: entry.filename, type: "" }) && !entry.filename.startsWith("__MACOSX/");
     if (entry.directory || entry.encrypted || !isOurs) continue;
     if (++found > MAX_RACE_FILES) throw new Unreadable("too-large");
-    const unpacked = new CappedBytes();
-    await entry.getData(unpacked.writable(), { checkSignature: true });
-    yield unpacked.joined();
+    yield await capped((writable) => entry.getData(writable, { checkSignature: true }));
   }
 }
 
-class CappedBytes {
-  private readonly pieces: Uint8Array[] = [];
-  private size = 0;
-
-  writable(): WritableStream<Uint8Array> {
-    return new WritableStream({
-      write: (piece) => {
-        this.size += piece.byteLength;
-        if (this.size > MAX_RACE_FILE_BYTES) throw new Unreadable("too-large");
-        this.pieces.push(piece);
-      },
-    });
+/** Returns what is written, or throws as soon as it is more than a race file. */
+async function capped(write: (writable: WritableStream<Uint8Array>) => Promise<unknown>): Promise<Bytes> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const writable = new WritableStream<Uint8Array<ArrayBuffer>>({
+    write(piece) {
+      size += piece.byteLength;
+      if (size > MAX_RACE_FILE_BYTES) throw new Unreadable("too-large");
+      pieces.push(piece);
+    },
+  });
+  try {
+    await write(writable);
+  } catch (error) {
+    // The reader of ZIPs has an error of its own for a stream that has failed.
+    throw size > MAX_RACE_FILE_BYTES ? new Unreadable("too-large") : error;
   }
-
-  joined(): Bytes {
-    const joined = new Uint8Array(this.size);
-    let at = 0;
-    for (const piece of this.pieces) {
-      joined.set(piece, at);
-      at += piece.byteLength;
-    }
-    return joined;
-  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }

@@ -72,10 +72,12 @@ export const RACE_FILE_TEXTS = {
     showHeartRate: "Show heart rate",
   },
   unreadable: {
-    "too-large": "This file is larger than 50 MB. Race files are smaller.",
-    unknown: "This isn't a GPX file. Export your race as GPX and share it again.",
-    damaged: "This file is damaged. Export your race once more and share it again.",
-    empty: "There's no time and no distance in this file.",
-    failed: "We couldn't read this file. Check your connection and share it again.",
+    "too-large":
+      "This is more than 50 MB, or many races in one. Export your race alone and choose that file.",
+    unknown:
+      "This isn't a GPX, TCX or FIT file. Export your race in one of these formats and choose that file.",
+    damaged: "This file is damaged. Export your race once more and choose the new file.",
+    empty: "There's no time and no distance in this file. Choose the file of the race itself.",
+    failed: "We couldn't read this file. Check your connection and try again.",
   },
 } as const;
