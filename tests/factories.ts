@@ -1,6 +1,7 @@
 /** Factories for test data. Each returns a complete value; a test passes only the fields that matter to it. */
 import type { User, Viewer } from "../app/domain/account/account.ts";
 import type { Course } from "../app/domain/course/course.ts";
+import { encodePolyline } from "../app/domain/course/polyline.ts";
 import { base64url } from "../app/domain/lib/base64url.ts";
 import { DEFAULT_FOCAL_POINT } from "../app/domain/media/focal-point.ts";
 import type { Media } from "../app/domain/media/media.ts";
@@ -146,7 +147,16 @@ export function course(overrides: Partial<Course> = {}): Course {
     heights: [20, 32, 30],
     heartRates: null,
     // From 500 m south of the middle to 500 m north of it.
-    stretches: [{ from: 0, to: 1_000, line: "ppH?_cQ?" }],
+    stretches: [
+      {
+        from: 0,
+        to: 1_000,
+        line: encodePolyline([
+          [-5_000, 0],
+          [5_000, 0],
+        ]),
+      },
+    ],
     pins: [],
     ...overrides,
   };
