@@ -51,6 +51,19 @@ test.each([200, 5_000, 160_000])(
   },
 );
 
+test("the finish is at the end of the line, whatever the numbers round to", () => {
+  for (let meters = 100; meters < 1_000; meters += 3) {
+    const away = run({
+      meters,
+      placeAt: (at) => placeOf({ north: at / 3, east: at / 7 + (at % 20) }),
+      step: 1,
+    });
+    const shape = courseShape(courseOf(away), 300, 200);
+    const { x, y } = shape?.finish ?? { x: Number.NaN, y: Number.NaN };
+    expect(shape?.stretches.at(-1)?.endsWith(`L${x} ${y}`)).toBe(true);
+  }
+});
+
 test("what is hidden has no place, and is not drawn", () => {
   const course = courseOf(outAndBack(5_000), [{ ...START, radius: 400 }]);
   const shape = courseShape(course, 300, 200);

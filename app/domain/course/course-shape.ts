@@ -3,6 +3,7 @@ import type { Course } from "./course.ts";
 import { boxOf } from "./geo.ts";
 import { decodePolyline } from "./polyline.ts";
 import { courseValueAt } from "./samples.ts";
+import { firstFrom } from "./track.ts";
 
 export interface Point {
   x: number;
@@ -124,10 +125,7 @@ function lengthsOf(points: Point[]): number[] {
 /** In a stretch the athlete was about as far on the line as in meters. */
 function placeOn({ from, to, points, lengths }: Line, meters: number): { point: Point; angle: number } {
   const length = ((lengths.at(-1) ?? 0) * (meters - from)) / Math.max(1, to - from);
-  const next = Math.max(
-    1,
-    lengths.findIndex((value) => value >= length),
-  );
+  const next = Math.min(Math.max(1, firstFrom(lengths, length)), points.length - 1);
   const [before, after] = [points[next - 1] as Point, points[next] as Point];
   const [start, end] = [lengths[next - 1] ?? 0, lengths[next] ?? 0];
   const share = end > start ? (length - start) / (end - start) : 0;
