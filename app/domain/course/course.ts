@@ -116,9 +116,3 @@ export function withKnownPins(
 export type Course = z.infer<typeof courseSchema>;
 export type Stretch = z.infer<typeof stretchSchema>;
 export type Pin = z.infer<typeof pinSchema>;
-
-/** Returns where the samples of a course are. */
-export function sampleMeters(meters: number, step: number): number[] {
-  const places = Array.from({ length: Math.ceil(meters / step) }, (_value, index) => index * step);
-  return [...places, meters];
-}
