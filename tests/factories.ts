@@ -83,6 +83,7 @@ export function photo(overrides: Partial<Media> = {}): Media {
     height: 480,
     durationSeconds: null,
     thumbhash: null,
+    capturedAt: null,
     focalPoint: DEFAULT_FOCAL_POINT,
     smaller: null,
     questionIndex: null,

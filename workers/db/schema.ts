@@ -143,6 +143,8 @@ export const media = sqliteTable(
     focalY: integer("focal_y").notNull().default(35),
 
     description: text("description"),
+    /** Milliseconds since 1970; null where the file does not say it. For the owner alone. */
+    capturedAt: integer("captured_at"),
     questionIndex: integer("question_index"),
     position: integer("position").notNull(),
 

@@ -147,6 +147,7 @@ function photo(
     width,
     height,
     durationSeconds: null,
+    capturedAt: null,
     focalPoint: DEFAULT_FOCAL_POINT,
     smaller: { contentType: "image/webp", sizes: sizes.sort((one, other) => other.edge - one.edge) },
     createdAt: CREATED_AT,

@@ -22,7 +22,7 @@ export const PRIVACY_TEXTS = {
     {
       heading: "Your recaps",
       lines: [
-        "We store what you type, record and add, and the cards you make. Photos and videos lose their location and camera data first.",
+        "We store what you type, record and add, and the cards you make. Photos and videos lose their location and camera data first; when they were taken, only you see.",
         "Anyone with the link can read a public recap, and only you can read the others. Search engines list one only if you allow it.",
         `You can restore a published recap for ${RESTORABLE_MS / DAY_MS} days. Deleted files stay for an hour, stopped uploads for a day, replaced cards for a week.`,
         "We keep a hash of a deleted recap's link, so it never leads to anything else.",

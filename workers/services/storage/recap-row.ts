@@ -19,7 +19,8 @@ export const storedMediaJson = sql`json_object(
   'description', media.description, 'position', media.position, 'width', media.width,
   'height', media.height, 'durationSeconds', media.duration_seconds, 'thumbhash', media.thumbhash,
   'questionIndex', media.question_index, 'createdAt', media.created_at,
-  'smaller', media.smaller, 'focalX', media.focal_x, 'focalY', media.focal_y
+  'smaller', media.smaller, 'focalX', media.focal_x, 'focalY', media.focal_y,
+  'capturedAt', media.captured_at
 )`;
 
 /** JSON: Owner, or null without a user. */
@@ -73,7 +74,7 @@ export function toRecap(row: RecapRow, viewer: Viewer): Recap {
     questions,
     nextQuestionIndex: row.nextQuestionIndex,
     answers: storedAnswersSchema.parse(JSON.parse(row.answers)),
-    media,
+    media: isOwn ? media : media.map((item) => ({ ...item, capturedAt: null })),
     recordings: recordingsOf(row),
     course: courseOf(row, { media, questions }),
     readerCount: isOwn ? row.readerCount : null,
