@@ -7,6 +7,7 @@ import type { HiddenZone } from "../../app/domain/course/hidden-zones.ts";
 import { openPages } from "./browser.ts";
 import { readStore } from "./device-database.ts";
 import { productUrl } from "./product.ts";
+import { raceFile } from "./sample-files.ts";
 import { chooseRaceFile } from "./screens/details-screens.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { expectStored } from "./stored.ts";
@@ -98,4 +99,67 @@ test("of a loop from home nothing leaves the device but the course without home,
     String(value).slice(0, 6),
   );
   for (const secret of [...secrets, "trkpt", "morning-run"]) expect(everything).not.toContain(secret);
+});
+
+const WHOLE = { distance: null, finishTime: null } as const;
+
+test("removing the file takes back what it filled in and shows, and can be undone; a later visit has it closed", async () => {
+  const page = await open();
+  const { enter, shareId } = await make.draft({
+    raceType: "running",
+    details: { ...WHOLE, name: "Club 5K" },
+  });
+  await enter(page);
+  await page.goto(`/race-details?recap=${shareId}`);
+  await chooseRaceFile(page, raceFile("track-5k.gpx"));
+  const panel = panelOf(page);
+  await page.getByRole("button", { name: "Use: Finish Time" }).click();
+  await panel.getByRole("checkbox", { name: "Show the course and splits in your recap" }).check();
+  await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
+  // One that cannot be read changes nothing.
+  await chooseRaceFile(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Buy gels.") });
+  await panel.getByText("This isn't a GPX, TCX or FIT file.").waitFor();
+  await page.reload();
+  await panel.getByText("track-5k.gpx").click();
+  await panel.getByRole("button", { name: "Remove the file" }).click();
+  await panel.getByText("The details that it filled in are as they were.").waitFor();
+  await expectStored(page, shareId, { course: null, finishTime: null, name: "Club 5K" });
+  expect(await readStore(page, "race-files")).toEqual([]);
+  await panel.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
+  await expectStored(page, shareId, { finishTime: "26:56" });
+  expect(await readStore(page, "race-files")).toHaveLength(1);
+});
+
+test("a photo and an answer are put on the course by hand, and taken off it", async () => {
+  const page = await open();
+  const { enter, shareId } = await make.draft({
+    raceType: "running",
+    details: { ...WHOLE, distance: "custom", customDistanceValue: 8, customDistanceUnit: "km" },
+    answers: { "0": "Fog at the lake." },
+    photos: ["small.jpg"],
+  });
+  await enter(page);
+  await page.goto(`/race-details?recap=${shareId}`);
+  await chooseRaceFile(page, loopFile());
+  await panelOf(page).getByRole("checkbox", { name: "Show the course and splits in your recap" }).check();
+  await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
+  await page.goto(`/race-memories?recap=${shareId}`);
+  await page.getByText("On your course").click();
+  const answer = page.getByRole("group", { name: "Answers" }).getByRole("spinbutton");
+  await answer.fill("0.1");
+  await answer.press("Enter");
+  await page.getByText("This part of your course is hidden.").waitFor();
+  await answer.fill("4");
+  await answer.press("Enter");
+  await page.locator("[id^=tile-]").click();
+  const place = page.getByLabel("Where on the course (km)");
+  await place.fill("5");
+  await place.press("Tab");
+  const pins = async () =>
+    (await storedCourse(page, shareId))?.pins.map(({ meters }) => Math.round(meters / 1_000));
+  await expect.poll(pins).toEqual([4, 5]);
+  await place.fill("");
+  await place.press("Enter");
+  await expect.poll(pins).toEqual([4]);
 });

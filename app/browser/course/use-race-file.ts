@@ -41,9 +41,12 @@ export interface ScreenRaceFile extends RaceFileState {
   restore: () => void;
 }
 
-/** `kept`: the file that this device has of the recap. */
-export function useRaceFile(recap: Recap, kept: KeptRaceFile | null): ScreenRaceFile {
-  const { shareId, course } = recap;
+/** `kept`: the file that this device has of the recap. `course`: what that shows. */
+export function useRaceFile(
+  recap: Recap,
+  { kept, course }: Pick<RaceFileState, "kept" | "course">,
+): ScreenRaceFile {
+  const { shareId } = recap;
   const [state, setState] = useState<RaceFileState>({
     reading: null,
     unreadable: null,

@@ -1,4 +1,5 @@
 /** Where on its course a recap's photos and answers belong: by the time a photo was taken, or as the athlete has placed them. */
+import type { Media } from "../media/media.ts";
 import type { Course, Pin } from "./course.ts";
 import type { CourseOptions } from "./course-options.ts";
 
@@ -11,7 +12,7 @@ export interface Shot {
   takenAt: number | null;
 }
 
-export function shotsOf(media: { id: string; capturedAt?: string | null }[]): Shot[] {
+export function shotsOf(media: Pick<Media, "id" | "capturedAt">[]): Shot[] {
   return media.map(({ id, capturedAt }) => ({ id, takenAt: capturedAt ? Date.parse(capturedAt) : null }));
 }
 

@@ -1,23 +1,18 @@
 /** Asks for the race's file, for which scripts have to run. All that follows is loaded once there is one, or a course. */
 import { useSearchParams } from "@remix-run/react";
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { findRaceFile } from "../../browser/course/race-files.ts";
-import type { KeptRaceFile } from "../../browser/device/device-store.ts";
+import { shownCourse } from "../../browser/course/shown-course.ts";
 import { FileButton } from "../../components/ui/file-button.tsx";
-import type { Recap } from "../../domain/recap/recap.ts";
 import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
 import { ADD_RACE_FILE_TEXTS as TEXTS } from "../../texts/course/add-race-file.ts";
 import { FORM_TEXTS } from "../../texts/site/form.ts";
+import type { RaceFilePanelProps } from "./race-file-panel.tsx";
+import { RaceFileSources } from "./race-file-sources.tsx";
 
-export interface RaceFilePanelProps {
-  recap: Recap;
-  formRef: RefObject<HTMLFormElement>;
-  /** The file to begin with: picked, or the id of a share. Null: the one that this device has kept. */
-  start: File | string | null;
-  kept: KeptRaceFile | null;
-}
-
-type Opened = Pick<RaceFilePanelProps, "start" | "kept"> & { Panel: ComponentType<RaceFilePanelProps> };
+type Opened = Pick<RaceFilePanelProps, "start" | "kept" | "course"> & {
+  Panel: ComponentType<RaceFilePanelProps>;
+};
 
 export function RaceFileBlock({ recap, formRef }: Pick<RaceFilePanelProps, "recap" | "formRef">) {
   const share = useSearchParams()[0].get(SHARED_PARAMETER);
@@ -25,14 +20,13 @@ export function RaceFileBlock({ recap, formRef }: Pick<RaceFilePanelProps, "reca
   const [status, setStatus] = useState<"idle" | "loading" | "failed">("idle");
   const [isOver, setIsOver] = useState(false);
 
-  async function open(start: RaceFilePanelProps["start"], stored?: KeptRaceFile | null) {
+  async function open(start: RaceFilePanelProps["start"]) {
     if (start) setStatus("loading");
+    const [kept, course] = await Promise.all([findRaceFile(recap.shareId), shownCourse(recap)]);
+    if (!start && !kept && !course) return;
     try {
-      const [kept, { RaceFilePanel: Panel }] = await Promise.all([
-        stored ?? findRaceFile(recap.shareId),
-        import("./race-file-panel.tsx"),
-      ]);
-      setOpened({ Panel, start, kept });
+      const { RaceFilePanel: Panel } = await import("./race-file-panel.tsx");
+      setOpened({ Panel, start, kept, course });
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       setStatus("failed");
@@ -41,12 +35,7 @@ export function RaceFileBlock({ recap, formRef }: Pick<RaceFilePanelProps, "reca
 
   const openRef = useRef(open);
   openRef.current = open;
-  useEffect(() => {
-    if (share !== null) return void openRef.current(share);
-    void findRaceFile(recap.shareId).then((kept) => {
-      if (kept || recap.course) void openRef.current(null, kept);
-    });
-  }, [share, recap.shareId, recap.course]);
+  useEffect(() => void openRef.current(share), [share]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping adds to the button
@@ -67,7 +56,13 @@ export function RaceFileBlock({ recap, formRef }: Pick<RaceFilePanelProps, "reca
       className="mb-6 rounded-card outline-dashed outline-2 outline-transparent outline-offset-2 data-over:outline-race no-js:hidden"
     >
       {opened ? (
-        <opened.Panel recap={recap} formRef={formRef} start={opened.start} kept={opened.kept} />
+        <opened.Panel
+          recap={recap}
+          formRef={formRef}
+          start={opened.start}
+          kept={opened.kept}
+          course={opened.course}
+        />
       ) : (
         <Invitation status={status} onPick={open} />
       )}
@@ -101,24 +96,5 @@ function Invitation({ status, onPick }: InvitationProps) {
       )}
       <RaceFileSources />
     </div>
-  );
-}
-
-/** How to get the file, by who has it. */
-export function RaceFileSources() {
-  return (
-    <details>
-      <summary className="flex min-h-11 w-fit items-center text-sm underline underline-offset-4 hover:text-race">
-        {TEXTS.where}
-      </summary>
-      <dl className="grid gap-x-3 gap-y-1 pb-1 text-sm sm:grid-cols-[auto_1fr]">
-        {TEXTS.sources.map(([name, how]) => (
-          <div key={name} className="contents">
-            <dt className="font-semibold">{name}</dt>
-            <dd className="text-quiet max-sm:mb-2">{how}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }

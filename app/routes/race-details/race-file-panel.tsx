@@ -1,22 +1,41 @@
 /** The race's file: what it says of the details, and the course that it makes. Nothing of it is used without a press. */
-import { type ReactNode, useEffect, useRef, useState } from "react";
+
+import ChevronDown from "@lucide/icons/icons/chevron-down";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useRaceFile } from "../../browser/course/use-race-file.ts";
+import type { KeptRaceFile } from "../../browser/device/device-store.ts";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import { forgetSharedFile, listSharedFiles } from "../../browser/service-worker/shared-files.ts";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
+import type { Course } from "../../domain/course/course.ts";
 import { isRaceFile } from "../../domain/course/race-file.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
 import { CourseChoices } from "./course-choices.tsx";
 import { DetailOffers } from "./detail-offers.tsx";
 import { FileFacts } from "./file-facts.tsx";
-import { type RaceFilePanelProps, RaceFileSources } from "./race-file-block.tsx";
+import { RaceFileSources } from "./race-file-sources.tsx";
 import { fillInAgain, fillInOffers, type Offer, takeBack, useOffers } from "./use-offers.ts";
 
-export function RaceFilePanel({ recap, formRef, start, kept }: RaceFilePanelProps) {
-  const file = useRaceFile(recap, kept);
+export interface RaceFilePanelProps {
+  recap: Recap;
+  formRef: RefObject<HTMLFormElement>;
+  /** The file to begin with: picked, or the id of a share. Null: the one that this device has kept. */
+  start: File | string | null;
+  /** What this device has kept of the recap. */
+  kept: KeptRaceFile | null;
+  /** What the recap shows. */
+  course: Course | null;
+}
+
+export function RaceFilePanel({ recap, formRef, start, ...stored }: RaceFilePanelProps) {
+  const file = useRaceFile(recap, stored);
   const { found, course, unreadable, removed } = file;
+  /** Closed at a later visit: then the fields matter. */
+  const [isOpen, setIsOpen] = useState(start !== null);
   const offers = useOffers(formRef, found?.details ?? null);
   const [announcement, setAnnouncement] = useState("");
   /** Whether the file that was removed had filled in a detail that nobody has changed since. */
@@ -28,6 +47,7 @@ export function RaceFilePanel({ recap, formRef, start, kept }: RaceFilePanelProp
   async function add(picked: File): Promise<void> {
     const isReplaced = file.kept !== null;
     setAnnouncement("");
+    setIsOpen(true);
     if (await file.add(picked)) setAnnouncement(isReplaced ? TEXTS.replaced : TEXTS.found);
   }
 
@@ -99,40 +119,58 @@ export function RaceFilePanel({ recap, formRef, start, kept }: RaceFilePanelProp
       )}
       {file.kept ? (
         <>
-          <p className="wrap-anywhere font-semibold">
-            <bdi>{file.kept.fileName}</bdi>
-          </p>
-          <p className="text-quiet text-sm">{file.isStored ? TEXTS.private : TEXTS.notStored}</p>
-          {found && <FileFacts recap={recap} found={found} course={course} />}
           <DetailOffers formRef={formRef} offers={offers} onUse={(offer) => use([offer])} />
-          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
-            {different.length > 0 && (
-              <button
-                type="button"
-                ref={useAllButton.ref}
-                className={buttonClass("primary")}
-                onClick={() => {
-                  use(different);
-                  undoButton.focus();
-                }}
-              >
-                {TEXTS.useAll}
-              </button>
+          <details
+            open={isOpen}
+            onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+            className="group"
+          >
+            <summary className="flex min-h-11 w-fit max-w-full items-center gap-2 font-semibold hover:text-race">
+              <bdi className="wrap-anywhere min-w-0">{file.kept.fileName}</bdi>
+              <Icon icon={ChevronDown} className="shrink-0 transition-transform group-open:rotate-180" />
+            </summary>
+            <p className="text-quiet text-sm">{file.isStored ? TEXTS.private : TEXTS.notStored}</p>
+            {found && <FileFacts recap={recap} found={found} course={course} />}
+            <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+              {different.length > 0 && (
+                <button
+                  type="button"
+                  ref={useAllButton.ref}
+                  className={buttonClass("primary")}
+                  onClick={() => {
+                    use(different);
+                    undoButton.focus();
+                  }}
+                >
+                  {TEXTS.useAll}
+                </button>
+              )}
+              {uses.length > 0 && (
+                <button
+                  type="button"
+                  ref={undoButton.ref}
+                  className={buttonClass("secondary")}
+                  onClick={undo}
+                >
+                  {TEXTS.undo}
+                </button>
+              )}
+            </div>
+            {course && found && (
+              <CourseChoices
+                recap={recap}
+                file={file}
+                course={course}
+                found={found}
+                onSay={setAnnouncement}
+              />
             )}
-            {uses.length > 0 && (
-              <button type="button" ref={undoButton.ref} className={buttonClass("secondary")} onClick={undo}>
-                {TEXTS.undo}
-              </button>
-            )}
-          </div>
-          {course && found && (
-            <CourseChoices recap={recap} file={file} course={course} found={found} onSay={setAnnouncement} />
-          )}
-          <FileButtons choose={TEXTS.replace} onPick={add}>
-            <Button look="quiet" onClick={remove}>
-              {TEXTS.remove}
-            </Button>
-          </FileButtons>
+            <FileButtons choose={TEXTS.replace} onPick={add}>
+              <Button look="quiet" onClick={remove}>
+                {TEXTS.remove}
+              </Button>
+            </FileButtons>
+          </details>
         </>
       ) : (
         file.reading === null && (

@@ -1,5 +1,6 @@
 /** Loads what pins photos and answers to the recap's course, if it has one. Scripts have to run. */
 import { type ComponentType, useEffect, useState } from "react";
+import { shownCourse } from "../../browser/course/shown-course.ts";
 import type { Course } from "../../domain/course/course.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 
@@ -9,20 +10,26 @@ interface CoursePinsProps {
   course: Course;
 }
 
+interface Loaded {
+  CoursePins: ComponentType<CoursePinsProps>;
+  course: Course;
+}
+
 export function CoursePinsLoader({ recap }: { recap: Recap }) {
-  const [Loaded, setLoaded] = useState<ComponentType<CoursePinsProps> | null>(null);
-  const { course } = recap;
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the screen opens
   useEffect(() => {
     const load = async () => {
+      const course = await shownCourse(recap);
+      if (!course) return;
       try {
-        const { CoursePins } = await import("./course-pins.tsx");
-        setLoaded(() => CoursePins);
+        setLoaded({ ...(await import("./course-pins.tsx")), course });
       } catch (error) {
         // Without a network nothing is pinned.
         if (!(error instanceof TypeError)) throw error;
       }
     };
-    if (course) void load();
-  }, [course]);
-  return Loaded && course && <Loaded recap={recap} course={course} />;
+    void load();
+  }, []);
+  return loaded && <loaded.CoursePins recap={recap} course={loaded.course} />;
 }
