@@ -114,6 +114,9 @@ test("removing the file takes back what it filled in and shows, and can be undon
   await chooseRaceFile(page, raceFile("track-5k.gpx"));
   const panel = panelOf(page);
   await page.getByRole("button", { name: "Use: Finish Time" }).click();
+  // A track is as near to its start as home would be.
+  await panel.getByText("All of this race was near its start or end").waitFor();
+  await panel.getByRole("radio", { name: "No" }).check();
   await panel.getByRole("checkbox", { name: "Show the course and splits in your recap" }).check();
   await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
   // One that cannot be read changes nothing.

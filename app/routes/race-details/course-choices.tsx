@@ -38,9 +38,8 @@ export function CourseChoices({ recap, file, course, found, onSay }: CourseChoic
     <div className="mt-5 border-line border-t-2 pt-4">
       <h3 className="text-xl">{TEXTS.heading}</h3>
       <CoursePreview course={course} />
-      {parts.length === 0 ? (
-        <p className="mt-2">{TEXTS.nothing}</p>
-      ) : (
+      {parts.length === 0 && <p className="mt-2">{found.hasPlaces ? TEXTS.allHidden : TEXTS.nothing}</p>}
+      {(parts.length > 0 || file.isShown) && (
         <>
           <label className="mt-2 flex min-h-11 items-center gap-3 font-semibold">
             <input
@@ -56,7 +55,7 @@ export function CourseChoices({ recap, file, course, found, onSay }: CourseChoic
             {TEXTS.show}
           </label>
           <p id="course-parts" className="text-quiet text-sm">
-            {TEXTS.parts(parts)}
+            {parts.length > 0 && TEXTS.parts(parts)}
           </p>
         </>
       )}

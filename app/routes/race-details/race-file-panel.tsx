@@ -1,6 +1,5 @@
 /** The race's file: what it says of the details, and the course that it makes. Nothing of it is used without a press. */
 
-import ChevronDown from "@lucide/icons/icons/chevron-down";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useRaceFile } from "../../browser/course/use-race-file.ts";
 import type { KeptRaceFile } from "../../browser/device/device-store.ts";
@@ -8,7 +7,6 @@ import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import { forgetSharedFile, listSharedFiles } from "../../browser/service-worker/shared-files.ts";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
-import { Icon } from "../../components/ui/icon.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import type { Course } from "../../domain/course/course.ts";
 import { isRaceFile } from "../../domain/course/race-file.ts";
@@ -120,14 +118,9 @@ export function RaceFilePanel({ recap, formRef, start, ...stored }: RaceFilePane
       {file.kept ? (
         <>
           <DetailOffers formRef={formRef} offers={offers} onUse={(offer) => use([offer])} />
-          <details
-            open={isOpen}
-            onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-            className="group"
-          >
+          <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
             <summary className="flex min-h-11 w-fit max-w-full items-center gap-2 font-semibold hover:text-race">
-              <bdi className="wrap-anywhere min-w-0">{file.kept.fileName}</bdi>
-              <Icon icon={ChevronDown} className="shrink-0 transition-transform group-open:rotate-180" />
+              <bdi className="wrap-anywhere min-w-0 underline underline-offset-4">{file.kept.fileName}</bdi>
             </summary>
             <p className="text-quiet text-sm">{file.isStored ? TEXTS.private : TEXTS.notStored}</p>
             {found && <FileFacts recap={recap} found={found} course={course} />}

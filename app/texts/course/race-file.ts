@@ -52,6 +52,7 @@ export const RACE_FILE_TEXTS = {
     profile: "the elevation",
     splits: "your splits",
     heartRate: "your heart rate",
+    allHidden: "All of this race was near its start or end, so all of it is hidden.",
     nothing: "There's nothing to show: the file has neither places nor times.",
     shown: "Your recap shows your course.",
     taken: "Your recap no longer shows your course.",
