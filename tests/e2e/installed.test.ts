@@ -151,10 +151,10 @@ test("a shared race file offers its details, which fill in the form when asked, 
   await share(page, [raceFile("track-5k.gpx"), ...PHOTOS]);
   const panel = page.getByRole("region", { name: "From your race file" });
   await panel.getByText("track-5k.gpx").waitFor();
-  await panel.getByText("October 1, 2015 · 5.24 km · 26:56").waitFor();
+  await panel.getByText("October 1, 2015 · 3.25 mi · 26:56").waitFor();
   expect(await page.getByRole("textbox", { name: "Finish Time" }).inputValue()).toBe("27:03");
   await panel.getByRole("button", { name: "Use all" }).click();
-  const details = { date: "2015-10-01", customDistanceValue: 5.24, finishTime: "26:56" };
+  const details = { date: "2015-10-01", customDistanceValue: 3.25, finishTime: "26:56" };
   await expectStored(page, shareId, { ...details, name: "Club 5K" });
   await panel.getByRole("button", { name: "Undo" }).click();
   await expectStored(page, shareId, { finishTime: "27:03" });
