@@ -67,7 +67,7 @@ try {
 }
 
 /**
- * Writes what the recorder would have written by now, second by second (app/browser/outbox/item.ts).
+ * Writes what the recorder would have written by now, second by second.
  * @param {import("playwright-core").Page} page
  * @param {string} shareId
  */
@@ -75,9 +75,11 @@ async function keepChunks(page, shareId) {
   // The page makes its database with the first sign of somebody.
   await page.mouse.move(10, 10);
   await page.waitForTimeout(2_000);
+  /** @type {import("../../app/browser/device/item.ts").TakeItem} */
   const take = {
     id: TAKE,
     shareId,
+    userId: null,
     kind: "take",
     state: "held",
     uploadKey: TAKE,

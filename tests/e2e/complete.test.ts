@@ -53,7 +53,7 @@ test("readers who want less motion get no confetti, and the card downloads as a 
 
 test("the app can be installed from the end of the wizard on, until the athlete has answered", async () => {
   const page = await open();
-  const offer = page.getByRole("region", { name: "Keep Race Recap at hand" });
+  const offer = page.getByRole("region", { name: "Keep Race Recap handy" });
   const canInstall = () =>
     page.evaluate(() => {
       const prompt = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
@@ -84,7 +84,7 @@ test("an iPhone is told how the app is installed, until the athlete has read it"
   const page = await open();
   await page.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: false }));
   await openPublished(page, "/complete", FINISHED);
-  const offer = page.getByRole("region", { name: "Keep Race Recap at hand" });
+  const offer = page.getByRole("region", { name: "Keep Race Recap handy" });
   await offer.getByText("Then choose Add to Home Screen").waitFor();
   await offer.getByRole("button", { name: "Got it" }).click();
   await offer.waitFor({ state: "detached" });

@@ -50,7 +50,7 @@ test("no screen speaks of a finish line to who did not finish, and all show wher
   await expectNoFinishLine(page, PLACE);
 });
 
-test("the wording that was declined is not offered again, and a finish brings the other one", async () => {
+test("the wording is offered again where it was passed by but not where it was declined, and a finish brings the other one", async () => {
   const page = await open();
   const shareId = await openDraft(page, "/custom-questions", { details: { dnf: true } });
   const use = page.getByRole("button", { name: "Use these questions" });
@@ -59,9 +59,20 @@ test("the wording that was declined is not offered again, and a finish brings th
   await expect.poll(() => kept.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.reload();
   await expect.poll(() => use.count()).toBe(0);
+  const ask = page.getByRole("button", { name: "Ask this instead" });
+  await page.goto(`/questions?recap=${shareId}&q=4`);
+  await expect.poll(() => ask.count()).toBe(0);
 
   const other = await openDraft(page, "/custom-questions", { details: { dnf: true } });
   expect(other).not.toBe(shareId);
+  await page.goto(`/questions?recap=${other}&q=4`);
+  await answerBox(page).fill("Slowly, and then all at once.");
+  await ask.click();
+  const asked = page.getByLabel("How did you feel when your race ended?");
+  await expect.poll(() => asked.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await asked.inputValue()).toBe("Slowly, and then all at once.");
+  expect(await ask.count()).toBe(0);
+  await page.goto(`/custom-questions?recap=${other}`);
   await use.click();
   await page.getByRole("button", { name: "Reset" }).waitFor();
   await page.goto(`/race-details?recap=${other}`);

@@ -77,7 +77,7 @@ test("sharing waits for what is on its way, and goes on without it only when the
   expect(new URL(page.url()).pathname).toBe("/summary");
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await release();
-  await page.getByRole("button", { name: "Go on without it" }).click();
+  await page.getByRole("button", { name: "Continue without it" }).click();
   await page.waitForURL("**/share?*");
 });
 

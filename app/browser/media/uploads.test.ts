@@ -130,6 +130,19 @@ test("an arrived upload is reported once and deleted from the device", async () 
   expect(uploads.list()).toEqual([]);
 });
 
+test("an upload that arrives while the device is read again is still listed as added", async () => {
+  const device = createDevice();
+  const { add, end, outbox, states } = tab({ device });
+  await add("1.jpg", "2.jpg");
+  const listed = await device.store.list();
+  await end(0, ADDED);
+  await settle();
+  device.store.list = async () => listed;
+  await outbox.restore();
+  await settle();
+  expect(states()).toEqual(["added", "sending"]);
+});
+
 test("listeners are called once for each percent of progress", async () => {
   const { add, declare, outbox, sends, uploads } = tab();
   await add("1.jpg");

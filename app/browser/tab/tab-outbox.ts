@@ -103,7 +103,8 @@ export function createTabOutbox(): TabOutbox {
         finish: finisher.finish,
         send: sendTake,
         finalCaptions: (id) => recorder.finalCaptions(id),
-        drawWaveform: (id, sound, seconds) => void addWaveform(id, { sound, seconds }),
+        drawWaveform: (id, sound, seconds) =>
+          void addWaveform(id, { sound, seconds }).then(voices.requestReload),
       }),
       transcribe: createTranscribeSender({
         voices,

@@ -1,4 +1,4 @@
-/** Photos and videos as readers see them: two in a row on small screens, three on wider ones. */
+/** Photos and videos as readers see them: two in a row on small screens, three on wider ones if there are so many. */
 
 import Play from "@lucide/icons/icons/play";
 import { altText, type Media, type MediaStage } from "../../domain/media/media.ts";
@@ -24,7 +24,9 @@ const SHORT_CAPTION =
 
 export function MediaGallery({ shareId, media, stage, shownAbove = NONE }: MediaGalleryProps) {
   const isLarge = (item: Media) => isVideo(item) && stage === "public" && !shownAbove.has(item.id);
-  const columns = media.filter((item) => !isLarge(item)).length > 2 ? 3 : 2;
+  const count = media.filter((item) => !isLarge(item)).length;
+  // On the athlete's own screens four make a square instead of a row of three and one alone.
+  const columns = count < 3 || (count === 4 && stage === "own") ? 2 : 3;
   const isLinked = (item: Media) => isVideo(item) && shownAbove.has(item.id);
   const placeOf = (item: Media) => {
     if (isLarge(item)) return placeFull(item);

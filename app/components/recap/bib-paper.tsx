@@ -5,7 +5,7 @@ import { BIB_PAPER_TEXTS } from "../../texts/recap/race-bib.ts";
 /** The upper edge of a bib in the race's colour, with two of its pin holes. */
 export function BibBand({ children }: { children: ReactNode }) {
   return (
-    <div className="relative flex min-h-14 flex-wrap items-center justify-between gap-x-3 rounded-t-bib bg-race px-[46px] py-2 font-display font-extrabold text-[min(1.125rem,7vw)] text-on-race leading-normal tracking-wide transition-colors sm:px-[56px]">
+    <div className="relative flex min-h-14 flex-wrap items-center justify-between gap-x-3 rounded-t-bib bg-race px-[46px] py-2 font-display font-extrabold text-[min(1rem,7vw)] text-on-race leading-normal tracking-wide transition-colors sm:px-[56px] sm:text-lg">
       <PinHole className="top-[20px] left-[20px]" />
       <PinHole className="top-[20px] right-[20px]" />
       {children}

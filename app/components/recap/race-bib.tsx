@@ -14,14 +14,17 @@ interface RaceBibProps {
   headingLevel: "h1" | "h2";
 }
 
+/** A DNF is one of the figures: the race's name leads. */
 export function RaceBib({ race, headingLevel }: RaceBibProps) {
+  const result = resultFigure(race);
+  const figures = otherFigures(race);
   return (
     <Bib
       race={race}
       headingLevel={headingLevel}
       distance={formatDistance(race)}
-      result={resultFigure(race)}
-      figures={otherFigures(race)}
+      result={race.dnf ? null : result}
+      figures={race.dnf && result ? [result, ...figures] : figures}
     />
   );
 }
@@ -60,7 +63,7 @@ export function Bib({ race, headingLevel: Heading, distance, result = null, figu
           >
             <bdi>{name}</bdi>
           </Heading>
-          {result && <Result {...result} isDnf={race.dnf ?? false} />}
+          {result && <Result {...result} />}
         </div>
         <div className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-2">
           {distance !== null && <Distance text={distance} />}
@@ -77,6 +80,11 @@ export function Bib({ race, headingLevel: Heading, distance, result = null, figu
             <bdi>{race.location ?? RACE_BIB_TEXTS.noLocation}</bdi>
           </p>
         </div>
+        {race.dnf && (
+          <p className="mt-6 font-display font-extrabold text-3xl text-race leading-none">
+            {RACE_BIB_TEXTS.worthTelling}
+          </p>
+        )}
         {figures.length > 0 && (
           <dl className="mt-6 flex flex-wrap gap-x-12 gap-y-5">
             {figures.map((figure) => (
@@ -108,17 +116,14 @@ function AthletePicture({ athlete: { firstName, profileImageUrl } }: { athlete: 
   );
 }
 
-/** The finish time, as wide as the bib. A DNF is in the race's colour. */
-function Result({ label, value, isDnf }: FigureText & { isDnf: boolean }) {
+/** The finish time, as wide as the bib. */
+function Result({ label, value }: FigureText) {
   return (
     <dl className="order-first mb-4 flex flex-col-reverse">
-      <dt className="mt-2 text-quiet text-sm">
-        {label}
-        {isDnf && ` · ${RACE_BIB_TEXTS.worthTelling}`}
-      </dt>
+      <dt className="mt-2 text-quiet text-sm">{label}</dt>
       <dd
         style={fittingStyle(value)}
-        className={`font-display font-extrabold text-[length:clamp(2.25rem,calc(var(--fit)*1cqi),12rem)] leading-[0.8] tracking-tight [overflow-wrap:anywhere] ${isDnf ? "text-race" : ""}`}
+        className="font-display font-extrabold text-[length:clamp(2.25rem,calc(var(--fit)*1cqi),12rem)] leading-[0.8] tracking-tight [overflow-wrap:anywhere]"
       >
         <bdi>{value}</bdi>
       </dd>
@@ -150,11 +155,12 @@ interface FigureText {
   value: string;
 }
 
-/** A longer value is words: it is set smaller than the race's name. */
+/** A longer value, or one without a digit, is words: it is set smaller than the race's name. */
 export const MAX_NUMBER_LENGTH = 12;
 
 export function Figure({ label, value }: FigureText) {
-  const size = value.length > MAX_NUMBER_LENGTH ? "text-2xl leading-tight" : "text-numeral";
+  const isNumber = value.length <= MAX_NUMBER_LENGTH && /\d/.test(value);
+  const size = !isNumber ? "text-2xl leading-tight" : "text-numeral";
   return (
     <div className="flex min-w-0 flex-col-reverse justify-end">
       <dt className="mt-1 text-quiet text-sm">{label}</dt>

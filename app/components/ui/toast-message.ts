@@ -23,4 +23,6 @@ export const TOAST_DURATION_MS = 5_000;
 
 /** At the bottom, above the buttons that go on, and at the left: bibs and headings are at the top and at the right. */
 export const viewportClass = "toasts";
-export const toastClass = "rounded-lg border-2 border-ink bg-card p-4 text-ink shadow-lg";
+/** Low on phones, where it lies over what the athlete is at work on. */
+export const toastClass =
+  "rounded-lg border-2 border-ink bg-card px-3.5 py-2 text-ink text-sm leading-snug shadow-lg sm:p-4 sm:text-base";

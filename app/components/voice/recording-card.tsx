@@ -180,10 +180,13 @@ function TranscriptField({ item, position, on, onDrop }: TranscriptFieldProps) {
   const field = `transcript-${recording?.id ?? key}`;
   return (
     <>
-      <label htmlFor={field} className="mt-3 mb-1 block font-semibold">
-        {RECORDING_CARD_TEXTS.transcript}{" "}
-        <span className="sr-only">{RECORDING_CARD_TEXTS.ofRecording(position)}</span>
-      </label>
+      <div className="mt-3 mb-1 flex flex-wrap justify-between gap-x-3">
+        <label htmlFor={field} className="font-semibold">
+          {RECORDING_CARD_TEXTS.transcript}{" "}
+          <span className="sr-only">{RECORDING_CARD_TEXTS.ofRecording(position)}</span>
+        </label>
+        <SaveStatus state={{ kind: item.saving, message: item.limit ?? undefined }} />
+      </div>
       {recording && <input type="hidden" name={`shown-${field}`} value={recording.transcript} />}
       <textarea
         id={field}
@@ -259,9 +262,7 @@ function CardButtons({ item, position, canTranscribe, on, act }: CardButtonsProp
           {action}
         </Button>
       )}
-      <div className="min-w-0 grow basis-12">
-        <SaveStatus state={{ kind: item.saving, message: item.limit ?? undefined }} />
-      </div>
+      <span className="grow" />
       {soundUrl !== null && (
         <a
           href={soundUrl}

@@ -87,7 +87,7 @@ export function RecordingPlayer({
                 defaultValue={0}
                 aria-label={RECORDING_PLAYER_TEXTS.seek(name)}
                 aria-valuetext={RECORDING_PLAYER_TEXTS.position("00:00", whole)}
-                className={`course-range relative w-full min-w-0 ${waveform === null ? "h-7" : "h-10"}`}
+                className="course-range relative h-10 w-full min-w-0"
               />
             </div>
             <Finish />

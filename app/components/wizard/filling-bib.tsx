@@ -64,7 +64,7 @@ export function FillingBib({ race }: { race: FillingRace }) {
           />
         </Entry>
         <Entry label={detailOf(dnf ? "dnf" : "finishTime").label}>
-          <Result text={resultFigure(known)?.value ?? null} />
+          <Result text={resultFigure(known)?.value ?? null} isDnf={dnf} />
         </Entry>
         {otherFigures(known).map(({ label, value }) => (
           <Entry key={label} label={label}>
@@ -117,8 +117,8 @@ function nameSize(name: string | null): string {
 
 export const BLANK_RESULT = "00:00:00";
 
-/** Shows dashed digits until there is a result, which replaces them. */
-function Result({ text }: { text: string | null }) {
+/** Shows dashed digits until there is a result, which replaces them. A DNF is no larger than the race's name. */
+function Result({ text, isDnf }: { text: string | null; isDnf: boolean }) {
   return (
     <div className="@container grid items-end [&>*]:[grid-area:1/1]">
       <div className={`pt-[5cqi] transition-opacity duration-500 ${text === null ? "" : "opacity-0"}`}>
@@ -126,7 +126,7 @@ function Result({ text }: { text: string | null }) {
       </div>
       <p
         style={fittingStyle(text ?? BLANK_RESULT)}
-        className={`font-display font-extrabold text-[length:clamp(2.25rem,calc(var(--fit)*1cqi),32cqi)] leading-[0.85] tabular-nums tracking-tight transition-opacity duration-500 [overflow-wrap:anywhere] ${text === null ? "opacity-0" : ""}`}
+        className={`font-display font-extrabold leading-[0.85] tabular-nums tracking-tight transition-opacity duration-500 [overflow-wrap:anywhere] ${isDnf ? "text-3xl" : "text-[length:clamp(2.25rem,calc(var(--fit)*1cqi),32cqi)]"} ${text === null ? "opacity-0" : ""}`}
       >
         <bdi>{text}</bdi>
       </p>

@@ -35,7 +35,8 @@ export function WizardBib({ race, isSticky = false }: WizardBibProps) {
 function FillingStrip({ race }: { race: FillingRace }) {
   const known = { ...EMPTY_DETAILS, ...race };
   const { raceType, name, date, location } = known;
-  const facts = [formatDistance(known), location, date && formatRaceDate(date)].filter(Boolean).join(" · ");
+  // The date first: a narrow strip cuts the end.
+  const facts = [date && formatRaceDate(date), formatDistance(known), location].filter(Boolean).join(" · ");
   const result = resultFigure(known)?.value ?? null;
   return (
     <div data-race={raceType ?? undefined} className={`@container ${raceType ? "" : NEUTRAL_BAND}`.trimEnd()}>

@@ -8,6 +8,10 @@ import { DEFAULT_QUESTIONS, type Question, type QuestionList } from "./questions
 export const ENDINGS = ["finished", "dnf"] as const;
 export type Ending = (typeof ENDINGS)[number];
 
+export function endingOf({ dnf }: { dnf: boolean }): Ending {
+  return dnf ? "dnf" : "finished";
+}
+
 /** What is offered in place of default questions after a race that was not finished, by index. */
 const DNF_QUESTIONS: Record<number, string> = {
   3: "How did you feel when your race ended?",

@@ -54,6 +54,8 @@ export const questionIntents = intents({
   memories: none,
   /** Saves the answer and shows the question again. */
   stay: none,
+  /** Likewise, in the wording for how the race ended. */
+  reword: none,
 });
 
 export type QuestionPress = Press<typeof questionIntents>;

@@ -1,4 +1,5 @@
 /** Makes the race of what a reader has found in a file: puts right what devices get wrong, and sums up. */
+import { metersBetween } from "../../domain/course/geo.ts";
 import type { Leg, Place, RaceFile, RaceFileOutcome, TrackPoint } from "../../domain/course/race-file.ts";
 
 /** A leg as it is in a file. Null is what the file does not say. */
@@ -13,7 +14,6 @@ export interface FoundRace {
   utcOffset: number | null;
 }
 
-const EARTH_RADIUS_METERS = 6_371_008.8;
 /** No race is longer. What is more is damage. */
 const MAX_METERS = 2_000_000;
 const MAX_SECONDS = 30 * 24 * 3_600;
@@ -143,19 +143,9 @@ export function lengthOf(segments: TrackPoint[][]): number {
   for (const segment of segments) {
     let last: Place | null = null;
     for (const { place } of segment) {
-      if (place && last) meters += distance(last, place);
+      if (place && last) meters += metersBetween(last, place);
       last = place ?? last;
     }
   }
   return meters;
-}
-
-/** Along a great circle (haversine formula), in meters. */
-function distance(from: Place, to: Place): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
-  const chord =
-    half(to.lat - from.lat) +
-    Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(to.lon - from.lon);
-  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.sqrt(Math.min(chord, 1)));
 }

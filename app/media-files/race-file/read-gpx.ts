@@ -1,7 +1,7 @@
 /** Reads GPX 1.0 and 1.1 (topografix.com/GPX/1/1): the longest track of a file, or its route if it has none. */
 import type { TrackPoint } from "../../domain/course/race-file.ts";
 import { emptyPoint, type FoundLeg, type FoundRace, hasValues, lengthOf, placeAt } from "./race-of-legs.ts";
-import { attributeOf, type ElementReader, numberOf, timeOf } from "./read-xml.ts";
+import { type ElementReader, numberOf, timeOf } from "./read-xml.ts";
 import { sportOf } from "./sport-of.ts";
 import { requirePossible } from "./unreadable.ts";
 
@@ -27,8 +27,7 @@ export function gpxReader(): ElementReader {
       } else if (name === "trkseg") track.segments.push([]);
       else if (name === "trkpt" || name === "rtept") {
         requirePossible(++points);
-        const degrees = (name: string) => numberOf(attributeOf(attributes, name));
-        point = { ...emptyPoint(), place: placeAt(degrees("lat"), degrees("lon")) };
+        point = { ...emptyPoint(), place: placeAt(numberOf(attributes.lat), numberOf(attributes.lon)) };
         pointDepth = depth;
       }
     },

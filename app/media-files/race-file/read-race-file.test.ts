@@ -243,7 +243,7 @@ test.each<[string, string, Content]>([
   ["a photo", "unknown", photoFixture("small.jpg")],
   ["a sound", "unknown", audioFixture("answer-1.wav")],
   ["a document type", "unknown", '<!DOCTYPE gpx [<!ENTITY a "b">]><gpx>&a;</gpx>'],
-  ["a document type inside", "unknown", '<gpx><!DOCTYPE gpx [<!ENTITY a "b">]></gpx>'],
+  ["a document type inside", "damaged", '<gpx><!DOCTYPE gpx [<!ENTITY a "b">]></gpx>'],
   ["a file that was cut short", "damaged", run.slice(0, -10)],
   ["an element that is not closed", "damaged", gpx("<trk><trkseg></trk></trkseg>")],
   ["elements deeper than any", "damaged", `<gpx>${"<a>".repeat(1_000)}`],

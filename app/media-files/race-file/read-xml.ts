@@ -1,12 +1,14 @@
-/** Reads the elements of GPX and TCX (docs/decisions/0029-readers-of-our-own.md). It decodes no entities: numbers and times have none. */
+/** Reads the elements of GPX and TCX. */
+import { SaxesParser, type SaxesTagPlain } from "saxes";
 import type { FoundRace } from "./race-of-legs.ts";
 import { Unreadable } from "./unreadable.ts";
 
+type Attributes = Record<string, string>;
+
 /** `depth`: of the root, 0. Names are without their namespace's prefix. */
 export interface ElementReader {
-  /** `attributes`: as they are written. */
-  open(name: string, attributes: string, depth: number): void;
-  /** `text`: what is in an element that has no elements. */
+  open(name: string, attributes: Attributes, depth: number): void;
+  /** `text`: what is in an element behind its last element. */
   close(name: string, text: string, depth: number): void;
   /** Called at the end. */
   race(): FoundRace;
@@ -14,72 +16,56 @@ export interface ElementReader {
 
 /** Far more than a race file has. */
 const MAX_DEPTH = 100;
-
-const CLOSING = "/".charCodeAt(0);
-const DECLARATION = "!".charCodeAt(0);
-const INSTRUCTION = "?".charCodeAt(0);
-const GREATER = ">".charCodeAt(0);
-const DOUBLE_QUOTE = '"'.charCodeAt(0);
-const SINGLE_QUOTE = "'".charCodeAt(0);
-const SPACE = " ".charCodeAt(0);
+/** Characters that are parsed at once: the end of the root is noticed soon. */
+const PIECE = 65_536;
 
 /**
  * Returns the race that a reader makes of the elements of an XML file, up to the end of its root: some watches pad their
  * files with zeros.
  * @param readerFor Gets the root's name; throws if it is of no format that we know.
- * @throws Unreadable "unknown" without a root or with a document type, which can name other files; "damaged" if an element is
- * not closed.
+ * @throws Unreadable "unknown" without a root or with a document type, which can name other files; "damaged" if the rest is no
+ * XML.
  */
 export function readElements(text: string, readerFor: (root: string) => ElementReader): FoundRace {
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   let reader: ElementReader | null = null;
-  /** As they are written, with their prefixes. */
-  const opened: string[] = [];
-  /** Where the text of an element begins; -1 once it has an element. */
-  let content = -1;
-  let at = 0;
-  for (;;) {
-    const start = text.indexOf("<", at);
-    if (start === -1) throw new Unreadable(reader ? "damaged" : "unknown");
-    const kind = text.charCodeAt(start + 1);
-    if (kind === CLOSING) {
-      const name = opened.pop();
-      const end = text.indexOf(">", start);
-      if (!reader || name === undefined || text.slice(start + 2, end).trimEnd() !== name)
-        throw new Unreadable(reader ? "damaged" : "unknown");
-      reader.close(localName(name), content === -1 ? "" : text.slice(content, start), opened.length);
-      if (opened.length === 0) return reader.race();
-      content = -1;
-      at = end + 1;
-    } else if (kind === DECLARATION || kind === INSTRUCTION) {
-      at = endOfMarkup(text, start);
-      // An element with a comment or a CDATA section in its text is none that we need.
-      content = -1;
-    } else {
-      const end = endOfTag(text, start + 1);
-      const isEmpty = text.charCodeAt(end - 1) === CLOSING;
-      const nameEnd = endOfName(text, start + 1, isEmpty ? end - 1 : end);
-      const name = text.slice(start + 1, nameEnd);
-      const local = localName(name);
-      reader ??= readerFor(local);
-      reader.open(local, text.slice(nameEnd, end), opened.length);
-      if (isEmpty) {
-        reader.close(local, "", opened.length);
-        if (opened.length === 0) return reader.race();
-      } else if (opened.push(name) > MAX_DEPTH) throw new Unreadable("damaged");
-      content = isEmpty ? -1 : end + 1;
-      at = end + 1;
-    }
-  }
-}
-
-/** Returns the value of an attribute as it is written, or null. */
-export function attributeOf(attributes: string, name: string): string | null {
-  const [, value] = new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes) ?? [];
-  return value ?? null;
+  let race: FoundRace | null = null;
+  let depth = 0;
+  let content = "";
+  parser.on("doctype", () => {
+    throw new Unreadable("unknown");
+  });
+  parser.on("error", () => {
+    if (!race) throw new Unreadable(reader ? "damaged" : "unknown");
+  });
+  parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => {
+    if (race) return;
+    const local = localName(name);
+    reader ??= readerFor(local);
+    reader.open(local, attributes, depth);
+    if (++depth > MAX_DEPTH) throw new Unreadable("damaged");
+    content = "";
+  });
+  parser.on("text", (piece) => {
+    content += piece;
+  });
+  parser.on("closetag", ({ name }: SaxesTagPlain) => {
+    if (race || !reader) return;
+    depth--;
+    reader.close(localName(name), content, depth);
+    content = "";
+    if (depth === 0) race = reader.race();
+  });
+  // Nothing but a byte order mark may come before `<?xml`, but some exports begin with blanks.
+  const trimmed = text.trimStart();
+  for (let at = 0; at < trimmed.length && !race; at += PIECE) parser.write(trimmed.slice(at, at + PIECE));
+  if (!race) parser.close();
+  if (!race) throw new Unreadable("unknown");
+  return race;
 }
 
 /** Returns null for what is no number; `NaN` and nothing are none. */
-export function numberOf(text: string | null): number | null {
+export function numberOf(text: string | undefined | null): number | null {
   const number = text?.trim() ? Number(text) : Number.NaN;
   return Number.isFinite(number) ? number : null;
 }
@@ -99,38 +85,4 @@ export function timeOf(text: string): { time: number; offset: number } | null {
 
 function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
-}
-
-function endOfName(text: string, start: number, end: number): number {
-  let at = start;
-  while (at < end && text.charCodeAt(at) > SPACE) at++;
-  return at;
-}
-
-/** Returns where the ">" of a tag is; values may contain others. */
-function endOfTag(text: string, start: number): number {
-  for (let at = start; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === GREATER) return at;
-    if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
-      at = text.indexOf(code === DOUBLE_QUOTE ? '"' : "'", at + 1);
-      if (at === -1) break;
-    }
-  }
-  throw new Unreadable("damaged");
-}
-
-/** Returns where a comment, a CDATA section or a processing instruction ends. */
-function endOfMarkup(text: string, start: number): number {
-  for (const [begin, end] of [
-    ["<?", "?>"],
-    ["<!--", "-->"],
-    ["<![CDATA[", "]]>"],
-  ] as const) {
-    if (!text.startsWith(begin, start)) continue;
-    const found = text.indexOf(end, start + begin.length);
-    if (found === -1) throw new Unreadable("damaged");
-    return found + end.length;
-  }
-  throw new Unreadable("unknown");
 }

@@ -84,7 +84,6 @@ function Result({ recap, distance }: { recap: Recap; distance: string | null }) 
   const result = resultFigure(recap);
   const figure = result ?? (distance === null ? null : { label: RACE_BIB_TEXTS.distance, value: distance });
   if (!figure) return null;
-  const notes = [figure.label, recap.endPlace, result && distance].filter(Boolean);
   return (
     <div className="mt-auto">
       {recap.dnf ? (
@@ -94,7 +93,12 @@ function Result({ recap, distance }: { recap: Recap; distance: string | null }) 
       ) : (
         <Numeral value={figure.value} />
       )}
-      <p className="mt-3 text-quiet">{notes.join(" · ")}</p>
+      <p className="mt-3 text-quiet">{[figure.label, result && distance].filter(Boolean).join(" · ")}</p>
+      {recap.endPlace && (
+        <p className="text-quiet [overflow-wrap:anywhere]">
+          <bdi>{recap.endPlace}</bdi>
+        </p>
+      )}
     </div>
   );
 }

@@ -24,6 +24,9 @@ import { InstallHint } from "./install-hint.tsx";
 import { SampleRace } from "./sample-race.tsx";
 import { ShareLink } from "./share-link.tsx";
 
+/** The two labels are long: they get smaller on a phone, so that each keeps to one line. */
+const BAR_BUTTON = "px-[min(1.25rem,2.1vw)]! text-[min(1rem,3.6vw)]";
+
 export const meta = () => wizardMeta("/complete");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -92,11 +95,13 @@ export default function CompleteStep() {
           {useStoredRecaps().map((kept) => (
             <input key={kept} type="hidden" name="kept" value={kept} />
           ))}
-          <Button type="submit" look="secondary">
+          <Button type="submit" look="secondary" className={BAR_BUTTON}>
             {COMPLETE_TEXTS.createAnother}
           </Button>
         </Form>
-        <ButtonLink to={wizardUrl("/summary", recap.shareId)}>{COMPLETE_TEXTS.view}</ButtonLink>
+        <ButtonLink to={wizardUrl("/summary", recap.shareId)} className={BAR_BUTTON}>
+          {COMPLETE_TEXTS.view}
+        </ButtonLink>
       </StepBar>
     </WizardFrame>
   );

@@ -36,7 +36,7 @@ export function QuestionSection({ title, custom, recap, edited, result, children
       </div>
       <ul className="border-line border-y-2 [&>li+li]:border-line [&>li+li]:border-t">
         {questions.map((question) => (
-          <li key={question.index} className="py-0.5 has-[input]:py-4">
+          <li key={question.index} className="has-[input]:py-4 sm:py-0.5">
             {question.index === edited ? (
               <EditedQuestion recap={recap} question={question} result={result} />
             ) : (

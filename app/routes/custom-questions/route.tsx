@@ -12,7 +12,7 @@ import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { hasEditedDefaults, shownListText } from "../../domain/questions/questions.ts";
-import { rewordedQuestions } from "../../domain/questions/wording.ts";
+import { endingOf, rewordedQuestions } from "../../domain/questions/wording.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
@@ -58,7 +58,7 @@ export default function CustomQuestionsStep() {
   const shown = { recap, edited, result };
   const formRef = useRef<HTMLFormElement>(null);
   useStoredEdit(recap, edited);
-  const ending = recap.dnf ? "dnf" : "finished";
+  const ending = endingOf(recap);
   const [isDeclined, decline] = useDeclinedWording(recap.shareId, ending);
   const offered = isDeclined ? [] : rewordedQuestions(recap, ending);
   useFocus(formRef, {
@@ -96,7 +96,7 @@ export default function CustomQuestionsStep() {
           <WordingOffer recap={recap} ending={ending} offered={offered} onDecline={decline} />
         )}
         {!canReset && offered.length === 0 && !questions.some(({ custom }) => custom) && (
-          <p className="mb-3 text-lg sm:mb-5">{CUSTOM_QUESTIONS_TEXTS.introduction}</p>
+          <p className="mb-2 text-lg sm:mb-5">{CUSTOM_QUESTIONS_TEXTS.introduction}</p>
         )}
         <QuestionSection title={CUSTOM_QUESTIONS_TEXTS.defaultQuestions} custom={false} {...shown}>
           {canReset && (

@@ -13,11 +13,15 @@ export const meta = () => [
 ];
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { processors: context.processors, isSignedIn: context.viewer.user !== null };
+  return {
+    processors: context.processors,
+    contactEmail: context.contactEmail,
+    isSignedIn: context.viewer.user !== null,
+  };
 }
 
 export default function Privacy() {
-  const { processors, isSignedIn } = useLoaderData<typeof loader>();
+  const { processors, contactEmail, isSignedIn } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="mx-auto max-w-2xl px-4 pt-6 sm:pt-10">
       <h1 className="text-hero">{TEXTS.heading}</h1>
@@ -33,6 +37,14 @@ export default function Privacy() {
           {isSignedIn && heading === TEXTS.accountHeading && <AccountLinks />}
         </section>
       ))}
+      {contactEmail && (
+        <p className="mt-8 [overflow-wrap:anywhere]">
+          {TEXTS.contactTo}{" "}
+          <a href={`mailto:${contactEmail}`} className="font-semibold underline underline-offset-4">
+            {contactEmail}
+          </a>
+        </p>
+      )}
     </main>
   );
 }

@@ -30,6 +30,7 @@ import { QuestionDots } from "./question-dots.tsx";
 import { QuestionGone } from "./question-gone.tsx";
 import { QuestionMedia } from "./question-media.tsx";
 import { QuestionVoice } from "./question-voice.tsx";
+import { useAnswerParts } from "./use-answer-parts.ts";
 
 type AnswerResult =
   | (Partial<WithFiles> & { kind: "invalid"; typed: string; errors: string[] })
@@ -54,6 +55,8 @@ interface AnswerFormProps {
   stamp: string;
   /** Whether another tab has deleted the question. */
   isGone: boolean;
+  /** The questions that have another wording for how the race ended, in that wording. */
+  reworded: Question[];
   /** The photo or video that was just deleted. */
   deleted: string | null;
   /** The recording that a form without scripts has just deleted. */
@@ -129,6 +132,8 @@ export function AnswerForm({ recap, question, position, stamp, result, ...shown 
     submit(formData, { method: "post" });
   }
 
+  const reworded = shown.reworded.find(({ index }) => index === question.index);
+  const parts = useAnswerParts(reworded !== undefined);
   const stale = staleVersions(autosave.state, result, key);
   const isGone = shown.isGone || isRefusedAsGone(autosave.state);
   const tooLong = answerSchema.safeParse(text).error?.issues.map((issue) => issue.message);
@@ -171,6 +176,7 @@ export function AnswerForm({ recap, question, position, stamp, result, ...shown 
           </span>
         </label>
       </h2>
+      {reworded && parts && <parts.OtherWording recap={recap} question={reworded} />}
       {/* On wide screens the voice stands beside the text. */}
       <div className="grid-cols-2 items-start gap-x-4 sm:grid">
         <div>
@@ -192,10 +198,13 @@ export function AnswerForm({ recap, question, position, stamp, result, ...shown 
             }}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             // Low enough that a phone shows the recorder below; grows with its text.
-            className={`${inputClass} field-sizing-content max-h-[70vh] min-h-28 text-lg sm:min-h-52`}
+            className={`${inputClass} field-sizing-content max-h-[70vh] min-h-28 text-lg sm:min-h-52 max-sm:[@media(height<44rem)]:min-h-20`}
             {...errorAttributes("answer", errors)}
           />
-          <FieldErrors id="answer" errors={errors} />
+          {/* For the same reason there is no room for an error before there is one. */}
+          <div className="max-sm:*:empty:m-0 max-sm:*:empty:min-h-0">
+            <FieldErrors id="answer" errors={errors} />
+          </div>
           <div className="mt-1 flex flex-wrap justify-between gap-x-4 text-quiet text-sm">
             <SaveStatus state={tooLong ? { kind: "rejected" } : autosave.state} />
             {!tooLong && <CharacterCount length={text.length} maxLength={MAX_ANSWER_LENGTH} />}

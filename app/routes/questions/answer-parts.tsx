@@ -1,7 +1,7 @@
 /**
- * What only some questions show: recordings, photos, videos, notices of changes to them that failed, and settings. Loaded
- * on demand (use-answer-parts.ts), and before hydration if the server has rendered one: each has the attribute
- * data-answer-part, except the settings, which the server does not render.
+ * What only some questions show: recordings, photos, videos, notices of changes to them that failed, the offer of another
+ * wording, and settings. Loaded on demand (use-answer-parts.ts), and before hydration if the server has rendered one: each
+ * has the attribute data-answer-part, except the settings, which the server does not render.
  */
 
 import Trash2 from "@lucide/icons/icons/trash";
@@ -25,6 +25,7 @@ import type { RecordingFailure } from "../../http/recording-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 
 export { LanguageChoice } from "../../components/voice/language-choice.tsx";
+export { OtherWording } from "./other-wording.tsx";
 
 interface RecordingCardsProps {
   items: VoiceItem[];

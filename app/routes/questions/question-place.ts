@@ -53,6 +53,7 @@ export function nextAddress(pressed: QuestionPress, place: QuestionPlace): SiteP
     case "memories":
       return memoriesUrl(shareId);
     case "stay":
+    case "reword":
     case "upload":
     case "delete":
     case "restore":

@@ -3,13 +3,15 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 import {
   ANSWERS_FULL,
   answersPatchSchema,
+  editQuestion,
   isAnswerKey,
   type Question,
 } from "../../domain/questions/questions.ts";
+import { endingOf, rewordedQuestions } from "../../domain/questions/wording.ts";
 import { isDeletion, questionIntents } from "../../domain/recap/story-intents.ts";
 import { data, redirect } from "../../http/answers.ts";
 import { badRequest } from "../../http/bad-request.ts";
-import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
+import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { applyMediaForm } from "../../http/media-form.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import {
@@ -21,7 +23,7 @@ import {
 import { readForm } from "../../http/read-form.ts";
 import { recapReader } from "../../http/recap-reader.ts";
 import { applyRecordingForm } from "../../http/recording-form.ts";
-import { formStamp, isAsShown, requireWizardForm, saveWizardStep } from "../../http/wizard-form.ts";
+import { digest, formStamp, isAsShown, requireWizardForm, saveWizardStep } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 import { nextAddress, requestedPosition, sameQuestionUrl } from "./question-place.ts";
@@ -35,6 +37,7 @@ export async function load({ request, context }: LoaderFunctionArgs) {
     position,
     stamp: await formStamp(recap, [String(index)]),
     canTranscribe: context.services.transcription.isAvailable,
+    reworded: rewordedQuestions(recap, endingOf(recap)),
     ...mediaNoticeOf(request, recap),
     deletedRecording: deletedRecordingOf(request, recap),
   };
@@ -89,6 +92,10 @@ export async function save({ request, context }: ActionFunctionArgs) {
     const statuses = [files, recordings].map((part) => (part.kind === "failed" ? part.status : 0));
     return data({ kind: "files-failed" as const, ...failed }, Math.max(...statuses));
   }
+  if (pressed.intent === "reword") {
+    const reworded = await rewordQuestion(context, form.recap, Number(index));
+    if (reworded?.kind === "limited") return data({ ...reworded, typed, ...failed }, TOO_MANY_REQUESTS);
+  }
   // Only a save returns the stored questions.
   const questions = save.kind === "saved" ? save.questions : await findQuestions(context, form.recap);
   const place = { recap: { shareId: form.recap, questions }, index: Number(index), url: request.url };
@@ -96,6 +103,18 @@ export async function save({ request, context }: ActionFunctionArgs) {
   if (address !== null) return redirect(address);
   const noted = withMediaNotice(sameQuestionUrl(place), recordings.notice ?? files.notice, files.deleted);
   return redirect(withDeletedRecording(noted, recordings.deleted));
+}
+
+/** Changes nothing if the question has another text by now, or if another tab saves the recap meanwhile: it is offered again. */
+async function rewordQuestion({ services, viewer }: AppLoadContext, shareId: string, index: number) {
+  const recap = await services.recaps.findEditable(viewer, { shareId });
+  if (!recap) throw recapNotFound();
+  const { questions, nextQuestionIndex, rev } = recap;
+  const reworded = rewordedQuestions(recap, endingOf(recap)).find((question) => question.index === index);
+  if (!reworded) return null;
+  const patch = editQuestion({ questions, nextQuestionIndex }, index, reworded.text);
+  const saveId = await digest([shareId, rev, patch]);
+  return orLimit(() => services.recaps.save(viewer, { shareId }, { saveId, rev, patch }));
 }
 
 async function findQuestions({ services, viewer }: AppLoadContext, shareId: string): Promise<Question[]> {

@@ -61,7 +61,7 @@ export function MemoryNote({ recap, media, position, isOpen }: MemoryNoteProps) 
       className={`flex flex-wrap items-center text-sm ${
         isOpen
           ? "mb-2 min-h-9 gap-2 pr-20"
-          : "pointer-events-none absolute inset-1 content-start gap-1 text-xs no-js:static no-js:mb-2 no-js:gap-2 no-js:text-sm"
+          : "pointer-events-none absolute inset-1 z-1 content-start gap-1 text-xs no-js:static no-js:mb-2 no-js:gap-2 no-js:text-sm"
       }`}
     >
       <span

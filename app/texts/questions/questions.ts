@@ -8,6 +8,8 @@ export const QUESTIONS_TEXTS = {
     label: "Your answer",
     placeholder: "Take your time. Every detail counts.",
   },
+  /** Offers another wording of the question, for how the race ended. */
+  reword: { offer: (question: string) => `Or: “${question}”`, use: "Ask this instead" },
   skip: "Skip to Summary",
   previous: "Previous",
   next: "Next",

@@ -19,7 +19,7 @@ export const COMPLETE_TEXTS = {
   share: {
     sheet: "Share it",
     copy: "Copy link",
-    open: "Open its page",
+    open: "See it as others do",
   },
   /** Of a private recap. */
   visibility: "Change who can see it",
@@ -28,7 +28,7 @@ export const COMPLETE_TEXTS = {
     copy: "Your race, ready to post.",
   },
   install: {
-    heading: "Keep Race Recap at hand",
+    heading: "Keep Race Recap handy",
     text: "It opens without a connection, right after your race, and keeps what you haven't sent yet.",
     install: "Install",
     decline: "No, thanks",

@@ -4,7 +4,7 @@ export const RACE_BIB_TEXTS = {
   unnamed: "Unnamed Race",
   noLocation: "No location",
   distance: "Distance",
-  /** Next to "Did Not Finish". */
+  /** Of a race that was not finished. */
   worthTelling: "A story worth telling",
 } as const;
 

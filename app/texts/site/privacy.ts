@@ -6,6 +6,8 @@ import { PAGE_REPORT_DAYS } from "../../domain/reactions/page-report.ts";
 import { RESTORABLE_MS } from "../../domain/recap/deleted-recap.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
+/** The sweep that deletes expired codes runs every hour. */
+const SWEEP_MINUTES = 60;
 
 const ACCOUNT_HEADING = "Your account";
 
@@ -13,82 +15,63 @@ export const PRIVACY_TEXTS = {
   documentTitle: "Privacy · Race Recap",
   metaDescription: "What Race Recap stores, where, for how long, and who sees it.",
   heading: "Privacy",
-  introduction:
-    "What we store, for how long, and who sees it. No ads, no trackers, and we don't sell your data.",
+  introduction: "No ads, no trackers, and we don't sell your data.",
   accountHeading: ACCOUNT_HEADING,
+  contactTo: "Questions? Write to",
   /** Below the section on the account, for readers who are signed in. */
   accountLinks: { takeOut: "Export everything", delete: "Delete your account" },
   sections: ({ transcription, mail, provider, hasTurnstile }: Processors) => [
     {
       heading: "Your recaps",
       lines: [
-        "We store what you type, record and add, and the cards you make. Photos and videos lose their location and camera data first; when they were taken, only you see.",
-        "Anyone with the link can read a public recap, and only you can read the others. Search engines list one only if you allow it.",
-        `You can restore a published recap for ${RESTORABLE_MS / DAY_MS} days. Deleted files stay for an hour, stopped uploads for a day, replaced cards for a week.`,
-        "We keep a hash of a deleted recap's link, so it never leads to anything else.",
+        "We store what you type, record and add, and your cards, until you delete them. Photos and videos lose location and camera data first; when they were taken, only you see.",
+        "Anyone with the link can read a public recap, only you the others. Search engines list one only if you allow it.",
+        `You can restore a deleted recap for ${RESTORABLE_MS / DAY_MS} days if it was published. Then only a hash of its link is left, so nobody can reuse it. Deleted files stay an hour, stopped uploads a day, replaced cards a week.`,
         transcription === null
           ? "We don't transcribe recordings here."
-          : `We send recordings to ${transcription} for transcription.`,
-        "The file of your watch stays on your device. If you show your course, we get its line, heights and splits, without the place on earth, the time of day, and what is hidden around your home.",
+          : `${transcription} transcribes recordings.`,
+        "A race file stays on your device. If you show its course, we get the line, heights and splits, without the place on earth, the time of day and what is hidden.",
         "Live captions use your browser's speech service, which may work online.",
       ],
     },
     {
       heading: ACCOUNT_HEADING,
       lines: [
-        "Your account has your email, plan, name and picture. Readers see the name and picture, never the email.",
-        "For sign-in, we store your passkeys' public keys, your ID at a provider, and each device's browser, system and last use.",
-        `A device is signed out ${SESSION_DAYS} days after its last use. A code works for ${CODE_MINUTES} minutes and is gone within the next hour, an old email address within ${EMAIL_UNDO_HOURS + 1} hours of a change.`,
-        ...(mail === null ? [] : [`${mail} sends our emails. It gets your address and the code or link.`]),
+        "Your account has your email, plan, name and picture (readers see the last two), your passkeys' public keys, your ID at a provider, and each device's browser, system and last use.",
+        `A device is signed out after ${SESSION_DAYS} days without use. Codes go within ${CODE_MINUTES + SWEEP_MINUTES} minutes, an old email address within ${EMAIL_UNDO_HOURS + 1} hours of a change.`,
+        ...(mail === null ? [] : [`${mail} sends our emails, with your address and the code or link.`]),
         ...(provider === null
           ? []
-          : [
-              `If you continue with ${provider}, it learns that you use this site and sends us your email and name.`,
-            ]),
+          : [`If you continue with ${provider}, it learns you're here and sends us your email and name.`]),
         "You can export everything or delete your account anytime.",
       ],
     },
     {
       heading: "Likes, comments and reports",
       lines: [
-        "Readers see the name you type. Nobody sees the email: a like keeps a keyed hash of it, a comment nothing. A hash of a comment recognizes repeated text.",
-        "A random number in a cookie, and your account if you have one, tell us which are yours.",
-        "You can take back a like anytime, and change or delete a comment within 15 minutes. The athlete can hide or delete comments and block a browser. All go with the recap.",
-        "A report of a comment keeps your browser's number and a keyed hash of your network address, at most as long as the comment.",
-        `A report of a page gives its reason, and your email if you type it, to whoever operates this site, for at most ${PAGE_REPORT_DAYS} days.`,
+        "Readers see your name, nobody your email: a like keeps a keyed hash of it, a comment nothing but a hash of its text, which finds repeats.",
+        "You can take back a like anytime, and change or delete a comment for 15 minutes. The athlete can hide or delete it and block you. All go with the recap.",
+        "A comment's report keeps your browser's number and a keyed hash of your network address, at most as long as the comment.",
+        `A page's report goes to whoever operates this site, with your email if given, for at most ${PAGE_REPORT_DAYS} days.`,
         ...(hasTurnstile
-          ? [
-              "Cloudflare Turnstile checks that a person writes. It loads when you click into the comment box.",
-            ]
+          ? ["Clicking the comment box loads Cloudflare Turnstile, which keeps bots out."]
           : []),
       ],
     },
     {
-      heading: "Readers",
+      heading: "Cookies and counts",
       lines: [
-        "We count reads, for the athlete alone. To count a browser once a day, we keep a keyed hash of recap, network address and browser until the next day.",
-      ],
-    },
-    {
-      heading: "Cookies and this browser",
-      lines: [
-        `Four cookies, which scripts can't read, tell us what is yours (400 days), keep you signed in (${SESSION_DAYS} days), and serve signing in (10 minutes) and out (a minute).`,
-        "Your browser stores what it hasn't uploaded yet, copies of your recaps, race files and the places they hide, your settings and places, the name and email you typed, and a pass that restores the first cookie. Signing out clears it.",
-      ],
-    },
-    {
-      heading: "Your network address",
-      lines: [
-        "To limit abuse, we count for two days what each network, browser, recap and email address uses, with addresses only as keyed hashes.",
-        "Cloudflare, which runs our server, keeps request logs for up to seven days.",
+        `One cookie has a random number that tells us what is yours (400 days), another keeps you signed in (${SESSION_DAYS} days). Two serve signing in (10 minutes) and out (a minute).`,
+        "Until you sign out, your browser stores what it hasn't uploaded, copies of your recaps, race files and the places they hide, your settings and places, the name and email you typed, and a pass that restores the number.",
+        "We count reads, for the athlete alone, by a keyed hash of recap, network address and browser, gone the next day.",
+        "To limit abuse, we count for two days what each network, browser, recap and email uses, with addresses as keyed hashes.",
       ],
     },
     {
       heading: "Where we store it",
       lines: [
-        "Text is in Cloudflare's database (D1), files in its storage (R2). Whoever operates this site reads them only to run it.",
-        "Cloudflare keeps copies of public pages for a day and of their pictures for a week. Nobody else sees them once a recap is private or deleted.",
-        "Database backups keep what you deleted for up to 30 days.",
+        "Cloudflare runs our server, with text in D1 and files in R2. Whoever operates this site reads them only to run it.",
+        "Request logs stay up to seven days, database backups (with what you deleted) up to 30, copies of public pages a day and of their pictures a week. Nobody else sees copies of a private or deleted recap.",
       ],
     },
   ],

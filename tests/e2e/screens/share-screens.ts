@@ -163,7 +163,6 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
           shown,
           once(() => published()),
         );
-        await shown.getByText("Search engines", { exact: true }).click();
         await shown.getByRole("checkbox", { name: "Let search engines list this recap" }).check();
         await shown.getByText("Saved", { exact: true }).waitFor();
       },
@@ -173,7 +172,6 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       async show(shown) {
         await openReady(shown, shared);
         await shown.route("**/listing", (route) => route.abort());
-        await shown.getByText("Search engines", { exact: true }).click();
         await shown.getByRole("checkbox", { name: "Let search engines list this recap" }).click();
         await shown.getByText("Not saved. Your last choice still applies").waitFor();
       },

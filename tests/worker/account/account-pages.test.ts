@@ -72,7 +72,7 @@ test("the privacy page names the services that are set up, and links to what can
   const text = async (site: Parameters<typeof caller>[0]) => (await caller(site).call("/privacy")).text();
   const plain = await text(exports.default);
   expect(plain).toContain("transcribe recordings here");
-  for (const name of ["Cloudflare Turnstile", "sends our emails", "If you continue with"])
+  for (const name of ["Cloudflare Turnstile", "sends our emails", "If you continue with", "Write to"])
     expect(plain).not.toContain(name);
   const full = await text(
     siteWith({
@@ -87,9 +87,10 @@ test("the privacy page names the services that are set up, and links to what can
       OPENID_NAME: "Example ID",
       TURNSTILE_SITE_KEY: "site",
       TURNSTILE_SECRET_KEY: "secret",
+      CONTACT_EMAIL: "help@example.com",
     }),
   );
-  for (const name of ["speech.example", "mail.example", "Example ID", "Turnstile"])
+  for (const name of ["speech.example", "mail.example", "Example ID", "Turnstile", "mailto:help@example.com"])
     expect(full).toContain(name);
   const toData = ['href="/take-out"', 'href="/account/delete"'];
   const own = await (await (await signedIn("privacy@example.com")).call("/privacy")).text();

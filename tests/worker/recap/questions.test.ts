@@ -140,3 +140,25 @@ test("a form whose answer autosave has saved continues and writes nothing", asyn
 function recapRow(id: string) {
   return env.DB.prepare("SELECT * FROM recaps WHERE share_id = ?").bind(id).first();
 }
+
+test("a question that speaks of a finish is offered in another wording after a DNF, which changes it alone and keeps the answer", async () => {
+  const offer = "How did you feel when your race ended?";
+  const shown = async () => (await athlete.call(`${page}&q=4`)).text();
+  expect(await shown()).not.toContain(offer);
+  const recap = (await (await athlete.call(`/api/recaps/${shareId}`)).json()) as { rev: number };
+  const save = { saveId: crypto.randomUUID(), rev: recap.rev, patch: { details: { dnf: true } } };
+  expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(200);
+
+  expect(await shown()).toMatch(/<button[^>]* value="reword"[^>]*>Ask this instead/);
+  const sent = await press(athlete, `${page}&q=4`, "reword", { answer: "Empty, and proud." });
+  expect(destination(sent)).toBe(`${page}&q=4`);
+  const html = await shown();
+  expect(html).toContain(offer);
+  expect(html).not.toContain("Ask this instead");
+  expect(await answers()).toEqual({ "3": "Empty, and proud." });
+  expect(await (await athlete.call(`${page}&q=5`)).text()).toContain(
+    "What would you do differently next time?",
+  );
+  // A form that is sent twice changes nothing more.
+  expect(destination(await press(athlete, `${page}&q=4`, "reword"))).toBe(`${page}&q=4`);
+});

@@ -70,7 +70,7 @@ export function emailUndoMethods({ db, now, sendMail }: EmailUndoDeps): EmailUnd
 function undoneMail() {
   return {
     subject: "Your Race Recap email address is back",
-    text: `The change of your Race Recap email address was undone. This is your account's address again.
+    text: `The change to your Race Recap email address was undone. This is your account's address again.
 
 We signed the account out on all devices, and removed passkeys and linked accounts that were added with the change or later. Sign in with a code, and check what's left: your passkeys, linked accounts and recaps.
 `,
@@ -81,7 +81,7 @@ We signed the account out on all devices, and removed passkeys and linked accoun
 function takenBackMail() {
   return {
     subject: "Your Race Recap email address was changed back",
-    text: `The change of your Race Recap email to this address was undone from the previous address. We signed the account out on all devices, and no longer send its sign-in codes to this address.
+    text: `Changing your Race Recap email to this address was undone from the previous address. We signed the account out on all devices, and no longer send its sign-in codes to this address.
 `,
   };
 }

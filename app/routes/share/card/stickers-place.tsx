@@ -22,7 +22,13 @@ const LOADED: LazyPreview<StickersProps> = {
 
 export function StickersPlace({ isOpen, ...props }: StickersProps & { isOpen: boolean }) {
   return (
-    <Fold id="stickers" heading={STICKER_TEXTS.heading} copy={STICKER_TEXTS.copy} isOpen={isOpen}>
+    <Fold
+      id="stickers"
+      heading={STICKER_TEXTS.heading}
+      copy={STICKER_TEXTS.copy}
+      picture={<span className="sticker-sample" />}
+      isOpen={isOpen}
+    >
       <div className="no-js:hidden">
         <PreviewSlot preview={LOADED} className="min-h-80" failed={STICKER_TEXTS.notLoaded} shown={props} />
       </div>

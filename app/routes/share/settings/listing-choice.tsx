@@ -27,37 +27,32 @@ export function ListingChoice({ recap: { shareId, isListed }, isPublic, wasSaved
     save: (next) => saveListing(shareId, next),
   });
   return (
-    <details open={wasSaved}>
-      <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-race">
-        {TEXTS.legend}
-      </summary>
-      <Form method="post" action={wizardUrl("/share", shareId)}>
-        <input type="hidden" name="recap" value={shareId} />
-        <fieldset disabled={!isPublic}>
-          <legend className="sr-only">{TEXTS.legend}</legend>
-          <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed">
-            <input
-              type="checkbox"
-              name="listing"
-              checked={choice}
-              aria-describedby="listing-note"
-              onChange={({ currentTarget }) => choose(currentTarget.checked)}
-              className={checkboxClass}
+    <Form method="post" action={wizardUrl("/share", shareId)}>
+      <input type="hidden" name="recap" value={shareId} />
+      <fieldset disabled={!isPublic}>
+        <legend className="sr-only">{TEXTS.legend}</legend>
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-quiet">
+          <input
+            type="checkbox"
+            name="listing"
+            checked={choice}
+            aria-describedby="listing-note"
+            onChange={({ currentTarget }) => choose(currentTarget.checked)}
+            className={checkboxClass}
+          />
+          <span className="font-semibold">{TEXTS.label}</span>
+        </label>
+        <div className="ms-9 flex flex-wrap items-baseline gap-x-3">
+          <p id="listing-note" className="text-quiet">
+            <ReservedText
+              text={TEXTS.notes[noteOf(isPublic, choice)]}
+              others={[TEXTS.notes.on, TEXTS.notes.private]}
             />
-            <span className="font-semibold">{TEXTS.label}</span>
-          </label>
-          <div className="ms-9 flex flex-wrap items-baseline gap-x-3">
-            <p id="listing-note" className="text-quiet">
-              <ReservedText
-                text={TEXTS.notes[noteOf(isPublic, choice)]}
-                others={[TEXTS.notes.on, TEXTS.notes.private]}
-              />
-            </p>
-            <ChoiceStatus state={state} texts={TEXTS} button={shareIntents.button("listing")} />
-          </div>
-        </fieldset>
-      </Form>
-    </details>
+          </p>
+          <ChoiceStatus state={state} texts={TEXTS} button={shareIntents.button("listing")} />
+        </div>
+      </fieldset>
+    </Form>
   );
 }
 

@@ -98,10 +98,6 @@ function Copies({ link: checked, caption, quote }: Pick<ShareActionsProps, "link
           {icon("caption")}
           {words("caption", GENERATOR_TEXTS.copyCaption)}
         </Button>
-        <Button look="quiet" onClick={() => isReady() && copy("link", link, linkMessages(isPublic))}>
-          {icon("link", Link2)}
-          {words("link", GENERATOR_TEXTS.copyLink)}
-        </Button>
         {quote !== null && (
           <Button
             look="quiet"
@@ -111,6 +107,10 @@ function Copies({ link: checked, caption, quote }: Pick<ShareActionsProps, "link
             {words("quote", GENERATOR_TEXTS.copyQuote)}
           </Button>
         )}
+        <Button look="quiet" onClick={() => isReady() && copy("link", link, linkMessages(isPublic))}>
+          {icon("link", Link2)}
+          {words("link", GENERATOR_TEXTS.copyLink)}
+        </Button>
       </div>
     </div>
   );
