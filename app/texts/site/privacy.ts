@@ -30,6 +30,7 @@ export const PRIVACY_TEXTS = {
         transcription === null
           ? "We don't transcribe recordings here."
           : `${transcription} transcribes recordings.`,
+        "A race file stays on your device. If you show its course, we get the line, heights and splits, without the place on earth, the time of day and what is hidden.",
         "Live captions use your browser's speech service, which may work online.",
       ],
     },
@@ -61,7 +62,7 @@ export const PRIVACY_TEXTS = {
       heading: "Cookies and counts",
       lines: [
         `One cookie has a random number that tells us what is yours (400 days), another keeps you signed in (${SESSION_DAYS} days). Two serve signing in (10 minutes) and out (a minute).`,
-        "Until you sign out, your browser stores what it hasn't uploaded, copies of your recaps, your settings and places, the name and email you typed, and a pass that restores the number.",
+        "Until you sign out, your browser stores what it hasn't uploaded, copies of your recaps, race files and the places they hide, your settings and places, the name and email you typed, and a pass that restores the number.",
         "We count reads, for the athlete alone, by a keyed hash of recap, network address and browser, gone the next day.",
         "To limit abuse, we count for two days what each network, browser, recap and email uses, with addresses as keyed hashes.",
       ],
