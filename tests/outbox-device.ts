@@ -117,6 +117,7 @@ export function preparedOf(file: File): PreparedMedia {
     smaller: null,
     partHashes: ["hash"],
     thumbhash: null,
+    capturedAt: null,
     isPlayable: true,
   };
 }

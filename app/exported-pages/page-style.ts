@@ -40,6 +40,14 @@ figure img,figure video{display:block;max-width:100%;height:auto;max-height:90vh
 .bib figcaption{padding-inline:1.5rem}
 .bib figure img{width:100%;border-radius:0;max-height:34rem;object-fit:cover}
 figcaption{color:var(--quiet);margin-block-start:.35rem}
+.course svg{display:block;width:100%;overflow:visible;max-height:34rem}
+.course path{fill:none;stroke:var(--race);stroke-width:4;stroke-linecap:round;stroke-linejoin:round;vector-effect:non-scaling-stroke}
+.course circle{fill:var(--ink)}
+.course .profile{height:8rem;margin-block:1.5rem}
+.course .profile path{fill:var(--race);stroke:none}
+.course table{border-collapse:collapse;width:100%;max-width:30rem;font-variant-numeric:tabular-nums}
+.course caption{text-align:start;font-weight:600}
+.course :is(th,td){text-align:start;padding:.25rem .75rem .25rem 0;border-block-start:1px solid var(--line)}
 audio{width:100%;display:block;margin-block-start:1rem}
 .small{font-size:.875rem;margin:.35rem 0 0}
 .gallery{display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr))}

@@ -1,4 +1,4 @@
-/** A recap on its exported page: its details, its story, its photos and videos. */
+/** A recap on its exported page: its details, its course, its story, its photos and videos. */
 import { athleteOf } from "../domain/account/athlete.ts";
 import { formatRaceDate } from "../domain/lib/dates.ts";
 import { positionOf } from "../domain/media/focal-point.ts";
@@ -10,6 +10,7 @@ import { storyOf } from "../domain/recap/story.ts";
 import { captionsPath, type ExportedFile } from "../domain/take-out/export-format.ts";
 import type { Recording } from "../domain/voice/recording.ts";
 import { EXPORTED_PAGE_TEXTS as TEXTS } from "../texts/take-out/exported-page.ts";
+import { CourseSection } from "./course-section.tsx";
 
 interface RecapArticleProps {
   recap: Recap;
@@ -32,6 +33,7 @@ export function RecapArticle({ recap, files }: RecapArticleProps) {
   return (
     <>
       <RecapBib recap={recap} cover={cover && figure(cover)} />
+      {recap.course && <CourseSection recap={recap} course={recap.course} />}
       {story.length > 0 && (
         <section aria-labelledby="story">
           <h2 id="story">{TEXTS.story}</h2>

@@ -7,7 +7,8 @@ import { pathToFileURL } from "node:url";
 import { BlobReader, configure, Uint8ArrayWriter, ZipReader } from "@zip.js/zip.js/lib/zip-core-custom.js";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newShareId } from "../factories.ts";
+import type { Course } from "../../app/domain/course/course.ts";
+import { course, newShareId } from "../factories.ts";
 import { openPages } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
@@ -58,6 +59,10 @@ async function openOwner(): Promise<Page> {
   await page.request.patch(`/api/media/${recap.media[0].id}`, {
     headers: { origin },
     data: { focalPoint: { x: 20, y: 80 } },
+  });
+  await page.request.put(`/api/recaps/${newest.shareId}/course`, {
+    headers: { origin },
+    data: course({ pins: [{ meters: 200, mediaId: recap.media[1].id }] }),
   });
   await page.request.post("/race-type", {
     headers: { origin },
@@ -122,6 +127,7 @@ async function readRecaps(page: Page) {
           coverAt,
         },
         isPublic: recap.isPublic,
+        course: recap.course && { ...recap.course, pins: pinsIn(recap) },
         createdAt: recap.createdAt,
         questions: recap.questions,
         answers: recap.answers,
@@ -149,6 +155,14 @@ async function readRecaps(page: Page) {
       };
     }),
   );
+}
+
+/** Returns the pins of photos, by their place in the gallery. */
+function pinsIn({ course, media }: { course: Course; media: { id: string }[] }) {
+  return course.pins.map((pin) => [
+    pin.meters,
+    "mediaId" in pin && media.findIndex(({ id }) => id === pin.mediaId),
+  ]);
 }
 
 async function hashOf(page: Page, url: string): Promise<string> {

@@ -143,6 +143,8 @@ export const media = sqliteTable(
     focalY: integer("focal_y").notNull().default(35),
 
     description: text("description"),
+    /** Milliseconds since 1970; null where the file does not say it. For the owner alone. */
+    capturedAt: integer("captured_at"),
     questionIndex: integer("question_index"),
     position: integer("position").notNull(),
 
@@ -203,6 +205,15 @@ export const recordings = sqliteTable(
     index("recordings_deleted").on(table.deletedAt).where(sql`deleted_at IS NOT NULL`),
   ],
 );
+
+/** What recaps have of their race's file. */
+export const courses = sqliteTable("courses", {
+  recapId: integer("recap_id")
+    .primaryKey()
+    .references(() => recaps.id, { onDelete: "cascade" }),
+  /** JSON: Course */
+  course: text("course").notNull(),
+});
 
 /**
  * Pending uploads. A row reserves the upload's bytes and its position in the gallery, and is deleted when the photo, video

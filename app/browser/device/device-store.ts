@@ -1,11 +1,14 @@
 /**
  * Opens the browser's IndexedDB database and declares its schema. It stores what the athlete makes until the server has
- * it (outbox/item.ts), copies of the recaps that were opened (recap-copies.ts), and the visitor pass.
+ * it (outbox/item.ts), copies of the recaps that were opened (recap-copies.ts), race files (race-files.ts), and the visitor
+ * pass.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { VisitorPublicKey } from "../../domain/account/visitor-restore.ts";
+import type { CourseOptions, KnownZone } from "../../domain/course/course-options.ts";
+import type { RaceDetails } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import type { Item, ItemBytes } from "./item.ts";
+import type { Item, ItemBytes, StoredBytes } from "./item.ts";
 import { moveToItems } from "./move-to-items.ts";
 
 export interface StoredVisitorPass {
@@ -22,11 +25,31 @@ export interface RecapCopy {
   recap: Recap;
 }
 
+/** A race's file, with what the athlete has chosen for its course. It is never sent. */
+export interface KeptRaceFile {
+  shareId: string;
+  /** The user for whose page it was added; null for a visitor's. */
+  userId: string | null;
+  fileName: string;
+  file: StoredBytes;
+  options: CourseOptions;
+  /** The details that it has filled in, in the order in which that was asked for. */
+  uses: DetailsUse[];
+}
+
+/** A press of "Use": the details as they were before, and as they were filled in. */
+export interface DetailsUse {
+  before: Partial<RaceDetails>;
+  filled: Partial<RaceDetails>;
+}
+
 interface DeviceSchema extends DBSchema {
   items: { key: string; value: Item; indexes: { shareId: string; dependsOn: string[] } };
   "item-bytes": { key: string; value: ItemBytes };
   "take-chunks": { key: [itemId: string, seq: number]; value: ArrayBuffer };
   recaps: { key: string; value: RecapCopy };
+  "race-files": { key: string; value: KeptRaceFile };
+  "hidden-zones": { key: [lat: number, lon: number]; value: KnownZone };
   visitor: { key: "pass"; value: StoredVisitorPass };
 }
 
@@ -46,10 +69,12 @@ export function deviceStore(): Promise<DeviceDatabase> {
 }
 
 function openDatabase(): Promise<DeviceDatabase> {
-  return openDB<DeviceSchema>("race-recap", 6, {
+  return openDB<DeviceSchema>("race-recap", 7, {
     async upgrade(database, oldVersion, _newVersion, transaction) {
-      database.createObjectStore("recaps", { keyPath: "shareId" });
-      if (oldVersion === 5) return;
+      database.createObjectStore("race-files", { keyPath: "shareId" });
+      database.createObjectStore("hidden-zones", { keyPath: ["lat", "lon"] });
+      if (oldVersion < 6) database.createObjectStore("recaps", { keyPath: "shareId" });
+      if (oldVersion >= 5) return;
       const items = database.createObjectStore("items", { keyPath: "id" });
       items.createIndex("shareId", "shareId");
       items.createIndex("dependsOn", "dependsOn", { multiEntry: true });

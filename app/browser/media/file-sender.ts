@@ -59,7 +59,7 @@ export function createFileSender({ prepare, send }: FileSenderDeps): Sender<"fil
 
 function declarationOf(
   { uploadKey, fileName, questionIndex }: FileItem,
-  { contentType, original, smaller, partHashes, thumbhash }: PreparedMedia,
+  { contentType, original, smaller, partHashes, thumbhash, capturedAt }: PreparedMedia,
 ): FileItem["declaration"] {
   const sizes = smaller?.versions.map(({ edge, blob }) => ({ edge, size: blob.size }));
   return {
@@ -70,6 +70,7 @@ function declarationOf(
     smaller: smaller && sizes ? { contentType: smaller.contentType, sizes } : null,
     partHashes,
     thumbhash,
+    capturedAt,
     questionIndex,
   };
 }

@@ -4,6 +4,7 @@ import { isMatroska } from "../../media-files/containers/file-type.ts";
 import { typeOfPhoto } from "../../media-files/photos/photo-type.ts";
 import { isVideo } from "../../media-files/videos/check-video.ts";
 import { loadScript } from "../lib/load-script.ts";
+import { findCaptureTime } from "./capture-time.ts";
 import { partHashes } from "./part-hashes.ts";
 import { preparePhoto } from "./prepare-photo.ts";
 import { type DraftOutcome, type PrepareOutcome, refused } from "./prepared-media.ts";
@@ -26,7 +27,8 @@ export async function prepareFile(file: File, options: PrepareFileOptions): Prom
     if (outcome.kind === "refused") return outcome;
     const { original, smaller } = outcome.draft;
     const files = [original, ...(smaller?.versions ?? []).map(({ blob }) => blob)];
-    return { kind: "prepared", media: { ...outcome.draft, partHashes: await partHashes(files) } };
+    const capturedAt = await findCaptureTime(file, outcome.draft.fileType);
+    return { kind: "prepared", media: { ...outcome.draft, capturedAt, partHashes: await partHashes(files) } };
   } catch (error) {
     // The file was changed or deleted after it was picked.
     const isUnreadable =

@@ -2,6 +2,7 @@
 import { MAX_PHOTO_BYTES } from "../../domain/media/uploads.ts";
 import { checkMedia } from "../../media-files/check-media.ts";
 import { isVideo } from "../../media-files/videos/check-video.ts";
+import { findCaptureTime } from "./capture-time.ts";
 import { partHashes } from "./part-hashes.ts";
 import { type PrepareOutcome, refused } from "./prepared-media.ts";
 import { showVideo } from "./video-element.ts";
@@ -33,6 +34,7 @@ export async function prepareOnPage(file: File, isClean = false): Promise<Prepar
       smaller: null,
       partHashes: await partHashes([original]),
       thumbhash: null,
+      capturedAt: await findCaptureTime(file, checked.fileType),
       isPlayable,
     },
   };
@@ -40,7 +42,7 @@ export async function prepareOnPage(file: File, isClean = false): Promise<Prepar
 
 async function keptAsItIs(file: File, isVideoFile: boolean): Promise<PrepareOutcome> {
   const fileType = isVideoFile ? "video" : "image";
-  const bare = { smaller: null, thumbhash: null, isPlayable: true };
+  const bare = { smaller: null, thumbhash: null, capturedAt: null, isPlayable: true };
   const partHashesOfFile = await partHashes([file]);
   return {
     kind: "prepared",

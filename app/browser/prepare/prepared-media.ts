@@ -20,6 +20,8 @@ export interface PreparedMedia {
   partHashes: string[];
   /** Base64; null if none was made. */
   thumbhash: string | null;
+  /** When it was taken, ISO 8601 in UTC; null where the picked file does not say it. */
+  capturedAt: string | null;
   /** Whether this browser can show the video's pictures; true for photos. */
   isPlayable: boolean;
 }
@@ -32,7 +34,7 @@ export interface Refused {
 export type PrepareOutcome = { kind: "prepared"; media: PreparedMedia } | Refused;
 
 /** Prepared media before their parts are hashed. */
-export type DraftMedia = Omit<PreparedMedia, "partHashes">;
+export type DraftMedia = Omit<PreparedMedia, "partHashes" | "capturedAt">;
 export type DraftOutcome = { kind: "draft"; draft: DraftMedia } | Refused;
 
 export function refused(reason: UploadRefusal): Refused {

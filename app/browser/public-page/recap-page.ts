@@ -1,7 +1,7 @@
 /**
  * The public page's script, without React. "Share this Recap" opens the device's share sheet or copies the link;
  * large buttons start videos; photos and videos that cannot be shown are marked; after three visible seconds a beacon
- * counts the reader. What the lightbox, recordings, likes and comments need is loaded later. What was pressed before this
+ * counts the reader; a course is in the reader's unit. What the lightbox, recordings, likes and comments need is loaded later. What was pressed before this
  * script ran is pressed again (early-input.ts).
  */
 import { watchVideo } from "../../domain/media/playback.ts";
@@ -13,6 +13,9 @@ import { connectLightbox } from "./lightbox.ts";
 import { loadPlayers } from "./load-players.ts";
 import { loadReactions } from "./load-reactions.ts";
 import { connectVideoButtons } from "./video-buttons.ts";
+
+/** The choice of kilometers or miles, and where this device keeps it. */
+const COURSE_UNIT = "course-unit";
 
 connectThemeSwitch();
 settlePage();
@@ -74,6 +77,14 @@ function markBroken(element: Element): void {
 }
 
 window.takeEarlyPress?.().pressed?.click();
+
+// In the unit that this reader has chosen, else in that of their language's country. Last, because a browser that allows no
+// storage throws here: then the page stays in the athlete's unit.
+for (const choice of document.querySelectorAll<HTMLInputElement>(`[name=${COURSE_UNIT}]`)) {
+  const fallback = /-(US|GB|LR|MM)/.test(navigator.language) && "mi";
+  if (choice.value === (localStorage.getItem(COURSE_UNIT) ?? fallback)) choice.checked = true;
+  choice.onchange = () => localStorage.setItem(COURSE_UNIT, choice.value);
+}
 
 /** The cover may still be decoded when the page has loaded. */
 const DECODING_MS = 1_000;

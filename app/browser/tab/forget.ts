@@ -1,4 +1,5 @@
 /** Deletes the unsent data of a recap or a question, from this device and from the outbox of this tab. */
+import { forgetRaceFile } from "../course/race-files.ts";
 import { draftMirror } from "../device/draft-mirror.ts";
 import type { Item } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
@@ -10,6 +11,7 @@ import { tabOutbox } from "./use-tab-outbox.ts";
 export async function forgetRecap(shareId: string): Promise<void> {
   forgetLastStep(shareId);
   await forgetCopy(shareId);
+  await forgetRaceFile(shareId);
   for (const item of await itemStore.list(shareId)) await forget(item);
 }
 

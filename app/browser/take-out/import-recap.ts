@@ -3,6 +3,7 @@
  * continues where it stopped.
  */
 import * as z from "zod/mini";
+import type { Course, Pin } from "../../domain/course/course.ts";
 import { DEFAULT_FOCAL_POINT, positionOf } from "../../domain/media/focal-point.ts";
 import { DETAIL_FIELDS } from "../../domain/race/race-details.ts";
 import { createShareId, shareIdSchema } from "../../domain/recap/recap.ts";
@@ -55,15 +56,19 @@ export async function importRecap(
   }
 
   let coverId: string | null = null;
+  /** The imported photos and videos, by their exported ids. */
+  const ids = new Map<string | undefined, string>();
   for (const media of recap.media) {
     const id = await send(media, media.fileName, sendMedia);
     const { focalPoint } = media;
     if (id && positionOf(focalPoint) !== positionOf(DEFAULT_FOCAL_POINT))
       await save("PATCH", `/api/media/${id}`, { focalPoint }, signal);
     if (media.file === recap.cover) coverId = id;
+    if (id) ids.set(media.id, id);
   }
   for (const recording of recap.recordings) await send(recording, recording.file, sendRecording);
   if (coverId) await save("PUT", `/api/recaps/${shareId}/cover`, { mediaId: coverId }, signal);
+  if (recap.course) await save("PUT", `/api/recaps/${shareId}/course`, withIds(recap.course, ids), signal);
   const { isOpen, holdsAll } = recap.commentSettings;
   if (!isOpen || holdsAll)
     await save("PUT", `/api/recaps/${shareId}/comment-settings`, recap.commentSettings, signal);
@@ -101,6 +106,16 @@ async function begin(
   // It belongs to another account that used this browser, or was deleted since.
   if (outcome.status === 403 && !isRepeated) return begin(recap, newShareId(), signal, true);
   throw new ImportStoppedError({ kind: "refused", message: outcome.message });
+}
+
+/** Returns the course with the imported photos and videos as its pins. Those that were left out have none. */
+function withIds(course: Course, ids: Map<string | undefined, string>): Course {
+  const pins = course.pins.flatMap((pin): Pin[] => {
+    if (!("mediaId" in pin)) return [pin];
+    const mediaId = ids.get(pin.mediaId);
+    return mediaId ? [{ ...pin, mediaId }] : [];
+  });
+  return { ...course, pins };
 }
 
 async function exists(shareId: string, signal: AbortSignal): Promise<boolean> {

@@ -26,7 +26,7 @@ const addedSchema = z.object({ id: z.string() });
 
 /** Sends a photo or video as it is, with new smaller pictures. */
 export async function sendMedia(media: ExportedMedia, bytes: Blob, target: Target): Promise<SentFile> {
-  const { contentType, fileName, description, questionIndex, file: path } = media;
+  const { contentType, fileName, description, questionIndex, capturedAt, file: path } = media;
   const file = new File([bytes], fileName, { type: contentType });
   const prepared = await prepareMedia(file, {
     key: `import-${target.shareId}`,
@@ -45,6 +45,7 @@ export async function sendMedia(media: ExportedMedia, bytes: Blob, target: Targe
     partHashes: hashes,
     thumbhash,
     description,
+    capturedAt,
     questionIndex,
   };
   const versions = (smaller?.versions ?? []).map(({ blob }) => blob);
@@ -53,9 +54,16 @@ export async function sendMedia(media: ExportedMedia, bytes: Blob, target: Targe
 
 /** Sends a photo that this browser cannot decode: the server decides. */
 async function sendBare(media: ExportedMedia, file: File, target: Target): Promise<SentFile> {
-  const { contentType, fileName, description, questionIndex, file: path } = media;
+  const { contentType, fileName, description, questionIndex, capturedAt, file: path } = media;
   const bare = { smaller: null, thumbhash: null, partHashes: await partHashes([file]) };
-  const fields = { uploadKey: uploadKeyOf(path), fileName, contentType, description, questionIndex };
+  const fields = {
+    uploadKey: uploadKeyOf(path),
+    fileName,
+    contentType,
+    description,
+    capturedAt,
+    questionIndex,
+  };
   return sendInParts({ ...fields, ...bare, size: file.size }, file, target);
 }
 

@@ -1,7 +1,7 @@
 /** The race story as readers see it: each question is a label above its spoken and typed answers. */
 import { formatClock } from "../../domain/lib/clock.ts";
 import type { Media } from "../../domain/media/media.ts";
-import { isQuote, type StoryEntry } from "../../domain/recap/story.ts";
+import { answerAnchor, isQuote, type StoryEntry } from "../../domain/recap/story.ts";
 import type { StoryRows } from "../../domain/recap/story-media.ts";
 import { audioUrl, captionTrackOf, type PublicRecording } from "../../domain/voice/recording.ts";
 import { RACE_STORY_TEXTS } from "../../texts/sharing/public-page.ts";
@@ -28,7 +28,7 @@ export function RaceStory({ shareId, story, media = [], rows = [] }: RaceStoryPr
       {story.map((entry, at) => {
         const { own = [], between = [] } = rows[at] ?? {};
         return (
-          <li key={entry.index} className="space-y-8 sm:space-y-10">
+          <li key={entry.index} id={answerAnchor(entry)} className="scroll-mt-4 space-y-8 sm:space-y-10">
             <Answer shareId={shareId} entry={entry} />
             {own.length > 0 && <StoryMedia shareId={shareId} rows={own} positionOf={positionOf} />}
             {between.length > 0 && (

@@ -136,11 +136,19 @@ function placeOn({ from, to, points, lengths }: Line, meters: number): { point: 
   };
 }
 
+/** From point to point, because the steps are shorter than the places. */
 function pathOf(points: Point[]): string {
-  return points
-    .map(rounded)
-    .map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x} ${y}`)
-    .join("");
+  const shown = points.map(rounded);
+  const steps = shown.map(({ x, y }, index) => {
+    const before = shown[index - 1];
+    return before ? `l${brief(x - before.x)} ${brief(y - before.y)}` : `M${x} ${y}`;
+  });
+  return steps.filter((step) => step !== "l0 0").join("");
+}
+
+/** In tenths, without a leading zero. */
+function brief(value: number): string {
+  return String(tenths(value)).replace(/^(-?)0\./, "$1.");
 }
 
 function silhouetteOf(points: Point[], bottom: number): string {
@@ -154,4 +162,15 @@ function rounded({ x, y }: Point): Point {
 
 function tenths(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+/** Returns the height of a route to its width, and the circumference of the box around it in meters; null without a route. */
+export function routeSizeOf({
+  stretches,
+}: Pick<Course, "stretches">): { ratio: number; around: number } | null {
+  const points = stretches.flatMap(({ line }) => decodePolyline(line));
+  if (points.length < 2) return null;
+  const { north, south, east, west } = boxOf(points.map(([north, east]) => ({ north, east })));
+  const [high, wide] = [Math.max(1, north - south), Math.max(1, east - west)];
+  return { ratio: high / wide, around: (high + wide) / 5 };
 }

@@ -40,6 +40,9 @@ const MIN_TOLERANCE_METERS = 1;
 /** Of the diagonal of the route: less is not seen. */
 const UNSEEN = 1 / 200;
 
+/** Of all pins that there can be: the athlete may place them later. */
+const PINS_BYTES = MAX_PINS * 54;
+
 /** Photos that were taken so long before the start or after the finish are pinned there. */
 const NEAR_RACE_SECONDS = 600;
 
@@ -52,7 +55,8 @@ export function makeCourse(file: RaceFile, choices: CourseChoices): Course {
   for (const step of STEPS) {
     if ((totals.meters ?? 0) / step > MAX_SAMPLES) continue;
     const course = { ...totals, step, ...samplesOf(nodes, totals, hidden, choices, step), pins };
-    const stretches = stretchesWithin(MAX_COURSE_BYTES - bytesOf(course), lines, choices.zones);
+    const bytes = MAX_COURSE_BYTES - PINS_BYTES - bytesOf({ ...course, pins: [] });
+    const stretches = stretchesWithin(bytes, lines, choices.zones);
     if (stretches) return { ...course, stretches };
   }
   throw new RangeError("A course with the largest step is too large");

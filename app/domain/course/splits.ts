@@ -93,7 +93,11 @@ export function isNear(meters: number, officialMeters: number): boolean {
   return Math.abs(meters / officialMeters - 1) <= MAX_DEVIATION;
 }
 
-function paceOfLeg({ sport, meters, seconds }: Course["legs"][number], unit: SplitUnit): string | null {
+/** Returns "5:19 /km", "31.4 km/h", "1:52 /100 m"; null for what has no pace. */
+export function paceOfLeg(
+  { sport, meters, seconds }: Course["legs"][number],
+  unit: SplitUnit,
+): string | null {
   if (!meters || !seconds || sport === "transition" || sport === "other") return null;
   if (sport === "swimming") return `${clockTime((seconds / meters) * SWIM_METERS)} /${SWIM_METERS} m`;
   const units = meters / METERS[unit];

@@ -26,6 +26,8 @@ export interface Media {
   focalPoint: FocalPoint;
   /** Smaller versions of a photo, or the poster of a video; null if none were made. */
   smaller: SmallerVersions | null;
+  /** When it was taken, ISO 8601 in UTC. Null where that is unknown, and for anybody but the recap's owner. */
+  capturedAt: string | null;
   /** The question it belongs to; null if it is only in the gallery. */
   questionIndex: number | null;
   /** ISO 8601, UTC. */
@@ -120,6 +122,11 @@ export const MEDIA_MESSAGES = {
   deleted: { title: "Media deleted" },
   deleteFailed: { title: "Delete failed", description: "There was a problem deleting the media" },
 } as const;
+
+export const capturedAtSchema = z.iso.datetime({
+  offset: true,
+  error: "capturedAt must be a date and time in ISO 8601",
+});
 
 /** Compares by position in the gallery, then by time. */
 export function byPosition(a: Media, b: Media): number {

@@ -8,6 +8,7 @@ import { idSchema } from "../lib/id.ts";
 import { questionIndexSchema } from "../questions/questions.ts";
 import { MAX_AUDIO_BYTES } from "../voice/recording.ts";
 import {
+  capturedAtSchema,
   descriptionSchema,
   SMALLER_EDGES,
   type SmallerVersions,
@@ -80,6 +81,7 @@ const declaredSchema = z.object({
     .check(z.minLength(1), z.maxLength(MAX_PARTS, `An upload can have up to ${MAX_PARTS} parts`)),
   thumbhash: z.nullable(thumbhashSchema),
   description: z.nullish(descriptionSchema),
+  capturedAt: z.nullish(capturedAtSchema),
   questionIndex: z.nullish(questionIndexSchema),
 });
 

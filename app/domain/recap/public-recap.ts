@@ -16,18 +16,25 @@ export function publicRecap(recap: Recap) {
     isPublic: recap.isPublic,
     coverMediaId: coverOf(recap)?.id ?? null,
     createdAt: recap.createdAt,
-    media: recap.media.map((media) => mediaJson(recap.shareId, media)),
+    media: recap.media.map((media) => publicMedia(mediaJson(recap.shareId, media))),
     recordings: recap.recordings.map((recording) => recordingJson(recap.shareId, recap.questions, recording)),
+    course: recap.course,
     likeCount: recap.likeCount,
     commentCount: recap.commentCount,
     athlete: athleteOf(recap),
   };
 }
 
+/** Leaves out when it was taken. */
+function publicMedia({ capturedAt, ...media }: ReturnType<typeof mediaJson>) {
+  return media;
+}
+
 export type OwnerRecap = ReturnType<typeof ownerRecap>;
 
-/** Returns what the API returns to the recap's owner: the public fields, and seven for the owner only. */
+/** Returns what the API returns to the recap's owner: the public fields, seven for the owner only, and when photos were taken. */
 export function ownerRecap(recap: Recap) {
   const { id, userId, status, rev, updatedAt, isListed, commentSettings } = recap;
-  return { id, userId, status, rev, updatedAt, isListed, commentSettings, ...publicRecap(recap) };
+  const media = recap.media.map((item) => mediaJson(recap.shareId, item));
+  return { id, userId, status, rev, updatedAt, isListed, commentSettings, ...publicRecap(recap), media };
 }

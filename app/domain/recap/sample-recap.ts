@@ -6,6 +6,7 @@
  * served. The voice is synthetic.
  */
 import type { Athlete } from "../account/athlete.ts";
+import type { Course } from "../course/course.ts";
 import { DEFAULT_FOCAL_POINT } from "../media/focal-point.ts";
 import type { Media } from "../media/media.ts";
 import { type Answers, defaultQuestions, type Question } from "../questions/questions.ts";
@@ -29,6 +30,7 @@ export interface ShownRecap extends RaceDetails {
   coverMediaId: string | null;
   media: Media[];
   recordings: PublicRecording[];
+  course: Course | null;
 }
 
 const CREATED_AT = "2026-09-27T18:30:00.000Z";
@@ -53,7 +55,8 @@ const FINISH: Segment[] = [
   },
 ];
 
-export const SAMPLE_RECAP: ShownRecap = {
+/** Its course is in sample-course.ts: home needs none of it. */
+export const SAMPLE_RECAP: Omit<ShownRecap, "course"> = {
   ...EMPTY_DETAILS,
   shareId: SAMPLE_ID,
   raceType: "triathlon",
@@ -147,6 +150,7 @@ function photo(
     width,
     height,
     durationSeconds: null,
+    capturedAt: null,
     focalPoint: DEFAULT_FOCAL_POINT,
     smaller: { contentType: "image/webp", sizes: sizes.sort((one, other) => other.edge - one.edge) },
     createdAt: CREATED_AT,

@@ -19,6 +19,7 @@ function item(id: string, shape: Shape = "wide", questionIndex: number | null = 
     height: 700,
     durationSeconds: null,
     thumbhash: null,
+    capturedAt: null,
     focalPoint: DEFAULT_FOCAL_POINT,
     smaller: null,
     questionIndex,

@@ -10,6 +10,11 @@ export function isQuote(text: string): boolean {
   return text.trim().length <= MAX_QUOTE_LENGTH;
 }
 
+/** Returns the fragment of an answer on its recap's public page. */
+export function answerAnchor({ index }: Pick<StoryEntry, "index">): string {
+  return `answer-${index}`;
+}
+
 /** One answered question of the race story. `number` is its place in the story, from 1. */
 export interface StoryEntry<Spoken extends PublicRecording = PublicRecording> {
   index: number;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { photo, recap, recording } from "../../../tests/factories.ts";
+import { course, photo, recap, recording } from "../../../tests/factories.ts";
 import { exportedRecap, exportedRecapSchema } from "./export-format.ts";
 
 const [shown, file] = [
@@ -30,4 +30,16 @@ test("a recording keeps its waveform in an export; in an older export it has non
   expect(waveformsOf(exported)).toEqual(["B".repeat(64)]);
   const older = { ...exported, recordings: exported.recordings.map(({ waveform: _, ...rest }) => rest) };
   expect(waveformsOf(older)).toEqual([null]);
+});
+
+test("an export has the course, whose pins name its photos, and when they were taken; an older one has neither", () => {
+  const taken = { ...shown, capturedAt: "2026-05-17T09:30:00.000Z" };
+  const ran = course({ pins: [{ meters: 200, mediaId: shown.id }] });
+  const exported = exportedRecap(recap({ media: [taken], course: ran }), [{ ...file, id: shown.id }]);
+  const parsed = exportedRecapSchema.parse(JSON.parse(JSON.stringify(exported)));
+  expect(parsed).toMatchObject({ course: ran, media: [{ id: shown.id, capturedAt: taken.capturedAt }] });
+  const { course: _, ...older } = exported;
+  const media = older.media.map(({ id, capturedAt, ...rest }) => rest);
+  const old = exportedRecapSchema.parse(JSON.parse(JSON.stringify({ ...older, media })));
+  expect([old.course, old.media[0]?.capturedAt]).toEqual([null, null]);
 });

@@ -4,8 +4,11 @@
  */
 import * as z from "zod/mini";
 import { athleteOf } from "../account/athlete.ts";
+import { courseSchema } from "../course/course.ts";
+import { idSchema } from "../lib/id.ts";
 import { DEFAULT_FOCAL_POINT } from "../media/focal-point.ts";
 import {
+  capturedAtSchema,
   cleanFileName,
   coverOf,
   descriptionSchema,
@@ -77,6 +80,8 @@ export function captionsPath(path: string): string {
 const sizeSchema = z.int().check(z.positive());
 
 const mediaSchema = z.object({
+  /** Pins of the course name it. Older exports have none. */
+  id: z.optional(idSchema("This isn't a photo's or a video's ID")),
   file: z.string().check(z.regex(/^media\/\d{2,3}\.[a-z0-9]{2,4}$/)),
   fileName: z.pipe(z.string().check(z.minLength(1), z.maxLength(2_000)), z.transform(cleanFileName)),
   contentType: z.enum(Object.keys(MEDIA_TYPES) as (keyof typeof MEDIA_TYPES)[]),
@@ -85,6 +90,7 @@ const mediaSchema = z.object({
   questionIndex: z.nullable(questionIndexSchema),
   /** Older exports have none. */
   focalPoint: z._default(focalPointSchema, DEFAULT_FOCAL_POINT),
+  capturedAt: z._default(z.nullable(capturedAtSchema), null),
 });
 
 const recordingSchema = z.object({
@@ -124,6 +130,8 @@ export const exportedRecapSchema = z.object({
   cover: z.nullable(z.string()),
   media: z.array(mediaSchema).check(z.maxLength(MAX_MEDIA)),
   recordings: z.array(recordingSchema).check(z.maxLength(MAX_RECORDINGS)),
+  /** Older exports have none. */
+  course: z._default(z.nullable(courseSchema), null),
 });
 
 export type ExportedRecap = z.infer<typeof exportedRecapSchema>;
@@ -153,10 +161,11 @@ export function exportedRecap(recap: Recap, files: ExportedFile[]) {
     media: recap.media.flatMap((media) => {
       const file = filesById.get(media.id);
       if (!file) return [];
-      const { fileName, fileType, description, questionIndex, focalPoint } = media;
+      const { fileName, fileType, description, questionIndex, focalPoint, capturedAt } = media;
       const { width, height, durationSeconds, createdAt } = media;
       const shape = { fileType, width, height, durationSeconds, createdAt };
-      return [{ ...fieldsOf(file), fileName, description, questionIndex, focalPoint, ...shape }];
+      const fields = { id: media.id, ...fieldsOf(file), fileName, description, questionIndex };
+      return [{ ...fields, focalPoint, capturedAt, ...shape }];
     }),
     recordings: recap.recordings.flatMap((recording) => {
       const file = filesById.get(recording.id);
@@ -181,6 +190,7 @@ export function exportedRecap(recap: Recap, files: ExportedFile[]) {
         },
       ];
     }),
+    course: recap.course,
     likeCount: recap.likeCount,
     readerCount: recap.readerCount,
     comments: recap.commentCount > 0 ? COMMENTS_JSON : null,

@@ -1,4 +1,5 @@
-/** What readers see of a recap: its cover and bib, its story and its gallery. */
+/** What readers see of a recap: its cover and bib, its course, its story and its gallery. */
+import { CourseSection } from "../../components/course/course-section.tsx";
 import { MediaGallery } from "../../components/media/media-gallery.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
 import { coverOf } from "../../domain/media/media.ts";
@@ -8,7 +9,12 @@ import { storyRowsOf } from "../../domain/recap/story-media.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 import { RecapHero } from "./recap-hero.tsx";
 
-export function RecapArticle({ recap }: { recap: ShownRecap }) {
+interface RecapArticleProps {
+  recap: ShownRecap;
+  isOwner?: boolean;
+}
+
+export function RecapArticle({ recap, isOwner = false }: RecapArticleProps) {
   const story = storyOf(recap);
   const cover = coverOf(recap);
   const rows = storyRowsOf(story, recap.media, cover?.id ?? null);
@@ -18,6 +24,16 @@ export function RecapArticle({ recap }: { recap: ShownRecap }) {
   return (
     <article>
       <RecapHero shareId={recap.shareId} race={recap} cover={cover} />
+      {recap.course && (
+        <CourseSection
+          shareId={recap.shareId}
+          race={recap}
+          course={recap.course}
+          media={recap.media}
+          story={story}
+          isOwner={isOwner}
+        />
+      )}
       {story.length > 0 && (
         <section aria-labelledby="story" className="mx-auto mt-16 max-w-5xl px-4 print:mt-8">
           <h2

@@ -87,6 +87,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     ...publicRecap(recap),
     media: recap.media,
     recordings: recap.recordings.map(publicRecording),
+    course: recap.course,
   };
   const link = new URL(publicUrl(recap.shareId), request.url).href;
   const comments = reactions?.comments ?? [];
@@ -152,7 +153,7 @@ export default function PublicRecap() {
         </div>
       )}
       {canEdit && <OwnerLine shareId={recap.shareId} readerCount={readerCount} />}
-      <RecapArticle recap={recap} />
+      <RecapArticle recap={recap} isOwner={canEdit} />
       {reactions && (
         <ReactionsSection
           recap={recap}

@@ -118,6 +118,8 @@ function Detail({ name, field, raceType }: DetailProps) {
       hint={control.kind === "text" && <TextCount field={field} maxLength={control.maxLength} />}
     >
       {name === "finishTime" ? <FinishTimeControl>{input}</FinishTimeControl> : input}
+      {/* For what the race's file says (detail-offers.tsx). */}
+      <div data-offer={name} />
     </Field>
   );
 }

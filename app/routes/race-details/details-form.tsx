@@ -1,5 +1,5 @@
 /** The form of step 2: the race's details. */
-import { Form, useSearchParams } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { type MutableRefObject, useEffect, useState } from "react";
 import { LiveNotice, SaveStatus, type ShownSaveState } from "../../components/text/save-status.tsx";
 import { StaleNotice } from "../../components/text/stale-notice.tsx";
@@ -10,12 +10,11 @@ import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { DETAIL_FIELDS, type RaceDetails } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { RACE_DETAILS_TEXTS } from "../../texts/race/race-details.ts";
 import { DetailFields } from "./detail-fields.tsx";
 import { detailsIntents, detailText, shownName } from "./details-values.ts";
-import { RaceFilePanel } from "./race-file-panel.tsx";
+import { RaceFileBlock } from "./race-file-block.tsx";
 import { type DetailsResult, type ShowOnBib, useDetails } from "./use-details.ts";
 
 interface DetailsFormProps {
@@ -30,7 +29,6 @@ interface DetailsFormProps {
 
 export function DetailsForm({ recap, stamp, today, accountName, result }: DetailsFormProps) {
   const details = useDetails({ recap, today, result });
-  const share = useSearchParams()[0].get(SHARED_PARAMETER);
   const { formRef, form, fields, autosave, stale, noticeRef, partial, bibRef } = details;
   return (
     <WizardFrame
@@ -39,6 +37,7 @@ export function DetailsForm({ recap, stamp, today, accountName, result }: Detail
       bib={<DetailsBib saved={{ ...recap, date: recap.date ?? today }} showRef={bibRef} />}
     >
       <LiveNotice recap={recap} />
+      <RaceFileBlock recap={recap} formRef={formRef} />
       <Form
         method="post"
         id={form.id}
@@ -61,7 +60,6 @@ export function DetailsForm({ recap, stamp, today, accountName, result }: Detail
             settle={autosave.state.kind === "stale" ? autosave : null}
           />
         )}
-        {share !== null && <RaceFilePanel share={share} formRef={formRef} />}
         <DetailFields fields={fields} raceType={recap.raceType} accountName={accountName} />
         <SaveStatus state={partial ? unsaved(form.valid ? partial.reason : null) : autosave.state} />
         <StepBar>

@@ -1,207 +1,212 @@
-/** Offers what a shared race file says of the race. A typed detail is replaced only by a press, which can be undone. */
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { readRaceFile } from "../../browser/course/read-race-file.ts";
-import {
-  forgetSharedFile,
-  listSharedFiles,
-  type SharedFile,
-} from "../../browser/service-worker/shared-files.ts";
-import { Button } from "../../components/ui/button.tsx";
+/** The race's file: what it says of the details, and the course that it makes. Nothing of it is used without a press. */
+
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useRaceFile } from "../../browser/course/use-race-file.ts";
+import type { KeptRaceFile } from "../../browser/device/device-store.ts";
+import { useFocusTarget } from "../../browser/lib/focus-target.ts";
+import { forgetSharedFile, listSharedFiles } from "../../browser/service-worker/shared-files.ts";
+import { Button, buttonClass } from "../../components/ui/button.tsx";
+import { FileButton } from "../../components/ui/file-button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { detailsOfFile } from "../../domain/course/details-of-file.ts";
-import { isRaceFile, type RaceFileOutcome } from "../../domain/course/race-file.ts";
-import { formatDistance } from "../../domain/race/race.ts";
-import {
-  type DetailField,
-  detailInWords,
-  detailOf,
-  EMPTY_DETAILS,
-  type RaceDetails,
-} from "../../domain/race/race-details.ts";
+import type { Course } from "../../domain/course/course.ts";
+import { isRaceFile } from "../../domain/course/race-file.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
-import { detailText, enteredDetails, formEntries } from "./details-values.ts";
-import { fillIn } from "./use-details.ts";
+import { CourseChoices } from "./course-choices.tsx";
+import { DetailOffers } from "./detail-offers.tsx";
+import { FileFacts } from "./file-facts.tsx";
+import { RaceFileSources } from "./race-file-sources.tsx";
+import { fillInAgain, fillInOffers, type Offer, takeBack, useOffers } from "./use-offers.ts";
 
-type Details = Partial<RaceDetails>;
-type Outcome = RaceFileOutcome | { kind: "unreadable"; reason: "failed" };
-
-/** What is used together. */
-const GROUPS: DetailField[][] = [
-  ["date"],
-  ["distance", "customDistanceValue", "customDistanceUnit"],
-  ["finishTime"],
-];
-
-interface Use {
-  before: Details;
-  filled: Details;
-}
-
-interface RaceFilePanelProps {
-  /** The id of the share. */
-  share: string;
+export interface RaceFilePanelProps {
+  recap: Recap;
   formRef: RefObject<HTMLFormElement>;
+  /** The file to begin with: picked, or the id of a share. Null: the one that this device has kept. */
+  start: File | string | null;
+  /** What this device has kept of the recap. */
+  kept: KeptRaceFile | null;
+  /** What the recap shows. */
+  course: Course | null;
 }
 
-export function RaceFilePanel({ share, formRef }: RaceFilePanelProps) {
-  const [shared, setShared] = useState<SharedFile | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [uses, setUses] = useState<Use[]>([]);
-  const [announcement, setAnnouncement] = useState<string>(TEXTS.reading);
-  const heading = useRef<HTMLHeadingElement>(null);
+export function RaceFilePanel({ recap, formRef, start, ...stored }: RaceFilePanelProps) {
+  const file = useRaceFile(recap, stored);
+  const { found, course, unreadable, removed } = file;
+  /** Closed at a later visit: then the fields matter. */
+  const [isOpen, setIsOpen] = useState(start !== null);
+  const offers = useOffers(formRef, found?.details ?? null);
+  const [announcement, setAnnouncement] = useState("");
+  /** Whether the file that was removed had filled in a detail that nobody has changed since. */
+  const [hasTakenBack, setHasTakenBack] = useState(false);
+  const [heading, useAllButton, undoButton] = [useFocusTarget(), useFocusTarget(), useFocusTarget()];
+  const uses = file.kept?.uses ?? [];
+  const different = offers.filter(({ isEntered }) => !isEntered);
 
+  async function add(picked: File): Promise<void> {
+    const isReplaced = file.kept !== null;
+    setAnnouncement("");
+    setIsOpen(true);
+    if (await file.add(picked)) setAnnouncement(isReplaced ? TEXTS.replaced : TEXTS.found);
+  }
+
+  const addRef = useRef(add);
+  addRef.current = add;
   useEffect(() => {
-    let last: SharedFile | undefined;
-    let isLeft = false;
-    const forget = () => void (last && forgetSharedFile(last));
-    const read = async () => {
-      last = (await listSharedFiles(share)).findLast(({ file }) => isRaceFile(file));
-      if (isLeft) return forget();
-      if (!last) return;
-      setShared(last);
-      const found = await readRaceFile(last.file).catch(
-        () => ({ kind: "unreadable", reason: "failed" }) as const,
-      );
-      setOutcome(found);
-      setAnnouncement(found.kind === "read" ? TEXTS.found : "");
+    const begin = async () => {
+      if (start instanceof File) return addRef.current(start);
+      const shared = start && (await listSharedFiles(start)).findLast((each) => isRaceFile(each.file));
+      if (!shared) return;
+      await addRef.current(shared.file);
+      // A reload finds what this device has kept.
+      await forgetSharedFile(shared);
     };
-    void read();
-    // It was for this visit; a reload is still part of it.
-    return () => {
-      isLeft = true;
-      forget();
-    };
-  }, [share]);
+    void begin();
+  }, [start]);
 
-  function use(details: Details, groups: DetailField[][]) {
-    const form = formRef.current;
-    if (!form) return;
-    const now = enteredDetails(formEntries(form)) as Details;
-    // Without a finish there is no time of it.
-    const used = groups.filter(([first]) => first !== "finishTime" || now.dnf !== true);
-    setUses([
-      ...uses,
-      ...used.map((fields) => ({ before: pick(now, fields), filled: pick(details, fields) })),
-    ]);
-    for (const fields of used) enter(form, pick(details, fields));
+  function use(used: Offer[]): void {
+    if (!formRef.current) return;
+    file.setUses([...uses, ...fillInOffers(formRef.current, used)]);
     setAnnouncement(TEXTS.filledIn);
   }
 
-  /** What was typed since then stays. */
-  function undo() {
-    const form = formRef.current;
-    if (!form) return;
-    for (const { before, filled } of uses.toReversed()) {
-      const now = enteredDetails(formEntries(form)) as Details;
-      const fields = Object.keys(filled) as DetailField[];
-      if (fields.every((field) => detailText(now[field]) === detailText(filled[field]))) enter(form, before);
-    }
-    setUses([]);
+  function undo(): void {
+    if (formRef.current) takeBack(formRef.current, uses);
+    file.setUses([]);
     setAnnouncement(TEXTS.undone);
-    heading.current?.focus();
+    useAllButton.focus();
   }
 
-  async function remove() {
-    if (shared) await forgetSharedFile(shared);
-    setShared(null);
-    document.querySelector("h1")?.focus();
+  function remove(): void {
+    setHasTakenBack(formRef.current !== null && takeBack(formRef.current, uses));
+    file.remove();
+    setAnnouncement("");
+    heading.focus();
   }
 
-  if (!shared) return null;
-  const found =
-    outcome?.kind === "read" ? detailsOfFile(outcome.file, localTimeZone(), navigator.language) : null;
-  const offered = found ? GROUPS.filter(([first]) => first && first in found) : [];
+  function restore(): void {
+    if (formRef.current && removed?.kept) fillInAgain(formRef.current, removed.kept.uses);
+    file.restore();
+    setAnnouncement(TEXTS.restored);
+    heading.focus();
+  }
+
   return (
-    <section
-      aria-labelledby="race-file"
-      className="mb-8 rounded-card border-2 border-race bg-card p-4 sm:p-6"
-    >
-      <h2 ref={heading} id="race-file" tabIndex={-1} className="text-2xl">
+    <section aria-labelledby="race-file" className="rounded-card border-2 border-race bg-card p-4 sm:p-6">
+      <h2 ref={heading.ref} id="race-file" tabIndex={-1} className="text-2xl">
         {TEXTS.heading}
       </h2>
-      <p className="wrap-anywhere font-semibold">
-        <bdi>{shared.file.name}</bdi>
+      <p role="status" className={file.reading === null ? "sr-only" : "mt-2"}>
+        {file.reading === null ? announcement : TEXTS.reading}
       </p>
-      <p className="text-quiet text-sm">{TEXTS.private}</p>
-      <p role="status" className={outcome === null ? "mt-3" : "sr-only"}>
-        {announcement}
-      </p>
-      {outcome?.kind === "unreadable" && (
+      {unreadable && (
         <div className="mt-3">
-          <Notice title={TEXTS.unreadable[outcome.reason]} tone="danger" role="alert" />
+          <Notice title={TEXTS.unreadable[unreadable.reason]} tone="danger" role="alert">
+            <bdi className="wrap-anywhere">{unreadable.fileName}</bdi>
+          </Notice>
         </div>
       )}
-      {found && (
-        <dl className="mt-3 divide-y divide-line">
-          {offered.map((fields) => (
-            <Offer
-              key={fields[0]}
-              field={fields[0] as DetailField}
-              details={found}
-              isUsed={uses.some(({ filled }) => (fields[0] as DetailField) in filled)}
-              onUse={() => use(found, [fields])}
-            />
-          ))}
-        </dl>
+      {removed && (
+        <div className="mt-3">
+          <Notice title={TEXTS.removed.title}>
+            <p>{removedInWords(removed.isShown, hasTakenBack)}</p>
+            <Button look="quiet" onClick={restore}>
+              {TEXTS.undo}
+            </Button>
+          </Notice>
+        </div>
       )}
-      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {found && <Button onClick={() => use(found, offered)}>{TEXTS.useAll}</Button>}
-        {uses.length > 0 && (
-          <Button look="secondary" onClick={undo}>
-            {TEXTS.undo}
-          </Button>
-        )}
-        <Button look="quiet" onClick={() => void remove()}>
-          {TEXTS.remove}
-        </Button>
-      </div>
+      {file.kept ? (
+        <>
+          <DetailOffers formRef={formRef} offers={offers} onUse={(offer) => use([offer])} />
+          <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+            <summary className="flex min-h-11 w-fit max-w-full items-center gap-2 font-semibold hover:text-race">
+              <bdi className="wrap-anywhere min-w-0 underline underline-offset-4">{file.kept.fileName}</bdi>
+            </summary>
+            <p className="text-quiet text-sm">{file.isStored ? TEXTS.private : TEXTS.notStored}</p>
+            {found && <FileFacts recap={recap} found={found} course={course} />}
+            <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+              {different.length > 0 && (
+                <button
+                  type="button"
+                  ref={useAllButton.ref}
+                  className={buttonClass("primary")}
+                  onClick={() => {
+                    use(different);
+                    undoButton.focus();
+                  }}
+                >
+                  {TEXTS.useAll}
+                </button>
+              )}
+              {uses.length > 0 && (
+                <button
+                  type="button"
+                  ref={undoButton.ref}
+                  className={buttonClass("secondary")}
+                  onClick={undo}
+                >
+                  {TEXTS.undo}
+                </button>
+              )}
+            </div>
+            {course && found && (
+              <CourseChoices
+                recap={recap}
+                file={file}
+                course={course}
+                found={found}
+                onSay={setAnnouncement}
+              />
+            )}
+            <FileButtons choose={TEXTS.replace} onPick={add}>
+              <Button look="quiet" onClick={remove}>
+                {TEXTS.remove}
+              </Button>
+            </FileButtons>
+          </details>
+        </>
+      ) : (
+        file.reading === null && (
+          <>
+            {file.isShown && <p className="mt-2">{TEXTS.elsewhere.text}</p>}
+            <FileButtons choose={TEXTS.elsewhere.choose} onPick={add}>
+              {file.isShown && (
+                <Button
+                  look="quiet"
+                  onClick={() => {
+                    file.show(false);
+                    setAnnouncement(TEXTS.elsewhere.removed);
+                    heading.focus();
+                  }}
+                >
+                  {TEXTS.elsewhere.remove}
+                </Button>
+              )}
+            </FileButtons>
+            <RaceFileSources />
+          </>
+        )
+      )}
     </section>
   );
 }
 
-interface OfferProps {
-  field: DetailField;
-  details: Details;
-  isUsed: boolean;
-  onUse: () => void;
+interface FileButtonsProps {
+  choose: string;
+  onPick: (file: File) => void;
+  children: ReactNode;
 }
 
-function Offer({ field, details, isUsed, onUse }: OfferProps) {
-  const { label } = detailOf(field);
-  const value =
-    field === "distance"
-      ? formatDistance({ ...EMPTY_DETAILS, ...details })
-      : detailInWords(field, details[field]);
+function FileButtons({ choose, onPick, children }: FileButtonsProps) {
   return (
-    <div className={field === "finishTime" ? "only-dnf-false" : ""}>
-      <div className="flex items-center justify-between gap-4 py-2">
-        <div>
-          <dt className="text-quiet text-sm">{label}</dt>
-          <dd className="font-semibold">{value}</dd>
-        </div>
-        <Button
-          look={isUsed ? "quiet" : "secondary"}
-          aria-label={`${isUsed ? TEXTS.useAgain : TEXTS.use}: ${label}`}
-          onClick={onUse}
-        >
-          {isUsed ? TEXTS.useAgain : TEXTS.use}
-        </Button>
-      </div>
+    <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <FileButton onPick={([file]) => file && onPick(file)}>{choose}</FileButton>
+      {children}
     </div>
   );
 }
 
-/** Fills in details as if they were typed. */
-function enter(form: HTMLFormElement, details: Details): void {
-  fillIn(form, details);
-  const control = form.elements.namedItem(Object.keys(details)[0] ?? "");
-  if (control instanceof HTMLElement) control.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-function pick(details: Details, fields: DetailField[]): Details {
-  return Object.fromEntries(fields.map((field) => [field, details[field] ?? null]));
-}
-
-function localTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+function removedInWords(wasShown: boolean, hasTakenBack: boolean): string {
+  const { file, course, details } = TEXTS.removed;
+  return [file, ...(wasShown ? [course] : []), ...(hasTakenBack ? [details] : [])].join(" ");
 }

@@ -22,6 +22,7 @@ import type { MemoriesOpener } from "../../domain/wizard/wizard.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 import { MEMORIES_TEXTS } from "../../texts/media/race-memories.ts";
 import { FORM_TEXTS } from "../../texts/site/form.ts";
+import { CoursePinsLoader } from "./course-pins-loader.tsx";
 import { MemoryList } from "./memory-list.tsx";
 import { useActionOutcome } from "./use-action-outcome.ts";
 
@@ -111,6 +112,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
           <MediaPicker onPick={pick} />
           <UploadSlot unlisted={uploads.unlisted} uploads={uploads.list} recap={recap} on={uploads} />
         </div>
+        <CoursePinsLoader recap={recap} />
         {media.length === 0 ? (
           <p className="rounded-bib border-2 border-line border-dashed p-6 text-quiet">
             {MEMORIES_TEXTS.empty[recap.dnf ? "dnf" : "finished"]}

@@ -5,6 +5,7 @@ import pageScriptUrl from "../../browser/public-page/recap-page.ts?worker&url";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { ReadersScript } from "../../components/layout/readers-script.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
+import { SAMPLE_COURSE } from "../../domain/recap/sample-course.ts";
 import { SAMPLE_PREVIEW, SAMPLE_RECAP } from "../../domain/recap/sample-recap.ts";
 import { webPageJsonLd } from "../../domain/sharing/json-ld.ts";
 import { previewTags } from "../../domain/sharing/link-preview.ts";
@@ -33,7 +34,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const description = TEXTS.metaDescription(summaryLine(SAMPLE_RECAP));
   const picture = { url: absolute(SAMPLE_PREVIEW), alt: TEXTS.previewAlt(titleOf(SAMPLE_RECAP)) };
   return {
-    recap: SAMPLE_RECAP,
+    recap: { ...SAMPLE_RECAP, course: SAMPLE_COURSE },
     title,
     description,
     link,

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { loadPlayers } from "../../browser/public-page/load-players.ts";
 import { pageNotFound } from "../../http/not-found.ts";
 import { ColourSheet } from "./colour-sheet.tsx";
+import { CourseSheet } from "./course-sheet.tsx";
 import { PieceSheet } from "./piece-sheet.tsx";
 import { TypeSheet } from "./type-sheet.tsx";
 import { VoiceSheet } from "./voice-sheet.tsx";
@@ -32,6 +33,7 @@ export default function StyleSheet() {
           <TypeSheet />
           <PieceSheet theme={theme} />
           <VoiceSheet theme={theme} />
+          <CourseSheet theme={theme} />
         </section>
       ))}
     </main>

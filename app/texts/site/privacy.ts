@@ -24,12 +24,13 @@ export const PRIVACY_TEXTS = {
     {
       heading: "Your recaps",
       lines: [
-        "We store what you type, record and add, and your cards, until you delete them. Photos and videos lose location and camera data first.",
+        "We store what you type, record and add, and your cards, until you delete them. Photos and videos lose location and camera data first; when they were taken, only you see.",
         "Anyone with the link can read a public recap, only you the others. Search engines list one only if you allow it.",
         `You can restore a deleted recap for ${RESTORABLE_MS / DAY_MS} days if it was published. Then only a hash of its link is left, so nobody can reuse it. Deleted files stay an hour, stopped uploads a day, replaced cards a week.`,
         transcription === null
           ? "We don't transcribe recordings here."
           : `${transcription} transcribes recordings.`,
+        "A race file stays on your device. If you show its course, we get the line, heights and splits, without the place on earth, the time of day and what is hidden.",
         "Live captions use your browser's speech service, which may work online.",
       ],
     },
@@ -61,7 +62,7 @@ export const PRIVACY_TEXTS = {
       heading: "Cookies and counts",
       lines: [
         `One cookie has a random number that tells us what is yours (400 days), another keeps you signed in (${SESSION_DAYS} days). Two serve signing in (10 minutes) and out (a minute).`,
-        "Until you sign out, your browser stores what it hasn't uploaded, copies of your recaps, your settings and places, the name and email you typed, and a pass that restores the number.",
+        "Until you sign out, your browser stores what it hasn't uploaded, copies of your recaps, race files and the places they hide, your settings and places, the name and email you typed, and a pass that restores the number.",
         "We count reads, for the athlete alone, by a keyed hash of recap, network address and browser, gone the next day.",
         "To limit abuse, we count for two days what each network, browser, recap and email uses, with addresses as keyed hashes.",
       ],

@@ -1,5 +1,6 @@
 /** Screens of the first three steps: race type, race details and questions. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
+import { photoFile, raceFile } from "../sample-files.ts";
 import { PARAGRAPH, type RecapMaker } from "./made-recaps.ts";
 import { once, openStep, page, type Screen, step } from "./screen.ts";
 
@@ -69,6 +70,22 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
     step("race-details", "/race-details", filled),
     step("race-details-did-not-finish", "/race-details", unfinished),
     step("race-details-published", "/race-details", live),
+    {
+      name: "race-details-file",
+      async show(shown) {
+        await openStep(shown, "/race-details", await filled());
+        await chooseRaceFile(shown, raceFile("track-5k.gpx"));
+        await shown.getByRole("heading", { name: "Your course" }).waitFor();
+      },
+    },
+    {
+      name: "race-details-file-damaged",
+      async show(shown) {
+        await openStep(shown, "/race-details", await filled());
+        await chooseRaceFile(shown, photoFile("small.jpg"));
+        await shown.getByRole("alert").waitFor();
+      },
+    },
     {
       name: "race-details-errors",
       async show(shown) {
@@ -142,6 +159,11 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
   ];
+}
+
+/** Chooses the race's file on the step of the details. */
+export function chooseRaceFile(shown: Page, file: Parameters<Locator["setInputFiles"]>[0]): Promise<void> {
+  return shown.getByLabel(/Choose (a|the) file|Replace the file/).setInputFiles(file);
 }
 
 function pressNext(shown: Page): Promise<void> {

@@ -1,6 +1,7 @@
 /** Creates recaps for screens with API calls. Each has its own athlete, so no screen shows the recaps of another. */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
+import type { Course } from "../../../app/domain/course/course.ts";
 import { type Answers, defaultQuestions } from "../../../app/domain/questions/questions.ts";
 import type { RaceType } from "../../../app/domain/race/race.ts";
 import type { RaceDetails } from "../../../app/domain/race/race-details.ts";
@@ -28,6 +29,7 @@ export interface RecapPlan {
   video?: string;
   /** Recordings of the first question. */
   recordings?: PlannedRecording[];
+  course?: Course;
   /** So many visitors like it. */
   likes?: number;
   /** Each by a visitor of its own, in this order. */
@@ -150,6 +152,8 @@ async function publish(athlete: Athlete, plan: RecapPlan): Promise<ShownRecap> {
     shareId: string;
   };
   await addFiles(athlete.calls, created.shareId, plan);
+  if (plan.course)
+    await requireSuccess(athlete.calls.send("PUT", `/api/recaps/${created.shareId}/course`, plan.course));
   await addReactions(athlete, created.shareId, plan);
   return shownRecap(athlete, created.shareId);
 }

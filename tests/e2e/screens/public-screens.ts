@@ -1,5 +1,6 @@
 /** Screens of the public page, as a visitor and as the recap's athlete. */
 import type { Page } from "playwright-core";
+import { madeCourses } from "../../../app/routes/styleguide/made-courses.ts";
 import { answersTo, PARAGRAPH, type RecapMaker, RIGHT_TO_LEFT } from "./made-recaps.ts";
 import { once, publicPage, type Screen } from "./screen.ts";
 
@@ -41,6 +42,21 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
     publicPage("public-twenty-photos", twenty),
     publicPage("public", story),
     publicPage("public-video", video),
+    publicPage(
+      "course",
+      once(() =>
+        published({
+          raceType: "running",
+          details: { distance: "marathon", finishTime: "3:42:11" },
+          answers: answersTo(2),
+          course: { ...madeCourses.heartRate(), pins: [{ meters: 31_000, questionIndex: 1 }] },
+        }),
+      ),
+    ),
+    publicPage(
+      "course-legs",
+      once(() => published({ raceType: "triathlon", course: madeCourses.triathlon() })),
+    ),
     publicPage(
       "public-long",
       once(() =>

@@ -76,6 +76,7 @@ test.each(SAMPLES.flatMap(([sample, type]) => Object.keys(WAYS).map((way) => [sa
       height: checked.height,
       durationSeconds: null,
       thumbhash: null,
+      capturedAt: null,
       focalPoint: { x: 50, y: 35 },
       questionIndex: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

@@ -109,6 +109,52 @@ test("a photo with its smaller versions is added, and each version is delivered"
   await smallest.body?.cancel();
 });
 
+test("when a photo was taken is for the owner alone: no page or call gives it to anybody else", async () => {
+  const added = await upload(athlete, recap.shareId, PHOTO, { capturedAt: "2019-03-04T05:06:07+02:00" });
+  const course = {
+    meters: 9,
+    seconds: 9,
+    climb: null,
+    legs: [{ sport: null, meters: 9, seconds: 9 }],
+    step: 10,
+  };
+  const samples = { times: null, heights: null, heartRates: null, stretches: [] };
+  const pins = [{ meters: 5, mediaId: added.id }];
+  const put = await athlete.send("PUT", `/api/recaps/${recap.shareId}/course`, {
+    ...course,
+    ...samples,
+    pins,
+  });
+  expect(put.status).toBe(204);
+  const own = await (await athlete.call(`/api/recaps/${recap.shareId}`)).json<{ media: object[] }>();
+  expect(own.media).toEqual([{ ...added, capturedAt: "2019-03-04T03:06:07.000Z" }]);
+  const stranger = caller(exports.default);
+  const { shareId } = recap;
+  const surfaces = [
+    `/api/recaps/${shareId}`,
+    `/r/${shareId}`,
+    `/r/${shareId}.data`,
+    `/embed/${shareId}`,
+    `/embed/${shareId}.data`,
+    `/offline-recap`,
+    `/api/oembed?${new URLSearchParams({ url: `http://localhost/r/${shareId}` })}`,
+    `/race-type?like=${shareId}`,
+  ];
+  const answers = await Promise.all(surfaces.map(async (path) => (await stranger.call(path)).text()));
+  expect(answers.filter((text) => /2019|1551668767/.test(text))).toEqual([]);
+  // The API does not even say that there is such a thing.
+  expect(answers[0]).not.toContain("capturedAt");
+  expect((await (await stranger.call(`/r/${shareId}`)).text()).includes(added.url)).toBe(true);
+});
+
+test.each(["yesterday", "2019-03-04", 1_551_668_767_000])(
+  "a photo that was taken at %j is refused",
+  async (capturedAt) => {
+    const declaration = await declarationOf(PHOTO, { capturedAt });
+    expect((await declare(athlete, recap.shareId, declaration)).status).toBe(400);
+  },
+);
+
 test("a photo is stored without the metadata of its camera", async () => {
   for (const name of ["DSCN0010.jpg", "small.png", "small.webp", "small.gif"]) {
     const original = photoFixture(name);

@@ -128,6 +128,7 @@ test("an added photo is one row and one object with its bytes, without metadata"
       height: 48,
       durationSeconds: null,
       thumbhash: null,
+      capturedAt: null,
       focalPoint: { x: 50, y: 35 },
       smaller: null,
       questionIndex: 3,

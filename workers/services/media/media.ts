@@ -103,6 +103,8 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
         questionIndex,
         thumbhash: null,
         smaller: null,
+        // Only a browser reads it, before it sends the file.
+        capturedAt: null,
         createdAt: now(),
       };
       const name = { shareId, kind: "media" as const, id };

@@ -25,6 +25,7 @@ export type StoredMedia = Pick<
   | "smaller"
   | "focalX"
   | "focalY"
+  | "capturedAt"
   | "questionIndex"
   | "createdAt"
 >;
@@ -43,6 +44,7 @@ export function toMedia(stored: StoredMedia): Media {
     thumbhash: stored.thumbhash,
     smaller: parseSmaller(stored.smaller),
     focalPoint: { x: stored.focalX, y: stored.focalY },
+    capturedAt: stored.capturedAt === null ? null : new Date(stored.capturedAt).toISOString(),
     questionIndex: stored.questionIndex,
     createdAt: new Date(stored.createdAt).toISOString(),
   };

@@ -2,6 +2,7 @@
 import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Owner, Viewer } from "../../../app/domain/account/account.ts";
+import { type Course, courseSchema, withKnownPins } from "../../../app/domain/course/course.ts";
 import { byPosition, type Media } from "../../../app/domain/media/media.ts";
 import type { Question, QuestionList } from "../../../app/domain/questions/questions.ts";
 import { raceTypeSchema } from "../../../app/domain/race/race.ts";
@@ -18,7 +19,8 @@ export const storedMediaJson = sql`json_object(
   'description', media.description, 'position', media.position, 'width', media.width,
   'height', media.height, 'durationSeconds', media.duration_seconds, 'thumbhash', media.thumbhash,
   'questionIndex', media.question_index, 'createdAt', media.created_at,
-  'smaller', media.smaller, 'focalX', media.focal_x, 'focalY', media.focal_y
+  'smaller', media.smaller, 'focalX', media.focal_x, 'focalY', media.focal_y,
+  'capturedAt', media.captured_at
 )`;
 
 /** JSON: Owner, or null without a user. */
@@ -51,26 +53,30 @@ export const recapColumns = {
     ))
     FROM recordings WHERE recordings.recap_id = recaps.id AND recordings.deleted_at IS NULL
   )`,
+  /** JSON: Course, or null */
+  course: sql<string | null>`(SELECT courses.course FROM courses WHERE courses.recap_id = recaps.id)`,
 };
 
 /** A row of `recaps` with its owner. */
 type OwnedRow = InferSelectModel<typeof recaps> & { owner: string | null };
-export type RecapRow = OwnedRow & { media: string; recordings: string };
+export type RecapRow = OwnedRow & { media: string; recordings: string; course: string | null };
 
 const storedQuestionsSchema = z.array(z.object({ index: z.int(), text: z.string(), custom: z.boolean() }));
 const storedAnswersSchema = z.record(z.string(), z.string());
 
 export function toRecap(row: RecapRow, viewer: Viewer): Recap {
   const isOwn = canEdit(row, viewer);
+  const media = mediaOf(row);
+  const questions = parseQuestions(row.questions);
   return {
     ...toSummary(row),
     pageRev: row.pageRev,
-    questions: parseQuestions(row.questions),
+    questions,
     nextQuestionIndex: row.nextQuestionIndex,
     answers: storedAnswersSchema.parse(JSON.parse(row.answers)),
-    media: mediaOf(row),
+    media: isOwn ? media : media.map((item) => ({ ...item, capturedAt: null })),
     recordings: recordingsOf(row),
-    course: null,
+    course: courseOf(row, { media, questions }),
     readerCount: isOwn ? row.readerCount : null,
     canEdit: isOwn,
   };
@@ -109,6 +115,11 @@ export function parseQuestions(text: string): Question[] {
 function mediaOf(row: RecapRow): Media[] {
   const stored: StoredMedia[] = JSON.parse(row.media);
   return stored.map(toMedia).sort(byPosition);
+}
+
+/** A photo may have been deleted since, and can be restored: its pin stays stored. */
+function courseOf({ course }: RecapRow, recap: Pick<Recap, "media" | "questions">): Course | null {
+  return course === null ? null : withKnownPins(courseSchema.parse(JSON.parse(course)), recap);
 }
 
 function recordingsOf(row: RecapRow): Recording[] {

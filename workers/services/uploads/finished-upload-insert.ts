@@ -35,6 +35,7 @@ export function insertFinishedUpload(
     smaller: serializeSmaller(checked.smaller),
     thumbhash: declaration.thumbhash,
     description: declaration.description ?? null,
+    capturedAt: declaration.capturedAt ? Date.parse(declaration.capturedAt) : null,
     questionIndex: declaration.questionIndex ?? null,
   };
   return insertMedia(db, mine, values, { condition, position: upload.position });

@@ -1,0 +1,54 @@
+/** Opens the file of a watch on this device, in a worker. */
+import { MAX_RACE_FILE_BYTES, type RaceFileFault } from "../../domain/course/race-file.ts";
+import type {
+  FoundInFile,
+  MadeCourse,
+  MakeRequest,
+  ReadAnswer,
+  WorkerRequest,
+} from "./race-file-messages.ts";
+
+export interface OpenRaceFile {
+  found: FoundInFile;
+  /** Makes the course. Calls are answered in their order. */
+  make: (request: Omit<MakeRequest, "does">) => Promise<MadeCourse>;
+  close: () => void;
+}
+
+/** "failed": the code that reads it has not arrived. */
+export type UnreadableReason = RaceFileFault | "failed";
+
+export type OpenedRaceFile =
+  | { kind: "open"; file: OpenRaceFile }
+  | { kind: "unreadable"; reason: UnreadableReason };
+
+export async function openRaceFile(file: Blob): Promise<OpenedRaceFile> {
+  if (file.size > MAX_RACE_FILE_BYTES) return { kind: "unreadable", reason: "too-large" };
+  const worker = new Worker(new URL("./race-file-worker.ts", import.meta.url), { type: "module" });
+  const ask = asking(worker);
+  const close = () => worker.terminate();
+  const answer = await ask<ReadAnswer>({ does: "read", file }).catch(() => null);
+  if (answer?.kind === "read") {
+    const make: OpenRaceFile["make"] = (request) => ask({ does: "make", ...request });
+    return { kind: "open", file: { found: answer.found, make, close } };
+  }
+  close();
+  return answer ?? { kind: "unreadable", reason: "failed" };
+}
+
+/** Returns what sends a request to the worker once the one before it is answered. */
+function asking(worker: Worker) {
+  let before: Promise<unknown> = Promise.resolve();
+  return <Answer>(request: WorkerRequest): Promise<Answer> => {
+    const answered = before.then(
+      () =>
+        new Promise<Answer>((resolve, reject) => {
+          worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
+          worker.onerror = ({ message }) => reject(new TypeError(message));
+          worker.postMessage(request);
+        }),
+    );
+    before = answered.catch(() => {});
+    return answered;
+  };
+}

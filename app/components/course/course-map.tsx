@@ -1,0 +1,106 @@
+/** The route from above: its line in the race's colour, start and finish, marks along it, and what is pinned to it. */
+import Camera from "@lucide/icons/icons/camera";
+import Play from "@lucide/icons/icons/play";
+import Quote from "@lucide/icons/icons/quote";
+import type { CSSProperties } from "react";
+import type { CourseShape, Point } from "../../domain/course/course-shape.ts";
+import { SPLIT_UNITS } from "../../domain/course/course-units.ts";
+import type { SplitUnit } from "../../domain/course/splits.ts";
+import { METERS } from "../../domain/race/pace.ts";
+import { COURSE_TEXTS as TEXTS } from "../../texts/course/course-page.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { CoursePin } from "./course-pins.ts";
+
+/** Of the drawing; its height follows from the course. */
+export const MAP_WIDTH = 100;
+
+/** The distances between two marks, in units, and how many of them there may be. */
+const MARKS = [1, 2, 5, 10, 20, 50, 100];
+const MAX_MARKS = 9;
+
+interface CourseMapProps {
+  shape: CourseShape;
+  height: number;
+  /** Whether the line is drawn over itself again and again, as on a track. */
+  isLaps: boolean;
+  hasMarks: boolean;
+  /** Of the whole course: measured, and as its marks count it. */
+  meters: { measured: number; official: number };
+  pinGroups: CoursePin[][];
+}
+
+export function CourseMap({ shape, height, isLaps, hasMarks, meters, pinGroups }: CourseMapProps) {
+  const { start, finish } = shape;
+  return (
+    <div className="course-map">
+      <svg aria-hidden="true" viewBox={`0 0 ${MAP_WIDTH} ${height}`} data-laps={isLaps || undefined}>
+        <path d={shape.stretches.join("")} />
+      </svg>
+      {hasMarks &&
+        SPLIT_UNITS.map((unit) => (
+          <Marks key={unit} unit={unit} shape={shape} height={height} meters={meters} />
+        ))}
+      {start && <i className="course-start" style={placed(start, height)} />}
+      {finish && <i className="course-finish" style={placed(finish, height)} />}
+      {pinGroups.map((group) => {
+        const [first] = group;
+        const place = first && shape.pointAt(first.meters);
+        return first && place && <PinLink key={first.href} group={group} style={placed(place, height)} />;
+      })}
+    </div>
+  );
+}
+
+function Marks({
+  unit,
+  shape,
+  height,
+  meters,
+}: Pick<CourseMapProps, "shape" | "height" | "meters"> & { unit: SplitUnit }) {
+  const each = stepOf(meters.official, unit);
+  const marks = shape.marksEach((each * METERS[unit] * meters.measured) / meters.official);
+  return (
+    <div aria-hidden="true" data-unit={unit}>
+      {marks.map(({ number, angle, ...place }) => (
+        <b key={number} style={placed(place, height)}>
+          {number * each}
+        </b>
+      ))}
+    </div>
+  );
+}
+
+/** In units. */
+function stepOf(meters: number, unit: SplitUnit): number {
+  return MARKS.find((size) => meters / METERS[unit] / size <= MAX_MARKS) ?? 500;
+}
+
+/** Returns the marks along a course of this length, each with the share of it that is behind. */
+export function marksOf(meters: number, unit: SplitUnit): { number: number; share: number }[] {
+  const each = stepOf(meters, unit);
+  const count = Math.ceil(meters / METERS[unit] / each) - 1;
+  return Array.from({ length: Math.max(0, count) }, (_mark, at) => {
+    const number = (at + 1) * each;
+    return { number, share: (number * METERS[unit]) / meters };
+  });
+}
+
+function PinLink({ group, style }: { group: CoursePin[]; style: CSSProperties }) {
+  const [first] = group;
+  if (!first) return null;
+  const icon = first.media === null ? Quote : first.media.fileType === "video" ? Play : Camera;
+  return (
+    <a
+      href={first.href}
+      aria-label={TEXTS.pin(first.name, group.length - 1)}
+      className="course-pin"
+      style={style}
+    >
+      <Icon icon={icon} size={16} />
+    </a>
+  );
+}
+
+export function placed({ x, y }: Point, height: number): CSSProperties {
+  return { left: `${x}%`, top: `${Math.round((y / height) * 1_000) / 10}%` };
+}

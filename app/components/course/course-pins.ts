@@ -1,0 +1,53 @@
+/** What is pinned to a course: photos, videos and answers that the page shows elsewhere, each with a link to it. */
+import type { Course } from "../../domain/course/course.ts";
+import { altText, type Media } from "../../domain/media/media.ts";
+import { mediaAnchor } from "../../domain/media/picture.ts";
+import { answerAnchor, type StoryEntry } from "../../domain/recap/story.ts";
+import { COURSE_TEXTS } from "../../texts/course/course-page.ts";
+
+export interface CoursePin {
+  /** Measured. */
+  meters: number;
+  /** On the same page. */
+  href: string;
+  /** What it is: a photo's description, a question. */
+  name: string;
+  /** Null for an answer. */
+  media: Media | null;
+}
+
+/** Pins that are so near each other, as a share of the course, are one. */
+const NEAR = 0.035;
+
+/** Returns the pins in the order of the course, without those whose photo or answer is not on the page. */
+export function pinsOf(
+  course: Course,
+  media: Media[],
+  story: Pick<StoryEntry, "index" | "title">[],
+): CoursePin[] {
+  const pins = course.pins.flatMap((pin): CoursePin[] => {
+    if ("mediaId" in pin) {
+      const at = media.findIndex(({ id }) => id === pin.mediaId);
+      const shown = media[at];
+      if (!shown) return [];
+      const describe = shown.fileType === "image" ? COURSE_TEXTS.photo : COURSE_TEXTS.video;
+      const name = describe(altText(shown, at + 1));
+      return [{ meters: pin.meters, href: `#${mediaAnchor(shown)}`, name, media: shown }];
+    }
+    const entry = story.find(({ index }) => index === pin.questionIndex);
+    if (!entry) return [];
+    return [{ meters: pin.meters, href: `#${answerAnchor(entry)}`, name: entry.title, media: null }];
+  });
+  return pins.toSorted((one, other) => one.meters - other.meters);
+}
+
+/** Returns the pins in groups that are drawn as one. */
+export function pinGroupsOf(pins: CoursePin[], courseMeters: number): CoursePin[][] {
+  const groups: CoursePin[][] = [];
+  for (const pin of pins) {
+    const group = groups.at(-1);
+    if (group?.[0] && pin.meters - group[0].meters < NEAR * courseMeters) group.push(pin);
+    else groups.push([pin]);
+  }
+  return groups;
+}

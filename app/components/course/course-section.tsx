@@ -1,0 +1,238 @@
+/** The course of a race as a finisher's poster: its route, its figures, its profile as a timeline, and its splits. */
+import type { CSSProperties } from "react";
+import type { Course } from "../../domain/course/course.ts";
+import { coursePartsOf } from "../../domain/course/course-parts.ts";
+import { courseShape, routeSizeOf } from "../../domain/course/course-shape.ts";
+import { heightIn, isOnlySwum, SPLIT_UNITS } from "../../domain/course/course-units.ts";
+import { silhouetteOf } from "../../domain/course/silhouette.ts";
+import { isNear, type SplitUnit, splitsOf, splitUnitOf } from "../../domain/course/splits.ts";
+import type { Media } from "../../domain/media/media.ts";
+import { officialMetersOf } from "../../domain/race/pace.ts";
+import type { RaceType } from "../../domain/race/race.ts";
+import type { RaceDetails } from "../../domain/race/race-details.ts";
+import type { StoryEntry } from "../../domain/recap/story.ts";
+import { COURSE_TEXTS as TEXTS } from "../../texts/course/course-page.ts";
+import { courseFigures, courseInWords, legNamesOf } from "../../texts/course/course-words.ts";
+import { CourseMap, MAP_WIDTH, marksOf, placed } from "./course-map.tsx";
+import { pinGroupsOf, pinsOf } from "./course-pins.ts";
+import { LegsTable, SplitsTable } from "./course-tables.tsx";
+import { CourseTimeline, partName } from "./course-timeline.tsx";
+
+interface CourseSectionProps {
+  shareId: string;
+  race: RaceDetails & { raceType: RaceType };
+  course: Course;
+  media: Media[];
+  story: Pick<StoryEntry, "index" | "title">[];
+  isOwner: boolean;
+  /** Makes ids unique on a page with several courses. */
+  prefix?: string;
+}
+
+/** Height to width of the box of a route: a longer one leaves some of it free. */
+const [MIN_RATIO, MAX_RATIO] = [0.3, 1.5];
+/** A route that is wider stands above the figures, not beside them. */
+const WIDE_RATIO = 0.62;
+const LAPS = 4;
+const PROFILE = { width: 1_000, height: 100 };
+
+export function CourseSection({
+  shareId,
+  race,
+  course,
+  media,
+  story,
+  isOwner,
+  prefix = "",
+}: CourseSectionProps) {
+  const size = routeSizeOf(course);
+  const ratio = Math.min(MAX_RATIO, Math.max(MIN_RATIO, size?.ratio ?? 0));
+  const height = Math.round(MAP_WIDTH * ratio);
+  const shape = courseShape(course, MAP_WIDTH, height);
+  const pins = pinsOf(course, media, story);
+  const measured = course.meters ?? 0;
+  const official = officialMetersOf(race);
+  const length = official !== null && isNear(measured, official) ? official : measured;
+  const isLaps = measured > LAPS * (size?.around ?? measured);
+  const unitAtFirst = splitUnitOf(race, "");
+  const isSwim = isOnlySwum(course);
+  // A pool is swum in meters.
+  const units = isSwim ? SPLIT_UNITS.slice(0, 1) : SPLIT_UNITS;
+  return (
+    <section aria-labelledby={`${prefix}course`} className="course mt-16 print:mt-8">
+      <div className="course-head">
+        <h2 id={`${prefix}course`} className="text-title print:break-after-avoid">
+          {TEXTS.heading}
+        </h2>
+        {units.length > 1 && (
+          <fieldset>
+            <legend className="sr-only">{TEXTS.units}</legend>
+            {units.map((unit) => (
+              <label key={unit}>
+                <input
+                  type="radio"
+                  name={`${prefix}course-unit`}
+                  value={unit}
+                  aria-label={TEXTS.unit(unit)}
+                  defaultChecked={unit === unitAtFirst}
+                />
+                {unit}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <div
+        className="course-box"
+        data-wide={ratio < WIDE_RATIO || undefined}
+        style={{ "--ratio": height / MAP_WIDTH } as CSSProperties}
+      >
+        <div className="course-poster">
+          {shape && (
+            <CourseMap
+              shape={shape}
+              height={height}
+              isLaps={isLaps}
+              hasMarks={!isLaps && course.legs.length === 1 && !isSwim}
+              meters={{ measured, official: length }}
+              pinGroups={pinGroupsOf(pins, measured)}
+            />
+          )}
+          <CourseLines race={race} course={course} units={units} />
+        </div>
+        {isOwner && isHidden(course) && <p className="course-note">{TEXTS.hidden}</p>}
+        {measured > 0 && (
+          <div className="course-timeline" data-low={course.heights === null || undefined}>
+            <Profile course={course} pins={pins.map(({ meters }) => meters)} length={length} />
+            {units.map((unit) => (
+              <Timeline key={unit} {...{ shareId, prefix, unit, course, official, shape, pins }} />
+            ))}
+          </div>
+        )}
+      </div>
+      <CourseSplits course={course} official={official} units={units} />
+    </section>
+  );
+}
+
+interface CourseLinesProps extends Pick<CourseSectionProps, "race" | "course"> {
+  units: readonly SplitUnit[];
+}
+
+function CourseLines({ race, course, units }: CourseLinesProps) {
+  return (
+    <div className="course-lines">
+      {race.name !== null && (
+        <p className="course-name">
+          <bdi>{race.name}</bdi>
+        </p>
+      )}
+      {units.map((unit) => (
+        <div key={unit} data-unit={unit}>
+          <dl>
+            {courseFigures(course, race, unit).map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>{courseInWords(course, race, unit)}</p>
+        </div>
+      ))}
+      {course.legs.length > 1 && <LegsTable course={course} names={legNamesOf(course)} />}
+    </div>
+  );
+}
+
+/** Whether a part at the start or the finish is not shown. */
+function isHidden({ stretches, meters }: Course): boolean {
+  const [first, last] = [stretches[0], stretches.at(-1)];
+  return first !== undefined && last !== undefined && (first.from > 1 || last.to < (meters ?? 0) - 1);
+}
+
+function Profile({ course, pins, length }: { course: Course; pins: number[]; length: number }) {
+  const { width, height } = PROFILE;
+  const { path, top, pointAt } = silhouetteOf(course, width, height);
+  const placeOf = ({ x, y }: { x: number; y: number }) => placed({ x: x / 10, y }, height);
+  const at = (share: number): CSSProperties => ({ left: `${Math.round(share * 1_000) / 10}%` });
+  return (
+    <div aria-hidden="true" className="course-profile">
+      <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+        <path d={path} />
+      </svg>
+      {boundariesOf(course).map((meters) => (
+        <s key={meters} style={at(meters / (course.meters ?? 1))} />
+      ))}
+      {SPLIT_UNITS.map((unit) => (
+        <div key={unit} data-unit={unit}>
+          {top && <b style={withinPage(placeOf(top))}>{heightIn(unit, top.meters)}</b>}
+          {course.legs.length === 1 &&
+            !isOnlySwum(course) &&
+            marksOf(length, unit).map(({ number, share }) => (
+              <u key={number} style={at(share)}>
+                {number}
+              </u>
+            ))}
+        </div>
+      ))}
+      {pins.map((meters) => {
+        const place = pointAt(meters);
+        return place && <i key={meters} style={placeOf(place)} />;
+      })}
+    </div>
+  );
+}
+
+/** Half of a height's text is to either side of its place. */
+function withinPage({ left, top }: CSSProperties): CSSProperties {
+  return { left: `clamp(2rem, ${left}, calc(100% - 2rem))`, top };
+}
+
+/** Where each leg ends but the last. */
+function boundariesOf({ legs }: Course): number[] {
+  let end = 0;
+  return legs.slice(0, -1).map(({ meters }) => {
+    end += meters ?? 0;
+    return end;
+  });
+}
+
+interface TimelineProps extends Pick<CourseSectionProps, "shareId" | "course"> {
+  prefix: string;
+  unit: SplitUnit;
+  official: number | null;
+  shape: ReturnType<typeof courseShape>;
+  pins: ReturnType<typeof pinsOf>;
+}
+
+function Timeline({ shareId, prefix, unit, course, official, shape, pins }: TimelineProps) {
+  const parts = coursePartsOf(course, official, unit);
+  const legNames = course.legs.length > 1 ? legNamesOf(course) : [];
+  const names = parts.map((part, at) =>
+    partName(unit, part, legNames[part.leg] ?? null, parts[at + 1]?.leg !== part.leg),
+  );
+  return <CourseTimeline {...{ shareId, prefix, unit, parts, shape, pins, names }} />;
+}
+
+interface CourseSplitsProps {
+  course: Course;
+  official: number | null;
+  units: readonly SplitUnit[];
+}
+
+function CourseSplits({ course, official, units }: CourseSplitsProps) {
+  const tables = units.flatMap((unit) => {
+    const splits = splitsOf(course, official, unit);
+    return splits ? [{ unit, splits }] : [];
+  });
+  if (tables.length === 0) return null;
+  return (
+    <details className="course-splits">
+      <summary>{TEXTS.splits}</summary>
+      {tables.map((table) => (
+        <SplitsTable key={table.unit} {...table} />
+      ))}
+    </details>
+  );
+}

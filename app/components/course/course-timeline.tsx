@@ -1,0 +1,166 @@
+/**
+ * The course from the side, over the whole width of the page: a radio button for each of its parts, and below it what belongs
+ * to the chosen one. It needs no script. A dot shows the part on the map, which is at the top of the box around both.
+ */
+import type { CSSProperties } from "react";
+import type { CoursePart } from "../../domain/course/course-parts.ts";
+import type { CourseShape } from "../../domain/course/course-shape.ts";
+import { distanceIn, heightIn } from "../../domain/course/course-units.ts";
+import { paceOfLeg, type SplitUnit } from "../../domain/course/splits.ts";
+import { mediaUrl } from "../../domain/media/media.ts";
+import { posterFor } from "../../domain/media/picture.ts";
+import { clockTime } from "../../domain/race/finish-time.ts";
+import { COURSE_TEXTS as TEXTS } from "../../texts/course/course-page.ts";
+import { MAP_WIDTH } from "./course-map.tsx";
+import type { CoursePin } from "./course-pins.ts";
+
+interface CourseTimelineProps {
+  shareId: string;
+  prefix: string;
+  unit: SplitUnit;
+  parts: CoursePart[];
+  /** Null without a map. */
+  shape: CourseShape | null;
+  pins: CoursePin[];
+  /** As shown for each part. */
+  names: string[];
+}
+
+export function CourseTimeline({ shareId, prefix, unit, parts, shape, pins, names }: CourseTimelineProps) {
+  const pinsOf = ({ from, to }: CoursePart) =>
+    pins.filter(({ meters }) => (from < meters || from === 0) && meters <= to);
+  const idAt = (at: number) => `${prefix}${unit}-${at + 1}`;
+  const first = firstShown(parts, pinsOf);
+  return (
+    <fieldset
+      data-unit={unit}
+      className="course-parts"
+      style={{ gridTemplateColumns: parts.map(({ from, to }) => `${Math.round(to - from)}fr`).join(" ") }}
+    >
+      <legend className="sr-only">{TEXTS.along}</legend>
+      {parts.map((part, at) => {
+        const id = idAt(at);
+        const place = shape?.pointAt((part.from + part.to) / 2);
+        return [
+          <input
+            key={id}
+            type="radio"
+            name={`${prefix}course-${unit}`}
+            id={id}
+            aria-label={names[at]}
+            aria-describedby={`at-${id}`}
+            defaultChecked={at === first}
+          />,
+          <PressedBy key={`label-${id}`} id={id} column={at + 1} />,
+          <div key={`card-${id}`}>
+            {place && (
+              <i style={{ "--x": place.x / MAP_WIDTH, "--y": place.y / MAP_WIDTH } as CSSProperties} />
+            )}
+            {at > 0 && <PressedBy id={idAt(at - 1)} />}
+            <PartCard {...{ shareId, unit, part, id }} name={names[at] ?? ""} pins={pinsOf(part)} />
+            {at < parts.length - 1 && <PressedBy id={idAt(at + 1)} />}
+          </div>,
+        ];
+      })}
+    </fieldset>
+  );
+}
+
+/** For fingers: over the part, and as an arrow in the cards beside it. The keyboard has its arrow keys. */
+function PressedBy({ id, column }: { id: string; column?: number }) {
+  // biome-ignore lint/a11y/noLabelWithoutControl: the radio button has a name of its own
+  return <label htmlFor={id} style={column === undefined ? undefined : { gridColumn: column }} />;
+}
+
+/** The part with the most pins, else the fastest one, else the one in the middle. */
+function firstShown(parts: CoursePart[], pinsOf: (part: CoursePart) => CoursePin[]): number {
+  const counts = parts.map((part) => pinsOf(part).length);
+  const most = Math.max(...counts);
+  if (most > 0) return counts.indexOf(most);
+  const best = parts.findIndex(({ extreme }) => extreme === "best");
+  return best >= 0 ? best : Math.floor(parts.length / 2);
+}
+
+interface PartCardProps {
+  shareId: string;
+  unit: SplitUnit;
+  part: CoursePart;
+  id: string;
+  name: string;
+  pins: CoursePin[];
+}
+
+function PartCard({ shareId, unit, part, id, name, pins }: PartCardProps) {
+  const { seconds, height, rise, heartRate, extreme } = part;
+  const pace = paceOfLeg(part, unit);
+  const isPace = seconds !== null && pace === `${clockTime(seconds)} /${unit}`;
+  const figures = [
+    seconds === null ? null : [TEXTS.time, clockTime(seconds)],
+    pace === null || isPace ? null : [pace.endsWith("h") ? TEXTS.speed : TEXTS.pace, pace],
+    height === null ? null : [riseIn(unit, rise), heightIn(unit, height)],
+    heartRate === null ? null : [TEXTS.heartRate, TEXTS.bpm(heartRate)],
+  ].filter((figure) => figure !== null);
+  return (
+    <div id={`at-${id}`}>
+      <p>
+        {name}
+        {extreme && <em>{TEXTS[extreme]}</em>}
+      </p>
+      <dl>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {pins.length > 0 && (
+        <ul>
+          {pins.map((pin) => (
+            <li key={pin.href}>
+              <PinnedLink shareId={shareId} pin={pin} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function riseIn(unit: SplitUnit, rise: number | null): string {
+  if (!rise) return TEXTS.elevation;
+  return `${TEXTS.elevation}, ${rise > 0 ? TEXTS.uphill(heightIn(unit, rise)) : TEXTS.downhill(heightIn(unit, -rise))}`;
+}
+
+/** The width, in pixels, of the smallest version of a picture. */
+const SMALLEST = 640;
+
+function PinnedLink({ shareId, pin: { href, name, media } }: { shareId: string; pin: CoursePin }) {
+  if (media === null) return <a href={href}>{name}</a>;
+  const poster =
+    media.fileType === "video"
+      ? posterFor(shareId, media, SMALLEST)
+      : `${mediaUrl(shareId, media)}?w=${SMALLEST}`;
+  return (
+    <a href={href}>
+      {/* Hidden pictures are not loaded. */}
+      {poster ? <img src={poster} alt={name} loading="lazy" width="64" height="64" /> : name}
+    </a>
+  );
+}
+
+export function partName(
+  unit: SplitUnit,
+  { units, sport, meters }: CoursePart,
+  legName: string | null,
+  isLast: boolean,
+): string {
+  if (units === null) return legName ?? TEXTS.sport(sport, null);
+  const isRest = isLast && meters < 100_000 && Math.abs(units.to - Math.round(units.to)) > 0.02;
+  const [from, to] = [Math.round(units.from), Math.round(units.to)];
+  const name =
+    isRest && units.to - units.from < 1
+      ? TEXTS.last(distanceIn(unit, meters))
+      : TEXTS.part(sport === "swimming" ? "m" : unit, from, isRest ? Math.ceil(units.to) : to);
+  return legName === null ? name : `${legName}, ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+}

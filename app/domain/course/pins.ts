@@ -1,0 +1,109 @@
+/** Where on its course a recap's photos and answers belong: by the time a photo was taken, or as the athlete has placed them. */
+import type { Media } from "../media/media.ts";
+import type { Course, Pin } from "./course.ts";
+import type { CourseOptions } from "./course-options.ts";
+
+/** What a pin belongs to. */
+export type Pinned = { mediaId: string } | { questionIndex: number };
+
+/** A photo or video; `takenAt` in milliseconds since 1970, null where no camera says it. */
+export interface Shot {
+  id: string;
+  takenAt: number | null;
+}
+
+export function shotsOf(media: Pick<Media, "id" | "capturedAt">[]): Shot[] {
+  return media.map(({ id, capturedAt }) => ({ id, takenAt: capturedAt ? Date.parse(capturedAt) : null }));
+}
+
+/** Returns when photos and videos were taken if their camera's clock was wrong, for `makeCourse`. */
+export function momentsOf(shots: Shot[], { shiftMinutes }: Pick<CourseOptions, "shiftMinutes">) {
+  return Object.fromEntries(
+    shots.flatMap(({ id, takenAt }) => (takenAt === null ? [] : [[id, takenAt + shiftMinutes * 60_000]])),
+  );
+}
+
+interface PinsOptions {
+  shots: Shot[];
+  placed: CourseOptions["placed"];
+  /** The pins of the course before it was made again. */
+  before: Pin[];
+}
+
+/**
+ * Returns a course, whose photos are pinned by their times, with what was placed by hand. That stays where it is, unless it
+ * is hidden now.
+ */
+export function withPlaced(course: Course, { shots, placed, before }: PinsOptions): Course {
+  const pins = shots.flatMap(({ id, takenAt }) => {
+    const timed = pinOf(course.pins, { mediaId: id });
+    // One without a time may have been placed on another device.
+    const other = timed ?? (takenAt === null ? pinOf(before, { mediaId: id }) : null);
+    const meters = id in placed ? placed[id] : other?.meters;
+    return meters === null || meters === undefined ? [] : [{ meters, mediaId: id }];
+  });
+  const answers = before.filter((pin) => "questionIndex" in pin);
+  const shown = [...pins, ...answers].filter(({ meters }) => isShownAt(course, meters));
+  return { ...course, pins: inOrder(shown) };
+}
+
+/** Returns the course with one thing placed by hand; null takes its pin away. */
+export function withPin(course: Course, pinned: Pinned, meters: number | null): Course {
+  const others = course.pins.filter((pin) => !isOf(pin, pinned));
+  return { ...course, pins: meters === null ? others : inOrder([...others, { meters, ...pinned }]) };
+}
+
+export function pinOf(pins: Pin[], pinned: Pinned): Pin | null {
+  return pins.find((pin) => isOf(pin, pinned)) ?? null;
+}
+
+function isOf(pin: Pin, pinned: Pinned): boolean {
+  if ("mediaId" in pinned) return "mediaId" in pin && pin.mediaId === pinned.mediaId;
+  return "questionIndex" in pin && pin.questionIndex === pinned.questionIndex;
+}
+
+function inOrder(pins: Pin[]): Pin[] {
+  return pins.toSorted((a, b) => a.meters - b.meters);
+}
+
+interface Range {
+  /** In measured meters. */
+  from: number;
+  to: number;
+}
+
+/** Whether a pin may be there: nothing is shown of a hidden part. */
+export function isShownAt(course: Course, meters: number): boolean {
+  return (
+    course.meters !== null &&
+    meters >= 0 &&
+    meters <= course.meters &&
+    !hiddenParts(course).some(({ from, to }) => from < meters && meters < to)
+  );
+}
+
+/** Returns the parts of a course of which nothing is known: they are hidden, or the watch had no satellites. */
+export function hiddenParts({ meters, step, times, heights, stretches }: Course): Range[] {
+  if (meters === null) return [];
+  const samples = times ?? heights;
+  const shown = samples ? knownParts(samples, step, meters) : stretches;
+  const parts: Range[] = [];
+  let end = 0;
+  for (const { from, to } of shown) {
+    if (from > end) parts.push({ from: end, to: from });
+    end = to;
+  }
+  return end < meters && shown.length > 0 ? [...parts, { from: end, to: meters }] : parts;
+}
+
+function knownParts(samples: (number | null)[], step: number, meters: number): Range[] {
+  const parts: Range[] = [];
+  for (const [index, sample] of samples.entries()) {
+    if (sample === null) continue;
+    const at = Math.min(index * step, meters);
+    const last = parts.at(-1);
+    if (last && at - last.to <= step) last.to = at;
+    else parts.push({ from: at, to: at });
+  }
+  return parts;
+}

@@ -1,0 +1,100 @@
+/** Asks for the race's file, for which scripts have to run. All that follows is loaded once there is one, or a course. */
+import { useSearchParams } from "@remix-run/react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { findRaceFile } from "../../browser/course/race-files.ts";
+import { shownCourse } from "../../browser/course/shown-course.ts";
+import { FileButton } from "../../components/ui/file-button.tsx";
+import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
+import { ADD_RACE_FILE_TEXTS as TEXTS } from "../../texts/course/add-race-file.ts";
+import { FORM_TEXTS } from "../../texts/site/form.ts";
+import type { RaceFilePanelProps } from "./race-file-panel.tsx";
+import { RaceFileSources } from "./race-file-sources.tsx";
+
+type Opened = Pick<RaceFilePanelProps, "start" | "kept" | "course"> & {
+  Panel: ComponentType<RaceFilePanelProps>;
+};
+
+export function RaceFileBlock({ recap, formRef }: Pick<RaceFilePanelProps, "recap" | "formRef">) {
+  const share = useSearchParams()[0].get(SHARED_PARAMETER);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [status, setStatus] = useState<"idle" | "loading" | "failed">("idle");
+  const [isOver, setIsOver] = useState(false);
+
+  async function open(start: RaceFilePanelProps["start"]) {
+    if (start) setStatus("loading");
+    const [kept, course] = await Promise.all([findRaceFile(recap.shareId), shownCourse(recap)]);
+    if (!start && !kept && !course) return;
+    try {
+      const { RaceFilePanel: Panel } = await import("./race-file-panel.tsx");
+      setOpened({ Panel, start, kept, course });
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      setStatus("failed");
+    }
+  }
+
+  const openRef = useRef(open);
+  openRef.current = open;
+  useEffect(() => void openRef.current(share), [share]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping adds to the button
+    <div
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) void open(file);
+      }}
+      data-over={isOver || undefined}
+      className="mb-6 rounded-card outline-dashed outline-2 outline-transparent outline-offset-2 data-over:outline-race no-js:hidden"
+    >
+      {opened ? (
+        <opened.Panel
+          recap={recap}
+          formRef={formRef}
+          start={opened.start}
+          kept={opened.kept}
+          course={opened.course}
+        />
+      ) : (
+        <Invitation status={status} onPick={open} />
+      )}
+    </div>
+  );
+}
+
+interface InvitationProps {
+  status: "idle" | "loading" | "failed";
+  onPick: (file: File) => void;
+}
+
+function Invitation({ status, onPick }: InvitationProps) {
+  return (
+    <div className="rounded-card border-2 border-line border-dashed px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 grow basis-56">
+          <span className="font-semibold">{TEXTS.heading}</span>{" "}
+          <span className="text-quiet">{FORM_TEXTS.optional}</span>
+          <span className="block text-quiet text-sm">{TEXTS.what}</span>
+        </p>
+        <FileButton onPick={([file]) => file && onPick(file)}>{TEXTS.choose}</FileButton>
+      </div>
+      <p role="status" className={status === "loading" ? "mt-2" : "sr-only"}>
+        {status === "loading" && TEXTS.reading}
+      </p>
+      {status === "failed" && (
+        <p role="alert" className="mt-2 text-danger">
+          {TEXTS.notLoaded}
+        </p>
+      )}
+      <RaceFileSources />
+    </div>
+  );
+}

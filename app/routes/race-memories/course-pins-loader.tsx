@@ -1,0 +1,35 @@
+/** Loads what pins photos and answers to the recap's course, if it has one. Scripts have to run. */
+import { type ComponentType, useEffect, useState } from "react";
+import { shownCourse } from "../../browser/course/shown-course.ts";
+import type { Course } from "../../domain/course/course.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+
+interface CoursePinsProps {
+  recap: Recap;
+  /** The recap's, when the screen opened. */
+  course: Course;
+}
+
+interface Loaded {
+  CoursePins: ComponentType<CoursePinsProps>;
+  course: Course;
+}
+
+export function CoursePinsLoader({ recap }: { recap: Recap }) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the screen opens
+  useEffect(() => {
+    const load = async () => {
+      const course = await shownCourse(recap);
+      if (!course) return;
+      try {
+        setLoaded({ ...(await import("./course-pins.tsx")), course });
+      } catch (error) {
+        // Without a network nothing is pinned.
+        if (!(error instanceof TypeError)) throw error;
+      }
+    };
+    void load();
+  }, []);
+  return loaded && <loaded.CoursePins recap={recap} course={loaded.course} />;
+}

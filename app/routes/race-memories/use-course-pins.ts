@@ -1,0 +1,101 @@
+/** Where a recap's photos and answers are on its course: by their time, if this device has the race's file, or by hand. */
+import { useEffect, useRef, useState } from "react";
+import { type OpenRaceFile, openRaceFile } from "../../browser/course/open-race-file.ts";
+import { pinnedCourse } from "../../browser/course/pinned-course.ts";
+import { findRaceFile, keepRaceFile } from "../../browser/course/race-files.ts";
+import { storeCourse } from "../../browser/course/store-course.ts";
+import type { KeptRaceFile } from "../../browser/device/device-store.ts";
+import type { Course } from "../../domain/course/course.ts";
+import type { CourseOptions } from "../../domain/course/course-options.ts";
+import { isShownAt, type Pinned, pinOf, shotsOf, withPin } from "../../domain/course/pins.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+
+export interface CoursePins {
+  course: Course;
+  /** How much later photos were taken than their camera says, in minutes; null if their times tell nothing here. */
+  shiftMinutes: number | null;
+  /** Resolves with how many are on the course. */
+  shift: (minutes: number) => Promise<void>;
+  /** In measured meters; null for nowhere. */
+  place: (pinned: Pinned, meters: number | null) => void;
+}
+
+/** `course`: the recap's, as it was when the screen opened. Only this screen and that of the file change it. */
+export function useCoursePins(recap: Recap, first: Course): CoursePins {
+  const [course, setCourse] = useState(first);
+  const [kept, setKept] = useState<KeptRaceFile | null>(null);
+  const now = useRef({ course, kept });
+  const opened = useRef<OpenRaceFile | null>(null);
+  const { shareId } = recap;
+  const shots = shotsOf(recap.media);
+
+  function change(next: Course): void {
+    now.current.course = next;
+    setCourse(next);
+    void storeCourse(shareId, next);
+  }
+
+  function choose(changed: Partial<CourseOptions>): void {
+    const before = now.current.kept;
+    if (!before) return;
+    const next = { ...before, options: { ...before.options, ...changed } };
+    now.current.kept = next;
+    setKept(next);
+    void keepRaceFile(next);
+  }
+
+  /** Pins photos by their times, as they are known now. */
+  async function pinByTime(): Promise<void> {
+    const file = now.current.kept;
+    if (!file) return;
+    if (!opened.current) {
+      const outcome = await openRaceFile(new Blob([file.file.bytes], { type: file.file.type }));
+      if (outcome.kind === "unreadable") return;
+      opened.current = outcome.file;
+    }
+    const { course: before } = now.current;
+    const made = await pinnedCourse(opened.current, recap, { options: file.options, before });
+    // Something else has happened in the meantime.
+    if (now.current.kept !== file || now.current.course !== before) return;
+    const pins = made.pins.filter(({ meters }) => isShownAt(before, meters));
+    if (JSON.stringify(pins) !== JSON.stringify(before.pins)) change({ ...before, pins });
+  }
+
+  useEffect(() => {
+    let isLeft = false;
+    void findRaceFile(shareId).then((found) => {
+      if (isLeft) return;
+      now.current.kept = found;
+      setKept(found);
+    });
+    return () => {
+      isLeft = true;
+      opened.current?.close();
+    };
+  }, [shareId]);
+
+  // Photos that were added since.
+  const isNew = ({ id, takenAt }: (typeof shots)[number]) =>
+    takenAt !== null && !(id in (kept?.options.placed ?? {})) && !pinOf(course.pins, { mediaId: id });
+  const added = kept ? shots.filter(isNew).map(({ id }) => id) : [];
+  const pinRef = useRef(pinByTime);
+  pinRef.current = pinByTime;
+  const addedKey = added.join();
+  useEffect(() => {
+    if (addedKey) void pinRef.current();
+  }, [addedKey]);
+
+  return {
+    course,
+    shiftMinutes: kept && shots.some(({ takenAt }) => takenAt !== null) ? kept.options.shiftMinutes : null,
+    async shift(minutes) {
+      choose({ shiftMinutes: (now.current.kept?.options.shiftMinutes ?? 0) + minutes });
+      await pinByTime();
+    },
+    place(pinned, meters) {
+      if ("mediaId" in pinned)
+        choose({ placed: { ...now.current.kept?.options.placed, [pinned.mediaId]: meters } });
+      change(withPin(now.current.course, pinned, meters));
+    },
+  };
+}

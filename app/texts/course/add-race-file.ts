@@ -1,0 +1,21 @@
+/** What /race-details says before a race file is added. */
+export const ADD_RACE_FILE_TEXTS = {
+  heading: "Add your race file",
+  what: "The GPX, TCX or FIT file of your watch fills in details and draws your course. It stays on this device.",
+  choose: "Choose a file",
+  reading: "Reading your race file…",
+  notLoaded: "We couldn't read this file. Check your connection and choose it again.",
+  where: "Where do I get the file?",
+  /** How to export an activity, by whom. */
+  sources: [
+    [
+      "Garmin",
+      "On connect.garmin.com, open the activity, then the gear: Export Original. The ZIP works as it is.",
+    ],
+    ["Strava", "On strava.com, open your activity, then the three dots: Export Original."],
+    ["Apple Watch", "HealthFit or RunGap export a workout as FIT or GPX."],
+    ["Coros", "In the Coros app, open the activity, then the menu: Export Data."],
+    ["Polar", "On flow.polar.com, open the session: Export session."],
+    ["Suunto", "In the Suunto app, open the activity, then the three dots: Export."],
+  ],
+} as const;

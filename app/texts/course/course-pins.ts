@@ -1,0 +1,29 @@
+/** What /race-memories says about where on the course photos and answers are. */
+export const COURSE_PINS_TEXTS = {
+  heading: "On your course",
+  byTime: "Photos and videos are pinned by the time they were taken. Open one to change its place.",
+  byHand: "Open a photo or video to say where it was.",
+  count: (count: number) => (count === 1 ? "1 is on the course." : `${count} are on the course.`),
+  shift: "Was your camera's clock wrong? Shift photos",
+  /** `minutes`: how much later than the camera says; less than 0 is earlier. */
+  shifted: (minutes: number) => {
+    if (minutes === 0) return "As the camera says";
+    const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+    const parts = [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])];
+    return `${parts.join(" ")} ${minutes > 0 ? "later" : "earlier"}`;
+  },
+  steps: [
+    { minutes: -60, text: "−1 h", label: "1 hour earlier" },
+    { minutes: -1, text: "−1 min", label: "1 minute earlier" },
+    { minutes: 1, text: "+1 min", label: "1 minute later" },
+    { minutes: 60, text: "+1 h", label: "1 hour later" },
+  ],
+  answers: "Answers",
+  answersHint: (unit: string) => `Where on the course each belongs, in ${unit}. Leave it empty if nowhere.`,
+  place: (unit: string) => `Where on the course (${unit})`,
+  placed: (place: string) => `Pinned at ${place}.`,
+  notPlaced: "Not on the course.",
+  outside: (length: string) => `Your course is ${length} long.`,
+  hidden: "This part of your course is hidden.",
+  notANumber: "Enter the distance as a number.",
+} as const;

@@ -1,0 +1,92 @@
+/** A course in words and figures, for its poster and for whoever does not see it. */
+import type { Course } from "../../domain/course/course.ts";
+import { distanceIn, heightIn, isOnlySwum } from "../../domain/course/course-units.ts";
+import type { Sport } from "../../domain/course/race-file.ts";
+import { paceOfLeg, type SplitUnit, splitsOf } from "../../domain/course/splits.ts";
+import { clockTime } from "../../domain/race/finish-time.ts";
+import { officialMetersOf, paceOf } from "../../domain/race/pace.ts";
+import type { RaceType } from "../../domain/race/race.ts";
+import type { RaceDetails } from "../../domain/race/race-details.ts";
+import { COURSE_TEXTS as TEXTS } from "./course-page.ts";
+
+type Race = RaceDetails & { raceType: RaceType };
+
+export interface CourseFigure {
+  label: string;
+  value: string;
+}
+
+/** A finish time that is longer is words. */
+const MAX_TIME_LENGTH = 9;
+
+/** Returns the lines of the poster. What the athlete has entered counts more than what the watch has measured. */
+export function courseFigures(course: Course, race: Race, unit: SplitUnit): CourseFigure[] {
+  const { climb, legs } = course;
+  const meters = officialMetersOf(race) ?? course.meters;
+  const ownTime =
+    race.finishTime !== null && race.finishTime.length <= MAX_TIME_LENGTH ? race.finishTime : null;
+  const time = ownTime ?? (course.seconds === null ? null : clockTime(course.seconds));
+  const [leg, ...others] = legs;
+  const pace = leg && others.length === 0 ? (ownPace(race, unit) ?? paceOfLeg(leg, unit)) : null;
+  return [
+    time === null ? null : { label: TEXTS.time, value: time },
+    meters === null ? null : { label: TEXTS.distance, value: lengthIn(unit, course, meters) },
+    pace === null ? null : { label: pace.endsWith("h") ? TEXTS.speed : TEXTS.pace, value: pace },
+    climb === null
+      ? null
+      : { label: climb.isMeasured ? TEXTS.climb : TEXTS.aboutClimb, value: heightIn(unit, climb.meters) },
+  ].filter((figure) => figure !== null);
+}
+
+function lengthIn(unit: SplitUnit, course: Course, meters: number): string {
+  return isOnlySwum(course) ? heightIn("km", meters) : distanceIn(unit, meters);
+}
+
+/** The pace of the athlete's own finish time, in this unit. */
+function ownPace(race: Race, unit: SplitUnit): string | null {
+  const meters = officialMetersOf(race);
+  if (meters === null) return null;
+  const customDistanceValue = meters / (unit === "km" ? 1_000 : 1_609.344);
+  return paceOf({ ...race, distance: "custom", customDistanceValue, customDistanceUnit: unit });
+}
+
+/** Returns what each leg is called: "Swim", "Transition 1", "Run". */
+export function legNamesOf({ legs }: Pick<Course, "legs">): string[] {
+  const counts = new Map<Sport | null, number>();
+  return legs.map(({ sport }) => {
+    const number = (counts.get(sport) ?? 0) + 1;
+    counts.set(sport, number);
+    const isAlone = legs.filter((leg) => leg.sport === sport).length === 1;
+    return TEXTS.sport(sport, isAlone ? null : number);
+  });
+}
+
+/** Returns what the route and its profile show, in sentences. */
+export function courseInWords(course: Course, race: Race, unit: SplitUnit): string {
+  const { meters, climb, heights } = course;
+  const official = officialMetersOf(race);
+  const length = official ?? meters;
+  const known = heights?.filter((height) => height !== null) ?? [];
+  const facts = [
+    length === null ? null : TEXTS.sentence.length(lengthIn(unit, course, length)),
+    climb === null ? null : TEXTS.sentence.climb(heightIn(unit, climb.meters), climb.isMeasured),
+    known.length === 0
+      ? null
+      : TEXTS.sentence.heights(heightIn(unit, Math.min(...known)), heightIn(unit, Math.max(...known))),
+  ].filter((fact) => fact !== null);
+  const splits = splitsOf(course, official, unit);
+  const named = (at: number | null) => {
+    const split = at === null ? undefined : splits?.splits[at];
+    if (!split || at === null || split.seconds === null || !splits) return null;
+    const isSwim = splits.unitMeters === 100;
+    const name = isSwim ? TEXTS.part("m", at * 100, at * 100 + 100) : TEXTS.part(unit, at, at + 1);
+    return TEXTS.sentence.split(name.toLowerCase(), clockTime(split.seconds));
+  };
+  const [best, slowest] = [named(splits?.best ?? null), named(splits?.slowest ?? null)];
+  return [
+    facts.length > 0 ? `${facts.join(", ")}.` : null,
+    best === null || slowest === null ? null : TEXTS.sentence.extremes(best, slowest),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,168 @@
+/** The race's file on /race-details: what it fills in, what it shows, and what of it leaves the device. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { Course } from "../../app/domain/course/course.ts";
+import { metersBetween } from "../../app/domain/course/geo.ts";
+import type { HiddenZone } from "../../app/domain/course/hidden-zones.ts";
+import { openPages } from "./browser.ts";
+import { readStore } from "./device-database.ts";
+import { productUrl } from "./product.ts";
+import { raceFile } from "./sample-files.ts";
+import { chooseRaceFile } from "./screens/details-screens.ts";
+import { recapMaker } from "./screens/made-recaps.ts";
+import { expectStored } from "./stored.ts";
+
+const open = openPages();
+const make = recapMaker(productUrl());
+
+const HOME = { lat: 47.0512345, lon: 8.3012345 };
+const LOOP_POINTS = 800;
+const RADIUS_DEGREES = 0.0115;
+
+/** A loop of about 8 km that starts and ends at home, a point each 10 m and 3 s. */
+function loopPoints() {
+  return Array.from({ length: LOOP_POINTS + 1 }, (_, at) => {
+    const angle = (2 * Math.PI * at) / LOOP_POINTS;
+    const lat = HOME.lat + RADIUS_DEGREES * Math.sin(angle);
+    const lon = HOME.lon + (RADIUS_DEGREES / Math.cos((HOME.lat * Math.PI) / 180)) * (1 - Math.cos(angle));
+    return { lat: Number(lat.toFixed(6)), lon: Number(lon.toFixed(6)), seconds: at * 3 };
+  });
+}
+
+function loopFile() {
+  const start = Date.parse("2026-10-04T08:00:00Z");
+  const points = loopPoints().map(
+    ({ lat, lon, seconds }, at) =>
+      `<trkpt lat="${lat}" lon="${lon}"><ele>${430 + (at % 40)}</ele><time>${new Date(start + seconds * 1_000).toISOString()}</time></trkpt>`,
+  );
+  const text = `<?xml version="1.0"?><gpx version="1.1" creator="watch" xmlns="http://www.topografix.com/GPX/1/1"><trk><type>running</type><trkseg>${points.join("")}</trkseg></trk></gpx>`;
+  return { name: "morning-run.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(text) };
+}
+
+const panelOf = (page: Page) => page.getByRole("region", { name: "From your race file" });
+
+async function storedCourse(page: Page, shareId: string): Promise<Course | null> {
+  return (await (await page.request.get(`/api/recaps/${shareId}`)).json()).course;
+}
+
+test("of a loop from home nothing leaves the device but the course without home, and only once that is asked for", async () => {
+  const page = await open();
+  const { enter, shareId } = await make.draft({ raceType: "running", answers: { "0": "Fog at the lake." } });
+  await enter(page);
+  /** All that is sent. */
+  const sent: string[] = [];
+  page.on("request", (request) =>
+    sent.push(
+      request.url(),
+      JSON.stringify(request.headers()),
+      request.postDataBuffer()?.toString("latin1") ?? "",
+    ),
+  );
+  await page.goto(`/race-details?recap=${shareId}`);
+  await chooseRaceFile(page, loopFile());
+  const panel = panelOf(page);
+  await panel.getByRole("button", { name: "Use all" }).click();
+  await expectStored(page, shareId, { date: "2026-10-04", finishTime: "40:00", course: null });
+  await panel.getByText("Until you answer, the places around start and end stay hidden.").waitFor();
+  await panel.getByRole("checkbox", { name: "Show the course and splits in your recap" }).check();
+  await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
+  const unanswered = await storedCourse(page, shareId);
+  await panel.getByRole("radio", { name: "Yes" }).check();
+  await panel.getByText(/Not shown: 0 to 0\.\d+ km and \d\.\d+ to \d\.\d+ km/).waitFor();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.getByText("Step 3 of 7").waitFor();
+  await page.goto(`/summary?recap=${shareId}`);
+  await page.getByRole("button", { name: "Continue to Share" }).click();
+  await page.getByText("Step 6 of 7").waitFor();
+  await page.goto(`/r/${shareId}`);
+
+  const course = await storedCourse(page, shareId);
+  expect(course?.stretches).toEqual(unanswered?.stretches);
+  const zones = (await readStore(page, "hidden-zones")).map(([, zone]) => zone as unknown as HiddenZone);
+  expect(zones).toHaveLength(1);
+  const [zone] = zones as [HiddenZone];
+  const stretches = course?.stretches ?? [];
+  expect(stretches.length).toBeGreaterThan(0);
+  let meters = 0;
+  let shown = 0;
+  for (const [at, point] of loopPoints().entries()) {
+    const before = loopPoints()[at - 1];
+    if (before) meters += metersBetween(before, point);
+    const isShown = stretches.some(({ from, to }) => from <= meters && meters <= to);
+    if (isShown) shown++;
+    if (isShown) expect(metersBetween(point, zone)).toBeGreaterThan(zone.radius);
+  }
+  expect(shown).toBeGreaterThan(LOOP_POINTS / 2);
+
+  const everything = sent.join("\n");
+  const secrets = [zone.lat, zone.lon, zone.radius, HOME.lat, HOME.lon].map((value) =>
+    String(value).slice(0, 6),
+  );
+  for (const secret of [...secrets, "trkpt", "morning-run"]) expect(everything).not.toContain(secret);
+});
+
+const WHOLE = { distance: null, finishTime: null } as const;
+
+test("removing the file takes back what it filled in and shows, and can be undone; a later visit has it closed", async () => {
+  const page = await open();
+  const { enter, shareId } = await make.draft({
+    raceType: "running",
+    details: { ...WHOLE, name: "Club 5K" },
+  });
+  await enter(page);
+  await page.goto(`/race-details?recap=${shareId}`);
+  await chooseRaceFile(page, raceFile("track-5k.gpx"));
+  const panel = panelOf(page);
+  await page.getByRole("button", { name: "Use: Finish Time" }).click();
+  // A track is as near to its start as home would be.
+  await panel.getByText("All of this race was near its start or end").waitFor();
+  await panel.getByRole("radio", { name: "No" }).check();
+  await panel.getByRole("checkbox", { name: "Show the course and splits in your recap" }).check();
+  await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
+  // One that cannot be read changes nothing.
+  await chooseRaceFile(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Buy gels.") });
+  await panel.getByText("This isn't a GPX, TCX or FIT file.").waitFor();
+  await page.reload();
+  await panel.getByText("track-5k.gpx").click();
+  await panel.getByRole("button", { name: "Remove the file" }).click();
+  await panel.getByText("The details that it filled in are as they were.").waitFor();
+  await expectStored(page, shareId, { course: null, finishTime: null, name: "Club 5K" });
+  expect(await readStore(page, "race-files")).toEqual([]);
+  await panel.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
+  await expectStored(page, shareId, { finishTime: "26:56" });
+  expect(await readStore(page, "race-files")).toHaveLength(1);
+});
+
+test("a photo and an answer are put on the course by hand, and taken off it", async () => {
+  const page = await open();
+  const { enter, shareId } = await make.draft({
+    raceType: "running",
+    details: { ...WHOLE, distance: "custom", customDistanceValue: 8, customDistanceUnit: "km" },
+    answers: { "0": "Fog at the lake." },
+    photos: ["small.jpg"],
+  });
+  await enter(page);
+  await page.goto(`/race-details?recap=${shareId}`);
+  await chooseRaceFile(page, loopFile());
+  await panelOf(page).getByRole("checkbox", { name: "Show the course and splits in your recap" }).check();
+  await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
+  await page.goto(`/race-memories?recap=${shareId}`);
+  await page.getByText("On your course").click();
+  const answer = page.getByRole("group", { name: "Answers" }).getByRole("spinbutton");
+  await answer.fill("0.1");
+  await answer.press("Enter");
+  await page.getByText("This part of your course is hidden.").waitFor();
+  await answer.fill("4");
+  await answer.press("Enter");
+  await page.locator("[id^=tile-]").click();
+  const place = page.getByLabel("Where on the course (km)");
+  await place.fill("5");
+  await place.press("Tab");
+  const pins = async () =>
+    (await storedCourse(page, shareId))?.pins.map(({ meters }) => Math.round(meters / 1_000));
+  await expect.poll(pins).toEqual([4, 5]);
+  await place.fill("");
+  await place.press("Enter");
+  await expect.poll(pins).toEqual([4]);
+});

@@ -1,0 +1,118 @@
+/** The course on a recap's public page: what readers see of it, in words too, and what they never get. */
+import { exports } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import type { Course } from "../../../app/domain/course/course.ts";
+import { type Caller, caller } from "../../caller.ts";
+import { course } from "../../factories.ts";
+import { addSample, type CreatedRecap, createRecap } from "../../media-calls.ts";
+import { setPublic } from "../../reaction-calls.ts";
+
+let owner: Caller;
+let recap: CreatedRecap;
+
+/** Ten kilometers to the east and back: the second half is slower. */
+const OUT_AND_BACK = course({
+  meters: 10_000,
+  seconds: 2_892,
+  legs: [{ sport: "running", meters: 10_000, seconds: 2_892 }],
+  times: Array.from({ length: 21 }, (_, at) => at * 140 + Math.max(0, at - 10) * 9 + (at === 20 ? 2 : 0)),
+  heights: Array.from({ length: 21 }, (_, at) => 20 + at),
+  stretches: [{ from: 0, to: 10_000, line: course().stretches[0]?.line ?? "" }],
+});
+
+beforeEach(async () => {
+  owner = caller(exports.default);
+  recap = await createRecap(owner);
+});
+
+async function pageFor(reader: Caller): Promise<string> {
+  const response = await reader.call(`/r/${recap.shareId}`);
+  return `${response.status} ${await response.text()}`;
+}
+
+async function show(shown: Course): Promise<void> {
+  const sent = await owner.send("PUT", `/api/recaps/${recap.shareId}/course`, shown);
+  expect(sent.status).toBe(204);
+}
+
+test("readers see route, profile, splits and the same in words; a page without a course has no such section", async () => {
+  expect(await pageFor(caller(exports.default))).not.toContain("The Course");
+  await show(OUT_AND_BACK);
+  const page = await pageFor(caller(exports.default));
+  expect(page).toContain("The Course");
+  expect(page).toMatch(/class="course-map".*<path d="M/);
+  expect(page).toContain(
+    "A course of 10 km, with about 12 m of climb, between 20 m and 40 m above sea level.",
+  );
+  expect(page).toContain("Fastest: kilometer 1 in 4:40. Slowest: kilometer 10 in 5:00.");
+  expect(page).toContain('aria-label="Kilometer 10"');
+  expect(page).toContain('aria-label="Mile 6"');
+  expect(page).toMatch(/<th scope="row">10<\/th><td[^>]*>5:00<em>Slowest<\/em>/);
+});
+
+test("photos and answers that are pinned lead to where the page shows them; what is not on the page has no pin", async () => {
+  const photo = await addSample(owner, recap);
+  await show({
+    ...OUT_AND_BACK,
+    pins: [
+      { meters: 2_500, mediaId: photo.id },
+      { meters: 7_000, questionIndex: 0 },
+      { meters: 8_000, questionIndex: 4 },
+    ],
+  });
+  const page = await pageFor(caller(exports.default));
+  for (const anchor of [`photo-${photo.id}`, "answer-0"]) {
+    expect(page).toContain(`href="#${anchor}"`);
+    expect(page).toContain(`id="${anchor}"`);
+  }
+  expect(page).not.toContain('href="#answer-4"');
+});
+
+test("where an end is hidden there is no dot, no time and no height; the athlete alone reads why", async () => {
+  const hidden = (values: Course["times"]) => (values ?? []).map((value, at) => (at < 3 ? null : value));
+  await show({
+    ...OUT_AND_BACK,
+    times: hidden(OUT_AND_BACK.times),
+    heights: hidden(OUT_AND_BACK.heights),
+    stretches: [{ from: 1_100, to: 10_000, line: OUT_AND_BACK.stretches[0]?.line ?? "" }],
+  });
+  const page = await pageFor(caller(exports.default));
+  expect(page).not.toContain("course-start");
+  expect(page).toContain("course-finish");
+  expect(page).toMatch(/<th scope="row">1<\/th><td>Not shown/);
+  expect(page).not.toContain("Only you see this line");
+  expect(await pageFor(owner)).toContain("Only you see this line");
+});
+
+test("without a map and without times nothing is made up", async () => {
+  await show({ ...OUT_AND_BACK, stretches: [], heights: null, climb: null });
+  const withoutMap = await pageFor(caller(exports.default));
+  expect(withoutMap).not.toContain("course-map");
+  expect(withoutMap).not.toContain("above sea level");
+  expect(withoutMap).toContain("Splits");
+  await show({
+    ...OUT_AND_BACK,
+    seconds: null,
+    times: null,
+    legs: [{ sport: null, meters: 10_000, seconds: null }],
+  });
+  const withoutTimes = await pageFor(caller(exports.default));
+  expect(withoutTimes).toContain("course-map");
+  expect(withoutTimes).not.toContain("Splits");
+  expect(withoutTimes).not.toContain("Fastest");
+});
+
+test("the course of a private recap is for its athlete alone", async () => {
+  await show(OUT_AND_BACK);
+  await setPublic(owner, recap, false);
+  const page = await pageFor(caller(exports.default));
+  expect(page).toMatch(/^404/);
+  expect(page).not.toContain("course-map");
+  expect(await pageFor(owner)).toContain("course-map");
+});
+
+test("the sample shows its course", async () => {
+  const page = await (await caller(exports.default).call("/sample")).text();
+  for (const leg of ["Swim", "T1", "Bike", "T2", "Run"])
+    expect(page).toContain(`<th scope="row">${leg}</th>`);
+});
