@@ -223,9 +223,21 @@ function form(path: string | ((recap: WholeRecap) => string), fields: Record<str
   return async (caller, recap) => {
     const url = typeof path === "string" ? path : path(recap);
     // The form as its owner has it, with the button pressed by the caller.
-    const shown = await formOf(callers.owner, `${url}?recap=${recap.shareId}`);
+    const shown = await (caller === callers.owner ? formOf : unchangedForm)(
+      callers.owner,
+      `${url}?recap=${recap.shareId}`,
+    );
     return (await caller.submit(url, { ...shown, recap: recap.shareId, ...fields })).status < 400;
   };
+}
+
+/** Others change nothing: until the owner does, the form stays as it is. */
+const unchangedForms = new Map<string, ReturnType<typeof formOf>>();
+
+function unchangedForm(owner: Caller, page: string): ReturnType<typeof formOf> {
+  const form = unchangedForms.get(page) ?? formOf(owner, page);
+  unchangedForms.set(page, form);
+  return form;
 }
 
 function mentions(path: string): Ask {
