@@ -10,7 +10,7 @@ import { defineConfig } from "vitest/config";
 
 /** `npm run torture` runs more. */
 const IS_TORTURE = Boolean(process.env.TORTURE);
-const SCHEDULES = IS_TORTURE ? 1_000 : 50;
+const SCHEDULES = IS_TORTURE ? 1_000 : 25;
 
 /** So many files of each kind run side by side: one more than there are cores, because browser tests wait a lot. */
 const LANES = Number(process.env.LANES ?? Math.min(4, availableParallelism() + 1));
