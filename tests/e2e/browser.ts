@@ -5,13 +5,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { killBrowser } from "../kill-browser.ts";
 import { testAddress } from "../test-address.ts";
@@ -82,61 +76,12 @@ function sharedBrowser({ flags = [], env = {} }: BrowserSettings): Promise<Brows
 
 interface BrowserSettings {
   flags?: string[];
-  /** Whether each profile's HTTP cache is empty at first: for what depends on when a page's files arrive, and whether they do. */
-  isEmpty?: boolean;
   /** Added to the environment of the tests. */
   env?: Record<string, string>;
 }
 
-/**
- * Profiles that tests have left. The next test that needs no options of its own gets one, without anything of the tests
- * before but the HTTP cache: requesting and compiling all scripts anew is half of the time that a first page takes.
- */
-const leftProfiles = new Set<BrowserContext>();
-const sharedProfiles = new WeakSet<BrowserContext>();
-
-/** Closes the pages of a profile, and the profile if nobody else gets it. */
-async function leave(profile: BrowserContext): Promise<void> {
-  if (leftProfiles.has(profile)) return;
-  if (!sharedProfiles.has(profile)) return profile.close();
-  await Promise.all(profile.pages().map((page) => page.close()));
-  await profile.unrouteAll({ behavior: "ignoreErrors" });
-  await Promise.all([profile.clearCookies(), profile.clearPermissions()]);
-  leftProfiles.add(profile);
-}
-
-/** Opens a page in a profile that nobody uses, and without anything of whoever did. */
-async function openShared(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const left = [...leftProfiles].find((profile) => profile.browser() === browser);
-  if (left) leftProfiles.delete(left);
-  const profile = left ?? (await browser.newContext(options));
-  sharedProfiles.add(profile);
-  profile.setOffline = () => {
-    throw new Error("Scripts of other tests would be there without a network: openPages({ isEmpty: true })");
-  };
-  await profile.setExtraHTTPHeaders(options.extraHTTPHeaders ?? {});
-  const page = await profile.newPage();
-  const { clock } = page;
-  // A clock stays with the profile.
-  Object.defineProperty(page, "clock", {
-    get() {
-      sharedProfiles.delete(profile);
-      return clock;
-    },
-  });
-  if (left) {
-    const devtools = await profile.newCDPSession(page);
-    await devtools.send("Storage.clearDataForOrigin", { origin: productUrl(), storageTypes: "all" });
-    await devtools.detach();
-  }
-  return page;
-}
-
-/** Returns a function that opens a page in a browser profile of its own. All pages are closed after each test. */
-export function openPages({
-  isEmpty,
-  ...settings
-}: BrowserSettings = {}): (options?: OpenOptions) => Promise<Page> {
+/** Returns a function that opens a page in a new browser profile. All pages are closed after each test. */
+export function openPages(settings: BrowserSettings = {}): (options?: OpenOptions) => Promise<Page> {
   let browser: Browser;
   let strayErrors: string[] = [];
   beforeAll(async () => {
@@ -146,23 +91,21 @@ export function openPages({
     const errors = strayErrors;
     strayErrors = [];
     await noteCoverage(browser);
-    await Promise.all(browser.contexts().map(leave));
+    await Promise.all(browser.contexts().map((context) => context.close()));
     // As one string, which the list of tests that passed on retry shows whole.
     expect(errors.join("\n")).toBe("");
   });
 
   return async ({ expectedErrors, ...options } = {}) => {
-    const plain = {
+    const context = await browser.newContext({
       baseURL: productUrl(),
       viewport: { width: 360, height: 740 },
       extraHTTPHeaders: { "cf-connecting-ip": testAddress() },
       // Playwright does not see what a service worker answers. Tests of that allow it.
-      serviceWorkers: "block" as const,
-    };
-    const isShared = !isEmpty && !COVERAGE_DIRECTORY && Object.keys(options).length === 0;
-    const page = isShared
-      ? await openShared(browser, plain)
-      : await (await browser.newContext({ ...plain, ...options })).newPage();
+      serviceWorkers: "block",
+      ...options,
+    });
+    const page = await context.newPage();
     if (options.javaScriptEnabled !== false) waitForScripts(page);
     if (COVERAGE_DIRECTORY && options.javaScriptEnabled !== false)
       await page.coverage.startJSCoverage({ resetOnNavigation: false });

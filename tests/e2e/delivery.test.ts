@@ -6,7 +6,7 @@ import { once } from "./screens/screen.ts";
 import { sendRecap } from "./sent-media.ts";
 import { hold } from "./server.ts";
 
-const open = openPages({ isEmpty: true });
+const open = openPages();
 const LANDSCAPE = { width: 2560, height: 1700 };
 
 /** The test's recap: published, with two photos and a video. */

@@ -10,7 +10,7 @@ import { hold } from "./server.ts";
 import { signIn } from "./sign-in-steps.ts";
 import { expectStored } from "./stored.ts";
 
-const open = openPages({ flags: fakeMicrophone(audioFile("answer-1.wav")), isEmpty: true });
+const open = openPages({ flags: fakeMicrophone(audioFile("answer-1.wav")) });
 
 /** Opens an address and holds its scripts. Returns a function that releases them. */
 async function gotoWithLateScripts(page: Page, address: string): Promise<() => Promise<void>> {

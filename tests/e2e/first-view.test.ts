@@ -6,7 +6,7 @@ import { measureShifts, shiftOf } from "./layout-shifts.ts";
 import { productUrl } from "./product.ts";
 import { type RecapPlan, recapMaker, type ShownRecap } from "./screens/made-recaps.ts";
 
-const open = openPages({ isEmpty: true });
+const open = openPages();
 
 const LAPTOP = { width: 1280, height: 720 };
 /** The screens of goals.md, row U7. */

@@ -4,7 +4,7 @@ import { openDraft } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 
-const open = openPages({ isEmpty: true });
+const open = openPages();
 
 /** Returns a function that reads the stored focal point of the recap's first photo. */
 function storedPoint(page: Page, shareId: string) {

@@ -8,8 +8,8 @@ import { recapMaker } from "./screens/made-recaps.ts";
 import { type SentRecap, sendRecap } from "./sent-media.ts";
 import { hold } from "./server.ts";
 
-const open = openPages({ isEmpty: true });
-const openOnAndroid = openPages({ env: await androidFonts(), isEmpty: true });
+const open = openPages();
+const openOnAndroid = openPages({ env: await androidFonts() });
 
 /** Opens a page of the recap's athlete that measures layout shifts. */
 async function openMeasured(recap: Pick<SentRecap, "enter">, openPage = open): Promise<Page> {

@@ -3,7 +3,7 @@ import { answerBox, openQuestions } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 
-const open = openPages({ isEmpty: true });
+const open = openPages();
 const offline = { expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ };
 
 test("text that is typed offline is saved once the network is back, and survives closing the page", async () => {

@@ -14,7 +14,7 @@ import { expectStored } from "./stored.ts";
 
 const APP = { serviceWorkers: "allow" } as const;
 const OFFLINE = { ...APP, expectedErrors: /net::ERR_|409 \(Conflict\)|can't be opened without/ };
-const open = openPages({ isEmpty: true });
+const open = openPages();
 const launch = launchProfile(fakeMicrophone(audioFile("answer-1.wav")), { ...APP, baseURL: productUrl() });
 const NETWORK = {
   stop: (page: Page) => page.context().setOffline(true),

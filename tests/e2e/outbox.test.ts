@@ -13,7 +13,7 @@ import { hold } from "./server.ts";
 import { expectStored, unsavedScreens, unsavedTexts } from "./stored.ts";
 
 const OFFLINE = { expectedErrors: /net::ERR_INTERNET_DISCONNECTED|409 \(Conflict\)/ };
-const open = openPages({ isEmpty: true });
+const open = openPages();
 const make = recapMaker(productUrl());
 
 test.each(["/questions?recap=", "/summary?recap=", "/past-recaps?of="])(

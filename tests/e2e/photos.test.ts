@@ -6,7 +6,7 @@ import { hydrated } from "./hydrated.ts";
 import { photoFile } from "./sample-files.ts";
 import { hold } from "./server.ts";
 
-const open = openPages({ isEmpty: true });
+const open = openPages();
 
 test("a photo's description is saved while it is typed, or later if offline, and is restored with a deleted photo", async () => {
   const page = await open({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });

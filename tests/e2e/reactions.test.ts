@@ -5,7 +5,7 @@ import { productUrl } from "./product.ts";
 import { type RecapPlan, recapMaker, type ShownRecap } from "./screens/made-recaps.ts";
 import { takeTime } from "./screens/reaction-screens.ts";
 
-const open = openPages({ isEmpty: true });
+const open = openPages();
 
 async function visit(page: Page, plan: RecapPlan = {}): Promise<ShownRecap> {
   const recap = await recapMaker(productUrl()).published(plan);

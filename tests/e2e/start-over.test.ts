@@ -6,7 +6,7 @@ import { openPages } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { unsavedScreens } from "./stored.ts";
 
-const open = openPages({ isEmpty: true });
+const open = openPages();
 const START_NEW = { name: "Start New Race Recap" };
 
 test("starting a new recap asks for confirmation before it deletes unsaved text on the device, and an offline start keeps home unchanged", async () => {

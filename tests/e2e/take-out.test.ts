@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const open = openPages({ isEmpty: true });
+const open = openPages();
 
 /** Opens a browser whose account has three published recaps with 20 photos, a video and two recordings, and a draft. */
 async function openOwner(): Promise<Page> {

@@ -11,7 +11,7 @@ import { productUrl } from "./product.ts";
 import { photoFile, videoFile } from "./sample-files.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 
-const open = openPages({ isEmpty: true });
+const open = openPages();
 const launch = launchProfile();
 const PARTS = "**/api/uploads/*/parts/*";
 

@@ -4,7 +4,7 @@ import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { scriptLoad, wizardScriptLoads } from "./script-load.ts";
 
-const open = openPages({ isEmpty: true });
+const open = openPages();
 
 test("the first load of a wizard step has at most 160 KB of JavaScript", async () => {
   const steps = await wizardScriptLoads(await open(), recapMaker(productUrl()));
