@@ -57,6 +57,9 @@ export function courseShape(course: Course, width: number, height: number, paddi
   };
 }
 
+/** A drawn route. */
+export type CourseShape = NonNullable<ReturnType<typeof courseShape>>;
+
 /** The silhouette of the heights, standing on the lower edge of a box of this size. Null without heights. */
 export function profileShape(course: Course, width: number, height: number) {
   const { meters, heights, step } = course;
