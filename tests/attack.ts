@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { sha256 } from "../app/domain/lib/base64url.ts";
 import { type Caller, caller } from "./caller.ts";
-import { newRecap, newShareId } from "./factories.ts";
+import { course, newRecap, newShareId } from "./factories.ts";
 import { addSample } from "./media-calls.ts";
 import { addComment } from "./reaction-calls.ts";
 import { addRecording } from "./recording-calls.ts";
@@ -45,6 +45,7 @@ async function target(site: Site, isPublic: boolean): Promise<Target> {
   const { id: commentId } = await addComment(owner, recap, "Thank you");
   // A private one cannot be reported.
   await owner.submit(`/report/${recap.shareId}`, { reason: "My photo" });
+  await owner.send("PUT", `/api/recaps/${recap.shareId}/course`, course());
   return { ...(await withFiles(owner, recap)), commentId };
 }
 
@@ -54,7 +55,7 @@ async function withFiles(owner: Caller, recap: Target): Promise<Target> {
 }
 
 /**
- * Returns everything stored for other visitors: the rows of recaps, files, likes, comments, reports, blocks and tombstones,
+ * Returns everything stored for other visitors: the rows of recaps, courses, files, likes, comments, reports, blocks and tombstones,
  * and their objects' keys and ETags. Anybody may like and comment, so the attacker's own likes and comments are left out, also of
  * the counts.
  */
@@ -85,6 +86,11 @@ export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
   )
     .bind(own)
     .all();
+  const courses = await DB.prepare(
+    "SELECT courses.* FROM courses JOIN recaps ON recaps.id = recap_id WHERE visitor_id <> ? ORDER BY recap_id",
+  )
+    .bind(own)
+    .all();
   const hashes = await Promise.all(recaps.results.map((row) => sha256(String(row.share_id))));
   const tombstones = await DB.prepare(
     "SELECT * FROM tombstones WHERE share_id_hash IN (SELECT value FROM json_each(?))",
@@ -105,6 +111,7 @@ export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
     tombstones: tombstones.results,
     media: media.results,
     recordings: recordings.results,
+    courses: courses.results,
     files: files.map(({ key, etag }) => [key, etag]),
   };
 }

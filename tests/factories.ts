@@ -1,5 +1,7 @@
 /** Factories for test data. Each returns a complete value; a test passes only the fields that matter to it. */
 import type { User, Viewer } from "../app/domain/account/account.ts";
+import type { Course } from "../app/domain/course/course.ts";
+import { encodePolyline } from "../app/domain/course/polyline.ts";
 import { base64url } from "../app/domain/lib/base64url.ts";
 import { DEFAULT_FOCAL_POINT } from "../app/domain/media/focal-point.ts";
 import type { Media } from "../app/domain/media/media.ts";
@@ -129,6 +131,33 @@ export function comment(overrides: Partial<Comment> = {}): Comment {
     isReported: false,
     isApproved: false,
     isBlocked: false,
+    ...overrides,
+  };
+}
+
+/** Returns the course of 1 km along a straight road, ridden by a sample each 500 m. */
+export function course(overrides: Partial<Course> = {}): Course {
+  return {
+    meters: 1_000,
+    seconds: 290,
+    climb: { meters: 12, isMeasured: false },
+    legs: [{ sport: "running", meters: 1_000, seconds: 290 }],
+    step: 500,
+    times: [0, 150, 290],
+    heights: [20, 32, 30],
+    heartRates: null,
+    // From 500 m south of the middle to 500 m north of it.
+    stretches: [
+      {
+        from: 0,
+        to: 1_000,
+        line: encodePolyline([
+          [-5_000, 0],
+          [5_000, 0],
+        ]),
+      },
+    ],
+    pins: [],
     ...overrides,
   };
 }

@@ -6,6 +6,7 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { createCourseSender } from "../app/browser/course/course-sender.ts";
 import { byteStore } from "../app/browser/device/byte-store.ts";
 import { storeForm } from "../app/browser/device/form-store.ts";
 import { type FormItem, type Item, newItem, newTake, type TextItem } from "../app/browser/device/item.ts";
@@ -220,6 +221,7 @@ class Tab {
         }),
         delete: createDeleteSender({ voices, deleteRecording: async () => "done" }),
         order: createOrderSender(async () => {}),
+        course: createCourseSender({ store: itemStore, sendCourse: async () => ({ kind: "saved", rev: 0 }) }),
         form: createFormSender({
           store: itemStore,
           moveMedia: () => {},

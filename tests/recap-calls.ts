@@ -1,5 +1,6 @@
 /** Every call of the API whose path names a recap, a file, an upload or a comment, as somebody may send it. */
 import type { Caller } from "./caller.ts";
+import { course } from "./factories.ts";
 import { photoFixture } from "./fixtures.ts";
 import { sampleFile, sendForm } from "./media-calls.ts";
 import { audioFile, sendRecording } from "./recording-calls.ts";
@@ -66,6 +67,12 @@ export const RECAP_CALLS: Record<string, RecapCall> = {
       isListed: true,
     }),
   ),
+  "PUT /recaps/:id/course": send(
+    "PUT",
+    (recap) => `/api/recaps/${recap.shareId}/course`,
+    () => course(),
+  ),
+  "DELETE /recaps/:id/course": send("DELETE", (recap) => `/api/recaps/${recap.shareId}/course`),
   "POST /recaps/:id/media": (caller, recap) =>
     sendForm(caller, `/api/recaps/${recap.shareId}/media`, { file: sampleFile("small.png") }),
   "PUT /recaps/:id/media/order": send(

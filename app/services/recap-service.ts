@@ -1,5 +1,6 @@
 /** The interface of the recap service: drafts, saves, publishing, visibility, deletion. Types only. */
 import type { Viewer } from "../domain/account/account.ts";
+import type { Course } from "../domain/course/course.ts";
 import type { Question } from "../domain/questions/questions.ts";
 import type { RaceType } from "../domain/race/race.ts";
 import type { RaceDetails } from "../domain/race/race-details.ts";
@@ -43,6 +44,8 @@ export interface RecapService {
   setVisibility(viewer: Viewer, handle: RecapHandle, isPublic: boolean): Promise<boolean>;
   /** Allows or forbids search engines to list the recap's page. Returns false if the viewer has no such recap. */
   setListing(viewer: Viewer, handle: RecapHandle, isListed: boolean): Promise<boolean>;
+  /** Stores what the recap shows of its race's file; null removes it. Returns false if the viewer has no such recap. */
+  setCourse(viewer: Viewer, handle: RecapHandle, course: Course | null): Promise<boolean>;
   /** Deletes a draft. Ignores a published recap. */
   discardDraft(viewer: Viewer, shareId: string): Promise<void>;
   /**

@@ -1,5 +1,6 @@
 /** /api/recaps and /api/simple-recap: API calls to create, read, save, publish, hide and delete recaps. */
 import { type Context, Hono } from "hono";
+import { type Course, courseSchema } from "../../app/domain/course/course.ts";
 import { sha256 } from "../../app/domain/lib/base64url.ts";
 import { calendarDay } from "../../app/domain/lib/dates.ts";
 import { ANSWERS_FULL } from "../../app/domain/questions/questions.ts";
@@ -22,6 +23,7 @@ import { recapSaveSchema } from "../../app/domain/recap/recap-save.ts";
 import { recapSummaryJson } from "../../app/domain/recap/recap-summary.ts";
 import type { SaveOutcome } from "../../app/services/recap-service.ts";
 import type { ApiEnv } from "./request/api-types.ts";
+import { limitCourse } from "./request/body-limits.ts";
 import { ApiError, invalidInput, recapNotFound } from "./request/errors.ts";
 import { handleOf } from "./request/handles.ts";
 import { readJson } from "./request/json-body.ts";
@@ -100,6 +102,13 @@ export const recaps = new Hono<ApiEnv>()
     return context.json({ isListed: value.isListed });
   })
 
+  .put("/recaps/:id/course", limitCourse, async (context) => {
+    const { value } = await readJson(context.req, courseSchema);
+    return setCourse(context, value);
+  })
+
+  .delete("/recaps/:id/course", (context) => setCourse(context, null))
+
   .delete("/recaps/:id", async (context) => {
     if (!(await context.var.services.recaps.delete(context.var.viewer, handleOf(context))))
       throw recapNotFound();
@@ -123,6 +132,12 @@ export const recaps = new Hono<ApiEnv>()
       throw recapNotFound();
     return context.body(null, 204);
   });
+
+async function setCourse(context: Context<ApiEnv>, course: Course | null): Promise<Response> {
+  const { services, viewer } = context.var;
+  if (!(await services.recaps.setCourse(viewer, handleOf(context), course))) throw recapNotFound();
+  return context.body(null, 204);
+}
 
 /** Responds with a page of the caller's recaps, without their stories. Throws 400 for an invalid cursor. */
 async function listOwn(context: Context<ApiEnv>, status: Recap["status"]): Promise<Response> {

@@ -47,6 +47,8 @@ export const WRITES = {
   moderation: 2,
   /** Switching it on, and off again. */
   setting: 2,
+  /** Storing it, and removing it again. */
+  course: 2,
   card: 3,
   /** The attempt, its end, and the proof it leaves. */
   attempt: 2,

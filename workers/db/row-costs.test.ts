@@ -10,7 +10,7 @@ import { cardRequestSchema } from "../../app/domain/sharing/story-card.ts";
 import type { Recording } from "../../app/domain/voice/recording.ts";
 import type { Services } from "../../app/services/services.ts";
 import { newAuthenticator } from "../../tests/authenticator.ts";
-import { newRecap, newShareId, user as userOf, visitor } from "../../tests/factories.ts";
+import { course, newRecap, newShareId, user as userOf, visitor } from "../../tests/factories.ts";
 import { audioFixture, photoFixture } from "../../tests/fixtures.ts";
 import { countingDatabase } from "../../tests/row-counter.ts";
 import { beginCreation, openSession, PLACE } from "../../tests/worker/account/test-accounts.ts";
@@ -128,6 +128,19 @@ test("listing a recap and taking it off the list stays within its counted rows",
   await expectFewRows(async () => {
     await services.recaps.setListing(viewer, { shareId }, true);
     await services.recaps.setListing(viewer, { shareId }, false);
+  });
+});
+
+test("storing, replacing and removing a course stays within its counted rows", async () => {
+  await beginDraft();
+  await expectFewRows(async () => {
+    expect(await services.recaps.setCourse(viewer, { shareId }, course())).toBe(true);
+    await services.recaps.setCourse(viewer, { shareId }, null);
+  });
+  await expectFewRows(() => services.recaps.setCourse(viewer, { shareId }, course()));
+  await expectFewRows(async () => {
+    await services.recaps.setCourse(viewer, { shareId }, course({ seconds: 300 }));
+    await services.recaps.discardDraft(viewer, shareId);
   });
 });
 

@@ -204,6 +204,15 @@ export const recordings = sqliteTable(
   ],
 );
 
+/** What recaps have of their race's file. */
+export const courses = sqliteTable("courses", {
+  recapId: integer("recap_id")
+    .primaryKey()
+    .references(() => recaps.id, { onDelete: "cascade" }),
+  /** JSON: Course */
+  course: text("course").notNull(),
+});
+
 /**
  * Pending uploads. A row reserves the upload's bytes and its position in the gallery, and is deleted when the photo, video
  * or recording is added.

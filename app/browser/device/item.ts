@@ -2,6 +2,7 @@
  * An item: one thing that an athlete has made and that the server does not have yet. It is stored on this device
  * (item-store.ts) and sent by the outbox (outbox.ts).
  */
+import type { Course } from "../../domain/course/course.ts";
 import type { UploadDeclaration } from "../../domain/media/uploads.ts";
 import type { AudioType } from "../../domain/voice/audio-types.ts";
 import { pageUser } from "../lib/page-user.ts";
@@ -126,7 +127,22 @@ export interface OrderItem extends ItemFields {
   mediaIds: string[];
 }
 
-export type Item = TextItem | FileItem | TakeItem | TranscribeItem | DeleteItem | FormItem | OrderItem;
+/** What a recap shows of its race's file. */
+export interface CourseItem extends ItemFields {
+  kind: "course";
+  /** Null removes it. */
+  course: Course | null;
+}
+
+export type Item =
+  | TextItem
+  | FileItem
+  | TakeItem
+  | TranscribeItem
+  | DeleteItem
+  | FormItem
+  | OrderItem
+  | CourseItem;
 export type ItemKind = Item["kind"];
 export type ItemOf<Kind extends ItemKind> = Extract<Item, { kind: Kind }>;
 

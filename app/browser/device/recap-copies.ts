@@ -18,11 +18,11 @@ export async function listCopies(): Promise<Recap[] | undefined> {
     .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
 
-/** Returns a copy as this version of the product stores it: older ones lack focal points and waveforms. */
+/** Returns a copy as this version of the product stores it: older ones lack focal points, waveforms and courses. */
 function inThisVersion(recap: Recap): Recap {
   const media = recap.media.map((item) => ({ ...item, focalPoint: item.focalPoint ?? DEFAULT_FOCAL_POINT }));
   const recordings = recap.recordings.map((item) => ({ ...item, waveform: item.waveform ?? null }));
-  return { ...recap, media, recordings };
+  return { ...recap, media, recordings, course: recap.course ?? null };
 }
 
 /** Stores the server's version, unless the device has a newer one, or forms that the server does not have yet. */

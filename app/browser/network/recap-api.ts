@@ -1,6 +1,7 @@
 /** The browser's calls to the API for a recap: saves, photos and videos, their order. */
 import * as z from "zod/mini";
 import { $ZodError } from "zod/v4/core";
+import type { Course } from "../../domain/course/course.ts";
 import type { MediaChange } from "../../domain/media/media-change.ts";
 import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
 import type { RecapSave } from "../../domain/recap/recap.ts";
@@ -63,6 +64,14 @@ export function sendMediaChange(mediaId: string, change: MediaChange): Promise<P
   return sendPatch(`/api/media/${mediaId}`, change, () => 0);
 }
 
+/** Stores the course of a recap, or removes it. The last one wins. Rejects for faults alone. */
+export function sendCourse(shareId: string, course: Course | null): Promise<PatchOutcome> {
+  const path = `/api/recaps/${shareId}/course`;
+  return course === null
+    ? sendRequest("DELETE", path, undefined, () => 0)
+    : sendRequest("PUT", path, JSON.stringify(course), () => 0);
+}
+
 /** Sends a PATCH and returns its outcome for the autosave. `revOf` parses the answer. Rejects for faults alone. */
 export function sendPatch(
   path: string,
@@ -73,7 +82,7 @@ export function sendPatch(
 }
 
 async function sendRequest(
-  method: "GET" | "PATCH",
+  method: "GET" | "PATCH" | "PUT" | "DELETE",
   path: string,
   body: string | undefined,
   revOf: (responseBody: unknown) => number,
@@ -89,7 +98,7 @@ async function sendRequest(
     const text = await response.text();
     if (response.status === 429) return limitedOf(response.headers.get("retry-after"), text);
     if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
-    const responseBody: unknown = JSON.parse(text);
+    const responseBody: unknown = response.status === 204 ? null : JSON.parse(text);
     if (response.ok) return { kind: "saved", rev: revOf(responseBody) };
     if (response.status === 409) return { kind: "stale", recap: staleSchema.parse(responseBody).recap };
     const { message, fields } = errorSchema.parse(responseBody).error;

@@ -62,11 +62,13 @@ export function countsOf(items: Item[]): UnsentWork {
     photos: files.length - videos,
     videos,
     recordings: items.filter((item) => item.kind === "take" && !item.isDeleted).length,
+    courses: items.filter((item) => item.kind === "course" && item.course !== null).length,
   };
 }
 
 function isEdit(item: Item): boolean {
   if (item.kind === "text") return !item.place.startsWith("captions-");
+  if (item.kind === "course") return item.course === null;
   return item.kind === "order" || (item.kind === "form" && !isPublication(item));
 }
 

@@ -1,6 +1,7 @@
 /** Creates this tab's outbox, uploads and voice, and connects them to the browser: microphone, locks, API calls, events. */
 
 import type { Recap } from "../../domain/recap/recap.ts";
+import { createCourseSender } from "../course/course-sender.ts";
 import { byteStore } from "../device/byte-store.ts";
 import { type Item, isLeftBehind } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
@@ -12,7 +13,7 @@ import { keepAwake } from "../lib/wake-lock.ts";
 import { createFileSender } from "../media/file-sender.ts";
 import { createOrderSender } from "../media/order-sender.ts";
 import { createUploads, type Uploads } from "../media/uploads.ts";
-import { findOwnRecap, saveMediaOrder, sendMediaChange, sendSave } from "../network/recap-api.ts";
+import { findOwnRecap, saveMediaOrder, sendCourse, sendMediaChange, sendSave } from "../network/recap-api.ts";
 import {
   deleteRecording,
   restoreRecording,
@@ -111,6 +112,7 @@ export function createTabOutbox(): TabOutbox {
       }),
       delete: createDeleteSender({ voices, deleteRecording }),
       order: createOrderSender(saveMediaOrder),
+      course: createCourseSender({ store: itemStore, sendCourse }),
       form: createFormSender({
         store: itemStore,
         moveMedia: (...question) => moveMedia(outbox, ...question),

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { details, newShareId, photo, recap, recording, visitor } from "../../../tests/factories.ts";
+import { course, details, newShareId, photo, recap, recording, visitor } from "../../../tests/factories.ts";
 import { after, createDevice, setUpDevice } from "../../../tests/outbox-device.ts";
 import { addQuestion, newQuestionList } from "../../domain/questions/questions.ts";
 import { EMPTY_DETAILS } from "../../domain/race/race-details.ts";
 import type { Recap, RecapPatch, RecapSave } from "../../domain/recap/recap.ts";
+import { storeCourse } from "../course/store-course.ts";
 import { storeOrder } from "../device/form-store.ts";
 import { type FileItem, newItem, newTake, type TextItem } from "../device/item.ts";
 import { isAhead, itemStore } from "../device/item-store.ts";
@@ -191,6 +192,15 @@ test("descriptions, focal points and the order of photos that wait are shown, ha
     { ...first, description: "The start.", focalPoint: { x: 10, y: 90 } },
   ]);
   expect(shown).toMatchObject({ ...newQuestionList(), ...details() });
+});
+
+test("a course that waits is shown, and so is its removal", async () => {
+  await storeCopy(draft());
+  await storeCourse(shareId, course());
+  expect((await found())?.course).toEqual(course());
+  await storeCopy(draft({ course: course() }));
+  await storeCourse(shareId, null);
+  expect((await found())?.course).toBeNull();
 });
 
 test("a changed question list is shown at once, and the server gets the form", async () => {

@@ -199,6 +199,7 @@ function withItems(copy: Recap, items: Item[]): Recap {
   for (const item of items) {
     if (item.kind === "text" && item.state !== "refused") recap = withText(recap, item);
     if (item.kind === "order") recap = { ...recap, media: inOrder(recap.media, item.mediaIds) };
+    if (item.kind === "course") recap = { ...recap, course: item.course };
   }
   return recap;
 }

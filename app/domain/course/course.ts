@@ -4,10 +4,12 @@
  */
 import * as z from "zod/mini";
 import { questionIndexSchema } from "../questions/questions.ts";
+import { decodePolyline, encodePolyline } from "./polyline.ts";
 import { SPORTS } from "./race-file.ts";
 
 /** The JSON of a course, in bytes. */
 export const MAX_COURSE_BYTES = 20_000;
+export const COURSE_TOO_LARGE = "That's more than a recap keeps of a course. The limit is 20 KB";
 
 export const MAX_SAMPLES = 600;
 export const MAX_STRETCHES = 40;
@@ -36,7 +38,7 @@ const stretchSchema = z.object({
    * An encoded polyline (developers.google.com/maps/documentation/utilities/polylinealgorithm) with precision 0: decimeters
    * north and east of the middle of what is shown.
    */
-  line: z.string().check(z.regex(/^[?-~]{2,}$/), z.maxLength(MAX_LINE_LENGTH)),
+  line: z.string().check(z.maxLength(MAX_LINE_LENGTH), z.refine(isLine)),
 });
 
 const legSchema = z.object({
@@ -51,7 +53,7 @@ const pinSchema = z.union([
   z.object({ meters: metersSchema, questionIndex: questionIndexSchema }),
 ]);
 
-export const courseSchema = z.object({
+const shapeSchema = z.object({
   /** As measured: satellites are up to 4 % off an official distance. */
   meters: z.nullable(metersSchema),
   /** From start to finish, with pauses; null without times. */
@@ -72,6 +74,44 @@ export const courseSchema = z.object({
   stretches: z.array(stretchSchema).check(z.maxLength(MAX_STRETCHES)),
   pins: z.array(pinSchema).check(z.maxLength(MAX_PINS)),
 });
+
+type Shape = z.infer<typeof shapeSchema>;
+
+export const courseSchema = shapeSchema.check(
+  z.refine(isWithinMeters, "All of it must lie between the start and the finish"),
+  z.refine(hasEvenSamples, "There must be a sample for each step, and one at the finish"),
+  z.refine((course) => JSON.stringify(course).length <= MAX_COURSE_BYTES, COURSE_TOO_LARGE),
+);
+
+/** Whether it has points, nothing else, and none of them farther away than any race. */
+function isLine(text: string): boolean {
+  const points = decodePolyline(text);
+  const isNear = points.every((point) => Math.hypot(...point) <= 10 * MAX_METERS);
+  return points.length > 0 && isNear && encodePolyline(points) === text;
+}
+
+/** Whether stretches follow each other, and end with the course, as pins do. Without meters all is at the start. */
+function isWithinMeters({ meters, stretches, pins }: Shape): boolean {
+  const ends = stretches.flatMap(({ from, to }) => [from, to]);
+  const isInOrder = ends.every((end, at) => end >= (ends[at - 1] ?? 0));
+  return isInOrder && [...ends, ...pins.map((pin) => pin.meters)].every((place) => place <= (meters ?? 0));
+}
+
+function hasEvenSamples({ meters, step, times, heights, heartRates }: Shape): boolean {
+  const count = meters === null ? 0 : Math.ceil(meters / step) + 1;
+  return [times, heights, heartRates].every((samples) => samples === null || samples.length === count);
+}
+
+/** Returns the course without the pins of photos, videos and questions that the recap does not have. */
+export function withKnownPins(
+  course: Course,
+  { media, questions }: { media: { id: string }[]; questions: { index: number }[] },
+): Course {
+  const ids = new Set(media.map(({ id }) => id));
+  const indexes = new Set(questions.map(({ index }) => index));
+  const isKnown = (pin: Pin) => ("mediaId" in pin ? ids.has(pin.mediaId) : indexes.has(pin.questionIndex));
+  return { ...course, pins: course.pins.filter(isKnown) };
+}
 
 export type Course = z.infer<typeof courseSchema>;
 export type Stretch = z.infer<typeof stretchSchema>;

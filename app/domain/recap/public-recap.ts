@@ -18,6 +18,7 @@ export function publicRecap(recap: Recap) {
     createdAt: recap.createdAt,
     media: recap.media.map((media) => mediaJson(recap.shareId, media)),
     recordings: recap.recordings.map((recording) => recordingJson(recap.shareId, recap.questions, recording)),
+    course: recap.course,
     likeCount: recap.likeCount,
     commentCount: recap.commentCount,
     athlete: athleteOf(recap),

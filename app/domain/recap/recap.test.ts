@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { photo, recap, user, visitor } from "../../../tests/factories.ts";
+import { course, photo, recap, user, visitor } from "../../../tests/factories.ts";
 import { defaultQuestions } from "../questions/questions.ts";
 import { EMPTY_DETAILS, missingDetails } from "../race/race-details.ts";
 import { wizardFormSchema } from "../wizard/wizard-form.ts";
@@ -126,6 +126,7 @@ test.each([
   { finishTime: "48:12" },
   { dnf: true },
   { answers: { "1": "Fine" } },
+  { course: course() },
   { questions: [...defaultQuestions(), { index: 5, text: "Who cheered?", custom: true }] },
 ])("starting over needs confirmation if the athlete has entered something: %j", (made) => {
   const begun = recap({ ...EMPTY_DETAILS, answers: {} });

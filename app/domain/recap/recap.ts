@@ -133,6 +133,7 @@ export function hasContent(recap: Recap): boolean {
     // The form prefills the date.
     DETAIL_FIELDS.some((field) => field !== "date" && recap[field] !== EMPTY_DETAILS[field]) ||
     hasStory(recap) ||
+    recap.course !== null ||
     JSON.stringify(recap.questions) !== JSON.stringify(defaultQuestions())
   );
 }

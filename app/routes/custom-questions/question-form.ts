@@ -139,7 +139,7 @@ export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQ
       editing && editedIndex !== null
         ? { index: editedIndex, before: before ?? "", text: editing.data }
         : null,
-    add: adding ? adding.data : null,
+    add: intent === "take" ? pressed.target : (adding?.data ?? null),
     addedIndex,
     unadded: isTyped && !wantsToAdd && keepsBox === null ? added : null,
     reset: intent === "reset",
@@ -168,6 +168,7 @@ function addressAfter(pressed: QuestionListPress, recap: string): SitePath {
       return `${here}&edit=${pressed.target}`;
     case "add":
     case "enter":
+    case "take":
     case "reset":
     case "reword":
     case "save":

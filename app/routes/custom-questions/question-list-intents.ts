@@ -1,13 +1,16 @@
 /** The buttons of step 3, and which of them add the question in the box. */
 import * as z from "zod/mini";
+import { questionTextSchema } from "../../domain/questions/questions.ts";
 import { ENDINGS } from "../../domain/questions/wording.ts";
 import { indexTarget, intents, none, type Press } from "../../domain/site/intents.ts";
 
-/** Targets are question indexes, but for `reword`: how the race ended. */
+/** Targets are question indexes, but for `take`, and for `reword`: how the race ended. */
 export const questionListIntents = intents({
   add: none,
   /** The Enter key in the box. */
   enter: none,
+  /** Adds a suggested question. Its target is the text. */
+  take: questionTextSchema,
   continue: none,
   back: none,
   reset: none,

@@ -22,6 +22,7 @@ import { DeleteQuestion } from "./delete-question.tsx";
 import { questionListIntents } from "./question-list-intents.ts";
 import { QuestionSection } from "./question-section.tsx";
 import { load, save } from "./step.ts";
+import { SuggestedQuestions } from "./suggested-questions.tsx";
 import { forgetDone, forgetSent } from "./unsaved-questions.ts";
 import { useDelayedPress } from "./use-delayed-press.ts";
 import { useFocus } from "./use-focus.ts";
@@ -46,7 +47,7 @@ export const clientAction = async (args: ClientActionFunctionArgs) => {
 export const shouldRevalidate = unlessOffline;
 
 export default function CustomQuestionsStep() {
-  const { recap, edited: opened } = useLoaderData<typeof loader>();
+  const { recap, edited: opened, suggested } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const hydrated = useHydrated();
   const { questions } = recap;
@@ -105,6 +106,7 @@ export default function CustomQuestionsStep() {
           )}
         </QuestionSection>
         <QuestionSection title={CUSTOM_QUESTIONS_TEXTS.ownQuestions} custom {...shown} />
+        <SuggestedQuestions texts={suggested} />
         <AddQuestion recap={recap} result={result} />
         <p className="mt-3 font-semibold">{CUSTOM_QUESTIONS_TEXTS.total(questions.length)}</p>
         <StepBar>

@@ -1,16 +1,32 @@
 /** Finds what step 3 shows, and saves its form. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { suggestedQuestions } from "../../domain/course/course-questions.ts";
+import { splitUnitOf } from "../../domain/course/splits.ts";
+import { isFull } from "../../domain/questions/questions.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
 import { data, redirect } from "../../http/answers.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
+import { suggestedQuestionText } from "../../texts/course/course-questions.ts";
 import { changeQuestions } from "./change-questions.ts";
 import { readQuestionForm } from "./question-form.ts";
 
 export async function load({ request, context }: LoaderFunctionArgs) {
   const recap = await requireWizardRecap({ request, context });
   const edited = Number.parseInt(new URL(request.url).searchParams.get("edit") ?? "", 10);
-  return { recap, edited: Number.isNaN(edited) ? null : edited };
+  // Without a network, this device asks itself (offline/device-worker.ts).
+  const [locale = ""] = (request.headers.get("accept-language") ?? "").split(/[,;]/);
+  return { recap, edited: Number.isNaN(edited) ? null : edited, suggested: suggestedFor(recap, locale) };
+}
+
+/** Returns the questions that the recap's course suggests and the list does not have. */
+function suggestedFor(recap: Recap, locale: string): string[] {
+  if (!recap.course || isFull(recap)) return [];
+  const texts = recap.questions.map(({ text }) => text);
+  return suggestedQuestions(recap.course, recap, splitUnitOf(recap, locale))
+    .map(suggestedQuestionText)
+    .filter((text) => !texts.includes(text));
 }
 
 const REJECTED_STATUS = { stale: 409, invalid: 400, limited: TOO_MANY_REQUESTS } as const;

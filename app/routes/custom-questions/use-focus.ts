@@ -37,6 +37,8 @@ export function focusOn(element: HTMLElement | null | undefined): void {
 /** Returns the value of the button to focus, or null if no button has disappeared. */
 function buttonAfter(before: ShownStep, now: ShownStep): string | null {
   const { questions, edited, confirming } = now;
+  const added = questions.find((one) => !before.questions.some(({ index }) => index === one.index));
+  if (added) return questionListIntents.button("edit", added.index).value;
   const deletedAt = before.questions.findIndex((one) => !questions.some(({ index }) => index === one.index));
   const next = questions[deletedAt] ?? questions.at(-1);
   if (deletedAt >= 0 && next) return questionListIntents.button("edit", next.index).value;

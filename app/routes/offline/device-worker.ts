@@ -30,7 +30,7 @@ async function answer({ id, url, fields, userId }: DeviceRequest): Promise<void>
       kind: "data",
       data: body
         ? await saveOnDevice(new Request(url, { method: "POST", body }))
-        : await loadOnDevice(new Request(url)),
+        : await loadOnDevice(new Request(url, { headers: { "accept-language": navigator.language } })),
     } as DeviceAnswer);
   } catch (thrown) {
     const location = thrown instanceof Response ? thrown.headers.get("location") : null;

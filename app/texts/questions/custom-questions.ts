@@ -24,6 +24,12 @@ export const CUSTOM_QUESTIONS_TEXTS = {
     editLabel: (question: string) => `Edit: ${question}`,
     deleteLabel: (question: string) => `Delete: ${question}`,
   },
+  /** Questions that the recap's course suggests. */
+  suggested: {
+    title: "From your race file",
+    add: "Add",
+    addLabel: (question: string) => `Add: ${question}`,
+  },
   add: {
     label: "Add your own question",
     placeholder: "What did your family say?",

@@ -1,10 +1,11 @@
-/** What the line says about text, photos, videos and recordings that wait on this device. */
+/** What the line says about text, photos, videos, recordings and courses that wait on this device. */
 
 export interface UnsentWork {
   texts: number;
   photos: number;
   videos: number;
   recordings: number;
+  courses: number;
 }
 
 const WORDS: Record<keyof UnsentWork, [one: string, many: string]> = {
@@ -12,6 +13,7 @@ const WORDS: Record<keyof UnsentWork, [one: string, many: string]> = {
   photos: ["photo", "photos"],
   videos: ["video", "videos"],
   recordings: ["recording", "recordings"],
+  courses: ["course", "courses"],
 };
 
 const list = new Intl.ListFormat("en");

@@ -9,6 +9,7 @@ import {
 } from "../../../app/domain/questions/questions.ts";
 import { beginDraft, completeDraft, destination, publishRecap } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
+import { course } from "../../factories.ts";
 import { failingDatabase } from "../../failing-database.ts";
 import { addRecording } from "../../recording-calls.ts";
 import { formOf } from "../../shown-form.ts";
@@ -747,4 +748,47 @@ test("a race that was not finished is offered another wording, which keeps answe
   expect((await press(athlete, shareId, "reset")).status).toBe(302);
   expect((await stored(shareId)).questions).toEqual(defaultQuestions());
   expect((await press(athlete, shareId, "reword-elsewhere")).status).toBe(400);
+});
+
+const SLOW_CLIMB = {
+  meters: 10_000,
+  step: 1_000,
+  // 5:00 a kilometer, but for the eighth, after a climb.
+  times: Array.from({ length: 11 }, (_, at) => at * 300 + (at >= 8 ? 90 : 0)),
+  heights: Array.from({ length: 11 }, (_, at) => Math.max(0, Math.min(at, 4) - 2) * 60),
+  stretches: [],
+};
+
+test("the race's course suggests questions; an added one is no longer suggested", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await beginDraft(athlete);
+  await athlete.send("PUT", `/api/recaps/${shareId}/course`, course(SLOW_CLIMB));
+  const suggested = async (language = "de-DE,de;q=0.9") => {
+    const page = await athlete.call(`/custom-questions?recap=${shareId}`, {
+      headers: { "accept-language": language },
+    });
+    return [...(await page.text()).matchAll(/value="(take-[^"]*)"/g)].map(([, value]) => value ?? "");
+  };
+  const [first = "", ...others] = await suggested();
+  expect([first, others.length]).toEqual([expect.stringMatching(/Kilometer 8 was your slowest/), 2]);
+  expect(await suggested("en-US")).not.toEqual([first, ...others]);
+  expect((await press(athlete, shareId, first)).status).toBe(302);
+  expect((await stored(shareId)).questions).toEqual([
+    ...defaultQuestions(),
+    { index: 5, text: first.replace("take-", ""), custom: true },
+  ]);
+  expect(await suggested()).toEqual(others);
+  await athlete.send("DELETE", `/api/recaps/${shareId}/course`, {});
+  expect(await suggested()).toEqual([]);
+});
+
+test("a suggested question is added beside one that is half typed, which stays in its box", async () => {
+  const athlete = await athleteAtStart();
+  const shareId = await beginDraft(athlete);
+  const page = await press(athlete, shareId, "take-How was kilometer 8?", { added: "Who che" });
+  expect(await page.text()).toContain('value="Who che"');
+  expect((await stored(shareId)).questions.map(({ text }) => text)).toEqual([
+    ...defaultQuestions().map(({ text }) => text),
+    "How was kilometer 8?",
+  ]);
 });

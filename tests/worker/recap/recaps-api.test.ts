@@ -17,6 +17,7 @@ const PUBLIC_KEYS = [
   "createdAt",
   "media",
   "recordings",
+  "course",
   "likeCount",
   "commentCount",
   "athlete",
@@ -24,7 +25,7 @@ const PUBLIC_KEYS = [
 
 /** The fields of a recap in a list. */
 const SUMMARY_KEYS = PUBLIC_KEYS.filter(
-  (key) => !["questions", "answers", "media", "recordings"].includes(key),
+  (key) => !["questions", "answers", "media", "recordings", "course"].includes(key),
 ).flatMap((key) => (key === "coverMediaId" ? [key, "cover"] : [key]));
 
 interface RecapJson {
@@ -108,6 +109,7 @@ test("a recap's values have the API's shapes", async () => {
   expect(recap).toEqual({
     ...newRecap(),
     id: expect.any(Number),
+    course: null,
     userId: null,
     status: "published",
     rev: 0,

@@ -50,7 +50,7 @@ test.each(Object.entries(RECAP_CALLS))(
 
 async function stored() {
   const files = ["media", "recordings", "uploads", "upload_parts"];
-  const tables = ["recaps", ...files, "likes", "comments", "comment_reports", "blocks", "cards"];
+  const tables = ["recaps", "courses", ...files, "likes", "comments", "comment_reports", "blocks", "cards"];
   const rows = await env.DB.batch(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table}`)));
   return rows.map(({ results }) => results);
 }

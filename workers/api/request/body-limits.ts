@@ -5,6 +5,7 @@
  */
 import type { Context, Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { COURSE_TOO_LARGE, MAX_COURSE_BYTES } from "../../../app/domain/course/course.ts";
 import {
   MAX_BASE64_BODY_BYTES,
   MAX_BASE64_UPLOAD_BYTES,
@@ -25,6 +26,8 @@ export function textTooLarge(): ApiError {
 }
 
 export const limitText = limitTo(MAX_TEXT_BODY_BYTES, textTooLarge);
+
+export const limitCourse = limitTo(MAX_COURSE_BYTES, () => new ApiError(413, "too_large", COURSE_TOO_LARGE));
 
 export const limitPart = limitTo(
   PART_BYTES,

@@ -34,6 +34,7 @@ import { type Removal, recordRecaps, removeRecorded, selectCards } from "../stor
 import { deleteForGood, isFree } from "../storage/tombstones.ts";
 import { findDeletedRecap, findDeletedRecaps, findRecapPage } from "./find-recap-page.ts";
 import { publishAtOnceMethods } from "./publish-at-once.ts";
+import { setCourse } from "./recap-course.ts";
 import { insertRecapIfFree } from "./recap-insert.ts";
 import {
   answersFit,
@@ -242,6 +243,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
 
     setVisibility: (viewer, handle, isPublic) => changeSetting(viewer, handle, "isPublic", isPublic),
     setListing: (viewer, handle, isListed) => changeSetting(viewer, handle, "isListed", isListed),
+    setCourse: (viewer, handle, course) => setCourse({ db, now, limits }, viewer, handle, course),
 
     async discardDraft(viewer, shareId) {
       await remove(allOf(ownRecap(viewer, { shareId }), eq(recaps.status, "draft")));

@@ -2,6 +2,7 @@
 import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Owner, Viewer } from "../../../app/domain/account/account.ts";
+import { type Course, courseSchema, withKnownPins } from "../../../app/domain/course/course.ts";
 import { byPosition, type Media } from "../../../app/domain/media/media.ts";
 import type { Question, QuestionList } from "../../../app/domain/questions/questions.ts";
 import { raceTypeSchema } from "../../../app/domain/race/race.ts";
@@ -51,26 +52,30 @@ export const recapColumns = {
     ))
     FROM recordings WHERE recordings.recap_id = recaps.id AND recordings.deleted_at IS NULL
   )`,
+  /** JSON: Course, or null */
+  course: sql<string | null>`(SELECT courses.course FROM courses WHERE courses.recap_id = recaps.id)`,
 };
 
 /** A row of `recaps` with its owner. */
 type OwnedRow = InferSelectModel<typeof recaps> & { owner: string | null };
-export type RecapRow = OwnedRow & { media: string; recordings: string };
+export type RecapRow = OwnedRow & { media: string; recordings: string; course: string | null };
 
 const storedQuestionsSchema = z.array(z.object({ index: z.int(), text: z.string(), custom: z.boolean() }));
 const storedAnswersSchema = z.record(z.string(), z.string());
 
 export function toRecap(row: RecapRow, viewer: Viewer): Recap {
   const isOwn = canEdit(row, viewer);
+  const media = mediaOf(row);
+  const questions = parseQuestions(row.questions);
   return {
     ...toSummary(row),
     pageRev: row.pageRev,
-    questions: parseQuestions(row.questions),
+    questions,
     nextQuestionIndex: row.nextQuestionIndex,
     answers: storedAnswersSchema.parse(JSON.parse(row.answers)),
-    media: mediaOf(row),
+    media,
     recordings: recordingsOf(row),
-    course: null,
+    course: courseOf(row, { media, questions }),
     readerCount: isOwn ? row.readerCount : null,
     canEdit: isOwn,
   };
@@ -109,6 +114,11 @@ export function parseQuestions(text: string): Question[] {
 function mediaOf(row: RecapRow): Media[] {
   const stored: StoredMedia[] = JSON.parse(row.media);
   return stored.map(toMedia).sort(byPosition);
+}
+
+/** A photo may have been deleted since, and can be restored: its pin stays stored. */
+function courseOf({ course }: RecapRow, recap: Pick<Recap, "media" | "questions">): Course | null {
+  return course === null ? null : withKnownPins(courseSchema.parse(JSON.parse(course)), recap);
 }
 
 function recordingsOf(row: RecapRow): Recording[] {

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { course, newShareId } from "../../../tests/factories.ts";
+import { after, answeredByHand, createDevice, settle, setUpDevice } from "../../../tests/outbox-device.ts";
+import type { Course } from "../../domain/course/course.ts";
+import { itemStore } from "../device/item-store.ts";
+import type { PatchOutcome } from "../network/recap-api.ts";
+import { createOutbox, type OutboxDeps } from "../outbox/outbox.ts";
+import { countsOf } from "../outbox/waiting-work.ts";
+import { createCourseSender } from "./course-sender.ts";
+import { storeCourse } from "./store-course.ts";
+
+setUpDevice();
+
+const shareId = newShareId();
+const SAVED = { kind: "saved", rev: 0 } as const;
+const longer = course({ seconds: 300 });
+
+/** Opens a tab, whose calls are answered by hand. */
+function openTab() {
+  const { calls, call } = answeredByHand<[shareId: string, course: Course | null], PatchOutcome>();
+  const outbox = createOutbox({
+    ...createDevice(),
+    senders: { course: createCourseSender({ store: itemStore, sendCourse: call }) } as OutboxDeps["senders"],
+    createKey: () => "",
+    areScreensOpen: () => true,
+    cancelUpload: async () => {},
+  });
+  return {
+    async store(course: Course | null) {
+      expect(await storeCourse(shareId, course)).toBe(true);
+      await outbox.restore();
+      await settle();
+    },
+    answer: (outcome: PatchOutcome) => calls.at(-1)?.answer(outcome),
+    /** The courses that were sent. */
+    sent: () => calls.map(({ args }) => args[1]),
+    outbox,
+  };
+}
+
+const waiting = async () => (await itemStore.list(shareId)).map((item) => "course" in item && item.course);
+
+test("a course waits on the device until the server has it", async () => {
+  const tab = openTab();
+  await tab.store(course());
+  expect([tab.sent(), await waiting()]).toEqual([[course()], [course()]]);
+  await tab.answer(SAVED);
+  expect(await waiting()).toEqual([]);
+});
+
+test("a newer course, or its removal, replaces one that waits", async () => {
+  const tab = openTab();
+  tab.outbox.goOffline();
+  for (const each of [course(), longer, null, longer]) await tab.store(each);
+  expect([tab.sent(), await waiting()]).toEqual([[], [longer]]);
+  tab.outbox.retryLost();
+  await settle();
+  await tab.answer(SAVED);
+  await after(60_000);
+  expect([tab.sent(), await waiting()]).toEqual([[longer], []]);
+});
+
+test("a course that is replaced while it is sent does not take the newer one with it", async () => {
+  const tab = openTab();
+  await tab.store(course());
+  await tab.store(longer);
+  await tab.answer(SAVED);
+  expect(tab.sent()).toEqual([course(), longer]);
+  await tab.answer(SAVED);
+  expect(await waiting()).toEqual([]);
+});
+
+test("a course waits for a sign-in, for the end of a limit and for an answer", async () => {
+  const tab = openTab();
+  await tab.store(course());
+  await tab.answer({ kind: "limited", retryAfterMs: 5_000, message: "Too much" });
+  await after(4_000);
+  expect(tab.sent()).toHaveLength(1);
+  await after(2_000);
+  await tab.answer({ kind: "lost" });
+  await after(2_000);
+  await tab.answer({ kind: "signed-out" });
+  await after(600_000);
+  expect([tab.sent().length, await waiting()]).toEqual([3, [course()]]);
+  tab.outbox.retryLost();
+  await settle();
+  await tab.answer(SAVED);
+  expect(await waiting()).toEqual([]);
+});
+
+test("a course whose recap stays missing is given up", async () => {
+  const tab = openTab();
+  await tab.store(course());
+  for (let attempt = 0; attempt < 6; attempt++) {
+    expect(await waiting()).toEqual([course()]);
+    await tab.answer({ kind: "rejected", fields: {}, message: "Not found" });
+    await after(60_000);
+  }
+  expect(await waiting()).toEqual([]);
+});
+
+test("what waits names a course, and counts its removal as an edit", async () => {
+  await storeCourse(shareId, course());
+  expect(countsOf(await itemStore.list())).toMatchObject({ courses: 1, texts: 0 });
+  await storeCourse(shareId, null);
+  expect(countsOf(await itemStore.list())).toMatchObject({ courses: 0, texts: 1 });
+});

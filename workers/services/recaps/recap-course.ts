@@ -1,0 +1,59 @@
+/** Stores what a recap shows of its race's file. */
+import { inArray, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Course } from "../../../app/domain/course/course.ts";
+import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
+import { textBytes } from "../../db/charge.ts";
+import { allOf, hasChanged } from "../../db/conditions.ts";
+import { WRITES } from "../../db/limit-caps.ts";
+import type { Limits } from "../../db/limits.ts";
+import { changedForReaders, ownRecap } from "../../db/recap-access.ts";
+import { courses, recaps } from "../../db/schema.ts";
+
+interface CourseDeps {
+  db: DrizzleD1Database;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  limits: Limits;
+}
+
+/** Stores the course; null removes it. Returns false if the viewer has no such recap. */
+export async function setCourse(
+  { db, now, limits }: CourseDeps,
+  viewer: Viewer,
+  handle: RecapHandle,
+  course: Course | null,
+): Promise<boolean> {
+  const mine = ownRecap(viewer, handle);
+  const touch = db.update(recaps).set(changedForReaders(now())).where(allOf(mine, hasChanged));
+  const find = db.select({ id: recaps.id }).from(recaps).where(mine);
+  if (course === null) {
+    const [, , found] = await db.batch([
+      db
+        .delete(courses)
+        .where(inArray(courses.recapId, db.select({ id: recaps.id }).from(recaps).where(mine))),
+      touch,
+      find,
+    ]);
+    return found.length > 0;
+  }
+  const text = JSON.stringify(course);
+  const stored = sql`(SELECT courses.course FROM courses WHERE courses.recap_id = recaps.id)`;
+  const changed = sql`FROM recaps WHERE ${mine} AND ${stored} IS NOT ${text}`;
+  const added = sql<number>`(SELECT max(0, ${textBytes({ text })} - coalesce(length(${stored}), 0)) ${changed})`;
+  const use = { writes: WRITES.course, text: added };
+  const charge = limits.chargeIf(viewer, use, sql`EXISTS (SELECT 1 ${changed})`);
+  const [, , , found] = await limits.run([charge], () =>
+    db.batch([
+      charge.count,
+      db
+        .insert(courses)
+        .select(sql`SELECT recaps.id, ${text} ${changed}`)
+        .onConflictDoUpdate({ target: courses.recapId, set: { course: sql`excluded.course` } }),
+      touch,
+      find,
+    ]),
+  );
+  return found.length > 0;
+}
