@@ -25,11 +25,14 @@ interface Line {
   lengths: number[];
 }
 
+/** What of a course its line needs. */
+export type DrawnCourse = Pick<Course, "meters" | "stretches">;
+
 /** The smallest difference of heights that fills a profile, in meters: a flat course stays flat. */
 const MIN_RELIEF_METERS = 60;
 
 /** Fits the route into a box of this size, with so much free at each edge. Null without a route. */
-export function courseShape(course: Course, width: number, height: number, padding = 0) {
+export function courseShape(course: DrawnCourse, width: number, height: number, padding = 0) {
   const lines = linesOf(course, width, height, padding);
   if (lines.length === 0) return null;
   const pointAt = (meters: number): Point | null => {
@@ -90,7 +93,7 @@ export function profileShape(course: Course, width: number, height: number) {
   };
 }
 
-function linesOf({ stretches }: Course, width: number, height: number, padding: number): Line[] {
+function linesOf({ stretches }: DrawnCourse, width: number, height: number, padding: number): Line[] {
   const drawn = stretches.map(({ from, to, line }) => ({
     from,
     to,
@@ -154,4 +157,15 @@ function rounded({ x, y }: Point): Point {
 
 function tenths(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+/** Returns the height of a route to its width, and the circumference of the box around it in meters; null without a route. */
+export function routeSizeOf({
+  stretches,
+}: Pick<Course, "stretches">): { ratio: number; around: number } | null {
+  const points = stretches.flatMap(({ line }) => decodePolyline(line));
+  if (points.length < 2) return null;
+  const { north, south, east, west } = boxOf(points.map(([north, east]) => ({ north, east })));
+  const [high, wide] = [Math.max(1, north - south), Math.max(1, east - west)];
+  return { ratio: high / wide, around: (high + wide) / 5 };
 }

@@ -13,8 +13,8 @@ export const GENERATOR_TEXTS = {
     title: "We couldn't load the preview. You can still make the card.",
     again: "Try again",
   },
-  preview: ({ style, format, quote, photo }: ShownCard) =>
-    `Preview of your card: ${style}, ${format}, ${quote === null ? "no quote" : `the quote “${quote}”`}, ${photo === null ? "no photo" : `the photo “${photo}”`}`,
+  preview: ({ style, format, quote, photo, hasCourse }: ShownCard) =>
+    `Preview of your card: ${style}, ${format}, ${quote === null ? "no quote" : `the quote “${quote}”`}, ${photo === null ? "no photo" : `the photo “${photo}”`}${hasCourse ? ", the course" : ""}`,
   style: "Style",
   previousStyle: "Previous style",
   nextStyle: "Next style",
@@ -26,6 +26,7 @@ export const GENERATOR_TEXTS = {
   noQuote: "No quote",
   hashtags: "Hashtags",
   showHashtags: "Show them on the card",
+  course: "Show the course on the card",
   generate: "Generate for Screenshot",
   caption: "Caption",
   copyCaption: "Copy caption",
@@ -48,4 +49,5 @@ interface ShownCard {
   format: string;
   quote: string | null;
   photo: string | null;
+  hasCourse: boolean;
 }

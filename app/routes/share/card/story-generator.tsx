@@ -7,6 +7,7 @@ import { altText, stillPhotosOf } from "../../../domain/media/media.ts";
 import { labelIn } from "../../../domain/race/race.ts";
 import { missingDetails } from "../../../domain/race/race-details.ts";
 import type { Recap } from "../../../domain/recap/recap.ts";
+import { hasCourseLine } from "../../../domain/sharing/card-choices.ts";
 import { quotesOf } from "../../../domain/sharing/quote.ts";
 import { captionOf } from "../../../domain/sharing/share-text.ts";
 import { CARD_FORMATS, CARD_STYLES, cardContent, cardRequestOf } from "../../../domain/sharing/story-card.ts";
@@ -85,6 +86,7 @@ function Generator({ recap, link, card, typedHashtags }: StoryGeneratorProps) {
     format: labelIn(CARD_FORMATS, choice.format),
     quote: content.quote,
     photo: photo && altText(photo, photos.indexOf(photo) + 1),
+    hasCourse: choice.course,
   });
   return (
     <>
@@ -96,7 +98,7 @@ function Generator({ recap, link, card, typedHashtags }: StoryGeneratorProps) {
               className="grid min-h-128 place-items-center"
               failed={GENERATOR_TEXTS.previewFailed.title}
               shown={{
-                shareId: recap.shareId,
+                recap,
                 choice,
                 content,
                 photo,
@@ -112,6 +114,7 @@ function Generator({ recap, link, card, typedHashtags }: StoryGeneratorProps) {
             onChoose={card.choose}
             quotes={quotes}
             photos={photos}
+            hasCourse={hasCourseLine(recap)}
             isMaking={actions.isMaking}
             onDownload={() => actions.download("image/png")}
           />

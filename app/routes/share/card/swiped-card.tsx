@@ -2,20 +2,30 @@
 
 import ChevronLeft from "@lucide/icons/icons/chevron-left";
 import ChevronRight from "@lucide/icons/icons/chevron-right";
-import { type PointerEvent, useRef, useState } from "react";
+import { type PointerEvent, useMemo, useRef, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Icon } from "../../../components/ui/icon.tsx";
-import { CARD_STYLES, type CardChoice } from "../../../domain/sharing/story-card.ts";
+import type { Recap } from "../../../domain/recap/recap.ts";
+import { withCourse } from "../../../domain/sharing/card-course.ts";
+import { CARD_STYLES, type CardChoice, type CardContent } from "../../../domain/sharing/story-card.ts";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
 import { CardPreview, type CardPreviewProps } from "./card-preview.tsx";
 import { PREVIEW_CLASS } from "./preview-slot.tsx";
 
-export interface SwipedCardProps extends CardPreviewProps {
+export interface SwipedCardProps extends Omit<CardPreviewProps, "shareId" | "choice"> {
+  recap: Recap;
+  choice: CardChoice;
+  /** Without the course: what makes that is not on the page before this. */
+  content: CardContent;
   onChoose: (style: CardChoice["style"]) => void;
 }
 
-export function SwipedCard({ onChoose, ...shown }: SwipedCardProps) {
-  const { style } = shown.choice;
+export function SwipedCard({ recap, onChoose, ...shown }: SwipedCardProps) {
+  const { style, course } = shown.choice;
+  const content = useMemo(
+    () => (course ? withCourse(shown.content, recap) : shown.content),
+    [course, shown.content, recap],
+  );
   const place = CARD_STYLES.findIndex(({ value }) => value === style);
 
   function step(by: 1 | -1) {
@@ -32,7 +42,7 @@ export function SwipedCard({ onChoose, ...shown }: SwipedCardProps) {
         style={shift === 0 ? undefined : { transform: `translateX(${shift}px)`, transition: "none" }}
       >
         <div className={`aspect-9/16 ${PREVIEW_CLASS}`}>
-          <CardPreview {...shown} />
+          <CardPreview {...shown} shareId={recap.shareId} content={content} />
         </div>
       </div>
       <div className="mt-3 flex items-center justify-between gap-2">
