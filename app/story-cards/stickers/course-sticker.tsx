@@ -14,7 +14,7 @@ import { CONTENT_WIDTH, outlinedDesign, type Pen } from "./sticker-sheet.tsx";
 import { TILTED_WORDS, tiltedPlates } from "./tilted-plates.tsx";
 
 /** Of the course, in pixels: a course from west to east is low, one from south to north is not too high. */
-const HEIGHTS = { least: 120, most: 500 };
+const HEIGHTS = { least: 120, onPlate: 440, bare: 570 };
 
 /** Throws an Error for content without a course. */
 export function courseSticker(subject: StickerSubject): StickerDesign {
@@ -23,13 +23,13 @@ export function courseSticker(subject: StickerSubject): StickerDesign {
   if (!course) throw new Error("A sticker of a course needs one");
   const facts = factsOf(content);
   const figures = inOneLine(content.distance, content.result);
-  if (style === "athletic") return tiltedCourse(subject, course, figures);
+  if (style === "athletic") return tiltedCourse(subject, course, { title: facts.title, figures });
   const colors = stickerColors(content.raceType, theme);
   return outlinedDesign(colors, (pen) => {
     const words = style === "modern" ? modernWords(facts, figures, pen) : minimalWords(figures, pen);
     const color = style === "modern" ? pen.accent : pen.ink;
     const line = { course, color, ground: colors.ground, outline: pen.outline };
-    const items = [drawnCourse(line, CONTENT_WIDTH), ...words];
+    const items = [drawnCourse(line, CONTENT_WIDTH, HEIGHTS.bare), ...words];
     return {
       width: CONTENT_WIDTH,
       height: stackHeight(items),
@@ -42,34 +42,45 @@ export function courseSticker(subject: StickerSubject): StickerDesign {
 function modernWords({ title }: CardFacts, figures: string, { ink }: Pen): StackItem[] {
   const line = { width: CONTENT_WIDTH, face: "display" as const, color: ink };
   return [
-    ...figuresItem({ ...line, text: figures, gap: 20, sizes: [44, 88] }),
-    ...textItem({
-      ...line,
-      key: "title",
-      text: title,
-      align: "center",
-      gap: 14,
-      maxLines: 4,
-      height: 90,
-      sizes: [34, 46],
-      mayGrow: true,
-    }),
+    ...figuresItem({ ...line, text: figures, gap: 20, sizes: [44, 110] }),
+    ...titleItem({ ...line, text: title }),
   ];
 }
 
 function minimalWords(figures: string, { ink }: Pen): StackItem[] {
   const line = { width: CONTENT_WIDTH, face: "text" as const, color: ink };
-  return figuresItem({ ...line, text: figures, gap: 18, sizes: [40, 62] });
+  return figuresItem({ ...line, text: figures, gap: 18, sizes: [40, 72] });
 }
 
-function tiltedCourse(subject: StickerSubject, course: CardCourse, figures: string): StickerDesign {
-  const { accent, ground } = plateColors(subject);
-  const color = RACE_COLORS[subject.content.raceType].onLoud;
-  const line = { width: TILTED_WORDS, face: "display" as const, color };
+function tiltedCourse(
+  subject: StickerSubject,
+  course: CardCourse,
+  { title, figures }: { title: string | null; figures: string },
+): StickerDesign {
+  const { ink, ground } = plateColors(subject);
+  const { onLoud } = RACE_COLORS[subject.content.raceType];
+  const line = { width: TILTED_WORDS, face: "display" as const };
   return tiltedPlates(subject, {
     align: "center",
-    upper: [drawnCourse({ course, color: accent, ground }, TILTED_WORDS)],
-    lower: figuresItem({ ...line, text: figures.toUpperCase(), gap: 0, sizes: [40, 80] }),
+    upper: [
+      drawnCourse({ course, color: ink, ground }, TILTED_WORDS, HEIGHTS.onPlate),
+      ...titleItem({ ...line, color: ink, text: title?.toUpperCase() ?? null }),
+    ],
+    lower: figuresItem({ ...line, color: onLoud, text: figures.toUpperCase(), gap: 0, sizes: [40, 80] }),
+  });
+}
+
+/** The race's name, below what is larger. */
+function titleItem(title: Pick<Parameters<typeof textItem>[0], "width" | "face" | "color" | "text">) {
+  return textItem({
+    ...title,
+    key: "title",
+    align: "center",
+    gap: 14,
+    maxLines: 4,
+    height: 90,
+    sizes: [34, 46],
+    mayGrow: true,
   });
 }
 
@@ -85,8 +96,8 @@ function figuresItem(figures: Figures): StackItem[] {
 
 type Line = Omit<Parameters<typeof courseItem>[0], "gap" | "width" | "height">;
 
-function drawnCourse(line: Line, width: number): StackItem {
+function drawnCourse(line: Line, width: number, most: number): StackItem {
   const ratio = routeSizeOf(line.course)?.ratio ?? 1;
-  const height = Math.round(Math.max(HEIGHTS.least, Math.min(HEIGHTS.most, width * ratio)));
+  const height = Math.round(Math.max(HEIGHTS.least, Math.min(most, width * ratio)));
   return courseItem({ ...line, gap: 0, width, height });
 }

@@ -8,7 +8,7 @@ import { fitsBox } from "../text/fit-text.ts";
 
 const SPACE = 44;
 /** Of the width. */
-const COURSE_SHARE = { "above-facts": 0.36, "beside-facts": 0.32 };
+const COURSE_SHARE = { "above-facts": 0.36, "beside-facts": 0.28 };
 const FACTS = { face: "text", sizes: [24, 30] } as const;
 
 interface CourseBesideProps {

@@ -79,8 +79,8 @@ function shortWords(
   const gap = 8;
   if (facts.course && courseGround !== null) {
     const beside = { facts, course: facts.course, ground: courseGround, color, heroColor, gap, title, width };
-    const fitting = SHORT_PLACES.map((place) => [...shortCourse(place, beside), ...end]);
-    return fitting.find((words) => stackHeight(words) <= room) ?? fitting.at(-1) ?? end;
+    const named = SHORT_FACTS.map((look) => [...shortCourse(beside, look), ...end]);
+    return named.find((words) => stackHeight(words) <= room) ?? named.at(-1) ?? end;
   }
   const hero = heroRow(facts, {
     width,
@@ -93,8 +93,13 @@ function shortWords(
   return [...title(width), ...hero, ...end];
 }
 
-/** Preferred first. The last one leaves pace and climb out. */
-const SHORT_PLACES = ["beside-facts", "above-facts", "above-few-facts"] as const;
+/** Where the course goes, and whether its pace and climb are among the facts: preferred first. */
+const SHORT_FACTS = [
+  { coursePlace: "beside-facts", hasFigures: true },
+  { coursePlace: "above-facts", hasFigures: true },
+  { coursePlace: "beside-facts", hasFigures: false },
+  { coursePlace: "above-facts", hasFigures: false },
+] as const;
 
 interface ShortCourse {
   facts: CardFacts;
@@ -108,15 +113,14 @@ interface ShortCourse {
 }
 
 function shortCourse(
-  place: (typeof SHORT_PLACES)[number],
   { facts, course, ground, color, heroColor, gap, title, width }: ShortCourse,
+  { coursePlace, hasFigures }: (typeof SHORT_FACTS)[number],
 ): StackItem[] {
-  const hasFewFacts = place === "above-few-facts";
-  return namedCourse(hasFewFacts ? { ...facts, course: null, figures: [] } : facts, course, {
-    coursePlace: hasFewFacts ? "above-facts" : place,
+  return namedCourse(hasFigures ? facts : { ...facts, course: null, figures: [] }, course, {
+    coursePlace,
     leastHeight: 140,
     title,
-    hero: { gap, height: hasFewFacts ? 86 : 96, color: heroColor },
+    hero: { gap, height: hasFigures ? 96 : 86, color: heroColor },
     ground,
     lines: { width, color, gap: 10, largest: 24 },
   });

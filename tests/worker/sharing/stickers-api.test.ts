@@ -2,8 +2,10 @@
 import { env, exports } from "cloudflare:workers";
 import { inflateSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Course } from "../../../app/domain/course/course.ts";
 import { STICKER_LOOKS, STICKER_THEMES, STICKERS } from "../../../app/domain/sharing/sticker-choices.ts";
 import { type Caller, caller } from "../../caller.ts";
+import { CARD_COURSES } from "../../card-courses.ts";
 import { course } from "../../factories.ts";
 import { type CreatedRecap, createRecap } from "../../media-calls.ts";
 import { setPublic } from "../../reaction-calls.ts";
@@ -18,8 +20,13 @@ beforeEach(async () => {
   athlete = caller(exports.default);
   reader = caller(exports.default);
   recap = await createRecap(athlete);
-  await athlete.send("PUT", `/api/recaps/${recap.shareId}/course`, course());
+  const [loop] = CARD_COURSES.marathon.stretches;
+  await putCourse({ stretches: [{ from: 0, to: 1_000, line: loop?.line ?? "" }] });
 });
+
+function putCourse(changes: Partial<Course>) {
+  return athlete.send("PUT", `/api/recaps/${recap.shareId}/course`, course(changes));
+}
 
 const TIME = { format: "sticker", sticker: "time", style: "modern", theme: "dark" };
 
@@ -129,7 +136,7 @@ test.each([
 test("a recap without answers has no quote sticker, one without a result no time sticker, one whose map is not shown no course, but all have a bib", async () => {
   await change({ answers: "{}", finish_time: null, distance: null });
   await made({ ...TIME, sticker: "course" });
-  await athlete.send("PUT", `/api/recaps/${recap.shareId}/course`, course({ stretches: [] }));
+  await putCourse({ stretches: [] });
   const messages = [
     "This recap has no answer to quote",
     "This recap has no finish time and no distance",
