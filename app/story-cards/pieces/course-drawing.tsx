@@ -14,16 +14,16 @@ interface CourseDrawingProps {
   outline?: number;
 }
 
-/** A line of this part of the shorter side of its box, within these bounds in pixels, shows the turns of a city course. */
+/** A line of this part of the mean side of its box, within these bounds in pixels, shows the turns of a city course. */
 const LINE_SHARE = 1 / 42;
-const LINES = [6, 12] as const;
+const LINES = [5, 12] as const;
 /** Radii and the ring's width, in widths of the line: the dot fits into the ring where a race ends at its start. */
 const DOT = 1.15;
 const RING = 2.3;
 const RING_WIDTH = 0.8;
 
 export function CourseDrawing({ course, width, height, color, ground, outline = 0 }: CourseDrawingProps) {
-  const line = Math.max(LINES[0], Math.min(LINES[1], Math.min(width, height) * LINE_SHARE));
+  const line = Math.max(LINES[0], Math.min(LINES[1], Math.sqrt(width * height) * LINE_SHARE));
   // Always the room of the outline, so that a drawing with it and one without are in the same place.
   const padding = Math.ceil(line * (RING + RING_WIDTH / 2)) + OUTLINE_ROOM;
   const shape = courseShape(course, width, height, padding);
