@@ -1,6 +1,6 @@
 /** Courses that are hard to draw, made of a few numbers: for the tests and for scripts/tool/card-sheet.mjs. */
 import { encodePolyline } from "../app/domain/course/polyline.ts";
-import type { CardCourse } from "../app/domain/sharing/card-course.ts";
+import type { CardCourse } from "../app/domain/sharing/story-card.ts";
 
 /** Meters north and east after a part of the course, from 0 to 1. */
 type Route = (part: number) => { north: number; east: number };

@@ -1,6 +1,5 @@
 /** What a card says, in order of weight: missing details leave no gap. */
-import type { CardCourse } from "../domain/sharing/card-course.ts";
-import type { CardContent } from "../domain/sharing/story-card.ts";
+import type { CardContent, CardCourse } from "../domain/sharing/story-card.ts";
 import { STORY_CARD_TEXTS } from "../texts/sharing/card.ts";
 
 export interface CardFacts {

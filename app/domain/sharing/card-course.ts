@@ -1,17 +1,9 @@
-/** The course on a card or a sticker: its line, and what is said of it. Browsers load it with what draws it. */
+/** Puts the course on a card or a sticker. Browsers load this with what draws it. */
 import type { Course } from "../course/course.ts";
-import type { DrawnCourse } from "../course/course-shape.ts";
 import { paceOf } from "../race/pace.ts";
 import type { Recap } from "../recap/recap.ts";
 import { hasCourseLine } from "./card-choices.ts";
 import type { CardContent } from "./story-card.ts";
-
-export interface CardCourse extends DrawnCourse {
-  /** "5:19 /km". */
-  pace: string | null;
-  /** "880 m climb", "about 2,890 ft climb". */
-  climb: string | null;
-}
 
 /** With less, a course is flat. */
 const LEAST_CLIMB_METERS = 10;

@@ -2,6 +2,7 @@
 
 import * as z from "zod/mini";
 import { athleteOf } from "../account/athlete.ts";
+import type { DrawnCourse } from "../course/course-shape.ts";
 import { formatRaceDate } from "../lib/dates.ts";
 import { coverOf, mediaIdSchema, stillPhotosOf } from "../media/media.ts";
 import { MAX_QUESTION_INDEX, questionIndexSchema } from "../questions/questions.ts";
@@ -10,7 +11,6 @@ import { resultFigure } from "../race/race-details.ts";
 import type { Recap } from "../recap/recap.ts";
 import { storyOf } from "../recap/story.ts";
 import type { SitePath } from "../site/site-path.ts";
-import type { CardCourse } from "./card-course.ts";
 import { defaultQuote, quoteOf, quotesOf } from "./quote.ts";
 import { parseHashtags } from "./share-text.ts";
 
@@ -179,6 +179,14 @@ export function cardUrl(card: { shareId: string; id: string; contentType: CardFi
 /** Returns the URL path of a version of a recap's preview picture. */
 export function previewUrl(shareId: string, version: string): string {
   return `/api/preview/${shareId}/${version}${extensionOf("image/jpeg")}`;
+}
+
+/** The course on a card: its line, and what is said of it. */
+export interface CardCourse extends DrawnCourse {
+  /** "5:19 /km". */
+  pace: string | null;
+  /** "880 m climb", "about 2,890 ft climb". */
+  climb: string | null;
 }
 
 /** The words on a card, as shown. */

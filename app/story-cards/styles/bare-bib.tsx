@@ -1,5 +1,5 @@
 /** An outlined bib with nothing but the hero and the course: what a card shows in place of a photo. */
-import type { CardCourse } from "../../domain/sharing/card-course.ts";
+import type { CardCourse } from "../../domain/sharing/story-card.ts";
 import { CARD, INK, LINE, PAPER } from "../card-colors.ts";
 import type { Box } from "../card-design.ts";
 import { courseItem } from "../pieces/course-drawing.tsx";

@@ -1,5 +1,5 @@
 /** The course next to words, and the facts in lines below: what cards with a photo have for a course. */
-import type { CardCourse } from "../../domain/sharing/card-course.ts";
+import type { CardCourse } from "../../domain/sharing/story-card.ts";
 import { type CardFacts, inOneLine } from "../card-facts.ts";
 import { courseItem } from "../pieces/course-drawing.tsx";
 import { columnsItem, type StackItem, stackHeight } from "../pieces/stack.tsx";

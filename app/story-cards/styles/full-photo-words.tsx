@@ -1,5 +1,5 @@
 /** The words of the full photo card: the name, the hero, a line of facts, and the quote. */
-import type { CardCourse } from "../../domain/sharing/card-course.ts";
+import type { CardCourse } from "../../domain/sharing/story-card.ts";
 import type { CardFacts } from "../card-facts.ts";
 import { type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";

@@ -13,12 +13,7 @@ export const GENERATOR_TEXTS = {
     title: "We couldn't load the preview. You can still make the card.",
     again: "Try again",
   },
-  preview: ({ style, format, quote, photo, hasCourse }: ShownCard) =>
-    `Preview of your card: ${style}, ${format}, ${quote === null ? "no quote" : `the quote “${quote}”`}, ${photo === null ? "no photo" : `the photo “${photo}”`}${hasCourse ? ", the course" : ""}`,
   style: "Style",
-  previousStyle: "Previous style",
-  nextStyle: "Next style",
-  stylePlace: (place: number, count: number) => `${place} of ${count}`,
   format: "Format",
   photo: "Photo",
   noPhoto: "No photo",
@@ -43,11 +38,3 @@ export const GENERATOR_TEXTS = {
   instagram: "Share to Instagram",
   facebook: "Share to Facebook",
 } as const;
-
-interface ShownCard {
-  style: string;
-  format: string;
-  quote: string | null;
-  photo: string | null;
-  hasCourse: boolean;
-}
