@@ -3,6 +3,7 @@ import { DEFAULT_FOCAL_POINT, type FocalPoint } from "../app/domain/media/focal-
 import type { StickerContent } from "../app/domain/sharing/sticker.ts";
 import type { StickerChoice } from "../app/domain/sharing/sticker-choices.ts";
 import type { CardContent } from "../app/domain/sharing/story-card.ts";
+import { CARD_COURSES } from "./card-courses.ts";
 
 interface CardCase {
   name: string;
@@ -177,12 +178,98 @@ export const CARD_CASES: CardCase[] = [
   }),
 ];
 
+/** Cards on which the athlete wants the course. */
+export const COURSE_CASES: CardCase[] = [
+  cardCase("course", "face-in-the-middle", {
+    distance: "Marathon",
+    result: "3:28:41",
+    course: CARD_COURSES.marathon,
+  }),
+  cardCase("course-no-photo", null, {
+    distance: "Marathon",
+    result: "3:28:41",
+    course: CARD_COURSES.marathon,
+  }),
+  cardCase("course-hidden-ends", "raised-hands", {
+    raceType: "cycling",
+    name: "La Marmotte Granfondo Alpes",
+    distance: "174 km",
+    result: "7:01:12",
+    location: "Bourg d’Oisans, France",
+    quote: null,
+    course: CARD_COURSES.hidden,
+  }),
+  cardCase("course-track", null, {
+    name: "Club 5000",
+    distance: "5K",
+    result: "19:02",
+    location: "Iffley Road, Oxford",
+    course: CARD_COURSES.track,
+  }),
+  cardCase("course-north-dnf", "face-on-the-left", {
+    raceType: "triathlon",
+    name: "Challenge Roth",
+    distance: "Ironman",
+    result: "DNF",
+    location: "Roth, Germany",
+    endPlace: "Kilometer 32, the canal",
+    quote: "I will be back for the last ten kilometres.",
+    course: CARD_COURSES.north,
+  }),
+  cardCase("course-north-no-photo", null, {
+    raceType: "triathlon",
+    name: "Challenge Roth",
+    distance: "Ironman",
+    result: "13:28:41",
+    course: CARD_COURSES.north,
+  }),
+  cardCase("course-east", "group", {
+    raceType: "other",
+    name: "Engadin Skimarathon",
+    distance: "42 km",
+    result: "2:14:55",
+    location: "S-chanf, Switzerland",
+    course: CARD_COURSES.east,
+  }),
+  cardCase("course-long-name", null, {
+    raceType: "triathlon",
+    name: "The Great Northern Coast to Coast Ultra Endurance Long Distance Triathlon and Festival of Sport, Thirty-First Edition XX",
+    distance: "Ironman",
+    result: "13:28:41",
+    hashtags: ["RaceRecap", "Triathlon", "Fitness"],
+    course: CARD_COURSES.east,
+  }),
+  cardCase("course-arabic", "face-on-the-left", {
+    name: "ماراثون دبي الدولي",
+    athleteName: "ليلى حداد",
+    location: "دبي، الإمارات العربية المتحدة",
+    distance: "Half Marathon",
+    result: "1:52:08",
+    quote: "كانت آخر خمسة كيلومترات أجمل ما في اليوم",
+    hashtags: ["RaceRecap", "ماراثون"],
+    course: CARD_COURSES["out-and-back"],
+  }),
+  cardCase("course-alone", null, {
+    raceType: "hyrox",
+    name: null,
+    athleteName: null,
+    date: null,
+    location: null,
+    distance: null,
+    result: null,
+    quote: null,
+    course: { ...CARD_COURSES.hidden, pace: null, climb: null },
+  }),
+];
+
 function cardCase(name: string, photo: CardCase["photo"], content: Partial<CardContent>): CardCase {
   return { name, photo, content: { ...PLAIN, ...content } };
 }
 
 /** Returns the cases about which this sticker says something. */
 export function stickerCases(sticker: StickerChoice["sticker"]): { name: string; content: StickerContent }[] {
+  if (sticker === "course")
+    return COURSE_CASES.map(({ name, content }) => ({ name, content: { ...content, pace: null } }));
   return CARD_CASES.filter(({ content: { quote, result, distance } }) =>
     sticker === "quote" ? quote !== null : sticker === "bib" || (result ?? distance) !== null,
   ).map(({ name, content }) => ({

@@ -1,5 +1,6 @@
 /** Race files as the reader returns them, made of a few numbers. */
-import type { Leg, Place, RaceFile, Sport, TrackPoint } from "../app/domain/course/race-file.ts";
+import type { Sport } from "../app/domain/course/course.ts";
+import type { Leg, Place, RaceFile, TrackPoint } from "../app/domain/course/race-file.ts";
 
 export const RACE_START = new Date("2026-05-17T08:00:00Z");
 

@@ -73,6 +73,7 @@ async function refusalOf(
       case "unknown-photo":
       case "no-quote":
       case "no-result":
+      case "no-course":
         return { message: words.changed, status: 400 };
     }
   } catch (error) {

@@ -41,6 +41,8 @@ export type CreateCardOutcome =
   | { kind: "unknown-question" }
   /** The recap has nothing that a sticker of this kind could say. */
   | { kind: "no-quote" | "no-result" }
+  /** The recap has no course to draw. */
+  | { kind: "no-course" }
   /** The recap has no such photo. */
   | { kind: "unknown-photo" }
   | { kind: "not-found" };

@@ -1,5 +1,5 @@
 /** What a card says, in order of weight: missing details leave no gap. */
-import type { CardContent } from "../domain/sharing/story-card.ts";
+import type { CardContent, CardCourse } from "../domain/sharing/story-card.ts";
 import { STORY_CARD_TEXTS } from "../texts/sharing/card.ts";
 
 export interface CardFacts {
@@ -11,6 +11,9 @@ export interface CardFacts {
   /** Null if it is the hero. */
   distance: string | null;
   date: string | null;
+  course: CardCourse | null;
+  /** Of a card with the course: its pace and climb. */
+  figures: string[];
   /** Of a race that was not finished, first where it ended. */
   places: string[];
   quote: string | null;
@@ -36,6 +39,8 @@ export function factsOf(content: CardContent): CardFacts {
     athleteName: content.athleteName,
     distance: content.result === null ? null : content.distance,
     date: content.date,
+    course: content.course ?? null,
+    figures: [content.course?.pace, content.course?.climb].filter((figure) => typeof figure === "string"),
     places: [content.endPlace, content.location].filter((place) => place !== null),
     quote: content.quote === null ? null : STORY_CARD_TEXTS.quote(content.quote),
     hashtags: content.hashtags.map(STORY_CARD_TEXTS.hashtag),

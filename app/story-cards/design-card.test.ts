@@ -1,10 +1,12 @@
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { describe, expect, test } from "vitest";
-import { CARD_CASES, CARD_PHOTOS } from "../../tests/card-subjects.ts";
+import { CARD_COURSES } from "../../tests/card-courses.ts";
+import { CARD_CASES, CARD_PHOTOS, COURSE_CASES } from "../../tests/card-subjects.ts";
 import { CARD_FORMATS, CARD_STYLES, PREVIEW_SIZE } from "../domain/sharing/story-card.ts";
 import { RACE_COLORS, WHITE } from "./card-colors.ts";
 import type { Box, CardDesign, CardSubject, HexColor } from "./card-design.ts";
 import { designCard } from "./design-card.ts";
+import { CourseDrawing } from "./pieces/course-drawing.tsx";
 import { Stack, stackHeight } from "./pieces/stack.tsx";
 import { faceIn } from "./placed-photo.ts";
 import { BareBib } from "./styles/bare-bib.tsx";
@@ -19,7 +21,7 @@ const KINDS: Pick<CardSubject, "style" | "width" | "height">[] = [
   { style: "preview", ...PREVIEW_SIZE },
 ];
 const SUBJECTS = KINDS.flatMap((kind) =>
-  CARD_CASES.map(({ name, content, photo }) => ({
+  [...CARD_CASES, ...(kind.style === "preview" ? [] : COURSE_CASES)].map(({ name, content, photo }) => ({
     title: `${kind.style} ${kind.width} x ${kind.height}: ${name}`,
     subject: { ...kind, content, photo: photo && CARD_PHOTOS[photo] },
   })),
@@ -74,11 +76,19 @@ describe.each(SUBJECTS)("$title", ({ subject }) => {
     }
   });
 
+  test("the course is drawn within the card where it is wanted, large enough for a phone", () => {
+    const places = coursesIn(design);
+    expect(places).toHaveLength(subject.content.course && subject.style !== "preview" ? 1 : 0);
+    for (const { width, height } of places) expect(Math.min(width, height)).toBeGreaterThanOrEqual(140);
+  });
+
   test("a card to post also shows the details, the quote and the hashtags", () => {
     if (subject.style === "preview") return;
     const { athleteName, date, location, distance, quote, hashtags } = subject.content;
     const all = texts.join("\n");
-    for (const text of [athleteName, date, location, distance, quote, ...hashtags])
+    // Where the face leaves little room, the full photo has neither.
+    const { climb = null, pace = null } = (subject.style !== "full" && subject.content.course) || {};
+    for (const text of [athleteName, date, location, distance, quote, climb, pace, ...hashtags])
       if (text !== null) expect(all).toContain(text);
   });
 });
@@ -124,8 +134,10 @@ test.each(KINDS)("wherever the face is, the words of $style $width x $height lea
   for (const shape of SHAPES) {
     for (const focalPoint of FOCAL_POINTS) {
       const photo = { ...shape, focalPoint };
-      const design = designCard({ ...kind, content: PLAIN?.content ?? fail(), photo });
-      if (design.photo) expectFree(faceIn(photo, design.photo), design, JSON.stringify(photo));
+      for (const course of [undefined, CARD_COURSES.marathon]) {
+        const design = designCard({ ...kind, content: { ...(PLAIN?.content ?? fail()), course }, photo });
+        if (design.photo) expectFree(faceIn(photo, design.photo), design, JSON.stringify(photo));
+      }
     }
   }
 });
@@ -250,20 +262,38 @@ function cardTexts(design: CardDesign): ComponentProps<typeof CardText>[] {
   return texts;
 }
 
-/** Calls the components, as satori does, down to the texts; those that are not CardText come without props. */
 function visitTexts(
-  { overlay }: CardDesign,
+  design: CardDesign,
   found: (text: string, props?: ComponentProps<typeof CardText>) => void,
 ): void {
+  visitParts(design, (part) => {
+    if (typeof part === "string") found(part);
+    else if (part.type === CardText) found(part.props.text, part.props);
+    return typeof part !== "string" && part.type !== CardText;
+  });
+}
+
+function coursesIn(design: CardDesign): ComponentProps<typeof CourseDrawing>[] {
+  const courses: ComponentProps<typeof CourseDrawing>[] = [];
+  visitParts(design, (part) => {
+    if (typeof part !== "string" && part.type === CourseDrawing) courses.push(part.props);
+    return true;
+  });
+  return courses;
+}
+
+/** Calls the components, as satori does, down to the texts, and those for which `isOpen` is true. */
+function visitParts({ overlay }: CardDesign, isOpen: (part: string | ReactElement) => boolean): void {
   visit(overlay);
 
   function visit(node: ReactNode): void {
-    if (typeof node === "string" || typeof node === "number") found(String(node));
+    if (typeof node === "string" || typeof node === "number") isOpen(String(node));
     if (Array.isArray(node)) node.forEach(visit);
     if (typeof node !== "object" || node === null || !("props" in node)) return;
-    const { type, props } = node as ReactElement;
-    if (type === CardText) found(props.text, props);
-    else visit(typeof type === "function" ? (type as (props: unknown) => ReactNode)(props) : props.children);
+    const element = node as ReactElement;
+    if (!isOpen(element)) return;
+    const { type, props } = element;
+    visit(typeof type === "function" ? (type as (props: unknown) => ReactNode)(props) : props.children);
   }
 }
 

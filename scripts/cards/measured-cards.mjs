@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { STICKER_LOOKS, STICKER_THEMES, STICKERS } from "../../app/domain/sharing/sticker-choices.ts";
 import { CARD_FORMATS, CARD_STYLES, PREVIEW_SIZE } from "../../app/domain/sharing/story-card.ts";
-import { CARD_CASES, CARD_PHOTOS, stickerCases } from "../../tests/card-subjects.ts";
+import { CARD_CASES, CARD_PHOTOS, COURSE_CASES, stickerCases } from "../../tests/card-subjects.ts";
 import { BUILT_CARD_WORKER, serveCardWorker } from "../uploads/serve-worker.mjs";
 import { cardPhotos } from "./athlete-photos.mjs";
 
@@ -86,7 +86,7 @@ export async function serveCards() {
 export async function allCards() {
   const photos = await cardPhotos();
   return KINDS.flatMap(({ style, format, width, height }) =>
-    CARD_CASES.map(({ name, content, photo }) => ({
+    [...CARD_CASES, ...(style === "preview" ? [] : COURSE_CASES)].map(({ name, content, photo }) => ({
       name,
       format,
       subject: { style, width, height, content },

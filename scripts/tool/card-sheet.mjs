@@ -21,7 +21,9 @@ const GROUNDS = ["#fff", "#000", `url(${PHOTO}) 50% 50% / cover`];
 const wanted = process.argv.slice(2);
 /** @param {string[]} words */
 const isWanted = (...words) => wanted.every((word) => words.includes(word));
-const cards = (await allCards()).filter(({ name, format, subject }) => isWanted(subject.style, format, name));
+const cards = (await allCards()).filter(({ name, format, subject }) =>
+  isWanted(subject.style, format, name, ...(subject.content.course ? ["course"] : [])),
+);
 const stickers = allStickers().filter(({ name, subject: { sticker, style, theme } }) =>
   isWanted("sticker", sticker, style, theme, name),
 );

@@ -161,7 +161,7 @@ async function readRecaps(page: Page) {
 function pinsIn({ course, media }: { course: Course; media: { id: string }[] }) {
   return course.pins.map((pin) => [
     pin.meters,
-    "mediaId" in pin && media.findIndex(({ id }) => id === pin.mediaId),
+    pin.mediaId !== undefined && media.findIndex(({ id }) => id === pin.mediaId),
   ]);
 }
 

@@ -46,6 +46,8 @@ export const cards = new Hono<ApiEnv>()
         throw invalidInput({ sticker: ["This recap has no answer to quote"] });
       case "no-result":
         throw invalidInput({ sticker: ["This recap has no finish time and no distance"] });
+      case "no-course":
+        throw invalidInput({ course: ["This recap has no course to draw"] });
       case "unknown-photo":
         throw invalidInput({ mediaId: ["This recap doesn't have this photo"] });
       case "not-found":

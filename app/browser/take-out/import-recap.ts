@@ -111,7 +111,7 @@ async function begin(
 /** Returns the course with the imported photos and videos as its pins. Those that were left out have none. */
 function withIds(course: Course, ids: Map<string | undefined, string>): Course {
   const pins = course.pins.flatMap((pin): Pin[] => {
-    if (!("mediaId" in pin)) return [pin];
+    if (pin.mediaId === undefined) return [pin];
     const mediaId = ids.get(pin.mediaId);
     return mediaId ? [{ ...pin, mediaId }] : [];
   });

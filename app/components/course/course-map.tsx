@@ -9,7 +9,7 @@ import type { SplitUnit } from "../../domain/course/splits.ts";
 import { METERS } from "../../domain/race/pace.ts";
 import { COURSE_TEXTS as TEXTS } from "../../texts/course/course-page.ts";
 import { Icon } from "../ui/icon.tsx";
-import type { CoursePin } from "./course-pins.ts";
+import type { PinGroup } from "./course-pins.ts";
 
 /** Of the drawing; its height follows from the course. */
 export const MAP_WIDTH = 100;
@@ -26,7 +26,7 @@ interface CourseMapProps {
   hasMarks: boolean;
   /** Of the whole course: measured, and as its marks count it. */
   meters: { measured: number; official: number };
-  pinGroups: CoursePin[][];
+  pinGroups: PinGroup[];
 }
 
 export function CourseMap({ shape, height, isLaps, hasMarks, meters, pinGroups }: CourseMapProps) {
@@ -42,11 +42,9 @@ export function CourseMap({ shape, height, isLaps, hasMarks, meters, pinGroups }
         ))}
       {start && <i className="course-start" style={placed(start, height)} />}
       {finish && <i className="course-finish" style={placed(finish, height)} />}
-      {pinGroups.map((group) => {
-        const [first] = group;
-        const place = first && shape.pointAt(first.meters);
-        return first && place && <PinLink key={first.href} group={group} style={placed(place, height)} />;
-      })}
+      {pinGroups.map(({ place, pins }) => (
+        <PinLink key={pins[0].href} pins={pins} style={placed(place, height)} />
+      ))}
     </div>
   );
 }
@@ -85,14 +83,13 @@ export function marksOf(meters: number, unit: SplitUnit): { number: number; shar
   });
 }
 
-function PinLink({ group, style }: { group: CoursePin[]; style: CSSProperties }) {
-  const [first] = group;
-  if (!first) return null;
+function PinLink({ pins, style }: { pins: PinGroup["pins"]; style: CSSProperties }) {
+  const [first] = pins;
   const icon = first.media === null ? Quote : first.media.fileType === "video" ? Play : Camera;
   return (
     <a
       href={first.href}
-      aria-label={TEXTS.pin(first.name, group.length - 1)}
+      aria-label={TEXTS.pin(first.name, pins.length - 1)}
       className="course-pin"
       style={style}
     >

@@ -1,5 +1,7 @@
 /** What is pinned to a course: photos, videos and answers that the page shows elsewhere, each with a link to it. */
+
 import type { Course } from "../../domain/course/course.ts";
+import type { CourseShape, Point } from "../../domain/course/course-shape.ts";
 import { altText, type Media } from "../../domain/media/media.ts";
 import { mediaAnchor } from "../../domain/media/picture.ts";
 import { answerAnchor, type StoryEntry } from "../../domain/recap/story.ts";
@@ -16,8 +18,14 @@ export interface CoursePin {
   media: Media | null;
 }
 
-/** Pins that are so near each other, as a share of the course, are one. */
-const NEAR = 0.035;
+/** Pins that are so near each other on the map, as a share of its width, are one: a finger hits each. */
+const NEAR = 0.1;
+
+/** Pins that are drawn as one. */
+export interface PinGroup {
+  place: Point;
+  pins: [CoursePin, ...CoursePin[]];
+}
 
 /** Returns the pins in the order of the course, without those whose photo or answer is not on the page. */
 export function pinsOf(
@@ -26,7 +34,7 @@ export function pinsOf(
   story: Pick<StoryEntry, "index" | "title">[],
 ): CoursePin[] {
   const pins = course.pins.flatMap((pin): CoursePin[] => {
-    if ("mediaId" in pin) {
+    if (pin.mediaId !== undefined) {
       const at = media.findIndex(({ id }) => id === pin.mediaId);
       const shown = media[at];
       if (!shown) return [];
@@ -41,13 +49,16 @@ export function pinsOf(
   return pins.toSorted((one, other) => one.meters - other.meters);
 }
 
-/** Returns the pins in groups that are drawn as one. */
-export function pinGroupsOf(pins: CoursePin[], courseMeters: number): CoursePin[][] {
-  const groups: CoursePin[][] = [];
+/** Returns what is pinned where the course is shown. `width`: of the map, in the units of its shape. */
+export function pinGroupsOf(pins: CoursePin[], shape: CourseShape, width: number): PinGroup[] {
+  const groups: PinGroup[] = [];
   for (const pin of pins) {
-    const group = groups.at(-1);
-    if (group?.[0] && pin.meters - group[0].meters < NEAR * courseMeters) group.push(pin);
-    else groups.push([pin]);
+    const place = shape.pointAt(pin.meters);
+    if (!place) continue;
+    const isNear = ({ place: { x, y } }: PinGroup) => Math.hypot(x - place.x, y - place.y) < NEAR * width;
+    const group = groups.find(isNear);
+    if (group) group.pins.push(pin);
+    else groups.push({ place, pins: [pin] });
   }
   return groups;
 }

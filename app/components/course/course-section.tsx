@@ -95,7 +95,7 @@ export function CourseSection({
               isLaps={isLaps}
               hasMarks={!isLaps && course.legs.length === 1 && !isSwim}
               meters={{ measured, official: length }}
-              pinGroups={pinGroupsOf(pins, measured)}
+              pinGroups={pinGroupsOf(pins, shape, MAP_WIDTH)}
             />
           )}
           <CourseLines race={race} course={course} units={units} />

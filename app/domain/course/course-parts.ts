@@ -1,8 +1,8 @@
 /** The parts of a course that its page shows one at a time: kilometers, miles, laps of a pool, or pieces of several legs. */
 import { METERS } from "../race/pace.ts";
-import type { Course } from "./course.ts";
-import type { Sport } from "./race-file.ts";
-import { courseValueAt, isNear, type SplitUnit, splitsOf } from "./splits.ts";
+import type { Course, Sport } from "./course.ts";
+import { courseValueAt } from "./samples.ts";
+import { isNear, type SplitUnit, splitsOf } from "./splits.ts";
 
 export interface CoursePart {
   /** Where it begins and ends, in measured meters. */

@@ -25,11 +25,14 @@ interface Line {
   lengths: number[];
 }
 
+/** What of a course its line needs. */
+export type DrawnCourse = Pick<Course, "meters" | "stretches">;
+
 /** The smallest difference of heights that fills a profile, in meters: a flat course stays flat. */
 const MIN_RELIEF_METERS = 60;
 
 /** Fits the route into a box of this size, with so much free at each edge. Null without a route. */
-export function courseShape(course: Course, width: number, height: number, padding = 0) {
+export function courseShape(course: DrawnCourse, width: number, height: number, padding = 0) {
   const lines = linesOf(course, width, height, padding);
   if (lines.length === 0) return null;
   const pointAt = (meters: number): Point | null => {
@@ -56,6 +59,9 @@ export function courseShape(course: Course, width: number, height: number, paddi
     },
   };
 }
+
+/** A drawn route. */
+export type CourseShape = NonNullable<ReturnType<typeof courseShape>>;
 
 /** The silhouette of the heights, standing on the lower edge of a box of this size. Null without heights. */
 export function profileShape(course: Course, width: number, height: number) {
@@ -90,7 +96,7 @@ export function profileShape(course: Course, width: number, height: number) {
   };
 }
 
-function linesOf({ stretches }: Course, width: number, height: number, padding: number): Line[] {
+function linesOf({ stretches }: DrawnCourse, width: number, height: number, padding: number): Line[] {
   const drawn = stretches.map(({ from, to, line }) => ({
     from,
     to,

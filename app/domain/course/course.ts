@@ -3,9 +3,12 @@
  * (make-course.ts), and what is near home is in none of it.
  */
 import * as z from "zod/mini";
+import { idSchema } from "../lib/id.ts";
 import { questionIndexSchema } from "../questions/questions.ts";
 import { decodePolyline, encodePolyline } from "./polyline.ts";
-import { SPORTS } from "./race-file.ts";
+
+export const SPORTS = ["running", "cycling", "swimming", "transition", "other"] as const;
+export type Sport = (typeof SPORTS)[number];
 
 /** The JSON of a course, in bytes. */
 export const MAX_COURSE_BYTES = 20_000;
@@ -48,10 +51,18 @@ const legSchema = z.object({
 });
 
 /** Where on the course a photo or an answer belongs. */
-const pinSchema = z.union([
-  z.object({ meters: metersSchema, mediaId: z.string().check(z.regex(/^[\w-]{22}$/)) }),
-  z.object({ meters: metersSchema, questionIndex: questionIndexSchema }),
-]);
+const pinSchema = z
+  .object({
+    meters: metersSchema,
+    mediaId: z.optional(idSchema("This isn't the ID of a photo or video")),
+    questionIndex: z.optional(questionIndexSchema),
+  })
+  .check(
+    z.refine(
+      ({ mediaId, questionIndex }) => (mediaId === undefined) !== (questionIndex === undefined),
+      "A pin is that of a photo, a video or an answer",
+    ),
+  );
 
 const shapeSchema = z.object({
   /** As measured: satellites are up to 4 % off an official distance. */
@@ -109,7 +120,9 @@ export function withKnownPins(
 ): Course {
   const ids = new Set(media.map(({ id }) => id));
   const indexes = new Set(questions.map(({ index }) => index));
-  const isKnown = (pin: Pin) => ("mediaId" in pin ? ids.has(pin.mediaId) : indexes.has(pin.questionIndex));
+  const isKnown = ({ mediaId, questionIndex }: Pin) =>
+    (mediaId !== undefined && ids.has(mediaId)) ||
+    (questionIndex !== undefined && indexes.has(questionIndex));
   return { ...course, pins: course.pins.filter(isKnown) };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Sport } from "./course.ts";
 import { detailsOfFile, raceTypeOfFile } from "./details-of-file.ts";
-import type { Sport } from "./race-file.ts";
 
 const EMPTY = { startedAt: null, utcOffset: null, seconds: null, meters: null, legs: [{ sport: null }] };
 const legs = (...sports: (Sport | null)[]) => sports.map((sport) => ({ sport }));

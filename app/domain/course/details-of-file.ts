@@ -4,7 +4,8 @@ import { clockTime } from "../race/finish-time.ts";
 import { METERS, OFFICIAL_METERS } from "../race/pace.ts";
 import type { Distance, RaceType } from "../race/race.ts";
 import type { RaceDetails } from "../race/race-details.ts";
-import type { Leg, RaceFile, Sport } from "./race-file.ts";
+import type { Sport } from "./course.ts";
+import type { Leg, RaceFile } from "./race-file.ts";
 import { isNear, usesMiles } from "./splits.ts";
 
 /** All three parts. Bicycle courses differ by several percent, and each distance is about twice the one before. */

@@ -42,7 +42,7 @@ export function withPlaced(course: Course, { shots, placed, before }: PinsOption
     const meters = id in placed ? placed[id] : other?.meters;
     return meters === null || meters === undefined ? [] : [{ meters, mediaId: id }];
   });
-  const answers = before.filter((pin) => "questionIndex" in pin);
+  const answers = before.filter((pin) => pin.questionIndex !== undefined);
   const shown = [...pins, ...answers].filter(({ meters }) => isShownAt(course, meters));
   return { ...course, pins: inOrder(shown) };
 }
@@ -58,8 +58,8 @@ export function pinOf(pins: Pin[], pinned: Pinned): Pin | null {
 }
 
 function isOf(pin: Pin, pinned: Pinned): boolean {
-  if ("mediaId" in pinned) return "mediaId" in pin && pin.mediaId === pinned.mediaId;
-  return "questionIndex" in pin && pin.questionIndex === pinned.questionIndex;
+  if ("mediaId" in pinned) return pin.mediaId === pinned.mediaId;
+  return pin.questionIndex === pinned.questionIndex;
 }
 
 function inOrder(pins: Pin[]): Pin[] {

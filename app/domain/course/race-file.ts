@@ -1,7 +1,6 @@
 /** What is read of the file of a watch or an app. It never leaves the device: what does is a `Course`. */
 
-export const SPORTS = ["running", "cycling", "swimming", "transition", "other"] as const;
-export type Sport = (typeof SPORTS)[number];
+import type { Sport } from "./course.ts";
 
 export interface Place {
   /** Degrees north. */

@@ -2,8 +2,7 @@
 import { clockTime } from "../race/finish-time.ts";
 import { METERS } from "../race/pace.ts";
 import type { RaceDetails } from "../race/race-details.ts";
-import type { Course } from "./course.ts";
-import type { Sport } from "./race-file.ts";
+import type { Course, Sport } from "./course.ts";
 import { courseValueAt, valuesBetween } from "./samples.ts";
 
 export type SplitUnit = "km" | "mi";

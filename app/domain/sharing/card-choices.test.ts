@@ -1,14 +1,20 @@
 import { expect, test } from "vitest";
-import { photo, recap } from "../../../tests/factories.ts";
+import { course, photo, recap } from "../../../tests/factories.ts";
 import type { Media } from "../media/media.ts";
 import { readHashtags, stillOffered } from "./card-choices.ts";
 import { defaultCardChoice, firstGeneratorChoice } from "./story-card.ts";
 
-test("a quote or photo that is gone is no longer chosen", () => {
-  const own = recap({ answers: { "0": "It rained." }, media: [photo({ id: "A".repeat(22) })] });
-  const choice = { ...defaultCardChoice(own), questionIndex: 0, mediaId: "A".repeat(22) };
+test("a quote, a photo or a course that is gone is no longer chosen", () => {
+  const own = recap({
+    answers: { "0": "It rained." },
+    media: [photo({ id: "A".repeat(22) })],
+    course: course(),
+  });
+  const choice = { ...defaultCardChoice(own), questionIndex: 0, mediaId: "A".repeat(22), course: true };
   expect(stillOffered(own, choice)).toBe(choice);
   expect(stillOffered({ ...own, media: [] }, choice)).toEqual({ ...choice, mediaId: null });
+  for (const gone of [null, course({ stretches: [] })])
+    expect(stillOffered({ ...own, course: gone }, choice)).toEqual({ ...choice, course: false });
   expect(stillOffered({ ...own, answers: {} }, choice)).toEqual({ ...choice, questionIndex: null });
 });
 

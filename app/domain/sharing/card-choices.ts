@@ -7,14 +7,25 @@ import { quotesOf } from "./quote.ts";
 import { formatHashtags, parseHashtags } from "./share-text.ts";
 import { type CardChoice, type CardFileType, cardRequestSchema } from "./story-card.ts";
 
-/** Returns the choice without a quote or photo that the recap does not have any more. */
+/** Whether a card or a sticker can show the course. */
+export function hasCourseLine({ course }: Pick<Recap, "course">): boolean {
+  return course !== null && course.stretches.length > 0;
+}
+
+/** Returns the choice without a quote, a photo or a course that the recap does not have any more. */
 export function stillOffered(recap: Recap, choice: CardChoice): CardChoice {
   const { questionIndex, mediaId } = choice;
   const hasQuote =
     questionIndex === null || quotesOf(recap).some((quote) => quote.questionIndex === questionIndex);
   const hasPhoto = mediaId === null || stillPhotosOf(recap.media).some(({ id }) => id === mediaId);
-  if (hasQuote && hasPhoto) return choice;
-  return { ...choice, questionIndex: hasQuote ? questionIndex : null, mediaId: hasPhoto ? mediaId : null };
+  const course = choice.course && hasCourseLine(recap);
+  if (hasQuote && hasPhoto && course === choice.course) return choice;
+  return {
+    ...choice,
+    questionIndex: hasQuote ? questionIndex : null,
+    mediaId: hasPhoto ? mediaId : null,
+    course,
+  };
 }
 
 type TypedHashtags = { hashtags: string[]; errors: undefined } | { hashtags: null; errors: string[] };
@@ -35,7 +46,7 @@ export const cardIntents = intents({
 
 /** Returns the values by field name, which `cardFormSchema` reads. */
 export function cardFields(choice: CardChoice, fileType: CardFileType): Record<string, string> {
-  const { style, format, questionIndex, mediaId, hashtags, showsHashtags } = choice;
+  const { style, format, questionIndex, mediaId, hashtags, showsHashtags, course } = choice;
   return {
     style,
     format,
@@ -44,5 +55,6 @@ export function cardFields(choice: CardChoice, fileType: CardFileType): Record<s
     photo: mediaId ?? "",
     hashtags: formatHashtags(hashtags),
     ...(showsHashtags && { showHashtags: "on" }),
+    ...(course && { course: "on" }),
   };
 }

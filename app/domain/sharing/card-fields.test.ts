@@ -11,6 +11,7 @@ const choice = fc.record({
   mediaId: fc.option(fc.constant("AAAAAAAAAAAAAAAAAAAAAA")),
   hashtags: fc.uniqueArray(fc.stringMatching(/^[a-z0-9_]{1,30}$/), { maxLength: 10 }),
   showsHashtags: fc.boolean(),
+  course: fc.boolean(),
 });
 
 test("a form asks for the card that was chosen", () => {
@@ -33,6 +34,7 @@ test.each([
   ["photo", "../x"],
   ["hashtags", "#trail-run"],
   ["showHashtags", "perhaps"],
+  ["course", "perhaps"],
   ["fileType", "image/gif"],
 ])("a form whose %s is %j asks for no card", (field, value) => {
   const fields = { style: "modern", format: "1:1", fileType: "image/png", question: "", photo: "" };

@@ -7,6 +7,7 @@ export const STICKERS = [
   { value: "time", label: "Time" },
   { value: "bib", label: "Bib" },
   { value: "quote", label: "Quote" },
+  { value: "course", label: "Course" },
 ] as const;
 export type Sticker = (typeof STICKERS)[number]["value"];
 

@@ -7,7 +7,7 @@ import { questionField } from "./story-card.ts";
 const choiceShape = {
   sticker: z.enum(
     STICKERS.map(({ value }) => value),
-    { error: "sticker must be bib, time or quote" },
+    { error: "sticker must be bib, time, quote or course" },
   ),
   style: z.enum(
     STICKER_LOOKS.map(({ value }) => value),

@@ -1,6 +1,8 @@
 /** What a sticker says, and the request for it. */
 import { paceOf } from "../race/pace.ts";
 import type { Recap } from "../recap/recap.ts";
+import { hasCourseLine } from "./card-choices.ts";
+import { withCourse } from "./card-course.ts";
 import { defaultQuote, quotesOf } from "./quote.ts";
 import { STICKERS, type Sticker, type StickerChoice } from "./sticker-choices.ts";
 import type { StickerRequest } from "./sticker-request.ts";
@@ -27,7 +29,8 @@ export function stickerContent(
   const content = { ...cardContent(recap, { questionIndex: quoted, hashtags: [] }), pace: paceOf(recap) };
   if (sticker === "quote" && content.quote === null) return null;
   if (sticker === "time" && content.result === null && content.distance === null) return null;
-  return content;
+  if (sticker !== "course") return content;
+  return hasCourseLine(recap) ? withCourse(content, recap) : null;
 }
 
 /** Returns the stickers that say something. */

@@ -2,6 +2,7 @@
 
 import * as z from "zod/mini";
 import { athleteOf } from "../account/athlete.ts";
+import type { DrawnCourse } from "../course/course-shape.ts";
 import { formatRaceDate } from "../lib/dates.ts";
 import { coverOf, mediaIdSchema, stillPhotosOf } from "../media/media.ts";
 import { MAX_QUESTION_INDEX, questionIndexSchema } from "../questions/questions.ts";
@@ -76,6 +77,8 @@ export const cardRequestSchema = z.object({
   questionIndex: z.nullish(questionIndexSchema),
   mediaId: z.nullish(mediaIdSchema),
   hashtags: z._default(hashtagsSchema, []),
+  /** Whether the line of the race's course is on it. */
+  course: z._default(z.boolean({ error: "course must be true or false" }), false),
   fileType: z._default(
     z.enum(["image/jpeg", "image/png"], { error: "fileType must be image/jpeg or image/png" }),
     "image/jpeg",
@@ -103,19 +106,23 @@ export const cardFormSchema = z.pipe(
     question: questionField,
     photo: orNothing(mediaIdSchema),
     hashtags: z.pipe(z.pipe(z.string(), z.transform(parseHashtags)), hashtagsSchema),
-    /** A checkbox. */
+    /** Checkboxes. */
     showHashtags: z.optional(z.literal("on")),
+    course: z.optional(z.literal("on")),
   }),
-  z.transform(({ question, photo, showHashtags, ...others }): CardChoice & Pick<CardRequest, "fileType"> => ({
-    ...others,
-    questionIndex: question,
-    mediaId: photo,
-    showsHashtags: showHashtags === "on",
-  })),
+  z.transform(
+    ({ question, photo, showHashtags, course, ...others }): CardChoice & Pick<CardRequest, "fileType"> => ({
+      ...others,
+      questionIndex: question,
+      mediaId: photo,
+      showsHashtags: showHashtags === "on",
+      course: course === "on",
+    }),
+  ),
 );
 
 /** What the athlete chooses for a card. Null leaves the quote or the photo out. */
-export type CardChoice = Required<Pick<CardRequest, "style" | "format">> & {
+export type CardChoice = Required<Pick<CardRequest, "style" | "format" | "course">> & {
   questionIndex: number | null;
   mediaId: string | null;
   /** In the caption. */
@@ -143,6 +150,7 @@ export function defaultCardChoice(recap: Recap, quotes = quotesOf(recap)): CardC
     mediaId: photo?.id ?? null,
     hashtags: defaultHashtags(recap.raceType),
     showsHashtags: false,
+    course: false,
   };
 }
 
@@ -173,6 +181,14 @@ export function previewUrl(shareId: string, version: string): string {
   return `/api/preview/${shareId}/${version}${extensionOf("image/jpeg")}`;
 }
 
+/** The course on a card: its line, and what is said of it. */
+export interface CardCourse extends DrawnCourse {
+  /** "5:19 /km". */
+  pace: string | null;
+  /** "880 m climb", "about 2,890 ft climb". */
+  climb: string | null;
+}
+
 /** The words on a card, as shown. */
 export interface CardContent {
   raceType: RaceType;
@@ -190,6 +206,8 @@ export interface CardContent {
   quote: string | null;
   /** Without the "#". */
   hashtags: string[];
+  /** Only where it is chosen, so that the ids of cards without it do not depend on it. */
+  course?: CardCourse;
 }
 
 /** Returns what a card says about a recap. `questionIndex` is null for a card without a quote. */

@@ -1,5 +1,5 @@
 /** Which sport the words and numbers of files mean. */
-import type { Sport } from "../../domain/course/race-file.ts";
+import type { Sport } from "../../domain/course/course.ts";
 
 /** Parts of the words that apps write, as "trail_running" and "Biking". */
 const WORDS: [part: string, sport: Sport][] = [

@@ -27,7 +27,7 @@ export function CoursePins({ recap, course: first }: CoursePinsProps) {
   const length = course.meters;
   if (length === null) return null;
   const scale = officialScale(course, recap);
-  const pinned = course.pins.filter((pin) => "mediaId" in pin).length;
+  const pinned = course.pins.filter(({ mediaId }) => mediaId !== undefined).length;
   const answers = storyOf(recap);
 
   function fieldOf(pinned: Pinned, label: string) {

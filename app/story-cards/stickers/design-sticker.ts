@@ -1,5 +1,6 @@
 /** The design of a sticker, by what it shows and its look. */
 import { bibSticker } from "./bib-sticker.tsx";
+import { courseSticker } from "./course-sticker.tsx";
 import { quoteSticker } from "./quote-sticker.tsx";
 import type { StickerDesign, StickerSubject } from "./sticker-design.ts";
 import { timeSticker } from "./time-sticker.tsx";
@@ -8,6 +9,7 @@ const DESIGNS: Record<StickerSubject["sticker"], (subject: StickerSubject) => St
   bib: bibSticker,
   time: timeSticker,
   quote: quoteSticker,
+  course: courseSticker,
 };
 
 export function designSticker(subject: StickerSubject): StickerDesign {

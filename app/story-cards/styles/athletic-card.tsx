@@ -33,7 +33,7 @@ const HIGH_EDGE = 84;
 
 export function athleticCard(subject: CardSubject): CardDesign {
   const { width, height, photo, content } = subject;
-  const { loud, loudShape, onLoud } = RACE_COLORS[content.raceType];
+  const { race, loud, loudShape, onLoud } = RACE_COLORS[content.raceType];
   const area = safeArea(subject);
   const facts = factsOf(content);
   const bibWidth = width - 2 * BIB_MARGIN;
@@ -51,6 +51,7 @@ export function athleticCard(subject: CardSubject): CardDesign {
     padding: area.isSquare ? 18 : 26,
     items: bibItems(facts, {
       width: bibWidth - 100,
+      color: race,
       hasTitle: photo !== null,
       maxHero,
       isSquare: area.isSquare,

@@ -1,11 +1,15 @@
 /** The words of the athletic card: on the bib and below it. */
-import { INK } from "../card-colors.ts";
+import { CARD, INK, QUIET } from "../card-colors.ts";
 import { type CardFacts, inOneLine } from "../card-facts.ts";
 import type { StackItem } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import type { SafeArea } from "../safe-area.ts";
+import type { Align } from "../text/card-lines.tsx";
+import { courseBeside } from "./course-beside.tsx";
 
 interface BibRoom {
+  /** Of the course's line. */
+  color: string;
   width: number;
   hasTitle: boolean;
   /** The hero's font size, in pixels. */
@@ -13,14 +17,24 @@ interface BibRoom {
   isSquare: boolean;
 }
 
-/** What is printed on the bib. */
-export function bibItems(facts: CardFacts, { width, hasTitle, maxHero, isSquare }: BibRoom): StackItem[] {
-  const box = {
-    width,
-    face: "display" as const,
-    color: INK,
-    align: "center" as const,
-  };
+/** What is printed on the bib: words, next to the course if it has one. */
+export function bibItems(facts: CardFacts, room: BibRoom): StackItem[] {
+  const { width, color, isSquare } = room;
+  const { course, side } = facts;
+  if (!course) return bibWords(facts, "center", room);
+  return courseBeside({
+    ...{ course, width, color, side, ground: CARD },
+    leastHeight: isSquare ? 170 : 220,
+    words: (wordsWidth) => bibWords(facts, side, { ...room, width: wordsWidth }),
+  });
+}
+
+function bibWords(
+  facts: CardFacts,
+  align: Align,
+  { width, hasTitle, maxHero, isSquare }: Omit<BibRoom, "color">,
+): StackItem[] {
+  const box = { width, face: "display" as const, color: INK, align };
   return [
     ...(hasTitle
       ? textItem({
@@ -50,6 +64,16 @@ export function bibItems(facts: CardFacts, { width, hasTitle, maxHero, isSquare 
       gap: isSquare ? 14 : 18,
       maxLines: 2,
       sizes: [28, isSquare ? 38 : 46],
+    }),
+    ...textItem({
+      ...box,
+      key: "figures",
+      text: inOneLine(...facts.figures),
+      face: "text",
+      color: QUIET,
+      gap: 8,
+      maxLines: 2,
+      sizes: [26, 34],
     }),
   ];
 }

@@ -1,6 +1,8 @@
 /** An outlined bib with nothing but the hero and the course: what a card shows in place of a photo. */
+import type { CardCourse } from "../../domain/sharing/story-card.ts";
 import { CARD, INK, LINE, PAPER } from "../card-colors.ts";
 import type { Box } from "../card-design.ts";
+import { courseItem } from "../pieces/course-drawing.tsx";
 import { CourseLine } from "../pieces/course-line.tsx";
 import { Stack } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
@@ -9,20 +11,48 @@ const HOLE = 26;
 const INSET = 32;
 const BORDER = 3;
 
-export function BareBib({ frame, hero, accent }: { frame: Box; hero: string; accent: string }) {
+interface BareBibProps {
+  frame: Box;
+  hero: string;
+  /** Above the hero, in place of the line below it. */
+  course: CardCourse | null;
+  accent: string;
+}
+
+/** Of the height of a bib, for its course. */
+const COURSE_SHARE = 0.5;
+
+export function BareBib({ frame, hero, course, accent }: BareBibProps) {
   const lineInset = INSET + HOLE + 28;
-  const items = textItem({
-    key: "hero",
-    text: hero,
-    gap: 0,
-    color: INK,
-    face: "display",
-    align: "center",
-    width: frame.width - 90,
-    height: frame.height - 190,
-    maxLines: 4,
-    sizes: [60, 600],
-  });
+  const courseHeight = course ? Math.round(frame.height * COURSE_SHARE) : 0;
+  const heroHeight = course ? frame.height - courseHeight - 110 : frame.height - 190;
+  const items = [
+    ...(course
+      ? [
+          courseItem({
+            course,
+            gap: 0,
+            width: frame.width - 2 * lineInset,
+            height: courseHeight,
+            color: accent,
+            ground: CARD,
+          }),
+        ]
+      : []),
+    ...textItem({
+      key: "hero",
+      text: hero,
+      gap: 20,
+      color: INK,
+      face: "display",
+      align: "center",
+      // Between the holes, where the course has made it lower.
+      width: frame.width - (course ? 2 * lineInset : 90),
+      height: heroHeight,
+      maxLines: 4,
+      sizes: [60, 600],
+    }),
+  ];
   return (
     <div style={{ display: "flex", position: "absolute", ...frame, borderRadius: 40, backgroundColor: LINE }}>
       <div
@@ -40,9 +70,11 @@ export function BareBib({ frame, hero, accent }: { frame: Box; hero: string; acc
         }}
       >
         <Stack items={items} align="center" />
-        <div style={{ display: "flex", position: "absolute", left: lineInset, bottom: INSET }}>
-          <CourseLine width={frame.width - 2 * lineInset - 2 * BORDER} color={accent} />
-        </div>
+        {course === null && (
+          <div style={{ display: "flex", position: "absolute", left: lineInset, bottom: INSET }}>
+            <CourseLine width={frame.width - 2 * lineInset - 2 * BORDER} color={accent} />
+          </div>
+        )}
         {HOLES.map((corner) => (
           <Hole key={JSON.stringify(corner)} corner={corner} />
         ))}

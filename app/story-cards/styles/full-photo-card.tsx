@@ -10,6 +10,7 @@ import {
 } from "../card-design.ts";
 import { factsOf } from "../card-facts.ts";
 import { BRAND_HEIGHT, BrandRow, rowBelowWords } from "../pieces/brand-row.tsx";
+import { CourseDrawing } from "../pieces/course-drawing.tsx";
 import { RaceIcon } from "../pieces/race-icon.tsx";
 import { Stack, stackHeight } from "../pieces/stack.tsx";
 import { faceIn, placedPhoto } from "../placed-photo.ts";
@@ -18,6 +19,8 @@ import { fullPhotoWords } from "./full-photo-words.tsx";
 
 /** Between the words and the product's line, and between the words and the face. */
 const GAP = 18;
+/** Without a photo, the part of the card's room that a course has above the words, at least. */
+const COURSE_SHARE = 0.36;
 /** So much room is enough for the words of most cards, if they are small. */
 const SHORT_WORDS = 225;
 /** The shade takes this many pixels to reach its full strength. */
@@ -33,16 +36,27 @@ export function fullPhotoCard(subject: CardSubject): CardDesign {
   const { deep, race, loud, loudShape, onLoud, spark } = RACE_COLORS[content.raceType];
   const area = safeArea(subject);
   const facts = factsOf(content);
+  const { course } = facts;
   const wordsIn = (room: number) =>
     fullPhotoWords(facts, area, {
       room,
-      heroHeight: photo ? (area.isSquare ? 190 : 250) : area.height * 0.4,
+      heroHeight: photo ? (area.isSquare ? 190 : 250) : area.height * (course ? 0.24 : 0.4),
       heroColor: photo ? spark : onLoud,
       color: photo ? WHITE : onLoud,
+      courseGround: photo && deep,
     });
   const place = photo
-    ? placeWords(photo, subject, area, stackHeight(wordsIn(Number.POSITIVE_INFINITY)))
-    : { ...footOf(area), room: area.height, placed: null, face: null, isAtFoot: true };
+    ? placeWords(photo, subject, area, {
+        wanted: stackHeight(wordsIn(Number.POSITIVE_INFINITY)),
+        enough: course ? stackHeight(wordsIn(0)) : SHORT_WORDS,
+      })
+    : {
+        ...footOf(area),
+        room: course ? area.height * (1 - COURSE_SHARE) : area.height,
+        placed: null,
+        face: null,
+        isAtFoot: true,
+      };
   const words = wordsIn(place.room);
   const wordsHeight = stackHeight(words);
   const wordsTop = place.isAtFoot ? place.wordsEnd - wordsHeight : place.wordsEnd;
@@ -56,7 +70,18 @@ export function fullPhotoCard(subject: CardSubject): CardDesign {
       : [],
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>
-        {!photo && (
+        {!photo && course && (
+          <div style={{ display: "flex", position: "absolute", left: area.left, top: area.top }}>
+            <CourseDrawing
+              course={course}
+              width={area.width}
+              height={wordsTop - area.top - GAP}
+              color={onLoud}
+              ground={loud}
+            />
+          </div>
+        )}
+        {!photo && !course && (
           <div style={{ display: "flex", position: "absolute", left: width * 0.16, top: -width * 0.08 }}>
             <RaceIcon raceType={content.raceType} size={width * 0.96} color={loudShape} />
           </div>
@@ -88,12 +113,12 @@ function headOf(area: SafeArea) {
   return { rowTop, wordsEnd: rowTop + BRAND_HEIGHT + GAP };
 }
 
-/** Chooses the end of the card that leaves the face free, the foot first. `wanted` is the height of the words in pixels. */
+/** Chooses the end of the card that leaves the face free, the foot first. Takes heights of the words in pixels. */
 function placeWords(
   photo: NonNullable<CardSubject["photo"]>,
   { width, height }: CardSubject,
   area: SafeArea,
-  wanted: number,
+  { wanted, enough }: { wanted: number; enough: number },
 ) {
   const box = { left: 0, top: 0, width, height };
   const placedBetween = (top: number, bottom: number) =>
@@ -102,7 +127,7 @@ function placeWords(
   const atFoot = placedBetween(area.foot ? area.top / 2 : 0, foot.wordsEnd - wanted);
   const footFace = faceIn(photo, atFoot);
   const footRoom = foot.wordsEnd - footFace.top - footFace.height - GAP;
-  if (footRoom >= Math.min(wanted, SHORT_WORDS)) {
+  if (footRoom >= Math.min(wanted, enough)) {
     return { ...foot, isAtFoot: true, placed: atFoot, face: footFace, room: Math.min(wanted, footRoom) };
   }
   const head = headOf(area);

@@ -1,9 +1,10 @@
 /** The words of the full photo card: the name, the hero, a line of facts, and the quote. */
-import { type CardFacts, inOneLine } from "../card-facts.ts";
+import type { CardCourse } from "../../domain/sharing/story-card.ts";
+import type { CardFacts } from "../card-facts.ts";
 import { type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import type { SafeArea } from "../safe-area.ts";
-import { fitsBox } from "../text/fit-text.ts";
+import { factItems, namedCourse } from "./course-beside.tsx";
 import { heroRow } from "./hero-row.tsx";
 
 interface WordsLook {
@@ -13,11 +14,12 @@ interface WordsLook {
   heroHeight: number;
   heroColor: string;
   color: string;
+  /** Behind the course beside the words; null for words alone. */
+  courseGround: string | null;
 }
 
 /** With a smaller hero, in pixels, the facts are beside it, and the other words are smaller. */
 const LEAST_HERO = 130;
-const FACTS = { face: "text", sizes: [24, 30] } as const;
 
 export function fullPhotoWords(facts: CardFacts, area: SafeArea, look: WordsLook): StackItem[] {
   const tall = tallWords(facts, area, look);
@@ -27,19 +29,28 @@ export function fullPhotoWords(facts: CardFacts, area: SafeArea, look: WordsLook
 function tallWords(
   facts: CardFacts,
   area: SafeArea,
-  { room, heroHeight, heroColor, color }: WordsLook,
+  { room, heroHeight, heroColor, color, courseGround }: WordsLook,
 ): StackItem[] {
   const { isSquare, width, foot } = area;
   const line = { align: facts.side, width, color };
-  const end = [
-    ...factLines(facts, width).flatMap((text, index) =>
-      textItem({ ...line, ...FACTS, key: text, text, gap: index === 0 ? 24 : 6, maxLines: 6 }),
-    ),
+  const look = { color, height: isSquare ? 110 : 180, largest: isSquare ? 76 : 92 };
+  const gap = 22;
+  const quoted = [
     ...quoteItem(facts, area, { color, gap: 24, largest: isSquare ? 42 : foot ? 52 : 46 }),
     ...hashtagItem(facts, area, color),
   ];
-  const title = titleItem(facts, area, { color, height: isSquare ? 110 : 180, largest: isSquare ? 76 : 92 });
-  const gap = 22;
+  if (facts.course && courseGround !== null) {
+    const named = namedCourse(facts, facts.course, {
+      leastHeight: 220,
+      title: (titleWidth) => titleItem(facts, titleWidth, look),
+      hero: { gap, height: heroHeight, color: heroColor },
+      ground: courseGround,
+      lines: { width, color },
+    });
+    return [...named, ...quoted];
+  }
+  const end = [...factItems(facts, { width, color }), ...quoted];
+  const title = titleItem(facts, width, look);
   const hero = textItem({
     ...line,
     key: "hero",
@@ -54,40 +65,70 @@ function tallWords(
   return [...title, ...hero, ...end];
 }
 
-/** Returns the details in as few lines as they need: none begins or ends with what joins them. */
-function factLines({ athleteName, distance, date, places }: CardFacts, width: number): string[] {
-  const lines: string[] = [];
-  for (const fact of [athleteName, distance, date, ...places].filter((one) => one !== null)) {
-    const last = lines.at(-1);
-    const joined = inOneLine(last ?? null, fact);
-    if (last !== undefined && fitsBox(joined, { ...FACTS, width, maxLines: 1 }))
-      lines[lines.length - 1] = joined;
-    else lines.push(fact);
-  }
-  return lines;
-}
-
-function shortWords(facts: CardFacts, area: SafeArea, { room, heroColor, color }: WordsLook): StackItem[] {
-  const title = titleItem(facts, area, { color, height: 46, largest: 46 });
+function shortWords(
+  facts: CardFacts,
+  area: SafeArea,
+  { room, heroColor, color, courseGround }: WordsLook,
+): StackItem[] {
+  const { width } = area;
+  const title = (titleWidth: number) => titleItem(facts, titleWidth, { color, height: 46, largest: 46 });
   const end = [
     ...quoteItem(facts, area, { color, gap: 10, largest: 30 }),
     ...hashtagItem(facts, area, color),
   ];
   const gap = 8;
+  if (facts.course && courseGround !== null) {
+    const beside = { facts, course: facts.course, ground: courseGround, color, heroColor, gap, title, width };
+    const named = SHORT_FACTS.map((look) => [...shortCourse(beside, look), ...end]);
+    return named.find((words) => stackHeight(words) <= room) ?? named.at(-1) ?? end;
+  }
   const hero = heroRow(facts, {
-    width: area.width,
+    width,
     gap,
-    height: Math.max(110, Math.min(150, room - stackHeight([...title, ...end]) - 2 * gap)),
+    height: Math.max(110, Math.min(150, room - stackHeight([...title(width), ...end]) - 2 * gap)),
     heroColor,
     detailColors: { name: color, others: color },
     detailSize: 24,
   });
-  return [...title, ...hero, ...end];
+  return [...title(width), ...hero, ...end];
+}
+
+/** Where the course goes, and whether its pace and climb are among the facts: preferred first. */
+const SHORT_FACTS = [
+  { coursePlace: "beside-facts", hasFigures: true },
+  { coursePlace: "above-facts", hasFigures: true },
+  { coursePlace: "beside-facts", hasFigures: false },
+  { coursePlace: "above-facts", hasFigures: false },
+] as const;
+
+interface ShortCourse {
+  facts: CardFacts;
+  course: CardCourse;
+  ground: string;
+  color: string;
+  heroColor: string;
+  gap: number;
+  title: (width: number) => StackItem[];
+  width: number;
+}
+
+function shortCourse(
+  { facts, course, ground, color, heroColor, gap, title, width }: ShortCourse,
+  { coursePlace, hasFigures }: (typeof SHORT_FACTS)[number],
+): StackItem[] {
+  return namedCourse(hasFigures ? facts : { ...facts, course: null, figures: [] }, course, {
+    coursePlace,
+    leastHeight: 140,
+    title,
+    hero: { gap, height: hasFigures ? 96 : 86, color: heroColor },
+    ground,
+    lines: { width, color, gap: 10, largest: 24 },
+  });
 }
 
 function titleItem(
   { title, side }: CardFacts,
-  { width }: SafeArea,
+  width: number,
   { color, height, largest }: { color: string; height: number; largest: number },
 ): StackItem[] {
   return textItem({

@@ -66,12 +66,13 @@ export function detailItems(
   width: number,
   { colors, size }: { colors: DetailColors; size: number },
 ): StackItem[] {
-  const { athleteName, distance, date, side } = facts;
+  const { athleteName, distance, figures, date, side } = facts;
   const sizes = [SMALLEST, size] as const;
   const line = { width, face: "text" as const, color: colors.others, align: side, gap: size / 6, sizes };
   return [
     ...textItem({ ...line, key: "athlete", text: athleteName, color: colors.name, maxLines: 2 }),
     ...textItem({ ...line, key: "distance", text: distance, maxLines: 2 }),
+    ...figures.flatMap((text) => textItem({ ...line, key: text, text, maxLines: 1 })),
     ...textItem({ ...line, key: "date", text: date, maxLines: 1 }),
     ...placesBeside(facts, line),
   ];

@@ -9,6 +9,7 @@ import { textItem } from "../pieces/stack-items.tsx";
 import { placedPhoto } from "../placed-photo.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 import { BareBib } from "./bare-bib.tsx";
+import { namedCourse } from "./course-beside.tsx";
 import { detailItems, heroRow, placesBelow } from "./hero-row.tsx";
 
 const GAP = 34;
@@ -39,7 +40,7 @@ export function minimalCard(subject: CardSubject): CardDesign {
     shades: [],
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>
-        {photo === null && <BareBib frame={frame} hero={facts.hero} accent={race} />}
+        {photo === null && <BareBib frame={frame} hero={facts.hero} course={facts.course} accent={race} />}
         <div style={{ display: "flex", position: "absolute", left: area.left, top: wordsTop }}>
           <Stack items={words} align={facts.side} width={area.width} />
         </div>
@@ -62,15 +63,26 @@ export function minimalCard(subject: CardSubject): CardDesign {
 /** The name, then the hero next to the details, then the quote. */
 function wordsUnderPhoto(facts: CardFacts, area: SafeArea, accent: string): StackItem[] {
   const { width, isSquare, foot } = area;
+  const hero = { gap: isSquare ? 24 : 28, height: isSquare ? 150 : 210, color: accent };
+  const title = (titleWidth: number) => titleItem(facts, titleWidth, isSquare);
   return [
-    ...titleItem(facts, area),
-    ...heroRow(facts, {
-      width,
-      gap: isSquare ? 24 : 28,
-      height: isSquare ? 150 : 210,
-      heroColor: accent,
-      detailColors: { name: INK, others: QUIET },
-    }),
+    ...(facts.course
+      ? namedCourse(facts, facts.course, {
+          leastHeight: isSquare ? 200 : 260,
+          title,
+          hero,
+          ground: PAPER,
+          lines: { width, color: QUIET },
+        })
+      : [
+          ...title(width),
+          ...heroRow(facts, {
+            ...hero,
+            width,
+            heroColor: accent,
+            detailColors: { name: INK, others: QUIET },
+          }),
+        ]),
     ...quoteItem(facts, width, { gap: isSquare ? 22 : 30, largest: isSquare ? 36 : foot ? 52 : 44 }),
     ...hashtagItem(facts, width),
   ];
@@ -78,11 +90,11 @@ function wordsUnderPhoto(facts: CardFacts, area: SafeArea, accent: string): Stac
 
 /** The name, then the details next to the quote. */
 function wordsUnderBib(facts: CardFacts, area: SafeArea): StackItem[] {
-  const { width } = area;
+  const { width, isSquare } = area;
   const first = facts.quote === null ? width : Math.round((width - COLUMN_SPACE) * 0.46);
   const second = facts.quote === null ? 0 : width - COLUMN_SPACE - first;
   return [
-    ...titleItem(facts, area),
+    ...titleItem(facts, width, isSquare),
     ...columnsItem({
       columns: [
         {
@@ -91,7 +103,7 @@ function wordsUnderBib(facts: CardFacts, area: SafeArea): StackItem[] {
         },
         {
           width: second,
-          items: quoteItem(facts, second, { gap: 0, height: area.isSquare ? 160 : 240, largest: 46 }),
+          items: quoteItem(facts, second, { gap: 0, height: isSquare ? 160 : 240, largest: 46 }),
         },
       ],
       space: facts.quote === null ? 0 : COLUMN_SPACE,
@@ -104,7 +116,7 @@ function wordsUnderBib(facts: CardFacts, area: SafeArea): StackItem[] {
   ];
 }
 
-function titleItem({ title, side }: CardFacts, { width, isSquare }: SafeArea): StackItem[] {
+function titleItem({ title, side }: CardFacts, width: number, isSquare: boolean): StackItem[] {
   return textItem({
     key: "title",
     text: title,

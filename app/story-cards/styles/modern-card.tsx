@@ -2,13 +2,17 @@
 import { RACE_COLORS, WHITE } from "../card-colors.ts";
 import type { CardDesign, CardSubject } from "../card-design.ts";
 import { factsOf } from "../card-facts.ts";
-import { BrandRow } from "../pieces/brand-row.tsx";
+import { BRAND_HEIGHT, BrandRow } from "../pieces/brand-row.tsx";
+import { CourseDrawing } from "../pieces/course-drawing.tsx";
 import { FootLanes } from "../pieces/foot-lanes.tsx";
 import { Stack, stackHeight } from "../pieces/stack.tsx";
 import { TrackLanes } from "../pieces/track-lanes.tsx";
 import { safeArea } from "../safe-area.ts";
 import { modernPhotoCard } from "./modern-photo.tsx";
 import { modernWords } from "./modern-words.tsx";
+
+/** Between the course and what is above and below it. */
+const COURSE_GAP = 28;
 
 export function modernCard(subject: CardSubject): CardDesign {
   const { width, height, content, photo } = subject;
@@ -18,6 +22,7 @@ export function modernCard(subject: CardSubject): CardDesign {
   const facts = factsOf(content);
   const items = modernWords(facts, area, spark);
   const textTop = area.top + area.height - stackHeight(items);
+  const courseTop = area.top + BRAND_HEIGHT + COURSE_GAP;
   return {
     width,
     height,
@@ -36,6 +41,17 @@ export function modernCard(subject: CardSubject): CardDesign {
         <TrackLanes width={width} height={height} color={glow} />
         {area.foot && <FootLanes width={width} height={height} color={deep} />}
         <BrandRow raceType={content.raceType} area={area} top={area.top} color={WHITE} lineColor={null} />
+        {facts.course && (
+          <div style={{ display: "flex", position: "absolute", left: area.left, top: courseTop }}>
+            <CourseDrawing
+              course={facts.course}
+              width={area.width}
+              height={textTop - COURSE_GAP - courseTop}
+              color={spark}
+              ground={deep}
+            />
+          </div>
+        )}
         <div style={{ display: "flex", position: "absolute", left: area.left, top: textTop }}>
           <Stack items={items} align={facts.side} width={area.width} />
         </div>

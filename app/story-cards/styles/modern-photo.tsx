@@ -8,6 +8,7 @@ import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import { faceIn, photoAbove } from "../placed-photo.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
+import { namedCourse } from "./course-beside.tsx";
 import { heroRow } from "./hero-row.tsx";
 
 /** How far the photo goes on behind the words, preferred first: less where the face would be behind them. */
@@ -22,7 +23,7 @@ export function modernPhotoCard(subject: CardSubject, photo: NonNullable<CardSub
   const { deep, race, glow, spark } = RACE_COLORS[content.raceType];
   const area = safeArea(subject);
   const facts = factsOf(content);
-  const words = modernPhotoWords(facts, area, spark);
+  const words = modernPhotoWords(facts, area, { spark, deep });
   const { rowTop, wordsBottom } = rowBelowWords(area, 26);
   const wordsTop = wordsBottom - stackHeight(words);
   const placed = photoAbove(photo, {
@@ -59,12 +60,17 @@ export function modernPhotoCard(subject: CardSubject, photo: NonNullable<CardSub
 }
 
 /** The name, the hero next to the details, and the quote. */
-function modernPhotoWords(facts: CardFacts, area: SafeArea, spark: string): StackItem[] {
+function modernPhotoWords(
+  facts: CardFacts,
+  area: SafeArea,
+  { spark, deep }: { spark: string; deep: string },
+): StackItem[] {
   const { width, isSquare, foot } = area;
   const line = { align: facts.side, width, color: WHITE };
-  return [
-    ...textItem({
+  const title = (titleWidth: number) =>
+    textItem({
       ...line,
+      width: titleWidth,
       key: "title",
       text: facts.title,
       face: "display",
@@ -73,14 +79,26 @@ function modernPhotoWords(facts: CardFacts, area: SafeArea, spark: string): Stac
       height: isSquare ? 90 : 180,
       sizes: [42, isSquare ? 80 : 92],
       mayGrow: true,
-    }),
-    ...heroRow(facts, {
-      width,
-      gap: isSquare ? 22 : 30,
-      height: isSquare ? 190 : 236,
-      heroColor: spark,
-      detailColors: { name: WHITE, others: WHITE },
-    }),
+    });
+  const hero = { gap: isSquare ? 22 : 30, height: isSquare ? 190 : 236, color: spark };
+  return [
+    ...(facts.course
+      ? namedCourse(facts, facts.course, {
+          leastHeight: isSquare ? 200 : 260,
+          title,
+          hero,
+          ground: deep,
+          lines: { width, color: WHITE },
+        })
+      : [
+          ...title(width),
+          ...heroRow(facts, {
+            ...hero,
+            width,
+            heroColor: spark,
+            detailColors: { name: WHITE, others: WHITE },
+          }),
+        ]),
     ...textItem({
       ...line,
       key: "quote",

@@ -1,6 +1,6 @@
 /** The words of the modern card without a photo: name, hero, details and quote, from the bottom up. */
 import { WHITE } from "../card-colors.ts";
-import type { CardFacts } from "../card-facts.ts";
+import { type CardFacts, inOneLine } from "../card-facts.ts";
 import { BRAND_HEIGHT } from "../pieces/brand-row.tsx";
 import { CourseLine } from "../pieces/course-line.tsx";
 import { columnsItem, type StackItem, stackHeight } from "../pieces/stack.tsx";
@@ -14,13 +14,18 @@ const HEADER_GAP = 56;
 const GAPS = 100;
 const COLUMN_SPACE = 56;
 
+/** The part of the card's room that a course has above the words, at least. */
+const COURSE_SHARE = { square: 0.24, tall: 0.3 };
+
 /** The hero takes the room that the others leave. */
 export function modernWords(facts: CardFacts, area: SafeArea, spark: string): StackItem[] {
   const line = { face: "display" as const, align: facts.side, width: area.width, color: WHITE };
   const name = { ...line, text: facts.athleteName, gap: 0, maxLines: 1, sizes: [34, 42] as const };
   const athlete = textItem({ ...name, key: "athlete" });
   const foot = footOf(facts, area, spark);
-  const room = area.height - BRAND_HEIGHT - HEADER_GAP - stackHeight([...athlete, ...foot]) - GAPS;
+  const courseRoom = facts.course ? area.height * COURSE_SHARE[area.isSquare ? "square" : "tall"] : 0;
+  const room =
+    area.height - courseRoom - BRAND_HEIGHT - HEADER_GAP - stackHeight([...athlete, ...foot]) - GAPS;
   const title = textItem({
     ...line,
     key: "title",
@@ -54,12 +59,16 @@ function footOf(facts: CardFacts, area: SafeArea, spark: string): StackItem[] {
   const quote = { ...text, text: facts.quote, width: second, maxLines: 5, sizes: [32, 46] as const };
   const hashtags = { ...text, text: facts.hashtags.join("  "), width, maxLines: 2, sizes: [26, 28] as const };
   return [
-    {
-      key: "line",
-      gap: isSquare ? 26 : 34,
-      height: 28,
-      element: <CourseLine width={width} color={spark} />,
-    },
+    ...(facts.course
+      ? []
+      : [
+          {
+            key: "line",
+            gap: isSquare ? 26 : 34,
+            height: 28,
+            element: <CourseLine width={width} color={spark} />,
+          },
+        ]),
     ...columnsItem({
       columns: [
         { width: first, items: detailsOf(facts, first, isSquare) },
@@ -76,12 +85,14 @@ function footOf(facts: CardFacts, area: SafeArea, spark: string): StackItem[] {
 }
 
 function detailsOf(facts: CardFacts, width: number, isSquare: boolean): StackItem[] {
-  const { distance, date, side } = facts;
+  const { distance, figures, date, side } = facts;
   const line = { width, align: side, color: WHITE, gap: 4 };
   const figure = { ...line, face: "display" as const, sizes: [36, isSquare ? 41 : 46] as const };
+  const small = { ...line, face: "text" as const, gap: 10, sizes: [25, 31] as const };
   return [
     ...textItem({ ...figure, key: "distance", text: distance, maxLines: 2 }),
     ...textItem({ ...figure, key: "date", text: date, maxLines: 1 }),
-    ...placesBeside(facts, { ...line, face: "text", gap: 10, sizes: [25, 31] }),
+    ...textItem({ ...small, key: "figures", text: inOneLine(...figures), maxLines: 2 }),
+    ...placesBeside(facts, small),
   ];
 }

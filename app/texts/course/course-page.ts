@@ -1,5 +1,5 @@
 /** What the page of a recap says of the race's course. */
-import type { Sport } from "../../domain/course/race-file.ts";
+import type { Sport } from "../../domain/course/course.ts";
 import type { SplitUnit } from "../../domain/course/splits.ts";
 
 const UNITS = { km: ["Kilometer", "Kilometers"], mi: ["Mile", "Miles"] } as const;

@@ -1,7 +1,6 @@
 /** A course in words and figures, for its poster and for whoever does not see it. */
-import type { Course } from "../../domain/course/course.ts";
+import type { Course, Sport } from "../../domain/course/course.ts";
 import { distanceIn, heightIn, isOnlySwum } from "../../domain/course/course-units.ts";
-import type { Sport } from "../../domain/course/race-file.ts";
 import { paceOfLeg, type SplitUnit, splitsOf } from "../../domain/course/splits.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
 import { officialMetersOf, paceOf } from "../../domain/race/pace.ts";

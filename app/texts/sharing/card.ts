@@ -1,7 +1,7 @@
 /** The texts around a story card: making it, and what went wrong. */
 export const CARD_TEXTS = {
   failed: "We couldn't make your card. Your recap is safe. Please try again.",
-  changed: "The answer or photo on this card is no longer in your recap. Choose another one.",
+  changed: "Something on this card is no longer in your recap. Please choose again.",
   gone: "This recap no longer exists, so we can't make a card for it.",
   making: "Making your card…",
   download: "Download the card",

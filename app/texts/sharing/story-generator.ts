@@ -13,12 +13,7 @@ export const GENERATOR_TEXTS = {
     title: "We couldn't load the preview. You can still make the card.",
     again: "Try again",
   },
-  preview: ({ style, format, quote, photo }: ShownCard) =>
-    `Preview of your card: ${style}, ${format}, ${quote === null ? "no quote" : `the quote “${quote}”`}, ${photo === null ? "no photo" : `the photo “${photo}”`}`,
   style: "Style",
-  previousStyle: "Previous style",
-  nextStyle: "Next style",
-  stylePlace: (place: number, count: number) => `${place} of ${count}`,
   format: "Format",
   photo: "Photo",
   noPhoto: "No photo",
@@ -26,6 +21,7 @@ export const GENERATOR_TEXTS = {
   noQuote: "No quote",
   hashtags: "Hashtags",
   showHashtags: "Show them on the card",
+  course: "Show the course on the card",
   generate: "Generate for Screenshot",
   caption: "Caption",
   copyCaption: "Copy caption",
@@ -42,10 +38,3 @@ export const GENERATOR_TEXTS = {
   instagram: "Share to Instagram",
   facebook: "Share to Facebook",
 } as const;
-
-interface ShownCard {
-  style: string;
-  format: string;
-  quote: string | null;
-  photo: string | null;
-}

@@ -2,7 +2,9 @@
 import { env, exports } from "cloudflare:workers";
 import { imageSize } from "image-size";
 import { beforeAll, expect, test } from "vitest";
+import { CARD_TEXTS } from "../../../app/texts/sharing/card.ts";
 import { type Caller, caller } from "../../caller.ts";
+import { course } from "../../factories.ts";
 import { addSample, type CreatedRecap, createRecap } from "../../media-calls.ts";
 import { setPublic } from "../../reaction-calls.ts";
 import { formOf } from "../../shown-form.ts";
@@ -71,15 +73,23 @@ test("a download is named after the race; the same card elsewhere is no download
 test.each([
   [{ hashtags: "#trail-run" }, "A hashtag can only contain letters, digits and _"],
   [{ hashtags: "a b c d e f g h i j k" }, "A card can have up to 10 hashtags"],
-  [{ question: "3" }, "The answer or photo on this card is no longer in your recap. Choose another one."],
-  [
-    { photo: "AAAAAAAAAAAAAAAAAAAAAA" },
-    "The answer or photo on this card is no longer in your recap. Choose another one.",
-  ],
+  [{ question: "3" }, CARD_TEXTS.changed],
+  [{ photo: "AAAAAAAAAAAAAAAAAAAAAA" }, CARD_TEXTS.changed],
+  [{ course: "on" }, CARD_TEXTS.changed],
   [{ style: "retro" }, "style must be modern, athletic, minimal or full"],
 ])("%j makes no card, and the page says why", async (changes, message) => {
   const response = await send(changes);
   expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(message)]);
+});
+
+test("the course can be chosen for a card where there is one", async () => {
+  const page = `/share?recap=${recap.shareId}`;
+  const shown = async () => (await athlete.call(page)).text();
+  expect(await shown()).not.toContain('name="course"');
+  await athlete.send("PUT", `/api/recaps/${recap.shareId}/course`, course());
+  expect(await shown()).toMatch(/<input(?=[^>]*name="course")(?![^>]*checked)/);
+  expect((await send({ course: "on" })).status).toBe(303);
+  await athlete.send("DELETE", `/api/recaps/${recap.shareId}/course`, {});
 });
 
 test("what was chosen and typed is kept when no card is made", async () => {

@@ -2,7 +2,10 @@
 import { exports } from "cloudflare:workers";
 import { imageSize } from "image-size";
 import { beforeEach, expect, test } from "vitest";
+import type { Course } from "../../../app/domain/course/course.ts";
+import { encodePolyline } from "../../../app/domain/course/polyline.ts";
 import { type Caller, caller } from "../../caller.ts";
+import { course } from "../../factories.ts";
 import { type CreatedRecap, createRecap } from "../../media-calls.ts";
 import { setPublic } from "../../reaction-calls.ts";
 
@@ -63,6 +66,29 @@ test("a card without a choice, the one at the end of the wizard and the embedded
   expect(generator).toContain(`<option value="3">${quote}</option>`);
 });
 
+test("the course is on a card only if that is asked for, and another course makes it another card", async () => {
+  const put = (changes: Partial<Course>) =>
+    athlete.send("PUT", `/api/recaps/${recap.shareId}/course`, course(changes));
+  const plain = await made();
+  await put({});
+  expect((await (await make()).json<CardJson>()).id).toBe(plain.id);
+  const drawn = await made({ ...MODERN, course: true });
+  await put({
+    stretches: [
+      {
+        from: 200,
+        to: 700,
+        line: encodePolyline([
+          [0, 0],
+          [900, 4_000],
+        ]),
+      },
+    ],
+  });
+  const cut = await made({ ...MODERN, course: true });
+  expect(new Set([plain.id, drawn.id, cut.id]).size).toBe(3);
+});
+
 test.each([
   { style: "modern", format: "1:1", width: 1080, height: 1080 },
   { style: "athletic", format: "4:5", width: 1080, height: 1350 },
@@ -101,6 +127,8 @@ test.each([
   [{ ...MODERN, hashtags: Array(11).fill("Berlin") }, "A card can have up to 10 hashtags"],
   [{ ...MODERN, questionIndex: 3 }, "This recap doesn't have an answer to this question"],
   [{ ...MODERN, mediaId: "AAAAAAAAAAAAAAAAAAAAAA" }, "This recap doesn't have this photo"],
+  [{ ...MODERN, course: "yes" }, "course must be true or false"],
+  [{ ...MODERN, course: true }, "This recap has no course to draw"],
 ])("%j is rejected: %s", async (request, message) => {
   const response = await make(request);
   expect(response.status).toBe(400);

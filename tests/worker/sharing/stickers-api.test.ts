@@ -2,8 +2,11 @@
 import { env, exports } from "cloudflare:workers";
 import { inflateSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Course } from "../../../app/domain/course/course.ts";
 import { STICKER_LOOKS, STICKER_THEMES, STICKERS } from "../../../app/domain/sharing/sticker-choices.ts";
 import { type Caller, caller } from "../../caller.ts";
+import { CARD_COURSES } from "../../card-courses.ts";
+import { course } from "../../factories.ts";
 import { type CreatedRecap, createRecap } from "../../media-calls.ts";
 import { setPublic } from "../../reaction-calls.ts";
 import { formOf } from "../../shown-form.ts";
@@ -17,7 +20,13 @@ beforeEach(async () => {
   athlete = caller(exports.default);
   reader = caller(exports.default);
   recap = await createRecap(athlete);
+  const [loop] = CARD_COURSES.marathon.stretches;
+  await putCourse({ stretches: [{ from: 0, to: 1_000, line: loop?.line ?? "" }] });
 });
+
+function putCourse(changes: Partial<Course>) {
+  return athlete.send("PUT", `/api/recaps/${recap.shareId}/course`, course(changes));
+}
 
 const TIME = { format: "sticker", sticker: "time", style: "modern", theme: "dark" };
 
@@ -106,13 +115,14 @@ test("asking again returns the stored sticker with its size", async () => {
 });
 
 test.each([
-  [{ ...TIME, sticker: "medal" }, "sticker must be bib, time or quote"],
+  [{ ...TIME, sticker: "medal" }, "sticker must be bib, time, quote or course"],
   [{ ...TIME, style: "full" }, "The style of a sticker must be modern, athletic or minimal"],
   [{ ...TIME, theme: "sepia" }, "theme must be light or dark"],
   [{ ...TIME, fileType: "image/jpeg" }, "A sticker is always image/png"],
   [{ ...TIME, mediaId: "AAAAAAAAAAAAAAAAAAAAAA" }, "A sticker has no photo"],
   [{ ...TIME, hashtags: ["Berlin"] }, "A sticker has no hashtags"],
   [{ ...TIME, questionIndex: 0 }, "Only the quote sticker has an answer"],
+  [{ ...TIME, sticker: "course", questionIndex: 0 }, "Only the quote sticker has an answer"],
   [{ ...TIME, sticker: "quote", questionIndex: 3 }, "This recap doesn't have an answer to this question"],
   [{ ...TIME, sticker: "quote", questionIndex: null }, "This recap has no answer to quote"],
   [{ style: "modern", format: "1:1", sticker: "bib" }, "Only the format sticker has a sticker and a theme"],
@@ -123,10 +133,16 @@ test.each([
   expect(await response.json()).toMatchObject({ error: { code: "invalid_input", message } });
 });
 
-test("a recap without answers has no quote sticker, and one without a result no time sticker, but both have a bib", async () => {
+test("a recap without answers has no quote sticker, one without a result no time sticker, one whose map is not shown no course, but all have a bib", async () => {
   await change({ answers: "{}", finish_time: null, distance: null });
-  const messages = ["This recap has no answer to quote", "This recap has no finish time and no distance"];
-  for (const [at, sticker] of ["quote", "time"].entries()) {
+  await made({ ...TIME, sticker: "course" });
+  await putCourse({ stretches: [] });
+  const messages = [
+    "This recap has no answer to quote",
+    "This recap has no finish time and no distance",
+    "This recap has no course to draw",
+  ];
+  for (const [at, sticker] of ["quote", "time", "course"].entries()) {
     const response = await make({ ...TIME, sticker });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { message: messages[at] } });
@@ -164,8 +180,8 @@ describe("the form without scripts", () => {
     });
   }
 
-  test("downloads the sticker", async () => {
-    const response = await send();
+  test.each(["quote", "course"])("downloads the sticker %s", async (sticker) => {
+    const response = await send({ sticker });
     expect(response.status).toBe(303);
     const download = await athlete.call(response.headers.get("location") ?? "");
     expect(download.headers.get("content-disposition")).toContain("attachment");
@@ -188,9 +204,10 @@ describe("the form without scripts", () => {
 
   test("offers no sticker that would be empty", async () => {
     await change({ answers: "{}" });
+    await athlete.send("DELETE", `/api/recaps/${recap.shareId}/course`, {});
     const html = await (await athlete.call(`/share?recap=${recap.shareId}`)).text();
     expect(html).toContain('<option value="bib">');
-    expect(html).not.toContain('<option value="quote">');
+    for (const empty of ["quote", "course"]) expect(html).not.toContain(`<option value="${empty}">`);
   });
 });
 

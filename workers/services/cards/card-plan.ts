@@ -3,6 +3,8 @@ import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { coverOf, type Media, scaledTo } from "../../../app/domain/media/media.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { storyOf } from "../../../app/domain/recap/story.ts";
+import { hasCourseLine } from "../../../app/domain/sharing/card-choices.ts";
+import { withCourse } from "../../../app/domain/sharing/card-course.ts";
 import { defaultQuote, quotesOf } from "../../../app/domain/sharing/quote.ts";
 import { stickerContent } from "../../../app/domain/sharing/sticker.ts";
 import type { StickerRequest } from "../../../app/domain/sharing/sticker-request.ts";
@@ -37,20 +39,33 @@ export const PREVIEW_SLOT = "preview";
 /** Of 43 characters: 132 bits. */
 const ID_LENGTH = 22;
 
-type PlannedCard = CardPlan | "unknown-question" | "unknown-photo";
-type PlannedSticker = CardPlan | "unknown-question" | "no-quote" | "no-result";
+type PlannedCard = CardPlan | "unknown-question" | "unknown-photo" | "no-course";
+type PlannedSticker = CardPlan | "unknown-question" | (typeof NOTHING_TO_SAY)[StickerRequest["sticker"]];
+
+/** Why there is no sticker. A bib always says something. */
+const NOTHING_TO_SAY = {
+  time: "no-result",
+  bib: "no-result",
+  quote: "no-quote",
+  course: "no-course",
+} as const;
 
 /** Without a choice, a card has the recap's quote and shows the cover. */
 export async function planCard(recap: Recap, request: CardRequest): Promise<PlannedCard> {
-  const { style, format, hashtags, fileType } = request;
+  const { style, format, hashtags, course, fileType } = request;
   const questionIndex = quotedQuestion(recap, request);
   if (questionIndex === "unknown-question") return questionIndex;
   const photo = request.mediaId === undefined ? coverOf(recap) : photoOf(recap, request.mediaId);
   if (photo === "unknown-photo") return photo;
+  if (course && !hasCourseLine(recap)) return "no-course";
+  const content = cardContent(recap, { questionIndex, hashtags });
   const { width, height } = CARD_FORMATS.find(({ value }) => value === format) ?? CARD_FORMATS[0];
   return planned(recap, {
-    slot: JSON.stringify([style, format, request.questionIndex, request.mediaId, hashtags, fileType]),
-    subject: { style, width, height, content: cardContent(recap, { questionIndex, hashtags }) },
+    slot: JSON.stringify([
+      ...[style, format, request.questionIndex, request.mediaId, hashtags, fileType],
+      ...(course ? ["course"] : []),
+    ]),
+    subject: { style, width, height, content: course ? withCourse(content, recap) : content },
     contentType: fileType,
     photo,
   });
@@ -62,7 +77,7 @@ export async function planSticker(recap: Recap, request: StickerRequest): Promis
   const questionIndex = quotedQuestion(recap, request);
   if (questionIndex === "unknown-question") return questionIndex;
   const content = stickerContent(recap, { sticker, questionIndex });
-  if (!content) return sticker === "quote" ? "no-quote" : "no-result";
+  if (!content) return NOTHING_TO_SAY[sticker];
   const subject = { sticker, style, theme, content };
   return {
     id: await idOf([STICKER_DESIGN_VERSION, recap.shareId, subject]),

@@ -28,6 +28,7 @@ interface CardChoicesProps {
   onChoose: (choice: CardChoice) => void;
   quotes: Quote[];
   photos: Media[];
+  hasCourse: boolean;
   /** Whether the card to download is being made. */
   isMaking: boolean;
   onDownload: () => void;
@@ -99,16 +100,20 @@ export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...prop
           typed={props.typedHashtags ?? formatHashtags(choice.hashtags)}
           onChoose={(hashtags) => change({ hashtags })}
         />
-        <label className="mt-1 flex min-h-11 w-fit items-center gap-3">
-          <input
-            type="checkbox"
-            name="showHashtags"
-            checked={choice.showsHashtags}
-            onChange={({ currentTarget }) => change({ showsHashtags: currentTarget.checked })}
-            className={checkboxClass}
+        <Checkbox
+          name="showHashtags"
+          label={GENERATOR_TEXTS.showHashtags}
+          isChecked={choice.showsHashtags}
+          onChange={(showsHashtags) => change({ showsHashtags })}
+        />
+        {props.hasCourse && (
+          <Checkbox
+            name="course"
+            label={GENERATOR_TEXTS.course}
+            isChecked={choice.course}
+            onChange={(course) => change({ course })}
           />
-          {GENERATOR_TEXTS.showHashtags}
-        </label>
+        )}
       </div>
       <SubmitButton {...shareIntents.button("card")} isPending={props.isMaking} className="w-full">
         <Icon icon={Download} size={20} className="shrink-0" />
@@ -118,6 +123,28 @@ export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...prop
         />
       </SubmitButton>
     </Form>
+  );
+}
+
+interface CheckboxProps {
+  name: string;
+  label: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+function Checkbox({ name, label, isChecked, onChange }: CheckboxProps) {
+  return (
+    <label className="mt-1 flex min-h-11 w-fit items-center gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        checked={isChecked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        className={checkboxClass}
+      />
+      {label}
+    </label>
   );
 }
 

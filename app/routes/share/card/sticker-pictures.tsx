@@ -10,6 +10,16 @@ export const STICKER_PICTURES: Record<StickerChoice["sticker"], ReactNode> = {
   time: <span className={NUMERAL}>1:23</span>,
   bib: <span className={`${BOX} ${NUMERAL} border-2 border-current`}>123</span>,
   quote: <span className={`${NUMERAL} text-3xl`}>“ ”</span>,
+  course: (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 44 28"
+      className="pointer-events-none h-7 w-11 fill-none stroke-3 stroke-current"
+    >
+      <path d="M5 23C15 23 9 8 19 8s6 14 13 10c5-3 1-10 7-13" strokeLinecap="round" />
+      <circle cx="5" cy="23" r="2" />
+    </svg>
+  ),
 };
 
 export const LOOK_PICTURES: Record<StickerChoice["style"], ReactNode> = {

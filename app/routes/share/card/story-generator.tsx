@@ -3,13 +3,13 @@ import { useMemo } from "react";
 import type { StoryCard } from "../../../browser/sharing/use-story-card.ts";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
-import { altText, stillPhotosOf } from "../../../domain/media/media.ts";
-import { labelIn } from "../../../domain/race/race.ts";
+import { stillPhotosOf } from "../../../domain/media/media.ts";
 import { missingDetails } from "../../../domain/race/race-details.ts";
 import type { Recap } from "../../../domain/recap/recap.ts";
+import { hasCourseLine } from "../../../domain/sharing/card-choices.ts";
 import { quotesOf } from "../../../domain/sharing/quote.ts";
 import { captionOf } from "../../../domain/sharing/share-text.ts";
-import { CARD_FORMATS, CARD_STYLES, cardContent, cardRequestOf } from "../../../domain/sharing/story-card.ts";
+import { cardContent, cardRequestOf } from "../../../domain/sharing/story-card.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
@@ -80,12 +80,6 @@ function Generator({ recap, link, card, typedHashtags }: StoryGeneratorProps) {
   const caption = captionOf(recap, { link: link.link, hashtags: choice.hashtags });
   const content = useMemo(() => cardContent(recap, cardRequestOf(choice, "image/jpeg")), [recap, choice]);
   const actions = useCardActions(card, { caption, isPublic: link.isPublic });
-  const label = GENERATOR_TEXTS.preview({
-    style: labelIn(CARD_STYLES, choice.style),
-    format: labelIn(CARD_FORMATS, choice.format),
-    quote: content.quote,
-    photo: photo && altText(photo, photos.indexOf(photo) + 1),
-  });
   return (
     <>
       <div className="@container">
@@ -96,11 +90,10 @@ function Generator({ recap, link, card, typedHashtags }: StoryGeneratorProps) {
               className="grid min-h-128 place-items-center"
               failed={GENERATOR_TEXTS.previewFailed.title}
               shown={{
-                shareId: recap.shareId,
+                recap,
                 choice,
                 content,
                 photo,
-                label,
                 onChoose: (style) => card.choose({ ...choice, style }),
               }}
             />
@@ -112,6 +105,7 @@ function Generator({ recap, link, card, typedHashtags }: StoryGeneratorProps) {
             onChoose={card.choose}
             quotes={quotes}
             photos={photos}
+            hasCourse={hasCourseLine(recap)}
             isMaking={actions.isMaking}
             onDownload={() => actions.download("image/png")}
           />

@@ -2,20 +2,45 @@
 
 import ChevronLeft from "@lucide/icons/icons/chevron-left";
 import ChevronRight from "@lucide/icons/icons/chevron-right";
-import { type PointerEvent, useRef, useState } from "react";
+import { type PointerEvent, useMemo, useRef, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { Icon } from "../../../components/ui/icon.tsx";
-import { CARD_STYLES, type CardChoice } from "../../../domain/sharing/story-card.ts";
-import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
+import { altText, stillPhotosOf } from "../../../domain/media/media.ts";
+import { labelIn } from "../../../domain/race/race.ts";
+import type { Recap } from "../../../domain/recap/recap.ts";
+import { withCourse } from "../../../domain/sharing/card-course.ts";
+import {
+  CARD_FORMATS,
+  CARD_STYLES,
+  type CardChoice,
+  type CardContent,
+} from "../../../domain/sharing/story-card.ts";
+import { CARD_PREVIEW_TEXTS } from "../../../texts/sharing/card-preview.ts";
 import { CardPreview, type CardPreviewProps } from "./card-preview.tsx";
 import { PREVIEW_CLASS } from "./preview-slot.tsx";
 
-export interface SwipedCardProps extends CardPreviewProps {
+export interface SwipedCardProps extends Omit<CardPreviewProps, "shareId" | "choice" | "label"> {
+  recap: Recap;
+  choice: CardChoice;
+  /** Without the course: what makes that is not on the page before this. */
+  content: CardContent;
   onChoose: (style: CardChoice["style"]) => void;
 }
 
-export function SwipedCard({ onChoose, ...shown }: SwipedCardProps) {
-  const { style } = shown.choice;
+export function SwipedCard({ recap, onChoose, ...shown }: SwipedCardProps) {
+  const { photo } = shown;
+  const { style, format, course } = shown.choice;
+  const content = useMemo(
+    () => (course ? withCourse(shown.content, recap) : shown.content),
+    [course, shown.content, recap],
+  );
+  const label = CARD_PREVIEW_TEXTS.label({
+    style: labelIn(CARD_STYLES, style),
+    format: labelIn(CARD_FORMATS, format),
+    quote: content.quote,
+    photo: photo && altText(photo, stillPhotosOf(recap.media).indexOf(photo) + 1),
+    hasCourse: course,
+  });
   const place = CARD_STYLES.findIndex(({ value }) => value === style);
 
   function step(by: 1 | -1) {
@@ -32,20 +57,20 @@ export function SwipedCard({ onChoose, ...shown }: SwipedCardProps) {
         style={shift === 0 ? undefined : { transform: `translateX(${shift}px)`, transition: "none" }}
       >
         <div className={`aspect-9/16 ${PREVIEW_CLASS}`}>
-          <CardPreview {...shown} />
+          <CardPreview {...shown} shareId={recap.shareId} content={content} label={label} />
         </div>
       </div>
       <div className="mt-3 flex items-center justify-between gap-2">
-        <Button look="icon" aria-label={GENERATOR_TEXTS.previousStyle} onClick={() => step(-1)}>
+        <Button look="icon" aria-label={CARD_PREVIEW_TEXTS.previousStyle} onClick={() => step(-1)}>
           <Icon icon={ChevronLeft} className="shrink-0" />
         </Button>
         <p role="status" className="min-w-0 text-center leading-tight">
           <span className="block font-semibold">{CARD_STYLES[place]?.label}</span>
           <span className="text-quiet text-sm">
-            {GENERATOR_TEXTS.stylePlace(place + 1, CARD_STYLES.length)}
+            {CARD_PREVIEW_TEXTS.stylePlace(place + 1, CARD_STYLES.length)}
           </span>
         </p>
-        <Button look="icon" aria-label={GENERATOR_TEXTS.nextStyle} onClick={() => step(1)}>
+        <Button look="icon" aria-label={CARD_PREVIEW_TEXTS.nextStyle} onClick={() => step(1)}>
           <Icon icon={ChevronRight} className="shrink-0" />
         </Button>
       </div>

@@ -1,0 +1,61 @@
+/** The course of the race: its line, a dot where it starts and a ring where it ends. Hidden ends have neither. */
+import { courseShape, type DrawnCourse } from "../../domain/course/course-shape.ts";
+import type { StackItem } from "./stack.tsx";
+
+interface CourseDrawingProps {
+  course: DrawnCourse;
+  /** Pixels. */
+  width: number;
+  height: number;
+  color: string;
+  /** Of what is behind it: the ring shows that instead of the line. */
+  ground: string;
+  /** Pixels by which all of it is wider on each side. */
+  outline?: number;
+}
+
+/** A line of this part of the mean side of its box, within these bounds in pixels, shows the turns of a city course. */
+const LINE_SHARE = 1 / 42;
+const LINES = [5, 12] as const;
+/** Radii and the ring's width, in widths of the line: the dot fits into the ring where a race ends at its start. */
+const DOT = 1.15;
+const RING = 2.3;
+const RING_WIDTH = 0.8;
+
+export function CourseDrawing({ course, width, height, color, ground, outline = 0 }: CourseDrawingProps) {
+  const line = Math.max(LINES[0], Math.min(LINES[1], Math.sqrt(width * height) * LINE_SHARE));
+  // Always the room of the outline, so that a drawing with it and one without are in the same place.
+  const padding = Math.ceil(line * (RING + RING_WIDTH / 2)) + OUTLINE_ROOM;
+  const shape = courseShape(course, width, height, padding);
+  if (!shape) return null;
+  const { stretches, start, finish } = shape;
+  return (
+    <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+      <path
+        d={stretches.join("")}
+        fill="none"
+        stroke={color}
+        strokeWidth={line + 2 * outline}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      {finish && (
+        <circle
+          cx={finish.x}
+          cy={finish.y}
+          r={line * RING}
+          fill={ground}
+          stroke={color}
+          strokeWidth={line * RING_WIDTH + 2 * outline}
+        />
+      )}
+      {start && <circle cx={start.x} cy={start.y} r={line * DOT + outline} fill={color} />}
+    </svg>
+  );
+}
+
+const OUTLINE_ROOM = 8;
+
+export function courseItem({ gap, ...drawing }: CourseDrawingProps & { gap: number }): StackItem {
+  return { key: "course", gap, height: drawing.height, element: <CourseDrawing {...drawing} /> };
+}
