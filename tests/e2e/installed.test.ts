@@ -112,21 +112,18 @@ test("once the session has expired, shared photos can go into a visitor's new re
   await expectStored(page, shareId, { media: [] });
 });
 
-tortureTest(
-  "a device that another one has signed out keeps what is shared until the athlete has signed in",
-  async () => {
-    const { page, shareId, email } = await openAccount();
-    await endElsewhere(email);
-    await share(page, PHOTOS);
-    await page.getByText("Sign in, and we'll add them to your recap.").waitFor();
-    await signInHere(page, email);
-    await page.getByRole("heading", { name: "Memories" }).waitFor();
-    await expectStored(page, shareId, THREE_PHOTOS);
-  },
-);
+tortureTest("a device that another one signed out keeps what is shared until signing in", async () => {
+  const { page, shareId, email } = await openAccount();
+  await endElsewhere(email);
+  await share(page, PHOTOS);
+  await page.getByText("Sign in, and we'll add them to your recap.").waitFor();
+  await signInHere(page, email);
+  await page.getByRole("heading", { name: "Memories" }).waitFor();
+  await expectStored(page, shareId, THREE_PHOTOS);
+});
 
 tortureTest(
-  "a device that another one has signed out is cleared by its next page, which the service worker asks for",
+  "a device that another one signed out is cleared by its next page, of the service worker",
   async () => {
     const { page, email } = await openAccount();
     await endElsewhere(email);
