@@ -108,37 +108,6 @@ test("a photo whose upload was cut off is sent from a page of no recap", async (
     .toBe(1);
 });
 
-test("text that an earlier version of the product stored on the device is sent", async () => {
-  const page = await open();
-  const recap = await make.draft();
-  await recap.enter(page);
-  await page.goto("/api/logo");
-  await page.evaluate(
-    (shareId) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open("race-recap", 3);
-        opening.onupgradeneeded = () => {
-          const { result: database } = opening;
-          for (const name of ["unsaved", "visitor", "upload-bytes", "take-chunks", "take-files"])
-            database.createObjectStore(name);
-          for (const name of ["uploads", "takes"])
-            database.createObjectStore(name, { keyPath: "key" }).createIndex("shareId", "shareId");
-          const text = { rev: 0, base: { "1": null }, patch: { answers: { "1": "Typed last week." } } };
-          opening.transaction?.objectStore("unsaved").put(text, `${shareId} answer-1`);
-        };
-        opening.onsuccess = () => {
-          opening.result.close();
-          resolve();
-        };
-        opening.onerror = () => reject(opening.error);
-      }),
-    recap.shareId,
-  );
-  await page.goto("/past-recaps");
-  await expectStored(page, recap.shareId, { answers: { "1": "Typed last week." } });
-  await expect.poll(() => unsavedScreens(page)).toEqual({});
-});
-
 test("the line pauses what waits, in the tab that has it too, and resumes it", async () => {
   const { page } = await cutOffUpload();
   const other = await page.context().newPage();

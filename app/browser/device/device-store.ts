@@ -9,7 +9,6 @@ import type { CourseOptions, KnownZone } from "../../domain/course/course-option
 import type { RaceDetails } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { Item, ItemBytes, StoredBytes } from "./item.ts";
-import { moveToItems } from "./move-to-items.ts";
 
 export interface StoredVisitorPass {
   pass: string;
@@ -70,7 +69,9 @@ export function deviceStore(): Promise<DeviceDatabase> {
 
 function openDatabase(): Promise<DeviceDatabase> {
   return openDB<DeviceSchema>("race-recap", 7, {
-    async upgrade(database, oldVersion, _newVersion, transaction) {
+    upgrade(database, oldVersion) {
+      // Versions before 5 were never deployed.
+      if (oldVersion < 5) for (const name of database.objectStoreNames) database.deleteObjectStore(name);
       database.createObjectStore("race-files", { keyPath: "shareId" });
       database.createObjectStore("hidden-zones", { keyPath: ["lat", "lon"] });
       if (oldVersion < 6) database.createObjectStore("recaps", { keyPath: "shareId" });
@@ -78,10 +79,7 @@ function openDatabase(): Promise<DeviceDatabase> {
       const items = database.createObjectStore("items", { keyPath: "id" });
       items.createIndex("shareId", "shareId");
       items.createIndex("dependsOn", "dependsOn", { multiEntry: true });
-      database.createObjectStore("item-bytes");
-      if (oldVersion < 1) database.createObjectStore("visitor");
-      if (oldVersion < 3) database.createObjectStore("take-chunks");
-      if (oldVersion > 0) await moveToItems(transaction as unknown as Parameters<typeof moveToItems>[0]);
+      for (const name of ["item-bytes", "visitor", "take-chunks"] as const) database.createObjectStore(name);
     },
     /** Closes the database, because a newer version of the product waits for it in another tab. */
     blocking(_oldVersion, _newVersion, event) {
