@@ -4,7 +4,7 @@ import type { IntentButton } from "../../domain/site/intents.ts";
 import { MEDIA_TEXTS } from "../../texts/media/media-texts.ts";
 import { Button } from "../ui/button.tsx";
 
-interface UndoNoticeProps {
+export interface UndoNoticeProps {
   /** Restores what was deleted. */
   button: IntentButton;
 }

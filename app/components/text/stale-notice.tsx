@@ -15,7 +15,7 @@ interface StaleDifference {
   theirs: string;
 }
 
-interface StaleNoticeProps {
+export interface StaleNoticeProps {
   differences: StaleDifference[];
   /** The step's address: loading it again shows the other version. */
   url: SitePath;

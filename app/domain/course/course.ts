@@ -7,7 +7,7 @@ import { idSchema } from "../lib/id.ts";
 import { questionIndexSchema } from "../questions/questions.ts";
 import { decodePolyline, encodePolyline } from "./polyline.ts";
 
-export const SPORTS = ["running", "cycling", "swimming", "transition", "other"] as const;
+const SPORTS = ["running", "cycling", "swimming", "transition", "other"] as const;
 export type Sport = (typeof SPORTS)[number];
 
 /** The JSON of a course, in bytes. */

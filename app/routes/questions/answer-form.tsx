@@ -11,7 +11,6 @@ import { markSaved } from "../../browser/text/mark-saved.ts";
 import { useAutosave } from "../../browser/text/use-autosave.ts";
 import { useMediaToasts } from "../../components/media/use-media-toasts.ts";
 import { SaveStatus } from "../../components/text/save-status.tsx";
-import { StaleNotice } from "../../components/text/stale-notice.tsx";
 import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
@@ -133,8 +132,8 @@ export function AnswerForm({ recap, question, position, stamp, result, ...shown 
   }
 
   const reworded = shown.reworded.find(({ index }) => index === question.index);
-  const parts = useAnswerParts(reworded !== undefined);
   const stale = staleVersions(autosave.state, result, key);
+  const parts = useAnswerParts(reworded !== undefined || stale !== null);
   const isGone = shown.isGone || isRefusedAsGone(autosave.state);
   const tooLong = answerSchema.safeParse(text).error?.issues.map((issue) => issue.message);
   const errors = tooLong ?? (result?.kind === "invalid" && result.typed === text ? result.errors : undefined);
@@ -151,8 +150,8 @@ export function AnswerForm({ recap, question, position, stamp, result, ...shown 
       <button type="submit" {...questionIntents.button(nextStep)} className="hidden" />
       {result?.kind === "offline" && <OfflineNotice />}
       {result?.kind === "limited" && <LimitNotice message={result.message} />}
-      {stale && (
-        <StaleNotice
+      {stale && parts && (
+        <parts.StaleNotice
           noticeRef={notice.ref}
           differences={[
             { field: "answer", label: QUESTIONS_TEXTS.answer.label, mine: stale.mine, theirs: stale.theirs },

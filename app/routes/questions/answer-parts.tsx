@@ -1,5 +1,5 @@
 /**
- * What only some questions show: recordings, photos, videos, notices of changes to them that failed, the offer of another
+ * What only some questions show: recordings, photos, videos, notices of deletions, of conflicts and of changes that failed, the offer of another
  * wording, and settings. Loaded on demand (use-answer-parts.ts), and before hydration if the server has rendered one: each
  * has the attribute data-answer-part, except the settings, which the server does not render.
  */
@@ -13,6 +13,8 @@ import {
   type MediaFailureNoticeProps,
   RefusedFiles,
 } from "../../components/media/media-failure-notice.tsx";
+import { UndoNotice as DeletionNotice, type UndoNoticeProps } from "../../components/media/undo-notice.tsx";
+import { StaleNotice as ConflictNotice, type StaleNoticeProps } from "../../components/text/stale-notice.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -121,6 +123,22 @@ export function MediaFailureNotice(props: MediaFailureNoticeProps) {
   return (
     <div data-answer-part>
       <FailureNotice {...props} />
+    </div>
+  );
+}
+
+export function UndoNotice(props: UndoNoticeProps) {
+  return (
+    <div data-answer-part>
+      <DeletionNotice {...props} />
+    </div>
+  );
+}
+
+export function StaleNotice(props: StaleNoticeProps) {
+  return (
+    <div data-answer-part>
+      <ConflictNotice {...props} />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import type { ScreenDescriptions } from "../../browser/media/use-descriptions.ts
 import type { ScreenUploads } from "../../browser/tab/use-uploads.ts";
 import { MediaDrop } from "../../components/media/media-drop.tsx";
 import { MediaPicker } from "../../components/media/media-picker.tsx";
-import { UndoNotice } from "../../components/media/undo-notice.tsx";
 import { UploadSlot } from "../../components/media/upload-slot.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -25,7 +24,7 @@ interface QuestionMediaProps {
 export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...after }: QuestionMediaProps) {
   const shown = recap.media.filter((media) => media.questionIndex === questionIndex);
   const sending = uploads.list.filter((upload) => upload.questionIndex === questionIndex);
-  const parts = useAnswerParts(shown.length > 0 || after.failure !== null);
+  const parts = useAnswerParts(shown.length > 0 || after.failure !== null || after.deleted !== null);
   const pick = (files: File[]) => uploads.add(questionIndex, files);
   return (
     <section aria-labelledby="media" className="mt-6 sm:mt-8">
@@ -38,7 +37,9 @@ export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...
           {/* Above the photos, so that it is in reach below the recorder. */}
           <MediaPicker onPick={pick} />
           <UploadSlot unlisted={uploads.unlisted} uploads={sending} recap={recap} on={uploads} />
-          {after.deleted && <UndoNotice button={questionIntents.button("restore", after.deleted)} />}
+          {after.deleted && parts && (
+            <parts.UndoNotice button={questionIntents.button("restore", after.deleted)} />
+          )}
           {shown.length > 0 && parts && (
             <parts.MediaCards recap={recap} media={shown} descriptions={descriptions} />
           )}

@@ -1,44 +1,23 @@
-/** The social story generator: chooses what is on the card, and shows it (specification 2, share). */
-import { useMemo } from "react";
-import type { StoryCard } from "../../../browser/sharing/use-story-card.ts";
+/** The place of the social story generator (specification 2, share). Its code is loaded when it is in view. */
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
-import { stillPhotosOf } from "../../../domain/media/media.ts";
 import { missingDetails } from "../../../domain/race/race-details.ts";
-import type { Recap } from "../../../domain/recap/recap.ts";
-import { hasCourseLine } from "../../../domain/sharing/card-choices.ts";
-import { quotesOf } from "../../../domain/sharing/quote.ts";
-import { captionOf } from "../../../domain/sharing/share-text.ts";
-import { cardContent, cardRequestOf } from "../../../domain/sharing/story-card.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard.ts";
-import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
 import { Fold } from "../fold.tsx";
-import { ShareActions } from "../targets/share-actions.tsx";
-import type { CheckedLink } from "../targets/use-link-targets.ts";
-import { CardChoices } from "./card-choices.tsx";
+import { Generator, type GeneratorProps } from "./generator.tsx";
 import { MadeCard } from "./made-card.tsx";
 import { type LazyPreview, PreviewSlot } from "./preview-slot.tsx";
-import type { SwipedCardProps } from "./swiped-card.tsx";
-import { useCardActions } from "./use-card-actions.ts";
 
-interface StoryGeneratorProps {
-  recap: Recap;
-  link: CheckedLink;
-  card: StoryCard;
-  /** The hashtags that a form without scripts could not take; otherwise null. */
-  typedHashtags: string | null;
-}
-
-const PREVIEW: LazyPreview<SwipedCardProps> = {
+const LOADED: LazyPreview<GeneratorProps> = {
   loaded: null,
-  load: async () => (await import("./swiped-card.tsx")).SwipedCard,
+  load: async () => (await import("./generator.tsx")).Generator,
 };
 
 /** The generator's id, for links to it. */
 export const GENERATOR_ID = "generator";
 
-export function StoryGenerator({ isOpen, ...props }: StoryGeneratorProps & { isOpen: boolean }) {
+export function StoryGenerator({ isOpen, ...props }: GeneratorProps & { isOpen: boolean }) {
   const { recap, card } = props;
   const missing = missingDetails({ location: recap.location, distance: recap.distance });
   return (
@@ -50,7 +29,22 @@ export function StoryGenerator({ isOpen, ...props }: StoryGeneratorProps & { isO
       isOpen={isOpen}
     >
       <h3 className="mb-4 text-xl">{GENERATOR_TEXTS.heading}</h3>
-      {missing ? <NoRaceData shareId={recap.shareId} missing={missing} /> : <Generator {...props} />}
+      {missing ? (
+        <NoRaceData shareId={recap.shareId} missing={missing} />
+      ) : (
+        <>
+          <div className="no-js:hidden">
+            <PreviewSlot
+              preview={LOADED}
+              className="min-h-128"
+              failed={GENERATOR_TEXTS.notLoaded}
+              shown={props}
+            />
+          </div>
+          {/* Browsers with scripts do not load its code. */}
+          <noscript>{import.meta.env.SSR && <Generator {...props} />}</noscript>
+        </>
+      )}
     </Fold>
   );
 }
@@ -68,56 +62,6 @@ function NoRaceData({ shareId, missing }: { shareId: string; missing: Record<str
           {GENERATOR_TEXTS.noRaceData.edit}
         </ButtonLink>
       </Notice>
-    </>
-  );
-}
-
-function Generator({ recap, link, card, typedHashtags }: StoryGeneratorProps) {
-  const { choice } = card;
-  const quotes = quotesOf(recap);
-  const photos = stillPhotosOf(recap.media);
-  const photo = photos.find(({ id }) => id === choice.mediaId) ?? null;
-  const caption = captionOf(recap, { link: link.link, hashtags: choice.hashtags });
-  const content = useMemo(() => cardContent(recap, cardRequestOf(choice, "image/jpeg")), [recap, choice]);
-  const actions = useCardActions(card, { caption, isPublic: link.isPublic });
-  return (
-    <>
-      <div className="@container">
-        <div className="grid grid-cols-1 gap-6 @min-[33rem]:grid-cols-[min(16rem,300px)_minmax(0,1fr)]">
-          <div className="mx-auto w-full max-w-[min(16rem,300px)] self-start no-js:hidden @min-[33rem]:sticky @min-[33rem]:top-4">
-            <PreviewSlot
-              preview={PREVIEW}
-              className="grid min-h-128 place-items-center"
-              failed={GENERATOR_TEXTS.previewFailed.title}
-              shown={{
-                recap,
-                choice,
-                content,
-                photo,
-                onChoose: (style) => card.choose({ ...choice, style }),
-              }}
-            />
-          </div>
-          <CardChoices
-            shareId={recap.shareId}
-            choice={choice}
-            typedHashtags={typedHashtags}
-            onChoose={card.choose}
-            quotes={quotes}
-            photos={photos}
-            hasCourse={hasCourseLine(recap)}
-            isMaking={actions.isMaking}
-            onDownload={() => actions.download("image/png")}
-          />
-        </div>
-      </div>
-      <ShareActions
-        link={link}
-        caption={caption}
-        quote={content.quote}
-        isMaking={actions.isSharing}
-        onInstagram={() => actions.share(SHARE_TEXTS.targets.names.instagram)}
-      />
     </>
   );
 }

@@ -1,0 +1,80 @@
+/** The social story generator: chooses what is on the card, and shows it (specification 2, share). */
+import { useMemo } from "react";
+import type { StoryCard } from "../../../browser/sharing/use-story-card.ts";
+import { stillPhotosOf } from "../../../domain/media/media.ts";
+import type { Recap } from "../../../domain/recap/recap.ts";
+import { hasCourseLine } from "../../../domain/sharing/card-choices.ts";
+import { quotesOf } from "../../../domain/sharing/quote.ts";
+import { captionOf } from "../../../domain/sharing/share-text.ts";
+import { cardContent, cardRequestOf } from "../../../domain/sharing/story-card.ts";
+import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
+import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
+import { ShareActions } from "../targets/share-actions.tsx";
+import type { CheckedLink } from "../targets/use-link-targets.ts";
+import { CardChoices } from "./card-choices.tsx";
+import { type LazyPreview, PreviewSlot } from "./preview-slot.tsx";
+import type { SwipedCardProps } from "./swiped-card.tsx";
+import { useCardActions } from "./use-card-actions.ts";
+
+export interface GeneratorProps {
+  recap: Recap;
+  link: CheckedLink;
+  card: StoryCard;
+  /** The hashtags that a form without scripts could not take; otherwise null. */
+  typedHashtags: string | null;
+}
+
+const PREVIEW: LazyPreview<SwipedCardProps> = {
+  loaded: null,
+  load: async () => (await import("./swiped-card.tsx")).SwipedCard,
+};
+
+export function Generator({ recap, link, card, typedHashtags }: GeneratorProps) {
+  const { choice } = card;
+  const quotes = quotesOf(recap);
+  const photos = stillPhotosOf(recap.media);
+  const photo = photos.find(({ id }) => id === choice.mediaId) ?? null;
+  const caption = captionOf(recap, { link: link.link, hashtags: choice.hashtags });
+  const content = useMemo(() => cardContent(recap, cardRequestOf(choice, "image/jpeg")), [recap, choice]);
+  const actions = useCardActions(card, { caption, isPublic: link.isPublic });
+  return (
+    <>
+      <div className="@container">
+        <div className="grid grid-cols-1 gap-6 @min-[33rem]:grid-cols-[min(16rem,300px)_minmax(0,1fr)]">
+          <div className="mx-auto w-full max-w-[min(16rem,300px)] self-start no-js:hidden @min-[33rem]:sticky @min-[33rem]:top-4">
+            <PreviewSlot
+              preview={PREVIEW}
+              className="grid min-h-128 place-items-center"
+              failed={GENERATOR_TEXTS.previewFailed.title}
+              shown={{
+                recap,
+                choice,
+                content,
+                photo,
+                onChoose: (style) => card.choose({ ...choice, style }),
+              }}
+            />
+          </div>
+          <CardChoices
+            shareId={recap.shareId}
+            choice={choice}
+            typedHashtags={typedHashtags}
+            onChoose={card.choose}
+            quotes={quotes}
+            photos={photos}
+            hasCourse={hasCourseLine(recap)}
+            isMaking={actions.isMaking}
+            onDownload={() => actions.download("image/png")}
+          />
+        </div>
+      </div>
+      <ShareActions
+        link={link}
+        caption={caption}
+        quote={content.quote}
+        isMaking={actions.isSharing}
+        onInstagram={() => actions.share(SHARE_TEXTS.targets.names.instagram)}
+      />
+    </>
+  );
+}
