@@ -68,7 +68,7 @@ test("the recorder says at the first question who will hear a recording, and beh
   const draft = "Once you share this recap, anyone with the link can hear it.";
   const lines = [
     { recap: DRAFT, line: draft },
-    { recap: PUBLISHED, line: "Anyone with the link to this recap can hear it." },
+    { recap: PUBLISHED, line: "Anyone with the link can hear it." },
     { recap: { ...PUBLISHED, isPublic: false }, line: "Only you can hear it." },
     { recap: { ...PUBLISHED, takedownReason: "It was reported" }, line: "Only you can hear it." },
   ];

@@ -19,7 +19,7 @@ export const VOICE_RECORDER_TEXTS = {
   /** Who will hear a recording. */
   heardBy: {
     draft: "Once you share this recap, anyone with the link can hear it.",
-    public: "Anyone with the link to this recap can hear it.",
+    public: "Anyone with the link can hear it.",
     private: "This recap is private. Only you can hear it.",
   },
   transcribed: "We send your recording to a transcription service to turn it into text.",
