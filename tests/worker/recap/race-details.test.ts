@@ -52,7 +52,7 @@ function rowOf(shareId: string) {
 
 /** Returns the notice's visible text. */
 function noticeOf(html: string): string {
-  const [notice = ""] = /<dl.*?<\/dl>/s.exec(html) ?? [];
+  const [, notice = ""] = /role="alert".*?(<dl.*?<\/dl>)/s.exec(html) ?? [];
   return notice.replaceAll(/<[^>]*>/g, "|").replaceAll(/\|+/g, "|");
 }
 
