@@ -59,7 +59,11 @@ export function CourseSection({
   // A pool is swum in meters.
   const units = isSwim ? SPLIT_UNITS.slice(0, 1) : SPLIT_UNITS;
   return (
-    <section aria-labelledby={`${prefix}course`} className="course mt-16 print:mt-8">
+    <section
+      // Of several on a page none is a landmark: they have the same name.
+      aria-labelledby={prefix === "" ? "course" : undefined}
+      className="course mt-16 print:mt-8"
+    >
       <div className="course-head">
         <h2 id={`${prefix}course`} className="text-title print:break-after-avoid">
           {TEXTS.heading}
