@@ -92,8 +92,8 @@ export function openPages(settings: BrowserSettings = {}): (options?: OpenOption
     strayErrors = [];
     await noteCoverage(browser);
     await Promise.all(browser.contexts().map((context) => context.close()));
-    // As one string, which the list of tests that passed on retry shows whole.
-    expect(errors.join("\n")).toBe("");
+    // The list of tests that passed on retry shows a message whole.
+    expect(errors, errors.join("\n")).toEqual([]);
   });
 
   return async ({ expectedErrors, ...options } = {}) => {
