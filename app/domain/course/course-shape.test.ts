@@ -79,7 +79,11 @@ test("the finish is at the end of the line, whatever the numbers round to", () =
     });
     const shape = courseShape(courseOf(away), 300, 200);
     const { x, y } = shape?.finish ?? { x: Number.NaN, y: Number.NaN };
-    expect(pointsOf(shape?.stretches.at(-1) ?? "").at(-1)?.join(" ")).toBe(`${x} ${y}`);
+    expect(
+      pointsOf(shape?.stretches.at(-1) ?? "")
+        .at(-1)
+        ?.join(" "),
+    ).toBe(`${x} ${y}`);
   }
 });
 
