@@ -69,7 +69,7 @@ function millisecondsToRead({ file, script }) {
       if (data.kind === "read") resolve(performance.now() - start);
       else reject(new Error(data.reason));
     };
-    worker.postMessage(file);
+    worker.postMessage({ does: "read", file });
   });
 }
 
