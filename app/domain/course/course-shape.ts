@@ -81,7 +81,7 @@ export function profileShape(course: Course, width: number, height: number) {
   }
   return {
     /** Closed; where heights are unknown or hidden, there is a gap. */
-    path: runs.map((points) => silhouetteOf(points, height)).join(""),
+    path: runs.map((points) => closedPathOf(points, height)).join(""),
     /** The upper edge alone. */
     edge: runs.map(pathOf).join(""),
     lowest,
@@ -157,7 +157,7 @@ function brief(value: number): string {
   return String(tenths(value)).replace(/^(-?)0\./, "$1.");
 }
 
-function silhouetteOf(points: Point[], bottom: number): string {
+function closedPathOf(points: Point[], bottom: number): string {
   const [first, last] = [points[0]?.x ?? 0, points.at(-1)?.x ?? 0];
   return `${pathOf(points)}L${last} ${bottom}L${first} ${bottom}Z`;
 }

@@ -23,6 +23,10 @@ export const MAX_LINE_LENGTH = 12_000;
 /** Farther than any race. */
 export const MAX_METERS = 2_000_000;
 export const MAX_SECONDS = 30 * 24 * 3_600;
+/** Above the sea, in meters. */
+export const HEIGHTS = { min: -500, max: 9_000 };
+/** Beats a minute. */
+export const HEART_RATES = { min: 20, max: 250 };
 
 const metersSchema = z.int().check(z.minimum(0), z.maximum(MAX_METERS));
 const secondsSchema = z.int().check(z.minimum(0), z.maximum(MAX_SECONDS));
@@ -78,9 +82,9 @@ const shapeSchema = z.object({
   /** Since the start. */
   times: samplesOf(secondsSchema),
   /** Above the sea, in meters. */
-  heights: samplesOf(z.int().check(z.minimum(-500), z.maximum(9_000))),
+  heights: samplesOf(z.int().check(z.minimum(HEIGHTS.min), z.maximum(HEIGHTS.max))),
   /** Beats a minute; null unless the athlete shows them. */
-  heartRates: samplesOf(z.int().check(z.minimum(20), z.maximum(250))),
+  heartRates: samplesOf(z.int().check(z.minimum(HEART_RATES.min), z.maximum(HEART_RATES.max))),
   /** In the order of the course; empty without a map. */
   stretches: z.array(stretchSchema).check(z.maxLength(MAX_STRETCHES)),
   pins: z.array(pinSchema).check(z.maxLength(MAX_PINS)),

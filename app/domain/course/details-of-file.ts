@@ -1,10 +1,11 @@
 /** Which details of a race its file fills in. */
 import { calendarDay } from "../lib/dates.ts";
 import { clockTime } from "../race/finish-time.ts";
-import { METERS, OFFICIAL_METERS } from "../race/pace.ts";
+import { OFFICIAL_METERS } from "../race/pace.ts";
 import type { Distance, RaceType } from "../race/race.ts";
 import type { RaceDetails } from "../race/race-details.ts";
 import type { Sport } from "./course.ts";
+import { unitsOf } from "./course-length.ts";
 import type { Leg, RaceFile } from "./race-file.ts";
 import { isNear, usesMiles } from "./splits.ts";
 
@@ -54,8 +55,7 @@ function distanceOf(meters: number, file: FileTotals, locale: string): Partial<R
   const preset = presetOf(meters, raceTypeOfFile(file));
   if (preset) return { distance: preset };
   const unit = usesMiles(locale) ? "mi" : "km";
-  const customDistanceValue = Math.round((meters / METERS[unit]) * 100) / 100;
-  return { distance: "custom", customDistanceValue, customDistanceUnit: unit };
+  return { distance: "custom", customDistanceValue: unitsOf(meters, unit), customDistanceUnit: unit };
 }
 
 /** A file that names no sport is taken for a run. */

@@ -1,6 +1,6 @@
 /** A race in kilometers or miles, as the samples of its course tell it (product.md, Race file). */
 import { clockTime } from "../race/finish-time.ts";
-import { METERS } from "../race/pace.ts";
+import { METERS, paceIn, speedIn } from "../race/pace.ts";
 import type { RaceDetails } from "../race/race-details.ts";
 import type { Course, Sport } from "./course.ts";
 import { courseValueAt, valuesBetween } from "./samples.ts";
@@ -99,9 +99,7 @@ export function paceOfLeg(
 ): string | null {
   if (!meters || !seconds || sport === "transition" || sport === "other") return null;
   if (sport === "swimming") return `${clockTime((seconds / meters) * SWIM_METERS)} /${SWIM_METERS} m`;
-  const units = meters / METERS[unit];
-  if (sport !== "cycling") return `${clockTime(seconds / units)} /${unit}`;
-  return `${((units / seconds) * 3_600).toFixed(1)} ${unit === "mi" ? "mph" : "km/h"}`;
+  return sport === "cycling" ? speedIn(unit, meters, seconds) : paceIn(unit, meters, seconds);
 }
 
 function splitBetween(course: Course, from: number, to: number): Omit<Split, "meters" | "isWhole"> {

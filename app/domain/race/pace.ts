@@ -39,9 +39,17 @@ export function paceOf(race: TimedRace): string | null {
   const [slowest, fastest] = BELIEVED[raceType];
   if (meters / seconds < slowest || meters / seconds > fastest) return null;
   const unit = race.distance === "custom" && race.customDistanceUnit === "mi" ? "mi" : "km";
-  const units = meters / METERS[unit];
-  if (raceType === "running") return `${clockTime(seconds / units)} /${unit}`;
-  return `${((units / seconds) * 3_600).toFixed(1)} ${unit === "mi" ? "mph" : "km/h"}`;
+  return raceType === "running" ? paceIn(unit, meters, seconds) : speedIn(unit, meters, seconds);
+}
+
+/** Returns "5:19 /km". */
+export function paceIn(unit: "km" | "mi", meters: number, seconds: number): string {
+  return `${clockTime(seconds / (meters / METERS[unit]))} /${unit}`;
+}
+
+/** Returns "31.4 km/h". */
+export function speedIn(unit: "km" | "mi", meters: number, seconds: number): string {
+  return `${((meters / METERS[unit] / seconds) * 3_600).toFixed(1)} ${unit === "mi" ? "mph" : "km/h"}`;
 }
 
 /** Returns null for anything but a clock time: a finish time is free text. */

@@ -1,4 +1,8 @@
-/** Makes the race of what a reader has found in a file: puts right what devices get wrong, and sums up. */
+/**
+ * Makes the race of what a reader has found in a file: puts right what devices get wrong, and sums up. What exceeds the
+ * bounds of a course is damage.
+ */
+import { HEART_RATES, HEIGHTS, MAX_METERS, MAX_SECONDS } from "../../domain/course/course.ts";
 import { metersBetween } from "../../domain/course/geo.ts";
 import type { Leg, Place, RaceFile, RaceFileOutcome, TrackPoint } from "../../domain/course/race-file.ts";
 
@@ -13,12 +17,6 @@ export interface FoundRace {
   legs: FoundLeg[];
   utcOffset: number | null;
 }
-
-/** No race is longer. What is more is damage. */
-const MAX_METERS = 2_000_000;
-const MAX_SECONDS = 30 * 24 * 3_600;
-const HEIGHTS = { min: -500, max: 9_000 };
-const HEART_RATES = { min: 20, max: 250 };
 
 export function emptyPoint(): TrackPoint {
   return { place: null, time: null, elevation: null, meters: null, heartRate: null };

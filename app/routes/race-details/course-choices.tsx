@@ -3,7 +3,7 @@ import type { FoundInFile } from "../../browser/course/race-file-messages.ts";
 import type { ScreenRaceFile } from "../../browser/course/use-race-file.ts";
 import { checkboxClass } from "../../components/ui/field.tsx";
 import type { Course } from "../../domain/course/course.ts";
-import { unitsOf } from "../../domain/course/course-length.ts";
+import { lengthInWords, unitsOf } from "../../domain/course/course-length.ts";
 import { hiddenParts } from "../../domain/course/pins.ts";
 import { splitUnitOf } from "../../domain/course/splits.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -26,7 +26,7 @@ export function CourseChoices({ recap, file, course, found, onSay }: CourseChoic
   const { options } = file.kept;
   const unit = splitUnitOf(recap, navigator.language);
   const hidden = hiddenParts(course).map(({ from, to }) =>
-    TEXTS.part(String(unitsOf(from, unit)), `${unitsOf(to, unit)} ${unit}`),
+    TEXTS.part(String(unitsOf(from, unit)), lengthInWords(to, unit)),
   );
 
   const choose: ScreenRaceFile["choose"] = (change) => {

@@ -1,4 +1,4 @@
-/** The place of a preview of a card or a sticker. What draws it is loaded when the place comes into view. */
+/** The place of the generator, the stickers, or a preview of either. Its code is loaded when the place comes into view. */
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
@@ -6,7 +6,7 @@ import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
 /** The place counts as in view this far below the window, so that few athletes see it empty. */
 const MARGIN = "300px";
 
-/** What draws a preview. */
+/** What is shown there. */
 export interface LazyPreview<Props> {
   /** Null until `load` has loaded it. */
   loaded: ComponentType<Props> | null;
