@@ -1,0 +1,75 @@
+/** The interface of the contribution service: what guests add, and the owner's control over it. Types only. */
+import type { Viewer } from "../domain/account/account.ts";
+import type { Contribution, ContributionInput, TakenTo } from "../domain/contributions/contribution.ts";
+import type { UploadRefusal } from "../domain/media/refusals.ts";
+import type { RecapHandle } from "../domain/recap/recap.ts";
+
+/**
+ * Files of guests. They come by UploadService, whose declaration names the guest, or by `add`. They are held until the
+ * owner decides. What the viewer may not see or change is reported as not found.
+ */
+export interface ContributionService {
+  /** Returns a page, oldest first: all for the owner, one's own and the shown ones for others. Null if there is no such recap. */
+  find(viewer: Viewer, handle: RecapHandle, wanted: WantedContributions): Promise<ContributionPage | null>;
+  /** Adds the file of a plain form, checked and without metadata. Sent again with the same key, it is added once. */
+  add(viewer: Viewer, handle: RecapHandle, file: ContributedUpload): Promise<AddContributionOutcome>;
+  /** Makes it a photo, video or recording of the recap. Also moves a taken one to another question. */
+  take(viewer: Viewer, contributionId: string, to: TakenTo): Promise<TakeOutcome>;
+  /** "shown" leaves it beneath the story, "held" hides it again. A taken one leaves the story. False if it is not the owner's. */
+  setStatus(viewer: Viewer, contributionId: string, status: "shown" | "held"): Promise<boolean>;
+  /** Deletes it for good, everywhere: its guest and the owner. False if there is no such contribution of theirs. */
+  delete(viewer: Viewer, contributionId: string): Promise<boolean>;
+  /** The same for all of a sending, for its guest in any browser that has the key. Returns how many were deleted; null if the key is wrong. */
+  deleteSending(sending: { sendingId: string; key: string }): Promise<number | null>;
+  /** Returns the key that deletes the viewer's sending from another browser. */
+  removalKey(viewer: Viewer, sendingId: string): Promise<string>;
+  /** Whether guests may add something. False if the viewer has no such recap. */
+  saveIsOpen(viewer: Viewer, handle: RecapHandle, isOpen: boolean): Promise<boolean>;
+  /** Blocks a guest on the recap, as ReactionService does: nothing more is accepted, and what is not in the story is deleted. */
+  block(viewer: Viewer, contributionId: string): Promise<boolean>;
+}
+
+export interface WantedContributions {
+  /** Only those after this one; null for the first page. */
+  after: string | null;
+  /** Only the held ones; ignored unless the viewer is the owner. */
+  heldOnly: boolean;
+}
+
+export interface ContributionPage {
+  contributions: Contribution[];
+  hasMore: boolean;
+  /** Of the owner: how many wait, counted up to MAX_HELD_COUNT; 0 for anybody else. */
+  heldCount: number;
+  /** Whether this viewer may add something now; null if the owner has not been asked (off). */
+  isOpen: boolean | null;
+  isOwner: boolean;
+}
+
+export interface ContributedUpload {
+  file: Blob;
+  fileName: string;
+  uploadKey: string | null;
+  contribution: ContributionInput;
+}
+
+/** "closed" if the owner accepts none (any more), "blocked" if not of this guest. */
+export type ContributionRefusal =
+  | UploadRefusal
+  | "contributions-closed"
+  | "contribution-blocked"
+  | "contributions-full"
+  | "too-many-together"
+  | "long-clip"
+  | "long-cheer";
+
+export type AddContributionOutcome =
+  | { kind: "added"; contribution: Contribution; isFirst: boolean }
+  | { kind: "refused"; reason: ContributionRefusal }
+  | { kind: "not-found" };
+
+export type TakeOutcome =
+  | { kind: "taken"; contribution: Contribution }
+  /** The recap has no room for it, or a cheer was given no question. */
+  | { kind: "refused"; reason: UploadRefusal }
+  | { kind: "not-found" };
