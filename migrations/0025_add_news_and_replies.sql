@@ -1,4 +1,4 @@
-ALTER TABLE `comments` ADD `parent_id` text REFERENCES comments(id);--> statement-breakpoint
+ALTER TABLE `comments` ADD `parent_id` text REFERENCES comments(id) ON DELETE CASCADE;--> statement-breakpoint
 CREATE INDEX `comments_parent` ON `comments` (`parent_id`,`number`) WHERE parent_id IS NOT NULL;--> statement-breakpoint
 ALTER TABLE `recaps` ADD `news_count` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `recaps` ADD `news_at` integer;--> statement-breakpoint
