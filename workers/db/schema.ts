@@ -1,6 +1,7 @@
 /** The drizzle schema of all D1 tables. Row types must not leave workers/services. */
 import { sql } from "drizzle-orm";
 import {
+  type AnySQLiteColumn,
   check,
   index,
   integer,
@@ -58,8 +59,15 @@ export const recaps = sqliteTable(
     likeCount: integer("like_count").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
 
-    /** For the owner alone: `pageRev` does not count it (workers/services/readers/readers.ts). */
+    // For the owner alone: `pageRev` does not count these.
+    /** workers/services/readers/readers.ts */
     readerCount: integer("reader_count").notNull().default(0),
+    /** Likes and comments of others since the owner last looked (workers/services/reactions/news.ts). */
+    newsCount: integer("news_count").notNull().default(0),
+    /** When the oldest of them came; null without news. Milliseconds since 1970. */
+    newsAt: integer("news_at"),
+    /** When the owner last looked at news; null if never. Milliseconds since 1970. */
+    seenAt: integer("seen_at"),
 
     // Concurrency and retries: saves compare `rev`, caches compare `pageRev`, the ids detect a repeated call.
     rev: integer("rev").notNull().default(0),
@@ -109,6 +117,8 @@ export const recaps = sqliteTable(
       index("recaps_user_deleted")
         .on(table.userId, table.deletedAt)
         .where(sql`user_id IS NOT NULL AND deleted_at IS NOT NULL`),
+      index("recaps_visitor_news").on(table.visitorId).where(sql`news_count > 0`),
+      index("recaps_user_news").on(table.userId, table.newsAt).where(sql`news_count > 0`),
     ];
   },
 );
@@ -306,6 +316,8 @@ export const comments = sqliteTable(
     status: text("status", { enum: COMMENT_STATUSES }).notNull(),
     /** Whether the recap's owner wrote it. */
     byAthlete: integer("by_athlete", { mode: "boolean" }).notNull(),
+    /** The comment that the athlete answers with it, on the same recap; null for all but replies. A reply has none. */
+    parentId: text("parent_id").references((): AnySQLiteColumn => comments.id, { onDelete: "cascade" }),
     /** Whether the owner chose to show it, or to keep it although it was reported: reports no longer hold it. */
     isApproved: integer("is_approved", { mode: "boolean" }).notNull().default(false),
     /** Equal for texts that count as repeated (workers/services/reactions/text-key.ts). */
@@ -320,6 +332,7 @@ export const comments = sqliteTable(
     index("comments_visitor").on(table.visitorId, table.recapId, table.createdAt),
     index("comments_text").on(table.textKey, table.createdAt),
     index("comments_user").on(table.userId).where(sql`user_id IS NOT NULL`),
+    index("comments_parent").on(table.parentId, table.number).where(sql`parent_id IS NOT NULL`),
   ],
 );
 
