@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { declarationSchema } from "../app/domain/contributions/sent-declaration.ts";
 import { boundedRecord } from "../app/domain/lib/bounded-record.ts";
-import { declarationSchema } from "../app/domain/media/uploads.ts";
 import { answersPatchSchema } from "../app/domain/questions/questions.ts";
 import { answersInputSchema, questionsInputSchema } from "../app/domain/questions/questions-input.ts";
 import { recapInputSchema, sharedRecapSchema } from "../app/domain/recap/recap-input.ts";

@@ -1,6 +1,6 @@
 /** Builds the services of one request: the only file that knows every implementation. */
 import { drizzle } from "drizzle-orm/d1";
-import { base64url } from "../app/domain/lib/base64url.ts";
+import { base64url, fromBase64url } from "../app/domain/lib/base64url.ts";
 import type { Services } from "../app/services/services.ts";
 import { anyOf } from "./db/conditions.ts";
 import { createLimits, deleteOldUsage } from "./db/limits.ts";
@@ -11,14 +11,18 @@ import { createAccountService, sweepAccounts } from "./services/accounts/account
 import { createStoreProfileImage } from "./services/accounts/profile-image.ts";
 import type { DrawCard } from "./services/cards/card-renders.ts";
 import { createCardService } from "./services/cards/cards.ts";
+import { createContributionService } from "./services/contributions/contributions.ts";
+import { readContributions } from "./services/contributions/find-contributions.ts";
+import { isRecapOf as isRecapOfContribution, isRecapOfSending } from "./services/contributions/moderation.ts";
 import { createExportService } from "./services/exports/exports.ts";
 import { createMailing } from "./services/mail/mailing.ts";
 import { createMediaService } from "./services/media/media.ts";
 import { createPageCopies } from "./services/pages/page-copies.ts";
 import { createPageService } from "./services/pages/pages.ts";
-import { withoutCopies, withoutModerated } from "./services/pages/without-copies.ts";
+import { withoutCopies, withoutModerated, withoutTakenBack } from "./services/pages/without-copies.ts";
 import { createPictureService, type DrawPicture } from "./services/pictures/pictures.ts";
 import { readReactions } from "./services/reactions/find-reactions.ts";
+import { blockAuthor } from "./services/reactions/moderation.ts";
 import { createOwnedReactions } from "./services/reactions/owned-reactions.ts";
 import { sweepPageReports } from "./services/reactions/page-reports.ts";
 import { hasReactedTo } from "./services/reactions/reaction-access.ts";
@@ -30,10 +34,11 @@ import { createOwnedRecaps } from "./services/recaps/owned-recaps.ts";
 import { createRecapService } from "./services/recaps/recaps.ts";
 import { readViewable } from "./services/recaps/viewable-recap.ts";
 import { createRecordingService } from "./services/recordings/recordings.ts";
+import { hasContributedTo } from "./services/storage/contribution-row.ts";
 import { createMediaStore } from "./services/storage/media-store.ts";
 import { createTranscription } from "./services/transcription/transcription.ts";
 import { createUploadService } from "./services/uploads/uploads.ts";
-import { sign } from "./signing.ts";
+import { isSigned, sign } from "./signing.ts";
 
 interface Caller {
   /** The keyed hash of the UTC day and the caller's network prefix (workers/request/network.ts). */
@@ -91,7 +96,9 @@ export function createServices(
         copies,
         readRecap: (viewer, handle) => readViewable(db, viewer, handle),
         readReactions: (viewer, handle, wanted) => readReactions(db, { viewer, handle, wanted }),
-        hasReactedTo,
+        readContributions: (viewer, handle) =>
+          readContributions(db, { viewer, handle, wanted: { after: null, heldOnly: false } }),
+        hasAddedTo: (viewer) => anyOf(hasReactedTo(viewer), hasContributedTo(viewer)),
       }),
     media: () => createMediaService(parts),
     pictures: () =>
@@ -104,6 +111,18 @@ export function createServices(
     uploads: () => createUploadService(parts),
     recordings: () => createRecordingService({ ...parts, transcription: services.transcription }),
     reactions: () => withoutModerated(createReactionService(reactionParts), copies, isRecapOf),
+    contributions: () =>
+      withoutTakenBack(
+        createContributionService({
+          ...parts,
+          signSending: (guestId, sendingId) => keyedHash(sendingText(guestId, sendingId), signingSecret),
+          isSendingKey: (guestId, sendingId, key) =>
+            isSigned(sendingText(guestId, sendingId), fromBase64url(key), signingSecret),
+          blockAuthor: (author, recap) => blockAuthor(db, { author, recap, nowMs: now() }),
+        }),
+        copies,
+        { contribution: isRecapOfContribution, sending: isRecapOfSending },
+      ),
     readers: () =>
       createReaderService({
         db,
@@ -157,6 +176,11 @@ function whenAsked<Parts extends object>(builders: { [Name in keyof Parts]: () =
       return built[key];
     },
   });
+}
+
+/** What the key of a sending is made of. */
+function sendingText(guestId: string, sendingId: string): string {
+  return `sending\n${guestId}\n${sendingId}`;
 }
 
 /** Returns 43 base64url characters. Each use starts its text with its own purpose. */

@@ -1,6 +1,12 @@
 /** The interface of the contribution service: what guests add, and the owner's control over it. Types only. */
 import type { Viewer } from "../domain/account/account.ts";
-import type { Contribution, ContributionInput, TakenTo } from "../domain/contributions/contribution.ts";
+import type {
+  Contribution,
+  ContributionCursor,
+  ContributionInput,
+  TakenTo,
+} from "../domain/contributions/contribution.ts";
+import type { ContributionRefusal } from "../domain/contributions/refusals.ts";
 import type { UploadRefusal } from "../domain/media/refusals.ts";
 import type { RecapHandle } from "../domain/recap/recap.ts";
 
@@ -15,23 +21,35 @@ export interface ContributionService {
   add(viewer: Viewer, handle: RecapHandle, file: ContributedUpload): Promise<AddContributionOutcome>;
   /** Makes it a photo, video or recording of the recap. Also moves a taken one to another question. */
   take(viewer: Viewer, contributionId: string, to: TakenTo): Promise<TakeOutcome>;
-  /** "shown" leaves it beneath the story, "held" hides it again. A taken one leaves the story. False if it is not the owner's. */
-  setStatus(viewer: Viewer, contributionId: string, status: "shown" | "held"): Promise<boolean>;
+  /** "shown" leaves it beneath the story, "held" hides it again. A taken one leaves the story. Null if it is not the owner's. */
+  setStatus(viewer: Viewer, contributionId: string, status: "shown" | "held"): Promise<Contribution | null>;
   /** Deletes it for good, everywhere: its guest and the owner. False if there is no such contribution of theirs. */
   delete(viewer: Viewer, contributionId: string): Promise<boolean>;
-  /** The same for all of a sending, for its guest in any browser that has the key. Returns how many were deleted; null if the key is wrong. */
-  deleteSending(sending: { sendingId: string; key: string }): Promise<number | null>;
+  /** Returns what is left of a sending, for its guest in any browser that has the key; null if the key is wrong or nothing is left. */
+  findSending(sending: SendingKey): Promise<Contribution[] | null>;
+  /** Deletes a sending as `delete` does. Returns how many were deleted; null if the key is wrong or nothing is left. */
+  deleteSending(sending: SendingKey): Promise<number | null>;
   /** Returns the key that deletes the viewer's sending from another browser. */
   removalKey(viewer: Viewer, sendingId: string): Promise<string>;
   /** Whether guests may add something. False if the viewer has no such recap. */
   saveIsOpen(viewer: Viewer, handle: RecapHandle, isOpen: boolean): Promise<boolean>;
   /** Blocks a guest on the recap, as ReactionService does: nothing more is accepted, and what is not in the story is deleted. */
-  block(viewer: Viewer, contributionId: string): Promise<boolean>;
+  block(viewer: Viewer, handle: RecapHandle, contributionId: string): Promise<BlockGuestOutcome>;
+  /** Lets a blocked guest add again. False if the viewer has no such contribution. */
+  unblock(viewer: Viewer, handle: RecapHandle, contributionId: string): Promise<boolean>;
+  /** Whether the viewer has added anything anywhere. */
+  hasContributed(viewer: Viewer): Promise<boolean>;
+}
+
+export interface SendingKey {
+  sendingId: string;
+  /** From `removalKey`. */
+  key: string;
 }
 
 export interface WantedContributions {
   /** Only those after this one; null for the first page. */
-  after: string | null;
+  after: ContributionCursor | null;
   /** Only the held ones; ignored unless the viewer is the owner. */
   heldOnly: boolean;
 }
@@ -53,16 +71,6 @@ export interface ContributedUpload {
   contribution: ContributionInput;
 }
 
-/** "closed" if the owner accepts none (any more), "blocked" if not of this guest. */
-export type ContributionRefusal =
-  | UploadRefusal
-  | "contributions-closed"
-  | "contribution-blocked"
-  | "contributions-full"
-  | "too-many-together"
-  | "long-clip"
-  | "long-cheer";
-
 export type AddContributionOutcome =
   | { kind: "added"; contribution: Contribution; isFirst: boolean }
   | { kind: "refused"; reason: ContributionRefusal }
@@ -73,3 +81,5 @@ export type TakeOutcome =
   /** The recap has no room for it, or a cheer was given no question. */
   | { kind: "refused"; reason: UploadRefusal }
   | { kind: "not-found" };
+
+export type BlockGuestOutcome = "blocked" | "own" | "not-found";

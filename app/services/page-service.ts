@@ -1,6 +1,7 @@
 /** The interface of the service that reads a recap's public page. Types only. */
 import type { Viewer } from "../domain/account/account.ts";
 import type { Recap, RecapHandle } from "../domain/recap/recap.ts";
+import type { ContributionPage } from "./contribution-service.ts";
 import type { Reactions, WantedComments } from "./reaction-service.ts";
 
 export interface PageService {
@@ -29,7 +30,7 @@ export interface PageVersion {
   /** The recap's number. */
   id: number;
   pageRev: number;
-  /** Whether the page has something of the viewer's own: the recap, a like, a comment or a report. Others get the shared copy. */
+  /** Whether the page has something of the viewer's own: the recap, a like, a comment, a report or a contribution. Others get the shared copy. */
   isPersonal: boolean;
 }
 
@@ -37,6 +38,8 @@ export interface PublicPage {
   recap: Recap;
   /** Null for a draft. */
   reactions: Reactions | null;
+  /** What guests have added, the first page; null for a draft. */
+  contributions: ContributionPage | null;
 }
 
 /** The page for every viewer who neither owns the recap nor likes it nor has commented on it. */

@@ -5,6 +5,7 @@
  */
 import type { AccountService } from "./account-service.ts";
 import type { CardService } from "./card-service.ts";
+import type { ContributionService } from "./contribution-service.ts";
 import type { ExportService } from "./export-service.ts";
 import type { MediaService } from "./media-service.ts";
 import type { PageService } from "./page-service.ts";
@@ -25,6 +26,7 @@ export interface Services {
   uploads: UploadService;
   recordings: RecordingService;
   reactions: ReactionService;
+  contributions: ContributionService;
   readers: ReaderService;
   cards: CardService;
   exports: ExportService;

@@ -1,19 +1,21 @@
 /** The interface of the service for uploads in parts. Types only. */
 import type { Viewer } from "../domain/account/account.ts";
+import type { Contribution } from "../domain/contributions/contribution.ts";
+import type { ContributionRefusal } from "../domain/contributions/refusals.ts";
+import type { SentDeclaration } from "../domain/contributions/sent-declaration.ts";
 import type { Media } from "../domain/media/media.ts";
-import type { UploadRefusal } from "../domain/media/refusals.ts";
-import type { UploadDeclaration } from "../domain/media/uploads.ts";
 import type { Question } from "../domain/questions/questions.ts";
 import type { RecapHandle } from "../domain/recap/recap.ts";
 import type { Recording } from "../domain/voice/recording.ts";
 
 /**
  * Photos, videos and recordings that are sent in parts and can be resumed (app/domain/media/uploads.ts). An upload of another
- * user is reported as not found.
+ * user is reported as not found. A declaration with `contribution` begins a guest's upload, which belongs to that guest alone and
+ * becomes a contribution.
  */
 export interface UploadService {
   /** Reserves room for an upload. Declaring it again with the same key returns the same upload. */
-  begin(viewer: Viewer, handle: RecapHandle, declaration: UploadDeclaration): Promise<BeginUploadOutcome>;
+  begin(viewer: Viewer, handle: RecapHandle, declaration: SentDeclaration): Promise<BeginUploadOutcome>;
   /** Returns the received parts in order, or null if the viewer has no such upload. */
   findParts(viewer: Viewer, uploadId: string): Promise<ReceivedPart[] | null>;
   /** Stores a part if it matches the declaration. A part may be sent twice. */
@@ -44,7 +46,7 @@ export type BeginUploadOutcome =
   | { kind: "begun"; uploadId: string; parts: number[]; isFirst: boolean }
   /** This upload is already finished. */
   | { kind: "added"; added: Added; shareId: string }
-  | { kind: "refused"; reason: UploadRefusal }
+  | { kind: "refused"; reason: ContributionRefusal }
   /** The key belongs to an upload with other bytes. */
   | { kind: "key-reused" }
   | { kind: "not-found" };
@@ -54,12 +56,15 @@ export type PutPartOutcome =
   | { kind: "no-such-part" | "wrong-length" | "wrong-hash" | "not-found" };
 
 /** The result of a finished upload. `questions` is the recap's list. */
-export type Added = { media: Media } | { recording: Recording; questions: Question[] };
+export type Added =
+  | { media: Media }
+  | { recording: Recording; questions: Question[] }
+  | { contribution: Contribution };
 
 export type FinishUploadOutcome =
   /** `isFirst` is false if it was finished before. */
   | { kind: "added"; added: Added; shareId: string; isFirst: boolean }
-  | { kind: "refused"; reason: UploadRefusal }
+  | { kind: "refused"; reason: ContributionRefusal }
   | { kind: "not-found" }
   /** `missing` lists the numbers of the parts not yet received. */
   | { kind: "incomplete"; missing: number[] };

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { account } from "./account.ts";
 import { cards } from "./cards.ts";
 import { comments } from "./comments.ts";
+import { contributions } from "./contributions.ts";
 import { exports } from "./exports.ts";
 import { files } from "./files.ts";
 import { likes } from "./likes.ts";
@@ -41,6 +42,7 @@ export const api = new Hono<ApiEnv>()
   .route("/", uploads)
   .route("/", likes)
   .route("/", comments)
+  .route("/", contributions)
   .route("/", readers)
   .route("/", cards)
   // Before the files of recaps, whose ids it shares the addresses with.

@@ -1,7 +1,7 @@
 /** API calls for comments: list, post, edit, delete, report, and what the owner decides (product.md, Comment). */
 import { type Context, Hono } from "hono";
+import { blockSchema } from "../../app/domain/contributions/contribution.ts";
 import {
-  blockSchema,
   COMMENT_STATUSES,
   commentChangeSchema,
   commentCursor,
@@ -14,7 +14,14 @@ import {
 import { commentUrl } from "../../app/domain/wizard/comment-url.ts";
 import type { ChangeOutcome } from "../../app/services/reaction-service.ts";
 import type { ApiEnv } from "./request/api-types.ts";
-import { ApiError, commentNotFound, invalidInput, recapNotFound, visitorBlocked } from "./request/errors.ts";
+import {
+  ApiError,
+  commentNotFound,
+  contributionNotFound,
+  invalidInput,
+  recapNotFound,
+  visitorBlocked,
+} from "./request/errors.ts";
 import { commentIdOf, handleOf } from "./request/handles.ts";
 import { readJson } from "./request/json-body.ts";
 import { linkToNext } from "./request/page-links.ts";
@@ -60,6 +67,12 @@ export const comments = new Hono<ApiEnv>()
     const { services, viewer } = context.var;
     const handle = handleOf(context);
     const { value } = await readJson(context.req, blockSchema);
+    if ("contributionId" in value) {
+      const guest = await services.contributions.block(viewer, handle, value.contributionId);
+      if (guest === "not-found") throw contributionNotFound();
+      if (guest === "own") throw new ApiError(400, "own_contribution", REACTION_REFUSALS.ownBlock);
+      return context.body(null, 204);
+    }
     const outcome = await services.reactions.block(viewer, handle, value.commentId);
     if (outcome === "not-found") throw commentNotFound();
     if (outcome === "own-comment") throw new ApiError(400, "own_comment", REACTION_REFUSALS.ownBlock);
@@ -70,6 +83,11 @@ export const comments = new Hono<ApiEnv>()
     const { services, viewer } = context.var;
     const handle = handleOf(context);
     const { value } = await readJson(context.req, blockSchema);
+    if ("contributionId" in value) {
+      if (!(await services.contributions.unblock(viewer, handle, value.contributionId)))
+        throw contributionNotFound();
+      return context.body(null, 204);
+    }
     if (!(await services.reactions.unblock(viewer, handle, value.commentId))) throw commentNotFound();
     return context.body(null, 204);
   })

@@ -5,8 +5,10 @@
  */
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
+import { contributionJson } from "../../app/domain/contributions/contribution.ts";
+import { declarationSchema } from "../../app/domain/contributions/sent-declaration.ts";
 import { mediaJson, mediaUrl } from "../../app/domain/media/media.ts";
-import { declarationSchema, PART_BYTES, uploadIdSchema } from "../../app/domain/media/uploads.ts";
+import { PART_BYTES, uploadIdSchema } from "../../app/domain/media/uploads.ts";
 import { audioUrl, recordingJson } from "../../app/domain/voice/recording.ts";
 import type { Added, FinishUploadOutcome, ReceivedPart } from "../../app/services/upload-service.ts";
 import type { ApiEnv } from "./request/api-types.ts";
@@ -56,14 +58,18 @@ export const uploads = new Hono<ApiEnv>()
       case "begun": {
         const { uploadId, parts, isFirst } = outcome;
         const body = { id: uploadId, partBytes: PART_BYTES, parts, media: null, recording: null };
-        return context.json(body, isFirst ? 201 : 200);
+        return context.json({ ...body, contribution: null }, isFirst ? 201 : 200);
       }
       case "added": {
         const { added, shareId } = outcome;
-        const { id } = "media" in added ? added.media : added.recording;
+        const body = { id: idOf(added), partBytes: PART_BYTES, parts: [], media: null, recording: null };
+        const kind = "media" in added ? "media" : "recording";
         const json = addedJson(shareId, added);
-        const [media, recording] = "media" in added ? [json, null] : [null, json];
-        return context.json({ id, partBytes: PART_BYTES, parts: [], media, recording });
+        return context.json({
+          ...body,
+          contribution: null,
+          ...("contribution" in added ? json : { [kind]: json }),
+        });
       }
       case "refused":
         throw refusal(outcome.reason);
@@ -106,21 +112,35 @@ export const uploads = new Hono<ApiEnv>()
     return context.body(null, 204);
   });
 
-/** Returns the photo, video or recording as JSON, or as S3's XML if the request was sent as XML. */
+function idOf(added: Added): string {
+  if ("media" in added) return added.media.id;
+  return "recording" in added ? added.recording.id : added.contribution.id;
+}
+
+/** Returns the photo, video, recording or contribution as JSON, or as S3's XML if the request was sent as XML. */
 function addedResponse(
   context: Context<ApiEnv>,
   { added, shareId, isFirst }: Extract<FinishUploadOutcome, { kind: "added" }>,
 ): Response {
   const isXml = /^(application|text)\/xml\b/.test(context.req.header("content-type") ?? "");
   if (!isXml) return context.json(addedJson(shareId, added), isFirst ? 201 : 200);
-  const { id } = "media" in added ? added.media : added.recording;
-  const url = "media" in added ? mediaUrl(shareId, added.media) : audioUrl(shareId, added.recording);
+  const id = idOf(added);
+  const url = urlOf(shareId, added);
   return xmlResponse(
     `<CompleteMultipartUploadResult><Location>${url}</Location><Key>${id}</Key></CompleteMultipartUploadResult>`,
   );
 }
 
+function urlOf(shareId: string, added: Added): string {
+  if ("recording" in added) return audioUrl(shareId, added.recording);
+  if ("media" in added) return mediaUrl(shareId, added.media);
+  const { id, file } = added.contribution;
+  return file.kind === "media" ? mediaUrl(shareId, file.media) : audioUrl(shareId, { id });
+}
+
 function addedJson(shareId: string, added: Added) {
+  // Its guest may be the owner, but is told what guests are.
+  if ("contribution" in added) return { contribution: contributionJson(added.contribution, false) };
   return "media" in added
     ? mediaJson(shareId, added.media)
     : recordingJson(shareId, added.questions, added.recording);

@@ -42,6 +42,10 @@ export const WRITES = {
   transcription: 2,
   like: 3,
   comment: 4,
+  /** The file, its news, and its end. */
+  contribution: 5,
+  /** The row of the photo or recording, and its end. */
+  taking: 4,
   commentEdit: 2,
   report: 2,
   moderation: 2,
@@ -143,6 +147,12 @@ export const LIMITS: readonly Limit[] = [
   limit("comments", "visitor", "hour", 30, "One every two minutes. The athlete may thank 30 people"),
   limit("comments", "network", "hour", 300, "A finish area: 300 friends who write a word within an hour"),
   limit("comments", "recap", "hour", 600, "Ten a minute. A flood from many addresses ends here"),
+  limit("contributions", "visitor", "hour", 30, "Six times five photos. Nobody has more of one race"),
+  limit("contributions", "visitor", "day", 60, "Two such hours, for the races of a weekend"),
+  limit("contributions", "network", "hour", 300, "A finish area: 60 friends who send five photos each"),
+  limit("contributions", "network", "day", 600, "Two such hours"),
+  limit("contributions", "recap", "hour", 200, "40 friends at once. A flood from many addresses ends here"),
+  limit("contributions", "recap", "day", 400, "Two such hours. The recap's 200 MB are full before"),
   limit("reports", "visitor", "day", 20, "Two reports hold a comment, so 20 go a long way"),
   limit("reports", "network", "day", 200, "Ten visitors who report all they may"),
   limit(

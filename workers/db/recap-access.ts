@@ -7,8 +7,8 @@ import { eq, gt, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizz
 import type { Viewer } from "../../app/domain/account/account.ts";
 import { RESTORABLE_MS } from "../../app/domain/recap/deleted-recap.ts";
 import type { RecapHandle } from "../../app/domain/recap/recap.ts";
-import { allOf, anyOf } from "./conditions.ts";
-import { recaps, users } from "./schema.ts";
+import { allOf, anyOf, not } from "./conditions.ts";
+import { blocks, recaps, users } from "./schema.ts";
 
 /** Returns `canEdit` of the domain as a condition: the viewer's own recaps, except deleted ones. */
 export function ownedBy(viewer: Viewer): SQL {
@@ -115,4 +115,19 @@ export function existingUser({ user }: Viewer): SQL<string | null> {
 /** Returns the columns of an update that changes what readers see: caches compare `pageRev`. */
 export function changedForReaders(nowMs: number) {
   return { pageRev: sql`${recaps.pageRev} + 1`, updatedAt: nowMs };
+}
+
+/** A condition on `recaps`. */
+export const isPublished = eq(recaps.status, "published");
+
+/** Matches the recap if it is published and the viewer may read it: what takes likes, comments and contributions. */
+export function reactableRecap(viewer: Viewer, handle: RecapHandle): SQL {
+  return allOf(readableRecap(viewer, handle), isPublished);
+}
+
+/** A condition on `recaps`: the owner has blocked this visitor. It may be the owner, on a device that was signed out. */
+export function isBlocked(viewer: Viewer): SQL {
+  const isOwn = eq(blocks.visitorId, viewer.visitorId);
+  const exists = sql`EXISTS (SELECT 1 FROM ${blocks} WHERE ${blocks.recapId} = ${recaps.id} AND ${isOwn})`;
+  return allOf(exists, not(belongsTo(viewer)));
 }

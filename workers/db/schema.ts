@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { CONTRIBUTION_STATUSES } from "../../app/domain/contributions/contribution.ts";
 import type { Distance, DistanceUnit } from "../../app/domain/race/race.ts";
 import { COMMENT_STATUSES } from "../../app/domain/reactions/reactions.ts";
 import { AUDIO_TYPES } from "../../app/domain/voice/audio-types.ts";
@@ -58,6 +59,9 @@ export const recaps = sqliteTable(
     nextCommentNumber: integer("next_comment_number").notNull().default(1),
     likeCount: integer("like_count").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
+
+    /** Whether guests may add photos, clips and cheers; null until the owner has been asked, which counts as no. */
+    guestsOpen: integer("guests_open", { mode: "boolean" }),
 
     // For the owner alone: `pageRev` does not count these.
     /** workers/services/readers/readers.ts */
@@ -153,6 +157,8 @@ export const media = sqliteTable(
     focalY: integer("focal_y").notNull().default(35),
 
     description: text("description"),
+    /** The guest who added it; null if the athlete did. */
+    credit: text("credit"),
     /** Milliseconds since 1970; null where the file does not say it. For the owner alone. */
     capturedAt: integer("captured_at"),
     questionIndex: integer("question_index"),
@@ -181,6 +187,8 @@ export const recordings = sqliteTable(
     /** The device's key for the recording. A recording that is sent twice becomes one row. */
     uploadKey: text("upload_key"),
     questionIndex: integer("question_index").notNull(),
+    /** The guest who added it; null if the athlete did. */
+    credit: text("credit"),
 
     /** Detected from the bytes. */
     contentType: text("content_type", { enum: AUDIO_TYPES }).notNull(),
@@ -226,17 +234,73 @@ export const courses = sqliteTable("courses", {
 });
 
 /**
- * Pending uploads. A row reserves the upload's bytes and its position in the gallery, and is deleted when the photo, video
- * or recording is added.
+ * What guests have added, a row for each file (workers/services/contributions). The bytes are in R2, under the key that a
+ * photo, video or recording of the recap has; a row exists only after they are complete. A taken one also has a row in
+ * `media` or `recordings`, with the same id.
  */
-export const uploads = sqliteTable(
-  "uploads",
+export const contributions = sqliteTable(
+  "contributions",
   {
-    /** 22 base64url characters. The photo, video or recording gets the same id. */
+    /** 22 base64url characters. */
     id: text("id").primaryKey(),
     recapId: integer("recap_id")
       .notNull()
       .references(() => recaps.id, { onDelete: "cascade" }),
+    /** The guest. */
+    visitorId: text("visitor_id").notNull(),
+    /** As in `likes`. */
+    userId: text("user_id"),
+    userName: text("user_name").notNull(),
+    text: text("text"),
+    /** 22 base64url characters, of the guest's device: files that were sent together have the same. */
+    sendingId: text("sending_id").notNull(),
+    /** The guest's key for the upload. A file that is sent twice becomes one row. */
+    uploadKey: text("upload_key"),
+    status: text("status", { enum: CONTRIBUTION_STATUSES }).notNull(),
+
+    // The file, as in `media` and `recordings`.
+    kind: text("kind", { enum: ["image", "video", "audio"] }).notNull(),
+    fileName: text("file_name").notNull(),
+    contentType: text("content_type").notNull(),
+    fileSize: integer("file_size").notNull(),
+    /** Null for sound. */
+    width: integer("width"),
+    height: integer("height"),
+    durationSeconds: real("duration_seconds"),
+    thumbhash: text("thumbhash"),
+    smaller: text("smaller"),
+    capturedAt: integer("captured_at"),
+
+    /** Milliseconds since 1970. */
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    index("contributions_recap").on(table.recapId, table.status, table.createdAt, table.id),
+    index("contributions_visitor").on(table.visitorId, table.recapId, table.createdAt, table.id),
+    index("contributions_sending").on(table.sendingId),
+    index("contributions_user").on(table.userId).where(sql`user_id IS NOT NULL`),
+    uniqueIndex("contributions_upload_key")
+      .on(table.recapId, table.visitorId, table.uploadKey)
+      .where(sql`upload_key IS NOT NULL`),
+  ],
+);
+
+/**
+ * Pending uploads. A row reserves the upload's bytes and its position in the gallery, and is deleted when the photo, video,
+ * recording or contribution is added.
+ */
+export const uploads = sqliteTable(
+  "uploads",
+  {
+    /** 22 base64url characters. The photo, video, recording or contribution gets the same id. */
+    id: text("id").primaryKey(),
+    recapId: integer("recap_id")
+      .notNull()
+      .references(() => recaps.id, { onDelete: "cascade" }),
+    /** The visitor whose contribution it becomes; empty for the owner's own. */
+    guestId: text("guest_id").notNull().default(""),
+    /** JSON: ContributedWords (workers/services/uploads/upload-row.ts); null for the owner's own. */
+    contribution: text("contribution"),
     /** The device's key for the upload. An upload that is declared twice is one row. */
     uploadKey: text("upload_key").notNull(),
     /** The id of R2's multipart upload. */
@@ -251,8 +315,10 @@ export const uploads = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
-    uniqueIndex("uploads_key").on(table.recapId, table.uploadKey),
+    // An owner and a guest may choose the same key.
+    uniqueIndex("uploads_key").on(table.recapId, table.uploadKey, table.guestId),
     index("uploads_created").on(table.createdAt),
+    index("uploads_guest").on(table.guestId).where(sql`guest_id <> ''`),
   ],
 );
 

@@ -3,7 +3,7 @@
  * (item-store.ts) and sent by the outbox (outbox.ts).
  */
 import type { Course } from "../../domain/course/course.ts";
-import type { UploadDeclaration } from "../../domain/media/uploads.ts";
+import type { UploadDeclaration } from "../../domain/media/declaration.ts";
 import type { AudioType } from "../../domain/voice/audio-types.ts";
 import { pageUser } from "../lib/page-user.ts";
 

@@ -24,8 +24,13 @@ function inThisVersion(recap: Recap): Recap {
     ...item,
     focalPoint: item.focalPoint ?? DEFAULT_FOCAL_POINT,
     capturedAt: item.capturedAt ?? null,
+    credit: item.credit ?? null,
   }));
-  const recordings = recap.recordings.map((item) => ({ ...item, waveform: item.waveform ?? null }));
+  const recordings = recap.recordings.map((item) => ({
+    ...item,
+    waveform: item.waveform ?? null,
+    credit: item.credit ?? null,
+  }));
   return { ...recap, media, recordings, course: recap.course ?? null };
 }
 

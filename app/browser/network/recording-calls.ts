@@ -20,6 +20,7 @@ const segmentSchema = z.object({ start: z.number(), end: z.number(), text: z.str
 const recordingSchema: z.ZodMiniType<Recording> = z.object({
   id: z.string(),
   questionIndex: z.number(),
+  credit: z.nullable(z.string()),
   contentType: z.enum(AUDIO_TYPES),
   duration: z.number(),
   transcript: z.string(),

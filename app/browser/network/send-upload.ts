@@ -1,5 +1,5 @@
 /** Sends one prepared photo, video or take: declares it, sends its missing parts and finishes the upload. */
-import type { UploadDeclaration } from "../../domain/media/uploads.ts";
+import type { UploadDeclaration } from "../../domain/media/declaration.ts";
 import type { PartsEvents } from "./send-parts.ts";
 import { tellSignedOut } from "./signed-out.ts";
 import { declareUpload, type UploadOutcome } from "./upload-calls.ts";

@@ -2,7 +2,8 @@
 import * as z from "zod/mini";
 import { $ZodError } from "zod/v4/core";
 import { SESSION_OVER } from "../../domain/account/session-over.ts";
-import { type UploadDeclaration, uploadIdSchema } from "../../domain/media/uploads.ts";
+import type { UploadDeclaration } from "../../domain/media/declaration.ts";
+import { uploadIdSchema } from "../../domain/media/uploads.ts";
 import { fetchWithKeepalive } from "./keepalive.ts";
 import { type Limited, limitedOf } from "./retry-after.ts";
 import { isSignedOut } from "./signed-out.ts";

@@ -1,6 +1,7 @@
 /** Sends the photos, videos and recordings of a recap that is imported: byte for byte, in their order. */
 import * as z from "zod/mini";
-import { canBeParted, type UploadDeclaration } from "../../domain/media/uploads.ts";
+import type { UploadDeclaration } from "../../domain/media/declaration.ts";
+import { canBeParted } from "../../domain/media/uploads.ts";
 import type { ExportedMedia, ExportedRecording } from "../../domain/take-out/export-format.ts";
 import { audioUrl } from "../../domain/voice/recording.ts";
 import { sendWhole } from "../network/recording-calls.ts";

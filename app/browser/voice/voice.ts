@@ -221,6 +221,7 @@ function arrivedRecording(take: TakeItem, id: string, fileSize: number): Recordi
   return {
     id,
     questionIndex,
+    credit: null,
     contentType: take.contentType ?? "audio/webm",
     duration: seconds,
     transcript: liveText,

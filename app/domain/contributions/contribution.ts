@@ -6,8 +6,11 @@ import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
 import { lineOfText } from "../lib/text.ts";
 import type { Media } from "../media/media.ts";
-import { identitySchema } from "../reactions/reactions.ts";
+import { mediaJson } from "../media/media.ts";
+import { questionIndexSchema } from "../questions/questions.ts";
+import { commentIdSchema, identitySchema } from "../reactions/reactions.ts";
 import type { AudioType } from "../voice/audio-types.ts";
+import { audioUrl } from "../voice/recording.ts";
 
 /**
  * `held` is for the owner and its guest alone. `shown` is beneath the story, for everybody who may read the recap. `taken`
@@ -29,6 +32,8 @@ export interface Cheer {
 export interface Contribution {
   /** 22 base64url characters; the file and, once it is taken, the photo, video or recording have the same. */
   id: string;
+  /** The recap's. */
+  shareId: string;
   /** 22 base64url characters. */
   sendingId: string;
   file: ContributedFile;
@@ -36,6 +41,8 @@ export interface Contribution {
   /** The line that came with it; null without one. */
   text: string | null;
   status: ContributionStatus;
+  /** Where a taken one is; null otherwise. */
+  takenTo: TakenTo | null;
   /** Whether this viewer sent it. */
   mine: boolean;
   /** Whether its guest is blocked on this recap. Only the owner is told; false for anybody else. */
@@ -57,11 +64,17 @@ export const CONTRIBUTION_PAGE_SIZE = 50;
 export const contributionIdSchema = idSchema("This isn't a contribution ID");
 export const sendingIdSchema = idSchema("This isn't a sending ID");
 
+/** What a guest's removal link has. */
+export const sendingKeySchema = z.object({
+  sendingId: sendingIdSchema,
+  key: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, "This isn't a key")),
+});
+
 /** What a guest's upload declares beside the file. The email is asked for as for a comment, and not stored. */
 export const contributionSchema = z.extend(identitySchema, {
   sendingId: sendingIdSchema,
   text: z.pipe(
-    lineOfText({ label: "Your line", maxLength: MAX_CONTRIBUTION_TEXT }),
+    z.nullish(lineOfText({ label: "Your line", maxLength: MAX_CONTRIBUTION_TEXT })),
     z.transform((text) => text || null),
   ),
 });
@@ -70,4 +83,53 @@ export type ContributionInput = z.infer<typeof contributionSchema>;
 /** Where a contribution is taken to: a question of the story, or the gallery. A cheer needs a question. */
 export interface TakenTo {
   questionIndex: number | null;
+}
+
+/** The body of PATCH /api/contributions/{id}: the owner's decision. */
+export const contributionChangeSchema = z.union(
+  [
+    z.strictObject({ status: z.enum(["shown", "held"]) }),
+    z.strictObject({ questionIndex: z.nullable(questionIndexSchema) }),
+  ],
+  { error: "Send either status (shown or held) or questionIndex" },
+);
+
+/** The body of POST and DELETE /api/recaps/{id}/blocks: who wrote the comment, or sent the contribution. */
+export const blockSchema = z.union(
+  [z.object({ commentId: commentIdSchema }), z.object({ contributionId: contributionIdSchema })],
+  { error: "Send the commentId or the contributionId of whom you mean" },
+);
+
+/** The body of PUT /api/recaps/{id}/guests. */
+export const guestsSchema = z.object({ isOpen: z.boolean({ error: "isOpen must be true or false" }) });
+
+/** The last contribution of the page before. */
+export interface ContributionCursor {
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  id: string;
+}
+
+/** `{milliseconds}.{id}` */
+const CURSOR = /^(\d{13})\.([A-Za-z0-9_-]{22})$/;
+
+/** Returns the cursor in an address, or null if it is none. */
+export function parseContributionCursor(text: string): ContributionCursor | null {
+  const [, createdAt, id] = CURSOR.exec(text) ?? [];
+  return id === undefined ? null : { createdAt: Number(createdAt), id };
+}
+
+/** Returns the cursor for the page after this contribution, as addresses have it. */
+export function contributionCursor({ createdAt, id }: Pick<Contribution, "createdAt" | "id">): string {
+  return `${Date.parse(createdAt)}.${id}`;
+}
+
+/** A contribution as the API returns it (product.md, The API's shapes). */
+export function contributionJson({ shareId, file, isBlocked, ...fields }: Contribution, isOwner: boolean) {
+  const shown = file.kind === "media" ? mediaJson(shareId, file.media) : cheerJson(shareId, fields.id, file);
+  return { ...fields, recapId: shareId, file: shown, ...(isOwner && { isBlocked }) };
+}
+
+function cheerJson(shareId: string, id: string, { kind: _, ...cheer }: { kind: "cheer" } & Cheer) {
+  return { ...cheer, id, recapId: shareId, fileType: "audio" as const, url: audioUrl(shareId, { id }) };
 }

@@ -15,6 +15,8 @@ export interface Media {
   /** Bytes. */
   fileSize: number;
   description: string | null;
+  /** The guest who added it; null if the athlete did. */
+  credit: string | null;
   /** Ascends in gallery order; gaps are possible. */
   position: number;
   /** Pixels, after the orientation is applied. */

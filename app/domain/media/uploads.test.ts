@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { declarationSchema } from "../contributions/sent-declaration.ts";
+import type { UploadDeclaration } from "./declaration.ts";
 import { missingEdges } from "./media.ts";
 import {
   declarationRefusal,
-  declarationSchema,
   PART_BYTES,
   partCount,
   partLength,
   totalBytes,
-  type UploadDeclaration,
   versionsOf,
   wantedVersion,
 } from "./uploads.ts";

@@ -1,20 +1,12 @@
 /**
- * Resumable uploads: the declaration that comes first, and the parts (product.md, Upload limits). A photo or video is
+ * Resumable uploads: their bounds and their parts (product.md, Upload limits; declaration.ts). A photo or video is
  * one run of bytes: the file, followed by its smaller versions (for a video: its poster). A recording is only its
  * file.
  */
 import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
-import { questionIndexSchema } from "../questions/questions.ts";
 import { MAX_AUDIO_BYTES } from "../voice/recording.ts";
-import {
-  capturedAtSchema,
-  descriptionSchema,
-  SMALLER_EDGES,
-  type SmallerVersions,
-  scaledTo,
-  uploadKeySchema,
-} from "./media.ts";
+import { type SmallerVersions, scaledTo } from "./media.ts";
 import type { UploadRefusal } from "./refusals.ts";
 
 /** Bytes of every part but the last: the minimum of R2. A lost connection costs at most one part. */
@@ -29,7 +21,7 @@ export const PHOTO_EDGE = 2_560;
 export const POSTER_EDGES = [1_280, 640] as const;
 /** Far more than a picture of 1280 pixels needs in WebP or JPEG. */
 export const MAX_SMALLER_BYTES = 4_000_000;
-const MAX_PARTS = partCount(MAX_VIDEO_BYTES + POSTER_EDGES.length * MAX_SMALLER_BYTES);
+export const MAX_PARTS = partCount(MAX_VIDEO_BYTES + POSTER_EDGES.length * MAX_SMALLER_BYTES);
 
 /** The types of recordings that can be sent in parts: the server checks them by ranges. */
 const PARTED_AUDIO_TYPES: readonly string[] = ["audio/webm", "audio/mp4", "audio/mpeg"];
@@ -45,65 +37,10 @@ const UPLOAD_TYPES: readonly string[] = [
 /** 22 base64url characters. The photo, video or recording gets the same id. */
 export const uploadIdSchema = idSchema("This isn't an upload ID");
 
-const sizeSchema = z.int("size must be a number of bytes").check(z.positive("This file is empty"));
-
 /** Base64 (github.com/evanw/thumbhash: at most 25 bytes). */
 export const thumbhashSchema = z
   .string()
   .check(z.regex(/^[A-Za-z0-9+/]{6,36}={0,2}$/, "This isn't a thumbhash in base64"));
-
-const declaredSchema = z.object({
-  uploadKey: uploadKeySchema,
-  fileName: z.string().check(z.maxLength(2_000)),
-  contentType: z.string(),
-  /** Bytes of the file itself. */
-  size: sizeSchema,
-  /** Its smaller versions, from the largest to the smallest; all of the same type. */
-  smaller: z.nullable(
-    z.object({
-      contentType: z.enum(["image/webp", "image/jpeg"]),
-      sizes: z
-        .array(
-          z.object({ edge: z.literal(SMALLER_EDGES), size: sizeSchema.check(z.maximum(MAX_SMALLER_BYTES)) }),
-        )
-        .check(
-          z.minLength(1),
-          z.maxLength(SMALLER_EDGES.length),
-          z.refine((sizes) => sizes.every(({ edge }, at) => at === 0 || edge < (sizes[at - 1]?.edge ?? 0)), {
-            error: "smaller must go from the largest to the smallest",
-          }),
-        ),
-    }),
-  ),
-  /** SHA-256 of each part in base64url, in order. */
-  partHashes: z
-    .array(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, "This isn't a SHA-256 in base64url")))
-    .check(z.minLength(1), z.maxLength(MAX_PARTS, `An upload can have up to ${MAX_PARTS} parts`)),
-  thumbhash: z.nullable(thumbhashSchema),
-  description: z.nullish(descriptionSchema),
-  capturedAt: z.nullish(capturedAtSchema),
-  questionIndex: z.nullish(questionIndexSchema),
-});
-
-export type UploadDeclaration = z.infer<typeof declaredSchema>;
-
-/** Parts are not checked if the type or size is refused: that refusal is the more useful message. */
-export const declarationSchema = declaredSchema.check(
-  z.refine(
-    (declared) =>
-      declarationRefusal(declared) !== null || declared.partHashes.length === partCount(totalBytes(declared)),
-    { path: ["partHashes"], error: "partHashes must have one hash for each part" },
-  ),
-  z.refine((declared) => !isAudioType(declared.contentType) || typeof declared.questionIndex === "number", {
-    path: ["questionIndex"],
-    error: "A recording belongs to a question: questionIndex is missing",
-  }),
-  z.refine(
-    ({ contentType, smaller, thumbhash }) =>
-      !isAudioType(contentType) || (smaller === null && thumbhash === null),
-    { path: ["smaller"], error: "A recording can't have pictures" },
-  ),
-);
 
 export function isAudioType(contentType: string): boolean {
   return contentType.startsWith("audio/");
@@ -135,8 +72,13 @@ export function partLength(bytes: number, number: number): number {
 }
 
 /** Returns why a declared upload is refused, or null if it may start. */
-export function declarationRefusal(declaration: UploadDeclaration): UploadRefusal | null {
-  const { contentType, size } = declaration;
+export function declarationRefusal({
+  contentType,
+  size,
+}: {
+  contentType: string;
+  size: number;
+}): UploadRefusal | null {
   if (/^image\/hei[cf]/.test(contentType)) return "heic";
   if (contentType === "image/avif") return "avif";
   if (contentType === "image/jxl") return "jpeg-xl";

@@ -143,9 +143,6 @@ export const commentSettingsSchema = z.object({
 
 export const commentIdSchema = idSchema("This isn't a comment ID");
 
-/** Names the author to block or unblock. */
-export const blockSchema = z.object({ commentId: commentIdSchema });
-
 /** Where a page of comments begins or ends; both numbers are exclusive. Null for the first page. */
 export type CommentCursor = { after: number } | { before: number } | null;
 

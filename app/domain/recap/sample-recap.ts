@@ -119,6 +119,7 @@ A girl of about ten held out a cup of water and asked if I was quitting. I said 
     {
       id: "finish",
       questionIndex: 3,
+      credit: null,
       contentType: "audio/webm",
       duration: 22.085,
       transcript: FINISH.map(({ text }) => text).join(" "),
@@ -151,6 +152,7 @@ function photo(
     height,
     durationSeconds: null,
     capturedAt: null,
+    credit: null,
     focalPoint: DEFAULT_FOCAL_POINT,
     smaller: { contentType: "image/webp", sizes: sizes.sort((one, other) => other.edge - one.edge) },
     createdAt: CREATED_AT,

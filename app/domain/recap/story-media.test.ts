@@ -20,6 +20,7 @@ function item(id: string, shape: Shape = "wide", questionIndex: number | null = 
     durationSeconds: null,
     thumbhash: null,
     capturedAt: null,
+    credit: null,
     focalPoint: DEFAULT_FOCAL_POINT,
     smaller: null,
     questionIndex,

@@ -11,6 +11,7 @@ export type Counted =
   | "speech"
   | "likes"
   | "comments"
+  | "contributions"
   | "reports"
   | "readers"
   | "cards"
@@ -72,6 +73,11 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
     ...forEveryScope("You've posted a lot of comments in a short time"),
     network: "A lot of comments came from your network in a short time",
     recap: "This recap got a lot of comments in a short time",
+  },
+  contributions: {
+    ...forEveryScope("You've sent a lot of photos and cheers in a short time"),
+    network: "A lot of photos and cheers came from your network in a short time",
+    recap: "This recap got a lot of photos and cheers in a short time",
   },
   reports: forEveryScope("You've sent a lot of reports today"),
   readers: {

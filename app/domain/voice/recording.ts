@@ -30,6 +30,8 @@ export interface PublicRecording extends Pick<Transcript, "language" | "segments
   /** 22 base64url characters. */
   id: string;
   questionIndex: number;
+  /** The guest whose voice it is; null for the athlete's own. */
+  credit: string | null;
   contentType: AudioType;
   /** Seconds. */
   duration: number;
@@ -114,9 +116,21 @@ export function captionTrackOf(
 
 /** Returns the public fields of a recording. */
 export function publicRecording(recording: Recording): PublicRecording {
-  const { id, questionIndex, contentType, duration, transcript, language, segments, waveform, createdAt } =
+  const { id, questionIndex, credit, contentType, duration, transcript, language, segments, waveform } =
     recording;
-  return { id, questionIndex, contentType, duration, transcript, language, segments, waveform, createdAt };
+  const { createdAt } = recording;
+  return {
+    id,
+    questionIndex,
+    credit,
+    contentType,
+    duration,
+    transcript,
+    language,
+    segments,
+    waveform,
+    createdAt,
+  };
 }
 
 /** Returns a recording in the API's shape (product.md, The API's shapes). */

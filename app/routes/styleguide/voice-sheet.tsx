@@ -44,6 +44,7 @@ export const SHOWN_RECORDING: Recording = {
   id: "AAAAAAAAAAAAAAAAAAAAAA",
   uploadKey: null,
   questionIndex: 0,
+  credit: null,
   contentType: "audio/webm",
   fileSize: 24_000,
   duration: 83,

@@ -1,5 +1,6 @@
-/** Parses the ids in a URL's path: of a recap, a photo or video, a recording, a comment. */
+/** Parses the ids in a URL's path: of a recap, a photo or video, a recording, a comment, a contribution. */
 import type { Context } from "hono";
+import { contributionIdSchema } from "../../../app/domain/contributions/contribution.ts";
 import { mediaIdSchema } from "../../../app/domain/media/media.ts";
 import { pictureIdSchema } from "../../../app/domain/media/profile-picture.ts";
 import { commentIdSchema } from "../../../app/domain/reactions/reactions.ts";
@@ -8,6 +9,7 @@ import { recordingIdSchema } from "../../../app/domain/voice/recording.ts";
 import type { ApiEnv } from "./api-types.ts";
 import {
   commentNotFound,
+  contributionNotFound,
   mediaNotFound,
   pictureNotFound,
   recapNotFound,
@@ -46,5 +48,12 @@ export function recordingIdOf(context: Context<ApiEnv>): string {
 export function commentIdOf(context: Context<ApiEnv>): string {
   const id = commentIdSchema.safeParse(context.req.param("commentId"));
   if (!id.success) throw commentNotFound();
+  return id.data;
+}
+
+/** Returns the contribution's id. Throws 404 if it is malformed. */
+export function contributionIdOf(context: Context<ApiEnv>): string {
+  const id = contributionIdSchema.safeParse(context.req.param("contributionId"));
+  if (!id.success) throw contributionNotFound();
   return id.data;
 }

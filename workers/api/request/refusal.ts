@@ -1,10 +1,10 @@
-/** The API's error responses for a rejected photo, video or recording. */
+/** The API's error responses for a rejected photo, video or recording, of the athlete or of a guest. */
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { UploadRefusal } from "../../../app/domain/media/refusals.ts";
-import { REFUSALS } from "../../../app/texts/media/refusals.ts";
+import type { ContributionRefusal } from "../../../app/domain/contributions/refusals.ts";
+import { CONTRIBUTION_REFUSALS } from "../../../app/texts/contributions/refusals.ts";
 import { ApiError } from "./errors.ts";
 
-const STATUS: Record<UploadRefusal, ContentfulStatusCode> = {
+const STATUS: Record<ContributionRefusal, ContentfulStatusCode> = {
   empty: 400,
   "use-upload": 413,
   "large-photo": 413,
@@ -32,8 +32,14 @@ const STATUS: Record<UploadRefusal, ContentfulStatusCode> = {
   "recording-limit": 409,
   "transcripts-full": 413,
   "unknown-question": 400,
+  "contributions-closed": 403,
+  "contribution-blocked": 403,
+  "contributions-full": 413,
+  "too-many-together": 409,
+  "long-clip": 413,
+  "long-cheer": 413,
 };
 
-export function refusal(reason: UploadRefusal): ApiError {
-  return new ApiError(STATUS[reason], reason.replaceAll("-", "_"), REFUSALS[reason]);
+export function refusal(reason: ContributionRefusal): ApiError {
+  return new ApiError(STATUS[reason], reason.replaceAll("-", "_"), CONTRIBUTION_REFUSALS[reason]);
 }

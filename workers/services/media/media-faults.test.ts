@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/account/account.ts";
-import { declarationSchema } from "../../../app/domain/media/uploads.ts";
+import { declarationSchema } from "../../../app/domain/contributions/sent-declaration.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";

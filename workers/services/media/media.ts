@@ -15,6 +15,7 @@ import { changedForReaders, ownRecap, readableRecap } from "../../db/recap-acces
 import { media, recaps } from "../../db/schema.ts";
 import { capacityRefusal, deleteIfRefused, isNewFile, whyNotInserted } from "../storage/capacity.ts";
 import { checkMediaFile } from "../storage/check-file.ts";
+import { findContributedFile } from "../storage/contribution-files.ts";
 import { hasBytesLeft, hasRoom } from "../storage/file-room.ts";
 import {
   deletionMethods,
@@ -207,16 +208,20 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
         .innerJoin(recaps, eq(recaps.id, media.recapId))
         .where(allOf(readableRecap(viewer, handle), eq(media.id, mediaId), isNull(media.deletedAt)))
         .get();
-      if (!row) return null;
-      const name = { shareId: row.shareId, kind: "media" as const, id: mediaId };
-      const version = wantedVersion({ ...row, smaller: parseSmaller(row.smaller) }, wanted);
+      const kinds = ["image" as const, "video" as const];
+      const file = row
+        ? { ...row, isShared: isShared(row) }
+        : await findContributedFile(db, { viewer, handle, id: mediaId, kinds });
+      if (!file) return null;
+      const name = { shareId: file.shareId, kind: "media" as const, id: mediaId };
+      const version = wantedVersion({ ...file, smaller: parseSmaller(file.smaller) }, wanted);
       if (!version) return null;
       const { contentType, size, offset, edge } = version;
       return {
         contentType,
         size,
         version: edge === null ? mediaId : `${mediaId}-${edge}`,
-        isShared: isShared(row),
+        isShared: file.isShared,
         open: (range = { offset: 0, length: size }) =>
           store.open(name, { offset: offset + range.offset, length: range.length }),
       } satisfies MediaFile;

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { Recap, RecapHandle } from "../../../app/domain/recap/recap.ts";
+import type { ContributionPage } from "../../../app/services/contribution-service.ts";
 import type { PageService } from "../../../app/services/page-service.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
 import { anyOf } from "../../db/conditions.ts";
@@ -15,19 +16,20 @@ interface PageDeps {
   db: DrizzleD1Database;
   readRecap: (viewer: Viewer, handle: RecapHandle) => Reading<Recap | null>;
   readReactions: (viewer: Viewer, handle: RecapHandle, wanted: WantedComments) => Reading<Reactions | null>;
+  readContributions: (viewer: Viewer, handle: RecapHandle) => Reading<ContributionPage | null>;
   /** A condition on `recaps`. */
-  hasReactedTo: (viewer: Viewer) => SQL;
+  hasAddedTo: (viewer: Viewer) => SQL;
   copies: PageCopies;
 }
 
 export function createPageService(deps: PageDeps): PageService {
-  const { db, readRecap, readReactions, hasReactedTo, copies } = deps;
+  const { db, readRecap, readReactions, readContributions, hasAddedTo, copies } = deps;
   return {
     storeCopy: copies.keep,
     findCopy: copies.find,
 
     async findVersion(viewer, shareId) {
-      const isPersonal = sql<number>`${anyOf(belongsTo(viewer), hasReactedTo(viewer))}`;
+      const isPersonal = sql<number>`${anyOf(belongsTo(viewer), hasAddedTo(viewer))}`;
       const row = await db
         .select({ id: recaps.id, pageRev: recaps.pageRev, isPersonal })
         .from(recaps)
@@ -39,9 +41,20 @@ export function createPageService(deps: PageDeps): PageService {
     async find(viewer, handle, wanted) {
       const recap = readRecap(viewer, handle);
       const reactions = readReactions(viewer, handle, wanted);
-      const [recapRows, reactionRows] = await db.batch([recap.statement, reactions.statement]);
+      const contributions = readContributions(viewer, handle);
+      const [recapRows, reactionRows, contributionRows] = await db.batch([
+        recap.statement,
+        reactions.statement,
+        contributions.statement,
+      ]);
       const found = recap.resultOf(recapRows);
-      return found && { recap: found, reactions: reactions.resultOf(reactionRows) };
+      return (
+        found && {
+          recap: found,
+          reactions: reactions.resultOf(reactionRows),
+          contributions: contributions.resultOf(contributionRows),
+        }
+      );
     },
   };
 }

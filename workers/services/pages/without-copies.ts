@@ -1,5 +1,6 @@
-/** Deletes the copies of a recap's pages when the recap, or a comment on it, is hidden. */
+/** Deletes the copies of a recap's pages when the recap, or a comment or contribution on it, is hidden. */
 import type { SQL } from "drizzle-orm";
+import type { ContributionService, SendingKey } from "../../../app/services/contribution-service.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
 import { ownRecap } from "../../db/recap-access.ts";
@@ -54,5 +55,23 @@ export function withoutModerated(
     // The report may hold the comment.
     reportComment: (viewer, commentId) =>
       whileModerating(isRecapOf(commentId), () => reactions.reportComment(viewer, commentId)),
+  };
+}
+
+/** `recapOf` returns a condition on `recaps`: the contribution, or one of the sending, is on it. */
+export function withoutTakenBack(
+  contributions: ContributionService,
+  { whileModerating }: Pick<PageCopies, "whileModerating">,
+  recapOf: { contribution: (id: string) => SQL; sending: (sendingId: string) => SQL },
+): ContributionService {
+  const around = <Result>(id: string, change: () => Promise<Result>) =>
+    whileModerating(recapOf.contribution(id), change);
+  return {
+    ...contributions,
+    setStatus: (viewer, id, status) => around(id, () => contributions.setStatus(viewer, id, status)),
+    block: (viewer, handle, id) => around(id, () => contributions.block(viewer, handle, id)),
+    delete: (viewer, id) => around(id, () => contributions.delete(viewer, id)),
+    deleteSending: (sending: SendingKey) =>
+      whileModerating(recapOf.sending(sending.sendingId), () => contributions.deleteSending(sending)),
   };
 }

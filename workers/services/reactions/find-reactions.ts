@@ -11,10 +11,10 @@ import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { type Reading, reading } from "../../db/reading.ts";
-import { belongsTo } from "../../db/recap-access.ts";
+import { belongsTo, reactableRecap } from "../../db/recap-access.ts";
 import { comments, likes, recaps } from "../../db/schema.ts";
 import { commentColumns, type StoredComment, toComment } from "./comment-row.ts";
-import { reactableRecap, visibleRanges } from "./reaction-access.ts";
+import { visibleRanges } from "./reaction-access.ts";
 
 /** The columns of the statement below. */
 const foundColumns = {

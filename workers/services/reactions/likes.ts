@@ -5,9 +5,8 @@ import { textBytes } from "../../db/charge.ts";
 import { allOf, hasChanged, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
-import { existingUser } from "../../db/recap-access.ts";
+import { existingUser, isBlocked, reactableRecap } from "../../db/recap-access.ts";
 import { likes, recaps } from "../../db/schema.ts";
-import { isBlocked, reactableRecap } from "./reaction-access.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 import { updateCount } from "./recap-counts.ts";
 

@@ -1,5 +1,7 @@
 /** The methods of ReactionService by which a recap's owner decides about its comments. */
 import { eq, ne, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
@@ -74,28 +76,10 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
     async block(viewer, handle, commentId) {
       const recap = ownRecap(viewer, handle);
       const author = authorOf(viewer, handle, commentId);
-      const byAuthor = sql`(${comments.recapId}, ${comments.visitorId}) IN (${author})`;
-      const hidden = { status: "hidden" as const };
       // Not counted: it can only follow a comment, which is, and its reversal is.
-      const [, , , , , , [found]] = await db.batch([
-        db
-          .insert(blocks)
-          .select(
-            sql`SELECT author.recap_id, author.visitor_id, ${now()} FROM (${author}) AS author WHERE true`,
-          )
-          .onConflictDoNothing(),
-        db
-          .update(comments)
-          .set(hidden)
-          .where(allOf(byAuthor, eq(comments.status, "shown"))),
-        countIfChanged(recap, sql`${recaps.commentCount} - changes()`),
-        db
-          .update(comments)
-          .set(hidden)
-          .where(allOf(byAuthor, eq(comments.status, "held"))),
-        db.delete(likes).where(sql`(${likes.recapId}, ${likes.visitorId}) IN (${author})`),
-        updateCount(db, { likeCount: sql`${recaps.likeCount} - changes()` }, allOf(recap, hasChanged)),
+      const [[found]] = await db.batch([
         findOwnComment(viewer, handle, commentId),
+        ...blockAuthor(db, { author, recap, nowMs: now() }),
       ]);
       if (!found) return "not-found";
       return found.byAthlete || found.visitorId === viewer.visitorId ? "own-comment" : "blocked";
@@ -141,6 +125,39 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
       .innerJoin(recaps, eq(recaps.id, comments.recapId))
       .where(allOf(eq(comments.id, commentId), ownRecap(viewer, handle)));
   }
+}
+
+interface Blocked {
+  /** Selects the recap and the visitor. */
+  author: SQL;
+  /** A condition on `recaps`: it is this recap. */
+  recap: SQL;
+  nowMs: number;
+}
+
+/** Returns the statements of a batch that block a visitor on a recap, hide the visitor's comments and remove the like. */
+export function blockAuthor(db: DrizzleD1Database, { author, recap, nowMs }: Blocked): BatchItem<"sqlite">[] {
+  const byAuthor = sql`(${comments.recapId}, ${comments.visitorId}) IN (${author})`;
+  const hidden = { status: "hidden" as const };
+  const count = (change: { commentCount: SQL } | { likeCount: SQL }) =>
+    updateCount(db, change, allOf(recap, hasChanged));
+  return [
+    db
+      .insert(blocks)
+      .select(sql`SELECT author.recap_id, author.visitor_id, ${nowMs} FROM (${author}) AS author WHERE true`)
+      .onConflictDoNothing(),
+    db
+      .update(comments)
+      .set(hidden)
+      .where(allOf(byAuthor, eq(comments.status, "shown"))),
+    count({ commentCount: sql`${recaps.commentCount} - changes()` }),
+    db
+      .update(comments)
+      .set(hidden)
+      .where(allOf(byAuthor, eq(comments.status, "held"))),
+    db.delete(likes).where(sql`(${likes.recapId}, ${likes.visitorId}) IN (${author})`),
+    count({ likeCount: sql`${recaps.likeCount} - changes()` }),
+  ];
 }
 
 /** Matches the comments of the viewer's own recaps, in a statement on `comments` alone. */

@@ -2,24 +2,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { CommentStatus } from "../../../app/domain/reactions/reactions.ts";
-import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import { allOf, anyOf, not } from "../../db/conditions.ts";
-import { belongsTo, readableBy, readableRecap } from "../../db/recap-access.ts";
-import { blocks, commentReports, comments, likes, recaps } from "../../db/schema.ts";
-
-const isPublished = eq(recaps.status, "published");
-
-/** Matches the recap if it is published and the viewer may read it. */
-export function reactableRecap(viewer: Viewer, handle: RecapHandle): SQL {
-  return allOf(readableRecap(viewer, handle), isPublished);
-}
-
-/** A condition on `recaps`: the owner has blocked this visitor. It may be the owner, on a device that was signed out. */
-export function isBlocked(viewer: Viewer): SQL {
-  const isOwn = eq(blocks.visitorId, viewer.visitorId);
-  const exists = sql`EXISTS (SELECT 1 FROM ${blocks} WHERE ${blocks.recapId} = ${recaps.id} AND ${isOwn})`;
-  return allOf(exists, not(belongsTo(viewer)));
-}
+import { belongsTo, isPublished, readableBy } from "../../db/recap-access.ts";
+import { commentReports, comments, likes, recaps } from "../../db/schema.ts";
 
 /** A condition on `recaps`: this visitor has liked it, commented on it or reported a comment. */
 export function hasReactedTo({ visitorId }: Viewer): SQL {

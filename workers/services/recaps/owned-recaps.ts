@@ -59,18 +59,21 @@ export function createOwnedRecaps({ db, store }: OwnedRecapDeps) {
       { before, after }: { before: BatchItem<"sqlite">[]; after: BatchItem<"sqlite">[] },
     ): Promise<void> {
       const where = belongsTo(viewer);
-      const [cardNames, picture, parts, photos, sounds] = await deleteForGood(db, where, (bury) =>
-        db.batch([
-          selectCards(db, where),
-          recordPicture(db, viewer.user.id),
-          ...recordRecaps(db, where),
-          bury,
-          ...before,
-          db.delete(recaps).where(where),
-          ...after,
-        ]),
+      const [cardNames, picture, parts, photos, sounds, contributed] = await deleteForGood(
+        db,
+        where,
+        (bury) =>
+          db.batch([
+            selectCards(db, where),
+            recordPicture(db, viewer.user.id),
+            ...recordRecaps(db, where),
+            bury,
+            ...before,
+            db.delete(recaps).where(where),
+            ...after,
+          ]),
       );
-      const recorded = [...picture, ...parts, ...photos, ...sounds];
+      const recorded = [...picture, ...parts, ...photos, ...sounds, ...contributed];
       await removeRecorded({ db, store }, recorded.slice(0, MAX_REMOVED_AT_ONCE));
       await store.deleteOrphans(cardNames);
     },

@@ -76,9 +76,15 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
 
   async function afterRemoval(
     cardNames: ObjectName[],
-    [parts, photos, sounds, deleted]: [Removal[], Removal[], Removal[], { id: number }[]],
+    [parts, photos, sounds, contributed, deleted]: [
+      Removal[],
+      Removal[],
+      Removal[],
+      Removal[],
+      { id: number }[],
+    ],
   ): Promise<boolean> {
-    await removeRecorded({ db, store }, [...parts, ...photos, ...sounds]);
+    await removeRecorded({ db, store }, [...parts, ...photos, ...sounds, ...contributed]);
     await store.deleteOrphans(cardNames);
     return deleted.length > 0;
   }

@@ -15,6 +15,7 @@ import { ownRecap, readableRecap } from "../../db/recap-access.ts";
 import { recaps, recordings } from "../../db/schema.ts";
 import { capacityRefusal, deleteIfRefused, isNewFile, whyNotInserted } from "../storage/capacity.ts";
 import { checkRecordingFile } from "../storage/check-file.ts";
+import { findContributedFile } from "../storage/contribution-files.ts";
 import { hasBytesLeft, hasRoom } from "../storage/file-room.ts";
 import {
   deletionMethods,
@@ -108,7 +109,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       const transcribedAt = upload.segments === null ? null : now();
       const text = { transcript, segments, language, transcribedAt };
       const file = { contentType, durationSeconds, fileSize };
-      const values = { id, uploadKey, questionIndex, ...file, ...text, createdAt: now() };
+      const values = { id, uploadKey, questionIndex, credit: null, ...file, ...text, createdAt: now() };
       const name = { shareId: recap.shareId, kind: "audio" as const, id };
       await store.putStream(name, { ...checked, sizes: null });
       // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.
@@ -271,13 +272,16 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
           allOf(readableRecap(viewer, handle), eq(recordings.id, recordingId), isNull(recordings.deletedAt)),
         )
         .get();
-      if (!row) return null;
-      const name = { shareId: row.shareId, kind: "audio" as const, id: recordingId };
+      const file = row
+        ? { ...row, isShared: isShared(row) }
+        : await findContributedFile(db, { viewer, handle, id: recordingId, kinds: ["audio"] });
+      if (!file) return null;
+      const name = { shareId: file.shareId, kind: "audio" as const, id: recordingId };
       return {
-        contentType: row.contentType,
+        contentType: file.contentType,
         version: recordingId,
-        size: row.fileSize,
-        isShared: isShared(row),
+        size: file.fileSize,
+        isShared: file.isShared,
         open: (range) => store.open(name, range),
       };
     },

@@ -3,13 +3,13 @@
  * again without it. Of a video or recording only the header is read, and a video's poster; metadata there rejects the upload.
  */
 
+import type { UploadDeclaration } from "../../../app/domain/media/declaration.ts";
 import { type SmallerVersions, scaledTo } from "../../../app/domain/media/media.ts";
 import type { UploadRefusal } from "../../../app/domain/media/refusals.ts";
 import {
   isAudioType,
   MAX_PHOTO_BYTES,
   type MediaVersion,
-  type UploadDeclaration,
   versionsOf,
 } from "../../../app/domain/media/uploads.ts";
 import type { AudioType } from "../../../app/domain/voice/audio-types.ts";

@@ -30,6 +30,7 @@ export function hasRoomForUpload(kind: FileKind): SQL {
       ${stored}
       UNION ALL
       SELECT id FROM uploads WHERE uploads.recap_id = recaps.id
+        AND uploads.guest_id = ''
         AND (json_extract(uploads.declaration, '$.contentType') LIKE 'audio/%') = ${kind === "audio" ? 1 : 0}
         AND uploads.id NOT IN (SELECT media.id FROM media WHERE media.recap_id = recaps.id)
         AND uploads.id NOT IN (SELECT recordings.id FROM recordings WHERE recordings.recap_id = recaps.id)
@@ -39,17 +40,33 @@ export function hasRoomForUpload(kind: FileKind): SQL {
 
 /**
  * Holds if the viewer may store this many more bytes. Pending uploads count, so each of them can be finished. Files of
- * deleted recaps count while they are stored.
+ * deleted recaps count while they are stored; what guests have added does not (contribution-room.ts).
  */
 export function hasBytesLeft(viewer: Viewer, bytes: number): SQL {
   const ownRecaps = sql`(SELECT recaps.id FROM recaps WHERE ${belongsTo(viewer)})`;
   return sql`(
-    SELECT coalesce(sum(media.file_size + coalesce((
-      SELECT sum(json_extract(smaller.value, '$[1]')) FROM json_each(media.smaller) AS smaller WHERE smaller.key > 0
-    ), 0)), 0) FROM media WHERE media.recap_id IN ${ownRecaps}
+    SELECT ${storedBytes("media")} FROM media
+    WHERE media.recap_id IN ${ownRecaps} AND media.id NOT IN ${taken(ownRecaps)}
   ) + (
-    SELECT coalesce(sum(recordings.file_size), 0) FROM recordings WHERE recordings.recap_id IN ${ownRecaps}
+    SELECT coalesce(sum(recordings.file_size), 0) FROM recordings
+    WHERE recordings.recap_id IN ${ownRecaps} AND recordings.id NOT IN ${taken(ownRecaps)}
   ) + (
-    SELECT coalesce(sum(uploads.total_size), 0) FROM uploads WHERE uploads.recap_id IN ${ownRecaps}
+    SELECT coalesce(sum(uploads.total_size), 0) FROM uploads
+    WHERE uploads.recap_id IN ${ownRecaps} AND uploads.guest_id = ''
   ) + ${bytes} <= ${MAX_VISITOR_BYTES}`;
+}
+
+function taken(recapIds: SQL): SQL {
+  return sql`(
+    SELECT contributions.id FROM contributions
+    WHERE contributions.recap_id IN ${recapIds} AND contributions.status = 'taken'
+  )`;
+}
+
+/** Returns the bytes of all the files that a statement on this table selects, their smaller versions included. */
+export function storedBytes(table: "media" | "contributions"): SQL {
+  const [size, smaller] = [sql.raw(`${table}.file_size`), sql.raw(`${table}.smaller`)];
+  return sql`coalesce(sum(${size} + coalesce((
+    SELECT sum(json_extract(version.value, '$[1]')) FROM json_each(${smaller}) AS version WHERE version.key > 0
+  ), 0)), 0)`;
 }

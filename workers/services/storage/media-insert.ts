@@ -50,6 +50,7 @@ export function insertMedia(
           focalX: literal(DEFAULT_FOCAL_POINT.x, "focal_x"),
           focalY: literal(DEFAULT_FOCAL_POINT.y, "focal_y"),
           description: literal(values.description ?? null, "description"),
+          credit: literal(values.credit ?? null, "credit"),
           capturedAt: literal(values.capturedAt ?? null, "captured_at"),
           questionIndex: knownQuestion.as("question_index"),
           position: position === undefined ? nextPosition.as("position") : literal(position, "position"),

@@ -17,6 +17,7 @@ export type StoredMedia = Pick<
   | "fileType"
   | "fileSize"
   | "description"
+  | "credit"
   | "position"
   | "width"
   | "height"
@@ -37,6 +38,7 @@ export function toMedia(stored: StoredMedia): Media {
     fileType: stored.fileType,
     fileSize: stored.fileSize,
     description: stored.description,
+    credit: stored.credit,
     position: stored.position,
     width: stored.width,
     height: stored.height,

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/d1";
 import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Viewer } from "../../../app/domain/account/account.ts";
-import { declarationSchema } from "../../../app/domain/media/uploads.ts";
+import { declarationSchema } from "../../../app/domain/contributions/sent-declaration.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { newRecap, newShareId, visitor } from "../../../tests/factories.ts";
 import { bucketThrough } from "../../../tests/failing-bucket.ts";

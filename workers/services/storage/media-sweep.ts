@@ -3,11 +3,20 @@
  * that were deleted an hour ago, uploads without a new part for a day, cards that were superseded a week ago, objects whose
  * removal failed before, and objects without a row, users' pictures included. An active upload has a row and a new object, so it is safe.
  */
-import { asc, eq, gte, inArray, lt, notExists, sql } from "drizzle-orm";
+import { asc, eq, gte, inArray, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { RESTORABLE_MS } from "../../../app/domain/recap/deleted-recap.ts";
 import { allOf } from "../../db/conditions.ts";
-import { media, profilePictures, recaps, recordings, sweeps, uploadParts, uploads } from "../../db/schema.ts";
+import {
+  contributions,
+  media,
+  profilePictures,
+  recaps,
+  recordings,
+  sweeps,
+  uploadParts,
+  uploads,
+} from "../../db/schema.ts";
 import { cardsWithRows, deleteOldCards, expireCardsOf } from "./card-sweep.ts";
 import type { MediaStore } from "./media-store.ts";
 import { recordFiles, recordRecaps, recordUploads, removeAllRecorded } from "./removals.ts";
@@ -59,11 +68,20 @@ async function deletePermanently({ db, nowMs }: Sweep): Promise<void> {
   const [oldMedia, oldRecordings] = [lt(media.deletedAt, before), lt(recordings.deletedAt, before)];
   await db.batch([
     expireCardsOf(db, oldMedia),
+    forgetContributions(db, media, oldMedia),
+    forgetContributions(db, recordings, oldRecordings),
     recordFiles(db, media, oldMedia),
     db.delete(media).where(oldMedia),
     recordFiles(db, recordings, oldRecordings),
     db.delete(recordings).where(oldRecordings),
   ]);
+}
+
+/** Deletes the contributions that became these photos, videos or recordings. */
+function forgetContributions(db: DrizzleD1Database, table: typeof media | typeof recordings, where: SQL) {
+  return db
+    .delete(contributions)
+    .where(inArray(contributions.id, db.select({ id: table.id }).from(table).where(where)));
 }
 
 /** Deletes the row first: without it the upload cannot be finished. */
@@ -102,18 +120,20 @@ async function deleteOrphans({ db, store, nowMs }: Sweep): Promise<void> {
   await db.insert(sweeps).values(row).onConflictDoUpdate({ target: sweeps.id, set: row });
 }
 
-/** Returns the ids that a photo, video, recording, upload or picture has. Ids are never reused, so the others stay without a row. */
+/** Returns the ids that a photo, video, recording, contribution, upload or picture has. Ids are never reused, so the others stay without a row. */
 async function idsWithRows(db: DrizzleD1Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const [mediaRows, recordingRows, uploadRows, pictureRows] = await db.batch([
+  const [mediaRows, recordingRows, contributionRows, uploadRows, pictureRows] = await db.batch([
     db.select({ id: media.id }).from(media).where(sql`${media.id} IN ${listed}`),
     db.select({ id: recordings.id }).from(recordings).where(sql`${recordings.id} IN ${listed}`),
+    db.select({ id: contributions.id }).from(contributions).where(sql`${contributions.id} IN ${listed}`),
     db.select({ id: uploads.id }).from(uploads).where(sql`${uploads.id} IN ${listed}`),
     db
       .select({ id: profilePictures.id })
       .from(profilePictures)
       .where(sql`${profilePictures.id} IN ${listed}`),
   ]);
-  return new Set([...mediaRows, ...recordingRows, ...uploadRows, ...pictureRows].map(({ id }) => id));
+  const rows = [mediaRows, recordingRows, contributionRows, uploadRows, pictureRows].flat();
+  return new Set(rows.map(({ id }) => id));
 }

@@ -20,7 +20,7 @@ export const storedMediaJson = sql`json_object(
   'height', media.height, 'durationSeconds', media.duration_seconds, 'thumbhash', media.thumbhash,
   'questionIndex', media.question_index, 'createdAt', media.created_at,
   'smaller', media.smaller, 'focalX', media.focal_x, 'focalY', media.focal_y,
-  'capturedAt', media.captured_at
+  'capturedAt', media.captured_at, 'credit', media.credit
 )`;
 
 /** JSON: Owner, or null without a user. */
@@ -45,7 +45,7 @@ export const recapColumns = {
   recordings: sql<string>`(
     SELECT json_group_array(json_object(
       'id', recordings.id, 'uploadKey', recordings.upload_key, 'questionIndex', recordings.question_index,
-      'contentType', recordings.content_type, 'fileSize', recordings.file_size,
+      'credit', recordings.credit, 'contentType', recordings.content_type, 'fileSize', recordings.file_size,
       'durationSeconds', recordings.duration_seconds, 'transcript', recordings.transcript,
       'segments', recordings.segments, 'language', recordings.language, 'waveform', recordings.waveform,
       'isEdited', recordings.is_edited,

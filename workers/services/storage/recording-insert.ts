@@ -12,6 +12,7 @@ export type NewRecording = Pick<
 > & {
   uploadKey: string | null;
   questionIndex: number | null;
+  credit: string | null;
   transcript: string;
   /** As the row stores them (recording-row.ts). */
   segments: string;
@@ -34,6 +35,7 @@ export function insertRecording(db: DrizzleD1Database, recap: SQL, values: NewRe
           recapId: recaps.id,
           uploadKey: literal(values.uploadKey, "upload_key"),
           questionIndex: literal(values.questionIndex, "question_index"),
+          credit: literal(values.credit, "credit"),
           contentType: literal(values.contentType, "content_type"),
           fileSize: literal(values.fileSize, "file_size"),
           durationSeconds: literal(values.durationSeconds, "duration_seconds"),

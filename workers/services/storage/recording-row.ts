@@ -44,6 +44,7 @@ export function toRecording(stored: StoredRecording): Recording {
     id: stored.id,
     uploadKey: stored.uploadKey,
     questionIndex: stored.questionIndex,
+    credit: stored.credit,
     contentType: stored.contentType,
     fileSize: stored.fileSize,
     duration: stored.durationSeconds,

@@ -2,10 +2,20 @@
  * What has to be removed from R2. The batch that deletes a row records its objects in `removals`; the request removes them
  * right after it, and the hourly cleanup what a request left. So nothing is forgotten when R2 or a request fails.
  */
-import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { logFault } from "../../../app/domain/site/fault.ts";
-import { cards, media, profilePictures, recaps, recordings, removals, uploads } from "../../db/schema.ts";
+import { allOf } from "../../db/conditions.ts";
+import {
+  cards,
+  contributions,
+  media,
+  profilePictures,
+  recaps,
+  recordings,
+  removals,
+  uploads,
+} from "../../db/schema.ts";
 import {
   type FileName,
   type MediaStore,
@@ -50,6 +60,17 @@ export function recordFiles(db: DrizzleD1Database, table: typeof media | typeof 
     .returning();
 }
 
+/** Records the objects of contributions that `where` matches, as recordUploads does. */
+export function recordContributions(db: DrizzleD1Database, where: SQL) {
+  return db
+    .insert(removals)
+    .select(
+      sql`SELECT NULL, ${recaps.shareId}, iif(${contributions.kind} = 'audio', 'audio', 'media'), ${contributions.id}, NULL
+        FROM ${contributions} JOIN ${recaps} ON ${recaps.id} = ${contributions.recapId} WHERE ${where}`,
+    )
+    .returning();
+}
+
 /** Records the object of the user's picture, as recordUploads does. */
 export function recordPicture(db: DrizzleD1Database, userId: string) {
   return db
@@ -77,6 +98,11 @@ export function recordRecaps(db: DrizzleD1Database, where: SQL) {
     recordUploads(db, inArray(uploads.recapId, matching)),
     recordFiles(db, media, inArray(media.recapId, matching)),
     recordFiles(db, recordings, inArray(recordings.recapId, matching)),
+    // A taken one is recorded with the photo, video or recording.
+    recordContributions(
+      db,
+      allOf(inArray(contributions.recapId, matching), ne(contributions.status, "taken")),
+    ),
   ] as const;
 }
 
@@ -93,6 +119,7 @@ export async function removeIfUnused(
     EXISTS (SELECT 1 FROM uploads WHERE uploads.id = ${id})
     OR EXISTS (SELECT 1 FROM media WHERE media.id = ${id})
     OR EXISTS (SELECT 1 FROM recordings WHERE recordings.id = ${id})
+    OR EXISTS (SELECT 1 FROM contributions WHERE contributions.id = ${id})
   `;
   try {
     const recorded = await db

@@ -1,12 +1,18 @@
-/** Reads pending uploads, and the photos, videos and recordings that uploads have become. Writes nothing. */
-import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+/** Reads pending uploads, and what uploads have become: photos, videos, recordings, contributions. Writes nothing. */
+import { asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
-import type { UploadDeclaration } from "../../../app/domain/media/uploads.ts";
+import type { UploadDeclaration } from "../../../app/domain/media/declaration.ts";
 import type { Added } from "../../../app/services/upload-service.ts";
-import { allOf } from "../../db/conditions.ts";
-import { ownedBy } from "../../db/recap-access.ts";
-import { media, recaps, recordings, uploadParts, uploads } from "../../db/schema.ts";
+import { allOf, anyOf } from "../../db/conditions.ts";
+import { isPublished, ownedBy, readableBy } from "../../db/recap-access.ts";
+import { contributions, media, recaps, recordings, uploadParts, uploads } from "../../db/schema.ts";
+import {
+  contributionColumns,
+  isBy,
+  toContribution,
+  visibleContribution,
+} from "../storage/contribution-row.ts";
 import { hasUploadKey } from "../storage/file-rows.ts";
 import { toMedia } from "../storage/media-row.ts";
 import { parseQuestions } from "../storage/recap-row.ts";
@@ -21,6 +27,13 @@ export interface FoundUpload {
   received: { number: number; etag: string }[];
 }
 
+/** Matches an upload, joined with its recap, that is the viewer's: the owner's own, or one of this guest. */
+export function ownUpload(viewer: Viewer): SQL {
+  const owns = allOf(eq(uploads.guestId, ""), ownedBy(viewer));
+  const isGuest = allOf(ne(uploads.guestId, ""), eq(uploads.guestId, viewer.visitorId));
+  return anyOf(owns, allOf(isGuest, readableBy(viewer), isPublished));
+}
+
 export async function findUpload(
   db: DrizzleD1Database,
   viewer: Viewer,
@@ -31,7 +44,7 @@ export async function findUpload(
       .select({ upload: uploads, shareId: recaps.shareId })
       .from(uploads)
       .innerJoin(recaps, eq(recaps.id, uploads.recapId))
-      .where(allOf(eq(uploads.id, uploadId), ownedBy(viewer))),
+      .where(allOf(eq(uploads.id, uploadId), ownUpload(viewer))),
     db
       .select({ number: uploadParts.number, etag: uploadParts.etag })
       .from(uploadParts)
@@ -58,20 +71,22 @@ export function selectPart(db: DrizzleD1Database, viewer: Viewer, uploadId: stri
     .from(uploads)
     .innerJoin(recaps, eq(recaps.id, uploads.recapId))
     .leftJoin(uploadParts, allOf(eq(uploadParts.uploadId, uploads.id), eq(uploadParts.number, number)))
-    .where(allOf(eq(uploads.id, uploadId), ownedBy(viewer)));
+    .where(allOf(eq(uploads.id, uploadId), ownUpload(viewer)));
 }
 
 /** Which of the viewer's files to select: a condition on each table. */
 interface FileConditions {
   media: SQL;
   recordings: SQL;
+  contributions: SQL;
 }
 
-/** Matches the photo, video or recording that an upload has become: it has the upload's id. */
+/** Matches what an upload has become: it has the upload's id. */
 export function byUploadId(viewer: Viewer, uploadId: string): FileConditions {
   return {
     media: allOf(eq(media.id, uploadId), ownedBy(viewer)),
     recordings: allOf(eq(recordings.id, uploadId), ownedBy(viewer)),
+    contributions: allOf(eq(contributions.id, uploadId), isBy(viewer)),
   };
 }
 
@@ -80,11 +95,18 @@ export function byUploadKey(db: DrizzleD1Database, mine: SQL, uploadKey: string)
   return {
     media: hasUploadKey(db, media, mine, uploadKey),
     recordings: hasUploadKey(db, recordings, mine, uploadKey),
+    contributions: sql`false`,
   };
 }
 
-/** Returns two statements for one batch. `addedOf` turns their results into the file that was found. */
-export function selectAdded(db: DrizzleD1Database, conditions: FileConditions) {
+/** Matches what this guest has added under this key to the recaps that `recap` matches. */
+export function byGuestKey(viewer: Viewer, recap: SQL, uploadKey: string): FileConditions {
+  const key = allOf(recap, isBy(viewer), eq(contributions.uploadKey, uploadKey));
+  return { media: sql`false`, recordings: sql`false`, contributions: key };
+}
+
+/** Returns three statements for one batch. `addedOf` turns their results into the file that was found. */
+export function selectAdded(db: DrizzleD1Database, viewer: Viewer, conditions: FileConditions) {
   return [
     db
       .select({ media, shareId: recaps.shareId })
@@ -96,6 +118,11 @@ export function selectAdded(db: DrizzleD1Database, conditions: FileConditions) {
       .from(recordings)
       .innerJoin(recaps, eq(recaps.id, recordings.recapId))
       .where(conditions.recordings),
+    db
+      .select(contributionColumns(viewer))
+      .from(contributions)
+      .innerJoin(recaps, eq(recaps.id, contributions.recapId))
+      .where(allOf(conditions.contributions, visibleContribution(viewer))),
   ] as const;
 }
 
@@ -106,7 +133,12 @@ type Selected = ReturnType<typeof selectAdded>;
 export function addedOf(
   [mediaRow]: Rows<Selected[0]>,
   [recordingRow]: Rows<Selected[1]>,
+  [contributionRow]: Rows<Selected[2]>,
 ): { added: Added; shareId: string } | null {
+  if (contributionRow) {
+    const contribution = toContribution(contributionRow);
+    return { added: { contribution }, shareId: contribution.shareId };
+  }
   if (mediaRow) return { added: { media: toMedia(mediaRow.media) }, shareId: mediaRow.shareId };
   if (!recordingRow) return null;
   const { recording, shareId, questions } = recordingRow;
@@ -116,11 +148,19 @@ export function addedOf(
   };
 }
 
-/** Selects the pending upload under this key. */
-export function selectBegun(db: DrizzleD1Database, recap: SQL, uploadKey: string) {
+/** Selects the pending upload under this key; `guestId` is empty for the owner's own. */
+export function selectBegun(db: DrizzleD1Database, recap: SQL, { guestId, uploadKey }: UploadKey) {
   const recapId = db.select({ id: recaps.id }).from(recaps).where(recap);
   return db
     .select()
     .from(uploads)
-    .where(allOf(inArray(uploads.recapId, recapId), eq(uploads.uploadKey, uploadKey)));
+    .where(
+      allOf(
+        inArray(uploads.recapId, recapId),
+        eq(uploads.uploadKey, uploadKey),
+        eq(uploads.guestId, guestId),
+      ),
+    );
 }
+
+type UploadKey = Pick<UploadRow, "guestId" | "uploadKey">;

@@ -1,22 +1,16 @@
 /** Inserts a pending upload and its parts with one statement each, which checks its own conditions. */
-import { eq, type InferInsertModel, sql } from "drizzle-orm";
+import { eq, type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import { allOf } from "../../db/conditions.ts";
-import { ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
-import { hasBytesLeft, hasRoomForUpload } from "../storage/file-room.ts";
-import type { FileKind } from "../storage/media-store.ts";
+import { ownUpload } from "./find-upload.ts";
+import type { UploadRow } from "./upload-row.ts";
 
-export type PendingUpload = Omit<InferInsertModel<typeof uploads>, "recapId" | "position">;
+export type PendingUpload = Omit<UploadRow, "recapId" | "position">;
 
-/** Inserts nothing if the viewer does not own the recap, it has no room, or the upload exists. */
-export function insertPendingUpload(
-  db: DrizzleD1Database,
-  { viewer, recapId }: { viewer: Viewer; recapId: number },
-  values: PendingUpload,
-  kind: FileKind,
-) {
+/** Inserts nothing if no recap matches `where`, or the upload exists. */
+export function insertPendingUpload(db: DrizzleD1Database, where: SQL, values: PendingUpload) {
   const nextPosition = sql<number>`max(
     (SELECT coalesce(max(media.position) + 1, 0) FROM media WHERE media.recap_id = recaps.id),
     (SELECT coalesce(max(uploads.position) + 1, 0) FROM uploads WHERE uploads.recap_id = recaps.id)
@@ -28,6 +22,8 @@ export function insertPendingUpload(
         .select({
           id: sql<string>`${values.id}`.as("id"),
           recapId: recaps.id,
+          guestId: sql<string>`${values.guestId}`.as("guest_id"),
+          contribution: sql<string | null>`${values.contribution}`.as("contribution"),
           uploadKey: sql<string>`${values.uploadKey}`.as("upload_key"),
           r2UploadId: sql<string>`${values.r2UploadId}`.as("r2_upload_id"),
           totalSize: sql<number>`${values.totalSize}`.as("total_size"),
@@ -36,13 +32,7 @@ export function insertPendingUpload(
           createdAt: sql<number>`${values.createdAt}`.as("created_at"),
         })
         .from(recaps)
-        .where(
-          allOf(
-            ownRecap(viewer, { id: recapId }),
-            hasRoomForUpload(kind),
-            hasBytesLeft(viewer, values.totalSize),
-          ),
-        ),
+        .where(where),
     )
     .onConflictDoNothing()
     .returning();
@@ -67,7 +57,7 @@ export function insertPart(
         })
         .from(uploads)
         .innerJoin(recaps, eq(recaps.id, uploads.recapId))
-        .where(allOf(eq(uploads.id, part.uploadId), ownedBy(viewer))),
+        .where(allOf(eq(uploads.id, part.uploadId), ownUpload(viewer))),
     )
     .onConflictDoUpdate({ target: [uploadParts.uploadId, uploadParts.number], set: { etag, receivedAt } })
     .returning({ number: uploadParts.number });

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Viewer } from "../../../app/domain/account/account.ts";
-import { declarationSchema } from "../../../app/domain/media/uploads.ts";
+import { declarationSchema } from "../../../app/domain/contributions/sent-declaration.ts";
 import { newRecap, visitor } from "../../../tests/factories.ts";
 import { failingDatabase } from "../../../tests/failing-database.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";

@@ -1,19 +1,18 @@
 /**
  * Implements UploadService: resumable uploads in parts. A row of `uploads` reserves the bytes before the first part
- * arrives, and R2 stores the parts. `finish` joins and validates them and replaces the row with a photo, video or recording
- * in one batch.
+ * arrives, and R2 stores the parts. `finish` joins and validates them and replaces the row with a photo, video or recording,
+ * or with a guest's contribution, in one batch.
  */
 import { eq, notExists, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { ContributionRefusal } from "../../../app/domain/contributions/refusals.ts";
+import type { SentDeclaration } from "../../../app/domain/contributions/sent-declaration.ts";
 import { sha256 } from "../../../app/domain/lib/base64url.ts";
-import {
-  declarationRefusal,
-  partCount,
-  partLength,
-  totalBytes,
-  type UploadDeclaration,
-} from "../../../app/domain/media/uploads.ts";
+import type { UploadDeclaration } from "../../../app/domain/media/declaration.ts";
+import type { UploadRefusal } from "../../../app/domain/media/refusals.ts";
+import { declarationRefusal, partCount, partLength, totalBytes } from "../../../app/domain/media/uploads.ts";
+import type { Recap, RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type {
   FinishUploadOutcome,
   PutPartOutcome,
@@ -24,16 +23,23 @@ import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
-import { changedForReaders, ownRecap } from "../../db/recap-access.ts";
+import { changedForReaders, ownRecap, reactableRecap } from "../../db/recap-access.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
 import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/capacity.ts";
 import { type CheckedUpload, checkUpload } from "../storage/check-upload.ts";
+import {
+  hasRoomForContribution,
+  kindOfType,
+  lengthRefusal,
+  whyNotContributed,
+} from "../storage/contribution-room.ts";
 import { hasBytesLeft, hasRoomForUpload } from "../storage/file-room.ts";
 import type { MediaStore } from "../storage/media-store.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
 import { recordUploads, removeIfUnused, removeRecorded, removeUnused } from "../storage/removals.ts";
 import {
   addedOf,
+  byGuestKey,
   byUploadId,
   byUploadKey,
   type FoundUpload,
@@ -42,9 +48,17 @@ import {
   selectBegun,
   selectPart,
 } from "./find-upload.ts";
-import { insertFinishedUpload } from "./finished-upload-insert.ts";
+import { insertContributedUpload, insertFinishedUpload } from "./finished-upload-insert.ts";
 import { insertPart, insertPendingUpload } from "./pending-upload-insert.ts";
-import { kindOf, parseDeclaration, partsOf, type UploadRow } from "./upload-row.ts";
+import {
+  type ContributedWords,
+  kindOf,
+  parseDeclaration,
+  parseWords,
+  partsOf,
+  serializeWords,
+  type UploadRow,
+} from "./upload-row.ts";
 
 interface UploadServiceDeps {
   db: DrizzleD1Database;
@@ -57,9 +71,9 @@ interface UploadServiceDeps {
 export function createUploadService({ db, store, now, limits }: UploadServiceDeps): UploadService {
   const find = (viewer: Viewer, uploadId: string) => findUpload(db, viewer, uploadId);
 
-  /** Returns the file that an upload has become. */
+  /** Returns what an upload has become. */
   async function findAdded(viewer: Viewer, uploadId: string): Promise<FinishUploadOutcome> {
-    const found = addedOf(...(await db.batch(selectAdded(db, byUploadId(viewer, uploadId)))));
+    const found = addedOf(...(await db.batch(selectAdded(db, viewer, byUploadId(viewer, uploadId)))));
     return found ? { kind: "added", ...found, isFirst: false } : { kind: "not-found" };
   }
 
@@ -81,85 +95,158 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
   ): Promise<FinishUploadOutcome> {
     const { upload, declaration } = found;
     const mine = ownRecap(viewer, { id: upload.recapId });
-    const [inserted, , , mediaRow, recordingRow] = await db.batch([
+    const [inserted, , , ...rows] = await db.batch([
       insertFinishedUpload(db, mine, found, checked, now()),
       db.delete(uploads).where(allOf(eq(uploads.id, upload.id), isAdded(upload.id))),
       db
         .update(recaps)
         .set(changedForReaders(now()))
         .where(allOf(mine, isAdded(upload.id))),
-      ...selectAdded(db, byUploadId(viewer, upload.id)),
+      ...selectAdded(db, viewer, byUploadId(viewer, upload.id)),
     ]);
-    const existing = addedOf(mediaRow, recordingRow);
+    const existing = addedOf(...rows);
     if (existing) return { kind: "added", ...existing, isFirst: inserted.length > 0 };
-    if (!(await find(viewer, upload.id))) {
-      // It was cancelled meanwhile, and its object may have been stored after that.
-      await removeIfUnused({ db, store }, partsOf(upload, found.shareId));
-      return { kind: "not-found" };
-    }
+    if (await isCancelled(viewer, found)) return { kind: "not-found" };
     const candidate = { kind: checked.kind, questionIndex: declaration.questionIndex ?? null };
     const outcome = await whyNotInserted(db, mine, viewer, candidate);
     await remove(upload.id);
     return outcome;
   }
 
+  async function contribute(
+    viewer: Viewer,
+    found: FoundUpload,
+    words: ContributedWords,
+    checked: CheckedUpload,
+  ): Promise<FinishUploadOutcome> {
+    const { upload, shareId } = found;
+    const kind = checked.kind === "audio" ? "audio" : checked.fileType;
+    const tooLong = lengthRefusal(kind, checked.durationSeconds);
+    if (tooLong) {
+      await remove(upload.id);
+      return { kind: "refused", reason: tooLong };
+    }
+    const recap = reactableRecap(viewer, { shareId });
+    const [inserted, , ...rows] = await db.batch([
+      insertContributedUpload(db, { viewer, recap, found, words, checked, nowMs: now() }),
+      db.delete(uploads).where(allOf(eq(uploads.id, upload.id), isAdded(upload.id))),
+      ...selectAdded(db, viewer, byUploadId(viewer, upload.id)),
+    ]);
+    const existing = addedOf(...rows);
+    if (existing) return { kind: "added", ...existing, isFirst: inserted.length > 0 };
+    if (await isCancelled(viewer, found)) return { kind: "not-found" };
+    const outcome = await whyNotContributed(db, recap, { viewer, ...words, kind, bytes: 0 });
+    await remove(upload.id);
+    return outcome;
+  }
+
+  /** Its object may have been stored after that. */
+  async function isCancelled(viewer: Viewer, { upload, shareId }: FoundUpload): Promise<boolean> {
+    if (await find(viewer, upload.id)) return false;
+    await removeIfUnused({ db, store }, partsOf(upload, shareId));
+    return true;
+  }
+
+  /** Who sends an upload decides which recap takes it, whether there is room, and what it may have become. */
+  function senderOf(
+    viewer: Viewer,
+    handle: RecapHandle,
+    { contribution, ...declaration }: SentDeclaration,
+  ): Sender {
+    const { uploadKey, contentType } = declaration;
+    const bytes = totalBytes(declaration);
+    const kind = kindOf(declaration);
+    if (contribution) {
+      const recap = reactableRecap(viewer, handle);
+      const file = { viewer, sendingId: contribution.sendingId, kind: kindOfType(contentType), bytes };
+      return {
+        recap,
+        room: hasRoomForContribution(file),
+        guestId: viewer.visitorId,
+        words: serializeWords(contribution),
+        known: byGuestKey(viewer, recap, uploadKey),
+        refusalOf: () => null,
+        whyNot: () => whyNotContributed(db, recap, file),
+      };
+    }
+    const mine = ownRecap(viewer, handle);
+    const candidate = { kind, questionIndex: declaration.questionIndex ?? null };
+    return {
+      recap: mine,
+      room: allOf(hasRoomForUpload(kind), hasBytesLeft(viewer, bytes)),
+      guestId: "",
+      words: null,
+      known: byUploadKey(db, mine, uploadKey),
+      refusalOf: (recap) => capacityRefusal(recap, candidate),
+      whyNot: () => whyNotInserted(db, mine, viewer, candidate, hasRoomForUpload(kind)),
+    };
+  }
+
   return {
-    async begin(viewer, handle, declaration) {
-      const mine = ownRecap(viewer, handle);
+    async begin(viewer, handle, sent) {
+      const sender = senderOf(viewer, handle, sent);
+      const { guestId, words, room } = sender;
+      const { contribution, ...declaration } = sent;
       const uploadBytes = totalBytes(declaration);
-      const text = textBytes({ declaration: JSON.stringify(declaration), uploadKey: declaration.uploadKey });
+      const stored = {
+        declaration: JSON.stringify(declaration),
+        contribution: words,
+        uploadKey: declaration.uploadKey,
+      };
       const refused = declarationRefusal(declaration);
-      const candidate = { kind: kindOf(declaration), questionIndex: declaration.questionIndex ?? null };
-      const fits = allOf(hasRoomForUpload(candidate.kind), hasBytesLeft(viewer, uploadBytes));
+      const key = { guestId, uploadKey: declaration.uploadKey };
       const findKnown = () =>
-        [
-          ...selectAdded(db, byUploadKey(db, mine, declaration.uploadKey)),
-          selectBegun(db, mine, declaration.uploadKey),
-        ] as const;
-      const reserved = limits.charge(viewer, { uploadBytes, text });
+        [...selectAdded(db, viewer, sender.known), selectBegun(db, sender.recap, key)] as const;
+      const use = { uploadBytes, text: textBytes({ ...stored, guestId }) };
+      const reserved = contribution
+        ? limits.charge(viewer, { ...use, contributions: 1 }, { recap: handle })
+        : limits.charge(viewer, use);
       const attempt = limits.chargeIf(
         viewer,
-        { writes: WRITES.upload, uploads: 1 },
-        refused ? sql`false` : isNewFile(db, { mine, room: fits, known: [...findKnown()] }),
+        { writes: WRITES.upload + (contribution ? WRITES.contribution : 0), uploads: 1 },
+        refused ? sql`false` : isNewFile(db, { mine: sender.recap, room, known: [...findKnown()] }),
       );
-      const [, exceeded, [row], mediaRow, recordingRow, [begun]] = await limits.run([attempt], () =>
-        db.batch([
-          attempt.count,
-          reserved.findExceeded,
-          db
-            .select({ ...recapColumns, fits: sql<number>`${fits}` })
-            .from(recaps)
-            .where(mine),
-          ...findKnown(),
-        ]),
+      const [, exceeded, [row], mediaRow, recordingRow, contributionRow, [begun]] = await limits.run(
+        [attempt],
+        () =>
+          db.batch([
+            attempt.count,
+            reserved.findExceeded,
+            db
+              .select({ ...recapColumns, fits: sql<number>`${room}` })
+              .from(recaps)
+              .where(sender.recap),
+            ...findKnown(),
+          ]),
       );
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
-      const known = addedOf(mediaRow, recordingRow);
+      const known = addedOf(mediaRow, recordingRow, contributionRow);
       if (known) return { kind: "added", ...known };
       if (begun) return resume(viewer, begun, declaration);
-      const reason = refused ?? capacityRefusal(recap, candidate);
+      const reason = refused ?? sender.refusalOf(recap);
       if (reason) return { kind: "refused", reason };
-      if (!row.fits) return whyNotInserted(db, mine, viewer, candidate, hasRoomForUpload(candidate.kind));
+      if (!row.fits) return sender.whyNot();
       limits.refuseIfExceeded(exceeded);
 
       const id = newId();
-      const name = { shareId: recap.shareId, kind: candidate.kind, id };
+      const name = { shareId: recap.shareId, kind: kindOf(declaration), id };
       const r2UploadId = await store.beginParts(name, declaration.contentType);
       const values = {
         id,
-        uploadKey: declaration.uploadKey,
+        ...stored,
+        guestId,
         r2UploadId,
         totalSize: uploadBytes,
-        declaration: JSON.stringify(declaration),
         createdAt: now(),
       };
-      const owner = { viewer, recapId: row.id };
+      // Once more by its number: another recap may have been begun under its share id.
+      const where = allOf(eq(recaps.id, row.id), sender.recap, room);
       const insert = () =>
         db.batch([
-          insertPendingUpload(db, owner, values, candidate.kind),
+          insertPendingUpload(db, where, values),
           reserved.count,
-          selectBegun(db, mine, declaration.uploadKey),
+          selectBegun(db, sender.recap, key),
         ]);
       const parts = { name, r2UploadId };
       const [[inserted], , [existing]] = await limits.run([reserved], insert).catch(async (error) => {
@@ -169,7 +256,7 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
       if (inserted) return { kind: "begun", uploadId: id, parts: [], isFirst: true };
       await removeUnused({ db, store }, parts);
       if (existing) return resume(viewer, existing, declaration);
-      return whyNotInserted(db, mine, viewer, candidate, hasRoomForUpload(candidate.kind));
+      return sender.whyNot();
     },
 
     async findParts(viewer, uploadId) {
@@ -216,7 +303,9 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
       const { name } = partsOf(upload, shareId);
       try {
         const checked = await checkUpload(store, { name, declaration });
-        if (checked.kind !== "refused") return await add(viewer, found, checked);
+        const words = parseWords(upload);
+        if (checked.kind !== "refused")
+          return words ? await contribute(viewer, found, words, checked) : await add(viewer, found, checked);
         await remove(uploadId);
         return checked;
       } catch (error) {
@@ -253,11 +342,27 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
   }
 }
 
-/** Holds if the upload has become a photo, video or recording. */
+interface Sender {
+  /** Matches the recap if the viewer may add to it. */
+  recap: SQL;
+  /** A condition on `recaps`. */
+  room: SQL;
+  /** As the row of the upload stores them. */
+  guestId: string;
+  words: string | null;
+  /** Matches what was added under this key before. */
+  known: Parameters<typeof selectAdded>[2];
+  refusalOf: (recap: Recap) => UploadRefusal | null;
+  /** Returns why nothing was reserved. */
+  whyNot: () => Promise<{ kind: "not-found" } | { kind: "refused"; reason: ContributionRefusal }>;
+}
+
+/** Holds if the upload has become a photo, video, recording or contribution. */
 function isAdded(uploadId: string): SQL {
   return sql`(
     EXISTS (SELECT 1 FROM media WHERE media.id = ${uploadId})
     OR EXISTS (SELECT 1 FROM recordings WHERE recordings.id = ${uploadId})
+    OR EXISTS (SELECT 1 FROM contributions WHERE contributions.id = ${uploadId})
   )`;
 }
 

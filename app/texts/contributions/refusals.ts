@@ -1,0 +1,18 @@
+/** What is said of a guest's photo, clip or cheer that is refused. */
+import {
+  MAX_CONTRIBUTED_BYTES,
+  MAX_CONTRIBUTED_SECONDS,
+  MAX_SENT_TOGETHER,
+} from "../../domain/contributions/contribution.ts";
+import type { ContributionRefusal } from "../../domain/contributions/refusals.ts";
+import { REFUSALS } from "../media/refusals.ts";
+
+export const CONTRIBUTION_REFUSALS: Record<ContributionRefusal, string> = {
+  ...REFUSALS,
+  "contributions-closed": "This recap takes no photos or cheers from others right now",
+  "contribution-blocked": "You can't add anything to this recap",
+  "contributions-full": `This recap has no room left for what others add. All of it together can be up to ${MAX_CONTRIBUTED_BYTES / 1_000_000} MB`,
+  "too-many-together": `You can send up to ${MAX_SENT_TOGETHER} at once, with one video and one cheer among them`,
+  "long-clip": `Videos can be up to ${MAX_CONTRIBUTED_SECONDS} seconds long`,
+  "long-cheer": `Cheers can be up to ${MAX_CONTRIBUTED_SECONDS} seconds long`,
+};

@@ -1,0 +1,144 @@
+/** Implements ContributionService: rows in D1, bytes in R2. A row is written only after its bytes are complete. */
+import { eq, sql } from "drizzle-orm";
+import { cleanFileName } from "../../../app/domain/media/media.ts";
+import type { ContributionService } from "../../../app/services/contribution-service.ts";
+import { textBytes } from "../../db/charge.ts";
+import { allOf } from "../../db/conditions.ts";
+import { WRITES } from "../../db/limit-caps.ts";
+import { newId } from "../../db/new-id.ts";
+import { changedForReaders, ownRecap, reactableRecap } from "../../db/recap-access.ts";
+import { contributions, recaps } from "../../db/schema.ts";
+import { deleteIfRefused, isNewFile } from "../storage/capacity.ts";
+import { checkMediaFile, checkRecordingFile } from "../storage/check-file.ts";
+import { insertContribution } from "../storage/contribution-insert.ts";
+import {
+  type ContributedKind,
+  hasRoomForContribution,
+  kindOfType,
+  lengthRefusal,
+  whyNotContributed,
+} from "../storage/contribution-room.ts";
+import { isBy, toContribution } from "../storage/contribution-row.ts";
+import type { ContributionDeps } from "./contribution-deps.ts";
+import { readContributions } from "./find-contributions.ts";
+import { moderationMethods, selectContribution } from "./moderation.ts";
+import { removalMethods } from "./removal.ts";
+
+export function createContributionService(deps: ContributionDeps): ContributionService {
+  const { db, store, now, limits } = deps;
+  return {
+    async find(viewer, handle, wanted) {
+      const { statement, resultOf } = readContributions(db, { viewer, handle, wanted });
+      return resultOf(await statement);
+    },
+
+    async add(viewer, handle, { file, fileName, uploadKey, contribution }) {
+      const { sendingId, userName, text } = contribution;
+      const recap = reactableRecap(viewer, handle);
+      const wanted = { viewer, sendingId, kind: kindOfType(file.type), bytes: file.size };
+      const isSound = wanted.kind === "audio";
+      const findKnown = () =>
+        selectContribution(
+          db,
+          viewer,
+          allOf(recap, isBy(viewer), eq(contributions.uploadKey, uploadKey ?? "")),
+        );
+      const room = hasRoomForContribution(wanted);
+      const attempt = limits.chargeIf(
+        viewer,
+        { writes: WRITES.contribution, uploads: 1 },
+        isNewFile(db, { mine: recap, room, known: [findKnown()] }),
+      );
+      const use = {
+        contributions: 1,
+        uploadBytes: file.size,
+        text: textBytes({ userName, text, sendingId, uploadKey, fileName }),
+      };
+      const stored = limits.charge(viewer, use, { recap: handle });
+      const [, exceeded, [row], [known]] = await limits.run([attempt], () =>
+        db.batch([
+          attempt.count,
+          stored.findExceeded,
+          db
+            .select({ id: recaps.id, shareId: recaps.shareId, fits: sql<number>`${room}` })
+            .from(recaps)
+            .where(recap),
+          findKnown(),
+        ]),
+      );
+      if (!row) return { kind: "not-found" };
+      if (known) return { kind: "added", contribution: toContribution(known), isFirst: false };
+      if (!row.fits) return whyNotContributed(db, recap, wanted);
+      limits.refuseIfExceeded(exceeded);
+      const checked = isSound ? await checkRecordingFile(file) : await checkMediaFile(file);
+      if (checked.kind === "refused") return checked;
+      const kind: ContributedKind = "fileType" in checked ? checked.fileType : "audio";
+      const reason = lengthRefusal(kind, checked.durationSeconds);
+      if (reason) return { kind: "refused", reason };
+
+      const id = newId();
+      const values = {
+        id,
+        userName,
+        text,
+        sendingId,
+        uploadKey,
+        kind,
+        fileName: cleanFileName(fileName),
+        contentType: checked.contentType,
+        fileSize: checked.size,
+        durationSeconds: checked.durationSeconds,
+        ...("fileType" in checked && { width: checked.width, height: checked.height }),
+        createdAt: now(),
+      };
+      const name = { shareId: row.shareId, kind: isSound ? ("audio" as const) : ("media" as const), id };
+      await store.putStream(name, { ...checked, sizes: null });
+      // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.
+      const added = { ...wanted, kind, bytes: checked.size };
+      const where = allOf(eq(recaps.id, row.id), recap, hasRoomForContribution(added));
+      const insert = () =>
+        db.batch([
+          insertContribution(db, viewer, where, values),
+          stored.count,
+          selectContribution(db, viewer, allOf(recap, eq(contributions.id, id))),
+          findKnown(),
+        ]);
+      const [, , [inserted], [existing]] = await deleteIfRefused(
+        () => store.deleteOrphans([name]),
+        () => limits.run([stored], insert),
+      );
+      if (inserted) return { kind: "added", contribution: toContribution(inserted), isFirst: true };
+      await store.deleteOrphans([name]);
+      if (existing) return { kind: "added", contribution: toContribution(existing), isFirst: false };
+      return whyNotContributed(db, recap, added);
+    },
+
+    ...moderationMethods(deps),
+    ...removalMethods(deps),
+
+    async saveIsOpen(viewer, handle, isOpen) {
+      const mine = ownRecap(viewer, handle);
+      const charge = limits.charge(viewer, { writes: WRITES.setting });
+      const change = db
+        .update(recaps)
+        .set({ guestsOpen: isOpen, ...changedForReaders(now()) })
+        .where(allOf(mine, sql`${recaps.guestsOpen} IS NOT ${isOpen ? 1 : 0}`));
+      const find = db.select({ id: recaps.id }).from(recaps).where(mine);
+      // Switching on pays for both. Switching off is never refused.
+      const [, [row]] = isOpen
+        ? await limits.run([charge], () => db.batch([change, find, charge.count]))
+        : await db.batch([change, find]);
+      return row !== undefined;
+    },
+
+    async hasContributed(viewer) {
+      const row = await db
+        .select({ id: contributions.id })
+        .from(contributions)
+        .where(isBy(viewer))
+        .limit(1)
+        .get();
+      return row !== undefined;
+    },
+  };
+}

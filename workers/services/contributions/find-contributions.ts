@@ -1,0 +1,110 @@
+/** Reads what guests have added to a recap, as the viewer may see it: one statement, whatever their number. */
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import {
+  CONTRIBUTION_PAGE_SIZE,
+  type ContributionCursor,
+} from "../../../app/domain/contributions/contribution.ts";
+import { MAX_HELD_COUNT } from "../../../app/domain/reactions/reactions.ts";
+import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
+import type { ContributionPage, WantedContributions } from "../../../app/services/contribution-service.ts";
+import { allOf, not } from "../../db/conditions.ts";
+import { type Reading, reading } from "../../db/reading.ts";
+import { belongsTo, reactableRecap } from "../../db/recap-access.ts";
+import { contributions, recaps } from "../../db/schema.ts";
+import { acceptsContributions } from "../storage/contribution-room.ts";
+import {
+  contributionColumns,
+  isBy,
+  isThere,
+  type StoredContribution,
+  toContribution,
+} from "../storage/contribution-row.ts";
+
+/** The columns of the statement below. */
+const foundColumns = {
+  isOpen: sql<number | null>`isOpen`,
+  isOwner: sql<number>`isOwner`,
+  heldCount: sql<number>`heldCount`,
+  /** JSON: [StoredContribution], one more than a page has. */
+  contributions: sql<string>`contributions`,
+};
+type FoundRow = { [Name in keyof typeof foundColumns]: (typeof foundColumns)[Name]["_"]["type"] };
+
+interface Search {
+  viewer: Viewer;
+  handle: RecapHandle;
+  wanted: WantedContributions;
+}
+
+export function readContributions(
+  db: DrizzleD1Database,
+  { viewer, handle, wanted }: Search,
+): Reading<ContributionPage | null> {
+  const isOwner = belongsTo(viewer);
+  const found = sql`(
+    SELECT
+      iif(${isOwner} OR ${recaps.guestsOpen} IS NULL, ${recaps.guestsOpen}, ${acceptsContributions(viewer)}) AS isOpen,
+      ${isOwner} AS isOwner,
+      CASE WHEN ${isOwner} THEN (
+        SELECT count(*) FROM (
+          SELECT 1 FROM ${contributions}
+          WHERE ${contributions.recapId} = ${recaps.id} AND ${contributions.status} = 'held'
+          LIMIT ${MAX_HELD_COUNT}
+        )
+      ) ELSE 0 END AS heldCount,
+      (
+        SELECT json_group_array(json_object(${jsonFields(viewer)}))
+        FROM (${pageOf(visibleRanges(viewer, wanted), wanted.after)}) AS contributions
+      ) AS contributions
+    FROM ${recaps} WHERE ${reactableRecap(viewer, handle)}
+  ) AS found`;
+  // A raw statement cannot be part of drizzle's batches: this selects its columns from it.
+  return reading(db.select(foundColumns).from(found), ([row]) => (row ? toPage(row) : null));
+}
+
+function toPage(row: FoundRow): ContributionPage {
+  const found: StoredContribution[] = JSON.parse(row.contributions);
+  const inOrder = found.sort((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
+  return {
+    contributions: inOrder.slice(0, CONTRIBUTION_PAGE_SIZE).map(toContribution),
+    hasMore: inOrder.length > CONTRIBUTION_PAGE_SIZE,
+    heldCount: row.heldCount,
+    isOpen: row.isOpen === null ? null : row.isOpen === 1,
+    isOwner: row.isOwner === 1,
+  };
+}
+
+/** `visibleContribution` for one recap, as conditions of which each can be read in order from an index. */
+function visibleRanges(viewer: Viewer, { heldOnly }: WantedContributions): SQL[] {
+  const owner = belongsTo(viewer);
+  const ofRecap = sql`${contributions.recapId} = ${recaps.id}`;
+  const all = heldOnly ? not(owner) : sql`true`;
+  return [
+    allOf(ofRecap, eq(contributions.status, "shown"), all),
+    allOf(ofRecap, eq(contributions.status, "held"), owner),
+    allOf(ofRecap, eq(contributions.status, "taken"), owner, all),
+    // The plus keeps SQLite from reading all contributions of the recap instead of the visitor's own.
+    allOf(isBy(viewer), ofRecap, sql`+${contributions.status} <> 'shown'`, not(owner)),
+  ];
+}
+
+/** Selects one contribution more than a page has, after the cursor. Each range is read in the order of its index. */
+function pageOf(ranges: SQL[], after: ContributionCursor | null): SQL {
+  const rest =
+    after === null
+      ? sql`true`
+      : sql`(${contributions.createdAt}, ${contributions.id}) > (${after.createdAt}, ${after.id})`;
+  const limit = sql`ORDER BY created_at, id LIMIT ${CONTRIBUTION_PAGE_SIZE + 1}`;
+  const parts = ranges.map(
+    (range) =>
+      sql`SELECT * FROM (SELECT * FROM ${contributions} WHERE ${allOf(range, isThere, rest)} ${limit})`,
+  );
+  return sql`${sql.join(parts, sql` UNION ALL `)} ${limit}`;
+}
+
+function jsonFields(viewer: Viewer): SQL {
+  const fields = Object.entries(contributionColumns(viewer)).map(([name, column]) => sql`${name}, ${column}`);
+  return sql.join(fields, sql`, `);
+}

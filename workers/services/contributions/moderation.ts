@@ -1,0 +1,240 @@
+/** The methods of ContributionService by which a recap's owner decides about what guests have added. */
+import { eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { AudioType } from "../../../app/domain/voice/audio-types.ts";
+import type { ContributionService, TakeOutcome } from "../../../app/services/contribution-service.ts";
+import { textBytes } from "../../db/charge.ts";
+import { allOf, hasChanged } from "../../db/conditions.ts";
+import { WRITES } from "../../db/limit-caps.ts";
+import { changedForReaders, ownedBy, ownRecap } from "../../db/recap-access.ts";
+import { blocks, contributions, media, recaps, recordings } from "../../db/schema.ts";
+import { whyNotInserted } from "../storage/capacity.ts";
+import { expireCardsOf } from "../storage/card-sweep.ts";
+import { deleteContributions } from "../storage/contribution-deletion.ts";
+import { contributionColumns, isThere, toContribution } from "../storage/contribution-row.ts";
+import { insertMedia } from "../storage/media-insert.ts";
+import { parseQuestions } from "../storage/recap-row.ts";
+import { insertRecording } from "../storage/recording-insert.ts";
+import { NO_SEGMENTS } from "../storage/recording-row.ts";
+import { removeRecorded } from "../storage/removals.ts";
+import type { ContributionDeps } from "./contribution-deps.ts";
+
+type ModerationMethods = Pick<ContributionService, "take" | "setStatus" | "block" | "unblock">;
+type Row = typeof contributions.$inferSelect;
+
+export function moderationMethods({
+  db,
+  store,
+  now,
+  limits,
+  blockAuthor,
+}: ContributionDeps): ModerationMethods {
+  /** Must directly follow the change in its batch. */
+  const touchIfChanged = (id: string) =>
+    db
+      .update(recaps)
+      .set(changedForReaders(now()))
+      .where(allOf(isRecapOf(id), hasChanged));
+
+  const selectOwn = (viewer: Viewer, id: string, recap = ownedBy(viewer)) =>
+    selectContribution(db, viewer, allOf(eq(contributions.id, id), recap, isThere));
+
+  return {
+    async take(viewer, id, { questionIndex }) {
+      const row = await db
+        .select({ ...getTableColumns(contributions), questions: recaps.questions })
+        .from(contributions)
+        .innerJoin(recaps, eq(recaps.id, contributions.recapId))
+        .where(allOf(eq(contributions.id, id), ownedBy(viewer), isThere))
+        .get();
+      if (!row) return { kind: "not-found" };
+      const isKnown = parseQuestions(row.questions).some(({ index }) => index === questionIndex);
+      if (!isKnown && (questionIndex !== null || row.kind === "audio"))
+        return { kind: "refused", reason: "unknown-question" };
+      return row.status === "taken" ? move(viewer, row, questionIndex) : add(viewer, row, questionIndex);
+    },
+
+    async setStatus(viewer, id, status) {
+      const isOther = allOf(
+        eq(contributions.id, id),
+        ofOwnRecap(viewer),
+        isThere,
+        ne(contributions.status, status),
+      );
+      const charge = limits.charge(viewer, { writes: WRITES.moderation });
+      const photo = sql`${media.id} IN (SELECT ${contributions.id} FROM ${contributions} WHERE ${isOther})`;
+      const isPhoto = sql`EXISTS (SELECT 1 FROM ${media} WHERE ${media.id} = ${contributions.id})`;
+      const smaller = sql`(SELECT ${media.smaller} FROM ${media} WHERE ${media.id} = ${contributions.id})`;
+      const before = [
+        expireCardsOf(db, photo),
+        // The owner's browser may have added smaller versions to the object.
+        db.update(contributions).set({ smaller }).where(allOf(isOther, isPhoto)),
+      ] as const;
+      // The status changes first: as long as it is taken, the row of the photo or recording says whether it is there.
+      const change = db.update(contributions).set({ status }).where(isOther);
+      const after = [
+        touchIfChanged(id),
+        db.delete(media).where(allOf(eq(media.id, id), isBeneath(id))),
+        db.delete(recordings).where(allOf(eq(recordings.id, id), isBeneath(id))),
+      ] as const;
+      const find = selectOwn(viewer, id);
+      if (status === "held") {
+        // Not counted: it can only follow showing or taking it, which are.
+        const [found] = (await db.batch([...before, change, ...after, find]))[6];
+        return found ? toContribution(found) : null;
+      }
+      // The charge follows the update of the recap, which changes a row if the status did.
+      const [touch, ...deletions] = after;
+      const statements = [...before, change, touch, charge.count, ...deletions, find] as const;
+      const [found] = (await limits.run([charge], () => db.batch(statements)))[7];
+      return found ? toContribution(found) : null;
+    },
+
+    async block(viewer, handle, id) {
+      const recap = ownRecap(viewer, handle);
+      const author = authorOf(viewer, recap, id);
+      const byAuthor = sql`(${contributions.recapId}, ${contributions.visitorId}) IN (${author})`;
+      const rest = allOf(byAuthor, ne(contributions.status, "taken"));
+      const [record, ...deletion] = deleteContributions(db, rest, now());
+      // Not counted: it can only follow a contribution, which is.
+      const [[found], recorded] = await db.batch([
+        selectOwn(viewer, id, recap),
+        record,
+        ...blockAuthor(author, recap),
+        ...deletion,
+      ]);
+      if (!found) return "not-found";
+      if (found.mine) return "own";
+      await removeRecorded({ db, store }, recorded);
+      return "blocked";
+    },
+
+    async unblock(viewer, handle, id) {
+      const recap = ownRecap(viewer, handle);
+      const charge = limits.charge(viewer, { writes: WRITES.other });
+      const isAuthor = sql`(${blocks.recapId}, ${blocks.visitorId}) IN (${authorOf(viewer, recap, id)})`;
+      const [, , [found]] = await limits.run([charge], () =>
+        db.batch([db.delete(blocks).where(isAuthor), charge.count, selectOwn(viewer, id, recap)]),
+      );
+      return found !== undefined;
+    },
+  };
+
+  async function add(viewer: Viewer, row: Row, questionIndex: number | null): Promise<TakeOutcome> {
+    const { id, kind } = row;
+    const mine = allOf(eq(recaps.id, row.recapId), ownedBy(viewer));
+    const isWaiting = allOf(eq(contributions.id, id), ne(contributions.status, "taken"));
+    // Its guest may take it back meanwhile.
+    const isLeft = sql`EXISTS (SELECT 1 FROM ${contributions} WHERE ${isWaiting})`;
+    const charge = limits.charge(viewer, { writes: WRITES.taking, text: textBytes({ ...row }) });
+    const [, , , , [found]] = await limits.run([charge], () =>
+      db.batch([
+        kind === "audio"
+          ? insertRecording(db, mine, { ...cheerOf(row), questionIndex, createdAt: now() }, isLeft)
+          : insertMedia(
+              db,
+              mine,
+              { ...pictureOf(row, kind), questionIndex, createdAt: now() },
+              { condition: isLeft },
+            ),
+        charge.count,
+        db
+          .update(contributions)
+          .set({ status: "taken" })
+          .where(allOf(isWaiting, isAdded(id))),
+        touchIfChanged(id),
+        selectOwn(viewer, id),
+      ]),
+    );
+    if (!found) return { kind: "not-found" };
+    if (found.status === "taken") return { kind: "taken", contribution: toContribution(found) };
+    return whyNotInserted(db, mine, viewer, { kind: kind === "audio" ? "audio" : "media", questionIndex });
+  }
+
+  async function move(viewer: Viewer, { id, kind }: Row, questionIndex: number | null): Promise<TakeOutcome> {
+    const table = kind === "audio" ? recordings : media;
+    const mine = db.select({ id: recaps.id }).from(recaps).where(ownedBy(viewer));
+    const where = allOf(
+      eq(table.id, id),
+      sql`${table.recapId} IN ${mine}`,
+      sql`${table.questionIndex} IS NOT ${questionIndex}`,
+    );
+    const charge = limits.charge(viewer, { writes: WRITES.other });
+    const [, , , [found]] = await limits.run([charge], () =>
+      db.batch([
+        db.update(table).set({ questionIndex }).where(where),
+        touchIfChanged(id),
+        charge.count,
+        selectOwn(viewer, id),
+      ]),
+    );
+    return found ? { kind: "taken", contribution: toContribution(found) } : { kind: "not-found" };
+  }
+}
+
+/** Selects contributions as this viewer sees them. `where` says whether the viewer may. */
+export function selectContribution(db: DrizzleD1Database, viewer: Viewer, where: SQL) {
+  return db
+    .select(contributionColumns(viewer))
+    .from(contributions)
+    .innerJoin(recaps, eq(recaps.id, contributions.recapId))
+    .where(where);
+}
+
+/** The photo or video that a contribution becomes. */
+function pictureOf(row: Row, fileType: "image" | "video") {
+  const { id, fileName, contentType, fileSize, durationSeconds, thumbhash, smaller, capturedAt } = row;
+  const file = { fileName, contentType, fileSize, durationSeconds, thumbhash, smaller, capturedAt };
+  const size = { width: row.width ?? 0, height: row.height ?? 0 };
+  return { id, uploadKey: null, fileType, ...file, ...size, description: row.text, credit: row.userName };
+}
+
+/** The recording that a cheer becomes: nobody transcribes it before the owner asks. */
+function cheerOf({ id, contentType, fileSize, durationSeconds, userName }: Row) {
+  const text = { transcript: "", segments: NO_SEGMENTS, language: null, transcribedAt: null };
+  // The type of its row is one of a recording's.
+  const file = { contentType: contentType as AudioType, fileSize, durationSeconds: durationSeconds ?? 0 };
+  return { id, uploadKey: null, ...file, ...text, credit: userName };
+}
+
+/** A condition on `recaps`: the contribution is on it. */
+export function isRecapOf(id: string): SQL {
+  return sql`${recaps.id} = (SELECT ${contributions.recapId} FROM ${contributions} WHERE ${contributions.id} = ${id})`;
+}
+
+/** A condition on `recaps`: some of the sending is on it. */
+export function isRecapOfSending(sendingId: string): SQL {
+  return sql`${recaps.id} IN (
+    SELECT ${contributions.recapId} FROM ${contributions} WHERE ${contributions.sendingId} = ${sendingId}
+  )`;
+}
+
+/** Matches the contributions of the viewer's own recaps, in a statement on `contributions` alone. */
+function ofOwnRecap(viewer: Viewer): SQL {
+  return sql`${contributions.recapId} IN (SELECT ${recaps.id} FROM ${recaps} WHERE ${ownedBy(viewer)})`;
+}
+
+/** Whether the contribution has become a photo, video or recording. */
+function isAdded(id: string): SQL {
+  return sql`(
+    EXISTS (SELECT 1 FROM ${media} WHERE ${media.id} = ${id})
+    OR EXISTS (SELECT 1 FROM ${recordings} WHERE ${recordings.id} = ${id})
+  )`;
+}
+
+/** Whether it is a contribution that is not in the story. */
+function isBeneath(id: string): SQL {
+  return sql`EXISTS (
+    SELECT 1 FROM ${contributions} WHERE ${contributions.id} = ${id} AND ${contributions.status} <> 'taken'
+  )`;
+}
+
+/** Selects the recap and the guest of a contribution to this recap, unless it is the viewer. */
+function authorOf(viewer: Viewer, recap: SQL, id: string): SQL {
+  return sql`
+    SELECT sent.recap_id, sent.visitor_id FROM ${contributions} AS sent
+    INNER JOIN ${recaps} ON ${recaps.id} = sent.recap_id
+    WHERE sent.id = ${id} AND sent.visitor_id <> ${viewer.visitorId} AND ${recap}
+  `;
+}

@@ -1,0 +1,28 @@
+/** Deletes contributions for good, wherever they are: beneath the story, in it, or waiting. */
+import { inArray, ne, type SQL } from "drizzle-orm";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { allOf } from "../../db/conditions.ts";
+import { changedForReaders } from "../../db/recap-access.ts";
+import { contributions, media, recaps, recordings } from "../../db/schema.ts";
+import { expireCardsOf } from "./card-sweep.ts";
+import { recordContributions } from "./removals.ts";
+
+/**
+ * Returns the statements of a batch that deletes the contributions which `where` matches. The result of the first is what has
+ * to be removed from R2, that of the last the ids of what was deleted.
+ */
+export function deleteContributions(db: DrizzleD1Database, where: SQL, nowMs: number) {
+  const ids = db.select({ id: contributions.id }).from(contributions).where(where);
+  const seen = db
+    .select({ recapId: contributions.recapId })
+    .from(contributions)
+    .where(allOf(where, ne(contributions.status, "held")));
+  return [
+    recordContributions(db, where),
+    db.update(recaps).set(changedForReaders(nowMs)).where(inArray(recaps.id, seen)),
+    expireCardsOf(db, inArray(media.id, ids)),
+    db.delete(media).where(inArray(media.id, ids)),
+    db.delete(recordings).where(inArray(recordings.id, ids)),
+    db.delete(contributions).where(where).returning({ id: contributions.id }),
+  ] as const;
+}
