@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { sha256 } from "../app/domain/lib/base64url.ts";
 import { type Caller, caller } from "./caller.ts";
+import { contribute, setGuests } from "./contribution-calls.ts";
 import { course, newRecap, newShareId } from "./factories.ts";
 import { addSample } from "./media-calls.ts";
 import { addComment } from "./reaction-calls.ts";
@@ -35,9 +36,10 @@ export interface Target {
   mediaId: string;
   recordingId: string;
   commentId: string;
+  contributionId: string;
 }
 
-/** Creates a recap with a photo, a recording, and a comment of its owner. */
+/** Creates a recap with a photo, a recording, and its owner's comment and contribution. */
 async function target(site: Site, isPublic: boolean): Promise<Target> {
   const owner = caller(site);
   const response = await owner.send("POST", "/api/recaps", newRecap({ isPublic }));
@@ -46,7 +48,11 @@ async function target(site: Site, isPublic: boolean): Promise<Target> {
   // A private one cannot be reported.
   await owner.submit(`/report/${recap.shareId}`, { reason: "My photo" });
   await owner.send("PUT", `/api/recaps/${recap.shareId}/course`, course());
-  return { ...(await withFiles(owner, recap)), commentId };
+  await setGuests(owner, recap, true);
+  const { id: contributionId } = await contribute(owner, recap);
+  // What the attacker might add would be among the files below.
+  await setGuests(owner, recap, false);
+  return { ...(await withFiles(owner, recap)), commentId, contributionId };
 }
 
 async function withFiles(owner: Caller, recap: Target): Promise<Target> {
@@ -55,7 +61,7 @@ async function withFiles(owner: Caller, recap: Target): Promise<Target> {
 }
 
 /**
- * Returns everything stored for other visitors: the rows of recaps, courses, files, likes, comments, reports, blocks and tombstones,
+ * Returns everything stored for other visitors: the rows of recaps, courses, files, likes, comments, contributions, reports, blocks and tombstones,
  * and their objects' keys and ETags. Anybody may like and comment, so the attacker's own likes and comments are left out, also of
  * the counts.
  */
@@ -66,6 +72,7 @@ export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
     [
       "SELECT * FROM likes WHERE visitor_id <> ? ORDER BY id",
       "SELECT * FROM comments WHERE visitor_id <> ? ORDER BY id",
+      "SELECT * FROM contributions WHERE visitor_id <> ? ORDER BY id",
       "SELECT * FROM comment_reports WHERE visitor_id <> ? ORDER BY comment_id, visitor_id",
       "SELECT blocks.* FROM blocks JOIN recaps ON recaps.id = recap_id WHERE recaps.visitor_id <> ? ORDER BY 1, 2",
       "SELECT page_reports.* FROM page_reports JOIN recaps ON recaps.id = recap_id WHERE recaps.visitor_id <> ? ORDER BY 1",
@@ -73,7 +80,7 @@ export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
       "SELECT recap_id, 0 AS likes, status = 'shown' AS comments FROM comments WHERE visitor_id = ?",
     ].map((query) => DB.prepare(query).bind(own)),
   );
-  const [likes, comments, reports, blocks, pageReports, ...byAttacker] = reactions.map(
+  const [likes, comments, contributions, reports, blocks, pageReports, ...byAttacker] = reactions.map(
     ({ results }) => results as Row[],
   );
   const media = await DB.prepare(
@@ -105,6 +112,7 @@ export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
     recaps: recaps.results.map((row) => withoutCounts(row as Row, byAttacker.flat())),
     likes,
     comments,
+    contributions,
     reports,
     blocks,
     pageReports,
@@ -154,7 +162,11 @@ export async function attack(stores: Stores, site: Site) {
   const draft = await withFiles(attacker, recap);
   const shared = await target(site, true);
   const { id: commentId } = await addComment(attacker, shared, "Well done!");
-  const targets = [shared, await target(site, false), { ...draft, commentId }];
+  const targets = [
+    shared,
+    await target(site, false),
+    { ...draft, commentId, contributionId: "A".repeat(22) },
+  ];
   return { attacker, targets, before: await storedOfOthers(stores, attacker) };
 }
 
@@ -189,6 +201,14 @@ export function commentIds(targets: Target[]): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...known, "A".repeat(22)) },
     fc.constantFrom("report", "..", "%00", "null"),
+    fc.string({ maxLength: 24 }).map(encodeText),
+  );
+}
+
+export function contributionIds(targets: Target[]): fc.Arbitrary<string> {
+  const known = targets.map(({ contributionId }) => contributionId);
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...known, "A".repeat(22)) },
     fc.string({ maxLength: 24 }).map(encodeText),
   );
 }

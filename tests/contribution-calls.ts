@@ -67,7 +67,7 @@ export async function contribute(
   const { id } = await sendAll(guest, shareId, source, { contribution: contributionOf(fields) });
   const response = await finish(guest, id);
   expect(response.status).toBe(201);
-  const { contribution } = await response.json<{ contribution: ContributionJson }>();
+  const { contribution } = (await response.json()) as { contribution: ContributionJson };
   return contribution;
 }
 
@@ -82,6 +82,10 @@ export function decide(
 
 export function takeBack(browser: Caller, { id }: { id: string }): Promise<Response> {
   return browser.send("DELETE", `/api/contributions/${id}`, {});
+}
+
+export function block(owner: Caller, { shareId }: Handle, { id }: { id: string }): Promise<Response> {
+  return owner.send("POST", `/api/recaps/${shareId}/blocks`, { contributionId: id });
 }
 
 export async function contributionsFor(

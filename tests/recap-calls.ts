@@ -16,6 +16,7 @@ export interface WholeRecap {
   recordingId: string;
   uploadId: string;
   commentId: string;
+  contributionId: string;
   cardUrl: string;
 }
 
@@ -170,6 +171,21 @@ export const RECAP_CALLS: Record<string, RecapCall> = {
     "DELETE",
     (recap) => `/api/recaps/${recap.shareId}/blocks`,
     (recap) => ({ commentId: recap.commentId }),
+  ),
+  "GET /recaps/:id/contributions": get((recap) => `/api/recaps/${recap.shareId}/contributions`),
+  "PUT /recaps/:id/guests": send(
+    "PUT",
+    (recap) => `/api/recaps/${recap.shareId}/guests`,
+    () => ({ isOpen: true }),
+  ),
+  "PATCH /contributions/:contributionId": send(
+    "PATCH",
+    (recap) => `/api/contributions/${recap.contributionId}`,
+    () => ({ status: "shown" }),
+  ),
+  "DELETE /contributions/:contributionId": send(
+    "DELETE",
+    (recap) => `/api/contributions/${recap.contributionId}`,
   ),
   "PATCH /comments/:commentId": send(
     "PATCH",

@@ -14,6 +14,7 @@ import { createCardService } from "./services/cards/cards.ts";
 import { createContributionService } from "./services/contributions/contributions.ts";
 import { readContributions } from "./services/contributions/find-contributions.ts";
 import { isRecapOf as isRecapOfContribution, isRecapOfSending } from "./services/contributions/moderation.ts";
+import { createOwnedContributions } from "./services/contributions/owned-contributions.ts";
 import { createExportService } from "./services/exports/exports.ts";
 import { createMailing } from "./services/mail/mailing.ts";
 import { createMediaService } from "./services/media/media.ts";
@@ -85,6 +86,7 @@ export function createServices(
             ),
         },
         reactions: createOwnedReactions(db),
+        contributions: createOwnedContributions(db),
         hashCode: (attemptId, code) => keyedHash(`sign-in code\n${attemptId}\n${code}`, signingSecret),
         hashMailbox: (email) => keyedHash(`mailbox\n${email}`, signingSecret),
       });

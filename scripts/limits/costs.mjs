@@ -49,10 +49,10 @@ const VISITOR_BYTES = 10e9;
 const ROW_OVERHEAD = 1.25;
 
 /**
- * The amounts used up in a day. Likes, comments and reports cost what they count as writes and text.
+ * The amounts used up in a day. Likes, comments, contributions and reports cost what they count as writes and text.
  * @typedef {{
  *   recaps: number, text: number, writes: number, uploads: number, uploadBytes: number, speech: number,
- *   likes: number, comments: number, reports: number, readers: number, cards: number, previews: number,
+ *   likes: number, comments: number, contributions: number, reports: number, readers: number, cards: number, previews: number,
  *   copies: number, mails: number, exports: number
  * }} Used
  */
@@ -80,6 +80,7 @@ export function usedByNetwork() {
     speech: capOf("speech", "network"),
     likes: Math.min(capOf("likes", "network"), Math.floor(writes / WRITES.like)),
     comments: Math.min(capOf("comments", "network"), Math.floor(writes / WRITES.comment)),
+    contributions: capOf("contributions", "network"),
     reports: capOf("reports", "network"),
     readers: capOf("readers", "network"),
     cards: capOf("cards", "network"),
@@ -100,6 +101,7 @@ export function usedByVisitor() {
     speech: capOf("speech", "visitor"),
     likes: capOf("likes", "visitor"),
     comments: capOf("comments", "visitor"),
+    contributions: capOf("contributions", "visitor"),
     reports: capOf("reports", "visitor"),
   };
 }

@@ -12,6 +12,7 @@ const COUNTED = {
   speech: "Speech transcribed",
   likes: "Likes",
   comments: "Comments",
+  contributions: "Files sent by guests",
   reports: "Reports",
   readers: "Readers counted",
   cards: "Story cards made",

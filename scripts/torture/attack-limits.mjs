@@ -28,6 +28,11 @@ const product = await serveProduct({
     LIMIT_LIKES_RECAP_HOUR: String(capOf("likes", "recap")),
     LIMIT_COMMENTS_NETWORK_HOUR: String(capOf("comments", "network")),
     LIMIT_COMMENTS_RECAP_HOUR: String(capOf("comments", "recap")),
+    LIMIT_CONTRIBUTIONS_VISITOR_HOUR: String(capOf("contributions", "network")),
+    LIMIT_CONTRIBUTIONS_VISITOR_DAY: String(capOf("contributions", "network")),
+    LIMIT_CONTRIBUTIONS_NETWORK_HOUR: String(capOf("contributions", "network")),
+    LIMIT_CONTRIBUTIONS_RECAP_HOUR: String(capOf("contributions", "network")),
+    LIMIT_CONTRIBUTIONS_RECAP_DAY: String(capOf("contributions", "network")),
     LIMIT_READERS_RECAP_HOUR: String(capOf("readers", "recap")),
     LIMIT_CARDS_RECAP_HOUR: String(capOf("cards", "network")),
     LIMIT_PREVIEWS_RECAP_HOUR: String(capOf("previews", "network")),
@@ -45,6 +50,7 @@ try {
   const seconds = await timed(attackSpeech);
   const recaps = await timed(attackRecaps);
   const { likes, comments, reports } = await timed(attackReactions);
+  const contributions = await timed(attackContributions);
   const readers = await timed(attackReaders);
   const cards = await timed(attackCards);
   const previews = await timed(attackPreviews);
@@ -62,6 +68,7 @@ try {
       speech: seconds,
       likes,
       comments,
+      contributions,
       reports,
       readers,
       cards,
@@ -143,6 +150,28 @@ async function attackReactions() {
   const shown = { method: "PATCH", headers: json, body: JSON.stringify({ status: "shown" }) };
   await (await call(`/api/comments/${id}`, shown)).text();
   return { likes, comments, reports: await untilRefused(posting(`/api/comments/${id}/report`, {})) };
+}
+
+/** Sends photos of one pixel to a recap that is open to guests, each as a new visitor. Returns how many were added. */
+async function attackContributions() {
+  const { call: owner, shareId } = await openAthlete(product.url);
+  const open = { method: "PUT", headers: json, body: JSON.stringify({ isOpen: true }) };
+  await (await owner(`/api/recaps/${shareId}/guests`, open)).text();
+  const address = newAddress();
+  let added = 0;
+  for (let isRefused = false; !isRefused; ) {
+    const outcomes = await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        const { call } = await openVisitor(product.url, address);
+        const sendingId = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url");
+        const contribution = { userName: "A flood", userEmail: "flood@example.com", sendingId };
+        return addPixel(call, shareId, { contribution });
+      }),
+    );
+    added += outcomes.filter(Boolean).length;
+    isRefused = outcomes.includes(false);
+  }
+  return added;
 }
 
 /** Reads one recap, each time with another user agent. Returns how many readers were counted. */
@@ -270,9 +299,14 @@ async function attackUploads() {
  * Resolves with false if the upload is rejected by a limit.
  * @param {Awaited<ReturnType<typeof openAthlete>>["call"]} call
  * @param {string} shareId
+ * @param {object} fields
  */
-async function addPixel(call, shareId) {
-  const declaration = { ...declarationOf(SMALL_GIF, crypto.randomUUID()), contentType: "image/gif" };
+async function addPixel(call, shareId, fields = {}) {
+  const declaration = {
+    ...declarationOf(SMALL_GIF, crypto.randomUUID()),
+    contentType: "image/gif",
+    ...fields,
+  };
   const body = JSON.stringify(declaration);
   const declared = await call(`/api/recaps/${shareId}/uploads`, { method: "POST", headers: json, body });
   const { id } = await declared.json();

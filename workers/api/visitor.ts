@@ -59,7 +59,11 @@ export const visitor = new Hono<ApiEnv>()
 
 /** Whether the viewer has anything. Such a visitor is never replaced, because nobody could change its things then. */
 async function isInUse({ services, viewer }: ApiEnv["Variables"]): Promise<boolean> {
-  const answers = await Promise.all([services.recaps.ownsAny(viewer), services.reactions.hasReacted(viewer)]);
+  const answers = await Promise.all([
+    services.recaps.ownsAny(viewer),
+    services.reactions.hasReacted(viewer),
+    services.contributions.hasContributed(viewer),
+  ]);
   return answers.includes(true);
 }
 

@@ -43,7 +43,7 @@ export const WRITES = {
   like: 3,
   comment: 4,
   /** The file, its news, and its end. */
-  contribution: 5,
+  contribution: 7,
   /** The row of the photo or recording, and its end. */
   taking: 4,
   commentEdit: 2,

@@ -20,6 +20,7 @@ import { sweepPageReports } from "../services/reactions/page-reports.ts";
 import { sweepReaders } from "../services/readers/readers.ts";
 import { allOf } from "./conditions.ts";
 import { ROWS_PER_COPY, ROWS_PER_PREVIEW, ROWS_PER_READER, ROWS_PER_WRITE } from "./limit-caps.ts";
+import { newId } from "./new-id.ts";
 import { cards, commentReports, comments, media, outbox, usage, users } from "./schema.ts";
 
 const AI = {
@@ -275,6 +276,76 @@ test("a comment whose author is blocked, and its deletion, stay within its count
     const id = await addComment(visitor());
     await services.reactions.block(viewer, { shareId }, id);
     await services.reactions.deleteComment(viewer, id);
+  });
+});
+
+/** Sends a photo as a guest of the recap, which has to be open. */
+async function contribute(guest: Viewer): Promise<string> {
+  const contribution = { ...FAN, text: "Kilometer 32", sendingId: newId() };
+  const file = { file: new Blob([photoFixture("small.png")]), fileName: "a.png", uploadKey: newId() };
+  const outcome = await services.contributions.add(guest, { shareId }, { ...file, contribution });
+  if (outcome.kind !== "added") throw new Error(`The photo was not added: ${outcome.kind}`);
+  return outcome.contribution.id;
+}
+
+test("what a guest sends, and its deletion, stay within their counted rows", async () => {
+  await createPublished();
+  await services.contributions.saveIsOpen(viewer, { shareId }, true);
+  const guest = visitor(await newUser());
+  await expectFewRows(async () => {
+    await services.contributions.delete(guest, await contribute(guest));
+  });
+  const bytes = photoFixture("small.png");
+  const declared = { fileName: "a.png", contentType: "image/png", size: bytes.length };
+  const contribution = { ...FAN, text: "Kilometer 32", sendingId: newId() };
+  const declaration = { uploadKey: "u", partHashes: [await sha256(bytes)], ...declared, smaller: null };
+  await expectFewRows(async () => {
+    const begun = await services.uploads.begin(
+      guest,
+      { shareId },
+      { ...declaration, thumbhash: null, contribution },
+    );
+    if (begun.kind !== "begun") throw new Error("The upload has not begun");
+    await services.uploads.putPart(guest, begun.uploadId, { number: 1, body: Promise.resolve(bytes) });
+    expect(await services.uploads.finish(guest, begun.uploadId)).toMatchObject({ kind: "added" });
+    await services.contributions.delete(viewer, begun.uploadId);
+  });
+});
+
+test("showing what a guest has sent and hiding it, and taking it and giving it back, stay within their counted rows", async () => {
+  await createPublished();
+  await services.contributions.saveIsOpen(viewer, { shareId }, true);
+  const id = await contribute(visitor());
+  await expectFewRows(async () => {
+    await services.contributions.setStatus(viewer, id, "shown");
+    await services.contributions.setStatus(viewer, id, "held");
+  });
+  await expectFewRows(async () => {
+    await services.contributions.take(viewer, id, { questionIndex: 0 });
+    await services.contributions.setStatus(viewer, id, "held");
+  });
+  await services.contributions.take(viewer, id, { questionIndex: 0 });
+  await expectFewRows(() => services.contributions.take(viewer, id, { questionIndex: null }));
+  await expectFewRows(async () => {
+    await services.contributions.saveIsOpen(viewer, { shareId }, true);
+    await services.contributions.saveIsOpen(viewer, { shareId }, false);
+    await services.contributions.saveIsOpen(viewer, { shareId }, true);
+  });
+});
+
+test("a guest who is blocked, and unblocked, stays within the counted rows", async () => {
+  await createPublished();
+  await services.contributions.saveIsOpen(viewer, { shareId }, true);
+  const guest = visitor();
+  const taken = await contribute(guest);
+  await services.contributions.take(viewer, taken, { questionIndex: null });
+  await expectFewRows(async () => {
+    await contribute(guest);
+    expect(await services.contributions.block(viewer, { shareId }, taken)).toBe("blocked");
+  });
+  await expectFewRows(async () => {
+    expect(await services.contributions.unblock(viewer, { shareId }, taken)).toBe(true);
+    await services.contributions.block(viewer, { shareId }, taken);
   });
 });
 

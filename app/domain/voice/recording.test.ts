@@ -25,6 +25,7 @@ test("a recording's JSON has its question and its URL, and no fields of its owne
   const spoken = recording({ questionIndex: 1, offer: "Improved", uploadKey: "secret" });
   const { id, transcript, language, segments, createdAt } = spoken;
   expect(recordingJson("recap_1", defaultQuestions(), spoken)).toEqual({
+    credit: null,
     id,
     recapId: "recap_1",
     questionIndex: 1,

@@ -16,6 +16,7 @@ import {
   uploads,
   users,
 } from "../../../workers/db/schema.ts";
+import { createOwnedContributions } from "../../../workers/services/contributions/owned-contributions.ts";
 import { createMediaService } from "../../../workers/services/media/media.ts";
 import { createOwnedReactions } from "../../../workers/services/reactions/owned-reactions.ts";
 import { createOwnedRecaps } from "../../../workers/services/recaps/owned-recaps.ts";
@@ -318,7 +319,12 @@ test("whatever fails, the account exists whole, or nothing is left of it after a
     attempt(env, failures, (database, bucket) => {
       const failing = drizzle(database);
       const ofRecaps = createOwnedRecaps({ db: failing, store: createMediaStore(bucket) });
-      const parts = { db: failing, recaps: ofRecaps, reactions: createOwnedReactions(failing) };
+      const parts = {
+        db: failing,
+        recaps: ofRecaps,
+        reactions: createOwnedReactions(failing),
+        contributions: createOwnedContributions(failing),
+      };
       return testAccounts(parts).accounts.deleteAccount({ visitorId, user }, user);
     });
   const first = await storedAccount();

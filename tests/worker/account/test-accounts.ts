@@ -9,6 +9,7 @@ import type { MailOutcome } from "../../../app/services/mail.ts";
 import { newId } from "../../../workers/db/new-id.ts";
 import { sessions } from "../../../workers/db/schema.ts";
 import { createAccountService } from "../../../workers/services/accounts/accounts.ts";
+import { createOwnedContributions } from "../../../workers/services/contributions/owned-contributions.ts";
 import { createOwnedReactions } from "../../../workers/services/reactions/owned-reactions.ts";
 import { createOwnedRecaps } from "../../../workers/services/recaps/owned-recaps.ts";
 import { createMediaStore } from "../../../workers/services/storage/media-store.ts";
@@ -63,6 +64,7 @@ export function testAccounts(overrides: Overrides = {}): TestAccounts {
     hashMailbox: async (email) => `hash of ${email}`,
     recaps: createOwnedRecaps({ db, store: createMediaStore(env.MEDIA) }),
     reactions: createOwnedReactions(db),
+    contributions: createOwnedContributions(db),
     ...overrides,
   });
   function codeFor(email: string): string | null {

@@ -7,6 +7,7 @@ import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { RESTORABLE_MS } from "../../../app/domain/recap/deleted-recap.ts";
 import { databaseThrough } from "../../../workers/db/database-through.ts";
 import { recaps, tombstones, users } from "../../../workers/db/schema.ts";
+import { createOwnedContributions } from "../../../workers/services/contributions/owned-contributions.ts";
 import { createMediaService } from "../../../workers/services/media/media.ts";
 import { createOwnedReactions } from "../../../workers/services/reactions/owned-reactions.ts";
 import { createOwnedRecaps } from "../../../workers/services/recaps/owned-recaps.ts";
@@ -176,7 +177,7 @@ test("a recap that is published while its account is being deleted leaves its ha
     return act();
   });
   const { db, store } = servicesOn(database, env.MEDIA);
-  await createOwnedRecaps({ db, store }).deleteAll(account.viewer, { before: [], after: [] });
+  await createOwnedRecaps({ db, store }).deleteAll(account.viewer, { recorded: [], before: [], after: [] });
   expect(await rowsOf(late)).toEqual({ count: 0 });
   expect([await isBuried(account.shareId), await isBuried(late)]).toEqual([true, true]);
 });
@@ -223,7 +224,12 @@ const FAILING: Record<string, (account: Account, failures: Failures) => ReturnTy
   "deleting the account": ({ viewer }, failures) =>
     attempt(env, failures, (...stores) => {
       const { db, store } = servicesOn(...stores);
-      const parts = { db, recaps: createOwnedRecaps({ db, store }), reactions: createOwnedReactions(db) };
+      const parts = {
+        db,
+        recaps: createOwnedRecaps({ db, store }),
+        reactions: createOwnedReactions(db),
+        contributions: createOwnedContributions(db),
+      };
       return testAccounts(parts).accounts.deleteAccount(viewer, viewer.user);
     }),
 };

@@ -9,6 +9,7 @@ import { api } from "../../../workers/api/api.ts";
 import { newId } from "../../../workers/db/new-id.ts";
 import { completeDraft } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
+import { contribute, setGuests } from "../../contribution-calls.ts";
 import { newRecap, newShareId } from "../../factories.ts";
 import { videoFixture } from "../../fixtures.ts";
 import { addSample, sendForm } from "../../media-calls.ts";
@@ -62,6 +63,10 @@ const CALL_ACCESS: Record<string, Access> = {
   "POST /recaps/:id/likes": REACT,
   "DELETE /recaps/:id/likes": REACT,
   "POST /recaps/:id/comments": REACT,
+  "GET /recaps/:id/contributions": REACT,
+  // A guest sent it.
+  "PATCH /contributions/:contributionId": PUBLISHED,
+  "DELETE /contributions/:contributionId": PUBLISHED,
   "POST /recaps/:id/readers": SHARED,
   "POST /comments/:commentId/report": REACT,
   // A reader wrote the comment.
@@ -346,6 +351,7 @@ async function createBare(owner: Caller, state: State): Promise<WholeRecap> {
     videoId: newId(),
     recordingId: newId(),
     commentId: newId(),
+    contributionId: newId(),
     cardUrl: "",
   };
   return { ...others, ...(await broughtTo(state, owner, shareId)), uploadId };
@@ -377,6 +383,7 @@ async function createWhole(owner: Caller, state: State): Promise<WholeRecap> {
   if (state !== "draft") await owner.submit("/summary", { recap: shareId });
   // A draft has no comments.
   const commentId = state === "draft" ? newId() : (await addComment(reader, { shareId }, "Well done!")).id;
+  const contributionId = state === "draft" ? newId() : await sendAsGuest(owner, shareId);
   // What the owner chose to show is not held when others report it.
   if (state !== "draft") {
     await setStatus(owner, { id: commentId }, "hidden");
@@ -389,8 +396,15 @@ async function createWhole(owner: Caller, state: State): Promise<WholeRecap> {
     recordingId: recording.id,
     uploadId,
     commentId,
+    contributionId,
     cardUrl: (await card.json<{ url: string }>()).url,
   };
+}
+
+/** Returns the id of what a reader has sent. */
+async function sendAsGuest(owner: Caller, shareId: string): Promise<string> {
+  await setGuests(owner, { shareId }, true);
+  return (await contribute(reader, { shareId })).id;
 }
 
 test("the matrix has every call of the API and every page", () => {

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import {
   attack,
   commentIds,
+  contributionIds,
   encodeText,
   expectNoFault,
   FORM_PAGES,
@@ -124,6 +125,8 @@ function reactionBodies(targets: Target[]): fc.Arbitrary<unknown> {
     fc.record({ status: fc.oneof(fc.constantFrom("shown", "hidden", "held"), hostileText) }),
     fc.record({ isOpen: fc.boolean(), holdsAll: fc.oneof(fc.boolean(), hostileText) }),
     fc.record({ commentId: commentIds(targets) }),
+    fc.record({ contributionId: contributionIds(targets) }),
+    fc.record({ questionIndex: fc.oneof(fc.integer({ min: -1, max: 6 }), fc.double(), fc.constant(null)) }),
   );
 }
 
@@ -181,6 +184,7 @@ test("any JSON to any API call causes no fault and leaves others' data unchanged
   const mediaId = mediaIds(targets);
   const recordingId = recordingIds(targets);
   const commentId = commentIds(targets);
+  const contributionId = contributionIds(targets);
   const call = fc.oneof(
     ...(["GET", "POST", "DELETE"] as const).map((method) =>
       handle.map((id) => [method, `/api/recaps/${id}/likes`] as const),
@@ -195,6 +199,10 @@ test("any JSON to any API call causes no fault and leaves others' data unchanged
     commentId.map((id) => ["PATCH", `/api/comments/${id}`] as const),
     commentId.map((id) => ["DELETE", `/api/comments/${id}`] as const),
     commentId.map((id) => ["POST", `/api/comments/${id}/report`] as const),
+    handle.map((id) => ["GET", `/api/recaps/${id}/contributions`] as const),
+    handle.map((id) => ["PUT", `/api/recaps/${id}/guests`] as const),
+    contributionId.map((id) => ["PATCH", `/api/contributions/${id}`] as const),
+    contributionId.map((id) => ["DELETE", `/api/contributions/${id}`] as const),
     handle.map((id) => ["POST", `/api/recaps/${id}/media`] as const),
     handle.map((id) => ["PUT", `/api/recaps/${id}/media/order`] as const),
     handle.map((id) => ["PUT", `/api/recaps/${id}/cover`] as const),
@@ -267,6 +275,8 @@ test("any bytes to any API call cause no fault and leave others' data unchanged"
     `/api/recaps/${first?.shareId}/comment-settings`,
     `/api/recaps/${first?.shareId}/blocks`,
     `/api/comments/${first?.commentId}`,
+    `/api/recaps/${first?.shareId}/guests`,
+    `/api/contributions/${first?.contributionId}`,
     `/api/comments/${own?.commentId}`,
     `/api/comments/${own?.commentId}/report`,
   ];

@@ -2,6 +2,7 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { type Caller, caller } from "../../caller.ts";
+import { contribute, setGuests } from "../../contribution-calls.ts";
 import { addSample, createRecap } from "../../media-calls.ts";
 import { addComment } from "../../reaction-calls.ts";
 import { CARD, RECAP_CALLS, UPLOAD_SOURCE, type WholeRecap } from "../../recap-calls.ts";
@@ -22,6 +23,8 @@ beforeAll(async () => {
   const upload = await declare(owner, made.shareId, await declarationOf(UPLOAD_SOURCE));
   const { id } = await upload.json<{ id: string }>();
   const comment = await addComment(owner, made, "A note to myself");
+  await setGuests(owner, made, true);
+  const contribution = await contribute(owner, made);
   const card = await owner.send("POST", `/api/recaps/${made.shareId}/cards`, CARD);
   recap = {
     ...made,
@@ -31,6 +34,7 @@ beforeAll(async () => {
     recordingId: recording.id,
     uploadId: id,
     commentId: comment.id,
+    contributionId: contribution.id,
     cardUrl: (await card.json<{ url: string }>()).url,
   };
 });
@@ -50,7 +54,17 @@ test.each(Object.entries(RECAP_CALLS))(
 
 async function stored() {
   const files = ["media", "recordings", "uploads", "upload_parts"];
-  const tables = ["recaps", "courses", ...files, "likes", "comments", "comment_reports", "blocks", "cards"];
+  const tables = [
+    "recaps",
+    "courses",
+    ...files,
+    "likes",
+    "comments",
+    "comment_reports",
+    "blocks",
+    "cards",
+    "contributions",
+  ];
   const rows = await env.DB.batch(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table}`)));
   return rows.map(({ results }) => results);
 }

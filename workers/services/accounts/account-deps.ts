@@ -6,7 +6,9 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { User, Viewer } from "../../../app/domain/account/account.ts";
 import type { OutboxMail } from "../../../app/services/account-service.ts";
 import type { SendMail } from "../../../app/services/mail.ts";
+import type { Author } from "../../db/author.ts";
 import type { Limits } from "../../db/limits.ts";
+import type { RecordedRemovals } from "../storage/removals.ts";
 import type { OpenIdSettings } from "./openid/openid-settings.ts";
 
 export interface AccountDeps {
@@ -26,6 +28,7 @@ export interface AccountDeps {
   hashMailbox: (email: string) => Promise<string>;
   recaps: OwnedRecaps;
   reactions: OwnedReactions;
+  contributions: OwnedContributions;
 }
 
 /** What concerns recaps. The recap service owns their table. */
@@ -45,6 +48,8 @@ interface OwnedRecaps {
 }
 
 interface DeletionStatements {
+  /** Run first. Their results are what else has to be removed from R2. */
+  recorded: RecordedRemovals;
   before: BatchItem<"sqlite">[];
   after: BatchItem<"sqlite">[];
   /** Matches the other recaps on whose pages the statements delete something. */
@@ -56,7 +61,17 @@ interface OwnedReactions {
   /** Returns the visitors who liked or commented while the user was signed in. */
   listVisitors(userId: string): Promise<string[]>;
   /** Returns the statements that delete what the user has liked and written, on other recaps too. */
-  deletion(author: { userId: string; visitorIds: string[] }): BatchItem<"sqlite">[];
+  deletion(author: Author): BatchItem<"sqlite">[];
   /** A condition on `recaps`: the user has commented on it. */
   hasCommentBy(author: { userId: string; visitorIds: string[] }): SQL;
+}
+
+/** What concerns contributions of guests. The contribution service owns their table. */
+interface OwnedContributions {
+  /** Returns the visitors who added something while the user was signed in. */
+  listVisitors(userId: string): Promise<string[]>;
+  /** Returns the statements that delete what the user has added, on other recaps too; `recorded` runs first. */
+  deletion(author: Author, nowMs: number): { recorded: RecordedRemovals; deletion: BatchItem<"sqlite">[] };
+  /** A condition on `recaps`: the user has added something to it. */
+  hasContributionBy(author: Author): SQL;
 }

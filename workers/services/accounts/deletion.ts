@@ -6,29 +6,37 @@ import { forgetUsageOf } from "../../db/limits.ts";
 import { signInAttempts, users } from "../../db/schema.ts";
 import type { AccountDeps } from "./account-deps.ts";
 
-type DeletionDeps = Pick<AccountDeps, "db" | "now" | "recaps" | "reactions">;
+type DeletionDeps = Pick<AccountDeps, "db" | "now" | "recaps" | "reactions" | "contributions">;
 
 /**
  * Identities, passkeys and sessions go with the user's row. Nothing is charged: each row was charged when it was written.
  * After a failure, either everything still exists, or only files are left, which the hourly cleanup removes.
  */
 export async function deleteAccount(
-  { db, now, recaps, reactions }: DeletionDeps,
+  { db, now, recaps, reactions, contributions }: DeletionDeps,
   viewer: Viewer,
   user: User,
 ): Promise<void> {
-  const [owners, reacted] = await Promise.all([recaps.listOwners(user.id), reactions.listVisitors(user.id)]);
+  const [owners, ...added] = await Promise.all([
+    recaps.listOwners(user.id),
+    reactions.listVisitors(user.id),
+    contributions.listVisitors(user.id),
+  ]);
   const made = owners.map(({ visitorId }) => visitorId);
-  const visitorIds = [...new Set([viewer.visitorId, ...made, ...reacted])];
+  const visitorIds = [...new Set([viewer.visitorId, ...made, ...added.flat()])];
   const shareIds = owners.map(({ shareId }) => shareId);
   const data = (field: string) => sql`json_extract(${signInAttempts.data}, ${`$.${field}`})`;
   const isUser = eq(users.id, user.id);
   // Another account that had this address before may still take it back.
   const isToAddress = allOf(sql`${data("email")} = ${user.email}`, ne(signInAttempts.kind, "email-undo"));
+  const author = { userId: user.id, visitorIds };
+  const contributed = contributions.deletion(author, now());
   const statements = {
-    changedToo: reactions.hasCommentBy({ userId: user.id, visitorIds }),
+    changedToo: anyOf(reactions.hasCommentBy(author), contributions.hasContributionBy(author)),
+    recorded: contributed.recorded,
     before: [
-      ...reactions.deletion({ userId: user.id, visitorIds }),
+      ...reactions.deletion(author),
+      ...contributed.deletion,
       forgetUsageOf(db, [...visitorIds, ...shareIds], now()),
       db.delete(signInAttempts).where(anyOf(sql`${data("userId")} = ${user.id}`, isToAddress)),
     ],

@@ -10,7 +10,7 @@ import { changedForReaders, ownRecap, reactableRecap } from "../../db/recap-acce
 import { contributions, recaps } from "../../db/schema.ts";
 import { deleteIfRefused, isNewFile } from "../storage/capacity.ts";
 import { checkMediaFile, checkRecordingFile } from "../storage/check-file.ts";
-import { insertContribution } from "../storage/contribution-insert.ts";
+import { insertContribution, noteContribution } from "../storage/contribution-insert.ts";
 import {
   type ContributedKind,
   hasRoomForContribution,
@@ -99,11 +99,12 @@ export function createContributionService(deps: ContributionDeps): ContributionS
       const insert = () =>
         db.batch([
           insertContribution(db, viewer, where, values),
+          noteContribution(db, viewer, recap, values.createdAt),
           stored.count,
           selectContribution(db, viewer, allOf(recap, eq(contributions.id, id))),
           findKnown(),
         ]);
-      const [, , [inserted], [existing]] = await deleteIfRefused(
+      const [, , , [inserted], [existing]] = await deleteIfRefused(
         () => store.deleteOrphans([name]),
         () => limits.run([stored], insert),
       );

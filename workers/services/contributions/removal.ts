@@ -22,7 +22,7 @@ export function removalMethods({
   isSendingKey,
 }: ContributionDeps): RemovalMethods {
   async function remove(where: SQL): Promise<number> {
-    const [recorded, , , , , deleted] = await db.batch(deleteContributions(db, where, now()));
+    const [recorded, , , , , , deleted] = await db.batch(deleteContributions(db, where, now()));
     await removeRecorded({ db, store }, recorded);
     return deleted.length;
   }

@@ -129,6 +129,7 @@ test("an added photo is one row and one object with its bytes, without metadata"
       durationSeconds: null,
       thumbhash: null,
       capturedAt: null,
+      credit: null,
       focalPoint: { x: 50, y: 35 },
       smaller: null,
       questionIndex: 3,

@@ -1,15 +1,10 @@
 /** What the account service does with a user's likes and comments: statements that delete them with the account. */
-import { eq, isNull, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { allOf, anyOf } from "../../db/conditions.ts";
+import { type Author, isByAuthor, isOneOf } from "../../db/author.ts";
+import { allOf } from "../../db/conditions.ts";
 import { blocks, commentReports, comments, likes, recaps } from "../../db/schema.ts";
-
-interface Author {
-  userId: string;
-  /** The browsers that the user has signed in with. */
-  visitorIds: string[];
-}
 
 export function createOwnedReactions(db: DrizzleD1Database) {
   return {
@@ -30,7 +25,7 @@ export function createOwnedReactions(db: DrizzleD1Database) {
      * in the same browser stays.
      */
     deletion(author: Author): BatchItem<"sqlite">[] {
-      const isOwn = (table: Reactions) => isBy(author, table);
+      const isOwn = (table: Reactions) => isByAuthor(author, table);
       const withOwn = (table: Reactions) => hasReactionBy(author, table);
       const isVisitor = (column: SQL) => isOneOf(author.visitorIds, column);
       const ownOn = (table: Reactions, where = sql`true`) =>
@@ -64,14 +59,5 @@ export function createOwnedReactions(db: DrizzleD1Database) {
 type Reactions = typeof likes | typeof comments;
 
 function hasReactionBy(author: Author, table: Reactions): SQL {
-  return sql`${recaps.id} IN (SELECT ${table.recapId} FROM ${table} WHERE ${isBy(author, table)})`;
-}
-
-function isBy({ userId, visitorIds }: Author, table: Reactions): SQL {
-  const isVisitor = isOneOf(visitorIds, sql`${table.visitorId}`);
-  return anyOf(eq(table.userId, userId), allOf(isNull(table.userId), isVisitor));
-}
-
-function isOneOf(visitorIds: string[], column: SQL): SQL {
-  return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(visitorIds)}))`;
+  return sql`${recaps.id} IN (SELECT ${table.recapId} FROM ${table} WHERE ${isByAuthor(author, table)})`;
 }

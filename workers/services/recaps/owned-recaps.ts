@@ -7,12 +7,25 @@ import { allOf } from "../../db/conditions.ts";
 import { belongsTo } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
 import type { MediaStore } from "../storage/media-store.ts";
-import { recordPicture, recordRecaps, removeRecorded, selectCards } from "../storage/removals.ts";
+import {
+  type RecordedRemovals,
+  type Removal,
+  recordPicture,
+  recordRecaps,
+  removeRecorded,
+  selectCards,
+} from "../storage/removals.ts";
 import { deleteForGood } from "../storage/tombstones.ts";
 
 interface OwnedRecapDeps {
   db: DrizzleD1Database;
   store: MediaStore;
+}
+
+interface DeletionStatements {
+  recorded: RecordedRemovals;
+  before: BatchItem<"sqlite">[];
+  after: BatchItem<"sqlite">[];
 }
 
 /** Objects that the request removes at once; the hourly cleanup removes the others. */
@@ -51,30 +64,29 @@ export function createOwnedRecaps({ db, store }: OwnedRecapDeps) {
 
     /**
      * Deletes the user's recaps in every state, what this browser's visitor made and nobody claimed, and the user's picture,
-     * with all files. `before` and `after` are statements of the same batch. Removing the files is best effort: what R2
+     * with all files. `recorded`, `before` and `after` are statements of the same batch; what the first ones record is removed,
+     * too. Removing the files is best effort: what R2
      * refuses is recorded, and the hourly cleanup removes it.
      */
     async deleteAll(
       viewer: Viewer & { user: User },
-      { before, after }: { before: BatchItem<"sqlite">[]; after: BatchItem<"sqlite">[] },
+      { recorded, before, after }: DeletionStatements,
     ): Promise<void> {
       const where = belongsTo(viewer);
-      const [cardNames, picture, parts, photos, sounds, contributed] = await deleteForGood(
-        db,
-        where,
-        (bury) =>
-          db.batch([
-            selectCards(db, where),
-            recordPicture(db, viewer.user.id),
-            ...recordRecaps(db, where),
-            bury,
-            ...before,
-            db.delete(recaps).where(where),
-            ...after,
-          ]),
+      const records = [...recorded, recordPicture(db, viewer.user.id), ...recordRecaps(db, where)];
+      const [cardNames, ...results] = await deleteForGood(db, where, (bury) =>
+        db.batch([
+          selectCards(db, where),
+          ...records,
+          bury,
+          ...before,
+          db.delete(recaps).where(where),
+          ...after,
+        ]),
       );
-      const recorded = [...picture, ...parts, ...photos, ...sounds, ...contributed];
-      await removeRecorded({ db, store }, recorded.slice(0, MAX_REMOVED_AT_ONCE));
+      // The results of `records` come first.
+      const removals = results.slice(0, records.length).flat() as Removal[];
+      await removeRecorded({ db, store }, removals.slice(0, MAX_REMOVED_AT_ONCE));
       await store.deleteOrphans(cardNames);
     },
   };

@@ -1,7 +1,8 @@
 /** Deletes contributions for good, wherever they are: beneath the story, in it, or waiting. */
-import { inArray, ne, type SQL } from "drizzle-orm";
+import { gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { allOf } from "../../db/conditions.ts";
+import { isNews, loweredNews } from "../../db/news.ts";
 import { changedForReaders } from "../../db/recap-access.ts";
 import { contributions, media, recaps, recordings } from "../../db/schema.ts";
 import { expireCardsOf } from "./card-sweep.ts";
@@ -13,16 +14,28 @@ import { recordContributions } from "./removals.ts";
  */
 export function deleteContributions(db: DrizzleD1Database, where: SQL, nowMs: number) {
   const ids = db.select({ id: contributions.id }).from(contributions).where(where);
-  const seen = db
-    .select({ recapId: contributions.recapId })
-    .from(contributions)
-    .where(allOf(where, ne(contributions.status, "held")));
+  const recapsOf = (some: SQL) =>
+    db.select({ recapId: contributions.recapId }).from(contributions).where(some);
+  const seen = recapsOf(allOf(where, ne(contributions.status, "held")));
+  const all = recapsOf(where);
   return [
     recordContributions(db, where),
     db.update(recaps).set(changedForReaders(nowMs)).where(inArray(recaps.id, seen)),
+    db
+      .update(recaps)
+      .set(loweredNews(newsAmong(where)))
+      .where(allOf(inArray(recaps.id, all), gt(recaps.newsCount, 0))),
     expireCardsOf(db, inArray(media.id, ids)),
     db.delete(media).where(inArray(media.id, ids)),
     db.delete(recordings).where(inArray(recordings.id, ids)),
     db.delete(contributions).where(where).returning({ id: contributions.id }),
   ] as const;
+}
+
+/** How many of them are news of the recap. */
+function newsAmong(where: SQL): SQL {
+  return sql`(
+    SELECT count(*) FROM ${contributions}
+    WHERE ${contributions.recapId} = ${recaps.id} AND ${allOf(where, isNews(contributions))}
+  )`;
 }

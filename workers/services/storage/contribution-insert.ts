@@ -1,8 +1,10 @@
-/** Inserts a contribution with one statement, which checks that its recap takes it. */
+/** Inserts a contribution with one statement, which checks that its recap takes it, and counts it among the recap's news. */
 import { type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
-import { existingUser } from "../../db/recap-access.ts";
+import { allOf, hasChanged, not } from "../../db/conditions.ts";
+import { raisedNews } from "../../db/news.ts";
+import { existingUser, madeOrOwnedBy } from "../../db/recap-access.ts";
 import { contributions, recaps } from "../../db/schema.ts";
 import { literal } from "./media-insert.ts";
 
@@ -10,6 +12,14 @@ export type NewContribution = Omit<
   InferInsertModel<typeof contributions>,
   "recapId" | "visitorId" | "userId" | "status"
 >;
+
+/** Returns the update that tells the owner. Must directly follow the insert in its batch. */
+export function noteContribution(db: DrizzleD1Database, viewer: Viewer, recap: SQL, nowMs: number) {
+  return db
+    .update(recaps)
+    .set(raisedNews(not(madeOrOwnedBy(viewer)), nowMs))
+    .where(allOf(recap, hasChanged));
+}
 
 /** Inserts nothing if no recap matches `where`, or the guest has sent this upload before. */
 export function insertContribution(

@@ -3,6 +3,7 @@
  * right after it, and the hourly cleanup what a request left. So nothing is forgotten when R2 or a request fails.
  */
 import { asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { logFault } from "../../../app/domain/site/fault.ts";
 import { allOf } from "../../db/conditions.ts";
@@ -36,6 +37,9 @@ interface Stores {
 const AT_ONCE = 50;
 /** Removals in a run of the cleanup: each upload takes two calls, and a Worker has 1,000 calls for each run. */
 const MAX_PER_RUN = 300;
+
+/** Statements of a batch that record something each. */
+export type RecordedRemovals = (BatchItem<"sqlite"> & PromiseLike<Removal[]>)[];
 
 /** Records the parts and objects of the uploads that `where` matches. Runs in the batch that deletes their rows, before that. */
 export function recordUploads(db: DrizzleD1Database, where: SQL) {

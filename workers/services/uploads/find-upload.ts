@@ -74,6 +74,9 @@ export function selectPart(db: DrizzleD1Database, viewer: Viewer, uploadId: stri
     .where(allOf(eq(uploads.id, uploadId), ownUpload(viewer)));
 }
 
+/** Nothing has it: a condition that is found in an index, and never true. */
+const NO_ID = "";
+
 /** Which of the viewer's files to select: a condition on each table. */
 interface FileConditions {
   media: SQL;
@@ -95,14 +98,14 @@ export function byUploadKey(db: DrizzleD1Database, mine: SQL, uploadKey: string)
   return {
     media: hasUploadKey(db, media, mine, uploadKey),
     recordings: hasUploadKey(db, recordings, mine, uploadKey),
-    contributions: sql`false`,
+    contributions: eq(contributions.id, NO_ID),
   };
 }
 
 /** Matches what this guest has added under this key to the recaps that `recap` matches. */
 export function byGuestKey(viewer: Viewer, recap: SQL, uploadKey: string): FileConditions {
   const key = allOf(recap, isBy(viewer), eq(contributions.uploadKey, uploadKey));
-  return { media: sql`false`, recordings: sql`false`, contributions: key };
+  return { media: eq(media.id, NO_ID), recordings: eq(recordings.id, NO_ID), contributions: key };
 }
 
 /** Returns three statements for one batch. `addedOf` turns their results into the file that was found. */

@@ -27,6 +27,7 @@ import { changedForReaders, ownRecap, reactableRecap } from "../../db/recap-acce
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
 import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/capacity.ts";
 import { type CheckedUpload, checkUpload } from "../storage/check-upload.ts";
+import { noteContribution } from "../storage/contribution-insert.ts";
 import {
   hasRoomForContribution,
   kindOfType,
@@ -127,8 +128,10 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
       return { kind: "refused", reason: tooLong };
     }
     const recap = reactableRecap(viewer, { shareId });
-    const [inserted, , ...rows] = await db.batch([
-      insertContributedUpload(db, { viewer, recap, found, words, checked, nowMs: now() }),
+    const nowMs = now();
+    const [inserted, , , ...rows] = await db.batch([
+      insertContributedUpload(db, { viewer, recap, found, words, checked, nowMs }),
+      noteContribution(db, viewer, recap, nowMs),
       db.delete(uploads).where(allOf(eq(uploads.id, upload.id), isAdded(upload.id))),
       ...selectAdded(db, viewer, byUploadId(viewer, upload.id)),
     ]);

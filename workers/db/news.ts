@@ -1,0 +1,33 @@
+/**
+ * How a recap's news are counted: what others have added since its owner last looked. `news_count` is their number, `news_at`
+ * when the oldest of them came.
+ */
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { recaps } from "./schema.ts";
+
+/** The columns of a like, a comment or a contribution. */
+type AddedColumns = Record<"createdAt" | "visitorId" | "userId", SQLiteColumn> &
+  Partial<Record<"byAthlete" | "status", SQLiteColumn>>;
+
+/** Returns the columns of an update of `recaps` to which something came. `isNews` is a condition: not for its own owner. */
+export function raisedNews(isNews: SQL, nowMs: number) {
+  return {
+    newsCount: sql`${recaps.newsCount} + (${isNews})`,
+    newsAt: sql`CASE WHEN ${isNews} THEN coalesce(${recaps.newsAt}, ${nowMs}) ELSE ${recaps.newsAt} END`,
+  };
+}
+
+/** Returns the columns of an update of `recaps` that lost so many of its news. */
+export function loweredNews(count: SQL) {
+  const left = sql`max(0, ${recaps.newsCount} - ${count})`;
+  return { newsCount: left, newsAt: sql`CASE WHEN ${left} > 0 THEN ${recaps.newsAt} END` };
+}
+
+/** A condition on a like, a comment or a contribution and its recap: it is one of the recap's news. */
+export function isNews(table: AddedColumns): SQL {
+  const byOthers = sql`${table.createdAt} >= ${recaps.newsAt} AND ${table.visitorId} <> ${recaps.visitorId}
+    AND (${table.userId} = ${recaps.userId}) IS NOT TRUE`;
+  const isCounted = table.byAthlete ? sql`NOT ${table.byAthlete} AND ${table.status} <> 'hidden'` : sql`true`;
+  return sql`(${byOthers} AND ${isCounted}) IS TRUE`;
+}
