@@ -20,7 +20,7 @@ export const CONTRIBUTION_STATUSES = ["held", "shown", "taken"] as const;
 export type ContributionStatus = (typeof CONTRIBUTION_STATUSES)[number];
 
 /** A photo or clip has the fields that the story's own have. */
-export type ContributedFile = ({ kind: "media" } & { media: Media }) | ({ kind: "cheer" } & Cheer);
+type ContributedFile = ({ kind: "media" } & { media: Media }) | ({ kind: "cheer" } & Cheer);
 
 export interface Cheer {
   contentType: AudioType;
@@ -62,7 +62,7 @@ export const MAX_CONTRIBUTION_TEXT = 200;
 export const CONTRIBUTION_PAGE_SIZE = 50;
 
 export const contributionIdSchema = idSchema("This isn't a contribution ID");
-export const sendingIdSchema = idSchema("This isn't a sending ID");
+const sendingIdSchema = idSchema("This isn't a sending ID");
 
 /** What a guest's removal link has. */
 export const sendingKeySchema = z.object({
