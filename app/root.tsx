@@ -88,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const signedOut = useSignedOut(root?.isShell ? null : Boolean(root?.user));
   const isWaiting = useIsWaiting();
   const matches = useMatches();
+  const { newsCount } = (matches.at(-1)?.data ?? {}) as { newsCount?: number };
   const isEmbedded = matches.some(({ handle }) => (handle as DocumentHandle | undefined)?.isEmbedded);
   if (isEmbedded) return <EmbeddedDocument>{children}</EmbeddedDocument>;
   const withoutScripts = matches.some(({ handle, data }) => isWithoutScripts(handle, data));
@@ -140,7 +141,12 @@ export function Layout({ children }: { children: ReactNode }) {
             <SignedOutNotice reason={signedOut} />
           </Suspense>
         )}
-        <SiteHeader userName={user?.name ?? null} pictureUrl={user?.pictureUrl ?? null} onSignOut={signOut} />
+        <SiteHeader
+          userName={user?.name ?? null}
+          pictureUrl={user?.pictureUrl ?? null}
+          newsCount={newsCount}
+          onSignOut={signOut}
+        />
         <div className="grow">{withoutScripts ? children : <ToastProvider>{children}</ToastProvider>}</div>
         <SiteFooter year={root?.year ?? new Date().getUTCFullYear()} />
         {!withoutScripts && (

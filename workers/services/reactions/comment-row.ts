@@ -2,16 +2,22 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
-import type { Comment, CommentStatus } from "../../../app/domain/reactions/reactions.ts";
+import {
+  type Comment,
+  type CommentStatus,
+  NAMELESS_ATHLETE,
+} from "../../../app/domain/reactions/reactions.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { belongsTo } from "../../db/recap-access.ts";
-import { blocks, commentReports, comments, recaps } from "../../db/schema.ts";
+import { blocks, commentReports, comments, recaps, users } from "../../db/schema.ts";
+import { isNews } from "./news.ts";
 import { visibleComment } from "./reaction-access.ts";
 
 /** A comment as SQL selects it: booleans are 0 or 1, times are milliseconds since 1970. */
 export interface StoredComment {
   id: string;
   number: number;
+  parentId: string | null;
   userName: string;
   content: string;
   status: CommentStatus;
@@ -20,9 +26,17 @@ export interface StoredComment {
   isReported: number;
   isApproved: number;
   isBlocked: number;
+  isNew: number;
   createdAt: number;
   editedAt: number | null;
 }
+
+/** The name of the recap's athlete, as `athleteOf` of the domain. */
+const athleteName = sql`coalesce(
+  (SELECT nullif(trim(coalesce(${users.firstName}, '') || ' ' || coalesce(${users.lastName}, '')), '')
+    FROM ${users} WHERE ${users.id} = ${recaps.userId}),
+  ${recaps.athleteName}, ${NAMELESS_ATHLETE}
+)`;
 
 /** The columns of a comment for this viewer, by name. `recaps` has to be in reach. */
 export function commentColumns(viewer: Viewer) {
@@ -36,8 +50,11 @@ export function commentColumns(viewer: Viewer) {
   )`;
   return {
     id: sql<string>`${comments.id}`,
-    number: sql<number>`${comments.number}`,
-    userName: sql<string>`${comments.userName}`,
+    number: sql<number>`coalesce(
+      (SELECT parent.number FROM ${comments} AS parent WHERE parent.id = ${comments.parentId}), ${comments.number}
+    )`,
+    parentId: sql<string | null>`${comments.parentId}`,
+    userName: sql<string>`coalesce(nullif(${comments.userName}, ''), ${athleteName})`,
     content: sql<string>`${comments.content}`,
     status: sql<CommentStatus>`${comments.status}`,
     byAthlete: sql<number>`${comments.byAthlete}`,
@@ -45,6 +62,7 @@ export function commentColumns(viewer: Viewer) {
     isReported: sql<number>`${reported}`,
     isApproved: sql<number>`${allOf(belongsTo(viewer), sql`${comments.isApproved}`)}`,
     isBlocked: sql<number>`${allOf(belongsTo(viewer), blocked)}`,
+    isNew: sql<number>`${allOf(belongsTo(viewer), isNews(comments))}`,
     createdAt: sql<number>`${comments.createdAt}`,
     editedAt: sql<number | null>`${comments.editedAt}`,
   } satisfies Record<keyof StoredComment, SQL>;
@@ -56,6 +74,7 @@ export function toComment({
   isReported,
   isApproved,
   isBlocked,
+  isNew,
   createdAt,
   editedAt,
   ...rest
@@ -67,6 +86,7 @@ export function toComment({
     isReported: isReported === 1,
     isApproved: isApproved === 1,
     isBlocked: isBlocked === 1,
+    isNew: isNew === 1,
     createdAt: new Date(createdAt).toISOString(),
     editedAt: editedAt === null ? null : new Date(editedAt).toISOString(),
   };

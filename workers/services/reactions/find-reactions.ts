@@ -14,6 +14,7 @@ import { type Reading, reading } from "../../db/reading.ts";
 import { belongsTo } from "../../db/recap-access.ts";
 import { comments, likes, recaps } from "../../db/schema.ts";
 import { commentColumns, type StoredComment, toComment } from "./comment-row.ts";
+import { isNews } from "./news.ts";
 import { reactableRecap, visibleRanges } from "./reaction-access.ts";
 
 /** The columns of the statement below. */
@@ -23,7 +24,9 @@ const foundColumns = {
   isOwner: sql<number>`isOwner`,
   isLiked: sql<number>`isLiked`,
   heldCount: sql<number>`heldCount`,
-  /** JSON: [StoredComment], one more than a page has. */
+  /** JSON: FoundNews, with a count of 0 for none; null for anybody but the owner. */
+  news: sql<string | null>`news`,
+  /** JSON: [StoredComment], one more than a page has, and their replies. */
   comments: sql<string>`comments`,
   isBeyond: sql<number>`isBeyond`,
 };
@@ -55,7 +58,9 @@ export function readReactions(
           LIMIT ${MAX_HELD_COUNT}
         )
       ) ELSE 0 END AS heldCount,
-      (SELECT json_group_array(json_object(${jsonFields(viewer)})) FROM (${pageOf(ranges, cursor)}) AS comments) AS comments,
+      CASE WHEN ${belongsTo(viewer)} AND ${recaps.newsCount} > 0 THEN ${newsJson} END AS news,
+      (SELECT json_group_array(json_object(${jsonFields(viewer)}))
+        FROM (${withReplies(pageOf(ranges, cursor), viewer)}) AS comments) AS comments,
       ${existsBeyond(ranges, cursor)} AS isBeyond
     FROM ${recaps} WHERE ${reactableRecap(viewer, handle)}
   ) AS found`;
@@ -65,20 +70,38 @@ export function readReactions(
 
 function toReactions(row: FoundRow, cursor: CommentCursor): Reactions {
   const found: StoredComment[] = JSON.parse(row.comments);
-  const inOrder = found.sort((one, other) => one.number - other.number);
+  const inOrder = found
+    .filter(({ parentId }) => parentId === null)
+    .sort((one, other) => one.number - other.number);
   const hasMore = inOrder.length > COMMENT_PAGE_SIZE;
   const isBackwards = isBefore(cursor);
   const page = isBackwards ? inOrder.slice(-COMMENT_PAGE_SIZE) : inOrder.slice(0, COMMENT_PAGE_SIZE);
+  const repliesTo = Map.groupBy(
+    found.toSorted((one, other) => one.createdAt - other.createdAt),
+    ({ parentId }) => parentId,
+  );
   return {
     settings: { isOpen: row.isOpen === 1, holdsAll: row.holdsAll === 1 },
     isOwner: row.isOwner === 1,
     isLiked: row.isLiked === 1,
     heldCount: row.heldCount,
-    comments: page.map(toComment),
+    news: row.news === null ? null : JSON.parse(row.news),
+    comments: page.flatMap((comment) => [comment, ...(repliesTo.get(comment.id) ?? [])]).map(toComment),
     hasEarlier: isBackwards ? hasMore : row.isBeyond === 1,
     hasLater: isBackwards ? row.isBeyond === 1 : hasMore,
   };
 }
+
+const newLikes = sql`(
+  SELECT count(*) FROM ${likes} WHERE ${likes.recapId} = ${recaps.id} AND ${isNews(likes)}
+)`;
+const ofNewComments = (what: SQL) => sql`(
+  SELECT ${what} FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${isNews(comments)}
+)`;
+const newsJson = sql`json_object(
+  'count', ${recaps.newsCount}, 'at', ${recaps.newsAt}, 'likeCount', ${newLikes},
+  'commentCount', ${ofNewComments(sql`count(*)`)}, 'firstComment', ${ofNewComments(sql`min(${comments.number})`)}
+)`;
 
 function isBefore(cursor: CommentCursor): cursor is { before: number } {
   return cursor !== null && "before" in cursor;
@@ -93,6 +116,14 @@ function pageOf(ranges: SQL[], cursor: CommentCursor): SQL {
       sql`SELECT * FROM (SELECT * FROM ${comments} WHERE ${allOf(range, onThisSide(cursor))} ${limit})`,
   );
   return sql`${sql.join(parts, sql` UNION ALL `)} ${limit}`;
+}
+
+/** Adds the replies that the viewer may see: whoever sees a comment sees its replies. */
+function withReplies(page: SQL, viewer: Viewer): SQL {
+  const visible = sql`(reply.status = 'shown' OR ${belongsTo(viewer)})`;
+  return sql`WITH page AS (${page})
+    SELECT * FROM page
+    UNION ALL SELECT reply.* FROM page JOIN ${comments} AS reply ON reply.parent_id = page.id WHERE ${visible}`;
 }
 
 function onThisSide(cursor: CommentCursor): SQL {

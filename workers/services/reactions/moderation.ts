@@ -1,5 +1,5 @@
 /** The methods of ReactionService by which a recap's owner decides about its comments. */
-import { eq, ne, type SQL, sql } from "drizzle-orm";
+import { eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
@@ -8,8 +8,9 @@ import { WRITES } from "../../db/limit-caps.ts";
 import { ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { blocks, comments, likes, recaps } from "../../db/schema.ts";
 import { selectComment, toComment } from "./comment-row.ts";
+import { isNews, loweredNews } from "./news.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
-import { isRecapOf, updateCount } from "./recap-counts.ts";
+import { countedOne, isRecapOf, updateCount } from "./recap-counts.ts";
 
 type ModerationMethods = Pick<
   ReactionService,
@@ -20,6 +21,13 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
   /** Must directly follow the change of the comments in its batch. */
   const countIfChanged = (recap: SQL, commentCount: SQL) =>
     updateCount(db, { commentCount }, allOf(recap, hasChanged));
+
+  /** Must precede the change. */
+  const lowerNews = (recap: SQL, count: SQL) =>
+    db
+      .update(recaps)
+      .set(loweredNews(count))
+      .where(allOf(recap, gt(recaps.newsCount, 0)));
 
   return {
     async moderateComment(viewer, commentId, status) {
@@ -38,7 +46,7 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
           db.batch([
             updateCount(
               db,
-              { commentCount: sql`${recaps.commentCount} + 1` },
+              { commentCount: sql`${recaps.commentCount} + ${countedOne(commentId)}` },
               allOf(recap, ownedBy(viewer), withheld),
             ),
             db
@@ -55,12 +63,18 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
       /** Not counted: it can only follow a comment or its showing, which are. */
       async function hide() {
         const set = { status: "hidden" as const };
-        const [, , , hidden] = await db.batch([
+        const [, , , , hidden] = await db.batch([
+          lowerNews(
+            allOf(recap, ownedBy(viewer)),
+            sql`(
+            SELECT count(*) FROM ${comments} WHERE ${comments.id} = ${commentId} AND ${isNews(comments)}
+          )`,
+          ),
           db
             .update(comments)
             .set(set)
             .where(allOf(own, eq(comments.status, "shown"))),
-          countIfChanged(recap, sql`${recaps.commentCount} - 1`),
+          countIfChanged(recap, sql`${recaps.commentCount} - ${countedOne(commentId)}`),
           db
             .update(comments)
             .set(set)
@@ -77,7 +91,12 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
       const byAuthor = sql`(${comments.recapId}, ${comments.visitorId}) IN (${author})`;
       const hidden = { status: "hidden" as const };
       // Not counted: it can only follow a comment, which is, and its reversal is.
-      const [, , , , , , [found]] = await db.batch([
+      const newsBy = (table: typeof likes | typeof comments) => sql`(
+        SELECT count(*) FROM ${table}
+        WHERE (${table.recapId}, ${table.visitorId}) IN (${author}) AND ${isNews(table)}
+      )`;
+      const [, , , , , , , [found]] = await db.batch([
+        lowerNews(recap, sql`(${newsBy(likes)} + ${newsBy(comments)})`),
         db
           .insert(blocks)
           .select(
