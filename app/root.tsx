@@ -88,10 +88,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const signedOut = useSignedOut(root?.isShell ? null : Boolean(root?.user));
   const isWaiting = useIsWaiting();
   const matches = useMatches();
-  const { newsCount } = (matches.at(-1)?.data ?? {}) as { newsCount?: number };
-  const isEmbedded = matches.some(({ handle }) => (handle as DocumentHandle | undefined)?.isEmbedded);
+  // Browsers do not run this script on pages that are embedded or without Remix's scripts.
+  const isEmbedded =
+    import.meta.env.SSR && matches.some(({ handle }) => (handle as DocumentHandle | undefined)?.isEmbedded);
   if (isEmbedded) return <EmbeddedDocument>{children}</EmbeddedDocument>;
-  const withoutScripts = matches.some(({ handle, data }) => isWithoutScripts(handle, data));
+  const withoutScripts =
+    import.meta.env.SSR && matches.some(({ handle, data }) => isWithoutScripts(handle, data));
   return (
     <html
       lang="en"
@@ -144,7 +146,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteHeader
           userName={user?.name ?? null}
           pictureUrl={user?.pictureUrl ?? null}
-          newsCount={newsCount}
+          newsCount={(matches.at(-1)?.data as { newsCount?: number | null } | undefined)?.newsCount}
           onSignOut={signOut}
         />
         <div className="grow">{withoutScripts ? children : <ToastProvider>{children}</ToastProvider>}</div>

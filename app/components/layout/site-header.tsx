@@ -11,8 +11,8 @@ interface SiteHeaderProps {
   userName: string | null;
   /** The address of the user's picture; null without one. */
   pictureUrl: string | null;
-  /** How many likes and comments the athlete has not seen, on screens that know. */
-  newsCount: number | undefined;
+  /** How many likes and comments the athlete has not seen; null or undefined for none, and on screens that do not know. */
+  newsCount: number | null | undefined;
   /** Called when scripts run, instead of submitting the form. */
   onSignOut: (form: HTMLFormElement) => void;
 }
@@ -45,7 +45,7 @@ function ProfileMenu({ userName, pictureUrl, newsCount, onSignOut }: SiteHeaderP
         type="button"
         {...{ popovertarget: "profile-menu" }}
         aria-label={newsCount ? LAYOUT_TEXTS.profileWithNews(newsCount) : LAYOUT_TEXTS.profile}
-        data-news-count={newsCount || undefined}
+        data-news-count={newsCount}
         className="relative grid size-11 shrink-0 place-items-center rounded-full border-2 border-ink bg-card hover:bg-ink hover:text-paper"
       >
         {pictureUrl === null ? (

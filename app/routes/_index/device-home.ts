@@ -7,7 +7,7 @@ export function deviceHome(unfinished: Recap | null) {
   return {
     unfinished: unfinished && shownDraft(unfinished),
     news: { count: 0, recapCount: 0, latest: null },
-    newsCount: 0,
+    newsCount: null,
     sample: shownSample(),
     // A page without a network does not know who is signed in.
     firstName: null,

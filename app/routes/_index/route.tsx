@@ -63,7 +63,7 @@ async function load({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       news,
-      newsCount: news.count,
+      newsCount: news.count || null,
       unfinished: unfinished && shownDraft(unfinished),
       sample: shownSample(),
       firstName: viewer.user?.firstName ?? null,

@@ -14,7 +14,7 @@ export function deviceCollection(request: Request, recaps: Recap[]) {
     filter,
     choices: { raceTypes: [], years: [] },
     totals: null,
-    newsCount: 0,
+    newsCount: null,
     url: pageUrl(null, filter),
     urls: { newer: null, older: null },
     hasDeleted: false,

@@ -93,7 +93,7 @@ async function load({ request, context }: LoaderFunctionArgs) {
     filter,
     choices: page.choices,
     totals: page.totals && totalsText(page.totals),
-    newsCount: page.newsCount,
+    newsCount: page.newsCount || null,
     url: pageUrl(cursor, filter),
     urls: pageUrlsOf(page, filter),
     hasDeleted: page.deleted.hasAny,

@@ -110,7 +110,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       recap: shown,
       reactions,
       // What is new here is marked on the page.
-      newsCount: found.news.count - (news?.count ?? 0),
+      newsCount: found.news.count - (news?.count ?? 0) || null,
       isPrefetched,
       wanted,
       canEdit: recap.canEdit,

@@ -1,6 +1,7 @@
 /** Converts rows of `comments` to comments of the domain, as the viewer may see them. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import {
   type Comment,
@@ -38,33 +39,36 @@ const athleteName = sql`coalesce(
   ${recaps.athleteName}, ${NAMELESS_ATHLETE}
 )`;
 
-/** The columns of a comment for this viewer, by name. `recaps` has to be in reach. */
-export function commentColumns(viewer: Viewer) {
+/** The columns of a comment for this viewer, by name. `recaps` has to be in reach. `table` may be an alias. */
+export function commentColumns(
+  viewer: Viewer,
+  table: Record<keyof typeof comments.$inferSelect, SQLiteColumn> = comments,
+) {
   const blocked = sql`EXISTS (
     SELECT 1 FROM ${blocks}
-    WHERE ${blocks.recapId} = ${comments.recapId} AND ${blocks.visitorId} = ${comments.visitorId}
+    WHERE ${blocks.recapId} = ${table.recapId} AND ${blocks.visitorId} = ${table.visitorId}
   )`;
   const reported = sql`EXISTS (
-    SELECT 1 FROM ${commentReports} WHERE ${commentReports.commentId} = ${comments.id}
+    SELECT 1 FROM ${commentReports} WHERE ${commentReports.commentId} = ${table.id}
       AND ${anyOf(eq(commentReports.visitorId, viewer.visitorId), belongsTo(viewer))}
   )`;
   return {
-    id: sql<string>`${comments.id}`,
+    id: sql<string>`${table.id}`,
     number: sql<number>`coalesce(
-      (SELECT parent.number FROM ${comments} AS parent WHERE parent.id = ${comments.parentId}), ${comments.number}
+      (SELECT parent.number FROM ${comments} AS parent WHERE parent.id = ${table.parentId}), ${table.number}
     )`,
-    parentId: sql<string | null>`${comments.parentId}`,
-    userName: sql<string>`coalesce(nullif(${comments.userName}, ''), ${athleteName})`,
-    content: sql<string>`${comments.content}`,
-    status: sql<CommentStatus>`${comments.status}`,
-    byAthlete: sql<number>`${comments.byAthlete}`,
-    mine: sql<number>`${eq(comments.visitorId, viewer.visitorId)}`,
+    parentId: sql<string | null>`${table.parentId}`,
+    userName: sql<string>`coalesce(nullif(${table.userName}, ''), ${athleteName})`,
+    content: sql<string>`${table.content}`,
+    status: sql<CommentStatus>`${table.status}`,
+    byAthlete: sql<number>`${table.byAthlete}`,
+    mine: sql<number>`${eq(table.visitorId, viewer.visitorId)}`,
     isReported: sql<number>`${reported}`,
-    isApproved: sql<number>`${allOf(belongsTo(viewer), sql`${comments.isApproved}`)}`,
+    isApproved: sql<number>`${allOf(belongsTo(viewer), sql`${table.isApproved}`)}`,
     isBlocked: sql<number>`${allOf(belongsTo(viewer), blocked)}`,
-    isNew: sql<number>`${allOf(belongsTo(viewer), isNews(comments))}`,
-    createdAt: sql<number>`${comments.createdAt}`,
-    editedAt: sql<number | null>`${comments.editedAt}`,
+    isNew: sql<number>`${allOf(belongsTo(viewer), isNews(table))}`,
+    createdAt: sql<number>`${table.createdAt}`,
+    editedAt: sql<number | null>`${table.editedAt}`,
   } satisfies Record<keyof StoredComment, SQL>;
 }
 

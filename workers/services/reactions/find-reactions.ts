@@ -1,6 +1,7 @@
 /** Reads what the public page shows of a recap's likes and comments: one statement, whatever the number of comments. */
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import {
   COMMENT_PAGE_SIZE,
@@ -26,11 +27,14 @@ const foundColumns = {
   heldCount: sql<number>`heldCount`,
   /** JSON: FoundNews, with a count of 0 for none; null for anybody but the owner. */
   news: sql<string | null>`news`,
-  /** JSON: [StoredComment], one more than a page has, and their replies. */
+  /** JSON: [FoundComment], one more than a page has. */
   comments: sql<string>`comments`,
   isBeyond: sql<number>`isBeyond`,
 };
 type FoundRow = { [Name in keyof typeof foundColumns]: (typeof foundColumns)[Name]["_"]["type"] };
+
+/** A comment with its replies. */
+type FoundComment = StoredComment & { replies: StoredComment[] };
 
 interface Search {
   viewer: Viewer;
@@ -60,7 +64,7 @@ export function readReactions(
       ) ELSE 0 END AS heldCount,
       CASE WHEN ${belongsTo(viewer)} AND ${recaps.newsCount} > 0 THEN ${newsJson} END AS news,
       (SELECT json_group_array(json_object(${jsonFields(viewer)}))
-        FROM (${withReplies(pageOf(ranges, cursor), viewer)}) AS comments) AS comments,
+        FROM (${pageOf(ranges, cursor)}) AS comments) AS comments,
       ${existsBeyond(ranges, cursor)} AS isBeyond
     FROM ${recaps} WHERE ${reactableRecap(viewer, handle)}
   ) AS found`;
@@ -69,24 +73,18 @@ export function readReactions(
 }
 
 function toReactions(row: FoundRow, cursor: CommentCursor): Reactions {
-  const found: StoredComment[] = JSON.parse(row.comments);
-  const inOrder = found
-    .filter(({ parentId }) => parentId === null)
-    .sort((one, other) => one.number - other.number);
+  const found: FoundComment[] = JSON.parse(row.comments);
+  const inOrder = found.sort((one, other) => one.number - other.number);
   const hasMore = inOrder.length > COMMENT_PAGE_SIZE;
   const isBackwards = isBefore(cursor);
   const page = isBackwards ? inOrder.slice(-COMMENT_PAGE_SIZE) : inOrder.slice(0, COMMENT_PAGE_SIZE);
-  const repliesTo = Map.groupBy(
-    found.toSorted((one, other) => one.createdAt - other.createdAt),
-    ({ parentId }) => parentId,
-  );
   return {
     settings: { isOpen: row.isOpen === 1, holdsAll: row.holdsAll === 1 },
     isOwner: row.isOwner === 1,
     isLiked: row.isLiked === 1,
     heldCount: row.heldCount,
     news: row.news === null ? null : JSON.parse(row.news),
-    comments: page.flatMap((comment) => [comment, ...(repliesTo.get(comment.id) ?? [])]).map(toComment),
+    comments: page.flatMap(({ replies, ...comment }) => [comment, ...inTime(replies)]).map(toComment),
     hasEarlier: isBackwards ? hasMore : row.isBeyond === 1,
     hasLater: isBackwards ? row.isBeyond === 1 : hasMore,
   };
@@ -118,14 +116,6 @@ function pageOf(ranges: SQL[], cursor: CommentCursor): SQL {
   return sql`${sql.join(parts, sql` UNION ALL `)} ${limit}`;
 }
 
-/** Adds the replies that the viewer may see: whoever sees a comment sees its replies. */
-function withReplies(page: SQL, viewer: Viewer): SQL {
-  const visible = sql`(reply.status = 'shown' OR ${belongsTo(viewer)})`;
-  return sql`WITH page AS (${page})
-    SELECT * FROM page
-    UNION ALL SELECT reply.* FROM page JOIN ${comments} AS reply ON reply.parent_id = page.id WHERE ${visible}`;
-}
-
 function onThisSide(cursor: CommentCursor): SQL {
   if (cursor === null) return sql`true`;
   return isBefore(cursor)
@@ -145,7 +135,23 @@ function existsBeyond(ranges: SQL[], cursor: CommentCursor): SQL {
   return anyOf(first, ...others);
 }
 
+function inTime(replies: StoredComment[]): StoredComment[] {
+  return replies.toSorted((one, other) => one.createdAt - other.createdAt);
+}
+
+const reply = alias(comments, "reply");
+
 function jsonFields(viewer: Viewer): SQL {
-  const fields = Object.entries(commentColumns(viewer)).map(([name, column]) => sql`${name}, ${column}`);
+  // Whoever sees a comment sees its replies.
+  const isVisible = anyOf(eq(reply.status, "shown"), belongsTo(viewer));
+  const replies = sql`(
+    SELECT json_group_array(json_object(${jsonOf(commentColumns(viewer, reply))}))
+    FROM ${comments} AS reply WHERE ${allOf(eq(reply.parentId, comments.id), isVisible)}
+  )`;
+  return jsonOf({ ...commentColumns(viewer), replies });
+}
+
+function jsonOf(columns: Record<string, SQL>): SQL {
+  const fields = Object.entries(columns).map(([name, column]) => sql`${name}, ${column}`);
   return sql.join(fields, sql`, `);
 }

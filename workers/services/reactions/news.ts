@@ -5,6 +5,7 @@
  */
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { News } from "../../../app/domain/reactions/news.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
@@ -12,7 +13,11 @@ import type { FoundNews } from "../../../app/services/reaction-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { type Reading, reading } from "../../db/reading.ts";
 import { ownRanges, ownRecap } from "../../db/recap-access.ts";
-import { comments, type likes, recaps } from "../../db/schema.ts";
+import { recaps } from "../../db/schema.ts";
+
+/** The columns of a like, or of a comment. */
+type ReactionColumns = Record<"createdAt" | "visitorId" | "userId", SQLiteColumn> &
+  Partial<Record<"byAthlete" | "status", SQLiteColumn>>;
 
 /** Returns the columns of an update of `recaps` to which something came. `isNews` is a condition: not for its own owner. */
 export function raisedNews(isNews: SQL, nowMs: number) {
@@ -29,12 +34,11 @@ export function loweredNews(count: SQL) {
 }
 
 /** A condition on a like or comment and its recap: it is one of the recap's news. */
-export function isNews(table: typeof likes | typeof comments): SQL {
+export function isNews(table: ReactionColumns): SQL {
   const byOthers = sql`${table.createdAt} >= ${recaps.newsAt} AND ${table.visitorId} <> ${recaps.visitorId}
     AND (${table.userId} = ${recaps.userId}) IS NOT TRUE`;
-  const ofAthlete =
-    table === comments ? sql` AND NOT ${comments.byAthlete} AND ${comments.status} <> 'hidden'` : sql``;
-  return sql`(${byOthers}${ofAthlete}) IS TRUE`;
+  const isCounted = table.byAthlete ? sql`NOT ${table.byAthlete} AND ${table.status} <> 'hidden'` : sql`true`;
+  return sql`(${byOthers} AND ${isCounted}) IS TRUE`;
 }
 
 /** Reads what is new on all of the viewer's recaps. */
