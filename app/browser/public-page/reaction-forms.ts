@@ -267,6 +267,7 @@ export function connectReactions(page: HTMLElement): void {
     if (empty.length === 1) say(messageName, `${missing[first?.name as keyof VisitorIdentity]}.`);
     else say(messageName, `${IDENTITY_REQUIRED}.`);
     first?.focus();
+    form.scrollIntoView({ block: "nearest" });
   }
 
   /** They look disabled until both are given, but still say what is missing. */

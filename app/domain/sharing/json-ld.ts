@@ -56,8 +56,7 @@ export function recapJsonLd({ recap, link, title, description, comments }: Descr
   const photos = recap.media.filter(({ fileType }) => fileType === "image");
   const videos = recap.media.filter(({ fileType }) => fileType === "video");
   const readable = comments.filter(({ status }) => status === "shown");
-  const objectOf = (comment: Comment) =>
-    commentObject(comment, absolute(commentUrl(recap.shareId, comment)));
+  const objectOf = (comment: Comment) => commentObject(comment, absolute(commentUrl(recap.shareId, comment)));
   return withoutAbsent({
     "@context": "https://schema.org",
     "@type": "BlogPosting",

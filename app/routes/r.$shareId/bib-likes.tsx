@@ -25,12 +25,12 @@ export function BibLikes({ recap, reactions, failed }: BibLikesProps) {
       method="post"
       noValidate
       data-reacts="bib"
-      className="mt-5 scroll-mt-4 px-2 print:hidden"
+      className="mt-5 scroll-my-4 px-2 print:hidden"
     >
+      <Message name="bib" text={refused?.message ?? null} />
       {/* Out of the page until the script or a refused form needs it. */}
       {refused ? fields : !isOwner && <template>{fields}</template>}
-      <Message name="bib" text={refused?.message ?? null} />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1">
         <LikeCount likeCount={recap.likeCount} newCount={news?.likeCount ?? 0}>
           {isOwner && !isLiked ? undefined : <LikeButton isLiked={isLiked} isAtBib />}
         </LikeCount>

@@ -127,7 +127,7 @@ export function Message({ name, text }: { name: string; text: string | null }) {
       id={`${name}-message`}
       role="alert"
       data-message={name}
-      className="mt-3 font-semibold text-danger empty:mt-0 data-good:text-good"
+      className="my-3 font-semibold text-danger empty:my-0 data-good:text-good"
     >
       {text}
     </p>
