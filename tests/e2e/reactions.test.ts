@@ -107,7 +107,7 @@ test("two browsers: the owner sees a like and a comment as new once, everywhere,
   await comment.getByText("Reply", { exact: true }).click();
   await comment.getByLabel("Your reply").fill("Steep!");
   await button(owner, "Post reply").click();
-  await comment.getByRole("listitem").getByText("Steep!").waitFor();
+  await comment.getByRole("listitem").getByRole("paragraph").getByText("Steep!").waitFor();
   // The mark stays in this view, and the field is empty.
   await comment.getByText("New", { exact: true }).waitFor();
   expect(await comment.getByLabel("Your reply").inputValue()).toBe("");
@@ -131,7 +131,7 @@ test("two browsers: the owner sees a like and a comment as new once, everywhere,
   await owner.goto("/");
   await owner.getByRole("button", { name: "Profile", exact: true }).waitFor();
   await owner.goto(`/r/${recap.shareId}`);
-  await owner.getByText("I'll try it").waitFor();
+  await owner.getByRole("paragraph").getByText("I'll try it").waitFor();
   expect(await owner.locator("[data-new]").count()).toBe(0);
 });
 
