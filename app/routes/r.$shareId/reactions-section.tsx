@@ -1,5 +1,5 @@
 /**
- * Likes and comments of a recap. All of it works by plain forms and links; browser/reactions.ts adds what needs scripts.
+ * Likes and comments of a recap. All of it works by plain forms and links; browser/public-page/reaction-forms.ts adds what needs scripts.
  */
 
 import type { CommentCursor, CommentStatus } from "../../domain/reactions/reactions.ts";
