@@ -5,7 +5,7 @@ import { coursePartsOf } from "../../domain/course/course-parts.ts";
 import { courseShape, routeSizeOf } from "../../domain/course/course-shape.ts";
 import { heightIn, isOnlySwum, SPLIT_UNITS } from "../../domain/course/course-units.ts";
 import { silhouetteOf } from "../../domain/course/silhouette.ts";
-import { isNear, type SplitUnit, splitsOf, splitUnitOf } from "../../domain/course/splits.ts";
+import { lengthOf, type SplitUnit, splitsOf, splitUnitOf } from "../../domain/course/splits.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { officialMetersOf } from "../../domain/race/pace.ts";
 import type { RaceType } from "../../domain/race/race.ts";
@@ -52,7 +52,7 @@ export function CourseSection({
   const pins = pinsOf(course, media, story);
   const measured = course.meters ?? 0;
   const official = officialMetersOf(race);
-  const length = official !== null && isNear(measured, official) ? official : measured;
+  const length = lengthOf(measured, official);
   const isLaps = measured > LAPS * (size?.around ?? measured);
   const unitAtFirst = splitUnitOf(race, "");
   const isSwim = isOnlySwum(course);
