@@ -131,6 +131,9 @@ function endOfName(text: string, start: number, end: number): number {
 
 /** Returns where the ">" of a tag is; values may contain others. */
 function endOfTag(text: string, start: number): number {
+  // Without a value. Searching is fast from the first element on, this loop only once it is compiled.
+  const end = text.indexOf(">", start);
+  if (end !== -1 && !text.slice(start, end).includes("=")) return end;
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === GREATER) return at;
