@@ -178,11 +178,8 @@ export async function runHourly(environment: Environment): Promise<void> {
   await sendNews(environment);
 }
 
-/** Resend accepts two mails in a second. */
-const NEWS_PACE_MS = 500;
-
 /** Sends mails that tell users what is new, where that is set up. */
-export async function sendNews(environment: Environment, paceMs = NEWS_PACE_MS): Promise<void> {
+export async function sendNews(environment: Environment): Promise<void> {
   const { caps, news, signingSecret } = environment;
   const db = drizzle(environment.db);
   const now = () => Date.now();
@@ -193,7 +190,6 @@ export async function sendNews(environment: Environment, paceMs = NEWS_PACE_MS):
     now,
     limits: createLimits({ db, caps, network: "", now }),
     sendMail,
-    paceMs,
     ...news,
     unsubscribeToken: async (user) => `${user.userId}.${await keyedHash(unsubscribing(user), signingSecret)}`,
   });

@@ -28,18 +28,15 @@ const variablesSchema = z.object({
   TURNSTILE_SITE_KEY: z.optional(z.string().check(z.minLength(1))),
   TURNSTILE_SECRET_KEY: z.optional(z.string().check(z.minLength(1))),
   TURNSTILE_VERIFY_URL: z._default(z.url(), "https://challenges.cloudflare.com/turnstile/v0/siteverify"),
-  /** Where the site's operator reads mail. Owners of recaps that were taken down are told. */
   /** Where the product is: links in mails with news lead there. Without it, none are sent. */
   PUBLIC_URL: variable(
     z.url({ protocol: /^https?$/, error: "PUBLIC_URL is an address such as https://recaps.example.com" }),
   ),
   /** How many subrequests a run of the cron may make for mails with news (docs/limits.md). */
-  NEWS_SUBREQUESTS: z._default(
-    z.coerce
-      .number()
-      .check(z.int(), z.minimum(3, "NEWS_SUBREQUESTS is a whole number from 3 to 5000"), z.maximum(5_000)),
-    40,
-  ),
+  NEWS_SUBREQUESTS: wholeNumber("NEWS_SUBREQUESTS", { from: 3, to: 5_000, otherwise: 40 }),
+  /** How many mails the provider accepts in a second. */
+  NEWS_MAILS_A_SECOND: wholeNumber("NEWS_MAILS_A_SECOND", { from: 1, to: 1_000, otherwise: 2 }),
+  /** Where the site's operator reads mail. Owners of recaps that were taken down are told. */
   CONTACT_EMAIL: variable(
     z.string().check(z.regex(z.regexes.html5Email, "CONTACT_EMAIL is an email address")),
   ),
@@ -68,6 +65,7 @@ export interface Bindings extends TranscriptionVariables, MailVariables, OpenIdV
   CONTACT_EMAIL?: string;
   PUBLIC_URL?: string;
   NEWS_SUBREQUESTS?: string;
+  NEWS_MAILS_A_SECOND?: string;
 }
 
 export interface Environment {
@@ -101,6 +99,8 @@ interface NewsSettings {
   origin: string;
   /** So many subrequests a run of the cron may make. */
   subrequests: number;
+  /** The wait between two mails. */
+  paceMs: number;
 }
 
 /** Parsed once: the runtime passes the same object with each request. */
@@ -138,9 +138,19 @@ function newEnvironment(bindings: Bindings): Environment {
   };
 }
 
+function wholeNumber(name: string, { from, to, otherwise }: { from: number; to: number; otherwise: number }) {
+  const error = `${name} is a whole number from ${from} to ${to}`;
+  const number = z.coerce.number(error).check(z.int(error), z.minimum(from, error), z.maximum(to, error));
+  return z._default(number, otherwise);
+}
+
 /** Throws an Error if the address has a path, or outside development no https. */
 function newsSettings(
-  { PUBLIC_URL: url, NEWS_SUBREQUESTS: subrequests }: z.infer<typeof variablesSchema>,
+  {
+    PUBLIC_URL: url,
+    NEWS_SUBREQUESTS: subrequests,
+    NEWS_MAILS_A_SECOND: perSecond,
+  }: z.infer<typeof variablesSchema>,
   isDevelopment: boolean,
 ): NewsSettings | null {
   if (url === undefined) return null;
@@ -148,7 +158,7 @@ function newsSettings(
   if (`${origin}/` !== new URL(url).href) throw new Error("PUBLIC_URL has nothing after the host");
   if (!isDevelopment && protocol !== "https:")
     throw new Error("PUBLIC_URL begins with https: outside development");
-  return { origin, subrequests };
+  return { origin, subrequests, paceMs: 1_000 / perSecond };
 }
 
 /** Throws an Error if only one of the keys is set. */

@@ -163,9 +163,7 @@ function SectionCard({ section: { title, parts, url } }: { section: Section }) {
       {parts.map(({ text, quote }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same text may come twice, and nothing changes.
         <div key={at}>
-          <p dir="auto" style={STYLES.text}>
-            {text}
-          </p>
+          <p style={STYLES.text}>{text}</p>
           {quote !== undefined && (
             <blockquote dir="auto" style={STYLES.quote}>
               {quote}

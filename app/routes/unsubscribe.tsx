@@ -36,7 +36,7 @@ export default function Unsubscribe() {
       <h1 className="text-hero">{TEXTS[result.kind].heading}</h1>
       <p className="mt-3 mb-8 text-lg">{TEXTS[result.kind].text}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        {"token" in result && (
+        {result.kind === "ask" && (
           // A plain form, as mail programs send it: what scripts send needs the page's own site.
           <form method="post" action={unsubscribeUrl(result.token)}>
             <Button type="submit">{TEXTS.ask.submit}</Button>

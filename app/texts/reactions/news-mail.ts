@@ -65,7 +65,7 @@ export const NEWS_MAIL_SETTING_TEXTS = {
   heading: "Emails about what's new",
   copy: "Likes and comments on your recaps, and replies to your comments.",
   choices: {
-    "at-once": { label: "Soon", note: "Within the hour, then once a day until you've looked." },
+    "at-once": { label: "Soon", note: "Within the hour, then daily until you've looked." },
     daily: { label: "Once a day", note: "At most one email a day." },
     never: { label: "Never", note: "We still email you codes and changes to your account." },
   },
