@@ -12,7 +12,7 @@ export function NewsMailForm({ newsMail }: { newsMail: NewsMail }) {
         {TEXTS.heading}
       </h2>
       <p className="mt-1 mb-4">{TEXTS.copy}</p>
-      <Form method="post">
+      <Form method="post" preventScrollReset>
         <fieldset aria-labelledby={NEWS_MAIL_ID} className="mb-4 space-y-2">
           {NEWS_MAILS.map((choice) => (
             <label
