@@ -1,7 +1,12 @@
 /** Writes the mail that tells a user what is new, as plain text and as a page without pictures and scripts. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { NEWS_MAIL_ID } from "../domain/account/news-mail.ts";
-import { MAX_NEWS_ITEMS, type News, type RecapNews, type ReplyNews } from "../domain/reactions/news.ts";
+import {
+  MAX_NEWS_ITEMS,
+  type News,
+  type RecapNews,
+  type ReplyNews,
+} from "../domain/reactions/mailed-news.ts";
 import { commentUrl, REACTIONS_ANCHOR } from "../domain/wizard/comment-url.ts";
 import { publicUrl } from "../domain/wizard/wizard.ts";
 import { NEWS_MAIL_TEXTS as TEXTS } from "../texts/reactions/news-mail.ts";

@@ -14,7 +14,7 @@ import {
   type News,
   type RecapNews,
   type ReplyNews,
-} from "../../../app/domain/reactions/news.ts";
+} from "../../../app/domain/reactions/mailed-news.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import type { Limits } from "../../db/limits.ts";
 import { sharedNow } from "../../db/recap-access.ts";
@@ -215,11 +215,11 @@ interface OwnNewsRow {
   comments: string;
 }
 
-/** Selects what came to the users' recaps between the mail before and this one, and since they looked. */
+/** Selects what came to the users' recaps between the mail before and this one, and since the oldest that they have not seen. */
 function selectOwnNews(db: DrizzleD1Database, isClaimed: SQL) {
   const isNew = (table: typeof likes | typeof comments) => sql`${table.recapId} = ${recaps.id}
-    AND ${table.createdAt} > max(${newsMails.toldBefore}, coalesce(${recaps.seenAt}, 0))
-    AND ${table.createdAt} <= ${newsMails.toldUntil}`;
+    AND ${table.createdAt} >= ${recaps.newsAt}
+    AND ${table.createdAt} > ${newsMails.toldBefore} AND ${table.createdAt} <= ${newsMails.toldUntil}`;
   const newLikes = sql`FROM ${likes} WHERE ${isNew(likes)} AND ${isLikeOfOther}`;
   const newComments = sql`FROM ${comments}
     WHERE ${isNew(comments)} AND ${comments.status} IN ('shown', 'held') AND NOT ${comments.byAthlete}`;

@@ -344,7 +344,7 @@ test("a lost mail is not sent again if the owner has looked, or if its text is a
   const [seen, changed] = [await storedRecap("Seen"), await storedRecap("Changed")];
   await like(seen, "Ben");
   await like(changed, "Ben", TEN_MINUTES_AGO() + 1);
-  const written = await comment(changed, "Cleo", "Well done");
+  const written = await comment(changed, "Cleo", "Well done", { createdAt: TEN_MINUTES_AGO() + 2 });
   provider.failures.push("none", "lost");
   await run();
   await look(seen);
