@@ -174,8 +174,11 @@ function unsubscribing({ userId, email }: { userId: string; email: string }): st
 
 /** Runs the cron job: deletes expired files and old usage, and sends what is new. It belongs to no request. */
 export async function runHourly(environment: Environment): Promise<void> {
-  await sweep(environment);
-  await sendNews(environment);
+  try {
+    await sweep(environment);
+  } finally {
+    await sendNews(environment);
+  }
 }
 
 /** Sends mails that tell users what is new, where that is set up. */
