@@ -1,6 +1,6 @@
 /** What the mails say that tell users what is new, the page that stops them, and the setting. */
 import { once } from "../../domain/lib/once.ts";
-import type { NewComment, News, RecapNews, ReplyNews } from "../../domain/reactions/news.ts";
+import type { NewComment, News, RecapNews, ReplyNews } from "../../domain/reactions/mailed-news.ts";
 
 const list = once(() => new Intl.ListFormat("en"));
 
