@@ -1,6 +1,7 @@
 /** The drizzle schema of all D1 tables. Row types must not leave workers/services. */
 import { sql } from "drizzle-orm";
 import {
+  type AnySQLiteColumn,
   check,
   index,
   integer,
@@ -10,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { NEWS_MAILS } from "../../app/domain/account/news-mail.ts";
 import type { Distance, DistanceUnit } from "../../app/domain/race/race.ts";
 import { COMMENT_STATUSES } from "../../app/domain/reactions/reactions.ts";
 import { AUDIO_TYPES } from "../../app/domain/voice/audio-types.ts";
@@ -58,8 +60,15 @@ export const recaps = sqliteTable(
     likeCount: integer("like_count").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
 
-    /** For the owner alone: `pageRev` does not count it (workers/services/readers/readers.ts). */
+    // For the owner alone: `pageRev` does not count these.
+    /** workers/services/readers/readers.ts */
     readerCount: integer("reader_count").notNull().default(0),
+    /** Likes and comments of others since the owner last looked (workers/services/reactions/news.ts). */
+    newsCount: integer("news_count").notNull().default(0),
+    /** When the oldest of them came; null without news. Milliseconds since 1970. */
+    newsAt: integer("news_at"),
+    /** When the owner last looked at news; null if never. Milliseconds since 1970. */
+    seenAt: integer("seen_at"),
 
     // Concurrency and retries: saves compare `rev`, caches compare `pageRev`, the ids detect a repeated call.
     rev: integer("rev").notNull().default(0),
@@ -109,6 +118,8 @@ export const recaps = sqliteTable(
       index("recaps_user_deleted")
         .on(table.userId, table.deletedAt)
         .where(sql`user_id IS NOT NULL AND deleted_at IS NOT NULL`),
+      index("recaps_visitor_news").on(table.visitorId).where(sql`news_count > 0`),
+      index("recaps_user_news").on(table.userId, table.newsAt).where(sql`news_count > 0`),
     ];
   },
 );
@@ -306,6 +317,8 @@ export const comments = sqliteTable(
     status: text("status", { enum: COMMENT_STATUSES }).notNull(),
     /** Whether the recap's owner wrote it. */
     byAthlete: integer("by_athlete", { mode: "boolean" }).notNull(),
+    /** The comment that the athlete answers with it, on the same recap; null for all but replies. A reply has none. */
+    parentId: text("parent_id").references((): AnySQLiteColumn => comments.id, { onDelete: "cascade" }),
     /** Whether the owner chose to show it, or to keep it although it was reported: reports no longer hold it. */
     isApproved: integer("is_approved", { mode: "boolean" }).notNull().default(false),
     /** Equal for texts that count as repeated (workers/services/reactions/text-key.ts). */
@@ -320,6 +333,8 @@ export const comments = sqliteTable(
     index("comments_visitor").on(table.visitorId, table.recapId, table.createdAt),
     index("comments_text").on(table.textKey, table.createdAt),
     index("comments_user").on(table.userId).where(sql`user_id IS NOT NULL`),
+    index("comments_parent").on(table.parentId, table.number).where(sql`parent_id IS NOT NULL`),
+    index("comments_replies").on(table.createdAt).where(sql`parent_id IS NOT NULL`),
   ],
 );
 
@@ -433,11 +448,31 @@ export const users = sqliteTable(
       .default("free"),
     stripeCustomerId: text("stripe_customer_id"),
     stripeSubscriptionId: text("stripe_subscription_id"),
+    /** How often mails tell what is new. */
+    newsMail: text("news_mail", { enum: NEWS_MAILS }).notNull().default("at-once"),
     // Milliseconds since 1970.
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
   (table) => [uniqueIndex("users_email").on(table.email)],
+);
+
+/** How far mails have told users what is new. A row is written before its mail is sent (workers/services/news/claim-news.ts). */
+export const newsMails = sqliteTable(
+  "news_mails",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    // Milliseconds since 1970.
+    /** The last mail tells of what came until then. */
+    toldUntil: integer("told_until").notNull(),
+    /** The mail before it told of what came until then; 0 if it is the first. */
+    toldBefore: integer("told_before").notNull(),
+    /** Who sends the mail, until it is known whether it was sent; then null. */
+    claim: text("claim"),
+  },
+  (table) => [index("news_mails_claim").on(table.claim).where(sql`claim IS NOT NULL`)],
 );
 
 /** The pictures of users: squares that the Worker has drawn (app/domain/media/profile-picture.ts). The bytes are in R2. */

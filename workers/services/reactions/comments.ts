@@ -78,7 +78,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
             .insert(comments)
             .select(
               sql`SELECT ${id}, ${recaps.id}, ${recaps.nextCommentNumber}, ${visitorId}, ${existingUser(viewer)},
-                ${userName}, ${content}, ${status}, (${belongsTo(viewer)}) IS TRUE, 0, ${textKey}, ${nowMs}, NULL FROM ${recaps} WHERE ${isAccepted}`,
+                ${userName}, ${content}, ${status}, (${belongsTo(viewer)}) IS TRUE, NULL, 0, ${textKey}, ${nowMs}, NULL FROM ${recaps} WHERE ${isAccepted}`,
             )
             .returning({ id: comments.id }),
           db
