@@ -77,6 +77,7 @@ export default {
       ["^app/(exported-pages|domain|texts)/"],
       "What the pages of an export look like.",
     ),
+    floor("mails-floor", "^app/mails/", ["^app/(mails|domain|texts)/"], "What mails say and look like."),
     floor(
       "card-renderer-floor",
       "^workers/story-cards/",
@@ -125,7 +126,7 @@ export default {
       [
         "^workers/(services|db)/",
         "^workers/(env|variable)\\.ts$",
-        "^app/(domain|media-files|services|story-cards|exported-pages)/",
+        "^app/(domain|media-files|services|story-cards|exported-pages|mails)/",
       ],
       "A service knows the contract and its tables.",
     ),

@@ -42,7 +42,8 @@ if (status !== 0) {
   process.exit(status ?? 1);
 }
 
-running = spawn("wrangler", ["dev", "--local", "--port", port, "--show-interactive-dev-session=false"], {
+const place = ["--port", port, "--var", `PUBLIC_URL:http://localhost:${port}`];
+running = spawn("wrangler", ["dev", "--local", ...place, "--show-interactive-dev-session=false"], {
   stdio: "inherit",
   env,
   shell,

@@ -190,15 +190,7 @@ export const COURSE_CASES: CardCase[] = [
     result: "3:28:41",
     course: CARD_COURSES.marathon,
   }),
-  cardCase("course-hidden-ends", "raised-hands", {
-    raceType: "cycling",
-    name: "La Marmotte Granfondo Alpes",
-    distance: "174 km",
-    result: "7:01:12",
-    location: "Bourg d’Oisans, France",
-    quote: null,
-    course: CARD_COURSES.hidden,
-  }),
+  withCourse("portrait-no-time", "course-hidden-ends", { result: "7:01:12", course: CARD_COURSES.hidden }),
   cardCase("course-track", null, {
     name: "Club 5000",
     distance: "5K",
@@ -206,16 +198,7 @@ export const COURSE_CASES: CardCase[] = [
     location: "Iffley Road, Oxford",
     course: CARD_COURSES.track,
   }),
-  cardCase("course-north-dnf", "face-on-the-left", {
-    raceType: "triathlon",
-    name: "Challenge Roth",
-    distance: "Ironman",
-    result: "DNF",
-    location: "Roth, Germany",
-    endPlace: "Kilometer 32, the canal",
-    quote: "I will be back for the last ten kilometres.",
-    course: CARD_COURSES.north,
-  }),
+  withCourse("dnf", "course-north-dnf", { course: CARD_COURSES.north }),
   cardCase("course-north-no-photo", null, {
     raceType: "triathlon",
     name: "Challenge Roth",
@@ -223,47 +206,34 @@ export const COURSE_CASES: CardCase[] = [
     result: "13:28:41",
     course: CARD_COURSES.north,
   }),
-  cardCase("course-east", "group", {
-    raceType: "other",
-    name: "Engadin Skimarathon",
-    distance: "42 km",
-    result: "2:14:55",
-    location: "S-chanf, Switzerland",
-    course: CARD_COURSES.east,
-  }),
-  cardCase("course-long-name", null, {
-    raceType: "triathlon",
-    name: "The Great Northern Coast to Coast Ultra Endurance Long Distance Triathlon and Festival of Sport, Thirty-First Edition XX",
-    distance: "Ironman",
-    result: "13:28:41",
-    hashtags: ["RaceRecap", "Triathlon", "Fitness"],
-    course: CARD_COURSES.east,
-  }),
-  cardCase("course-arabic", "face-on-the-left", {
-    name: "ماراثون دبي الدولي",
-    athleteName: "ليلى حداد",
-    location: "دبي، الإمارات العربية المتحدة",
+  { ...withCourse("snow", "course-east", { course: CARD_COURSES.east }), photo: "group" },
+  {
+    ...withCourse("long-name", "course-long-name", {
+      hashtags: ["RaceRecap", "Triathlon", "Fitness"],
+      course: CARD_COURSES.east,
+    }),
+    photo: null,
+  },
+  withCourse("arabic", "course-arabic", {
     distance: "Half Marathon",
     result: "1:52:08",
-    quote: "كانت آخر خمسة كيلومترات أجمل ما في اليوم",
-    hashtags: ["RaceRecap", "ماراثون"],
     course: CARD_COURSES["out-and-back"],
   }),
-  cardCase("course-alone", null, {
+  withCourse("nothing", "course-alone", {
     raceType: "hyrox",
-    name: null,
-    athleteName: null,
-    date: null,
-    location: null,
-    distance: null,
-    result: null,
-    quote: null,
     course: { ...CARD_COURSES.hidden, pace: null, climb: null },
   }),
 ];
 
 function cardCase(name: string, photo: CardCase["photo"], content: Partial<CardContent>): CardCase {
   return { name, photo, content: { ...PLAIN, ...content } };
+}
+
+/** Returns one of the cases above under another name, with these changes. */
+function withCourse(of: string, name: string, changes: Partial<CardContent>): CardCase {
+  const found = CARD_CASES.find((each) => each.name === of);
+  if (!found) throw new Error(`There is no case ${of}`);
+  return { name, photo: found.photo, content: { ...found.content, ...changes } };
 }
 
 /** Returns the cases about which this sticker says something. */

@@ -69,21 +69,30 @@ test.each([
   expect(logged()).toBe("");
 });
 
-test.each([[{ status: 500 }], [{ status: 429 }], ["none" as const]])(
-  "after the failure %o twice the mail cannot be sent now",
-  async (failure) => {
-    server.failures.push(failure, failure);
-    expect(await sender()(MAIL)).toBe("unavailable");
-    expect(server.keys).toHaveLength(2);
-    expect(JSON.parse(logged())).toMatchObject({ fault: "Mail was not sent", outcome: "unavailable" });
-  },
-);
+test.each([
+  [{ status: 500 }, "unanswered"],
+  ["none" as const, "unanswered"],
+  [{ status: 429 }, "unavailable"],
+])("after the failure %o twice the mail is %s", async (failure, outcome) => {
+  server.failures.push(failure, failure);
+  expect(await sender()(MAIL)).toBe(outcome);
+  expect(server.keys).toHaveLength(2);
+  expect(JSON.parse(logged())).toMatchObject({ fault: "Mail was not sent", outcome });
+});
 
-test.each([302, 402, 403, 404, 405, 408, 409])(
-  "the status %d concerns the operator and not the address, and is not retried",
-  async (status) => {
+test.each([
+  [302, "unavailable"],
+  [402, "unavailable"],
+  [403, "unavailable"],
+  [404, "unavailable"],
+  [405, "unavailable"],
+  [408, "unanswered"],
+  [409, "unanswered"],
+])(
+  "the status %d concerns the operator and not the address, is not retried, and leaves the mail %s",
+  async (status, outcome) => {
     server.failures.push({ status, headers: { location: "/elsewhere" } });
-    expect(await sender()(MAIL)).toBe("unavailable");
+    expect(await sender()(MAIL)).toBe(outcome);
     expect(server.keys).toHaveLength(1);
     expect(logged()).toContain(`answered ${status}`);
   },
@@ -95,17 +104,27 @@ test("a wrong token is named in the log, without its value", async () => {
   expect(logged()).not.toContain("re_wrong");
 });
 
-test("a provider that does not answer in time is unavailable, retries included", async () => {
+test("a mail with a key of its own is tried once, and sent once whatever its text is by then", async () => {
+  server.failures.push("lost");
+  const mail = { ...MAIL, html: "<p>1234 5678</p>", headers: { "List-Unsubscribe": "<https://a.example>" } };
+  expect(await sender()({ ...mail, key: "news-1" })).toBe("unanswered");
+  expect(await sender()({ ...mail, key: "news-1" })).toBe("sent");
+  expect(await sender()({ ...mail, key: "news-1", text: "Another text" })).toBe("sent");
+  expect(server.keys).toEqual(["news-1", "news-1", "news-1"]);
+  expect(server.sent).toEqual([{ from: FROM, ...mail, to: ["ada@example.com"] }]);
+});
+
+test("a provider that does not answer in time leaves the mail unanswered, retries included", async () => {
   server.failures.push({ status: 500 }, "never");
   // Without an end of its own it would wait until the test fails.
-  expect(await sender({ timeoutMs: 300 })(MAIL)).toBe("unavailable");
+  expect(await sender({ timeoutMs: 300 })(MAIL)).toBe("unanswered");
   expect(logged()).toContain("did not answer in 300 ms");
 });
 
-test("a server that cannot be reached is unavailable", async () => {
+test("a server that cannot be reached leaves the mail unanswered", async () => {
   const { url } = server;
   await server.close();
-  expect(await sender({ url })(MAIL)).toBe("unavailable");
+  expect(await sender({ url })(MAIL)).toBe("unanswered");
   expect(logged()).toContain("cannot be reached");
 });
 

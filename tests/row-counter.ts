@@ -1,4 +1,4 @@
-/** A D1 database that counts the rows it writes as D1 bills them: tables, indexes and cascades. */
+/** A D1 database that counts its requests, and the rows as D1 bills them: of tables, indexes and cascades. */
 import type { D1Database, D1PreparedStatement, D1Result } from "@cloudflare/workers-types";
 import { explained } from "./query-plans.ts";
 
@@ -6,10 +6,16 @@ type Counted = D1Result | D1Result[];
 
 export function countingDatabase(database: D1Database) {
   let rows = 0;
+  let rowsRead = 0;
+  let requests = 0;
   const statements = new WeakMap<object, D1PreparedStatement>();
 
   function count<Answer extends Counted>(answer: Answer): Answer {
-    for (const result of [answer].flat()) rows += result.meta.rows_written;
+    requests += 1;
+    for (const { meta } of [answer].flat()) {
+      rows += meta.rows_written;
+      rowsRead += meta.rows_read;
+    }
     return answer;
   }
 
@@ -30,5 +36,10 @@ export function countingDatabase(database: D1Database) {
     batch: async (batch: D1PreparedStatement[]) =>
       count(await database.batch(batch.map((statement) => statements.get(statement) ?? statement))),
   };
-  return { db: explained(counting as unknown as D1Database), rows: () => rows };
+  return {
+    db: explained(counting as unknown as D1Database),
+    rows: () => rows,
+    rowsRead: () => rowsRead,
+    requests: () => requests,
+  };
 }

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { contextStorage } from "hono/context-storage";
 import { SHARE_TARGET_PATH, withSharedFiles } from "../app/domain/site/share-target.ts";
 import { api } from "./api/api.ts";
-import { sweep } from "./create-services.ts";
+import { runHourly } from "./create-services.ts";
 import { type Bindings, parseEnvironment } from "./env.ts";
 import { openEnvironment, readAddress } from "./request/environment.ts";
 import { addRetryAfter, addSecurityHeaders, forbidStoring, openToOtherSites } from "./request/headers.ts";
@@ -52,6 +52,6 @@ export default {
   fetch: (...[request, ...platform]: Parameters<typeof app.fetch>) =>
     app.fetch(withoutStrayBody(request), ...platform),
   async scheduled(_event, bindings) {
-    await sweep(parseEnvironment(bindings));
+    await runHourly(parseEnvironment(bindings));
   },
 } satisfies ExportedHandler<Bindings>;

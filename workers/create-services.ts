@@ -18,6 +18,7 @@ import { createOwnedContributions } from "./services/contributions/owned-contrib
 import { createExportService } from "./services/exports/exports.ts";
 import { createMailing } from "./services/mail/mailing.ts";
 import { createMediaService } from "./services/media/media.ts";
+import { sendNewsMails } from "./services/news/news-mails.ts";
 import { createPageCopies } from "./services/pages/page-copies.ts";
 import { createPageService } from "./services/pages/pages.ts";
 import { withoutCopies, withoutModerated, withoutTakenBack } from "./services/pages/without-copies.ts";
@@ -90,6 +91,8 @@ export function createServices(
         contributions: createOwnedContributions(db),
         hashCode: (attemptId, code) => keyedHash(`sign-in code\n${attemptId}\n${code}`, signingSecret),
         hashMailbox: (email) => keyedHash(`mailbox\n${email}`, signingSecret),
+        sendsNews: environment.news !== null,
+        isUnsubscribeMac: (user, mac) => isSigned(unsubscribing(user), fromBase64url(mac), signingSecret),
       });
     },
     recaps: () => withoutCopies(createRecapService(parts), copies),
@@ -193,7 +196,38 @@ async function keyedHash(text: string, signingSecret: string): Promise<string> {
   return base64url(await sign(text, signingSecret));
 }
 
-/** Runs the cron job: deletes expired files and old usage. It belongs to no request, so no limit applies. */
+/** What the token signs that stops the mails to this address. */
+function unsubscribing({ userId, email }: { userId: string; email: string }): string {
+  return `unsubscribe\n${userId}\n${email}`;
+}
+
+/** Runs the cron job: deletes expired files and old usage, and sends what is new. It belongs to no request. */
+export async function runHourly(environment: Environment): Promise<void> {
+  try {
+    await sweep(environment);
+  } finally {
+    await sendNews(environment);
+  }
+}
+
+/** Sends mails that tell users what is new, where that is set up. */
+export async function sendNews(environment: Environment): Promise<void> {
+  const { caps, news, signingSecret } = environment;
+  const db = drizzle(environment.db);
+  const now = () => Date.now();
+  const { sendMail } = createMailing(environment.mail, { db, now });
+  if (sendMail === null || news === null) return;
+  await sendNewsMails({
+    db,
+    now,
+    limits: createLimits({ db, caps, network: "", now }),
+    sendMail,
+    ...news,
+    unsubscribeToken: async (user) => `${user.userId}.${await keyedHash(unsubscribing(user), signingSecret)}`,
+  });
+}
+
+/** Deletes expired files and old usage. No limit applies. */
 export async function sweep(environment: Environment): Promise<void> {
   const services = createServices(environment, { network: "", networkPrefix: "", onLimitReached: () => {} });
   await services.media.sweep();

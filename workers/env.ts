@@ -28,6 +28,14 @@ const variablesSchema = z.object({
   TURNSTILE_SITE_KEY: z.optional(z.string().check(z.minLength(1))),
   TURNSTILE_SECRET_KEY: z.optional(z.string().check(z.minLength(1))),
   TURNSTILE_VERIFY_URL: z._default(z.url(), "https://challenges.cloudflare.com/turnstile/v0/siteverify"),
+  /** Where the product is: links in mails with news lead there. Without it, none are sent. */
+  PUBLIC_URL: variable(
+    z.url({ protocol: /^https?$/, error: "PUBLIC_URL is an address such as https://recaps.example.com" }),
+  ),
+  /** How many subrequests a run of the cron may make for mails with news (docs/limits.md). */
+  NEWS_SUBREQUESTS: wholeNumber("NEWS_SUBREQUESTS", { from: 3, to: 5_000, otherwise: 40 }),
+  /** How many mails the provider accepts in a second. */
+  NEWS_MAILS_A_SECOND: wholeNumber("NEWS_MAILS_A_SECOND", { from: 1, to: 1_000, otherwise: 2 }),
   /** Where the site's operator reads mail. Owners of recaps that were taken down are told. */
   CONTACT_EMAIL: variable(
     z.string().check(z.regex(z.regexes.html5Email, "CONTACT_EMAIL is an email address")),
@@ -55,6 +63,9 @@ export interface Bindings extends TranscriptionVariables, MailVariables, OpenIdV
   /** Another verification service, for tests. */
   TURNSTILE_VERIFY_URL?: string;
   CONTACT_EMAIL?: string;
+  PUBLIC_URL?: string;
+  NEWS_SUBREQUESTS?: string;
+  NEWS_MAILS_A_SECOND?: string;
 }
 
 export interface Environment {
@@ -73,12 +84,23 @@ export interface Environment {
   mail: MailSettings;
   /** Null unless it is set. */
   contactEmail: string | null;
+  /** How mails tell users what is new; null where none do. */
+  news: NewsSettings | null;
   /** Null unless a provider is set up. */
   openId: OpenIdSettings | null;
   /** Null without the binding, as in development. */
   writeLimit: RateLimit | null;
   /** The limits in force (docs/limits.md). */
   caps: Caps;
+}
+
+interface NewsSettings {
+  /** Where links lead: `https://example.com`. */
+  origin: string;
+  /** So many subrequests a run of the cron may make. */
+  subrequests: number;
+  /** The wait between two mails. */
+  paceMs: number;
 }
 
 /** Parsed once: the runtime passes the same object with each request. */
@@ -96,6 +118,7 @@ function newEnvironment(bindings: Bindings): Environment {
   const isDevelopment = variables.STAGE === "development";
   if (!isDevelopment && variables.SIGNING_SECRET === DEVELOPMENT_SECRET)
     throw new Error("SIGNING_SECRET is the development secret, which is public. Production needs its own");
+  const mail = mailSettings(bindings, isDevelopment);
   return {
     db: bindings.DB,
     media: bindings.MEDIA,
@@ -106,12 +129,36 @@ function newEnvironment(bindings: Bindings): Environment {
     isDevelopment,
     transcription: transcriptionSettings(bindings, bindings.AI),
     turnstile: turnstileSettings(variables),
-    mail: mailSettings(bindings, isDevelopment),
+    mail,
     contactEmail: variables.CONTACT_EMAIL ?? null,
+    news: mail.kind === "none" ? null : newsSettings(variables, isDevelopment),
     openId: openIdSettings(bindings, isDevelopment),
     writeLimit: bindings.WRITE_LIMIT ?? null,
     caps: capsIn(bindings),
   };
+}
+
+function wholeNumber(name: string, { from, to, otherwise }: { from: number; to: number; otherwise: number }) {
+  const error = `${name} is a whole number from ${from} to ${to}`;
+  const number = z.coerce.number(error).check(z.int(error), z.minimum(from, error), z.maximum(to, error));
+  return z._default(number, otherwise);
+}
+
+/** Throws an Error if the address has a path, or outside development no https. */
+function newsSettings(
+  {
+    PUBLIC_URL: url,
+    NEWS_SUBREQUESTS: subrequests,
+    NEWS_MAILS_A_SECOND: perSecond,
+  }: z.infer<typeof variablesSchema>,
+  isDevelopment: boolean,
+): NewsSettings | null {
+  if (url === undefined) return null;
+  const { origin, protocol } = new URL(url);
+  if (`${origin}/` !== new URL(url).href) throw new Error("PUBLIC_URL has nothing after the host");
+  if (!isDevelopment && protocol !== "https:")
+    throw new Error("PUBLIC_URL begins with https: outside development");
+  return { origin, subrequests, paceMs: 1_000 / perSecond };
 }
 
 /** Throws an Error if only one of the keys is set. */

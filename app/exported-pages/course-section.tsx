@@ -25,7 +25,8 @@ export function CourseSection({ recap, course }: { recap: Recap; course: Course 
       {shape && (
         <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${height}`}>
           <path d={shape.stretches.join("")} />
-          {shape.start && <circle cx={shape.start.x} cy={shape.start.y} r="1.4" />}
+          {shape.finish && <circle className="finish" cx={shape.finish.x} cy={shape.finish.y} r="2" />}
+          {shape.start && <circle cx={shape.start.x} cy={shape.start.y} r="1" />}
         </svg>
       )}
       <dl>

@@ -43,6 +43,7 @@ figcaption{color:var(--quiet);margin-block-start:.35rem}
 .course svg{display:block;width:100%;overflow:visible;max-height:34rem}
 .course path{fill:none;stroke:var(--race);stroke-width:4;stroke-linecap:round;stroke-linejoin:round;vector-effect:non-scaling-stroke}
 .course circle{fill:var(--ink)}
+.course .finish{fill:var(--paper);stroke:var(--ink);stroke-width:.8}
 .course .profile{height:8rem;margin-block:1.5rem}
 .course .profile path{fill:var(--race);stroke:none}
 .course table{border-collapse:collapse;width:100%;max-width:30rem;font-variant-numeric:tabular-nums}

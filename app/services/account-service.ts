@@ -1,6 +1,7 @@
 /** The interface of the service for users: signing in, sessions, passkeys, the account's name and address. Types only. */
 import type { User, Viewer } from "../domain/account/account.ts";
 import type { AccountName } from "../domain/account/account-name.ts";
+import type { NewsMail } from "../domain/account/news-mail.ts";
 import type { PasskeyAnswer, PasskeyCreation, PasskeyOptions } from "../domain/account/passkey.ts";
 
 export interface AccountService {
@@ -119,6 +120,14 @@ export interface AccountService {
    * comments on other recaps, the picture, sessions, passkeys and identities.
    */
   deleteAccount(viewer: Viewer, user: User): Promise<void>;
+
+  /** Returns how often mails tell the user what is new; null where none do. */
+  findNewsMail(user: User): Promise<NewsMail | null>;
+  setNewsMail(viewer: Viewer, user: User, newsMail: NewsMail): Promise<void>;
+  /** Whether the token of a mail belongs to an account that still has the address which the mail went to. */
+  canUnsubscribe(token: string): Promise<boolean>;
+  /** Stops the mails that tell what is new. Returns false if the token does not. Needs no session. */
+  unsubscribe(token: string): Promise<boolean>;
 
   /** Makes the user's what this browser's visitor made while signed out. Signing in does it, too. */
   claim(viewer: Viewer): Promise<void>;

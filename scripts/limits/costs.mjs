@@ -175,7 +175,7 @@ export function costsOfEveryone() {
     ...none,
     uploadBytes: capOf("uploadBytes", "everyone"),
     speech: capOf("speech", "everyone"),
-    mails: capOf("mails", "everyone"),
+    mails: capOf("mails", "everyone") + capOf("newsMails", "everyone"),
   });
   return { "R2 storage": costs["R2 storage"], Transcription: costs.Transcription, Mail: costs.Mail };
 }

@@ -19,6 +19,7 @@ const COUNTED = {
   previews: "Previews made",
   copies: "Copies of pages kept",
   mails: "Mails sent",
+  newsMails: "Mails with news sent",
   exports: "ZIPs taken out",
 };
 /** @type {Record<string, string>} */

@@ -7,7 +7,7 @@ import type { HiddenZone } from "../../app/domain/course/hidden-zones.ts";
 import { openPages } from "./browser.ts";
 import { readStore } from "./device-database.ts";
 import { productUrl } from "./product.ts";
-import { raceFile } from "./sample-files.ts";
+import { photoFile, raceFile } from "./sample-files.ts";
 import { chooseRaceFile } from "./screens/details-screens.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { expectStored } from "./stored.ts";
@@ -29,8 +29,8 @@ function loopPoints() {
   });
 }
 
-function loopFile() {
-  const start = Date.parse("2026-10-04T08:00:00Z");
+function loopFile(startedAt = "2026-10-04T08:00:00Z") {
+  const start = Date.parse(startedAt);
   const points = loopPoints().map(
     ({ lat, lon, seconds }, at) =>
       `<trkpt lat="${lat}" lon="${lon}"><ele>${430 + (at % 40)}</ele><time>${new Date(start + seconds * 1_000).toISOString()}</time></trkpt>`,
@@ -134,8 +134,9 @@ test("removing the file takes back what it filled in and shows, and can be undon
   expect(await readStore(page, "race-files")).toHaveLength(1);
 });
 
-test("a photo and an answer are put on the course by hand, and taken off it", async () => {
-  const page = await open();
+test("photos are on the course by their times, which can be shifted, and like answers by hand", async () => {
+  // In the zone of the photo, which names none.
+  const page = await open({ timezoneId: "UTC" });
   const { enter, shareId } = await make.draft({
     raceType: "running",
     details: { ...WHOLE, distance: "custom", customDistanceValue: 8, customDistanceUnit: "km" },
@@ -144,7 +145,7 @@ test("a photo and an answer are put on the course by hand, and taken off it", as
   });
   await enter(page);
   await page.goto(`/race-details?recap=${shareId}`);
-  await chooseRaceFile(page, loopFile());
+  await chooseRaceFile(page, loopFile("2008-10-22T16:00:00Z"));
   await panelOf(page).getByRole("checkbox", { name: "Show the course and splits in your recap" }).check();
   await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
   await page.goto(`/race-memories?recap=${shareId}`);
@@ -164,5 +165,10 @@ test("a photo and an answer are put on the course by hand, and taken off it", as
   await expect.poll(pins).toEqual([4, 5]);
   await place.fill("");
   await place.press("Enter");
+  await expect.poll(pins).toEqual([4]);
+  // Taken at 16:28:39.
+  await page.locator("input[type=file]").first().setInputFiles(photoFile("DSCN0010.jpg"));
+  await expect.poll(pins).toEqual([4, 6]);
+  await page.getByRole("button", { name: "1 hour earlier" }).click();
   await expect.poll(pins).toEqual([4]);
 });

@@ -56,6 +56,8 @@ async function serveLane(provider: OpenIdProvider, ai: string): Promise<ServedPr
   const product = await serveProduct({
     vars: {
       TRANSCRIBE_TIMEOUT_SECONDS,
+      // Then the account has the setting for mails with news.
+      PUBLIC_URL: "http://localhost:8787",
       OPENID_NAME: "Test Provider",
       OPENID_ISSUER: provider.issuer,
       OPENID_CLIENT_ID: provider.clientId,

@@ -193,6 +193,13 @@ export const LIMITS: readonly Limit[] = [
   limit("mails", "network", "day", 200, "Two such hours. Every mail costs money"),
   limit("mails", "everyone", "day", 5_000, "At most $2.00 a day for mails, however many addresses attack"),
   limit(
+    "newsMails",
+    "everyone",
+    "day",
+    2_000,
+    "At most $0.80 a day to tell athletes what is new. The rest is told on the next day",
+  ),
+  limit(
     "exports",
     "network",
     "day",

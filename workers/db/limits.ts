@@ -3,13 +3,13 @@
  * request that changes nothing counts nothing (docs/decisions/0016-limits-in-the-batch.md).
  */
 
-import { lt, type SQL, sql } from "drizzle-orm";
+import { eq, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Viewer } from "../../app/domain/account/account.ts";
 import { SessionOverError } from "../../app/domain/account/session-over.ts";
 import type { RecapHandle } from "../../app/domain/recap/recap.ts";
-import { LimitReachedError } from "../../app/domain/site/limits.ts";
+import { type Counted, LimitReachedError } from "../../app/domain/site/limits.ts";
 import {
   addedText,
   type Charge,
@@ -19,6 +19,7 @@ import {
   type Guard,
   type Use,
 } from "./charge.ts";
+import { allOf } from "./conditions.ts";
 import { type Caps, LIMITS, type Limit, WRITES } from "./limit-caps.ts";
 import { named } from "./recap-access.ts";
 import { recaps, usage } from "./schema.ts";
@@ -33,6 +34,8 @@ export interface Limits {
   chargeUpdate(viewer: Viewer, update: CountedUpdate): Charge;
   /** Charges a write whose batch has `count` before it: counts if `where` holds, even if nothing changes. */
   chargeIf(viewer: Viewer, use: Use, where: SQL): Charge;
+  /** Returns how much everyone together may still use, as SQL. */
+  left(of: Counted): SQL<number>;
   /**
    * Runs a batch. Throws a LimitReachedError if one of its charges exceeds a limit, and a SessionOverError if the viewer's
    * account was deleted since the request began.
@@ -134,6 +137,18 @@ export function createLimits({ db, caps, network, now, onReached = () => {} }: L
     chargeIf: (viewer, use, where) => chargeFor(viewer, use, { kind: "rows", table: null, where }),
     chargeUpdate: (viewer, { table, where, set, writes = 1 }) =>
       chargeFor(viewer, { writes, text: addedText(table, set) }, { kind: "rows", table, where }),
+
+    left(of) {
+      const limit = LIMITS.find((one) => one.of === of && one.by === "everyone");
+      if (!limit) throw new Error(`${of} has no limit for everyone`);
+      const inWindow = allOf(
+        eq(usage.windowStart, startOfWindow(limit, Math.floor(now() / 1_000))),
+        eq(usage.counter, limit.name),
+        eq(usage.subject, EVERYONE),
+      );
+      const used = sql`(SELECT ${usage.used} FROM ${usage} WHERE ${inWindow})`;
+      return sql`max(0, ${caps[limit.name] ?? limit.cap} - coalesce(${used}, 0))`;
+    },
 
     async run(charges, batch) {
       try {

@@ -46,6 +46,9 @@ const isSharedRecap = allOf(
   isNull(recaps.takedownReason),
 );
 
+/** A condition on `recaps`: anyone with the link may read it. */
+export const sharedNow = allOf(isSharedRecap, isNull(recaps.deletedAt));
+
 /** Matches deleted recaps too. Only for quotas: the files of a deleted recap still take up space. */
 export function belongsTo(viewer: Viewer): SQL {
   const [madeHere, ...claimed] = ownerRanges(viewer);
@@ -82,7 +85,7 @@ export function readableRecap(viewer: Viewer, handle: RecapHandle): SQL {
 
 /** Matches the recap if anyone with its link may read it. */
 export function sharedRecap(handle: { shareId: string }): SQL {
-  return allOf(named(handle), isSharedRecap, isNull(recaps.deletedAt));
+  return allOf(named(handle), sharedNow);
 }
 
 /** Matches the viewer's deleted recaps that can still be restored. */
@@ -99,7 +102,7 @@ export function restorableRanges(viewer: Viewer, nowMs: number): [SQL, ...SQL[]]
 
 /** Matches the recaps of a user that anyone with the link may read. `userId` may be a column. */
 export function sharedBy(userId: string | SQLWrapper): SQL {
-  return allOf(sql`${recaps.userId} = ${userId}`, isSharedRecap, isNull(recaps.deletedAt));
+  return allOf(sql`${recaps.userId} = ${userId}`, sharedNow);
 }
 
 /** Returns the columns that make a new recap the viewer's. */

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { NEWS_MAILS } from "../../app/domain/account/news-mail.ts";
 import { CONTRIBUTION_STATUSES } from "../../app/domain/contributions/contribution.ts";
 import type { Distance, DistanceUnit } from "../../app/domain/race/race.ts";
 import { COMMENT_STATUSES } from "../../app/domain/reactions/reactions.ts";
@@ -399,6 +400,7 @@ export const comments = sqliteTable(
     index("comments_text").on(table.textKey, table.createdAt),
     index("comments_user").on(table.userId).where(sql`user_id IS NOT NULL`),
     index("comments_parent").on(table.parentId, table.number).where(sql`parent_id IS NOT NULL`),
+    index("comments_replies").on(table.createdAt).where(sql`parent_id IS NOT NULL`),
   ],
 );
 
@@ -512,11 +514,31 @@ export const users = sqliteTable(
       .default("free"),
     stripeCustomerId: text("stripe_customer_id"),
     stripeSubscriptionId: text("stripe_subscription_id"),
+    /** How often mails tell what is new. */
+    newsMail: text("news_mail", { enum: NEWS_MAILS }).notNull().default("at-once"),
     // Milliseconds since 1970.
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
   (table) => [uniqueIndex("users_email").on(table.email)],
+);
+
+/** How far mails have told users what is new. A row is written before its mail is sent (workers/services/news/claim-news.ts). */
+export const newsMails = sqliteTable(
+  "news_mails",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    // Milliseconds since 1970.
+    /** The last mail tells of what came until then. */
+    toldUntil: integer("told_until").notNull(),
+    /** The mail before it told of what came until then; 0 if it is the first. */
+    toldBefore: integer("told_before").notNull(),
+    /** Who sends the mail, until it is known whether it was sent; then null. */
+    claim: text("claim"),
+  },
+  (table) => [index("news_mails_claim").on(table.claim).where(sql`claim IS NOT NULL`)],
 );
 
 /** The pictures of users: squares that the Worker has drawn (app/domain/media/profile-picture.ts). The bytes are in R2. */

@@ -7,8 +7,8 @@ import { readForm } from "../../app/http/read-form.ts";
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
 
-/** The routes that such a browser needs: signing in and out. */
-const OPEN_ROUTES = /^routes\/sign-(in|out)/;
+/** The routes that such a browser needs: signing in and out, and stopping mails. */
+const OPEN_ROUTES = /^routes\/(sign-(in|out)|unsubscribe)/;
 
 export function withLiveSessions(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && guarded(route)]);

@@ -1,6 +1,7 @@
 /** What is refused before the product sees it: forged, too frequent, too large. */
 import type { Context, Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { isUnsubscribe } from "../../app/domain/account/news-mail.ts";
 import { isMediaForm, MAX_MEDIA_FORM_BYTES, MAX_PLAIN_UPLOAD_BYTES } from "../../app/domain/media/media.ts";
 import { isPreview } from "../../app/domain/sharing/link-preview.ts";
 import { MAX_TEXT_BODY_BYTES, textTooLarge } from "../api/request/body-limits.ts";
@@ -18,7 +19,8 @@ const COUNTED_READS = ["/sign-in/", "/api/export/"];
 const WRITE_LIMIT_SECONDS = 60;
 
 export async function refuseOtherSites(context: Context<WorkerEnv>, next: Next) {
-  if (!isCrossSiteWrite(context.req.raw)) return next();
+  // Mail providers send it without an Origin; its token says who may.
+  if (isUnsubscribe(context.var.address) || !isCrossSiteWrite(context.req.raw)) return next();
   return reject(context, new ApiError(403, "cross_site", "This request came from another site"));
 }
 

@@ -1,9 +1,10 @@
 /**
  * Identifies the visitor of a request by the visitor cookie (signed, 128-bit id, 400 days). The cookie is set on wizard
- * pages and by unsafe calls except the readers' beacon, never on a page that may be cached. Users are identified by
+ * pages and by unsafe calls except the readers' beacon and /unsubscribe, never on a page that may be cached. Users are identified by
  * sessions (browser-session.ts).
  */
 import { parseSigned, serializeSigned } from "hono/utils/cookie";
+import { isUnsubscribe } from "../../app/domain/account/news-mail.ts";
 import { base64url } from "../../app/domain/lib/base64url.ts";
 import { isReadersCall } from "../../app/domain/reactions/readers.ts";
 import type { RouteAddress } from "../../app/domain/site/route-address.ts";
@@ -45,7 +46,9 @@ export function newVisitorId(): string {
 
 /** Whether the response to this request may set the cookie of a new visitor. */
 export function mayRememberVisitor({ method }: Request, address: RouteAddress): boolean {
-  return ["GET", "HEAD"].includes(method) ? isWizardPath(address.path) : !isReadersCall(address);
+  if (["GET", "HEAD"].includes(method)) return isWizardPath(address.path);
+  // Other sites may send the form of that page: it must not give the athlete's browser another cookie.
+  return !isReadersCall(address) && !isUnsubscribe(address);
 }
 
 interface RememberedVisitor {

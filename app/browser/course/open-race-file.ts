@@ -1,10 +1,11 @@
 /** Opens the file of a watch on this device, in a worker. */
-import { MAX_RACE_FILE_BYTES, type RaceFileFault } from "../../domain/course/race-file.ts";
+import { MAX_RACE_FILE_BYTES } from "../../domain/course/race-file.ts";
 import type {
   FoundInFile,
   MadeCourse,
   MakeRequest,
   ReadAnswer,
+  UnreadableReason,
   WorkerRequest,
 } from "./race-file-messages.ts";
 
@@ -14,9 +15,6 @@ export interface OpenRaceFile {
   make: (request: Omit<MakeRequest, "does">) => Promise<MadeCourse>;
   close: () => void;
 }
-
-/** "failed": the code that reads it has not arrived. */
-export type UnreadableReason = RaceFileFault | "failed";
 
 export type OpenedRaceFile =
   | { kind: "open"; file: OpenRaceFile }

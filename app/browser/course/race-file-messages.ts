@@ -3,7 +3,7 @@ import type { Course } from "../../domain/course/course.ts";
 import type { CourseOptions, KnownZone } from "../../domain/course/course-options.ts";
 import type { HiddenZone } from "../../domain/course/hidden-zones.ts";
 import type { Shot } from "../../domain/course/pins.ts";
-import type { RaceFileOutcome } from "../../domain/course/race-file.ts";
+import type { RaceFileFault } from "../../domain/course/race-file.ts";
 import type { RaceType } from "../../domain/race/race.ts";
 import type { RaceDetails } from "../../domain/race/race-details.ts";
 
@@ -26,7 +26,12 @@ export interface FoundInFile {
   hasHeartRate: boolean;
 }
 
-export type ReadAnswer = { kind: "read"; found: FoundInFile } | Exclude<RaceFileOutcome, { kind: "read" }>;
+/** "failed": code that reads it has not arrived. */
+export type UnreadableReason = RaceFileFault | "failed";
+
+export type ReadAnswer =
+  | { kind: "read"; found: FoundInFile }
+  | { kind: "unreadable"; reason: UnreadableReason };
 
 export interface MadeCourse {
   /** Photos are pinned by their times alone. */

@@ -23,8 +23,8 @@ self.addEventListener("message", async ({ data }: MessageEvent<WorkerRequest>) =
 });
 
 async function read(picked: Blob): Promise<ReadAnswer> {
-  const outcome = await readRaceFile(picked);
-  if (outcome.kind === "unreadable") return outcome;
+  const outcome = await readRaceFile(picked).catch(() => null);
+  if (outcome?.kind !== "read") return outcome ?? { kind: "unreadable", reason: "failed" };
   file = outcome.file;
   return { kind: "read", found: foundIn(outcome.file) };
 }

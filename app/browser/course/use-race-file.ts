@@ -6,9 +6,9 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { toStore } from "../device/byte-store.ts";
 import type { DetailsUse, KeptRaceFile } from "../device/device-store.ts";
 import { pageUser } from "../lib/page-user.ts";
-import { type OpenRaceFile, openRaceFile, type UnreadableReason } from "./open-race-file.ts";
+import { type OpenRaceFile, openRaceFile } from "./open-race-file.ts";
 import { pinnedCourse } from "./pinned-course.ts";
-import type { FoundInFile } from "./race-file-messages.ts";
+import type { FoundInFile, UnreadableReason } from "./race-file-messages.ts";
 import { forgetRaceFile, keepRaceFile } from "./race-files.ts";
 import { storeCourse } from "./store-course.ts";
 

@@ -5,7 +5,7 @@ import { coursePartsOf } from "../../domain/course/course-parts.ts";
 import { courseShape, routeSizeOf } from "../../domain/course/course-shape.ts";
 import { heightIn, isOnlySwum, SPLIT_UNITS } from "../../domain/course/course-units.ts";
 import { silhouetteOf } from "../../domain/course/silhouette.ts";
-import { isNear, type SplitUnit, splitsOf, splitUnitOf } from "../../domain/course/splits.ts";
+import { lengthOf, type SplitUnit, splitsOf, splitUnitOf } from "../../domain/course/splits.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { officialMetersOf } from "../../domain/race/pace.ts";
 import type { RaceType } from "../../domain/race/race.ts";
@@ -34,6 +34,8 @@ const [MIN_RATIO, MAX_RATIO] = [0.3, 1.5];
 /** A route that is wider stands above the figures, not beside them. */
 const WIDE_RATIO = 0.62;
 const LAPS = 4;
+/** Those of a swimrun would keep the timeline out of view: they are folded below it. */
+const MAX_SHOWN_LEGS = 10;
 const PROFILE = { width: 1_000, height: 100 };
 
 export function CourseSection({
@@ -52,7 +54,7 @@ export function CourseSection({
   const pins = pinsOf(course, media, story);
   const measured = course.meters ?? 0;
   const official = officialMetersOf(race);
-  const length = official !== null && isNear(measured, official) ? official : measured;
+  const length = lengthOf(measured, official);
   const isLaps = measured > LAPS * (size?.around ?? measured);
   const unitAtFirst = splitUnitOf(race, "");
   const isSwim = isOnlySwum(course);
@@ -114,6 +116,12 @@ export function CourseSection({
           </div>
         )}
       </div>
+      {course.legs.length > MAX_SHOWN_LEGS && (
+        <details className="course-splits">
+          <summary>{TEXTS.legs}</summary>
+          <Legs course={course} />
+        </details>
+      )}
       <CourseSplits course={course} official={official} units={units} />
     </section>
   );
@@ -144,9 +152,13 @@ function CourseLines({ race, course, units }: CourseLinesProps) {
           <p>{courseInWords(course, race, unit)}</p>
         </div>
       ))}
-      {course.legs.length > 1 && <LegsTable course={course} names={legNamesOf(course)} />}
+      {course.legs.length > 1 && course.legs.length <= MAX_SHOWN_LEGS && <Legs course={course} />}
     </div>
   );
+}
+
+function Legs({ course }: { course: Course }) {
+  return <LegsTable course={course} names={legNamesOf(course)} />;
 }
 
 /** Whether a part at the start or the finish is not shown. */

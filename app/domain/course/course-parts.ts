@@ -2,7 +2,7 @@
 import { METERS } from "../race/pace.ts";
 import type { Course, Sport } from "./course.ts";
 import { courseValueAt } from "./samples.ts";
-import { isNear, type SplitUnit, splitsOf } from "./splits.ts";
+import { lengthOf, type SplitUnit, splitsOf } from "./splits.ts";
 
 export interface CoursePart {
   /** Where it begins and ends, in measured meters. */
@@ -34,7 +34,7 @@ export function coursePartsOf(course: Course, officialMeters: number | null, uni
   if (!meters) return [];
   const [only] = legs;
   if (legs.length > 1) return legs.flatMap((_leg, at) => partsOfLeg(course, at, unit, meters));
-  const length = officialMeters !== null && isNear(meters, officialMeters) ? officialMeters : meters;
+  const length = lengthOf(meters, officialMeters);
   const each = only?.sport === "swimming" ? 100 : METERS[unit];
   const size = GROUPS.find((group) => length / (each * group) <= MAX_PARTS) ?? 200;
   const splits = splitsOf(course, officialMeters, unit);

@@ -4,6 +4,7 @@ import { courseShape, profileShape } from "./course-shape.ts";
 import { planeAround } from "./geo.ts";
 import { makeCourse } from "./make-course.ts";
 import type { Place, RaceFile } from "./race-file.ts";
+import { silhouetteOf } from "./silhouette.ts";
 
 const START = { lat: 50, lon: 7 };
 const { placeOf } = planeAround(START);
@@ -94,8 +95,19 @@ test("what is hidden has no place, and is not drawn", () => {
   expect(shape?.pointAt(300)).toBeNull();
   expect(shape?.pointAt(2_500)).toEqual({ x: 300, y: 100 });
   const profile = profileShape(course, 300, 60);
-  expect([profile?.pointAt(300), profile?.heightAt(300)]).toEqual([null, null]);
+  expect(profile?.pointAt(300)).toBeNull();
   expect(profile?.path.startsWith("M0 ")).toBe(false);
+});
+
+test("a silhouette of speeds has none where times are hidden, though there are times on both sides", () => {
+  const course = { ...courseOf(outAndBack(20_000)), heights: null };
+  const times = (course.times ?? []).map((time, at) => (at * course.step === 10_000 ? null : time));
+  const [shown, hidden] = [course, { ...course, times }].map((each) => silhouetteOf(each, 300, 60));
+  expect(shown?.pointAt(10_000)).not.toBeNull();
+  expect([hidden?.pointAt(10_000), hidden?.pointAt(10_000 - 2 * course.step)]).toEqual([
+    null,
+    expect.anything(),
+  ]);
 });
 
 test("without a map there is no shape", () => {
@@ -119,7 +131,6 @@ test("a profile is a silhouette with its heights, and a flat course looks flat",
   ]);
   expect(profile?.pointAt(5_000)?.x).toBe(250);
   expect(profile?.pointAt(5_000)?.y).toBeLessThan(6);
-  expect(profile?.heightAt(2_500)).toBe(300);
   const flat = profileShape(courseOf(run({ meters: 10_000 })), 500, 100);
-  expect(pointsOf(flat?.edge ?? "").every(([, y]) => y === 90)).toBe(true);
+  expect([0, 3_210, 10_000].map((at) => flat?.pointAt(at)?.y)).toEqual([90, 90, 90]);
 });

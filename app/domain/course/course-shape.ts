@@ -82,12 +82,7 @@ export function profileShape(course: Course, width: number, height: number) {
   return {
     /** Closed; where heights are unknown or hidden, there is a gap. */
     path: runs.map((points) => closedPathOf(points, height)).join(""),
-    /** The upper edge alone. */
-    edge: runs.map(pathOf).join(""),
-    lowest,
     highest,
-    /** Meters above the sea; null where it is unknown or hidden. */
-    heightAt: (at: number) => courseValueAt(course, heights, at),
     /** On the upper edge. */
     pointAt(at: number): Point | null {
       const value = courseValueAt(course, heights, at);

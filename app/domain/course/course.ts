@@ -16,7 +16,8 @@ export const COURSE_TOO_LARGE = "That's more than a recap keeps of a course. The
 
 export const MAX_SAMPLES = 600;
 export const MAX_STRETCHES = 40;
-export const MAX_LEGS = 20;
+/** A swimrun of 75 km has 47. They are a sixth of a course's bytes. */
+export const MAX_LEGS = 60;
 /** All photos, and all questions. */
 export const MAX_PINS = 90;
 export const MAX_LINE_LENGTH = 12_000;

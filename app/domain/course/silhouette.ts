@@ -38,7 +38,9 @@ export function silhouetteOf(course: Course, width: number, height: number): Sil
 function speedsOf({ times, step, meters }: Course): Course["heights"] {
   if (!times || !meters) return null;
   const reach = Math.max(1, Math.round(times.length / PARTS / 2));
-  return times.map((_time, at) => {
+  return times.map((time, at) => {
+    // Hidden, or unknown.
+    if (time === null) return null;
     const [from, to] = [Math.max(0, at - reach), Math.min(times.length - 1, at + reach)];
     const [start = null, end = null] = [times[from], times[to]];
     if (start === null || end === null || end <= start) return null;

@@ -68,8 +68,7 @@ export function splitsOf(course: Course, officialMeters: number | null, unit: Sp
   const { meters, times, legs } = course;
   if (meters === null || !times || legs.length > 1) return null;
   const unitMeters = legs[0]?.sport === "swimming" ? SWIM_METERS : METERS[unit];
-  const isScaled = officialMeters !== null && isNear(meters, officialMeters) && meters !== officialMeters;
-  const length = isScaled ? officialMeters : meters;
+  const length = lengthOf(meters, officialMeters);
   const measured = meters / length;
   const splits: Split[] = [];
   for (let from = 0; length - from > unitMeters / 100; from += unitMeters) {
@@ -80,12 +79,17 @@ export function splitsOf(course: Course, officialMeters: number | null, unit: Sp
       isWhole: to - from > unitMeters - 1,
     });
   }
-  return { unitMeters, isScaled, splits, ...extremesOf(splits), halves: halvesOf(course) };
+  return { unitMeters, isScaled: length !== meters, splits, ...extremesOf(splits), halves: halvesOf(course) };
 }
 
 /** The parts of a race of several sports. */
 export function legResultsOf({ legs }: Course, unit: SplitUnit): LegResult[] {
   return legs.map((leg) => ({ ...leg, pace: paceOfLeg(leg, unit) }));
+}
+
+/** Returns the official length of a course, or the measured one if it is quite another. */
+export function lengthOf(meters: number, officialMeters: number | null): number {
+  return officialMeters !== null && isNear(meters, officialMeters) ? officialMeters : meters;
 }
 
 export function isNear(meters: number, officialMeters: number): boolean {

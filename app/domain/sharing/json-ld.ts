@@ -4,6 +4,7 @@
  * Discussion forum).
  */
 
+import { cutText } from "../lib/cut-text.ts";
 import { coverOf, type Media, mediaUrl, posterUrl } from "../media/media.ts";
 import { raceTypeLabel } from "../race/race.ts";
 import type { Comment } from "../reactions/reactions.ts";
@@ -60,7 +61,7 @@ export function recapJsonLd({ recap, link, title, description, comments }: Descr
   return withoutAbsent({
     "@context": "https://schema.org",
     "@type": "BlogPosting",
-    headline: cut(title, MAX_LENGTHS.headline),
+    headline: cutText(title, MAX_LENGTHS.headline),
     description,
     url: link,
     mainEntityOfPage: link,
@@ -68,7 +69,7 @@ export function recapJsonLd({ recap, link, title, description, comments }: Descr
     author: { "@type": "Person", name: recap.athlete?.firstName ?? UNNAMED_ATHLETE },
     publisher: publisherAt(absolute),
     isAccessibleForFree: true,
-    articleBody: cut(story.map(storyText).join("\n\n"), MAX_LENGTHS.articleBody),
+    articleBody: cutText(story.map(storyText).join("\n\n"), MAX_LENGTHS.articleBody),
     // The first one counts most.
     image: photos
       .toSorted((a, b) => Number(b === cover) - Number(a === cover))
@@ -77,7 +78,7 @@ export function recapJsonLd({ recap, link, title, description, comments }: Descr
       const thumbnail = posterUrl(recap.shareId, video) ?? (cover && mediaUrl(recap.shareId, cover));
       return withoutAbsent({
         "@type": "VideoObject",
-        name: `${cut(title, MAX_LENGTHS.headline)}, video ${at + 1}`,
+        name: `${cutText(title, MAX_LENGTHS.headline)}, video ${at + 1}`,
         description: video.description ?? description,
         thumbnailUrl: thumbnail && absolute(thumbnail),
         uploadDate: video.createdAt,
@@ -160,7 +161,7 @@ function audioObject(
     duration: isoDuration(duration),
     uploadDate: createdAt,
     inLanguage: language,
-    transcript: cut(transcript, MAX_LENGTHS.transcript),
+    transcript: cutText(transcript, MAX_LENGTHS.transcript),
   });
 }
 
@@ -176,7 +177,7 @@ function commentObject({ userName, content, createdAt, editedAt }: Comment, url:
   return withoutAbsent({
     "@type": "Comment",
     url,
-    text: cut(content, MAX_LENGTHS.comment),
+    text: cutText(content, MAX_LENGTHS.comment),
     author: { "@type": "Person", name: userName },
     dateCreated: createdAt,
     // Google reads this one.
@@ -206,14 +207,6 @@ export function isoDuration(seconds: number): string {
     [total % 60, "S"],
   ] as const;
   return `PT${parts.map(([count, unit]) => (count > 0 ? `${count}${unit}` : "")).join("")}`;
-}
-
-/** Cuts a text at the end of a word, if it has one near its end, and marks the cut with an ellipsis. */
-function cut(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text;
-  const start = text.slice(0, maxLength - 1).replace(/\p{Cs}$/u, "");
-  const words = start.replace(/\s+\S*$/, "");
-  return `${words.length > maxLength / 2 ? words : start}…`;
 }
 
 /** Leaves out null, empty texts and empty lists. */

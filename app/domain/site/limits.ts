@@ -18,6 +18,7 @@ export type Counted =
   | "previews"
   | "copies"
   | "mails"
+  | "newsMails"
   | "exports";
 
 /**
@@ -98,6 +99,7 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
     network: "Too many emails were requested from your network in a short time",
     everyone: "Sign-in codes have reached their limit for today",
   },
+  newsMails: forEveryScope("Emails about what's new have reached their limit for today"),
   exports: forEveryScope("Too many ZIPs were downloaded from your network today"),
 };
 

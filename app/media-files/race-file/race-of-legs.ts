@@ -22,8 +22,8 @@ export function emptyPoint(): TrackPoint {
   return { place: null, time: null, elevation: null, meters: null, heartRate: null };
 }
 
-export function hasValues(point: TrackPoint): boolean {
-  return Object.values(point).some((value) => value !== null);
+export function hasValues({ place, time, elevation, meters, heartRate }: TrackPoint): boolean {
+  return (place ?? time ?? elevation ?? meters ?? heartRate) !== null;
 }
 
 /** Returns null for what is not on earth, and for 0/0: watches write it before they know where they are. */
@@ -34,8 +34,9 @@ export function placeAt(lat: number | null, lon: number | null): Place | null {
 
 export function raceOfLegs({ legs: found, utcOffset }: FoundRace): RaceFileOutcome {
   const legs = found.map(legOf);
-  const times = legs.flatMap(({ segments }) => timesOf(segments).slice(0, 1));
-  const start = times[0] ?? legs.find((leg) => leg.start !== null)?.start ?? null;
+  const timed = legs.find(({ segments }) => timeSpanOf(segments) !== null);
+  const start =
+    timeSpanOf(timed?.segments ?? [])?.first ?? legs.find((leg) => leg.start !== null)?.start ?? null;
   const file: RaceFile = {
     legs: legs.map(({ start: _, ...leg }) => leg),
     startedAt: start === null ? null : new Date(start),
@@ -57,14 +58,13 @@ function legOf({ segments: found, ...leg }: FoundLeg): FoundLeg {
     point.elevation = within(point.elevation, HEIGHTS);
     point.heartRate = within(point.heartRate, HEART_RATES);
   }
-  const times = timesOf(segments);
-  const [first = null, last = null] = [times[0], times.at(-1)];
-  const seconds = leg.seconds ?? (first !== null && last !== null ? (last - first) / 1_000 : null);
+  const span = timeSpanOf(segments);
+  const seconds = leg.seconds ?? (span && (span.last - span.first) / 1_000);
   const measured = points.findLast(({ meters }) => meters !== null)?.meters ?? null;
   return {
     ...leg,
     segments,
-    start: leg.start ?? first,
+    start: leg.start ?? span?.first ?? null,
     seconds: possible(seconds, MAX_SECONDS),
     meters:
       possible(leg.meters, MAX_METERS) ??
@@ -75,14 +75,14 @@ function legOf({ segments: found, ...leg }: FoundLeg): FoundLeg {
 
 /** By time, if all have one: some apps write their laps in another order. */
 function inOrder(segments: TrackPoint[][]): TrackPoint[][] {
-  const starts = new Map(segments.map((segment) => [segment, timesOf([segment])[0] ?? null]));
+  const starts = new Map(segments.map((segment) => [segment, timeSpanOf([segment])?.first ?? null]));
   if ([...starts.values()].includes(null)) return segments;
   return segments.toSorted((a, b) => (starts.get(a) ?? 0) - (starts.get(b) ?? 0));
 }
 
 /** A watch without satellites may believe that it is years ago. */
 function dropOtherDays(points: TrackPoint[]): void {
-  const times = points.flatMap(({ time }) => time ?? []).toSorted((a, b) => a - b);
+  const times = Float64Array.from(points.flatMap(({ time }) => time ?? [])).sort();
   const middle = times[Math.floor(times.length / 2)] ?? 0;
   for (const point of points) {
     if (point.time !== null && Math.abs(point.time - middle) > MAX_SECONDS * 1_000) point.time = null;
@@ -117,8 +117,15 @@ function secondsOf(legs: FoundLeg[]): number | null {
   return (last.start - first.start) / 1_000 + last.seconds;
 }
 
-function timesOf(segments: TrackPoint[][]): number[] {
-  return segments.flatMap((segment) => segment.flatMap(({ time }) => time ?? []));
+/** Returns null without times. */
+function timeSpanOf(segments: TrackPoint[][]): { first: number; last: number } | null {
+  let first: number | null = null;
+  let last: number | null = null;
+  for (const segment of segments) {
+    first ??= segment.find(({ time }) => time !== null)?.time ?? null;
+    last = segment.findLast(({ time }) => time !== null)?.time ?? last;
+  }
+  return first === null || last === null ? null : { first, last };
 }
 
 /** Returns null if all are null. */

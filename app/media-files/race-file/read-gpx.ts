@@ -1,7 +1,7 @@
 /** Reads GPX 1.0 and 1.1 (topografix.com/GPX/1/1): the longest track of a file, or its route if it has none. */
 import type { TrackPoint } from "../../domain/course/race-file.ts";
 import { emptyPoint, type FoundLeg, type FoundRace, hasValues, lengthOf, placeAt } from "./race-of-legs.ts";
-import { type ElementReader, numberOf, timeOf } from "./read-xml.ts";
+import { attributeOf, type ElementReader, numberOf, timeOf } from "./read-xml.ts";
 import { sportOf } from "./sport-of.ts";
 import { requirePossible } from "./unreadable.ts";
 
@@ -27,7 +27,11 @@ export function gpxReader(): ElementReader {
       } else if (name === "trkseg") track.segments.push([]);
       else if (name === "trkpt" || name === "rtept") {
         requirePossible(++points);
-        point = { ...emptyPoint(), place: placeAt(numberOf(attributes.lat), numberOf(attributes.lon)) };
+        point = emptyPoint();
+        point.place = placeAt(
+          numberOf(attributeOf(attributes, "lat")),
+          numberOf(attributeOf(attributes, "lon")),
+        );
         pointDepth = depth;
       }
     },
@@ -56,5 +60,6 @@ function legsOf(tracks: Track[]): FoundLeg[] {
   const [race] = tracks.toSorted((a, b) => (lengths.get(b) ?? 0) - (lengths.get(a) ?? 0));
   if (!race) return [];
   const { segments } = race;
-  return [{ sport: sportOf(race.sport), segments, start: null, seconds: null, meters: null, climb: null }];
+  const meters = lengths.get(race) ?? null;
+  return [{ sport: sportOf(race.sport), segments, start: null, seconds: null, meters, climb: null }];
 }

@@ -5,14 +5,18 @@ import { isFit, readFit } from "./read-fit.ts";
 import { gpxReader } from "./read-gpx.ts";
 import { tcxReader } from "./read-tcx.ts";
 import { readElements } from "./read-xml.ts";
-import { isGzip, isZip, ungzip, unzip } from "./unpack.ts";
+import { isGzip, isZip, ungzip } from "./unpack.ts";
 import { Unreadable } from "./unreadable.ts";
 
-/** Reads GPX 1.0 and 1.1, TCX and FIT, each also gzipped or in a ZIP. Never rejects for what is in the file. */
+/**
+ * Reads GPX 1.0 and 1.1, TCX and FIT, each also gzipped or in a ZIP. Never rejects for what is in the file, but if the code
+ * that reads ZIPs does not arrive.
+ */
 export async function readRaceFile(file: Blob): Promise<RaceFileOutcome> {
   if (file.size > MAX_RACE_FILE_BYTES) return { kind: "unreadable", reason: "too-large" };
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!isZip(bytes)) return readPacked(bytes);
+  const { unzip } = await import("./unzip.ts");
   const outcomes: RaceFileOutcome[] = [];
   try {
     for await (const unzipped of unzip(file)) outcomes.push(await readPacked(unzipped));

@@ -9,7 +9,7 @@ import {
   placeAt,
   sumOf,
 } from "./race-of-legs.ts";
-import { type ElementReader, numberOf, timeOf } from "./read-xml.ts";
+import { attributeOf, type ElementReader, numberOf, timeOf } from "./read-xml.ts";
 import { sportOf } from "./sport-of.ts";
 import { requirePossible } from "./unreadable.ts";
 
@@ -41,7 +41,7 @@ export function tcxReader(): ElementReader {
   let points = 0;
   let utcOffset: number | null = null;
 
-  const timeIn = (text: string | undefined) => {
+  const timeIn = (text: string | null) => {
     const found = timeOf(text ?? "");
     utcOffset ??= found?.offset || null;
     return found?.time ?? null;
@@ -50,8 +50,8 @@ export function tcxReader(): ElementReader {
     if (!isMultisport) races.push([]);
     races.at(-1)?.push({ sport, laps: [] });
   };
-  const addLap = (attributes: Record<string, string>, depth: number) => {
-    lap = { start: timeIn(attributes.StartTime), seconds: null, meters: null, tracks: [] };
+  const addLap = (attributes: string, depth: number) => {
+    lap = { start: timeIn(attributeOf(attributes, "StartTime")), seconds: null, meters: null, tracks: [] };
     lapDepth = depth;
     races.at(-1)?.at(-1)?.laps.push(lap);
   };
@@ -60,7 +60,7 @@ export function tcxReader(): ElementReader {
       if (name === "MultiSportSession") {
         isMultisport = true;
         races.push([]);
-      } else if (name === "Activity") addActivity(attributes.Sport ?? null);
+      } else if (name === "Activity") addActivity(attributeOf(attributes, "Sport"));
       else if (name === "Transition") {
         addActivity("transition");
         addLap(attributes, depth);

@@ -6,6 +6,7 @@ const idSchema = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const accountIntents = intents({
   rename: none,
+  setNewsMail: none,
   /** The target is the session's id. */
   signOutDevice: idSchema,
   /** The target is the passkey's id. */

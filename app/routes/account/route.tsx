@@ -21,6 +21,7 @@ import { FormFailure } from "../../components/ui/form-failure.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { fullName, subscriptionOf, type User } from "../../domain/account/account.ts";
 import { accountNameSchema } from "../../domain/account/account-name.ts";
+import { newsMailSchema } from "../../domain/account/news-mail.ts";
 import { SIGN_OUT_PATH } from "../../domain/account/sign-out.ts";
 import { calendarDay, formatRaceDate } from "../../domain/lib/dates.ts";
 import { requireUser } from "../../http/auth/require-user.ts";
@@ -29,12 +30,14 @@ import { failedWrite, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { ACCOUNT_TEXTS as TEXTS } from "../../texts/account/account.ts";
+import { NEWS_MAIL_SETTING_TEXTS } from "../../texts/reactions/news-mail.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
 import { AccountData } from "./account-data.tsx";
 import { accountIntents } from "./account-intents.ts";
 import { Devices } from "./devices.tsx";
 import { NameForm } from "./name-form.tsx";
+import { NewsMailForm } from "./news-mail-form.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Email, Picture } from "./picture-and-email.tsx";
 import { Leave, Plan } from "./plan-and-leave.tsx";
@@ -47,10 +50,11 @@ export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", con
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = requireUser(context, PATH);
   const { accounts } = context.services;
-  const [sessions, passkeys, identities, volumes] = await Promise.all([
+  const [sessions, passkeys, identities, newsMail, volumes] = await Promise.all([
     accounts.listSessions(user),
     accounts.listPasskeys(user),
     accounts.listIdentities(user),
+    accounts.findNewsMail(user),
     context.services.exports.listVolumes(context.viewer),
   ]);
   const dayOf = (time: string) => formatRaceDate(calendarDay(new Date(time), context.timeZone));
@@ -59,6 +63,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     pictureUrl: user.profileImageUrl,
     identities: identities.map(({ id, provider, createdAt }) => ({ id, provider, linked: dayOf(createdAt) })),
     isPremium: subscriptionOf(user).isPremium,
+    newsMail,
     volumes,
     devices: sessions.map(({ id, device, lastUsedAt }) => ({
       id,
@@ -83,6 +88,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (pressed?.intent) {
     case "rename":
       return rename(form, context, user);
+    case "setNewsMail":
+      return setNewsMail(form, context, user);
     case "signOutDevice":
       if (pressed.target === browserSession.sessionId) return redirect(SIGN_OUT_PATH);
       await services.accounts.endSession(user, pressed.target);
@@ -123,12 +130,28 @@ async function rename(form: FormData, { services, viewer }: AppLoadContext, user
   return redirectDocument(withNotice(PATH, "name-saved"));
 }
 
+async function setNewsMail(form: FormData, { services, viewer }: AppLoadContext, user: User) {
+  const chosen = newsMailSchema.safeParse({ newsMail: form.get("newsMail") });
+  if (!chosen.success) throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
+  try {
+    await services.accounts.setNewsMail(viewer, user, chosen.data.newsMail);
+  } catch (error) {
+    const { message, status } = failedWrite(error, {
+      fault: "How often mails come was not saved",
+      message: NEWS_MAIL_SETTING_TEXTS.failed,
+    });
+    const kind = status === TOO_MANY_REQUESTS ? ("limited" as const) : ("failed" as const);
+    return data({ kind, message }, status);
+  }
+  return redirect(withNotice(PATH, "news-mail-saved"));
+}
+
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   orOffline(() => serverAction<typeof action>());
 export const shouldRevalidate = unlessOffline;
 
 export default function Account() {
-  const { user, pictureUrl, isPremium, devices, passkeys, identities, volumes } =
+  const { user, pictureUrl, isPremium, newsMail, devices, passkeys, identities, volumes } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const notice = noticeOf(useSearchParams()[0]);
@@ -136,7 +159,7 @@ export default function Account() {
     <main id="main" className="mx-auto max-w-2xl px-4 pt-6 sm:pt-10">
       <RedirectNotice
         // Each change is reported.
-        key={`${notice} ${devices.length} ${passkeys.length} ${identities.length}`}
+        key={`${notice} ${newsMail} ${devices.length} ${passkeys.length} ${identities.length}`}
         message={notice && NOTICES[notice]}
         hydrated={useHydrated()}
         onShown={forgetNotice}
@@ -152,6 +175,7 @@ export default function Account() {
           errors={result?.kind === "invalid" ? result.errors : {}}
         />
         <Email email={user.email} />
+        {newsMail !== null && <NewsMailForm key={newsMail} newsMail={newsMail} />}
         <Passkeys passkeys={passkeys} />
         <Providers identities={identities} />
         <Devices devices={devices} />

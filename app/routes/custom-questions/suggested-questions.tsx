@@ -8,12 +8,12 @@ const TEXTS = CUSTOM_QUESTIONS_TEXTS.suggested;
 export function SuggestedQuestions({ texts }: { texts: string[] }) {
   if (texts.length === 0) return null;
   return (
-    <section className="mb-5">
-      <h2 className="mb-1 text-xl">{TEXTS.title}</h2>
+    <section className="mb-4">
+      <h2 className="text-lg">{TEXTS.title}</h2>
       <ul className="border-line border-y-2 [&>li+li]:border-line [&>li+li]:border-t">
         {texts.map((text) => (
-          <li key={text} className="flex items-center gap-3 py-0.5">
-            <p className="min-w-0 grow leading-snug sm:text-lg">{text}</p>
+          <li key={text} className="flex items-center gap-3">
+            <p className="min-w-0 grow text-sm leading-tight sm:text-base">{text}</p>
             <Button
               type="submit"
               look="quiet"

@@ -28,7 +28,8 @@ export function FileFacts({ recap, found: { details, raceType }, course }: FileF
   const legs = course?.legs ?? [];
   return (
     <>
-      <p className="mt-3 text-lg">{facts.join(" · ")}</p>
+      {/* No line begins with a dot. */}
+      <p className="mt-3 text-lg">{facts.join("\u00a0· ")}</p>
       {details.finishTime && <p className="text-quiet text-sm">{TEXTS.chipTime}</p>}
       {raceType !== null && raceType !== recap.raceType && (
         <p className="mt-1 text-quiet text-sm">

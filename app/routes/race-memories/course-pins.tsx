@@ -3,10 +3,10 @@ import { useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../../components/ui/button.tsx";
 import type { Course } from "../../domain/course/course.ts";
-import { lengthInWords, officialScale, unitsOf } from "../../domain/course/course-length.ts";
+import { lengthInWords, unitsOf } from "../../domain/course/course-length.ts";
 import { isShownAt, type Pinned, pinOf } from "../../domain/course/pins.ts";
-import { splitUnitOf } from "../../domain/course/splits.ts";
-import { METERS } from "../../domain/race/pace.ts";
+import { lengthOf, splitUnitOf } from "../../domain/course/splits.ts";
+import { METERS, officialMetersOf } from "../../domain/race/pace.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { storyOf } from "../../domain/recap/story.ts";
 import { COURSE_PINS_TEXTS as TEXTS } from "../../texts/course/course-pins.ts";
@@ -25,8 +25,8 @@ export function CoursePins({ recap, course: first }: CoursePinsProps) {
   const places = usePlaces(recap);
   const unit = splitUnitOf(recap, navigator.language);
   const length = course.meters;
-  if (length === null) return null;
-  const scale = officialScale(course, recap);
+  if (!length) return null;
+  const scale = lengthOf(length, officialMetersOf(recap)) / length;
   const pinned = course.pins.filter(({ mediaId }) => mediaId !== undefined).length;
   const answers = storyOf(recap);
 
@@ -77,7 +77,7 @@ export function CoursePins({ recap, course: first }: CoursePinsProps) {
               <fieldset className="mt-3">
                 <legend className="font-semibold">{TEXTS.shift}</legend>
                 <p className="tabular-nums">{TEXTS.shifted(shiftMinutes)}</p>
-                <div className="mt-1 flex flex-wrap gap-2">
+                <div className="mt-1 flex flex-wrap gap-1.5 [&>button]:px-2.5">
                   {TEXTS.steps.map(({ minutes, text, label }) => (
                     <Button
                       key={text}

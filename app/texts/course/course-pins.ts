@@ -3,7 +3,10 @@ export const COURSE_PINS_TEXTS = {
   heading: "On your course",
   byTime: "Photos and videos are pinned by the time they were taken. Open one to change its place.",
   byHand: "Open a photo or video to say where it was.",
-  count: (count: number) => (count === 1 ? "1 is on the course." : `${count} are on the course.`),
+  count: (count: number) => {
+    if (count === 0) return "None is on the course.";
+    return count === 1 ? "1 is on the course." : `${count} are on the course.`;
+  },
   shift: "Was your camera's clock wrong? Shift photos",
   /** `minutes`: how much later than the camera says; less than 0 is earlier. */
   shifted: (minutes: number) => {

@@ -26,6 +26,7 @@ export const NOTICES = {
   "signed-out": { title: "Signed out" },
   "signed-out-everywhere": { title: "Signed out everywhere" },
   "name-saved": { title: "Name saved" },
+  "news-mail-saved": { title: "Email setting saved" },
   "picture-saved": { title: "Picture saved" },
   "picture-removed": { title: "Picture removed" },
   "email-changed": { title: "Email changed" },

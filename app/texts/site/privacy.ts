@@ -39,7 +39,12 @@ export const PRIVACY_TEXTS = {
       lines: [
         "Your account has your email, plan, name and picture (readers see the last two), your passkeys' public keys, your ID at a provider, and each device's browser, system and last use.",
         `A device is signed out after ${SESSION_DAYS} days without use. Codes go within ${CODE_MINUTES + SWEEP_MINUTES} minutes, an old email address within ${EMAIL_UNDO_HOURS + 1} hours of a change.`,
-        ...(mail === null ? [] : [`${mail} sends our emails, with your address and the code or link.`]),
+        ...(mail === null
+          ? []
+          : [
+              `${mail} sends our emails, with your address and what they say.`,
+              "Emails about likes, comments and replies come until you stop them, in your account or by the link in each. We note how far they have told you.",
+            ]),
         ...(provider === null
           ? []
           : [`If you continue with ${provider}, it learns you're here and sends us your email and name.`]),
@@ -50,6 +55,11 @@ export const PRIVACY_TEXTS = {
       heading: "Likes, comments and reports",
       lines: [
         "Readers see your name, nobody your email: a like keeps a keyed hash of it, a comment nothing but a hash of its text, which finds repeats.",
+        ...(mail === null
+          ? []
+          : [
+              "The athlete may read your name and comment in an email. If you were signed in, one tells you of a reply.",
+            ]),
         "You can take back a like anytime, and change or delete a comment for 15 minutes. The athlete can hide or delete it and block you. All go with the recap.",
         "What you send to someone's recap as a guest keeps your name and words, not your email. Until the athlete shows it, only you two see it. You can take it back anytime.",
         "A comment's report keeps your browser's number and a keyed hash of your network address, at most as long as the comment.",

@@ -45,6 +45,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     page("code-gone", "/sign-in/code"),
+    page("unsubscribe-gone", "/unsubscribe"),
     {
       name: "sign-in-done",
       frame: "window",

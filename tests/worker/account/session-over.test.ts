@@ -176,10 +176,11 @@ interface RemixRoute {
 const FORMS = Object.values(remixBuild.routes as Record<string, RemixRoute>).filter(
   ({ module }) => module.action !== undefined,
 );
-const isForSigningIn = ({ id }: RemixRoute) => /^routes\/sign-(in|out)/.test(id);
+/** Signing in and out, and stopping mails. */
+const isOpen = ({ id }: RemixRoute) => /^routes\/(sign-(in|out)|unsubscribe)/.test(id);
 
 test.each(
-  FORMS.filter((route) => !isForSigningIn(route)).map(({ path = "?index", module }) => ({
+  FORMS.filter((route) => !isOpen(route)).map(({ path = "?index", module }) => ({
     path: `/${path}`,
     hasPage: module.default !== undefined,
   })),

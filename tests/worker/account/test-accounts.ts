@@ -61,6 +61,8 @@ export function testAccounts(overrides: Overrides = {}): TestAccounts {
     listOutbox: null,
     openId: null,
     hashCode: async (attemptId, code) => `hash of ${attemptId} ${code}`,
+    sendsNews: true,
+    isUnsubscribeMac: async () => false,
     hashMailbox: async (email) => `hash of ${email}`,
     recaps: createOwnedRecaps({ db, store: createMediaStore(env.MEDIA) }),
     reactions: createOwnedReactions(db),

@@ -92,7 +92,7 @@ const REFUSED: [what: string, body: unknown][] = [
   ["half a second", course({ seconds: 0.5 })],
   ["an unknown climb", { ...course(), climb: { meters: 12 } }],
   ["no leg", course({ legs: [] })],
-  ["21 legs", course({ legs: Array(21).fill(course().legs[0]) })],
+  ["61 legs", course({ legs: Array(61).fill(course().legs[0]) })],
   ["an unknown sport", { ...course(), legs: [{ sport: "chess", meters: 1, seconds: 1 }] }],
   ["a step of nothing", course({ step: 0 })],
   ["a sample too few", course({ times: [0, 150] })],

@@ -192,6 +192,8 @@ const PAGES_WITHOUT_RECAP = [
   "POST /account/confirm/passkey",
   "GET /undo-email",
   "POST /undo-email",
+  "GET /unsubscribe",
+  "POST /unsubscribe",
   "GET /account/delete",
   "POST /account/delete",
   "GET /privacy",

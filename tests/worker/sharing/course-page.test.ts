@@ -102,6 +102,20 @@ test("without a map and without times nothing is made up", async () => {
   expect(withoutTimes).not.toContain("Fastest");
 });
 
+test("the legs of a triathlon stand beside its route, the many of a swimrun are folded", async () => {
+  const legs = (count: number) =>
+    Array.from({ length: count }, () => ({ sport: "running" as const, meters: 200, seconds: 60 }));
+  for (const [count, isFolded] of [
+    [5, false],
+    [47, true],
+  ] as const) {
+    await show({ ...OUT_AND_BACK, legs: legs(count) });
+    const page = await pageFor(caller(exports.default));
+    expect(page).toContain(`<th scope="row">Run ${count}</th>`);
+    expect(page.includes("<summary>The legs of the race</summary>")).toBe(isFolded);
+  }
+});
+
 test("the course of a private recap is for its athlete alone", async () => {
   await show(OUT_AND_BACK);
   await setPublic(owner, recap, false);

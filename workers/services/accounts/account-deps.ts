@@ -26,6 +26,10 @@ export interface AccountDeps {
   hashCode: (attemptId: string, code: string) => Promise<string>;
   /** Returns the keyed hash of an email address, base64url: whose mails are counted. */
   hashMailbox: (email: string) => Promise<string>;
+  /** Whether mails tell users what is new. */
+  sendsNews: boolean;
+  /** Whether this is the keyed hash in the token that stops the mails to this address. */
+  isUnsubscribeMac: (user: { userId: string; email: string }, mac: string) => Promise<boolean>;
   recaps: OwnedRecaps;
   reactions: OwnedReactions;
   contributions: OwnedContributions;

@@ -13,6 +13,7 @@ import { emailChangeMethods } from "./email-change.ts";
 import { emailUndoMethods } from "./email-undo.ts";
 import { identityMethods } from "./identities.ts";
 import { createMailedCodes } from "./mailed-codes.ts";
+import { newsSettingMethods } from "./news-setting.ts";
 import { openIdMethods } from "./openid/openid.ts";
 import { passkeyMethods } from "./passkeys/passkeys.ts";
 import { createProofs, proofMethods } from "./proofs.ts";
@@ -55,6 +56,7 @@ export function createAccountService(deps: AccountDeps): AccountService {
     ),
     ...emailChangeMethods({ ...deps, attempts, mailedCodes, proofs }),
     ...emailUndoMethods(deps),
+    ...newsSettingMethods(deps),
     deleteAccount: (viewer, user) => deleteAccount(deps, viewer, user),
 
     async claim(viewer) {

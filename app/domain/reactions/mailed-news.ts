@@ -1,0 +1,48 @@
+/** What is new for a user since the last mail: reactions to the user's recaps, and answers to the user's comments. */
+
+/** So many characters of a comment are quoted. */
+export const NEWS_EXCERPT_LENGTH = 200;
+/** A mail quotes so many comments of a recap, and names so many people who like it. The others are counted. */
+export const MAX_NEWS_COMMENTS = 5;
+export const MAX_NEWS_LIKERS = 3;
+/** A mail tells of so many recaps and answers. The others are counted. */
+export const MAX_NEWS_ITEMS = 10;
+
+export interface News {
+  recaps: RecapNews[];
+  replies: ReplyNews[];
+}
+
+/** What others have added to a recap of the user's. */
+export interface RecapNews {
+  shareId: string;
+  /** The race's name; null without one. */
+  name: string | null;
+  likeCount: number;
+  /** The first of them. */
+  likers: string[];
+  commentCount: number;
+  /** The first of them. */
+  comments: NewComment[];
+}
+
+export interface NewComment {
+  userName: string;
+  /** The beginning of the comment. */
+  excerpt: string;
+  /** Whether it waits until the owner shows it. */
+  isHeld: boolean;
+}
+
+/** An athlete's answer to a comment of the user's. */
+export interface ReplyNews {
+  shareId: string;
+  /** The race's name; null without one. */
+  name: string | null;
+  /** The id and the number of the answer. */
+  id: string;
+  number: number;
+  userName: string;
+  /** The beginning of the answer. */
+  excerpt: string;
+}

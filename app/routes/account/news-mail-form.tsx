@@ -1,0 +1,42 @@
+/** How often mails tell the athlete what is new. */
+import { Form } from "@remix-run/react";
+import { Button } from "../../components/ui/button.tsx";
+import { NEWS_MAIL_ID, NEWS_MAILS, type NewsMail } from "../../domain/account/news-mail.ts";
+import { NEWS_MAIL_SETTING_TEXTS as TEXTS } from "../../texts/reactions/news-mail.ts";
+import { accountIntents } from "./account-intents.ts";
+
+export function NewsMailForm({ newsMail }: { newsMail: NewsMail }) {
+  return (
+    <section aria-labelledby={NEWS_MAIL_ID}>
+      <h2 id={NEWS_MAIL_ID} className="text-3xl">
+        {TEXTS.heading}
+      </h2>
+      <p className="mt-1 mb-4">{TEXTS.copy}</p>
+      <Form method="post" preventScrollReset>
+        <fieldset aria-labelledby={NEWS_MAIL_ID} className="mb-4 space-y-2">
+          {NEWS_MAILS.map((choice) => (
+            <label
+              key={choice}
+              className="grid cursor-pointer grid-cols-[auto_1fr] items-center gap-x-3 rounded-card border-2 border-edge bg-card px-4 py-3 has-checked:border-race has-checked:shadow-[inset_0_0_0_1px_var(--race)]"
+            >
+              <input
+                type="radio"
+                name="newsMail"
+                value={choice}
+                defaultChecked={choice === newsMail}
+                className="radio-dot size-5"
+              />
+              <span>
+                <span className="block font-semibold">{TEXTS.choices[choice].label}</span>
+                <span className="block text-quiet text-sm">{TEXTS.choices[choice].note}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <Button type="submit" look="secondary" {...accountIntents.button("setNewsMail")}>
+          {TEXTS.save}
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+/** What the mails say that tell users what is new, the page that stops them, and the setting. */
+import { once } from "../../domain/lib/once.ts";
+import type { NewComment, News, RecapNews, ReplyNews } from "../../domain/reactions/mailed-news.ts";
+
+const list = once(() => new Intl.ListFormat("en"));
+
+function counted(count: number, singular: string, plural: string): string[] {
+  return count === 0 ? [] : [`${count.toLocaleString("en-US")} ${count === 1 ? singular : plural}`];
+}
+
+/** "Ada, Ben, and 2 others". */
+function people(names: string[], count: number): string {
+  return list().format([...names, ...counted(count - names.length, "other", "others")]);
+}
+
+const UNNAMED = "your recap";
+
+/** The subject line: what it is, if it is one thing, else how many. */
+function subject({ recaps, replies }: News): string {
+  const comments = recaps.reduce((sum, { commentCount }) => sum + commentCount, 0);
+  const likes = recaps.reduce((sum, { likeCount }) => sum + likeCount, 0);
+  const [recap] = recaps;
+  const [reply] = replies;
+  if (!recap && reply && replies.length === 1) return replied(reply);
+  if (recap && comments + likes + replies.length === 1) {
+    const name = recap.name ?? UNNAMED;
+    const [comment] = recap.comments;
+    return comment ? `${comment.userName} commented on ${name}` : `${people(recap.likers, 1)} likes ${name}`;
+  }
+  const what = list().format([
+    ...counted(comments, "new comment", "new comments"),
+    ...counted(likes, "new like", "new likes"),
+    ...counted(replies.length, "new reply", "new replies"),
+  ]);
+  if (!recap) return `${what} to your comments`;
+  return recaps.length === 1 && replies.length === 0
+    ? `${what} on ${recap.name ?? UNNAMED}`
+    : `${what} on Race Recap`;
+}
+
+function replied({ userName, name }: ReplyNews): string {
+  return `${userName} replied to your comment${name === null ? "" : ` on ${name}`}`;
+}
+
+export const NEWS_MAIL_TEXTS = {
+  product: "Race Recap",
+  subject,
+  unnamed: "Your recap",
+  commented: ({ userName, isHeld }: NewComment) =>
+    isHeld ? `${userName} commented. It's waiting for your approval:` : `${userName} commented:`,
+  /** Of the comments that are not quoted; empty for none. */
+  moreComments: ({ commentCount, comments }: RecapNews) =>
+    counted(commentCount - comments.length, "more comment", "more comments").join(""),
+  likes: ({ likers, likeCount }: RecapNews) =>
+    `${people(likers, likeCount)} ${likeCount === 1 ? "likes" : "like"} it.`,
+  replied: (reply: ReplyNews) => `${replied(reply)}:`,
+  see: "See it on Race Recap",
+  more: (count: number) => `${count.toLocaleString("en-US")} more on Race Recap`,
+  why: "You get these emails because you have a Race Recap account.",
+  change: "Change how often",
+  unsubscribe: "Unsubscribe",
+} as const;
+
+export const NEWS_MAIL_SETTING_TEXTS = {
+  heading: "Emails about what's new",
+  copy: "Likes and comments on your recaps, and replies to your comments.",
+  choices: {
+    "at-once": { label: "Soon", note: "Within the hour, then daily until you've looked." },
+    daily: { label: "Once a day", note: "At most one email a day." },
+    never: { label: "Never", note: "We still email you codes and changes to your account." },
+  },
+  save: "Save",
+  failed: "We couldn't save this. Please try again.",
+} as const;
+
+const CHANGE = "Change it in your account";
+
+export const UNSUBSCRIBE_TEXTS = {
+  documentTitle: "Unsubscribe · Race Recap",
+  ask: {
+    heading: "Stop these emails?",
+    text: "We'll stop emailing you about likes, comments and replies. Sign-in codes still come.",
+    submit: "Unsubscribe",
+    change: "Change how often they come",
+  },
+  done: {
+    heading: "You're unsubscribed",
+    text: "We no longer email you about likes, comments and replies.",
+    change: CHANGE,
+  },
+  gone: {
+    heading: "This link doesn't work",
+    text: "It belongs to no account, or the account has another email address by now. Nothing was changed.",
+    change: CHANGE,
+  },
+} as const;

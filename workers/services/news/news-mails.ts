@@ -1,0 +1,97 @@
+/** Sends the mails that tell users what is new: a part of the cron job. */
+
+import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { unsubscribeUrl } from "../../../app/domain/account/news-mail.ts";
+import { writeNewsMail } from "../../../app/mails/news-mail.tsx";
+import type { Mail, MailOutcome, SendMail } from "../../../app/services/mail.ts";
+import type { Limits } from "../../db/limits.ts";
+import { newId } from "../../db/new-id.ts";
+import { type ClaimedNews, claimNews, settleNews } from "./claim-news.ts";
+
+export interface NewsMailsDeps {
+  db: DrizzleD1Database;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  limits: Limits;
+  sendMail: SendMail;
+  /** Where links lead: `https://example.com`. */
+  origin: string;
+  /** So many requests to the database and the provider are made at most. */
+  subrequests: number;
+  /** The wait between two mails: providers accept a few in a second. */
+  paceMs: number;
+  /** Returns the token that stops the mails to this address. */
+  unsubscribeToken: (user: { userId: string; email: string }) => Promise<string>;
+}
+
+/** So many mails are claimed at a time: little time passes between reading the news and sending them. */
+const CHUNK = 50;
+/** A claim and its end. */
+const REQUESTS_PER_CHUNK = 2;
+/** So many failures in a row end the run: the provider takes no mails now. */
+const MAX_FAILURES = 3;
+/** A cron job may run for 15 minutes, and a mail may take 10 seconds. */
+const MAX_RUN_MS = 10 * 60_000;
+
+/**
+ * Each mail is sent once. What certainly was not sent is due again in the next run; of what nobody answered, and of what was
+ * claimed when the run was killed, the next run sends the same mail with the same key.
+ */
+export async function sendNewsMails(deps: NewsMailsDeps): Promise<void> {
+  const { db, now, limits, subrequests } = deps;
+  const sender = createSender(deps, now() + MAX_RUN_MS);
+  let left = subrequests;
+  for (let withRetries = true; left > REQUESTS_PER_CHUNK; withRetries = false) {
+    const count = Math.min(CHUNK, left - REQUESTS_PER_CHUNK);
+    const claim = newId();
+    const claimed = await claimNews(db, limits, { claim, nowMs: now(), count, withRetries });
+    if (claimed.length === 0) return;
+    const told: string[] = [];
+    const released: string[] = [];
+    for (const mail of claimed) {
+      const outcome = await sender.send(mail);
+      if (outcome === "sent" || outcome === "refused") told.push(mail.userId);
+      // An earlier run may have sent a retried one.
+      if (outcome === "unavailable" && !mail.isRetry) released.push(mail.userId);
+    }
+    await settleNews(db, claim, { told, released });
+    left -= claimed.length + REQUESTS_PER_CHUNK;
+    if (claimed.length < count || sender.isOver()) return;
+  }
+}
+
+/** Sends one mail after the other, and none any more once the run has to end. */
+function createSender({ sendMail, now, paceMs, ...parts }: NewsMailsDeps, endMs: number) {
+  let failures = 0;
+  let isFirst = true;
+  const isOver = () => failures >= MAX_FAILURES || now() > endMs;
+  return {
+    isOver,
+    async send(mail: ClaimedNews): Promise<MailOutcome> {
+      if (isOver()) return "unavailable";
+      if (mail.news.recaps.length + mail.news.replies.length === 0) return "sent";
+      if (!isFirst && paceMs > 0) await new Promise((resolve) => setTimeout(resolve, paceMs));
+      isFirst = false;
+      const outcome = await sendMail(await mailOf(mail, parts));
+      failures = outcome === "sent" ? 0 : failures + 1;
+      return outcome;
+    },
+  };
+}
+
+async function mailOf(
+  { userId, email, toldUntil, news }: ClaimedNews,
+  { origin, unsubscribeToken }: Pick<NewsMailsDeps, "origin" | "unsubscribeToken">,
+): Promise<Mail> {
+  const unsubscribe = `${origin}${unsubscribeUrl(await unsubscribeToken({ userId, email }))}`;
+  return {
+    to: email,
+    ...writeNewsMail(news, { origin, unsubscribe }),
+    // RFC 8058: the mail program's own button.
+    headers: {
+      "List-Unsubscribe": `<${unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+    key: `news-${userId}-${toldUntil}`,
+  };
+}
