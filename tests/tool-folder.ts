@@ -44,9 +44,7 @@ export function toolFolder(): ToolFolder {
   return {
     async fill(...statements) {
       const migrations = globSync("migrations/*.sql").toSorted();
-      const all = migrations.flatMap((file) =>
-        readFileSync(file, "utf8").split("--> statement-breakpoint"),
-      );
+      const all = migrations.flatMap((file) => readFileSync(file, "utf8").split("--> statement-breakpoint"));
       await stored(({ DB }) => DB.batch([...all, ...statements].map((statement) => DB.prepare(statement))));
     },
     stored,
