@@ -40,9 +40,7 @@ async function allRows(): Promise<string[]> {
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
   ).all<{ name: string }>();
   const all = await env.DB.batch(tables.map(({ name }) => env.DB.prepare(`SELECT * FROM "${name}"`)));
-  return all.flatMap(({ results }, at) =>
-    results.map((row) => `${tables[at]?.name} ${JSON.stringify(row)}`),
-  );
+  return all.flatMap(({ results }, at) => results.map((row) => `${tables[at]?.name} ${JSON.stringify(row)}`));
 }
 
 async function signedIn(email: string): Promise<Caller> {
