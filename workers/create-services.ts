@@ -20,6 +20,7 @@ import { createPageService } from "./services/pages/pages.ts";
 import { withoutCopies, withoutModerated } from "./services/pages/without-copies.ts";
 import { createPictureService, type DrawPicture } from "./services/pictures/pictures.ts";
 import { readReactions } from "./services/reactions/find-reactions.ts";
+import { readNews } from "./services/reactions/news.ts";
 import { createOwnedReactions } from "./services/reactions/owned-reactions.ts";
 import { sweepPageReports } from "./services/reactions/page-reports.ts";
 import { hasReactedTo } from "./services/reactions/reaction-access.ts";
@@ -29,7 +30,7 @@ import { createTurnstile } from "./services/reactions/turnstile.ts";
 import { createReaderService, sweepReaders } from "./services/readers/readers.ts";
 import { createOwnedRecaps } from "./services/recaps/owned-recaps.ts";
 import { createRecapService } from "./services/recaps/recaps.ts";
-import { readViewable } from "./services/recaps/viewable-recap.ts";
+import { readUnfinished, readViewable } from "./services/recaps/viewable-recap.ts";
 import { createRecordingService } from "./services/recordings/recordings.ts";
 import { createMediaStore } from "./services/storage/media-store.ts";
 import { createTranscription } from "./services/transcription/transcription.ts";
@@ -94,6 +95,8 @@ export function createServices(
         copies,
         readRecap: (viewer, handle) => readViewable(db, viewer, handle),
         readReactions: (viewer, handle, wanted) => readReactions(db, { viewer, handle, wanted }),
+        readUnfinished: (viewer) => readUnfinished(db, viewer),
+        readNews: (viewer) => readNews(db, viewer),
         hasReactedTo,
       }),
     media: () => createMediaService(parts),

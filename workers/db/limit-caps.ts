@@ -41,7 +41,7 @@ export const WRITES = {
   restore: 2,
   transcription: 2,
   like: 3,
-  comment: 4,
+  comment: 5,
   commentEdit: 2,
   report: 2,
   moderation: 2,

@@ -2,6 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { News } from "../../../app/domain/reactions/news.ts";
 import type { Recap, RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { PageService } from "../../../app/services/page-service.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
@@ -15,13 +16,15 @@ interface PageDeps {
   db: DrizzleD1Database;
   readRecap: (viewer: Viewer, handle: RecapHandle) => Reading<Recap | null>;
   readReactions: (viewer: Viewer, handle: RecapHandle, wanted: WantedComments) => Reading<Reactions | null>;
+  readUnfinished: (viewer: Viewer) => Reading<Recap | null>;
+  readNews: (viewer: Viewer) => Reading<News>;
   /** A condition on `recaps`. */
   hasReactedTo: (viewer: Viewer) => SQL;
   copies: PageCopies;
 }
 
 export function createPageService(deps: PageDeps): PageService {
-  const { db, readRecap, readReactions, hasReactedTo, copies } = deps;
+  const { db, hasReactedTo, copies } = deps;
   return {
     storeCopy: copies.keep,
     findCopy: copies.find,
@@ -37,11 +40,29 @@ export function createPageService(deps: PageDeps): PageService {
     },
 
     async find(viewer, handle, wanted) {
-      const recap = readRecap(viewer, handle);
-      const reactions = readReactions(viewer, handle, wanted);
-      const [recapRows, reactionRows] = await db.batch([recap.statement, reactions.statement]);
+      const recap = deps.readRecap(viewer, handle);
+      const reactions = deps.readReactions(viewer, handle, wanted);
+      const news = deps.readNews(viewer);
+      const [recapRows, reactionRows, newsRows] = await db.batch([
+        recap.statement,
+        reactions.statement,
+        news.statement,
+      ]);
       const found = recap.resultOf(recapRows);
-      return found && { recap: found, reactions: reactions.resultOf(reactionRows) };
+      return (
+        found && {
+          recap: found,
+          reactions: reactions.resultOf(reactionRows),
+          news: news.resultOf(newsRows),
+        }
+      );
+    },
+
+    async findHome(viewer) {
+      const unfinished = deps.readUnfinished(viewer);
+      const news = deps.readNews(viewer);
+      const [unfinishedRows, newsRows] = await db.batch([unfinished.statement, news.statement]);
+      return { unfinished: unfinished.resultOf(unfinishedRows), news: news.resultOf(newsRows) };
     },
   };
 }

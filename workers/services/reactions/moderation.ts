@@ -1,15 +1,16 @@
 /** The methods of ReactionService by which a recap's owner decides about its comments. */
-import { eq, ne, type SQL, sql } from "drizzle-orm";
+import { eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
-import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
+import { allOf, anyOf, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { blocks, comments, likes, recaps } from "../../db/schema.ts";
 import { selectComment, toComment } from "./comment-row.ts";
+import { isNews, loweredNews } from "./news.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
-import { isRecapOf, updateCount } from "./recap-counts.ts";
+import { countedOne, isRecapOf, updateCount } from "./recap-counts.ts";
 
 type ModerationMethods = Pick<
   ReactionService,
@@ -17,10 +18,6 @@ type ModerationMethods = Pick<
 >;
 
 export function moderationMethods({ db, now, limits }: ReactionDeps): ModerationMethods {
-  /** Must directly follow the change of the comments in its batch. */
-  const countIfChanged = (recap: SQL, commentCount: SQL) =>
-    updateCount(db, { commentCount }, allOf(recap, hasChanged));
-
   return {
     async moderateComment(viewer, commentId, status) {
       const own = allOf(eq(comments.id, commentId), ofOwnRecap(viewer));
@@ -38,7 +35,7 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
           db.batch([
             updateCount(
               db,
-              { commentCount: sql`${recaps.commentCount} + 1` },
+              { commentCount: sql`${recaps.commentCount} + ${countedOne(commentId)}` },
               allOf(recap, ownedBy(viewer), withheld),
             ),
             db
@@ -54,17 +51,22 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
 
       /** Not counted: it can only follow a comment or its showing, which are. */
       async function hide() {
-        const set = { status: "hidden" as const };
-        const [, , , hidden] = await db.batch([
+        const shown = eq(comments.status, "shown");
+        const ofComment = (what: SQL) =>
+          sql`(SELECT ${what} FROM ${comments} WHERE ${comments.id} = ${commentId})`;
+        const [, , hidden] = await db.batch([
+          db
+            .update(recaps)
+            .set({
+              commentCount: sql`${recaps.commentCount} - ${ofComment(allOf(shown, isNull(comments.parentId)))}`,
+              pageRev: sql`${recaps.pageRev} + ${ofComment(shown)}`,
+              ...loweredNews(ofComment(isNews(comments))),
+            })
+            .where(allOf(recap, ownedBy(viewer), ofComment(anyOf(shown, isNews(comments))))),
           db
             .update(comments)
-            .set(set)
-            .where(allOf(own, eq(comments.status, "shown"))),
-          countIfChanged(recap, sql`${recaps.commentCount} - 1`),
-          db
-            .update(comments)
-            .set(set)
-            .where(allOf(own, eq(comments.status, "held"))),
+            .set({ status: "hidden" })
+            .where(allOf(own, ne(comments.status, "hidden"))),
           selectComment(db, viewer, commentId),
         ]);
         return hidden;
@@ -74,10 +76,18 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
     async block(viewer, handle, commentId) {
       const recap = ownRecap(viewer, handle);
       const author = authorOf(viewer, handle, commentId);
-      const byAuthor = sql`(${comments.recapId}, ${comments.visitorId}) IN (${author})`;
-      const hidden = { status: "hidden" as const };
+      const byAuthor = (table: typeof likes | typeof comments) =>
+        sql`(${table.recapId}, ${table.visitorId}) IN (${author})`;
+      const count = (table: typeof likes | typeof comments, where: SQL) =>
+        sql`(SELECT count(*) FROM ${table} WHERE ${byAuthor(table)} AND ${where})`;
+      const shown = allOf(eq(comments.status, "shown"), isNull(comments.parentId));
+      const lost = {
+        comments: count(comments, shown),
+        likes: count(likes, sql`true`),
+        news: sql`(${count(likes, isNews(likes))} + ${count(comments, isNews(comments))})`,
+      };
       // Not counted: it can only follow a comment, which is, and its reversal is.
-      const [, , , , , , [found]] = await db.batch([
+      const [, , , , [found]] = await db.batch([
         db
           .insert(blocks)
           .select(
@@ -85,16 +95,19 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
           )
           .onConflictDoNothing(),
         db
-          .update(comments)
-          .set(hidden)
-          .where(allOf(byAuthor, eq(comments.status, "shown"))),
-        countIfChanged(recap, sql`${recaps.commentCount} - changes()`),
+          .update(recaps)
+          .set({
+            commentCount: sql`${recaps.commentCount} - ${lost.comments}`,
+            likeCount: sql`${recaps.likeCount} - ${lost.likes}`,
+            pageRev: sql`${recaps.pageRev} + 1`,
+            ...loweredNews(lost.news),
+          })
+          .where(allOf(recap, sql`${lost.comments} + ${lost.likes} + ${lost.news} > 0`)),
         db
           .update(comments)
-          .set(hidden)
-          .where(allOf(byAuthor, eq(comments.status, "held"))),
-        db.delete(likes).where(sql`(${likes.recapId}, ${likes.visitorId}) IN (${author})`),
-        updateCount(db, { likeCount: sql`${recaps.likeCount} - changes()` }, allOf(recap, hasChanged)),
+          .set({ status: "hidden" })
+          .where(allOf(byAuthor(comments), ne(comments.status, "hidden"))),
+        db.delete(likes).where(byAuthor(likes)),
         findOwnComment(viewer, handle, commentId),
       ]);
       if (!found) return "not-found";

@@ -4,6 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { blocks, commentReports, comments, likes, recaps } from "../../db/schema.ts";
+import { isNews, loweredNews } from "./news.ts";
 
 interface Author {
   userId: string;
@@ -36,17 +37,22 @@ export function createOwnedReactions(db: DrizzleD1Database) {
       const ownOn = (table: Reactions, where = sql`true`) =>
         sql`FROM ${table} WHERE ${table.recapId} = ${recaps.id} AND ${allOf(isOwn(table), where)}`;
       const nextPageRev = { pageRev: sql`${recaps.pageRev} + 1` };
-      const shown = eq(comments.status, "shown");
+      const shown = allOf(eq(comments.status, "shown"), isNull(comments.parentId));
       return [
         db
           .update(recaps)
-          .set({ likeCount: sql`${recaps.likeCount} - (SELECT count(*) ${ownOn(likes)})`, ...nextPageRev })
+          .set({
+            likeCount: sql`${recaps.likeCount} - (SELECT count(*) ${ownOn(likes)})`,
+            ...loweredNews(sql`(SELECT count(*) ${ownOn(likes, isNews(likes))})`),
+            ...nextPageRev,
+          })
           .where(withOwn(likes)),
         db.delete(likes).where(isOwn(likes)),
         db
           .update(recaps)
           .set({
             commentCount: sql`${recaps.commentCount} - (SELECT count(*) ${ownOn(comments, shown)})`,
+            ...loweredNews(sql`(SELECT count(*) ${ownOn(comments, isNews(comments))})`),
             ...nextPageRev,
           })
           .where(withOwn(comments)),
