@@ -18,6 +18,8 @@ import { audioUrl } from "../voice/recording.ts";
  */
 export const CONTRIBUTION_STATUSES = ["held", "shown", "taken"] as const;
 export type ContributionStatus = (typeof CONTRIBUTION_STATUSES)[number];
+/** In an address that asks for some only. */
+export const contributionStatusSchema = z.optional(z.enum(CONTRIBUTION_STATUSES));
 
 /** A photo or clip has the fields that the story's own have. */
 type ContributedFile = ({ kind: "media" } & { media: Media }) | ({ kind: "cheer" } & Cheer);
