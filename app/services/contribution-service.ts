@@ -51,8 +51,8 @@ export interface SendingKey {
 export interface WantedContributions {
   /** Only those after this one; null for the first page. */
   after: ContributionCursor | null;
-  /** Only these; null for all that the viewer may see. */
-  only: ContributionStatus | null;
+  /** Only these, or what the viewer has sent; null for all that the viewer may see. */
+  only: ContributionStatus | "mine" | null;
 }
 
 export interface ContributionPage {

@@ -1,8 +1,6 @@
 /** The list of uploads: the progress of each photo and video, and of all together. Loaded on demand (upload-slot.tsx). */
 
 import Check from "@lucide/icons/icons/check";
-import Film from "@lucide/icons/icons/film";
-import Image from "@lucide/icons/icons/image";
 import Pause from "@lucide/icons/icons/pause";
 import Play from "@lucide/icons/icons/play";
 import RotateCw from "@lucide/icons/icons/rotate-cw";
@@ -26,6 +24,7 @@ import {
 } from "../../texts/media/upload-messages.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { UploadThumbnail } from "./upload-thumbnail.tsx";
 
 interface ShownUpload extends UploadProgress {
   key: string;
@@ -197,19 +196,5 @@ function Bar({ name, percent }: { name: string; percent: number }) {
       value={percent}
       className="mt-1.5 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-race [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-race [&::-webkit-progress-value]:transition-[inline-size]"
     />
-  );
-}
-
-interface UploadThumbnailProps {
-  fileType: "image" | "video";
-  url: string | null;
-}
-
-export function UploadThumbnail({ fileType, url }: UploadThumbnailProps) {
-  return (
-    <span className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-lg bg-line text-quiet">
-      <Icon icon={fileType === "video" ? Film : Image} size={20} />
-      {url && <img src={url} alt="" className="absolute inset-0 size-full object-cover" />}
-    </span>
   );
 }

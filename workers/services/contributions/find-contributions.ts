@@ -81,6 +81,7 @@ function toPage(row: FoundRow): ContributionPage {
 function visibleRanges(viewer: Viewer, { only }: WantedContributions): SQL[] {
   const owner = belongsTo(viewer);
   const ofRecap = sql`${contributions.recapId} = ${recaps.id}`;
+  if (only === "mine") return [allOf(isBy(viewer), ofRecap)];
   const ofAll = CONTRIBUTION_STATUSES.filter((status) => only === null || status === only).map((status) =>
     allOf(ofRecap, eq(contributions.status, status), status === "shown" ? sql`true` : owner),
   );
