@@ -127,6 +127,14 @@ export function parseContributionCursor(text: string): ContributionCursor | null
   return id === undefined ? null : { createdAt: Number(createdAt), id };
 }
 
+/** The parameter of the public page's address whose value is a cursor: what is shown of guests begins after it. */
+export const FENCE_AFTER = "fence";
+
+/** Returns the cursor that the public page's address asks for, or null for the first contributions. */
+export function fenceCursor(search: URLSearchParams): ContributionCursor | null {
+  return parseContributionCursor(search.get(FENCE_AFTER) ?? "");
+}
+
 /** Returns the cursor for the page after this contribution, as addresses have it. */
 export function contributionCursor({ createdAt, id }: Pick<Contribution, "createdAt" | "id">): string {
   return `${Date.parse(createdAt)}.${id}`;
