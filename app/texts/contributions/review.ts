@@ -29,6 +29,7 @@ export const REVIEW_TEXTS = {
   more: "Decline or block",
   moreTaken: "Delete or block",
   decline: "Decline",
+  delete: "Delete",
   declineNote: "It's deleted for good.",
   block: (name: string) => `Block ${name}`,
   blockNote: (name: string) =>

@@ -117,6 +117,16 @@ const LIKE = { intent: "like", userName: "Reader", userEmail: "reader@example.co
 const PAGES: Record<string, Row> = {
   "GET /r/:shareId": { access: READ, ask: page(({ shareId }) => `/r/${shareId}`) },
   "POST /r/:shareId": { access: REACT, ask: form(({ shareId }) => `/r/${shareId}`, LIKE) },
+  "GET /r/:shareId/contributions": {
+    access: PUBLISHED,
+    ask: page(({ shareId }) => `/r/${shareId}/contributions`),
+  },
+  "POST /r/:shareId/contributions": {
+    access: PUBLISHED,
+    ask: answered((caller, { shareId, contributionId }) =>
+      caller.submit(`/r/${shareId}/contributions`, { intent: `hold-${contributionId}` }),
+    ),
+  },
   "GET /embed/:shareId": { access: SHARED, ask: page(({ shareId }) => `/embed/${shareId}`) },
   "GET /report/:shareId": { access: SHARED, ask: page(({ shareId }) => `/report/${shareId}`) },
   "POST /report/:shareId": {

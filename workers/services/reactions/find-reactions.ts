@@ -95,7 +95,7 @@ const newLikes = sql`(
 )`;
 const newContributions = sql`(
   SELECT count(*) FROM ${contributions}
-  WHERE ${contributions.recapId} = ${recaps.id} AND ${isNews(contributions)}
+  WHERE ${contributions.recapId} = ${recaps.id} AND ${contributions.status} = 'held' AND ${isNews(contributions)}
 )`;
 const ofNewComments = (what: SQL) => sql`(
   SELECT ${what} FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${isNews(comments)}
