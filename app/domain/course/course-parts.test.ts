@@ -78,3 +78,22 @@ test("the silhouette shows heights, else speed, else level ground", () => {
   expect(speed?.path).not.toBe(level?.path);
   expect(level?.path).toBe("M0 60H1000V100H0Z");
 });
+
+test("a pool that is swum evenly has an even silhouette, though the watch knows only whole lengths", () => {
+  const meters = 1_500;
+  const times = Array.from({ length: meters / 10 + 1 }, (_, at) => {
+    const [length, rest] = [Math.floor((at * 10) / 25), (at * 10) % 25];
+    return length * 27 + (rest === 0 ? 0 : 20 + (rest / 25) * 7);
+  });
+  const swim = course({
+    meters,
+    seconds: 1_620,
+    legs: [{ sport: "swimming", meters, seconds: 1_620 }],
+    step: 10,
+    times,
+    heights: null,
+  });
+  const { pointAt } = silhouetteOf(swim, 1_000, 100);
+  const heights = [0, 10, 330, 740, 1_010, 1_490, 1_500].map((at) => pointAt(at)?.y ?? 0);
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(3);
+});
