@@ -31,6 +31,7 @@ export function CourseTimeline({ shareId, prefix, unit, parts, shape, pins, name
     pins.filter(({ meters }) => (from < meters || from === 0) && meters <= to);
   const idAt = (at: number) => `${prefix}${unit}-${at + 1}`;
   const first = firstShown(parts, pinsOf);
+  const isTimed = parts.some(({ seconds }) => seconds !== null);
   return (
     <fieldset
       data-unit={unit}
@@ -57,7 +58,7 @@ export function CourseTimeline({ shareId, prefix, unit, parts, shape, pins, name
               <i style={{ "--x": place.x / MAP_WIDTH, "--y": place.y / MAP_WIDTH } as CSSProperties} />
             )}
             {at > 0 && <PressedBy id={idAt(at - 1)} />}
-            <PartCard {...{ shareId, unit, part, id }} name={names[at] ?? ""} pins={pinsOf(part)} />
+            <PartCard {...{ shareId, unit, part, id, isTimed }} name={names[at] ?? ""} pins={pinsOf(part)} />
             {at < parts.length - 1 && <PressedBy id={idAt(at + 1)} />}
           </div>,
         ];
@@ -86,16 +87,18 @@ interface PartCardProps {
   unit: SplitUnit;
   part: CoursePart;
   id: string;
+  /** Whether the course has times: where the part has none, it is hidden. */
+  isTimed: boolean;
   name: string;
   pins: CoursePin[];
 }
 
-function PartCard({ shareId, unit, part, id, name, pins }: PartCardProps) {
+function PartCard({ shareId, unit, part, id, isTimed, name, pins }: PartCardProps) {
   const { seconds, height, rise, heartRate, extreme } = part;
   const pace = paceOfLeg(part, unit);
   const isPace = seconds !== null && pace === `${clockTime(seconds)} /${unit}`;
   const figures = [
-    seconds === null ? null : [TEXTS.time, clockTime(seconds)],
+    isTimed ? [TEXTS.time, seconds === null ? TEXTS.notShown : clockTime(seconds)] : null,
     pace === null || isPace ? null : [pace.endsWith("h") ? TEXTS.speed : TEXTS.pace, pace],
     height === null ? null : [riseIn(unit, rise), heightIn(unit, height)],
     heartRate === null ? null : [TEXTS.heartRate, TEXTS.bpm(heartRate)],
