@@ -49,10 +49,12 @@ test("a pool has a part for every hundred meters", () => {
 test("of several legs, a swim and a transition are one part each", () => {
   const legs: Course["legs"] = [
     { sport: "swimming", meters: 1_000, seconds: 300 },
-    { sport: "transition", meters: 200, seconds: 60 },
+    // The samples, a kilometer apart, say 60.
+    { sport: "transition", meters: 200, seconds: 95 },
     { sport: "running", meters: 8_800, seconds: 2_640 },
   ];
   const parts = coursePartsOf(evenCourse(10, { legs }), null, "km");
+  expect(parts[1]?.seconds).toBe(95);
   expect(parts.slice(0, 3).map(({ leg, from, to }) => [leg, from, to])).toEqual([
     [0, 0, 1_000],
     [1, 1_000, 1_200],
