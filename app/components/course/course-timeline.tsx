@@ -73,13 +73,15 @@ function PressedBy({ id, column }: { id: string; column?: number }) {
   return <label htmlFor={id} style={column === undefined ? undefined : { gridColumn: column }} />;
 }
 
-/** The part with the most pins, else the fastest one, else the one in the middle. */
+/** The part with the most pins, else the fastest one, else the one in the middle, of those with a time if there are any. */
 function firstShown(parts: CoursePart[], pinsOf: (part: CoursePart) => CoursePin[]): number {
   const counts = parts.map((part) => pinsOf(part).length);
   const most = Math.max(...counts);
   if (most > 0) return counts.indexOf(most);
   const best = parts.findIndex(({ extreme }) => extreme === "best");
-  return best >= 0 ? best : Math.floor(parts.length / 2);
+  if (best >= 0) return best;
+  const timed = [...parts.keys()].filter((at) => parts[at]?.seconds !== null);
+  return timed[Math.floor(timed.length / 2)] ?? Math.floor(parts.length / 2);
 }
 
 interface PartCardProps {
