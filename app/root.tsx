@@ -88,9 +88,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const signedOut = useSignedOut(root?.isShell ? null : Boolean(root?.user));
   const isWaiting = useIsWaiting();
   const matches = useMatches();
-  const isEmbedded = matches.some(({ handle }) => (handle as DocumentHandle | undefined)?.isEmbedded);
+  // Browsers do not run this script on pages that are embedded or without Remix's scripts.
+  const isEmbedded =
+    import.meta.env.SSR && matches.some(({ handle }) => (handle as DocumentHandle | undefined)?.isEmbedded);
   if (isEmbedded) return <EmbeddedDocument>{children}</EmbeddedDocument>;
-  const withoutScripts = matches.some(({ handle, data }) => isWithoutScripts(handle, data));
+  const withoutScripts =
+    import.meta.env.SSR && matches.some(({ handle, data }) => isWithoutScripts(handle, data));
   return (
     <html
       lang="en"
@@ -140,7 +143,12 @@ export function Layout({ children }: { children: ReactNode }) {
             <SignedOutNotice reason={signedOut} />
           </Suspense>
         )}
-        <SiteHeader userName={user?.name ?? null} pictureUrl={user?.pictureUrl ?? null} onSignOut={signOut} />
+        <SiteHeader
+          userName={user?.name ?? null}
+          pictureUrl={user?.pictureUrl ?? null}
+          newsCount={(matches.at(-1)?.data as { newsCount?: number | null } | undefined)?.newsCount}
+          onSignOut={signOut}
+        />
         <div className="grow">{withoutScripts ? children : <ToastProvider>{children}</ToastProvider>}</div>
         <SiteFooter year={root?.year ?? new Date().getUTCFullYear()} />
         {!withoutScripts && (

@@ -124,6 +124,7 @@ export function comment(overrides: Partial<Comment> = {}): Comment {
   return {
     id: base64url(randomBytes()),
     number: 1,
+    parentId: null,
     userName: "Grace",
     content: "Well done!",
     createdAt: "2026-05-18T08:00:00.000Z",
@@ -134,6 +135,7 @@ export function comment(overrides: Partial<Comment> = {}): Comment {
     isReported: false,
     isApproved: false,
     isBlocked: false,
+    isNew: false,
     ...overrides,
   };
 }

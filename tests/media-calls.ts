@@ -18,8 +18,11 @@ export interface MediaJson {
 }
 
 /** Creates a published recap. */
-export async function createRecap(athlete: Caller, { isPublic = true } = {}): Promise<CreatedRecap> {
-  const response = await athlete.send("POST", "/api/recaps", newRecap({ isPublic }));
+export async function createRecap(
+  athlete: Caller,
+  overrides: Parameters<typeof newRecap>[0] = {},
+): Promise<CreatedRecap> {
+  const response = await athlete.send("POST", "/api/recaps", newRecap(overrides));
   expect(response.status).toBe(201);
   return (await response.json()) as CreatedRecap;
 }

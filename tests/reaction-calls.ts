@@ -17,6 +17,7 @@ export interface CommentJson extends LikeJson {
   content: string;
   editedAt: string | null;
   byAthlete: boolean;
+  parentId: string | null;
   /** For the owner, and for the author of a held comment. */
   status?: "shown" | "held" | "hidden";
 }

@@ -55,6 +55,25 @@ export async function recordingRows({ DB }: Stores, shareId: string): Promise<St
   return (await statement.bind(shareId).all<StoredRecordingRow>()).results;
 }
 
+interface StoredContributionRow {
+  id: string;
+  visitor_id: string;
+  status: "held" | "shown" | "taken";
+  kind: "image" | "video" | "audio";
+  content_type: string;
+  file_size: number;
+  [column: string]: unknown;
+}
+
+/** Returns the rows of what guests have added to a recap, oldest first. */
+export async function contributionRows({ DB }: Stores, shareId: string): Promise<StoredContributionRow[]> {
+  const statement = DB.prepare(
+    `SELECT contributions.* FROM contributions JOIN recaps ON recaps.id = contributions.recap_id
+     WHERE recaps.share_id = ? ORDER BY contributions.created_at, contributions.id`,
+  );
+  return (await statement.bind(shareId).all<StoredContributionRow>()).results;
+}
+
 /** Returns how many rows of recordings and how many objects a recap has. */
 export async function recordingCounts(stores: Stores, shareId: string) {
   const [rows, objects] = await Promise.all([recordingRows(stores, shareId), mediaObjects(stores, shareId)]);
@@ -79,17 +98,27 @@ export async function mediaCounts(stores: Stores, shareId: string) {
 
 /** Returns rows without a matching object, which can never be shown, and objects without a row. */
 export async function mediaGaps(stores: Stores, shareId: string) {
-  const [photos, recordings, objects] = await Promise.all([
+  const [photos, recordings, contributions, objects] = await Promise.all([
     mediaRows(stores, shareId),
     recordingRows(stores, shareId),
+    contributionRows(stores, shareId),
     mediaObjects(stores, shareId),
   ]);
-  const namedBy = (kind: "media" | "audio") => (row: StoredRow | StoredRecordingRow) => ({
-    key: objectKey(shareId, row.id, kind),
-    size: row.file_size,
-    contentType: row.content_type,
-  });
-  const named = [...photos.map(namedBy("media")), ...recordings.map(namedBy("audio"))];
+  const namedBy =
+    (kind: "media" | "audio") => (row: Pick<StoredRow, "id" | "file_size" | "content_type">) => ({
+      key: objectKey(shareId, row.id, kind),
+      size: row.file_size,
+      contentType: row.content_type,
+    });
+  const taken = new Set([...photos, ...recordings].map(({ id }) => id));
+  const named = [
+    ...photos.map(namedBy("media")),
+    ...recordings.map(namedBy("audio")),
+    // A taken one has the object of its photo, video or recording.
+    ...contributions
+      .filter(({ id, status }) => status !== "taken" || !taken.has(id))
+      .map((row) => namedBy(row.kind === "audio" ? "audio" : "media")(row)),
+  ];
   const isIn = (list: typeof objects, one: (typeof objects)[number]) =>
     list.some((other) => JSON.stringify(other) === JSON.stringify(one));
   return {

@@ -25,6 +25,7 @@ import { withoutCopies, withoutModerated, withoutTakenBack } from "./services/pa
 import { createPictureService, type DrawPicture } from "./services/pictures/pictures.ts";
 import { readReactions } from "./services/reactions/find-reactions.ts";
 import { blockAuthor } from "./services/reactions/moderation.ts";
+import { readNews } from "./services/reactions/news.ts";
 import { createOwnedReactions } from "./services/reactions/owned-reactions.ts";
 import { sweepPageReports } from "./services/reactions/page-reports.ts";
 import { hasReactedTo } from "./services/reactions/reaction-access.ts";
@@ -34,7 +35,7 @@ import { createTurnstile } from "./services/reactions/turnstile.ts";
 import { createReaderService, sweepReaders } from "./services/readers/readers.ts";
 import { createOwnedRecaps } from "./services/recaps/owned-recaps.ts";
 import { createRecapService } from "./services/recaps/recaps.ts";
-import { readViewable } from "./services/recaps/viewable-recap.ts";
+import { readUnfinished, readViewable } from "./services/recaps/viewable-recap.ts";
 import { createRecordingService } from "./services/recordings/recordings.ts";
 import { hasContributedTo } from "./services/storage/contribution-row.ts";
 import { createMediaStore } from "./services/storage/media-store.ts";
@@ -104,6 +105,8 @@ export function createServices(
         readContributions: (viewer, handle) =>
           readContributions(db, { viewer, handle, wanted: { after: null, heldOnly: false } }),
         hasAddedTo: (viewer) => anyOf(hasReactedTo(viewer), hasContributedTo(viewer)),
+        readUnfinished: (viewer) => readUnfinished(db, viewer),
+        readNews: (viewer) => readNews(db, viewer),
       }),
     media: () => createMediaService(parts),
     pictures: () =>

@@ -1,15 +1,15 @@
-/** Comments of a recap on its exported page: names, texts and days, as readers of the public page see them. */
+/** Comments and replies of a recap on its exported page: names, texts and days, as readers of the public page see them. */
 import { calendarDay, formatRaceDate } from "../domain/lib/dates.ts";
 import type { Comment } from "../domain/reactions/reactions.ts";
 import { EXPORTED_PAGE_TEXTS as TEXTS } from "../texts/take-out/exported-page.ts";
 
 export function CommentItems({ comments }: { comments: Comment[] }) {
-  return comments.map(({ id, userName, content, createdAt, byAthlete }) => (
-    <li key={id}>
+  return comments.map(({ id, parentId, userName, content, createdAt, byAthlete }) => (
+    <li key={id} className={parentId === null ? undefined : "reply"}>
       <p className="who">
         <bdi>{userName}</bdi>
         <span className="quiet">
-          {byAthlete && ` · ${TEXTS.byAthlete}`}
+          {byAthlete && userName !== TEXTS.byAthlete && ` · ${TEXTS.byAthlete}`}
           {" · "}
           <time dateTime={createdAt}>{formatRaceDate(calendarDay(new Date(createdAt), null))}</time>
         </span>

@@ -54,6 +54,7 @@ audio{width:100%;display:block;margin-block-start:1rem}
 .gallery{display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr))}
 .gallery figure{margin:0}
 .comments li{border-block-start:2px solid var(--line);padding-block:.75rem}
+.comments .reply{border:0;border-inline-start:4px solid var(--line);margin-inline-start:1rem;padding:0 0 .75rem 1rem}
 .comments p{margin:0;white-space:pre-wrap}
 .who{font-weight:600}
 .quiet{color:var(--quiet);font-weight:400}

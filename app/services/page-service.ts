@@ -1,5 +1,6 @@
-/** The interface of the service that reads a recap's public page. Types only. */
+/** The interface of the service that reads home and a recap's public page. Types only. */
 import type { Viewer } from "../domain/account/account.ts";
+import type { News } from "../domain/reactions/news.ts";
 import type { Recap, RecapHandle } from "../domain/recap/recap.ts";
 import type { ContributionPage } from "./contribution-service.ts";
 import type { Reactions, WantedComments } from "./reaction-service.ts";
@@ -9,6 +10,8 @@ export interface PageService {
   findVersion(viewer: Viewer, shareId: string): Promise<PageVersion | null>;
   /** Reads what the page shows, in one batch. Null if the viewer may not read the recap. */
   find(viewer: Viewer, handle: RecapHandle, wanted: WantedComments): Promise<PublicPage | null>;
+  /** Reads what home shows, in one batch. */
+  findHome(viewer: Viewer): Promise<HomePage>;
 
   /**
    * Keeps the last good copy of a shared recap's page, for when D1 fails. Does nothing if there is one of this version.
@@ -40,6 +43,14 @@ export interface PublicPage {
   reactions: Reactions | null;
   /** What guests have added, the first page; null for a draft. */
   contributions: ContributionPage | null;
+  /** Of all the viewer's recaps. */
+  news: News;
+}
+
+export interface HomePage {
+  /** The viewer's most recently edited draft. */
+  unfinished: Recap | null;
+  news: News;
 }
 
 /** The page for every viewer who neither owns the recap nor likes it nor has commented on it. */

@@ -30,11 +30,14 @@ export interface ReactionService {
   /** Returns the likes, oldest first; null if the viewer may not read the recap. */
   listLikes(viewer: Viewer, handle: RecapHandle, after: LikeCursor | null): Promise<LikePage | null>;
 
-  /** Posts a comment. The same text by the same visitor within two minutes is a retry and changes nothing. */
+  /**
+   * Posts a comment, or the athlete's reply to one. The same text by the same visitor within two minutes is a retry and
+   * changes nothing.
+   */
   comment(viewer: Viewer, handle: RecapHandle, input: CommentInput): Promise<CommentOutcome>;
   /** Changes the text of the viewer's own comment, for 15 minutes after it was posted. */
   editComment(viewer: Viewer, commentId: string, content: string): Promise<ChangeOutcome>;
-  /** Deletes a comment for good: its author for 15 minutes, the recap's owner at any time. */
+  /** Deletes a comment and its replies for good: its author for 15 minutes, the recap's owner at any time. */
   deleteComment(viewer: Viewer, commentId: string): Promise<ChangeOutcome>;
   /** Reports a comment to the owner. Reports from two networks hold it, unless the owner has approved it. */
   reportComment(viewer: Viewer, commentId: string): Promise<ChangeOutcome>;
@@ -58,6 +61,9 @@ export interface ReactionService {
   /** Returns false if the viewer has no such recap. */
   saveCommentSettings(viewer: Viewer, handle: RecapHandle, settings: CommentSettings): Promise<boolean>;
 
+  /** Notes that the owner has looked at what was new. */
+  markSeen(viewer: Viewer, handle: RecapHandle, news: FoundNews): Promise<void>;
+
   /** Whether the viewer has liked or commented anywhere. */
   hasReacted(viewer: Viewer): Promise<boolean>;
 }
@@ -68,7 +74,7 @@ export interface WantedComments {
   status: CommentStatus | null;
 }
 
-/** A page of comments, oldest first. */
+/** A page of comments, oldest first, each followed by its replies. */
 export interface CommentPage {
   comments: Comment[];
   hasEarlier: boolean;
@@ -82,6 +88,19 @@ export interface Reactions extends CommentPage {
   isOwner: boolean;
   /** How many comments wait for the owner, counted up to MAX_HELD_COUNT; 0 for anybody else. */
   heldCount: number;
+  /** Null without news, and for anybody but the owner. */
+  news: FoundNews | null;
+}
+
+/** What came since the owner last looked. */
+export interface FoundNews {
+  count: number;
+  /** When the oldest of it came, in milliseconds since 1970. */
+  at: number;
+  likeCount: number;
+  commentCount: number;
+  /** The number of the first new comment; null without one. */
+  firstComment: number | null;
 }
 
 /** The last like of the page before. */
@@ -112,6 +131,15 @@ export type UnlikeOutcome =
 export type CommentOutcome =
   /** `isFirst` is false for a retry; then nothing was written. */
   | { kind: "posted"; comment: Comment; shareId: string; isOwner: boolean; isFirst: boolean }
+  /** Only the athlete comments without a name and an email. */
+  | { kind: "nameless" }
+  /** Only the athlete replies. */
+  | { kind: "not-athlete" }
+  /** The recap has no such comment to reply to. */
+  | { kind: "no-parent" }
+  /** It is a reply itself, or readers cannot see it. */
+  | { kind: "no-reply-here" }
+  | { kind: "too-many-replies" }
   | { kind: "closed" }
   | { kind: "blocked" }
   | { kind: "not-found" };

@@ -98,6 +98,8 @@ export interface CollectionPage extends RecapPage {
   choices: RecapChoices;
   /** Of all the viewer's published recaps; null with a filter. */
   totals: RaceTotals | null;
+  /** Of all the viewer's recaps: likes and comments that the viewer has not seen. */
+  newsCount: number;
   deleted: FoundDeleted;
 }
 

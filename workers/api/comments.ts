@@ -1,6 +1,7 @@
 /** API calls for comments: list, post, edit, delete, report, and what the owner decides (product.md, Comment). */
 import { type Context, Hono } from "hono";
 import { blockSchema } from "../../app/domain/contributions/contribution.ts";
+import { IDENTITY_REQUIRED } from "../../app/domain/lib/reaction-bounds.ts";
 import {
   COMMENT_STATUSES,
   commentChangeSchema,
@@ -46,6 +47,16 @@ export const comments = new Hono<ApiEnv>()
       case "posted":
         context.header("location", commentUrl(outcome.shareId, outcome.comment));
         return context.json(commentJson(outcome.comment, outcome.isOwner), outcome.isFirst ? 201 : 200);
+      case "nameless":
+        throw invalidInput({ userName: [IDENTITY_REQUIRED], userEmail: [IDENTITY_REQUIRED] });
+      case "not-athlete":
+        throw new ApiError(403, "not_athlete", REACTION_REFUSALS.notAthlete);
+      case "no-parent":
+        throw commentNotFound();
+      case "no-reply-here":
+        throw new ApiError(422, "no_reply_here", REACTION_REFUSALS.noReplyHere);
+      case "too-many-replies":
+        throw new ApiError(422, "too_many_replies", REACTION_REFUSALS.tooManyReplies);
       case "closed":
         throw new ApiError(403, "comments_closed", REACTION_REFUSALS.closed);
       case "blocked":

@@ -41,7 +41,7 @@ export const WRITES = {
   restore: 2,
   transcription: 2,
   like: 3,
-  comment: 4,
+  comment: 5,
   /** The file, its news, and its end. */
   contribution: 7,
   /** The row of the photo or recording, and its end. */

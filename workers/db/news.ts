@@ -1,6 +1,7 @@
 /**
- * How a recap's news are counted: what others have added since its owner last looked. `news_count` is their number, `news_at`
- * when the oldest of them came.
+ * A recap's news: likes, comments and contributions of others since its owner last looked. `news_count` counts them, `news_at`
+ * is when the oldest of them came. What is held counts, comments that the owner has hidden do not, and neither does what was
+ * withdrawn or deleted.
  */
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";

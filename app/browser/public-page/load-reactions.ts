@@ -4,27 +4,28 @@
  */
 import { onFirstSign } from "../lib/first-sign.ts";
 
-export function loadReactions(section: HTMLElement): void {
+/** `page` contains the forms, which have `data-reacts`. */
+export function loadReactions(page: HTMLElement): void {
   let pressed: HTMLElement | null = null;
   let isLoading = false;
   const hold = (event: Event) => {
-    pressed = (event.target as Element).closest<HTMLElement>("button");
+    pressed = (event.target as Element).closest<HTMLElement>("[data-reacts] button, [data-reactions] button");
     if (!pressed) return;
     event.preventDefault();
     // Assistive technology may click without any event before.
     load();
   };
-  section.addEventListener("click", hold);
+  page.addEventListener("click", hold);
   onFirstSign(load);
 
   async function load(): Promise<void> {
     if (isLoading) return;
     isLoading = true;
     const script = await import("./reaction-forms.ts").catch(() => null);
-    section.removeEventListener("click", hold);
-    if (script) script.connectReactions(section);
+    page.removeEventListener("click", hold);
+    if (script) script.connectReactions(page);
     // Without the script the forms are sent as the browser sends them, and the comment box is open.
-    else section.querySelector("[data-comment-box]")?.setAttribute("data-open", "");
+    else page.querySelector("[data-comment-box]")?.setAttribute("data-open", "");
     pressed?.click();
   }
 }

@@ -1,10 +1,11 @@
 /**
  * Likes and comments with scripts. A like and a comment are sent by the API. Every other form is sent as it is, and the
- * section is replaced by the one of the server's answer. Whatever fails, what was typed stays in its field.
+ * section is replaced by the one of the server's answer. Whatever fails, what was typed stays in its field. A page of the
+ * viewer's own looks for news when it comes to the front.
  */
 
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
-import { COMMENT_REQUIRED, MAX_COMMENT_LENGTH } from "../../domain/lib/reaction-bounds.ts";
+import { COMMENT_REQUIRED, IDENTITY_REQUIRED, MAX_COMMENT_LENGTH } from "../../domain/lib/reaction-bounds.ts";
 import { SESSION_OVER_TEXTS } from "../../texts/account/session-over.ts";
 import { failedBecause, REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 import { FORM_TEXTS } from "../../texts/site/form.ts";
@@ -17,15 +18,28 @@ const LENGTH_SHOWN_FROM = MAX_COMMENT_LENGTH * 0.9;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-export function connectReactions(section: HTMLElement): void {
+/** The forms: the heart at the bib, and likes and comments at the end. */
+type Place = "bib" | "section";
+/** Where messages are shown. */
+type MessageName = "bib" | "like" | "comment";
+
+/** `page` contains the section and the heart at the bib. */
+export function connectReactions(page: HTMLElement): void {
+  const section = page.querySelector<HTMLElement>("[data-reactions]");
+  if (!section) return;
   const likesUrl = `/api/recaps/${section.dataset.reactions}/likes`;
   const commentsUrl = `/api/recaps/${section.dataset.reactions}/comments`;
   let isSending = false;
+  let remembered = rememberedIdentity();
   /** Shown when the visitor enters the comment box, and again after its place was replaced. */
   let turnstile: { place: HTMLElement; widget: TurnstileWidget } | null = null;
 
-  fillIn(rememberedIdentity());
-  section.addEventListener("input", ({ target }) => {
+  fillIn();
+  if (section.dataset.owner !== undefined) {
+    document.addEventListener("visibilitychange", lookAgain);
+    if (section.dataset.prefetched !== undefined) lookAgain();
+  }
+  page.addEventListener("input", ({ target }) => {
     if ((target as Field).name === "content") showLength();
     else allowButtons();
   });
@@ -41,62 +55,76 @@ export function connectReactions(section: HTMLElement): void {
     openBox(find("[data-comment-box]")?.dataset.open === undefined);
   });
   // Enter in name or email would press the form's first button, which may take back a like.
-  section.addEventListener("keydown", (event) => {
+  page.addEventListener("keydown", (event) => {
     const { key, target } = event;
     if (key !== "Enter" || !["userName", "userEmail"].includes((target as Field).name)) return;
     event.preventDefault();
+    const { form } = target as Field;
     const isWriting =
-      field("content")?.value.trim() && find("[data-comment-box]")?.dataset.open !== undefined;
-    find(isWriting ? "button[value=comment]" : "button[value=like]")?.click();
+      form === formAt("section") &&
+      field("content")?.value.trim() &&
+      find("[data-comment-box]")?.dataset.open !== undefined;
+    if (isWriting) return find("button[value=comment]")?.click();
+    form?.querySelector<HTMLElement>("[data-like]:not([data-liked])")?.click();
   });
-  section.addEventListener("submit", (event) => {
-    const { submitter, target } = event;
-    if (!(submitter instanceof HTMLButtonElement)) return;
+  page.addEventListener("submit", (event) => {
+    const { submitter } = event;
+    const target = event.target as HTMLFormElement;
+    if (!(submitter instanceof HTMLButtonElement) || !(section.contains(target) || target.dataset.reacts))
+      return;
     event.preventDefault();
     if (isSending) return;
     isSending = true;
     submitter.setAttribute("aria-busy", "true");
-    void send(submitter, target as HTMLFormElement).finally(() => {
+    void send(submitter, target).finally(() => {
       isSending = false;
       submitter.removeAttribute("aria-busy");
     });
   });
 
   async function send(button: HTMLButtonElement, form: HTMLFormElement): Promise<void> {
-    say("like", "");
-    say("comment", "");
-    if (button.value === "like" || button.value === "unlike") return sendLike(button, button.value);
+    for (const name of ["bib", "like", "comment"] as const) say(name, "");
+    if (button.dataset.like !== undefined) return sendLike(form, button);
     if (button.value === "comment") return sendComment(form);
     return sendForm(button, form);
   }
 
-  async function sendLike(button: HTMLButtonElement, intent: "like" | "unlike"): Promise<void> {
-    const identity = typedIdentity();
-    const answer =
-      intent === "like"
-        ? await callApi(likesUrl, "POST", identity)
-        : await callApi(likesUrl, "DELETE", { userEmail: identity.userEmail });
-    if (!answer.ok) return sayFailed("like", REACTIONS_TEXTS.failed[intent], answer);
-    rememberIdentity(identity);
-    const isLiked = intent === "like";
-    button.value = isLiked ? "unlike" : "like";
-    button.toggleAttribute("data-liked", isLiked);
-    setText("[data-like-label]", isLiked ? REACTIONS_TEXTS.form.unlike : REACTIONS_TEXTS.form.like);
-    const count = find("[data-like-count]");
-    if (!count) return;
-    count.textContent = REACTIONS_TEXTS.likes(answer.likeCount);
-    announce(count.textContent);
+  async function sendLike(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
+    const messageName = placeOf(form) === "bib" ? "bib" : "like";
+    const isLiked = button.dataset.liked === undefined;
+    const identity = identityIn(form);
+    if (identity === null) return askForIdentity(form, messageName);
+    const answer = isLiked
+      ? await callApi(likesUrl, "POST", identity)
+      : await callApi(likesUrl, "DELETE", { userEmail: identity.userEmail });
+    if (!answer.ok)
+      return sayFailed(messageName, REACTIONS_TEXTS.failed[isLiked ? "like" : "unlike"], answer);
+    remember(identity);
+    const intent = isLiked ? "unlike" : "like";
+    for (const heart of page.querySelectorAll<HTMLButtonElement>("[data-like]")) {
+      heart.value = heart.form && placeOf(heart.form) === "bib" ? `${intent}-at-bib` : intent;
+      heart.toggleAttribute("data-liked", isLiked);
+    }
+    setText("[data-like-label]", REACTIONS_TEXTS.form[intent]);
+    const count = REACTIONS_TEXTS.likes(answer.likeCount);
+    setText("[data-like-count]", count);
+    // They are not needed any more.
+    const asked = formAt("bib")?.querySelector("[data-identity]");
+    if (asked?.contains(document.activeElement)) button.focus();
+    asked?.remove();
+    announce(count);
   }
 
   async function sendComment(form: HTMLFormElement): Promise<void> {
+    const identity = identityIn(form);
+    if (identity === null && isAsked(form)) return askForIdentity(form, "comment");
     if (field("content")?.value.trim() === "") return say("comment", COMMENT_REQUIRED);
     const token = turnstile ? { turnstileToken: await turnstile.widget.token() } : {};
     const fields = Object.fromEntries(new FormData(form));
-    const identity = typedIdentity();
     const answer = await callApi(commentsUrl, "POST", { ...fields, ...token });
     turnstile?.widget.renew();
     if (!answer.ok) return sayFailed("comment", REACTIONS_TEXTS.failed.comment, answer);
-    rememberIdentity(identity);
+    if (identity !== null) remember(identity);
     // What was typed while the comment was on its way stays.
     if (field("content")?.value === fields.content) {
       clearComment();
@@ -108,11 +136,27 @@ export function connectReactions(section: HTMLElement): void {
     else say("like", `${text} ${done.reload}`, { isGood: true });
   }
 
+  /** Shows what came since the owner last looked, unless the owner is writing. */
+  async function lookAgain(): Promise<void> {
+    const isWriting =
+      section?.contains(document.activeElement) && document.activeElement?.matches("textarea");
+    if (document.visibilityState !== "visible" || isSending || isWriting) return;
+    const fetched = await fetchPage(new URL(window.location.href), {});
+    if (fetched === null || !fetched.isOk) return;
+    const fresh = new DOMParser().parseFromString(fetched.html, "text/html");
+    if (!fresh.querySelector("[data-news]") || !replaceContent(fetched.html)) return;
+    for (const id of ["owner-line", formAt("bib")?.id ?? ""]) {
+      const shown = fresh.getElementById(id);
+      if (shown) document.getElementById(id)?.replaceWith(document.adoptNode(shown));
+    }
+    announce(document.querySelector("#owner-line a")?.textContent ?? "");
+  }
+
   /** Shows the page of comments that has the visitor's own. Returns false if it cannot be had now. */
   async function showPage(location: string): Promise<boolean> {
     const url = new URL(location, window.location.href);
-    const page = await fetchPage(url, {});
-    if (page === null || !replaceContent(page.html)) return false;
+    const fetched = await fetchPage(url, {});
+    if (fetched === null || !replaceContent(fetched.html)) return false;
     window.history.replaceState(
       null,
       "",
@@ -128,34 +172,42 @@ export function connectReactions(section: HTMLElement): void {
     body.append(button.name, button.value);
     const comment = button.closest("li")?.id;
     const fields = [...body].map(([name, value]) => [name, String(value)]);
-    const page = await fetchPage(new URL(window.location.href), {
+    const fetched = await fetchPage(new URL(window.location.href), {
       method: "POST",
       body: new URLSearchParams(fields),
     });
     const { failed, offline, fault } = REACTIONS_TEXTS;
-    if (page === null) return say("like", failedBecause(failed.other, offline));
-    if (replaceContent(page.html, button)) {
+    if (fetched === null) return say("like", failedBecause(failed.other, offline));
+    if (replaceContent(fetched.html, button)) {
       focusOn(comment ?? "");
-      if (page.isOk) announce(REACTIONS_TEXTS.done.other);
+      if (fetched.isOk) announce(REACTIONS_TEXTS.done.other);
       return;
     }
     // The recap is gone or private by now: the page says so. Any other answer without the section is a fault.
-    if (page.status === 404) return window.location.reload();
-    sayFailed("like", failed.other, { message: fault, status: page.status });
+    if (fetched.status === 404) return window.location.reload();
+    sayFailed("like", failed.other, { message: fault, status: fetched.status });
   }
 
-  /** Returns false if the page does not have the section. What was typed stays, and what was open. */
+  /**
+   * Returns false if the page does not have the section. What was typed stays, and so does what was open and what is marked as
+   * new. What was sent by `used` does not.
+   */
   function replaceContent(html: string, used?: Element): boolean {
     const fresh = new DOMParser()
       .parseFromString(html, "text/html")
       .querySelector<HTMLElement>("[data-reactions-content]");
     const content = find("[data-reactions-content]");
     if (!fresh || !content) return false;
+    for (const mark of content.querySelectorAll("li [data-new]")) {
+      const header = fresh.querySelector(`#${CSS.escape(mark.closest("li")?.id ?? "")} header`);
+      if (header?.querySelector("[data-new]") === null) header.appendChild(mark);
+    }
     const typed = [...content.querySelectorAll<Field>("textarea, input:not([type=checkbox], [type=hidden])")];
     const opened = [...content.querySelectorAll<HTMLDetailsElement>("details[open]")];
     const wasOpen = find("[data-comment-box]")?.dataset.open !== undefined;
     content.replaceWith(document.adoptNode(fresh));
     for (const field of typed) {
+      if (used && field.closest("details")?.contains(used)) continue;
       const same = fresh.querySelector<Field>(`[name="${field.name}"]`);
       if (same && field.value !== field.defaultValue) same.value = field.value;
     }
@@ -164,29 +216,67 @@ export function connectReactions(section: HTMLElement): void {
       if (same && !(used && details.contains(used))) same.open = true;
     }
     if (wasOpen) openBox(true, { focus: false });
+    for (const name of ["[data-like-count]", "[data-comment-count]"])
+      setText(name, fresh.querySelector(name)?.textContent ?? "");
     allowButtons();
     return true;
   }
 
-  function fillIn({ userName, userEmail }: VisitorIdentity): void {
-    for (const [name, text] of Object.entries({ userName, userEmail })) {
-      const input = field(name);
-      if (input && input.value === "") input.value = text;
-    }
+  function remember(identity: VisitorIdentity): void {
+    remembered = identity;
+    rememberIdentity(identity);
+    fillIn();
+  }
+
+  /** Fills in what is remembered where nothing is typed. */
+  function fillIn(): void {
+    for (const input of page.querySelectorAll<Field>("[data-identity] input"))
+      if (input.value === "") input.value = remembered[input.name as keyof VisitorIdentity];
     allowButtons();
   }
 
-  function typedIdentity(): VisitorIdentity {
-    return {
-      userName: field("userName")?.value.trim() ?? "",
-      userEmail: field("userEmail")?.value.trim() ?? "",
-    };
+  /** Returns what the form has, or what is remembered if it has no fields; null if a part is missing. */
+  function identityIn(form: HTMLFormElement): VisitorIdentity | null {
+    const typed = isAsked(form) ? typedIn(form) : remembered;
+    return typed.userName === "" || typed.userEmail === "" ? null : typed;
   }
 
+  function typedIn(form: HTMLFormElement): VisitorIdentity {
+    const [userName = "", userEmail = ""] = fieldsOf(form).map(({ value }) => value.trim());
+    return { userName, userEmail };
+  }
+
+  /** Name and email. */
+  function fieldsOf(form: HTMLFormElement): Field[] {
+    return [...form.querySelectorAll<Field>("[data-identity] input")];
+  }
+
+  /** Whether it has the fields for name and email: the heart has them once they were needed, the owner's forms never. */
+  function isAsked(form: HTMLFormElement): boolean {
+    return fieldsOf(form).length > 0;
+  }
+
+  /** Shows the fields, says which are empty, and moves the focus to the first of these. */
+  function askForIdentity(form: HTMLFormElement, messageName: MessageName): void {
+    const template = form.querySelector("template");
+    template?.replaceWith(template.content);
+    fillIn();
+    const empty = fieldsOf(form).filter(({ value }) => value.trim() === "");
+    const { missing } = REACTIONS_TEXTS.form;
+    const [first] = empty;
+    if (empty.length === 1) say(messageName, `${missing[first?.name as keyof VisitorIdentity]}.`);
+    else say(messageName, `${IDENTITY_REQUIRED}.`);
+    first?.focus();
+    form.scrollIntoView({ block: "nearest" });
+  }
+
+  /** They look disabled until both are given, but still say what is missing. */
   function allowButtons(): void {
-    const { userName, userEmail } = typedIdentity();
-    for (const button of section.querySelectorAll<HTMLButtonElement>("[data-needs-identity]"))
-      button.disabled = userName === "" || userEmail === "";
+    for (const button of page.querySelectorAll<HTMLButtonElement>("[data-needs-identity]")) {
+      const isMissing = button.form !== null && isAsked(button.form) && identityIn(button.form) === null;
+      if (isMissing) button.setAttribute("aria-disabled", "true");
+      else button.removeAttribute("aria-disabled");
+    }
   }
 
   function openBox(isOpen: boolean, { focus = true } = {}): void {
@@ -220,14 +310,14 @@ export function connectReactions(section: HTMLElement): void {
   }
 
   /** Shows a message near its button. */
-  function say(name: "like" | "comment", text: string, { isGood = false } = {}): void {
-    const message = find(`[data-message=${name}]`);
+  function say(name: MessageName, text: string, { isGood = false } = {}): void {
+    const message = page.querySelector(`[data-message=${name}]`);
     message?.toggleAttribute("data-good", isGood);
     if (message) message.textContent = text;
   }
 
   /** Whoever is signed out signs in in another tab, so that what was typed stays. */
-  function sayFailed(name: "like" | "comment", failure: string, { message, status }: Refusal): void {
+  function sayFailed(name: MessageName, failure: string, { message, status }: Refusal): void {
     const isSignedOut = status === 401;
     say(name, failedBecause(failure, isSignedOut ? SESSION_OVER_TEXTS.title : message));
     if (!isSignedOut) return;
@@ -236,7 +326,7 @@ export function connectReactions(section: HTMLElement): void {
     link.target = "_blank";
     link.className = "ml-1 underline underline-offset-4";
     link.textContent = SESSION_OVER_TEXTS.signIn;
-    find(`[data-message=${name}]`)?.appendChild(link);
+    page.querySelector(`[data-message=${name}]`)?.appendChild(link);
   }
 
   /** For screen readers: what happened is also visible where it happened. */
@@ -245,16 +335,23 @@ export function connectReactions(section: HTMLElement): void {
   }
 
   function setText(selector: string, text: string): void {
-    const element = find(selector);
-    if (element) element.textContent = text;
+    for (const element of page.querySelectorAll(selector)) element.textContent = text;
+  }
+
+  function placeOf(form: HTMLFormElement): Place | undefined {
+    return form.dataset.reacts as Place | undefined;
+  }
+
+  function formAt(place: Place): HTMLFormElement | null {
+    return page.querySelector<HTMLFormElement>(`[data-reacts=${place}]`);
   }
 
   function field(name: string): Field | null {
-    return section.querySelector<Field>(`[data-reaction-form] [name=${name}]`);
+    return formAt("section")?.querySelector<Field>(`[name=${name}]`) ?? null;
   }
 
   function find(selector: string): HTMLElement | null {
-    return section.querySelector<HTMLElement>(selector);
+    return section?.querySelector<HTMLElement>(selector) ?? null;
   }
 }
 

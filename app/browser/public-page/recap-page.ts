@@ -22,10 +22,10 @@ settlePage();
 if (document.querySelector("[data-photo]")) connectLightbox(document.body);
 connectVideoButtons();
 if (document.querySelector("[data-player]")) loadPlayers();
-const reactions = document.querySelector<HTMLElement>("[data-reactions]");
-if (reactions) loadReactions(reactions);
+const main = document.querySelector<HTMLElement>("#main");
+if (main?.querySelector("[data-reactions]")) loadReactions(main);
 
-const { readers } = document.querySelector<HTMLElement>("#main")?.dataset ?? {};
+const { readers } = main?.dataset ?? {};
 if (readers) countReader(readers);
 
 const button = document.querySelector<HTMLButtonElement>("button[data-share]");

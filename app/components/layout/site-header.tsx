@@ -11,6 +11,8 @@ interface SiteHeaderProps {
   userName: string | null;
   /** The address of the user's picture; null without one. */
   pictureUrl: string | null;
+  /** How many likes and comments the athlete has not seen; null or undefined for none, and on screens that do not know. */
+  newsCount: number | null | undefined;
   /** Called when scripts run, instead of submitting the form. */
   onSignOut: (form: HTMLFormElement) => void;
 }
@@ -35,15 +37,16 @@ export function SiteHeader(props: SiteHeaderProps) {
 const itemClass = "flex min-h-11 w-full items-center rounded-field px-3 font-semibold hover:bg-paper";
 
 /** A native popover: the browser opens it, closes it and restores the focus without scripts. */
-function ProfileMenu({ userName, pictureUrl, onSignOut }: SiteHeaderProps) {
+function ProfileMenu({ userName, pictureUrl, newsCount, onSignOut }: SiteHeaderProps) {
   const isSignedIn = userName !== null;
   return (
     <>
       <button
         type="button"
         {...{ popovertarget: "profile-menu" }}
-        aria-label={LAYOUT_TEXTS.profile}
-        className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-ink bg-card hover:bg-ink hover:text-paper"
+        aria-label={newsCount ? LAYOUT_TEXTS.profileWithNews(newsCount) : LAYOUT_TEXTS.profile}
+        data-news-count={newsCount}
+        className="relative grid size-11 shrink-0 place-items-center rounded-full border-2 border-ink bg-card hover:bg-ink hover:text-paper"
       >
         {pictureUrl === null ? (
           <Icon icon={UserRound} size={20} />

@@ -20,7 +20,7 @@ export const CONTRIBUTION_STATUSES = ["held", "shown", "taken"] as const;
 export type ContributionStatus = (typeof CONTRIBUTION_STATUSES)[number];
 
 /** A photo or clip has the fields that the story's own have. */
-export type ContributedFile = ({ kind: "media" } & { media: Media }) | ({ kind: "cheer" } & Cheer);
+type ContributedFile = ({ kind: "media" } & { media: Media }) | ({ kind: "cheer" } & Cheer);
 
 export interface Cheer {
   contentType: AudioType;
@@ -68,7 +68,7 @@ export function fitTogether(fileTypes: readonly ("image" | "video" | "audio")[])
 }
 
 export const contributionIdSchema = idSchema("This isn't a contribution ID");
-export const sendingIdSchema = idSchema("This isn't a sending ID");
+const sendingIdSchema = idSchema("This isn't a sending ID");
 
 /** What a guest's removal link has. */
 export const sendingKeySchema = z.object({

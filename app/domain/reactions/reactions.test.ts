@@ -111,6 +111,7 @@ test("an API client may leave out what only a form sends", () => {
   expect(commentInputSchema.parse({ ...ALICE, content: "Well done!" })).toEqual({
     ...ALICE,
     content: "Well done!",
+    parentId: null,
     website: "",
     turnstileToken: "",
   });
@@ -204,7 +205,7 @@ test("a comment can be changed by its author for 15 minutes", () => {
 });
 
 test("readers are not told a status or who is blocked, the owner is told the status", () => {
-  const { number, isBlocked, isReported, isApproved, status, ...told } = COMMENT;
+  const { number, isNew, isBlocked, isReported, isApproved, status, ...told } = COMMENT;
   expect(commentJson(COMMENT, false)).toEqual(told);
   expect(commentJson({ ...COMMENT, isBlocked: true }, true)).toEqual({ ...told, status: "shown" });
   expect(commentJson({ ...COMMENT, status: "held", mine: true }, false)).toEqual({

@@ -30,8 +30,10 @@ export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 export interface Comment {
   /** 22 base64url characters. */
   id: string;
-  /** Counts the recap's comments from 1; a number is never reused, so pages are stable. */
+  /** Counts the recap's comments from 1; a number is never reused, so pages are stable. A reply has its comment's. */
   number: number;
+  /** The comment that the athlete answers with it; null for all but replies. */
+  parentId: string | null;
   userName: string;
   content: string;
   /** ISO 8601, UTC. */
@@ -49,6 +51,8 @@ export interface Comment {
   isApproved: boolean;
   /** Whether its author is blocked on this recap. Only the owner is told; false for anybody else. */
   isBlocked: boolean;
+  /** Whether it came since the owner last looked. Only the owner is told. */
+  isNew: boolean;
 }
 
 /** The owner's choices for a recap's comments. */
@@ -59,7 +63,12 @@ export interface CommentSettings {
   holdsAll: boolean;
 }
 
+/** Of comments; their replies come in addition. */
 export const COMMENT_PAGE_SIZE = 50;
+/** How many replies a comment can have: a page of comments has an end. */
+export const MAX_REPLIES = 10;
+/** The name of an athlete who has given none. */
+export const NAMELESS_ATHLETE = "Athlete";
 /** Held comments are counted up to here. */
 export const MAX_HELD_COUNT = 100;
 /** How long visitors may edit or delete their comment. */
@@ -84,6 +93,8 @@ const contentSchema = trimmedText({
   required: COMMENT_REQUIRED,
 }).check(z.minLength(1, COMMENT_REQUIRED));
 
+export const commentIdSchema = idSchema("This isn't a comment ID");
+
 /** Name and email of a visitor, as typed. */
 export const identitySchema = z.object(identityFields);
 export type Identity = z.infer<typeof identitySchema>;
@@ -104,17 +115,37 @@ const proofFields = {
   turnstileToken: z._default(z.catch(z.string().check(z.maxLength(MAX_COMMENT_LENGTH)), ""), ""),
 };
 
+/** Name and email are absent together: the athlete needs neither. */
+const commentFields = {
+  userName: z.optional(identityFields.userName),
+  userEmail: z.optional(identityFields.userEmail),
+  content: contentSchema,
+  parentId: z._default(z.nullable(commentIdSchema), null),
+  ...proofFields,
+};
+
+const bothOrNeither = z.check<{ userName?: string | undefined; userEmail?: string | undefined }>(
+  ({ value: { userName, userEmail }, issues }) => {
+    if ((userName === undefined) === (userEmail === undefined)) return;
+    const missing = userName === undefined ? "userName" : "userEmail";
+    issues.push({ code: "custom", message: IDENTITY_REQUIRED, path: [missing], input: undefined });
+  },
+);
+
 /** The body of POST /api/recaps/{id}/comments. */
-export const commentInputSchema = z.object({ ...identityFields, content: contentSchema, ...proofFields });
+export const commentInputSchema = z.object(commentFields).check(bothOrNeither);
 export type CommentInput = z.infer<typeof commentInputSchema>;
 
 /** The comment form of the public page: a form without the time of its rendering was sent by a program. */
-export const commentFormSchema = z.extend(commentInputSchema, {
-  openedAt: z.catch(
-    z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
-    Number.POSITIVE_INFINITY,
-  ),
-});
+export const commentFormSchema = z
+  .object({
+    ...commentFields,
+    openedAt: z.catch(
+      z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
+      Number.POSITIVE_INFINITY,
+    ),
+  })
+  .check(bothOrNeither);
 
 /** Whether a program filled in the form: the invisible field has text, or it was sent faster than anybody writes. */
 export function looksAutomatic(
@@ -140,8 +171,6 @@ export const commentSettingsSchema = z.object({
   isOpen: z.boolean({ error: "isOpen must be true or false" }),
   holdsAll: z.boolean({ error: "holdsAll must be true or false" }),
 });
-
-export const commentIdSchema = idSchema("This isn't a comment ID");
 
 /** Where a page of comments begins or ends; both numbers are exclusive. Null for the first page. */
 export type CommentCursor = { after: number } | { before: number } | null;
@@ -174,11 +203,11 @@ export function isChangeable({ mine, createdAt }: Pick<Comment, "mine" | "create
 
 /** A comment as the API returns it. Its status is for the owner, and for the author of a held one. */
 export function commentJson(
-  { id, userName, content, createdAt, mine, editedAt, byAthlete, status }: Comment,
+  { id, parentId, userName, content, createdAt, mine, editedAt, byAthlete, status }: Comment,
   isOwner: boolean,
 ) {
   const told = isOwner || status !== "shown" ? { status } : {};
-  return { id, userName, content, createdAt, mine, editedAt, byAthlete, ...told };
+  return { id, parentId, userName, content, createdAt, mine, editedAt, byAthlete, ...told };
 }
 
 /** Letters and digits: the same words with other punctuation are the same text. */
@@ -212,6 +241,9 @@ export const REACTION_REFUSALS = {
   notYours: "This comment belongs to someone else",
   ownReport: "You can't report your own comment",
   ownBlock: "You can't block yourself",
+  notAthlete: "Only the athlete can reply to a comment",
+  noReplyHere: "You can only reply to a comment that readers can see, not to a reply",
+  tooManyReplies: `A comment can have ${MAX_REPLIES} replies`,
   otherEmail: "You liked this recap with a different email. Use that one to unlike it",
   gone: "This comment no longer exists",
 } as const;

@@ -22,7 +22,11 @@ function at(seconds: number): string {
 const RACE_DATE = "2026-05-16";
 
 function listed(seconds: number, status: "draft" | "published" = "published"): RecapSummary {
-  return { ...recap({ createdAt: at(seconds), id: seconds, status, date: RACE_DATE }), cover: null };
+  return {
+    ...recap({ createdAt: at(seconds), id: seconds, status, date: RACE_DATE }),
+    cover: null,
+    newsCount: 0,
+  };
 }
 
 function page(ends: { hasNewer: boolean; hasOlder: boolean }, ...recaps: RecapSummary[]): RecapPage {

@@ -10,6 +10,8 @@ type InTheStory = "questions" | "nextQuestionIndex" | "answers" | "media" | "rec
 export interface RecapSummary extends Omit<Recap, InTheStory | "pageRev" | "readerCount" | "canEdit"> {
   /** The photo to show: the chosen one, else the first. Null without photos. */
   cover: Media | null;
+  /** How many likes and comments its owner has not seen. */
+  newsCount: number;
 }
 
 /** Returns what the API's lists contain (product.md, The API's shapes). */

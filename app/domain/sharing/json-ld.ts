@@ -56,6 +56,8 @@ export function recapJsonLd({ recap, link, title, description, comments }: Descr
   const cover = coverOf(recap);
   const photos = recap.media.filter(({ fileType }) => fileType === "image");
   const videos = recap.media.filter(({ fileType }) => fileType === "video");
+  const readable = comments.filter(({ status }) => status === "shown");
+  const objectOf = (comment: Comment) => commentObject(comment, absolute(commentUrl(recap.shareId, comment)));
   return withoutAbsent({
     "@context": "https://schema.org",
     "@type": "BlogPosting",
@@ -97,9 +99,14 @@ export function recapJsonLd({ recap, link, title, description, comments }: Descr
       interactions("LikeAction", recap.likeCount),
       interactions("CommentAction", recap.commentCount),
     ],
-    comment: comments
-      .filter(({ status }) => status === "shown")
-      .map((comment) => commentObject(comment, absolute(commentUrl(recap.shareId, comment)))),
+    comment: readable
+      .filter(({ parentId }) => parentId === null)
+      .map((comment) => ({
+        ...objectOf(comment),
+        ...withoutAbsent({
+          comment: readable.filter(({ parentId }) => parentId === comment.id).map(objectOf),
+        }),
+      })),
     about: recap.name === null ? null : sportsEvent(recap, recap.name),
   });
 }

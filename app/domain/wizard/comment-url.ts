@@ -11,6 +11,9 @@ import { publicUrl } from "./wizard.ts";
 /** The id of the section with likes and comments. */
 export const REACTIONS_ANCHOR = "reactions";
 
+/** The id of the like button at the bib. */
+export const BIB_LIKE_ANCHOR = "like";
+
 /** Returns the id of a comment's element. */
 export function commentAnchor(commentId: string): string {
   return `comment-${commentId}`;

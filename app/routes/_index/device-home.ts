@@ -6,6 +6,8 @@ import { shownSample } from "./shown-sample.ts";
 export function deviceHome(unfinished: Recap | null) {
   return {
     unfinished: unfinished && shownDraft(unfinished),
+    news: { count: 0, recapCount: 0, latest: null },
+    newsCount: null,
     sample: shownSample(),
     // A page without a network does not know who is signed in.
     firstName: null,

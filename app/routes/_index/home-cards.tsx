@@ -3,6 +3,7 @@
 import type { LucideIconData } from "@lucide/icons";
 import ArrowRight from "@lucide/icons/icons/arrow-right";
 import Camera from "@lucide/icons/icons/camera";
+import Heart from "@lucide/icons/icons/heart";
 import Mic from "@lucide/icons/icons/mic";
 import Share2 from "@lucide/icons/icons/share-2";
 import { Form, Link } from "@remix-run/react";
@@ -11,7 +12,11 @@ import { BibStrip } from "../../components/recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import { type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
+import type { News } from "../../domain/reactions/news.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
+import { REACTIONS_ANCHOR } from "../../domain/wizard/comment-url.ts";
+import { publicUrl } from "../../domain/wizard/wizard.ts";
+import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
 import { HOME_TEXTS } from "../../texts/site/home.ts";
 
 export interface ShownDraft {
@@ -89,6 +94,30 @@ export function StartCard({ isMain, kept }: StartCardProps) {
         />
       </div>
     </section>
+  );
+}
+
+interface NewsLineProps extends News {
+  latest: NonNullable<News["latest"]>;
+}
+
+/** Leads to the recap with news, or to the collection if there are several. */
+export function NewsLine({ count, recapCount, latest }: NewsLineProps) {
+  const TEXTS = NEWS_TEXTS.onHome;
+  const isOne = recapCount === 1;
+  return (
+    <p>
+      <a
+        href={isOne ? `${publicUrl(latest.shareId)}#${REACTIONS_ANCHOR}` : "/past-recaps"}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4 hover:text-race"
+      >
+        <Icon icon={Heart} size={18} className="shrink-0 text-race" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {TEXTS.count(count)}
+          {isOne ? <bdi>{latest.name ?? TEXTS.nameless}</bdi> : TEXTS.recaps(recapCount)}
+        </span>
+      </a>
+    </p>
   );
 }
 

@@ -12,6 +12,7 @@ import { useEffect, useRef } from "react";
 import { useStoredRecaps } from "../../browser/device/use-stored-recaps.ts";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { orOffline, unlessOffline, whenRedirected } from "../../browser/network/offline-action.ts";
+import { useLookAgain } from "../../browser/network/use-look-again.ts";
 import { followHash } from "../../browser/public-page/hash-redirect.ts";
 import { hasSharedFiles } from "../../browser/service-worker/shared-files.ts";
 import { addSharedFiles } from "../../browser/tab/add-shared-files.ts";
@@ -37,7 +38,7 @@ import { NOTICES } from "../../texts/site/notices.ts";
 import { orOnDevice, orShell } from "../offline/wizard-step.ts";
 import { Course } from "./course.tsx";
 import { Hero } from "./hero.tsx";
-import { CollectionCard, ContinueCard, StartCard } from "./home-cards.tsx";
+import { CollectionCard, ContinueCard, NewsLine, StartCard } from "./home-cards.tsx";
 import { shownDraft } from "./shown-draft.ts";
 import { shownSample } from "./shown-sample.ts";
 import { StartOverQuestion } from "./start-over-question.tsx";
@@ -58,9 +59,11 @@ async function load({ request, context }: LoaderFunctionArgs) {
   const share = new URL(request.url).searchParams.get(SHARED_PARAMETER);
   // This page would clear the files.
   if (share && browserSession.isEnded) throw redirect(signInUrl(withSharedFiles("/", share)));
-  const unfinished = await services.recaps.findUnfinished(viewer);
+  const { unfinished, news } = await services.pages.findHome(viewer);
   return data(
     {
+      news,
+      newsCount: news.count || null,
       unfinished: unfinished && shownDraft(unfinished),
       sample: shownSample(),
       firstName: viewer.user?.firstName ?? null,
@@ -130,7 +133,7 @@ async function nextUrlOf(share: string, shareId: string | undefined): Promise<Si
 }
 
 export default function Home() {
-  const { unfinished, sample, firstName, isSignedIn, profileImageUrl } = useLoaderData<typeof loader>();
+  const { unfinished, news, sample, firstName, isSignedIn, profileImageUrl } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const [search] = useSearchParams();
   const notice = noticeOf(search);
@@ -143,6 +146,7 @@ export default function Home() {
     asked ?? (like && unfinished ? { draft: unfinished, after: "first-step" as const, like } : null);
 
   useEffect(followHash, []);
+  useLookAgain();
   useSharedFiles(unfinished?.shareId);
 
   return (
@@ -161,6 +165,7 @@ export default function Home() {
       <Hero sample={sample}>
         {unfinished && <ContinueCard draft={unfinished} />}
         <StartCard isMain={unfinished === null} kept={kept} />
+        {news.latest && <NewsLine {...news} latest={news.latest} />}
       </Hero>
       <Course />
       {/* On a tall screen the shadow extends the ground down to the footer. */}

@@ -10,6 +10,8 @@ export interface CollectedRecap extends SavedRecap {
   /** Whether it was taken down. */
   isHidden: boolean;
   cover: ShownPhoto | null;
+  /** How many likes and comments the athlete has not seen. */
+  newsCount: number;
 }
 
 /** Returns what the list shows of a stored recap. */
@@ -20,12 +22,13 @@ export function collectedRecap(recap: RecapSummary): CollectedRecap {
     isPrivate: !recap.isPublic,
     isHidden: recap.takedownReason !== null,
     cover: recap.cover && cardCover(recap.cover),
+    newsCount: recap.newsCount,
   };
 }
 
 /** Returns what the list shows of a device's copy. */
 export function collectedCopy(copy: SavedRecap): CollectedRecap {
-  return { ...copy, kind: "deviceCopy", isPrivate: false, isHidden: false, cover: null };
+  return { ...copy, kind: "deviceCopy", isPrivate: false, isHidden: false, cover: null, newsCount: 0 };
 }
 
 function cardCover({ id, fileType, width, height, thumbhash, focalPoint, smaller }: Media): ShownPhoto {

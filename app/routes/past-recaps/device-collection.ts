@@ -9,11 +9,12 @@ export function deviceCollection(request: Request, recaps: Recap[]) {
   const filter = recapFilterIn(new URL(request.url).searchParams);
   const found = recaps.filter((recap) => matches(recap, filter));
   return {
-    recaps: found.map((recap) => collectedRecap({ ...recap, cover: coverOf(recap) })),
+    recaps: found.map((recap) => collectedRecap({ ...recap, cover: coverOf(recap), newsCount: 0 })),
     span: isFiltered(filter) ? null : { from: null, until: null },
     filter,
     choices: { raceTypes: [], years: [] },
     totals: null,
+    newsCount: null,
     url: pageUrl(null, filter),
     urls: { newer: null, older: null },
     hasDeleted: false,

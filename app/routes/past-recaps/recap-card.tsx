@@ -14,6 +14,7 @@ import { formatRaceDate } from "../../domain/lib/dates.ts";
 import { raceTypeLabel } from "../../domain/race/race.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { continueUrl, publicUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
+import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 import type { CollectedRecap } from "./collected-recap.ts";
 import { deleteIntents } from "./delete-intents.ts";
@@ -40,7 +41,14 @@ export function RecapCard({ recap, url, isOnly }: RecapCardProps) {
           <RaceTypeIcon raceType={recap.raceType} size={20} />
           {raceTypeLabel(recap.raceType)}
         </span>
-        <State recap={recap} />
+        <span className="flex flex-wrap items-center justify-end gap-2">
+          {recap.newsCount > 0 && (
+            <span className="rounded-full bg-on-race px-2.5 py-0.5 font-semibold text-race text-sm tabular-nums">
+              {NEWS_TEXTS.count(recap.newsCount)}
+            </span>
+          )}
+          <State recap={recap} />
+        </span>
       </BibBand>
       <div className={`flex grow flex-col ${isOnly ? "sm:grid sm:grid-cols-2" : ""}`}>
         <CardPicture recap={recap} isOnly={isOnly} />

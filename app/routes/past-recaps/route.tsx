@@ -19,6 +19,7 @@ import { useEffect, useRef } from "react";
 import { forgetSavedRecap, listSavedRecaps } from "../../browser/device/saved-recaps.ts";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { orFailed, whenRedirected } from "../../browser/network/offline-action.ts";
+import { useLookAgain } from "../../browser/network/use-look-again.ts";
 import { forgetRecap } from "../../browser/tab/forget.ts";
 import { ErrorPage, FailedRequest } from "../../components/layout/error-page.tsx";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
@@ -92,6 +93,7 @@ async function load({ request, context }: LoaderFunctionArgs) {
     filter,
     choices: page.choices,
     totals: page.totals && totalsText(page.totals),
+    newsCount: page.newsCount || null,
     url: pageUrl(cursor, filter),
     urls: pageUrlsOf(page, filter),
     hasDeleted: page.deleted.hasAny,
@@ -195,6 +197,7 @@ export default function PastRecaps() {
     undoable.current = justDeleted?.shareId ?? null;
   }, [justDeleted]);
   const notice = noticeOf(useSearchParams()[0]);
+  useLookAgain();
 
   return (
     <main id="main" className="mx-auto max-w-6xl px-4 pt-6 sm:pt-10">

@@ -1,18 +1,21 @@
-/** The comments of a recap, with what the viewer may do to each. One form serves all of them. */
+/** The comments of a recap and the athlete's replies, with what the viewer may do to each. One form serves all of them. */
 import { Badge } from "../../components/ui/badge.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
 import { calendarDay, formatRaceDate } from "../../domain/lib/dates.ts";
-import { type Comment, isChangeable, isToBeKept } from "../../domain/reactions/reactions.ts";
+import { type Comment, isChangeable, isToBeKept, MAX_REPLIES } from "../../domain/reactions/reactions.ts";
 import { commentAnchor } from "../../domain/wizard/comment-url.ts";
+import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 import { Disclosure } from "./disclosure.tsx";
+import { NewMark } from "./new-mark.tsx";
 import { ManageComment } from "./owner-tools.tsx";
 import type { FailedReaction } from "./react.ts";
 import { Message } from "./reaction-form.tsx";
-import { contentField, reactionIntents } from "./reaction-intents.ts";
+import { contentField, reactionIntents, replyField } from "./reaction-intents.ts";
 
 interface CommentListProps {
+  /** Each followed by its replies. */
   comments: Comment[];
   isOwner: boolean;
   /** Whether these are the first of all comments, so that there are none at all if the list is empty. */
@@ -33,9 +36,16 @@ export function CommentList({ comments, isFirstPage, isOpen, ...shared }: Commen
   return (
     <form method="post" noValidate className="mt-8">
       <ol className="space-y-4">
-        {comments.map((comment) => (
-          <CommentItem key={comment.id} comment={comment} {...shared} />
-        ))}
+        {comments
+          .filter(({ parentId }) => parentId === null)
+          .map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              replies={comments.filter(({ parentId }) => parentId === comment.id)}
+              {...shared}
+            />
+          ))}
       </ol>
     </form>
   );
@@ -43,32 +53,41 @@ export function CommentList({ comments, isFirstPage, isOpen, ...shared }: Commen
 
 interface CommentItemProps extends Pick<CommentListProps, "isOwner" | "failed" | "nowMs" | "timeZone"> {
   comment: Comment;
+  /** Oldest first. A reply has none. */
+  replies?: Comment[];
 }
 
-function CommentItem({ comment, isOwner, failed, nowMs, timeZone }: CommentItemProps) {
+function CommentItem({ comment, replies = [], ...shared }: CommentItemProps) {
+  const { isOwner, failed, nowMs, timeZone } = shared;
   const { id, status } = comment;
+  const isReply = comment.parentId !== null;
   const isFailed = failed !== null && "target" in failed.pressed && failed.pressed.target === id;
   const isMine = isChangeable(comment, nowMs);
   // What was typed too late is shown again.
   const changed = isFailed && failed.pressed.intent === "save-comment" ? failed.typed.content : null;
+  const answer = isFailed && failed.pressed.intent === "reply" ? failed.typed.content : null;
+  const canReply = isOwner && status === "shown" && !isReply && replies.length < MAX_REPLIES;
   return (
     <li
       id={commentAnchor(id)}
       tabIndex={-1}
-      className={`scroll-mt-4 border-line border-t-2 pt-4 print:break-inside-avoid ${status === "shown" ? "" : "border-s-4 border-s-race ps-4"}`}
+      className={`scroll-mt-4 print:break-inside-avoid ${isReply ? "" : "border-line border-t-2 pt-4"} ${status === "shown" ? "" : "border-s-4 border-s-race ps-4"}`}
     >
       <article>
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="min-w-0 font-sans font-semibold text-base">
             <bdi>{comment.userName}</bdi>
           </h3>
-          {comment.byAthlete && <Badge>{REACTIONS_TEXTS.byAthlete}</Badge>}
+          {comment.byAthlete && comment.userName !== REACTIONS_TEXTS.byAthlete && (
+            <Badge>{REACTIONS_TEXTS.byAthlete}</Badge>
+          )}
           <span className="text-quiet text-sm">
             <time dateTime={comment.createdAt}>
               {formatRaceDate(calendarDay(new Date(comment.createdAt), timeZone))}
             </time>
             {comment.editedAt !== null && ` · ${REACTIONS_TEXTS.edited}`}
           </span>
+          {comment.isNew && <NewMark text={NEWS_TEXTS.mark} />}
           {status === "held" && <Badge>{REACTIONS_TEXTS.held}</Badge>}
           {status === "hidden" && <Badge>{REACTIONS_TEXTS.hidden}</Badge>}
           {isOwner && comment.isReported && !comment.isApproved && (
@@ -88,13 +107,54 @@ function CommentItem({ comment, isOwner, failed, nowMs, timeZone }: CommentItemP
         )}
         {isFailed && <Message name={id} text={failed.message} />}
         <div className="mt-1 flex flex-wrap items-start gap-x-5">
+          {(canReply || answer !== null) && <ReplyToComment commentId={id} typed={answer} />}
           {(isMine || changed !== null) && <EditComment comment={comment} typed={changed} />}
-          {isOwner && <ManageComment comment={comment} />}
-          {(isMine || isOwner) && <DeleteComment commentId={id} />}
+          {isOwner && !isReply && <ManageComment comment={comment} />}
+          {(isMine || isOwner) && <DeleteComment commentId={id} isAnswered={replies.length > 0} />}
           {!isOwner && !comment.mine && !comment.byAthlete && <ReportComment comment={comment} />}
         </div>
       </article>
+      {replies.length > 0 && (
+        <ol className="mt-2 ms-1 space-y-4 border-s-4 border-s-line ps-4 sm:ms-4">
+          {replies.map((reply) => (
+            <CommentItem key={reply.id} comment={reply} {...shared} />
+          ))}
+        </ol>
+      )}
     </li>
+  );
+}
+
+interface ReplyToCommentProps {
+  commentId: string;
+  /** A reply that was not accepted; else null. */
+  typed: string | null;
+}
+
+function ReplyToComment({ commentId, typed }: ReplyToCommentProps) {
+  const TEXTS = REACTIONS_TEXTS.reply;
+  const field = replyField(commentId);
+  return (
+    <Disclosure id={`answer-${commentId}`} label={TEXTS.open} isOpen={typed !== null}>
+      <label htmlFor={field} className="mb-1 block font-semibold">
+        {TEXTS.label}
+      </label>
+      <textarea
+        id={field}
+        name={field}
+        rows={3}
+        dir="auto"
+        defaultValue={typed ?? ""}
+        className={inputClass}
+      />
+      <button
+        type="submit"
+        {...reactionIntents.button("reply", commentId)}
+        className={buttonClass("primary", "mt-3")}
+      >
+        {TEXTS.post}
+      </button>
+    </Disclosure>
   );
 }
 
@@ -131,11 +191,11 @@ function EditComment({ comment: { id, content }, typed }: EditCommentProps) {
   );
 }
 
-function DeleteComment({ commentId }: { commentId: string }) {
+function DeleteComment({ commentId, isAnswered }: { commentId: string; isAnswered: boolean }) {
   const TEXTS = REACTIONS_TEXTS.author;
   return (
     <Disclosure id={`delete-${commentId}`} label={TEXTS.delete}>
-      <p className="mb-3">{TEXTS.confirmDelete}</p>
+      <p className="mb-3">{isAnswered ? TEXTS.confirmDeleteAnswered : TEXTS.confirmDelete}</p>
       <button
         type="submit"
         {...reactionIntents.button("delete-comment", commentId)}

@@ -1,8 +1,10 @@
 /** The action of the public page: likes and comments by plain forms, and the owner's decisions. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import type * as z from "zod/mini";
+import { IDENTITY_REQUIRED } from "../../domain/lib/reaction-bounds.ts";
 import {
   commentFormSchema,
+  commentInputSchema,
   commentSettingsSchema,
   commentTextSchema,
   identitySchema,
@@ -10,16 +12,21 @@ import {
 } from "../../domain/reactions/reactions.ts";
 import { parseRecapHandle, type RecapHandle } from "../../domain/recap/recap.ts";
 import { type SitePath, sitePath } from "../../domain/site/site-path.ts";
-import { commentAnchor, commentUrl, REACTIONS_ANCHOR } from "../../domain/wizard/comment-url.ts";
+import {
+  BIB_LIKE_ANCHOR,
+  commentAnchor,
+  commentUrl,
+  REACTIONS_ANCHOR,
+} from "../../domain/wizard/comment-url.ts";
 import { publicUrl } from "../../domain/wizard/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { failedWrite } from "../../http/limit.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { readForm } from "../../http/read-form.ts";
-import type { ChangeOutcome } from "../../services/reaction-service.ts";
+import type { ChangeOutcome, CommentOutcome } from "../../services/reaction-service.ts";
 import { failedBecause, REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
-import { contentField, type ReactionPress, reactionIntents } from "./reaction-intents.ts";
+import { contentField, type ReactionPress, reactionIntents, replyField } from "./reaction-intents.ts";
 
 /** A form that was not accepted, or that also has a comment which was not sent: it is shown again as it was typed. */
 export interface FailedReaction {
@@ -53,7 +60,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const typed = {
     userName: textIn(form, "userName"),
     userEmail: textIn(form, "userEmail"),
-    content: textIn(form, "target" in pressed ? contentField(pressed.target) : "content"),
+    content: textIn(form, fieldOf(pressed)),
   };
   if ("anchor" in outcome) {
     const isLike = pressed.intent === "like" || pressed.intent === "unlike";
@@ -78,28 +85,32 @@ async function react({ handle, form, pressed, context }: Reaction): Promise<Outc
   const { services, viewer } = context;
   const { reactions } = services;
   switch (pressed.intent) {
-    case "like": {
+    case "like":
+    case "like-at-bib": {
       const input = identitySchema.safeParse(Object.fromEntries(form));
       if (!input.success) return invalid(input.error);
       const { kind } = await reactions.like(viewer, handle, input.data);
       if (kind === "blocked") return forbidden(REACTION_REFUSALS.blocked);
       if (kind === "not-found") throw recapNotFound();
-      return { anchor: REACTIONS_ANCHOR };
+      return likedAt(pressed);
     }
-    case "unlike": {
+    case "unlike":
+    case "unlike-at-bib": {
       // The cookie says whose like it is. Without scripts nobody has to type the email again.
       const { kind } = await reactions.unlike(viewer, handle, null);
       if (kind === "not-found") throw recapNotFound();
-      return { anchor: REACTIONS_ANCHOR };
+      return likedAt(pressed);
     }
     case "comment": {
       const input = commentFormSchema.safeParse(Object.fromEntries(form));
       if (!input.success) return invalid(input.error);
-      const outcome = await reactions.comment(viewer, handle, input.data);
-      if (outcome.kind === "closed") return forbidden(REACTION_REFUSALS.closed);
-      if (outcome.kind === "blocked") return forbidden(REACTION_REFUSALS.blocked);
-      if (outcome.kind === "not-found") throw recapNotFound();
-      return { url: commentUrl(outcome.shareId, outcome.comment) };
+      return posted(await reactions.comment(viewer, handle, input.data));
+    }
+    case "reply": {
+      const content = form.get(replyField(pressed.target)) ?? undefined;
+      const input = commentInputSchema.safeParse({ content, parentId: pressed.target });
+      if (!input.success) return invalid(input.error);
+      return posted(await reactions.comment(viewer, handle, input.data));
     }
     case "save-comment": {
       const input = commentTextSchema.safeParse({
@@ -141,6 +152,33 @@ async function react({ handle, form, pressed, context }: Reaction): Promise<Outc
   }
 }
 
+function likedAt({ intent }: ReactionPress): Outcome {
+  return { anchor: intent === "like" || intent === "unlike" ? REACTIONS_ANCHOR : BIB_LIKE_ANCHOR };
+}
+
+function posted(outcome: CommentOutcome): Outcome {
+  switch (outcome.kind) {
+    case "posted":
+      return { url: commentUrl(outcome.shareId, outcome.comment) };
+    case "nameless":
+      return { message: IDENTITY_REQUIRED, status: 400 };
+    case "not-athlete":
+      return forbidden(REACTION_REFUSALS.notAthlete);
+    case "no-parent":
+      return gone();
+    case "no-reply-here":
+      return { message: REACTION_REFUSALS.noReplyHere, status: 422 };
+    case "too-many-replies":
+      return { message: REACTION_REFUSALS.tooManyReplies, status: 422 };
+    case "closed":
+      return forbidden(REACTION_REFUSALS.closed);
+    case "blocked":
+      return forbidden(REACTION_REFUSALS.blocked);
+    case "not-found":
+      throw recapNotFound();
+  }
+}
+
 function changed(outcome: ChangeOutcome, notAllowed: string = REACTION_REFUSALS.notYours): Outcome {
   switch (outcome.kind) {
     case "changed":
@@ -168,7 +206,25 @@ function gone(): Failure {
 
 function failureOf({ intent }: ReactionPress): string {
   const { failed } = REACTIONS_TEXTS;
-  return intent === "like" || intent === "unlike" || intent === "comment" ? failed[intent] : failed.other;
+  switch (intent) {
+    case "like":
+    case "like-at-bib":
+      return failed.like;
+    case "unlike":
+    case "unlike-at-bib":
+      return failed.unlike;
+    case "comment":
+    case "reply":
+      return failed[intent];
+    default:
+      return failed.other;
+  }
+}
+
+/** Returns the name of the field with the text that the button sends. */
+function fieldOf(pressed: ReactionPress): string {
+  if (!("target" in pressed)) return "content";
+  return pressed.intent === "reply" ? replyField(pressed.target) : contentField(pressed.target);
 }
 
 function textIn(form: FormData, field: string): string {

@@ -1,12 +1,14 @@
 /** The visitor's form: name and email, the like button, and the comment box. */
 
-import Heart from "@lucide/icons/icons/heart";
 import MessageCircle from "@lucide/icons/icons/message-circle";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
+import type { Reactions } from "../../services/reaction-service.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
+import { IdentityFields } from "./identity-fields.tsx";
+import { LikeButton, LikeCount } from "./like-button.tsx";
 import type { FailedReaction } from "./react.ts";
 import { reactionIntents } from "./reaction-intents.ts";
 
@@ -15,7 +17,7 @@ const COMMENT_BOX = "comment-box";
 
 interface ReactionFormProps {
   recap: Pick<Recap, "likeCount" | "commentCount">;
-  isLiked: boolean;
+  reactions: Pick<Reactions, "isLiked" | "isOwner" | "news">;
   isOpen: boolean;
   failed: FailedReaction | null;
   /** Whether the failure is shown at a comment of the list. */
@@ -25,71 +27,30 @@ interface ReactionFormProps {
 }
 
 export function ReactionForm(props: ReactionFormProps) {
-  const { recap, isLiked, isOpen, failed, isAtComment } = props;
+  const { recap, isOpen, failed, isAtComment } = props;
+  const { isLiked, isOwner, news } = props.reactions;
   const intent = failed?.pressed.intent;
+  const isWriting = failed !== null && !("target" in failed.pressed) && failed.typed.content !== "";
   const typed = failed?.typed;
-  const LikeIcon = <Icon icon={Heart} size={20} className="shrink-0 group-data-liked:fill-current" />;
+  const isElsewhere = isAtComment || intent === "like-at-bib" || intent === "unlike-at-bib";
   return (
     <form
       method="post"
       noValidate
-      data-reaction-form
+      data-reacts="section"
       className="mt-6 rounded-card border-2 border-line bg-card p-4 sm:p-6"
     >
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        <div>
-          <label htmlFor="user-name" className="mb-1 block font-semibold">
-            {TEXTS.name}
-          </label>
-          <input
-            id="user-name"
-            name="userName"
-            autoComplete="name"
-            defaultValue={typed?.userName}
-            className={inputClass}
-          />
-        </div>
-        <div>
-          <label htmlFor="user-email" className="mb-1 block font-semibold">
-            {TEXTS.email}
-          </label>
-          <input
-            id="user-email"
-            type="email"
-            name="userEmail"
-            autoComplete="email"
-            aria-describedby="identity-hint"
-            defaultValue={typed?.userEmail}
-            className={inputClass}
-          />
-        </div>
-      </div>
-      <p id="identity-hint" className="mt-1 text-quiet text-sm">
-        {TEXTS.hint}
-      </p>
+      {!isOwner && <IdentityFields at="user" typed={typed} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <button
-            type="submit"
-            {...reactionIntents.button(isLiked ? "unlike" : "like")}
-            data-like
-            data-needs-identity
-            data-liked={isLiked || undefined}
-            className={buttonClass("primary", "group")}
-          >
-            {LikeIcon}
-            <span data-like-label>{isLiked ? TEXTS.unlike : TEXTS.like}</span>
-          </button>
-          <span data-like-count className="font-semibold tabular-nums empty:hidden">
-            {REACTIONS_TEXTS.likes(recap.likeCount)}
-          </span>
-        </div>
+        <LikeCount likeCount={recap.likeCount} newCount={news?.likeCount ?? 0}>
+          {isOwner && !isLiked ? undefined : <LikeButton isLiked={isLiked} />}
+        </LikeCount>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {isOpen && (
             <button
               type="button"
               data-comment-toggle
-              aria-expanded={Boolean(failed?.typed.content) || intent === "comment"}
+              aria-expanded={isWriting || intent === "comment"}
               aria-controls={COMMENT_BOX}
               className={buttonClass("secondary", "no-js:hidden")}
             >
@@ -97,12 +58,12 @@ export function ReactionForm(props: ReactionFormProps) {
               {TEXTS.comment}
             </button>
           )}
-          <span className="font-semibold tabular-nums empty:hidden">
+          <span data-comment-count className="font-semibold tabular-nums empty:hidden">
             {REACTIONS_TEXTS.comments(recap.commentCount)}
           </span>
         </div>
       </div>
-      <Message name="like" text={intent !== "comment" && !isAtComment ? (failed?.message ?? null) : null} />
+      <Message name="like" text={intent !== "comment" && !isElsewhere ? (failed?.message ?? null) : null} />
       {!isOpen && <p className="mt-4 text-quiet">{REACTIONS_TEXTS.closed}</p>}
       {/* A comment that came too late keeps its text. */}
       {(isOpen || intent === "comment") && <CommentBox {...props} />}
@@ -146,7 +107,7 @@ function CommentBox({ failed, turnstileSiteKey, nowMs }: ReactionFormProps) {
           type="submit"
           {...reactionIntents.button("comment")}
           data-needs-identity
-          className={buttonClass("primary")}
+          className={buttonClass("primary", "aria-disabled:opacity-50")}
         >
           {TEXTS.post}
         </button>
@@ -166,7 +127,7 @@ export function Message({ name, text }: { name: string; text: string | null }) {
       id={`${name}-message`}
       role="alert"
       data-message={name}
-      className="mt-3 font-semibold text-danger empty:mt-0 data-good:text-good"
+      className="my-3 font-semibold text-danger empty:my-0 data-good:text-good"
     >
       {text}
     </p>

@@ -6,7 +6,10 @@ import { intents, none, type Press } from "../../domain/site/intents.ts";
 export const reactionIntents = intents({
   like: none,
   unlike: none,
+  "like-at-bib": none,
+  "unlike-at-bib": none,
   comment: none,
+  reply: commentIdSchema,
   "save-comment": commentIdSchema,
   "delete-comment": commentIdSchema,
   "report-comment": commentIdSchema,
@@ -22,4 +25,9 @@ export type ReactionPress = Press<typeof reactionIntents>;
 /** Returns the name of the field with a comment's changed text. */
 export function contentField(commentId: string): string {
   return `content-${commentId}`;
+}
+
+/** Returns the name of the field with the reply to a comment. */
+export function replyField(commentId: string): string {
+  return `reply-${commentId}`;
 }

@@ -1,5 +1,5 @@
 /**
- * Likes and comments of a recap. All of it works by plain forms and links; browser/reactions.ts adds what needs scripts.
+ * Likes and comments of a recap. All of it works by plain forms and links; browser/public-page/reaction-forms.ts adds what needs scripts.
  */
 
 import type { CommentCursor, CommentStatus } from "../../domain/reactions/reactions.ts";
@@ -19,6 +19,8 @@ interface ReactionsSectionProps {
   /** Which comments the address asks for. */
   wanted: { cursor: CommentCursor; status: CommentStatus | null };
   failed: FailedReaction | null;
+  /** Whether nobody looks at the page yet. */
+  isPrefetched: boolean;
   /** Null where Turnstile is not set up. */
   turnstileSiteKey: string | null;
   /** When the page was rendered, in milliseconds since 1970. */
@@ -32,6 +34,7 @@ export function ReactionsSection({
   reactions,
   wanted,
   failed,
+  isPrefetched,
   turnstileSiteKey,
   nowMs,
   timeZone,
@@ -46,18 +49,20 @@ export function ReactionsSection({
       id={REACTIONS_ANCHOR}
       aria-labelledby="reactions-heading"
       data-reactions={recap.shareId}
+      data-owner={isOwner || undefined}
+      data-prefetched={isPrefetched || undefined}
       className={`mx-auto mt-16 max-w-3xl px-4 ${comments.length === 0 ? "print:hidden" : ""}`.trimEnd()}
     >
       {/* Stays when the script replaces the rest, so that screen readers announce it. */}
       <p role="status" data-reactions-status className="sr-only" />
-      <div data-reactions-content>
+      <div data-reactions-content data-news={(isOwner && reactions.news !== null) || undefined}>
         <h2 id="reactions-heading" tabIndex={-1} className="text-title">
           {REACTIONS_TEXTS.heading}
         </h2>
         {isOwner && heldCount > 0 && <WaitingNotice count={heldCount} />}
         <ReactionForm
           recap={recap}
-          isLiked={reactions.isLiked}
+          reactions={reactions}
           isOpen={settings.isOpen}
           failed={failed}
           isAtComment={isAtComment}

@@ -1,4 +1,5 @@
 /** What readers see of a recap: its cover and bib, its course, its story and its gallery. */
+import type { ReactNode } from "react";
 import { CourseSection } from "../../components/course/course-section.tsx";
 import { MediaGallery } from "../../components/media/media-gallery.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
@@ -12,9 +13,11 @@ import { RecapHero } from "./recap-hero.tsx";
 interface RecapArticleProps {
   recap: ShownRecap;
   isOwner?: boolean;
+  /** Shown right below the bib. */
+  belowBib?: ReactNode;
 }
 
-export function RecapArticle({ recap, isOwner = false }: RecapArticleProps) {
+export function RecapArticle({ recap, isOwner = false, belowBib }: RecapArticleProps) {
   const story = storyOf(recap);
   const cover = coverOf(recap);
   const rows = storyRowsOf(story, recap.media, cover?.id ?? null);
@@ -23,7 +26,7 @@ export function RecapArticle({ recap, isOwner = false }: RecapArticleProps) {
   );
   return (
     <article>
-      <RecapHero shareId={recap.shareId} race={recap} cover={cover} />
+      <RecapHero shareId={recap.shareId} race={recap} cover={cover} belowBib={belowBib} />
       {recap.course && (
         <CourseSection
           shareId={recap.shareId}

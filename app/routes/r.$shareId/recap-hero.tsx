@@ -1,4 +1,5 @@
 /** The top of the public page: the cover photo or a field in the race's colour, overlapped by the bib. */
+import type { ReactNode } from "react";
 import { Photo } from "../../components/media/photo.tsx";
 import { ratioOf, sizesOf } from "../../components/media/picture.ts";
 import { RaceBib } from "../../components/recap/race-bib.tsx";
@@ -13,13 +14,17 @@ interface RecapHeroProps {
   race: RaceDetails & { raceType: RaceType };
   /** Null for a recap without photos. */
   cover: Media | null;
+  belowBib: ReactNode;
 }
 
-export function RecapHero({ shareId, race, cover }: RecapHeroProps) {
+export function RecapHero({ shareId, race, cover, belowBib }: RecapHeroProps) {
   const bib = (
-    <div className="rounded-bib ring-4 ring-paper">
-      <RaceBib race={race} headingLevel="h1" />
-    </div>
+    <>
+      <div className="rounded-bib ring-4 ring-paper">
+        <RaceBib race={race} headingLevel="h1" />
+      </div>
+      {belowBib}
+    </>
   );
   if (cover && isPortrait(cover)) {
     return (

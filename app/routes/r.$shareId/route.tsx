@@ -1,6 +1,6 @@
 /** The public page of a recap, sent without Remix's scripts (specification 2, Public recap). */
 
-import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type AppLoadContext, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData, useParams, useRouteError } from "@remix-run/react";
 import { useDeviceCopy } from "../../browser/device/use-device-copy.ts";
 import pageScriptUrl from "../../browser/public-page/recap-page.ts?worker&url";
@@ -9,19 +9,25 @@ import { ErrorPage, errorDocumentTitle } from "../../components/layout/error-pag
 import { ReadersScript } from "../../components/layout/readers-script.tsx";
 import { DeviceCopySection } from "../../components/recap/device-copy-section.tsx";
 import { TakedownNotice } from "../../components/recap/takedown-notice.tsx";
+import { isPrefetch } from "../../domain/reactions/news.ts";
 import { commentCursor, commentStatusIn } from "../../domain/reactions/reactions.ts";
 import { publicRecap } from "../../domain/recap/public-recap.ts";
-import { isShared, parseRecapHandle, type Recap } from "../../domain/recap/recap.ts";
+import { isShared, parseRecapHandle, type Recap, type RecapHandle } from "../../domain/recap/recap.ts";
 import { recapJsonLd } from "../../domain/sharing/json-ld.ts";
 import { oembedUrl, previewTags } from "../../domain/sharing/link-preview.ts";
 import { previewUrl } from "../../domain/sharing/story-card.ts";
+import { logFault } from "../../domain/site/fault.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
 import { publicRecording } from "../../domain/voice/recording.ts";
+import { commentPageHref } from "../../domain/wizard/comment-url.ts";
 import { publicUrl } from "../../domain/wizard/wizard.ts";
 import { defaultPreviewTags } from "../../http/default-preview.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { cacheHeaders } from "../../http/page-cache.ts";
 import { routeErrorOf } from "../../http/route-error.ts";
+import type { FoundNews, Reactions, WantedComments } from "../../services/reaction-service.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
+import { BibLikes } from "./bib-likes.tsx";
 import { OwnerLine } from "./owner-line.tsx";
 import { PageActions } from "./page-actions.tsx";
 import type { action } from "./react.ts";
@@ -82,6 +88,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const found = await services.pages.find(viewer, recapHandle, wanted);
   if (!found) throw recapNotFound();
   const { recap, reactions } = found;
+  const news = reactions?.news ?? null;
+  const isPrefetched = isPrefetch(request);
+  if (news && reactions) {
+    const page = pageOfNews(reactions, news, wanted);
+    if (page) throw redirect(`${publicUrl(recap.shareId)}${page}` satisfies SitePath);
+    if (!isPrefetched) await markSeen(context, recapHandle, news);
+  }
   const isDraft = recap.status === "draft";
   const shown = {
     ...publicRecap(recap),
@@ -96,6 +109,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     {
       recap: shown,
       reactions,
+      // What is new here is marked on the page.
+      newsCount: found.news.count - (news?.count ?? 0) || null,
+      isPrefetched,
       wanted,
       canEdit: recap.canEdit,
       readerCount: isDraft ? null : recap.readerCount,
@@ -119,6 +135,24 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   );
 }
 
+/** Returns the page with the first new comment, for an owner who asks for the first page and would not find it there. */
+function pageOfNews(
+  { comments, hasLater }: Reactions,
+  { firstComment }: FoundNews,
+  { cursor, status }: WantedComments,
+): string | null {
+  const last = comments.at(-1);
+  if (cursor !== null || status !== null || firstComment === null || !hasLater || !last) return null;
+  return last.number < firstComment ? commentPageHref({ after: firstComment - 1 }, null) : null;
+}
+
+/** If it fails, the news is shown again. */
+async function markSeen({ services, viewer }: AppLoadContext, handle: RecapHandle, news: FoundNews) {
+  await services.reactions
+    .markSeen(viewer, handle, news)
+    .catch((error) => logFault("News were not marked as seen", error));
+}
+
 /** Returns the absolute URLs of the link's picture and of its oEmbed description. */
 async function previewOf({ services }: AppLoadContext, recap: Recap, link: string) {
   const picture = previewUrl(recap.shareId, await services.cards.previewVersion(recap));
@@ -129,6 +163,7 @@ export default function PublicRecap() {
   const {
     recap,
     reactions,
+    isPrefetched,
     wanted,
     canEdit,
     readerCount,
@@ -152,14 +187,21 @@ export default function PublicRecap() {
           <TakedownNotice reason={takedownReason} contactEmail={contactEmail} />
         </div>
       )}
-      {canEdit && <OwnerLine shareId={recap.shareId} readerCount={readerCount} />}
-      <RecapArticle recap={recap} isOwner={canEdit} />
+      {canEdit && (
+        <OwnerLine shareId={recap.shareId} readerCount={readerCount} news={reactions?.news ?? null} />
+      )}
+      <RecapArticle
+        recap={recap}
+        isOwner={canEdit}
+        belowBib={reactions && <BibLikes recap={recap} reactions={reactions} failed={failed} />}
+      />
       {reactions && (
         <ReactionsSection
           recap={recap}
           reactions={reactions}
           wanted={wanted}
           failed={failed}
+          isPrefetched={isPrefetched}
           turnstileSiteKey={turnstileSiteKey}
           nowMs={nowMs}
           timeZone={timeZone}

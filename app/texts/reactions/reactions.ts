@@ -15,6 +15,10 @@ export const REACTIONS_TEXTS = {
     hint: "Enter both to like or comment. We never show your email.",
     like: "Like",
     unlike: "Unlike",
+    /** For screen readers, after Like or Unlike at the bib. */
+    thisRecap: " this recap",
+    /** What is missing if the other one is there. */
+    missing: { userName: "Please enter your name", userEmail: "Please enter your email" },
     comment: "Comment",
     content: "Your comment",
     post: "Post comment",
@@ -37,8 +41,10 @@ export const REACTIONS_TEXTS = {
     save: "Save",
     delete: "Delete",
     confirmDelete: "Delete this comment for good?",
+    confirmDeleteAnswered: "Delete this comment and the replies to it for good?",
     deleteButton: "Delete comment",
   },
+  reply: { open: "Reply", label: "Your reply", post: "Post reply" },
   report: {
     open: "Report",
     question:
@@ -86,6 +92,7 @@ export const REACTIONS_TEXTS = {
     like: "Failed to like recap",
     unlike: "Failed to unlike recap",
     comment: "Failed to post comment",
+    reply: "Failed to post reply",
     other: "That didn't work",
   },
   /** Follow what failed. */

@@ -6,6 +6,7 @@ export const LAYOUT_TEXTS = {
   skipToContent: "Skip to content",
   siteName: "Race Recap",
   profile: "Profile",
+  profileWithNews: (count: number) => `Profile, ${count} new`,
   pastRecaps: "Past recaps",
   signIn: "Sign in",
   account: "Account",

@@ -104,7 +104,15 @@ export function reactionScreens({ published }: RecapMaker): Screen[] {
         await open(shown, none);
         // The first movement of a pointer has no length.
         for (const at of [10, 20]) await shown.mouse.move(at, at);
-        await shown.locator("[data-like]:disabled").waitFor();
+        await shown.locator("[data-like][aria-disabled=true]").waitFor();
+      },
+    },
+    {
+      name: "reactions-asked-at-the-bib",
+      async show(shown) {
+        await open(shown, one);
+        await shown.getByRole("button", { name: "Like this recap" }).click();
+        await shown.locator("#like").getByLabel("Your name").waitFor();
       },
     },
     {
@@ -113,8 +121,8 @@ export function reactionScreens({ published }: RecapMaker): Screen[] {
         const recap = await published({ holdsComments: true });
         await shown.goto(`/r/${recap.shareId}`);
         await fillIdentity(shown);
-        await shown.getByRole("button", { name: "Like" }).click();
-        await shown.getByRole("button", { name: "Unlike" }).waitFor();
+        await shown.getByRole("button", { name: "Like", exact: true }).click();
+        await shown.getByRole("button", { name: "Unlike", exact: true }).waitFor();
         await shown.getByRole("button", { name: "Comment", exact: true }).click();
         await shown.getByLabel("Your comment").fill("What a finish.");
         await takeTime(shown);

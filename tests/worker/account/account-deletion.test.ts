@@ -23,6 +23,7 @@ import { createOwnedRecaps } from "../../../workers/services/recaps/owned-recaps
 import { createMediaStore } from "../../../workers/services/storage/media-store.ts";
 import { beginDraft, completeDraft, destination, publishRecap } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
+import { contribute, contributionOf, decide, setGuests } from "../../contribution-calls.ts";
 import { newShareId, user as userOf, visitor } from "../../factories.ts";
 import { LostDatabaseError } from "../../failing-database.ts";
 import { limitsOf } from "../../limits.ts";
@@ -48,7 +49,7 @@ interface Stage {
   athlete: Caller;
   user: User;
   visitorId: string;
-  /** The recap of somebody else, on which the user liked and commented, and the comment. */
+  /** The recap of somebody else, on which the user liked and commented, and to which the user added photos. */
   other: { owner: Caller; shareId: string };
   /** Everything that names the account. */
   ids: string[];
@@ -74,6 +75,14 @@ async function staged(): Promise<Stage> {
   await like(athlete, other, { userName: "Leaving", userEmail: email });
   const ofReader = await addComment(reader, other, `A reader of ${accountNumber}`);
   await report(athlete, ofReader);
+
+  await setGuests(owner, other, true);
+  const shown = await contribute(phone, other);
+  await decide(owner, shown, { status: "shown" });
+  const taken = await contribute(athlete, other);
+  await decide(owner, taken, { questionIndex: null });
+  const contribution = contributionOf();
+  const sending = await declare(athlete, other.shareId, await declarationOf(UPLOAD_SOURCE, { contribution }));
 
   const published = await publishRecap(athlete);
   await addComment(reader, { shareId: published }, `Well done, ${accountNumber}`);
@@ -115,6 +124,9 @@ async function staged(): Promise<Stage> {
     recording.id,
     ofDeleted.id,
     picture,
+    shown.id,
+    taken.id,
+    (await sending.json<{ id: string }>()).id,
   ];
   ids.push((await upload.json<{ id: string }>()).id, (await card.json<{ id: string }>()).id, comment.id);
   expect(ids).not.toContain("");

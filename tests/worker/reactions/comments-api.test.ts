@@ -70,6 +70,7 @@ test("a comment is shown to everybody at once, with the author's name and nothin
   const posted = await response.json<{ id: string }>();
   expect(posted).toEqual({
     id: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/),
+    parentId: null,
     userName: "Alice",
     content: "Well done!\nSee you in Berlin",
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),

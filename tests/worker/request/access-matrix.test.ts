@@ -291,6 +291,12 @@ const MORE_CALLS: Record<string, Row> = {
     access: PUBLISHED,
     ask: answered((caller, { commentId }) => setStatus(caller, { id: commentId }, "shown")),
   },
+  "POST /recaps/:id/comments of a reply": {
+    access: PUBLISHED,
+    ask: answered((caller, { shareId, commentId }) =>
+      caller.send("POST", `/api/recaps/${shareId}/comments`, { content: "Thank you!", parentId: commentId }),
+    ),
+  },
   "page GET /race-type of the same race": { access: SHARED, ask: takesTheRace },
 };
 

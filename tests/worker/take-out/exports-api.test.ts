@@ -131,7 +131,14 @@ test("comments have names and texts, and no email", async () => {
   await addComment(caller(exports.default), recap, "Well done!");
   const zip = await openVolume(athlete);
   const [comment] = JSON.parse(await zip.text(`${FOLDER}/comments.json`));
-  expect(Object.keys(comment)).toEqual(["userName", "content", "createdAt", "editedAt", "byAthlete"]);
+  expect(Object.keys(comment)).toEqual([
+    "userName",
+    "content",
+    "createdAt",
+    "editedAt",
+    "byAthlete",
+    "isReply",
+  ]);
   for (const name of zip.names) expect(await zip.text(name)).not.toContain("@example.com");
 });
 

@@ -117,8 +117,9 @@ async function* commentsJson(pages: AsyncIterable<Comment[]>): AsyncGenerator<st
   let separator = "[\n";
   for await (const comments of pages) {
     for (const comment of comments) {
-      const { userName, content, createdAt, editedAt, byAthlete } = commentJson(comment, false);
-      yield separator + JSON.stringify({ userName, content, createdAt, editedAt, byAthlete });
+      const { parentId, userName, content, createdAt, editedAt, byAthlete } = commentJson(comment, false);
+      const isReply = parentId !== null;
+      yield separator + JSON.stringify({ userName, content, createdAt, editedAt, byAthlete, isReply });
       separator = ",\n";
     }
   }

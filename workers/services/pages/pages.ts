@@ -2,6 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { News } from "../../../app/domain/reactions/news.ts";
 import type { Recap, RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ContributionPage } from "../../../app/services/contribution-service.ts";
 import type { PageService } from "../../../app/services/page-service.ts";
@@ -17,13 +18,15 @@ interface PageDeps {
   readRecap: (viewer: Viewer, handle: RecapHandle) => Reading<Recap | null>;
   readReactions: (viewer: Viewer, handle: RecapHandle, wanted: WantedComments) => Reading<Reactions | null>;
   readContributions: (viewer: Viewer, handle: RecapHandle) => Reading<ContributionPage | null>;
+  readUnfinished: (viewer: Viewer) => Reading<Recap | null>;
+  readNews: (viewer: Viewer) => Reading<News>;
   /** A condition on `recaps`. */
   hasAddedTo: (viewer: Viewer) => SQL;
   copies: PageCopies;
 }
 
 export function createPageService(deps: PageDeps): PageService {
-  const { db, readRecap, readReactions, readContributions, hasAddedTo, copies } = deps;
+  const { db, hasAddedTo, copies } = deps;
   return {
     storeCopy: copies.keep,
     findCopy: copies.find,
@@ -39,13 +42,15 @@ export function createPageService(deps: PageDeps): PageService {
     },
 
     async find(viewer, handle, wanted) {
-      const recap = readRecap(viewer, handle);
-      const reactions = readReactions(viewer, handle, wanted);
-      const contributions = readContributions(viewer, handle);
-      const [recapRows, reactionRows, contributionRows] = await db.batch([
+      const recap = deps.readRecap(viewer, handle);
+      const reactions = deps.readReactions(viewer, handle, wanted);
+      const contributions = deps.readContributions(viewer, handle);
+      const news = deps.readNews(viewer);
+      const [recapRows, reactionRows, contributionRows, newsRows] = await db.batch([
         recap.statement,
         reactions.statement,
         contributions.statement,
+        news.statement,
       ]);
       const found = recap.resultOf(recapRows);
       return (
@@ -53,8 +58,16 @@ export function createPageService(deps: PageDeps): PageService {
           recap: found,
           reactions: reactions.resultOf(reactionRows),
           contributions: contributions.resultOf(contributionRows),
+          news: news.resultOf(newsRows),
         }
       );
+    },
+
+    async findHome(viewer) {
+      const unfinished = deps.readUnfinished(viewer);
+      const news = deps.readNews(viewer);
+      const [unfinishedRows, newsRows] = await db.batch([unfinished.statement, news.statement]);
+      return { unfinished: unfinished.resultOf(unfinishedRows), news: news.resultOf(newsRows) };
     },
   };
 }

@@ -1,17 +1,24 @@
 /** Converts rows of `comments` to comments of the domain, as the viewer may see them. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Viewer } from "../../../app/domain/account/account.ts";
-import type { Comment, CommentStatus } from "../../../app/domain/reactions/reactions.ts";
+import {
+  type Comment,
+  type CommentStatus,
+  NAMELESS_ATHLETE,
+} from "../../../app/domain/reactions/reactions.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
+import { isNews } from "../../db/news.ts";
 import { belongsTo } from "../../db/recap-access.ts";
-import { blocks, commentReports, comments, recaps } from "../../db/schema.ts";
+import { blocks, commentReports, comments, recaps, users } from "../../db/schema.ts";
 import { visibleComment } from "./reaction-access.ts";
 
 /** A comment as SQL selects it: booleans are 0 or 1, times are milliseconds since 1970. */
 export interface StoredComment {
   id: string;
   number: number;
+  parentId: string | null;
   userName: string;
   content: string;
   status: CommentStatus;
@@ -20,33 +27,48 @@ export interface StoredComment {
   isReported: number;
   isApproved: number;
   isBlocked: number;
+  isNew: number;
   createdAt: number;
   editedAt: number | null;
 }
 
-/** The columns of a comment for this viewer, by name. `recaps` has to be in reach. */
-export function commentColumns(viewer: Viewer) {
+/** The name of the recap's athlete, as `athleteOf` of the domain. */
+const athleteName = sql`coalesce(
+  (SELECT nullif(trim(coalesce(${users.firstName}, '') || ' ' || coalesce(${users.lastName}, '')), '')
+    FROM ${users} WHERE ${users.id} = ${recaps.userId}),
+  ${recaps.athleteName}, ${NAMELESS_ATHLETE}
+)`;
+
+/** The columns of a comment for this viewer, by name. `recaps` has to be in reach. `table` may be an alias. */
+export function commentColumns(
+  viewer: Viewer,
+  table: Record<keyof typeof comments.$inferSelect, SQLiteColumn> = comments,
+) {
   const blocked = sql`EXISTS (
     SELECT 1 FROM ${blocks}
-    WHERE ${blocks.recapId} = ${comments.recapId} AND ${blocks.visitorId} = ${comments.visitorId}
+    WHERE ${blocks.recapId} = ${table.recapId} AND ${blocks.visitorId} = ${table.visitorId}
   )`;
   const reported = sql`EXISTS (
-    SELECT 1 FROM ${commentReports} WHERE ${commentReports.commentId} = ${comments.id}
+    SELECT 1 FROM ${commentReports} WHERE ${commentReports.commentId} = ${table.id}
       AND ${anyOf(eq(commentReports.visitorId, viewer.visitorId), belongsTo(viewer))}
   )`;
   return {
-    id: sql<string>`${comments.id}`,
-    number: sql<number>`${comments.number}`,
-    userName: sql<string>`${comments.userName}`,
-    content: sql<string>`${comments.content}`,
-    status: sql<CommentStatus>`${comments.status}`,
-    byAthlete: sql<number>`${comments.byAthlete}`,
-    mine: sql<number>`${eq(comments.visitorId, viewer.visitorId)}`,
+    id: sql<string>`${table.id}`,
+    number: sql<number>`coalesce(
+      (SELECT parent.number FROM ${comments} AS parent WHERE parent.id = ${table.parentId}), ${table.number}
+    )`,
+    parentId: sql<string | null>`${table.parentId}`,
+    userName: sql<string>`coalesce(nullif(${table.userName}, ''), ${athleteName})`,
+    content: sql<string>`${table.content}`,
+    status: sql<CommentStatus>`${table.status}`,
+    byAthlete: sql<number>`${table.byAthlete}`,
+    mine: sql<number>`${eq(table.visitorId, viewer.visitorId)}`,
     isReported: sql<number>`${reported}`,
-    isApproved: sql<number>`${allOf(belongsTo(viewer), sql`${comments.isApproved}`)}`,
+    isApproved: sql<number>`${allOf(belongsTo(viewer), sql`${table.isApproved}`)}`,
     isBlocked: sql<number>`${allOf(belongsTo(viewer), blocked)}`,
-    createdAt: sql<number>`${comments.createdAt}`,
-    editedAt: sql<number | null>`${comments.editedAt}`,
+    isNew: sql<number>`${allOf(belongsTo(viewer), isNews(table))}`,
+    createdAt: sql<number>`${table.createdAt}`,
+    editedAt: sql<number | null>`${table.editedAt}`,
   } satisfies Record<keyof StoredComment, SQL>;
 }
 
@@ -56,6 +78,7 @@ export function toComment({
   isReported,
   isApproved,
   isBlocked,
+  isNew,
   createdAt,
   editedAt,
   ...rest
@@ -67,6 +90,7 @@ export function toComment({
     isReported: isReported === 1,
     isApproved: isApproved === 1,
     isBlocked: isBlocked === 1,
+    isNew: isNew === 1,
     createdAt: new Date(createdAt).toISOString(),
     editedAt: editedAt === null ? null : new Date(editedAt).toISOString(),
   };

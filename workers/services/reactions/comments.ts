@@ -1,5 +1,5 @@
 /** The methods of ReactionService that concern comments: posting, editing, deleting, reporting. */
-import { eq, gt, ne, type SQL, sql } from "drizzle-orm";
+import { eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import {
   COMMENT_CHANGE_MS,
@@ -7,6 +7,7 @@ import {
   type CommentStatus,
   isChangeable,
   looksAutomatic,
+  MAX_REPLIES,
 } from "../../../app/domain/reactions/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
@@ -14,12 +15,13 @@ import { textBytes } from "../../db/charge.ts";
 import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
-import { belongsTo, existingUser, isBlocked, reactableRecap } from "../../db/recap-access.ts";
+import { isNews, loweredNews, raisedNews } from "../../db/news.ts";
+import { belongsTo, existingUser, isBlocked, madeOrOwnedBy, reactableRecap } from "../../db/recap-access.ts";
 import { commentReports, comments, recaps } from "../../db/schema.ts";
 import { commentColumns, selectComment, toComment } from "./comment-row.ts";
 import { visibleComment } from "./reaction-access.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
-import { isRecapOf, updateCount } from "./recap-counts.ts";
+import { countedOne, isRecapOf, updateCount } from "./recap-counts.ts";
 import { REPEATED_FOR_MS, textKeyOf } from "./text-key.ts";
 
 /** Reports from so many networks hold a comment. A visitor counts with one network, and anybody can be many visitors. */
@@ -32,7 +34,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
   const countOutIfHeld = (commentId: string) =>
     updateCount(
       db,
-      { commentCount: sql`${recaps.commentCount} - 1` },
+      { commentCount: sql`${recaps.commentCount} - ${countedOne(commentId)}` },
       allOf(isRecapOf(commentId), hasChanged),
     );
 
@@ -49,7 +51,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
       const nowMs = now();
       const recap = reactableRecap(viewer, handle);
       const { visitorId } = viewer;
-      const { userName, content, turnstileToken } = input;
+      const { userName = "", content, parentId, turnstileToken } = input;
       const { textKey, allowed } = await textKeyOf(viewer, content);
       const isSuspect = looksAutomatic(input, nowMs) || !(await isProven(viewer, handle, turnstileToken));
       const id = newId();
@@ -64,10 +66,12 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
         sql`${comments.recapId} = ${recaps.id}`,
         gt(comments.createdAt, nowMs - COMMENT_RETRY_MS),
         eq(comments.content, content),
+        sql`${comments.parentId} IS ${parentId}`,
       );
       const isAccepted = allOf(
         recap,
-        acceptsComments(viewer),
+        parentId === null ? acceptsComments(viewer) : acceptsReply(viewer, parentId),
+        userName === "" ? belongsTo(viewer) : sql`true`,
         sql`NOT EXISTS (SELECT 1 FROM ${comments} WHERE ${isRetried})`,
       );
       const text = textBytes({ id, visitorId, userName, content, textKey });
@@ -78,14 +82,15 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
             .insert(comments)
             .select(
               sql`SELECT ${id}, ${recaps.id}, ${recaps.nextCommentNumber}, ${visitorId}, ${existingUser(viewer)},
-                ${userName}, ${content}, ${status}, (${belongsTo(viewer)}) IS TRUE, NULL, 0, ${textKey}, ${nowMs}, NULL FROM ${recaps} WHERE ${isAccepted}`,
+                ${userName}, ${content}, ${status}, (${belongsTo(viewer)}) IS TRUE, ${parentId}, 0, ${textKey}, ${nowMs}, NULL FROM ${recaps} WHERE ${isAccepted}`,
             )
             .returning({ id: comments.id }),
           db
             .update(recaps)
             .set({
               nextCommentNumber: sql`${recaps.nextCommentNumber} + 1`,
-              commentCount: sql`${recaps.commentCount} + ${isShown(id)}`,
+              commentCount: sql`${recaps.commentCount} + ${parentId === null ? isShown(id) : 0}`,
+              ...raisedNews(not(madeOrOwnedBy(viewer)), nowMs),
               pageRev: sql`${recaps.pageRev} + ${isShown(id)}`,
             })
             .where(allOf(recap, hasChanged)),
@@ -96,6 +101,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
               isOpen: recaps.commentsOpen,
               blocked: sql<number>`${isBlocked(viewer)}`,
               isOwner: sql<number>`${belongsTo(viewer)}`,
+              parent: parentOf(parentId),
               // Named, because a batch's rows are objects by column name, and there is another `id`.
               postedId: sql<string | null>`${comments.id}`.as("posted_id"),
               ...commentColumns(viewer),
@@ -109,10 +115,16 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
         ]),
       );
       if (!found) return { kind: "not-found" };
-      const { shareId, isOpen, blocked, isOwner, postedId, ...comment } = found;
+      const { shareId, isOpen, blocked, isOwner, parent, postedId, ...comment } = found;
       if (blocked) return { kind: "blocked" };
       if (postedId === null) {
+        if (parentId !== null) {
+          if (!isOwner) return { kind: "not-athlete" };
+          if (parent === null) return { kind: "no-parent" };
+          return { kind: parent === 1 ? "too-many-replies" : "no-reply-here" };
+        }
         if (!isOpen) return { kind: "closed" };
+        if (userName === "" && !isOwner) return { kind: "nameless" };
         throw new Error("A comment was neither posted nor refused");
       }
       return {
@@ -180,18 +192,20 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
         visibleComment(viewer),
         anyOf(belongsTo(viewer), allOf(eq(comments.visitorId, viewer.visitorId), isRecent)),
       );
-      const isCounted = sql`EXISTS (
-        SELECT 1 FROM ${comments}
-        WHERE ${comments.recapId} = ${recaps.id} AND ${allOf(deletable, eq(comments.status, "shown"))}
-      )`;
-      // Not counted: it can only follow a comment, which is.
+      const ofDeletable = (what: SQL) =>
+        sql`(SELECT ${what} FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${deletable})`;
+      const shown = eq(comments.status, "shown");
+      // Not counted: it can only follow a comment, which is. Its replies are deleted with it (workers/db/schema.ts).
       const [[found]] = await db.batch([
         selectComment(db, viewer, commentId),
-        updateCount(
-          db,
-          { commentCount: sql`${recaps.commentCount} - 1` },
-          allOf(isRecapOf(commentId), isCounted),
-        ),
+        db
+          .update(recaps)
+          .set({
+            commentCount: sql`${recaps.commentCount} - ${ofDeletable(allOf(shown, isNull(comments.parentId)))}`,
+            pageRev: sql`${recaps.pageRev} + ${ofDeletable(shown)}`,
+            ...loweredNews(ofDeletable(isNews(comments))),
+          })
+          .where(allOf(isRecapOf(commentId), ofDeletable(anyOf(shown, isNews(comments))))),
         db.delete(comments).where(
           sql`${comments.id} = ${commentId} AND EXISTS (
               SELECT 1 FROM ${recaps} WHERE ${recaps.id} = ${comments.recapId} AND ${deletable}
@@ -266,6 +280,23 @@ function statusForAuthor(viewer: Viewer): SQL<CommentStatus> {
 /** A condition on `recaps`: the owner lets this visitor comment. */
 function acceptsComments(viewer: Viewer): SQL {
   return allOf(sql`${recaps.commentsOpen}`, not(isBlocked(viewer)));
+}
+
+/** A condition on `recaps`: the viewer is the athlete, also while comments are closed, and the comment may be answered. */
+function acceptsReply(viewer: Viewer, parentId: string): SQL {
+  return allOf(
+    belongsTo(viewer),
+    sql`${parentOf(parentId)}`,
+    sql`(SELECT count(*) FROM ${comments} AS reply WHERE reply.parent_id = ${parentId}) < ${MAX_REPLIES}`,
+  );
+}
+
+/** 1 if the comment may be answered, 0 if not; null if the recap has no such comment. */
+function parentOf(parentId: string | null): SQL<number | null> {
+  return sql`(
+    SELECT parent.status = 'shown' AND parent.parent_id IS NULL FROM ${comments} AS parent
+    WHERE parent.id = ${parentId} AND parent.recap_id = ${recaps.id}
+  )`;
 }
 
 /** 1 if the comment is shown, else 0. */

@@ -1,6 +1,7 @@
 /** Reads what the public page shows of a recap's likes and comments: one statement, whatever the number of comments. */
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import {
   COMMENT_PAGE_SIZE,
@@ -10,6 +11,7 @@ import {
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
+import { isNews } from "../../db/news.ts";
 import { type Reading, reading } from "../../db/reading.ts";
 import { belongsTo, reactableRecap } from "../../db/recap-access.ts";
 import { comments, likes, recaps } from "../../db/schema.ts";
@@ -23,11 +25,16 @@ const foundColumns = {
   isOwner: sql<number>`isOwner`,
   isLiked: sql<number>`isLiked`,
   heldCount: sql<number>`heldCount`,
-  /** JSON: [StoredComment], one more than a page has. */
+  /** JSON: FoundNews, with a count of 0 for none; null for anybody but the owner. */
+  news: sql<string | null>`news`,
+  /** JSON: [FoundComment], one more than a page has. */
   comments: sql<string>`comments`,
   isBeyond: sql<number>`isBeyond`,
 };
 type FoundRow = { [Name in keyof typeof foundColumns]: (typeof foundColumns)[Name]["_"]["type"] };
+
+/** A comment with its replies. */
+type FoundComment = StoredComment & { replies: StoredComment[] };
 
 interface Search {
   viewer: Viewer;
@@ -55,7 +62,9 @@ export function readReactions(
           LIMIT ${MAX_HELD_COUNT}
         )
       ) ELSE 0 END AS heldCount,
-      (SELECT json_group_array(json_object(${jsonFields(viewer)})) FROM (${pageOf(ranges, cursor)}) AS comments) AS comments,
+      CASE WHEN ${belongsTo(viewer)} AND ${recaps.newsCount} > 0 THEN ${newsJson} END AS news,
+      (SELECT json_group_array(json_object(${jsonFields(viewer)}))
+        FROM (${pageOf(ranges, cursor)}) AS comments) AS comments,
       ${existsBeyond(ranges, cursor)} AS isBeyond
     FROM ${recaps} WHERE ${reactableRecap(viewer, handle)}
   ) AS found`;
@@ -64,7 +73,7 @@ export function readReactions(
 }
 
 function toReactions(row: FoundRow, cursor: CommentCursor): Reactions {
-  const found: StoredComment[] = JSON.parse(row.comments);
+  const found: FoundComment[] = JSON.parse(row.comments);
   const inOrder = found.sort((one, other) => one.number - other.number);
   const hasMore = inOrder.length > COMMENT_PAGE_SIZE;
   const isBackwards = isBefore(cursor);
@@ -74,11 +83,23 @@ function toReactions(row: FoundRow, cursor: CommentCursor): Reactions {
     isOwner: row.isOwner === 1,
     isLiked: row.isLiked === 1,
     heldCount: row.heldCount,
-    comments: page.map(toComment),
+    news: row.news === null ? null : JSON.parse(row.news),
+    comments: page.flatMap(({ replies, ...comment }) => [comment, ...inTime(replies)]).map(toComment),
     hasEarlier: isBackwards ? hasMore : row.isBeyond === 1,
     hasLater: isBackwards ? row.isBeyond === 1 : hasMore,
   };
 }
+
+const newLikes = sql`(
+  SELECT count(*) FROM ${likes} WHERE ${likes.recapId} = ${recaps.id} AND ${isNews(likes)}
+)`;
+const ofNewComments = (what: SQL) => sql`(
+  SELECT ${what} FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${isNews(comments)}
+)`;
+const newsJson = sql`json_object(
+  'count', ${recaps.newsCount}, 'at', ${recaps.newsAt}, 'likeCount', ${newLikes},
+  'commentCount', ${ofNewComments(sql`count(*)`)}, 'firstComment', ${ofNewComments(sql`min(${comments.number})`)}
+)`;
 
 function isBefore(cursor: CommentCursor): cursor is { before: number } {
   return cursor !== null && "before" in cursor;
@@ -114,7 +135,23 @@ function existsBeyond(ranges: SQL[], cursor: CommentCursor): SQL {
   return anyOf(first, ...others);
 }
 
+function inTime(replies: StoredComment[]): StoredComment[] {
+  return replies.toSorted((one, other) => one.createdAt - other.createdAt);
+}
+
+const reply = alias(comments, "reply");
+
 function jsonFields(viewer: Viewer): SQL {
-  const fields = Object.entries(commentColumns(viewer)).map(([name, column]) => sql`${name}, ${column}`);
+  // Whoever sees a comment sees its replies.
+  const isVisible = anyOf(eq(reply.status, "shown"), belongsTo(viewer));
+  const replies = sql`(
+    SELECT json_group_array(json_object(${jsonOf(commentColumns(viewer, reply))}))
+    FROM ${comments} AS reply WHERE ${allOf(eq(reply.parentId, comments.id), isVisible)}
+  )`;
+  return jsonOf({ ...commentColumns(viewer), replies });
+}
+
+function jsonOf(columns: Record<string, SQL>): SQL {
+  const fields = Object.entries(columns).map(([name, column]) => sql`${name}, ${column}`);
   return sql.join(fields, sql`, `);
 }

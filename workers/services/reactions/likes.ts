@@ -1,11 +1,12 @@
 /** The methods of ReactionService that concern likes. */
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, hasChanged, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
-import { existingUser, isBlocked, reactableRecap } from "../../db/recap-access.ts";
+import { isNews, loweredNews, raisedNews } from "../../db/news.ts";
+import { existingUser, isBlocked, madeOrOwnedBy, reactableRecap } from "../../db/recap-access.ts";
 import { likes, recaps } from "../../db/schema.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 import { updateCount } from "./recap-counts.ts";
@@ -41,7 +42,14 @@ export function likeMethods({
             )
             .onConflictDoNothing()
             .returning({ id: likes.id }),
-          updateCount(db, { likeCount: sql`${recaps.likeCount} + 1` }, allOf(recap, hasChanged)),
+          updateCount(
+            db,
+            {
+              likeCount: sql`${recaps.likeCount} + 1`,
+              ...raisedNews(not(madeOrOwnedBy(viewer)), row.createdAt),
+            },
+            allOf(recap, hasChanged),
+          ),
           charge.count,
           db
             .select({ likeCount: recaps.likeCount, blocked: sql<number>`${isBlocked(viewer)}`, like: likes })
@@ -65,12 +73,18 @@ export function likeMethods({
     async unlike(viewer, handle, userEmail) {
       const recap = reactableRecap(viewer, handle);
       const ofRecap = sql`${likes.recapId} IN (SELECT ${recaps.id} FROM ${recaps} WHERE ${recap})`;
-      const own = allOf(eq(likes.visitorId, viewer.visitorId), ofRecap);
       const sameEmail = userEmail === null ? sql`true` : eq(likes.emailMac, await hashEmail(userEmail));
+      const own = allOf(eq(likes.visitorId, viewer.visitorId), sameEmail);
+      const ownOne = (what: SQL) =>
+        sql`(SELECT ${what} FROM ${likes} WHERE ${likes.recapId} = ${recaps.id} AND ${own})`;
       // Not counted: it can only follow a like, which is.
       const [, , [found]] = await db.batch([
-        db.delete(likes).where(allOf(own, sameEmail)),
-        updateCount(db, { likeCount: sql`${recaps.likeCount} - 1` }, allOf(recap, hasChanged)),
+        updateCount(
+          db,
+          { likeCount: sql`${recaps.likeCount} - 1`, ...loweredNews(ownOne(isNews(likes))) },
+          allOf(recap, sql`EXISTS ${ownOne(sql`1`)}`),
+        ),
+        db.delete(likes).where(allOf(own, ofRecap)),
         db
           .select({ likeCount: recaps.likeCount, likeId: likes.id })
           .from(recaps)

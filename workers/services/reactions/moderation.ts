@@ -1,17 +1,18 @@
 /** The methods of ReactionService by which a recap's owner decides about its comments. */
-import { eq, ne, type SQL, sql } from "drizzle-orm";
+import { eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
-import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
+import { allOf, anyOf, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
+import { isNews, loweredNews } from "../../db/news.ts";
 import { ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { blocks, comments, likes, recaps } from "../../db/schema.ts";
 import { selectComment, toComment } from "./comment-row.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
-import { isRecapOf, updateCount } from "./recap-counts.ts";
+import { countedOne, isRecapOf, updateCount } from "./recap-counts.ts";
 
 type ModerationMethods = Pick<
   ReactionService,
@@ -19,10 +20,6 @@ type ModerationMethods = Pick<
 >;
 
 export function moderationMethods({ db, now, limits }: ReactionDeps): ModerationMethods {
-  /** Must directly follow the change of the comments in its batch. */
-  const countIfChanged = (recap: SQL, commentCount: SQL) =>
-    updateCount(db, { commentCount }, allOf(recap, hasChanged));
-
   return {
     async moderateComment(viewer, commentId, status) {
       const own = allOf(eq(comments.id, commentId), ofOwnRecap(viewer));
@@ -40,7 +37,7 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
           db.batch([
             updateCount(
               db,
-              { commentCount: sql`${recaps.commentCount} + 1` },
+              { commentCount: sql`${recaps.commentCount} + ${countedOne(commentId)}` },
               allOf(recap, ownedBy(viewer), withheld),
             ),
             db
@@ -56,17 +53,22 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
 
       /** Not counted: it can only follow a comment or its showing, which are. */
       async function hide() {
-        const set = { status: "hidden" as const };
-        const [, , , hidden] = await db.batch([
+        const shown = eq(comments.status, "shown");
+        const ofComment = (what: SQL) =>
+          sql`(SELECT ${what} FROM ${comments} WHERE ${comments.id} = ${commentId})`;
+        const [, , hidden] = await db.batch([
+          db
+            .update(recaps)
+            .set({
+              commentCount: sql`${recaps.commentCount} - ${ofComment(allOf(shown, isNull(comments.parentId)))}`,
+              pageRev: sql`${recaps.pageRev} + ${ofComment(shown)}`,
+              ...loweredNews(ofComment(isNews(comments))),
+            })
+            .where(allOf(recap, ownedBy(viewer), ofComment(anyOf(shown, isNews(comments))))),
           db
             .update(comments)
-            .set(set)
-            .where(allOf(own, eq(comments.status, "shown"))),
-          countIfChanged(recap, sql`${recaps.commentCount} - 1`),
-          db
-            .update(comments)
-            .set(set)
-            .where(allOf(own, eq(comments.status, "held"))),
+            .set({ status: "hidden" })
+            .where(allOf(own, ne(comments.status, "hidden"))),
           selectComment(db, viewer, commentId),
         ]);
         return hidden;
@@ -137,26 +139,35 @@ interface Blocked {
 
 /** Returns the statements of a batch that block a visitor on a recap, hide the visitor's comments and remove the like. */
 export function blockAuthor(db: DrizzleD1Database, { author, recap, nowMs }: Blocked): BatchItem<"sqlite">[] {
-  const byAuthor = sql`(${comments.recapId}, ${comments.visitorId}) IN (${author})`;
-  const hidden = { status: "hidden" as const };
-  const count = (change: { commentCount: SQL } | { likeCount: SQL }) =>
-    updateCount(db, change, allOf(recap, hasChanged));
+  const byAuthor = (table: typeof likes | typeof comments) =>
+    sql`(${table.recapId}, ${table.visitorId}) IN (${author})`;
+  const count = (table: typeof likes | typeof comments, where: SQL) =>
+    sql`(SELECT count(*) FROM ${table} WHERE ${byAuthor(table)} AND ${where})`;
+  const shown = allOf(eq(comments.status, "shown"), isNull(comments.parentId));
+  const lost = {
+    comments: count(comments, shown),
+    likes: count(likes, sql`true`),
+    news: sql`(${count(likes, isNews(likes))} + ${count(comments, isNews(comments))})`,
+  };
   return [
     db
       .insert(blocks)
       .select(sql`SELECT author.recap_id, author.visitor_id, ${nowMs} FROM (${author}) AS author WHERE true`)
       .onConflictDoNothing(),
     db
-      .update(comments)
-      .set(hidden)
-      .where(allOf(byAuthor, eq(comments.status, "shown"))),
-    count({ commentCount: sql`${recaps.commentCount} - changes()` }),
+      .update(recaps)
+      .set({
+        commentCount: sql`${recaps.commentCount} - ${lost.comments}`,
+        likeCount: sql`${recaps.likeCount} - ${lost.likes}`,
+        pageRev: sql`${recaps.pageRev} + 1`,
+        ...loweredNews(lost.news),
+      })
+      .where(allOf(recap, sql`${lost.comments} + ${lost.likes} + ${lost.news} > 0`)),
     db
       .update(comments)
-      .set(hidden)
-      .where(allOf(byAuthor, eq(comments.status, "held"))),
-    db.delete(likes).where(sql`(${likes.recapId}, ${likes.visitorId}) IN (${author})`),
-    count({ likeCount: sql`${recaps.likeCount} - changes()` }),
+      .set({ status: "hidden" })
+      .where(allOf(byAuthor(comments), ne(comments.status, "hidden"))),
+    db.delete(likes).where(byAuthor(likes)),
   ];
 }
 

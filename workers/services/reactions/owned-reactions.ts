@@ -1,9 +1,10 @@
 /** What the account service does with a user's likes and comments: statements that delete them with the account. */
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { type Author, isByAuthor, isOneOf } from "../../db/author.ts";
 import { allOf } from "../../db/conditions.ts";
+import { isNews, loweredNews } from "../../db/news.ts";
 import { blocks, commentReports, comments, likes, recaps } from "../../db/schema.ts";
 
 export function createOwnedReactions(db: DrizzleD1Database) {
@@ -31,17 +32,22 @@ export function createOwnedReactions(db: DrizzleD1Database) {
       const ownOn = (table: Reactions, where = sql`true`) =>
         sql`FROM ${table} WHERE ${table.recapId} = ${recaps.id} AND ${allOf(isOwn(table), where)}`;
       const nextPageRev = { pageRev: sql`${recaps.pageRev} + 1` };
-      const shown = eq(comments.status, "shown");
+      const shown = allOf(eq(comments.status, "shown"), isNull(comments.parentId));
       return [
         db
           .update(recaps)
-          .set({ likeCount: sql`${recaps.likeCount} - (SELECT count(*) ${ownOn(likes)})`, ...nextPageRev })
+          .set({
+            likeCount: sql`${recaps.likeCount} - (SELECT count(*) ${ownOn(likes)})`,
+            ...loweredNews(sql`(SELECT count(*) ${ownOn(likes, isNews(likes))})`),
+            ...nextPageRev,
+          })
           .where(withOwn(likes)),
         db.delete(likes).where(isOwn(likes)),
         db
           .update(recaps)
           .set({
             commentCount: sql`${recaps.commentCount} - (SELECT count(*) ${ownOn(comments, shown)})`,
+            ...loweredNews(sql`(SELECT count(*) ${ownOn(comments, isNews(comments))})`),
             ...nextPageRev,
           })
           .where(withOwn(comments)),

@@ -1,5 +1,5 @@
 /** Which recaps take reactions, from whom, and which comments a viewer may see, as SQL conditions. */
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { CommentStatus } from "../../../app/domain/reactions/reactions.ts";
 import { allOf, anyOf, not } from "../../db/conditions.ts";
@@ -22,20 +22,30 @@ export function hasReactedTo({ visitorId }: Viewer): SQL {
 
 /**
  * Matches a comment, joined with its recap, that the viewer may see: all for the owner, held ones for their author, shown
- * ones for everybody who may read the recap.
+ * ones for everybody who may read the recap. A reply is seen by those who see its comment.
  */
 export function visibleComment(viewer: Viewer): SQL {
   const own = allOf(eq(comments.status, "held"), eq(comments.visitorId, viewer.visitorId));
-  return allOf(readableBy(viewer), isPublished, anyOf(eq(comments.status, "shown"), own, belongsTo(viewer)));
+  const shown = allOf(eq(comments.status, "shown"), hasVisibleParent(viewer));
+  return allOf(readableBy(viewer), isPublished, anyOf(shown, own, belongsTo(viewer)));
+}
+
+/** A condition on a comment: it is no reply, or a reply to a comment that the viewer may see without owning the recap. */
+function hasVisibleParent({ visitorId }: Viewer): SQL {
+  const visible = sql`parent.status = 'shown' OR (parent.status = 'held' AND parent.visitor_id = ${visitorId})`;
+  return anyOf(
+    isNull(comments.parentId),
+    sql`EXISTS (SELECT 1 FROM ${comments} AS parent WHERE parent.id = ${comments.parentId} AND (${visible}))`,
+  );
 }
 
 /**
- * The same for the comments of one recap, as conditions of which each can be read in order from an index. With a `status`
+ * The same for the comments of one recap without their replies, as conditions of which each can be read in order from an index. With a `status`
  * the owner sees only those; anybody else sees the shown ones anyway.
  */
 export function visibleRanges(viewer: Viewer, status: CommentStatus | null): SQL[] {
   const owner = belongsTo(viewer);
-  const ofRecap = sql`${comments.recapId} = ${recaps.id}`;
+  const ofRecap = allOf(sql`${comments.recapId} = ${recaps.id}`, isNull(comments.parentId));
   const isWanted = (one: CommentStatus) => status === null || status === one;
   const withheld = (["held", "hidden"] as const).filter(isWanted);
   return [

@@ -7,6 +7,7 @@ import { commentMethods } from "./comments.ts";
 import { readReactions } from "./find-reactions.ts";
 import { likeMethods } from "./likes.ts";
 import { moderationMethods } from "./moderation.ts";
+import { markSeen } from "./news.ts";
 import { pageReportMethods } from "./page-reports.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 
@@ -21,6 +22,8 @@ export function createReactionService(deps: ReactionDeps): ReactionService {
     ...commentMethods(deps),
     ...moderationMethods(deps),
     ...pageReportMethods(deps),
+
+    markSeen: (viewer, handle, news) => markSeen(db, { viewer, handle, news, nowMs: deps.now() }),
 
     async hasReacted({ visitorId }) {
       const liked = db.select({ one: sql`1` }).from(likes).where(sql`${likes.visitorId} = ${visitorId}`);

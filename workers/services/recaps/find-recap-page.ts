@@ -70,6 +70,7 @@ export async function findRecapPage(
     choices: surroundings ? choicesOf(viewer, statuses) : sql`'[]'`,
     totals: surroundings && !isFiltered(filter) ? totalsIn(publishedRanges(viewer)) : sql`NULL`,
     deleted: surroundings ? deletedJson(viewer, surroundings) : sql`NULL`,
+    news: surroundings ? newsOf(viewer) : sql`NULL`,
   };
   const rows = await db
     .select({
@@ -78,11 +79,12 @@ export async function findRecapPage(
       choices: sql<string>`list.choices`,
       totals: sql<string | null>`list.totals`,
       deleted: sql<string | null>`list.deleted`,
+      allNews: sql<number | null>`list.news`,
     })
     // One row, also for a page without recaps.
     .from(
       sql`(SELECT ${list.isBeyond} AS is_beyond, ${list.choices} AS choices, ${list.totals} AS totals,
-        ${list.deleted} AS deleted) AS list`,
+        ${list.deleted} AS deleted, ${list.news} AS news) AS list`,
     )
     // One recap more than the page has tells whether there are others.
     .leftJoin(recaps, sql`${recaps.id} IN (${idsFrom(ranges, cursor, pageSize + 1)})`)
@@ -93,12 +95,17 @@ export async function findRecapPage(
   const isBackwards = isAfter(cursor);
   const page = isBackwards ? found.slice(-pageSize) : found.slice(0, pageSize);
   return {
-    recaps: page.map(({ cover, ...row }) => ({ ...toSummary(row), cover: coverIn(cover) })),
+    recaps: page.map(({ cover, ...row }) => ({
+      ...toSummary(row),
+      cover: coverIn(cover),
+      newsCount: row.newsCount,
+    })),
     order,
     hasNewer: isBackwards ? hasMore : isBeyond,
     hasOlder: isBackwards ? isBeyond : hasMore,
     choices: parseChoices(rows[0]?.choices ?? "[]"),
     totals: parseTotals(rows[0]?.totals ?? null),
+    newsCount: rows[0]?.allNews ?? 0,
     deleted: foundDeletedSchema.parse(JSON.parse(rows[0]?.deleted ?? NONE_DELETED)),
   };
 }
@@ -121,6 +128,7 @@ export async function findDeletedRecaps(
   return rows.map(({ cover, ...row }) => ({
     ...toSummary(row),
     cover: coverIn(cover),
+    newsCount: row.newsCount,
     deletedAt: new Date(row.deletedAt ?? 0).toISOString(),
   }));
 }
@@ -204,6 +212,14 @@ function choicesOf(viewer: Viewer, statuses: readonly Recap["status"][]): SQL {
         : manyOwnRanges(viewer).map((range) => allOf(hasStatus(status), range)),
     ),
   );
+}
+
+/** Selects how much is new on all of the viewer's recaps; null for nothing. */
+function newsOf(viewer: Viewer): SQL {
+  const counts = ownRanges(viewer).map(
+    (range) => sql`SELECT news_count FROM recaps WHERE ${allOf(range, sql`news_count > 0`)}`,
+  );
+  return sql`(SELECT sum(news_count) FROM (${sql.join(counts, sql` UNION ALL `)}))`;
 }
 
 /** Selects the race's date where the order depends on it, otherwise NULL. */

@@ -1,5 +1,5 @@
 /** Implements RecapService in D1: drafts, saves, publishing, visibility, deletion. Removes a deleted recap's files from R2. */
-import { desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { eq, ne, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import { newQuestionList } from "../../../app/domain/questions/questions.ts";
@@ -15,7 +15,6 @@ import {
   belongsTo,
   changedForReaders,
   named,
-  ownedBy,
   ownerColumns,
   ownRanges,
   ownRecap,
@@ -45,7 +44,7 @@ import {
   savedUpdate,
   saveIfCurrent,
 } from "./recap-save.ts";
-import { readViewable } from "./viewable-recap.ts";
+import { readUnfinished, readViewable } from "./viewable-recap.ts";
 
 interface RecapServiceDeps {
   db: DrizzleD1Database;
@@ -119,14 +118,8 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
     },
 
     async findUnfinished(viewer) {
-      const row = await db
-        .select(recapColumns)
-        .from(recaps)
-        .where(allOf(ownedBy(viewer), eq(recaps.status, "draft")))
-        .orderBy(desc(recaps.updatedAt), desc(recaps.id))
-        .limit(1)
-        .get();
-      return row ? toRecap(row, viewer) : null;
+      const { statement, resultOf } = readUnfinished(db, viewer);
+      return resultOf(await statement);
     },
 
     async listOwn(viewer, { status, ...wanted }) {
@@ -135,6 +128,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
         choices: _,
         totals: __,
         deleted: ___,
+        newsCount: ____,
         ...page
       } = await findRecapPage(db, viewer, { ...wanted, ...list });
       return page;

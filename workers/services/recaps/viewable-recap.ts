@@ -1,9 +1,11 @@
-/** Reads a recap that the viewer may see. */
+/** Reads one recap: one that the viewer may see, or the draft that the viewer goes on with. */
+import { desc, eq } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { Recap, RecapHandle } from "../../../app/domain/recap/recap.ts";
+import { allOf } from "../../db/conditions.ts";
 import { type Reading, reading } from "../../db/reading.ts";
-import { readableRecap } from "../../db/recap-access.ts";
+import { ownedBy, readableRecap } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
 
@@ -13,5 +15,16 @@ export function readViewable(
   handle: RecapHandle,
 ): Reading<Recap | null> {
   const select = db.select(recapColumns).from(recaps).where(readableRecap(viewer, handle));
+  return reading(select, ([row]) => (row ? toRecap(row, viewer) : null));
+}
+
+/** Reads the viewer's most recently edited draft; null without one. */
+export function readUnfinished(db: DrizzleD1Database, viewer: Viewer): Reading<Recap | null> {
+  const select = db
+    .select(recapColumns)
+    .from(recaps)
+    .where(allOf(ownedBy(viewer), eq(recaps.status, "draft")))
+    .orderBy(desc(recaps.updatedAt), desc(recaps.id))
+    .limit(1);
   return reading(select, ([row]) => (row ? toRecap(row, viewer) : null));
 }

@@ -12,8 +12,15 @@ import { audioFixture, photoFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
 import { explained } from "../../../tests/query-plans.ts";
 import { transcribing } from "../../../tests/recording-calls.ts";
-import { keptOf, mediaGaps, mediaRows, recordingRows } from "../../../tests/stored-media.ts";
+import {
+  contributionRows,
+  keptOf,
+  mediaGaps,
+  mediaRows,
+  recordingRows,
+} from "../../../tests/stored-media.ts";
 import { declarationOf } from "../../../tests/upload-calls.ts";
+import { contributionInput, contributionsOn } from "../../../tests/worker/contributions/contributions-on.ts";
 import { databaseThrough } from "../../db/database-through.ts";
 import { createMediaService } from "../media/media.ts";
 import { createRecapService } from "../recaps/recaps.ts";
@@ -111,6 +118,7 @@ const parts = { db, store: createMediaStore(bucket), now, limits: limitsOf(db, {
 const recaps = createRecapService(parts);
 const media = createMediaService(parts);
 const uploads = createUploadService(parts);
+const contributions = contributionsOn(parts);
 const recordings = createRecordingService({ ...parts, transcription: transcribing().transcription });
 
 async function createRecap(viewer: Viewer): Promise<Recap> {
@@ -144,6 +152,24 @@ async function uploadOne(
   await uploads.putPart(viewer, id, { number: 1, body: Promise.resolve(bytes) });
   await uploads.finish(viewer, id);
   return id;
+}
+
+/** Sends a photo as a guest of the recap. Returns its id. */
+async function sendAsGuest(guest: Viewer, shareId: string): Promise<string> {
+  const declared = await declarationOf({ original, contentType: "image/jpeg" });
+  const declaration = { ...declarationSchema.parse(declared), contribution: contributionInput() };
+  const begun = await uploads.begin(guest, { shareId }, declaration);
+  if (begun.kind !== "begun") throw new Error(`The upload has not begun: ${begun.kind}`);
+  const { uploadId } = begun;
+  await uploads.putPart(guest, uploadId, { number: 1, body: Promise.resolve(original) });
+  await uploads.finish(guest, uploadId);
+  return uploadId;
+}
+
+function sendPlainAsGuest(guest: Viewer, shareId: string) {
+  const file = new Blob([photoFixture("small.png")]);
+  const contribution = contributionInput();
+  return contributions.add(guest, { shareId }, { file, fileName: "a.png", uploadKey: null, contribution });
 }
 
 function addPlain(viewer: Viewer, shareId: string) {
@@ -294,6 +320,17 @@ test("a draft that is begun again under its share id keeps its files, whatever w
   expect(await keptOf(env, shareId)).toMatchObject({ media: 1, objects: 1 });
 });
 
+test("a photo of a guest that was taken and deleted goes with its contribution, and one that waits stays", async () => {
+  const { viewer, shareId, guest, sentId } = await staged();
+  const waiting = await sendAsGuest(guest, shareId);
+  await contributions.take(viewer, sentId, { questionIndex: null });
+  await media.delete(viewer, sentId);
+  clockMs += 2 * DAY_MS;
+  await media.sweep();
+  expect((await contributionRows(env, shareId)).map(({ id }) => id)).toEqual([waiting]);
+  expect(await mediaGaps(env, shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
+});
+
 test("an upload that is cancelled while it is finished is either added or gone", async () => {
   const { viewer, shareId, uploadId } = await staged();
   const [finished, isCancelled] = await Promise.all([
@@ -333,11 +370,14 @@ test("objects on more than one page are all swept", async () => {
   expect((await env.MEDIA.list()).objects).toHaveLength(0);
 });
 
-/** A recap, and an upload of it that may be sent, finished and cancelled at once. */
+/** A recap, an upload of it that may be sent, finished and cancelled at once, and a photo that a guest has sent. */
 interface Stage {
   viewer: Viewer;
   shareId: string;
   uploadId: string;
+  guest: Viewer;
+  /** What the guest has sent. */
+  sentId: string;
 }
 
 /** What may happen at the same time as a sweep, all on one recap. */
@@ -366,6 +406,31 @@ const ACTIONS = {
   "add and delete a recording": async ({ viewer, shareId }: Stage) => {
     await recordings.delete(viewer, await addRecording(viewer, shareId));
   },
+  "send as a guest": async ({ guest, shareId }: Stage) => void (await sendAsGuest(guest, shareId)),
+  "send a form as a guest": async ({ guest, shareId }: Stage) =>
+    void (await sendPlainAsGuest(guest, shareId)),
+  "abandon an upload as a guest": async ({ guest, shareId }: Stage) => {
+    const declared = await declarationOf({ original, contentType: "image/jpeg" });
+    const declaration = { ...declarationSchema.parse(declared), contribution: contributionInput() };
+    await uploads.begin(guest, { shareId }, declaration);
+  },
+  "take what was sent": async ({ viewer, sentId }: Stage) =>
+    void (await contributions.take(viewer, sentId, { questionIndex: null })),
+  "show what was sent": async ({ viewer, sentId }: Stage) =>
+    void (await contributions.setStatus(viewer, sentId, "shown")),
+  "take what was sent, and delete the photo": async ({ viewer, sentId }: Stage) => {
+    await contributions.take(viewer, sentId, { questionIndex: null });
+    await media.delete(viewer, sentId);
+  },
+  "take back what was sent": async ({ guest, sentId }: Stage) =>
+    void (await contributions.delete(guest, sentId)),
+  "take back the sending": async ({ guest, shareId, sentId }: Stage) => {
+    const page = await contributions.find(guest, { shareId }, { after: null, heldOnly: false });
+    const sent = page?.contributions.find(({ id }) => id === sentId);
+    if (sent) await contributions.deleteSending({ sendingId: sent.sendingId, key: guest.visitorId });
+  },
+  "block the guest": async ({ viewer, shareId, sentId }: Stage) =>
+    void (await contributions.block(viewer, { shareId }, sentId)),
   "delete the recap": async ({ viewer, shareId }: Stage) => void (await recaps.delete(viewer, { shareId })),
   "restore the recap": async ({ viewer, shareId }: Stage) => void (await recaps.restore(viewer, { shareId })),
   "delete the recap now": async ({ viewer, shareId }: Stage) => {
@@ -387,7 +452,9 @@ async function staged(): Promise<Stage> {
   const { shareId } = await createRecap(viewer);
   const uploadId = await begin(viewer, shareId);
   await uploads.putPart(viewer, uploadId, { number: 1, body: Promise.resolve(original) });
-  return { viewer, shareId, uploadId };
+  await contributions.saveIsOpen(viewer, { shareId }, true);
+  const guest = visitor();
+  return { viewer, shareId, uploadId, guest, sentId: await sendAsGuest(guest, shareId) };
 }
 
 /** Any calls of R2 fail before they act, and one of D1 before or after: of two, the second could undo what the first left. */

@@ -1,0 +1,16 @@
+/** Likes and comments that an athlete has not seen yet (product.md, What's new). */
+
+/** What is new on all of an athlete's recaps. */
+export interface News {
+  /** How many likes and comments. */
+  count: number;
+  /** On how many recaps. */
+  recapCount: number;
+  /** The recap with the latest news; null without any. */
+  latest: { shareId: string; name: string | null } | null;
+}
+
+/** Whether a request is for a page that nobody looks at yet: a browser that guesses where its user goes next. */
+export function isPrefetch({ headers }: Request): boolean {
+  return ["sec-purpose", "purpose", "x-moz"].some((name) => headers.get(name)?.includes("prefetch"));
+}

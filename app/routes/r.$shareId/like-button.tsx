@@ -1,0 +1,56 @@
+/** The heart of a recap: a button that likes it or takes the like back. */
+import Heart from "@lucide/icons/icons/heart";
+import type { ReactNode } from "react";
+import { buttonClass } from "../../components/ui/button.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
+import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
+import { NewMark } from "./new-mark.tsx";
+import { reactionIntents } from "./reaction-intents.ts";
+
+const TEXTS = REACTIONS_TEXTS.form;
+
+interface LikeButtonProps {
+  isLiked: boolean;
+  isAtBib?: boolean;
+}
+
+export function LikeButton({ isLiked, isAtBib = false }: LikeButtonProps) {
+  const intent = isLiked ? "unlike" : "like";
+  return (
+    <button
+      type="submit"
+      {...reactionIntents.button(isAtBib ? `${intent}-at-bib` : intent)}
+      data-like
+      data-needs-identity={isAtBib ? undefined : ""}
+      data-liked={isLiked || undefined}
+      className={buttonClass("primary", "group aria-disabled:opacity-50")}
+    >
+      <Icon icon={Heart} size={20} className="shrink-0 group-data-liked:fill-current" />
+      <span>
+        <span data-like-label>{isLiked ? TEXTS.unlike : TEXTS.like}</span>
+        {isAtBib && <span className="sr-only">{TEXTS.thisRecap}</span>}
+      </span>
+    </button>
+  );
+}
+
+interface LikeCountProps extends Pick<Recap, "likeCount"> {
+  /** How many of them the owner has not seen. */
+  newCount: number;
+  children?: ReactNode;
+}
+
+/** The owner sees the heart as a sign, everybody else has it as a button before it. */
+export function LikeCount({ likeCount, newCount, children }: LikeCountProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {children ?? (likeCount > 0 && <Icon icon={Heart} size={20} className="shrink-0 text-race" />)}
+      <span data-like-count className="font-semibold tabular-nums empty:hidden">
+        {REACTIONS_TEXTS.likes(likeCount)}
+      </span>
+      {newCount > 0 && <NewMark text={NEWS_TEXTS.count(newCount)} />}
+    </div>
+  );
+}
