@@ -52,6 +52,8 @@ export interface WantedContributions {
   after: ContributionCursor | null;
   /** Only the held ones; ignored unless the viewer is the owner. */
   heldOnly: boolean;
+  /** Only what the viewer has sent. */
+  mineOnly?: boolean;
 }
 
 export interface ContributionPage {

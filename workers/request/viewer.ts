@@ -1,12 +1,13 @@
 /**
  * Identifies the visitor of a request by the visitor cookie (signed, 128-bit id, 400 days). The cookie is set on wizard
- * pages and by unsafe calls except the readers' beacon and /unsubscribe, never on a page that may be cached. Users are identified by
+ * pages, on those where guests add, and by unsafe calls except the readers' beacon and /unsubscribe, never on a page that may be cached. Users are identified by
  * sessions (browser-session.ts).
  */
 import { parseSigned, serializeSigned } from "hono/utils/cookie";
 import { isUnsubscribe } from "../../app/domain/account/news-mail.ts";
 import { base64url } from "../../app/domain/lib/base64url.ts";
 import { isReadersCall } from "../../app/domain/reactions/readers.ts";
+import { isAddPage } from "../../app/domain/site/contribution-url.ts";
 import type { RouteAddress } from "../../app/domain/site/route-address.ts";
 import { isWizardPath } from "../../app/domain/wizard/wizard.ts";
 import { cookieName, cookieOptions } from "./cookies.ts";
@@ -46,7 +47,8 @@ export function newVisitorId(): string {
 
 /** Whether the response to this request may set the cookie of a new visitor. */
 export function mayRememberVisitor({ method }: Request, address: RouteAddress): boolean {
-  if (["GET", "HEAD"].includes(method)) return isWizardPath(address.path);
+  // A guest's files are sent by several calls: all have to be the same visitor's, although the answer to one may be lost.
+  if (["GET", "HEAD"].includes(method)) return isWizardPath(address.path) || isAddPage(address);
   // Other sites may send the form of that page: it must not give the athlete's browser another cookie.
   return !isReadersCall(address) && !isUnsubscribe(address);
 }

@@ -2,6 +2,7 @@
  * An item: one thing that an athlete has made and that the server does not have yet. It is stored on this device
  * (item-store.ts) and sent by the outbox (outbox.ts).
  */
+import type { ContributionInput } from "../../domain/contributions/contribution.ts";
 import type { Course } from "../../domain/course/course.ts";
 import type { UploadDeclaration } from "../../domain/media/declaration.ts";
 import type { AudioType } from "../../domain/voice/audio-types.ts";
@@ -60,12 +61,22 @@ export interface TextItem extends ItemFields, UnsavedPatch<object> {
 }
 
 /** A photo or video. */
-export interface FileItem extends ItemFields {
+export interface FileItem extends ItemFields, FileFields {
   kind: "file";
   /** Null for the gallery. */
   questionIndex: number | null;
-  fileName: string;
   fileType: "image" | "video";
+}
+
+/** A photo, a clip or a cheer that a guest adds to the recap of somebody else. */
+export interface ContributionItem extends ItemFields, FileFields {
+  kind: "contribution";
+  fileType: "image" | "video" | "audio";
+  contribution: ContributionInput;
+}
+
+interface FileFields {
+  fileName: string;
   /** Bytes of the picked file. */
   size: number;
   isPlayable: boolean;
@@ -137,6 +148,7 @@ export interface CourseItem extends ItemFields {
 export type Item =
   | TextItem
   | FileItem
+  | ContributionItem
   | TakeItem
   | TranscribeItem
   | DeleteItem
@@ -204,14 +216,14 @@ export function newTake(
 /** The state in which an item's work begins, or begins again. */
 export function startState(item: Item): ItemState {
   const isUnprepared =
-    (item.kind === "file" && item.declaration === null) ||
+    ("declaration" in item && item.declaration === null) ||
     (item.kind === "take" && item.contentType === null);
   return isUnprepared ? "preparing" : "ready";
 }
 
 /** Returns an item as it was before it was prepared. */
 export function unprepared(item: Item): Item {
-  if (item.kind === "file") return { ...item, state: "preparing", declaration: null };
+  if ("declaration" in item) return { ...item, state: "preparing", declaration: null };
   return item.kind === "take" ? { ...item, state: "preparing", contentType: null } : item;
 }
 

@@ -1,4 +1,5 @@
 /** Prepares and sends photos and videos, three at a time: their order is their order in the gallery. */
+import type { UploadDeclaration } from "../../domain/media/declaration.ts";
 import { PREPARE_REFUSALS } from "../../texts/media/refusals.ts";
 import { goneMessage, UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
 import { toStore } from "../device/byte-store.ts";
@@ -57,10 +58,11 @@ export function createFileSender({ prepare, send }: FileSenderDeps): Sender<"fil
   };
 }
 
-function declarationOf(
-  { uploadKey, fileName, questionIndex }: FileItem,
+/** Returns what a prepared photo or video is declared as. */
+export function declarationOf(
+  { uploadKey, fileName, questionIndex }: Pick<FileItem, "uploadKey" | "fileName" | "questionIndex">,
   { contentType, original, smaller, partHashes, thumbhash, capturedAt }: PreparedMedia,
-): FileItem["declaration"] {
+): UploadDeclaration {
   const sizes = smaller?.versions.map(({ edge, blob }) => ({ edge, size: blob.size }));
   return {
     uploadKey,
@@ -76,7 +78,7 @@ function declarationOf(
 }
 
 /** Returns the thumbnail: the smallest version, or the photo itself if it is small; else null. */
-function smallPictureOf({ smaller, original, fileType }: PreparedMedia): Blob | null {
+export function smallPictureOf({ smaller, original, fileType }: PreparedMedia): Blob | null {
   const smallest = smaller?.versions.at(-1)?.blob;
   if (smallest) return smallest;
   return fileType === "image" && original.size <= MAX_THUMBNAIL_BYTES ? original : null;

@@ -43,13 +43,11 @@ interface UploadsDeps {
 }
 
 export function createUploads(outbox: Outbox, { createKey, now }: UploadsDeps): Uploads {
-  const thumbnails = new Map<string, string>();
+  const list = uploadsOf(outbox, "file");
   let arrived: Arrived = { images: 0, videos: 0 };
   let arrivals = 0;
   let failures = 0;
   let losses = 0;
-  let tasks = outbox.tasks();
-  let uploads: readonly Upload[] = [];
 
   outbox.listen({
     onDone({ item }) {
@@ -60,21 +58,6 @@ export function createUploads(outbox: Outbox, { createKey, now }: UploadsDeps): 
     onRefused: ({ item }) => void (item.kind === "file" && failures++),
     onLost: ({ item }) => void (item.kind === "file" && losses++),
   });
-
-  function list(): readonly Upload[] {
-    if (tasks === outbox.tasks()) return uploads;
-    tasks = outbox.tasks();
-    uploads = tasks.flatMap((task) => {
-      const isShown = task.item.kind === "file" && task.wait?.for !== "tab";
-      return isShown ? [uploadOf(task as Task<"file">, thumbnails)] : [];
-    });
-    for (const [key, url] of thumbnails) {
-      if (uploads.some((upload) => upload.key === key)) continue;
-      URL.revokeObjectURL(url);
-      thumbnails.delete(key);
-    }
-    return uploads;
-  }
 
   function clearArrived(shareId: string): void {
     const isOwn = (upload: { shareId: string }) => upload.shareId === shareId;
@@ -121,13 +104,37 @@ export function createUploads(outbox: Outbox, { createKey, now }: UploadsDeps): 
   };
 }
 
-function uploadOf(task: Task<"file">, thumbnails: Map<string, string>): Upload {
+/**
+ * Returns a function that lists the outbox's items of this kind as screens show them: the same array until something changes.
+ * Those that another tab sends are left out.
+ */
+export function uploadsOf(outbox: Outbox, kind: "file" | "contribution"): () => readonly Upload[] {
+  const thumbnails = new Map<string, string>();
+  let tasks: readonly Task[] | null = null;
+  let uploads: readonly Upload[] = [];
+  return () => {
+    if (tasks === outbox.tasks()) return uploads;
+    tasks = outbox.tasks();
+    uploads = tasks.flatMap((task) => {
+      const isShown = task.item.kind === kind && task.wait?.for !== "tab";
+      return isShown ? [uploadOf(task as Task<typeof kind>, thumbnails)] : [];
+    });
+    for (const [key, url] of thumbnails) {
+      if (uploads.some((upload) => upload.key === key)) continue;
+      URL.revokeObjectURL(url);
+      thumbnails.delete(key);
+    }
+    return uploads;
+  };
+}
+
+function uploadOf(task: Task<"file" | "contribution">, thumbnails: Map<string, string>): Upload {
   const { item, isStored, sentBytes, totalBytes: total, wait, refusal } = task;
-  const { id, shareId, questionIndex, fileName, fileType, isPaused, isPlayable, thumbnail } = item;
+  const { id, shareId, fileName, fileType, isPaused, isPlayable, thumbnail } = item;
   return {
     key: id,
     shareId,
-    questionIndex,
+    questionIndex: item.kind === "file" ? item.questionIndex : null,
     fileName,
     fileType,
     isPaused,
@@ -141,7 +148,7 @@ function uploadOf(task: Task<"file">, thumbnails: Map<string, string>): Upload {
   };
 }
 
-function stateOf({ item, isFinishing, refusal }: Task<"file">): Upload["state"] {
+function stateOf({ item, isFinishing, refusal }: Task<"file" | "contribution">): Upload["state"] {
   switch (item.state) {
     case "sending":
       return isFinishing ? "finishing" : "sending";

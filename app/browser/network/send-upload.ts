@@ -1,12 +1,12 @@
 /** Sends one prepared photo, video or take: declares it, sends its missing parts and finishes the upload. */
-import type { UploadDeclaration } from "../../domain/media/declaration.ts";
+import type { SentDeclaration } from "../../domain/contributions/sent-declaration.ts";
 import type { PartsEvents } from "./send-parts.ts";
 import { tellSignedOut } from "./signed-out.ts";
 import { declareUpload, type UploadOutcome } from "./upload-calls.ts";
 
 export interface UploadToSend {
   shareId: string;
-  declaration: UploadDeclaration;
+  declaration: SentDeclaration;
   /** The file, followed by its smaller versions. */
   blob: Blob;
 }

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { $ZodError } from "zod/v4/core";
 import { SESSION_OVER } from "../../domain/account/session-over.ts";
-import type { UploadDeclaration } from "../../domain/media/declaration.ts";
+import type { SentDeclaration } from "../../domain/contributions/sent-declaration.ts";
 import { uploadIdSchema } from "../../domain/media/uploads.ts";
 import { fetchWithKeepalive } from "./keepalive.ts";
 import { type Limited, limitedOf } from "./retry-after.ts";
@@ -10,7 +10,7 @@ import { isSignedOut } from "./signed-out.ts";
 
 /** The outcome of an upload. */
 export type UploadOutcome =
-  /** `id` is that of the photo, video or recording. */
+  /** `id` is that of the photo, video, recording or contribution. */
   | { kind: "added"; id: string }
   /** The server rejected the file. */
   | { kind: "refused"; message: string }
@@ -34,14 +34,17 @@ const UNREADABLE_CODES = ["wrong_hash", "wrong_length"];
 /** Codes after which the upload is declared again. */
 const RETRIED_CODES = ["incomplete", "not_found"];
 const RETRIED_STATUSES = [401, 403, 404, 408, 425];
+/** Codes that are final, whatever their status. */
+const FINAL_CODES = ["contributions_closed", "contribution_blocked"];
 
 const begunSchema = z.object({
   id: uploadIdSchema,
   /** The numbers of the parts that the server has, from 1. */
   parts: z.array(z.int()),
-  /** The photo, video or recording, if the upload had already been finished. */
+  /** The photo, video, recording or contribution, if the upload had already been finished. */
   media: z.nullish(z.object({})),
   recording: z.nullish(z.object({})),
+  contribution: z.nullish(z.object({})),
 });
 const refusedSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
@@ -49,10 +52,7 @@ const refusedSchema = z.object({ error: z.object({ code: z.string(), message: z.
  * Declares an upload and returns the outcome. Takes no abort signal: the id of an upload that exists on the server must
  * be known here, so that it can be cancelled. Rejects for faults alone.
  */
-export async function declareUpload(
-  shareId: string,
-  declaration: UploadDeclaration,
-): Promise<DeclareOutcome> {
+export async function declareUpload(shareId: string, declaration: SentDeclaration): Promise<DeclareOutcome> {
   try {
     const response = await fetch(`/api/recaps/${shareId}/uploads`, {
       method: "POST",
@@ -65,8 +65,10 @@ export async function declareUpload(
     if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
     if (response.status === 404) return { kind: "recap-gone" };
     if (!response.ok) return refusalOf(response.status, text, response.headers.get("retry-after"));
-    const { id, parts, media, recording } = begunSchema.parse(JSON.parse(text));
-    return media || recording ? { kind: "added", id } : { kind: "begun", uploadId: id, stored: parts };
+    const { id, parts, media, recording, contribution } = begunSchema.parse(JSON.parse(text));
+    return media || recording || contribution
+      ? { kind: "added", id }
+      : { kind: "begun", uploadId: id, stored: parts };
   } catch (error) {
     if (isNoAnswer(error)) return { kind: "lost", cause: "network" };
     if (isOddAnswer(error)) return { kind: "lost", cause: "server" };
@@ -93,7 +95,9 @@ export function refusalOf(status: number, body: string, retryAfter: string | nul
     if (code === SESSION_OVER.code) return { kind: "signed-out" };
     if (UNREADABLE_CODES.includes(code)) return { kind: "unreadable" };
     const isRetried = RETRIED_CODES.includes(code) || RETRIED_STATUSES.includes(status);
-    return isRetried ? { kind: "lost", cause: "server" } : { kind: "refused", message };
+    return isRetried && !FINAL_CODES.includes(code)
+      ? { kind: "lost", cause: "server" }
+      : { kind: "refused", message };
   } catch (error) {
     // A response that is not the API's, such as a proxy's page.
     if (isOddAnswer(error)) return { kind: "lost", cause: "server" };

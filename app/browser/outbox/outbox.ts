@@ -349,7 +349,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     update(item.id, { wait: null, sentBytes: task.totalBytes }, { state: "done" });
     dropDone(item, recordingId);
     emit("onDone", { ...task, item: { ...item, state: "done" } as Item }, recordingId);
-    if (item.kind !== "file") remove(item.id);
+    if (!("declaration" in item)) remove(item.id);
   }
 
   /** Deletes an item that the server has, and frees what depends on it. */

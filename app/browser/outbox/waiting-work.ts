@@ -41,7 +41,7 @@ export async function findWaiting(
   const holdsUp = (item: Item) =>
     item.kind === "take" && item.state === "held" && item.shareId === publishing && !isRecording;
   const held = left.find((item) => isForAthlete(item) || holdsUp(item)) ?? null;
-  const media = left.filter(({ kind }) => kind === "file" || kind === "take");
+  const media = left.filter((item) => "declaration" in item || item.kind === "take");
   const isPaused = media.length > 0 && media.every((item) => item.isPaused);
   if (held === null && publishing === null && isNothing(counts)) return null;
   return { counts, held, publishing, isPaused };
@@ -55,13 +55,14 @@ export async function forgetRefused(shareId: string): Promise<void> {
 
 /** Counts what the athlete has made. */
 export function countsOf(items: Item[]): UnsentWork {
-  const files = items.filter((item) => item.kind === "file");
-  const videos = files.filter(({ fileType }) => fileType === "video").length;
+  const files = items.filter((item) => "declaration" in item);
+  const filesOf = (type: (typeof files)[number]["fileType"]) =>
+    files.filter(({ fileType }) => fileType === type).length;
   return {
     texts: items.filter(isEdit).length,
-    photos: files.length - videos,
-    videos,
-    recordings: items.filter((item) => item.kind === "take" && !item.isDeleted).length,
+    photos: filesOf("image"),
+    videos: filesOf("video"),
+    recordings: filesOf("audio") + items.filter((item) => item.kind === "take" && !item.isDeleted).length,
     courses: items.filter((item) => item.kind === "course" && item.course !== null).length,
   };
 }

@@ -44,6 +44,8 @@ interface SessionDeps {
   store: Pick<ByteStore, "addChunks">;
   /** Milliseconds. */
   now: () => number;
+  /** Where it ends by itself. */
+  maxSeconds?: number;
   onChange: (state: SessionState) => void;
   /** Called once, when all chunks have been read. */
   onEnd: (recorded: RecordedTake) => void;
@@ -56,7 +58,7 @@ const MAX_TAKE_BYTES = MAX_AUDIO_BYTES - 2_000_000;
 
 /** Starts recording immediately. */
 export function startSession(deps: SessionDeps): RecordingSession {
-  const { capture, store, now, onChange, onEnd } = deps;
+  const { capture, store, now, maxSeconds = MAX_TAKE_SECONDS, onChange, onEnd } = deps;
   const clock = createRecordClock(now);
   const chunks: Chunk[] = [];
   let unsaved: Chunk[] = [];
@@ -88,7 +90,7 @@ export function startSession(deps: SessionDeps): RecordingSession {
 
   function notice(): string | null {
     if (isMuted !== null && isPaused) return RECORDER_NOTICES[isMuted ? "muted" : "unmuted"];
-    const left = MAX_TAKE_SECONDS - clock.seconds();
+    const left = maxSeconds - clock.seconds();
     if (left <= NEAR_END_SECONDS) return RECORDER_NOTICES.nearlyFull(Math.ceil(left / 60) * 60);
     return isStored ? null : RECORDER_NOTICES.notKept;
   }
@@ -120,7 +122,7 @@ export function startSession(deps: SessionDeps): RecordingSession {
   }
 
   function endIfFull(): void {
-    if (isFull || (clock.seconds() < MAX_TAKE_SECONDS && bytes < MAX_TAKE_BYTES)) return;
+    if (isFull || (clock.seconds() < maxSeconds && bytes < MAX_TAKE_BYTES)) return;
     isFull = true;
     capture.stop();
   }

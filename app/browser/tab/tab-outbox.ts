@@ -1,6 +1,7 @@
 /** Creates this tab's outbox, uploads and voice, and connects them to the browser: microphone, locks, API calls, events. */
 
 import type { Recap } from "../../domain/recap/recap.ts";
+import { createContributionSender, postContribution } from "../contributions/contribution-sender.ts";
 import { createCourseSender } from "../course/course-sender.ts";
 import { byteStore } from "../device/byte-store.ts";
 import { type Item, isLeftBehind } from "../device/item.ts";
@@ -12,7 +13,7 @@ import { onWaitingChanged } from "../lib/waiting.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { createFileSender } from "../media/file-sender.ts";
 import { createOrderSender } from "../media/order-sender.ts";
-import { createUploads, type Uploads } from "../media/uploads.ts";
+import { createUploads, type Upload, type Uploads, uploadsOf } from "../media/uploads.ts";
 import { findOwnRecap, saveMediaOrder, sendCourse, sendMediaChange, sendSave } from "../network/recap-api.ts";
 import {
   deleteRecording,
@@ -53,6 +54,8 @@ import { createFormSender, postForm } from "../wizard/form-sender.ts";
 export interface TabOutbox {
   outbox: Outbox;
   uploads: Uploads;
+  /** What this browser's guest adds to recaps of others. */
+  contributions: () => readonly Upload[];
   voice: TabVoice;
   voices: VoiceState;
   /** Pauses or resumes all photos, videos and recordings, also those of other tabs. */
@@ -97,6 +100,12 @@ export function createTabOutbox(): TabOutbox {
         onRecording: (shareId, recording) => voices.update(shareId, recording, true),
       }),
       file: createFileSender({ prepare: prepareMedia, send: sendUpload }),
+      contribution: createContributionSender({
+        prepare: prepareMedia,
+        finish: finisher.finish,
+        send: sendUpload,
+        post: postContribution,
+      }),
       take: createTakeSender({
         voices,
         store: byteStore,
@@ -167,7 +176,8 @@ export function createTabOutbox(): TabOutbox {
     areScreensOpen = true;
     void outbox.restore();
   }, SCREENS_OPEN_MS);
-  return { outbox, uploads, voice, voices, setPaused: pauseTogether(outbox) };
+  const contributions = uploadsOf(outbox, "contribution");
+  return { outbox, uploads, contributions, voice, voices, setPaused: pauseTogether(outbox) };
 }
 
 /** Moves what waits for a question to the gallery, and its recordings to the first question. */
@@ -180,7 +190,9 @@ function moveMedia(outbox: Outbox, shareId: string, questionIndex: number): void
 }
 
 /** Renews this device's copy of a recap once the server has everything that was made here. */
-async function renewCopy({ id, shareId }: Item): Promise<void> {
+async function renewCopy({ id, shareId, kind }: Item): Promise<void> {
+  // Of a recap of somebody else.
+  if (kind === "contribution") return;
   const others = (await itemStore.list(shareId)).filter((item) => item.id !== id);
   if (!others.every(isLeftBehind)) return;
   const response = await fetch(`/recap-copy?recap=${shareId}`).catch(() => null);
@@ -194,7 +206,7 @@ function pauseTogether(outbox: Outbox): (isPaused: boolean) => void {
   const channel = new BroadcastChannel("outbox-paused");
   const setPaused = (isPaused: boolean) => {
     for (const { item } of outbox.tasks()) {
-      if (item.kind !== "file" && (item.kind !== "take" || item.isDeleted)) continue;
+      if (!("declaration" in item) && (item.kind !== "take" || item.isDeleted)) continue;
       if (isPaused) outbox.pause(item.id);
       else outbox.resume(item.id);
     }
@@ -243,7 +255,7 @@ function watchBrowser({ outbox, voice, saveDrafts, isRecording }: Watched): void
     );
     keepAwake("recorder", isRecording());
     keepAwake("outbox", isMoving);
-    if (tasks.some(({ item }) => item.kind === "file" || item.kind === "take")) void keepStorage();
+    if (tasks.some(({ item }) => "declaration" in item || item.kind === "take")) void keepStorage();
     const losesSome = tasks.some(
       // A refused take is kept, a refused file the athlete still has.
       ({ item, isStored }) =>

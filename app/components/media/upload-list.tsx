@@ -3,6 +3,7 @@
 import Check from "@lucide/icons/icons/check";
 import Film from "@lucide/icons/icons/film";
 import Image from "@lucide/icons/icons/image";
+import Megaphone from "@lucide/icons/icons/megaphone";
 import Pause from "@lucide/icons/icons/pause";
 import Play from "@lucide/icons/icons/play";
 import RotateCw from "@lucide/icons/icons/rotate-cw";
@@ -200,15 +201,17 @@ function Bar({ name, percent }: { name: string; percent: number }) {
   );
 }
 
+const ICONS = { image: Image, video: Film, audio: Megaphone };
+
 interface UploadThumbnailProps {
-  fileType: "image" | "video";
+  fileType: UploadProgress["fileType"];
   url: string | null;
 }
 
 export function UploadThumbnail({ fileType, url }: UploadThumbnailProps) {
   return (
     <span className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-lg bg-line text-quiet">
-      <Icon icon={fileType === "video" ? Film : Image} size={20} />
+      <Icon icon={ICONS[fileType]} size={20} />
       {url && <img src={url} alt="" className="absolute inset-0 size-full object-cover" />}
     </span>
   );

@@ -61,6 +61,12 @@ export const MAX_CONTRIBUTED_BYTES = 200_000_000;
 export const MAX_CONTRIBUTION_TEXT = 200;
 export const CONTRIBUTION_PAGE_SIZE = 50;
 
+/** Whether files of these kinds may be sent together: with at most one video and one cheer among them. */
+export function fitTogether(fileTypes: readonly ("image" | "video" | "audio")[]): boolean {
+  const countOf = (wanted: string) => fileTypes.filter((fileType) => fileType === wanted).length;
+  return fileTypes.length <= MAX_SENT_TOGETHER && countOf("video") <= 1 && countOf("audio") <= 1;
+}
+
 export const contributionIdSchema = idSchema("This isn't a contribution ID");
 const sendingIdSchema = idSchema("This isn't a sending ID");
 

@@ -15,7 +15,8 @@ type UploadState =
   | "gone";
 
 export interface UploadProgress {
-  fileType: Media["fileType"];
+  /** Only a guest's is "audio". */
+  fileType: Media["fileType"] | "audio";
   state: UploadState;
   isPaused: boolean;
   /** Bytes. */

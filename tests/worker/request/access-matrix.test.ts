@@ -117,6 +117,12 @@ const LIKE = { intent: "like", userName: "Reader", userEmail: "reader@example.co
 const PAGES: Record<string, Row> = {
   "GET /r/:shareId": { access: READ, ask: page(({ shareId }) => `/r/${shareId}`) },
   "POST /r/:shareId": { access: REACT, ask: form(({ shareId }) => `/r/${shareId}`, LIKE) },
+  // A draft has no guests.
+  "GET /r/:shareId/add": { access: REACT, ask: page(({ shareId }) => `/r/${shareId}/add`) },
+  "POST /r/:shareId/add": {
+    access: READ,
+    ask: form(({ shareId }) => `/r/${shareId}/add`, { intent: `take-back-${newId()}` }),
+  },
   "GET /embed/:shareId": { access: SHARED, ask: page(({ shareId }) => `/embed/${shareId}`) },
   "GET /report/:shareId": { access: SHARED, ask: page(({ shareId }) => `/report/${shareId}`) },
   "POST /report/:shareId": {
@@ -202,6 +208,9 @@ const PAGES_WITHOUT_RECAP = [
   "GET /account/passkey",
   "POST /account/passkey",
   "GET /outbox",
+  // Of what the key in its address belongs to (tests/worker/contributions/guest-page.test.ts).
+  "GET /take-back/:sendingId/:key",
+  "POST /take-back/:sendingId/:key",
 ];
 
 function oembedUrl(shareId: string): string {

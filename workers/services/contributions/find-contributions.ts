@@ -77,9 +77,10 @@ function toPage(row: FoundRow): ContributionPage {
 }
 
 /** `visibleContribution` for one recap, as conditions of which each can be read in order from an index. */
-function visibleRanges(viewer: Viewer, { heldOnly }: WantedContributions): SQL[] {
+function visibleRanges(viewer: Viewer, { heldOnly, mineOnly = false }: WantedContributions): SQL[] {
   const owner = belongsTo(viewer);
   const ofRecap = sql`${contributions.recapId} = ${recaps.id}`;
+  if (mineOnly) return [allOf(isBy(viewer), ofRecap)];
   const all = heldOnly ? not(owner) : sql`true`;
   return [
     allOf(ofRecap, eq(contributions.status, "shown"), all),

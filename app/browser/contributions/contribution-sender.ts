@@ -1,0 +1,146 @@
+/**
+ * Prepares and sends what a guest adds to a recap: photos and clips as the athlete's own are, cheers as takes are. It is
+ * declared as the guest's. Ogg and WAV, which cannot be sent in parts, are sent as the guests' plain form.
+ */
+import type { ContributionInput } from "../../domain/contributions/contribution.ts";
+import { canBeParted } from "../../domain/media/uploads.ts";
+import { addUrl } from "../../domain/site/contribution-url.ts";
+import { AUDIO_EXTENSIONS } from "../../domain/voice/audio-types.ts";
+import { SENDING_TEXTS } from "../../texts/contributions/sending.ts";
+import { PREPARE_REFUSALS, REFUSALS } from "../../texts/media/refusals.ts";
+import { UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
+import { toStore } from "../device/byte-store.ts";
+import type { ContributionItem } from "../device/item.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
+import { declarationOf, type FileSenderDeps, smallPictureOf } from "../media/file-sender.ts";
+import { limitedOf } from "../network/retry-after.ts";
+import type { UploadOutcome } from "../network/upload-calls.ts";
+import { createMissingRecaps } from "../outbox/missing-recap.ts";
+import type { PrepareOutcome, Sender } from "../outbox/sender.ts";
+import type { Finisher } from "../prepare/finish-take.ts";
+import { partHashes } from "../prepare/part-hashes.ts";
+import { discardPrepared, reopenPrepared } from "../prepare/prepare-media.ts";
+
+export interface ContributionSenderDeps extends FileSenderDeps {
+  finish: Finisher["finish"];
+  post: typeof postContribution;
+}
+
+type Prepared = PrepareOutcome<Partial<ContributionItem>>;
+
+/** A form without an answer after this time counts as lost. */
+const ANSWER_MS = 60_000;
+
+export function createContributionSender({
+  prepare,
+  finish,
+  send,
+  post,
+}: ContributionSenderDeps): Sender<"contribution"> {
+  const missing = createMissingRecaps();
+
+  async function preparePicture(
+    item: ContributionItem,
+    picked: File,
+    signal: AbortSignal,
+  ): Promise<Prepared> {
+    const outcome = await prepare(picked, { key: item.id, signal });
+    if (outcome.kind === "refused") return { kind: "refused", message: PREPARE_REFUSALS[outcome.reason] };
+    const { media } = outcome;
+    const small = smallPictureOf(media);
+    return {
+      kind: "prepared",
+      changes: {
+        fileType: media.fileType,
+        isPlayable: media.isPlayable,
+        declaration: declarationOf({ ...item, questionIndex: null }, media),
+        thumbnail: small && (await toStore(small)),
+      },
+      files: [media.original, ...(media.smaller?.versions ?? []).map(({ blob }) => blob)],
+      isPrivate: media.fileType === "video" && (await reopenPrepared(item.id)) !== null,
+    };
+  }
+
+  async function prepareCheer({ uploadKey }: ContributionItem, picked: Blob): Promise<Prepared> {
+    const outcome = await finish(picked, { isTolerant: true });
+    if (outcome.kind === "refused") return { kind: "refused", message: REFUSALS[outcome.reason] };
+    const { contentType } = outcome;
+    const sound = new Blob([outcome.bytes], { type: contentType });
+    const declaration = {
+      uploadKey,
+      // The name of a picked file may say more than its sender wants.
+      fileName: `cheer.${AUDIO_EXTENSIONS[contentType]}`,
+      contentType,
+      size: sound.size,
+      smaller: null,
+      partHashes: await partHashes([sound]),
+      thumbhash: null,
+    };
+    return { kind: "prepared", changes: { declaration }, files: [sound], isPrivate: false };
+  }
+
+  return {
+    // Of its own: what waits for a limit of guests holds back none of the athlete's own files.
+    lane: { atOnce: 2, declaresOneByOne: true, isOrdered: false },
+    refused: "deleted",
+    notPrepared: UPLOAD_MESSAGES.notPrepared,
+    goneMessage: () => SENDING_TEXTS.gone,
+    reopen: reopenPrepared,
+    discard: discardPrepared,
+    prepare: (item, picked, signal) =>
+      item.fileType === "audio" ? prepareCheer(item, picked) : preparePicture(item, picked as File, signal),
+    async send({ id, shareId, declaration, uploadKey, contribution }, blob, events, signal) {
+      if (!blob || !declaration) return { kind: "gone", message: SENDING_TEXTS.gone };
+      const { contentType, fileName } = declaration;
+      const isInParts = !contentType.startsWith("audio/") || canBeParted(contentType);
+      const outcome = isInParts
+        ? await send(
+            { shareId, declaration: { ...declaration, uploadKey, contribution }, blob },
+            events,
+            signal,
+          )
+        : await post(
+            shareId,
+            { cheer: new File([blob], fileName, { type: contentType }), contribution },
+            signal,
+          );
+      if (outcome.kind === "added") return { kind: "done", id: outcome.id };
+      if (outcome.kind === "recap-gone") return missing(id, SENDING_TEXTS.recapGone);
+      return outcome.kind === "unreadable" ? { kind: "gone", message: SENDING_TEXTS.gone } : outcome;
+    },
+  };
+}
+
+/** Sends a cheer as the form of the guests' page, which is answered with a redirect. The server adds the same file once. */
+export async function postContribution(
+  shareId: string,
+  { cheer, contribution }: { cheer: File; contribution: ContributionInput },
+  signal: AbortSignal,
+): Promise<UploadOutcome> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(contribution)) form.set(name, value ?? "");
+  form.set("intent", "send");
+  form.set("cheer", cheer);
+  try {
+    const response = await fetch(addUrl(shareId), {
+      method: "POST",
+      body: form,
+      redirect: "manual",
+      credentials: "include",
+      signal: withTimeout(ANSWER_MS, signal),
+    });
+    // The answer is a page, which nobody reads.
+    await response.body?.cancel();
+    const { status } = response;
+    if (response.type === "opaqueredirect") return { kind: "added", id: contribution.sendingId };
+    if (status === 401) return { kind: "signed-out" };
+    if (status === 404) return { kind: "recap-gone" };
+    if (status === 429) return limitedOf(response.headers.get("retry-after"), "");
+    if (status >= 500) return { kind: "lost", cause: "server" };
+    return { kind: "refused", message: SENDING_TEXTS.refused };
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof DOMException)
+      return { kind: "lost", cause: "network" };
+    throw error;
+  }
+}

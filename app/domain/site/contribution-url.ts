@@ -1,0 +1,27 @@
+/** The addresses of the guests' pages. */
+import type { RouteAddress } from "./route-address.ts";
+import type { SitePath } from "./site-path.ts";
+
+/** What the address of the page has once something was sent: the sending's id. */
+export const SENT = "sent";
+
+/** Returns the URL path of the page on which guests add to a recap. */
+export function addUrl(shareId: string): `/r/${string}/add` {
+  return `/r/${shareId}/add`;
+}
+
+/** Returns the URL of that page as it thanks for a sending. */
+export function sentUrl(shareId: string, sendingId: string): SitePath {
+  return `${addUrl(shareId)}?${SENT}=${sendingId}`;
+}
+
+/** Returns the URL path by which any browser takes back a sending. */
+export function takeBackUrl({ sendingId, key }: { sendingId: string; key: string }): SitePath {
+  return `/take-back/${sendingId}/${key}`;
+}
+
+/** Whether an address is that of a page on which guests add. */
+export function isAddPage({ path }: Pick<RouteAddress, "path">): boolean {
+  const [, folder, , page, ...rest] = path.split("/");
+  return folder === "r" && page === "add" && rest.length === 0;
+}

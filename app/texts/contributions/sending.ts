@@ -1,0 +1,6 @@
+/** What a guest is told about files on their way. */
+export const SENDING_TEXTS = {
+  gone: "This device can no longer read this file",
+  recapGone: "This recap is private now, or no longer exists",
+  refused: "This recap couldn't take it. Reload the page to see why",
+} as const;
