@@ -68,7 +68,7 @@ export function fitTogether(fileTypes: readonly ("image" | "video" | "audio")[])
 }
 
 export const contributionIdSchema = idSchema("This isn't a contribution ID");
-const sendingIdSchema = idSchema("This isn't a sending ID");
+export const sendingIdSchema = idSchema("This isn't a sending ID");
 
 /** What a guest's removal link has. */
 export const sendingKeySchema = z.object({

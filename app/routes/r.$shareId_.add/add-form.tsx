@@ -277,6 +277,8 @@ function usePicked() {
 
   async function pick(files: File[], isCheer = false): Promise<void> {
     setMessage(null);
+    // The network may be lost before it is needed.
+    void import("../../components/media/upload-list.tsx").catch(() => null);
     for (const file of files) {
       const fileType = isCheer ? "audio" : typeOf(file);
       const refusal = await refusalOf(file, fileType);

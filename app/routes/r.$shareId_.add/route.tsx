@@ -141,9 +141,11 @@ export default function AddPage() {
       ) : (
         <h1 className="text-hero">{ADD_TEXTS.heading}</h1>
       )}
-      <div className="mt-5">
-        <RaceStrip {...shown} />
-      </div>
+      {!sent && (
+        <div className="mt-5">
+          <RaceStrip {...shown} />
+        </div>
+      )}
       {isTakenBack && !sent && <TakenBackNotice key={mine.length} />}
       <div className="mt-6">
         <FormFailure result={result && result.kind !== "not-sent" ? result : undefined} />

@@ -15,7 +15,7 @@ export const ADD_TEXTS = {
     `Were you there? It goes to ${athlete} first, and appears only if they approve it.`,
   pick: "Choose photos or a video",
   takePhoto: "Take a photo",
-  limits: `Up to ${MAX_SENT_TOGETHER} photos, with one video of a minute among them. We remove where they were taken before they leave your phone.`,
+  limits: `Up to ${MAX_SENT_TOGETHER} photos, with one video of a minute among them. We remove where they were taken before they leave this device.`,
   plainPictures: "Photos or a video",
   plainCheer: "A voice cheer",
   plainLimits: `Up to ${MAX_SENT_TOGETHER} files: photos (JPEG, PNG, WebP, GIF) up to ${megabytes(MAX_PLAIN_UPLOAD_BYTES)} together, one video (MP4, MOV, WebM) and one cheer of up to a minute and ${megabytes(MAX_COPIED_BYTES)} each.`,
