@@ -192,6 +192,11 @@ class Tab {
             return upload(declaration.uploadKey, blob, declaration.fileName);
           },
         }),
+        // The walk is the athlete's. What guests send takes the same way as a file.
+        contribution: createFileSender({
+          prepare: async () => ({ kind: "refused", reason: "damaged" }),
+          send: async () => ({ kind: "lost", cause: "network" }),
+        }) as unknown as OutboxDeps["senders"]["contribution"],
         take: createTakeSender({
           voices,
           store: byteStore,

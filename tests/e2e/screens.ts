@@ -4,6 +4,7 @@
  */
 import type { Page } from "playwright-core";
 import { accountScreens } from "./screens/account-screens.ts";
+import { contributionScreens } from "./screens/contribution-screens.ts";
 import { detailsScreens } from "./screens/details-screens.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { publicScreens } from "./screens/public-screens.ts";
@@ -22,6 +23,7 @@ const SCREENS_OF = {
   share: shareScreens,
   public: publicScreens,
   reactions: reactionScreens,
+  contributions: contributionScreens,
   account: accountScreens,
 };
 

@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { isUnsubscribe } from "../../app/domain/account/news-mail.ts";
 import { isMediaForm, MAX_MEDIA_FORM_BYTES, MAX_PLAIN_UPLOAD_BYTES } from "../../app/domain/media/media.ts";
 import { isPreview } from "../../app/domain/sharing/link-preview.ts";
+import { isAddPage } from "../../app/domain/site/contribution-url.ts";
 import { MAX_TEXT_BODY_BYTES, textTooLarge } from "../api/request/body-limits.ts";
 import { ApiError, sessionOver } from "../api/request/errors.ts";
 import { fileTooLarge } from "../api/request/file-body.ts";
@@ -66,7 +67,8 @@ const limitMediaForm = bodyLimit({
  * checks a body of known length itself, to reject it on the page (app/http/read-form.ts).
  */
 export function limitPageBody(context: Context<WorkerEnv>, next: Next) {
-  if (!isMediaForm(context.var.address)) return limitTextForm(context, next);
+  const { address } = context.var;
+  if (!isMediaForm(address) && !isAddPage(address)) return limitTextForm(context, next);
   return hasKnownLength(context.req.raw) ? next() : limitMediaForm(context, next);
 }
 

@@ -2,8 +2,8 @@
 import { MAX_CONTRIBUTED_SECONDS } from "../../domain/contributions/contribution.ts";
 import { newTake } from "../device/item.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
+import { canRecord } from "../recorder/browser-support.ts";
 import { type Capture, openCapture } from "../recorder/capture.ts";
-import { publishLevel } from "../recorder/level.ts";
 import { lockRecorder } from "../recorder/recorder-lock.ts";
 import { startSession } from "../recorder/recording-session.ts";
 
@@ -12,14 +12,15 @@ const MAX_SECONDS = MAX_CONTRIBUTED_SECONDS - 1;
 /** A shorter one was an accident. */
 const MIN_SECONDS = 0.5;
 const TICK_MS = 250;
-const LEVEL_MS = 66;
 
 export type CheerStart =
   | { kind: "recording"; stop: () => void }
   /** Another tab records. */
   | { kind: "elsewhere" }
   /** There is no microphone, or no permission. */
-  | { kind: "no-microphone" };
+  | { kind: "no-microphone" }
+  /** This browser cannot record. */
+  | { kind: "unsupported" };
 
 interface CheerEvents {
   /** Called when another second has passed. */
@@ -30,6 +31,7 @@ interface CheerEvents {
 
 /** Begins to record, and stops at the maximum length by itself. */
 export async function recordCheer({ onSeconds, onEnd }: CheerEvents): Promise<CheerStart> {
+  if (!canRecord()) return { kind: "unsupported" };
   const release = await lockRecorder();
   if (!release) return { kind: "elsewhere" };
   let capture: Capture | null = null;
@@ -45,16 +47,13 @@ export async function recordCheer({ onSeconds, onEnd }: CheerEvents): Promise<Ch
       maxSeconds: MAX_SECONDS,
       onChange: ({ seconds }) => onSeconds(seconds),
       onEnd({ item: { seconds, type }, recorded }) {
-        for (const timer of timers) clearInterval(timer);
+        clearInterval(timer);
         keepAwake("recorder", false);
         release();
         onEnd(seconds < MIN_SECONDS ? null : new File([recorded], "cheer", { type }));
       },
     });
-    const timers = [
-      setInterval(session.tick, TICK_MS),
-      setInterval(() => publishLevel(opened.level), LEVEL_MS),
-    ];
+    const timer = setInterval(session.tick, TICK_MS);
     keepAwake("recorder", true);
     return { kind: "recording", stop: session.stop };
   } catch (error) {

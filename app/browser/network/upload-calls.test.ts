@@ -52,6 +52,16 @@ test("declaring an upload that is already finished adds it without sending it", 
   expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "added", id: ID });
 });
 
+test("a guest's upload that is already finished is added, and what the owner does not accept is refused for good", async () => {
+  answering(() =>
+    Response.json({ id: ID, parts: [], media: null, recording: null, contribution: { id: ID } }),
+  );
+  expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "added", id: ID });
+  const error = { code: "contributions_closed", message: "Closed" };
+  answering(() => Response.json({ error }, { status: 403 }));
+  expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "refused", message: "Closed" });
+});
+
 test("a recap that does not exist is not reported as a refused file", async () => {
   answering(() => Response.json({ error: { code: "not_found", message: "-" } }, { status: 404 }));
   expect(await declareUpload("recap_1", declaration)).toEqual({ kind: "recap-gone" });

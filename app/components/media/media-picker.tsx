@@ -1,25 +1,35 @@
 /** Chooses photos and videos. They are uploaded immediately, or with the form if scripts do not run. */
 
 import ImagePlus from "@lucide/icons/icons/image-plus";
+import { useEffect, useState } from "react";
+import { PICKED_TYPES } from "../../domain/media/media.ts";
 import { uploadIntents } from "../../domain/recap/story-intents.ts";
 import { MEDIA_PICKER_TEXTS } from "../../texts/media/media-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { usePickedTypes } from "./use-picked-types.ts";
 
 interface MediaPickerProps {
   /** Called with the chosen files; the field is cleared afterwards. */
   onPick: (files: File[]) => void;
 }
 
+/** Types that are converted with scripts. */
+const CONVERTED_TYPES = ["image/avif", ".avif", "image/jxl", ".jxl"];
+/** Not requested from Safari, which then converts HEIC to JPEG. No other browser does. */
+const HEIC_TYPES = ["image/heic", "image/heif", ".heic", ".heif"];
+
 /** Must be inside a form with `encType` multipart/form-data. */
 export function MediaPicker({ onPick }: MediaPickerProps) {
-  const types = usePickedTypes();
+  const [types, setTypes] = useState(PICKED_TYPES);
+  useEffect(() => {
+    const heicTypes = navigator.vendor.startsWith("Apple") ? [] : HEIC_TYPES;
+    setTypes([...PICKED_TYPES, ...CONVERTED_TYPES, ...heicTypes]);
+  }, []);
   return (
     <div className="space-y-2">
       <div className="flex flex-wrap items-center gap-3">
-        <FileButton name="media" accept={types} multiple onPick={onPick}>
+        <FileButton name="media" accept={types.join(",")} multiple onPick={onPick}>
           <Icon icon={ImagePlus} size={20} />
           {MEDIA_PICKER_TEXTS.add}
         </FileButton>

@@ -1,6 +1,9 @@
 /** The list of uploads: the progress of each photo and video, and of all together. Loaded on demand (upload-slot.tsx). */
 
 import Check from "@lucide/icons/icons/check";
+import Film from "@lucide/icons/icons/film";
+import Image from "@lucide/icons/icons/image";
+import Megaphone from "@lucide/icons/icons/megaphone";
 import Pause from "@lucide/icons/icons/pause";
 import Play from "@lucide/icons/icons/play";
 import RotateCw from "@lucide/icons/icons/rotate-cw";
@@ -24,7 +27,6 @@ import {
 } from "../../texts/media/upload-messages.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { UploadThumbnail } from "./upload-thumbnail.tsx";
 
 interface ShownUpload extends UploadProgress {
   key: string;
@@ -196,5 +198,21 @@ function Bar({ name, percent }: { name: string; percent: number }) {
       value={percent}
       className="mt-1.5 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-race [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-race [&::-webkit-progress-value]:transition-[inline-size]"
     />
+  );
+}
+
+const ICONS = { image: Image, video: Film, audio: Megaphone };
+
+interface UploadThumbnailProps {
+  fileType: UploadProgress["fileType"];
+  url: string | null;
+}
+
+export function UploadThumbnail({ fileType, url }: UploadThumbnailProps) {
+  return (
+    <span className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-lg bg-line text-quiet">
+      <Icon icon={ICONS[fileType]} size={20} />
+      {url && <img src={url} alt="" className="absolute inset-0 size-full object-cover" />}
+    </span>
   );
 }

@@ -4,7 +4,6 @@
 import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
 import { longText } from "../lib/text.ts";
-import { isAddPage } from "../site/contribution-url.ts";
 import type { RouteAddress } from "../site/route-address.ts";
 import type { FocalPoint } from "./focal-point.ts";
 
@@ -73,9 +72,9 @@ export const MAX_VIDEO_SECONDS = 86_400;
 /** Paths of the screens whose plain forms contain photos and videos. */
 const MEDIA_FORMS = ["/questions", "/race-memories", "/account/picture"];
 
-/** Whether an address is that of one of these screens, or of the page on which guests add. */
-export function isMediaForm(address: RouteAddress): boolean {
-  return MEDIA_FORMS.includes(address.path) || isAddPage(address);
+/** Whether an address is that of one of these screens. */
+export function isMediaForm({ path }: RouteAddress): boolean {
+  return MEDIA_FORMS.includes(path);
 }
 
 /** The limit of common file systems. */

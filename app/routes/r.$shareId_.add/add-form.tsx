@@ -2,28 +2,24 @@
  * The guests' form: photos, a clip or a cheer, a line of text, name and email. With scripts its files go to the outbox, which
  * prepares and sends them; without, the browser submits it.
  */
-import X from "@lucide/icons/icons/x";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { secondsOf } from "../../browser/contributions/file-length.ts";
 import { rememberedIdentity, rememberIdentity } from "../../browser/public-page/visitor-identity.ts";
 import type { GuestContributions, PickedFile } from "../../browser/tab/use-contributions.ts";
-import { UploadThumbnail } from "../../components/media/upload-thumbnail.tsx";
-import { usePickedTypes } from "../../components/media/use-picked-types.ts";
-import { SubmitButton } from "../../components/ui/button.tsx";
+import { Button, SubmitButton } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, Field, inputClass } from "../../components/ui/field.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
-import { FocusedAlert } from "../../components/ui/focused-alert.tsx";
-import { Icon } from "../../components/ui/icon.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
 import {
   fitTogether,
   MAX_CONTRIBUTED_SECONDS,
   MAX_CONTRIBUTION_TEXT,
 } from "../../domain/contributions/contribution.ts";
 import { base64url } from "../../domain/lib/base64url.ts";
+import { PICKED_TYPES } from "../../domain/media/media.ts";
 import { isUnderWay } from "../../domain/media/upload-progress.ts";
-import { PICKED_AUDIO_TYPES } from "../../domain/voice/audio-types.ts";
 import { ADD_TEXTS } from "../../texts/contributions/add-page.ts";
-import { CONTRIBUTION_REFUSALS } from "../../texts/contributions/refusals.ts";
+import { GUEST_REFUSALS } from "../../texts/contributions/refusals.ts";
 import { CheerButton } from "./cheer-button.tsx";
 import { addIntents } from "./intents.ts";
 import { checkTyped, type FailedSending, type FieldErrors } from "./typed-fields.ts";
@@ -143,7 +139,7 @@ export function AddForm({ isHidden, athlete, contributions, failed, newSendingId
 /** The files of the plain form that the server refused. */
 function NotAdded({ failed }: { failed: FailedSending }) {
   return (
-    <FocusedAlert title={ADD_TEXTS.notAdded} result={failed}>
+    <Notice title={ADD_TEXTS.notAdded} tone="danger" role="alert">
       <ul>
         {failed.files.map(({ fileName, message }) => (
           <li key={fileName} className="[overflow-wrap:anywhere]">
@@ -152,7 +148,7 @@ function NotAdded({ failed }: { failed: FailedSending }) {
         ))}
       </ul>
       <p>{ADD_TEXTS.notAddedHint}</p>
-    </FocusedAlert>
+    </Notice>
   );
 }
 
@@ -162,7 +158,11 @@ interface PickersProps {
 }
 
 function Pickers({ pick, picked }: PickersProps) {
-  const types = usePickedTypes();
+  const [types, setTypes] = useState(PICKED_TYPES.join(","));
+  useEffect(() => {
+    // Converted on the device. Of Safari, all but HEIC is asked, so that it converts that itself.
+    if (!navigator.vendor.startsWith("Apple")) setTypes("image/*,video/*");
+  }, []);
   const hasCheer = picked.some(({ fileType }) => fileType === "audio");
   return (
     <div className="space-y-3">
@@ -185,11 +185,7 @@ function Pickers({ pick, picked }: PickersProps) {
       <div className="flex flex-wrap gap-3">
         {!hasCheer && <CheerButton onCheer={(cheer) => pick([cheer], true)} />}
         <PlainLabel text={ADD_TEXTS.plainCheer}>
-          <FileButton
-            name="cheer"
-            accept={["audio/*", ...PICKED_AUDIO_TYPES].join(",")}
-            onPick={(files) => pick(files, true)}
-          >
+          <FileButton name="cheer" accept="audio/*" onPick={(files) => pick(files, true)}>
             <span className="no-js:hidden">{ADD_TEXTS.cheer.choose}</span>
           </FileButton>
         </PlainLabel>
@@ -227,7 +223,9 @@ function PickedList({ picked, onRemove }: PickedListProps) {
               key={key}
               className="flex flex-wrap items-center gap-3 rounded-card border-2 border-line bg-card p-2"
             >
-              <UploadThumbnail fileType={fileType} url={fileType === "image" ? url : null} />
+              {fileType === "image" && (
+                <img src={url} alt="" className="size-16 rounded-lg bg-line object-cover" />
+              )}
               {fileType === "audio" ? (
                 // biome-ignore lint/a11y/useMediaCaption: it was spoken a moment ago
                 <audio
@@ -241,18 +239,18 @@ function PickedList({ picked, onRemove }: PickedListProps) {
                   <bdi>{file.name}</bdi>
                 </p>
               )}
-              <button
-                type="button"
+              <Button
+                look="quiet"
                 aria-label={ADD_TEXTS.remove(fileType === "audio" ? ADD_TEXTS.names.audio : file.name)}
                 onClick={() => {
                   onRemove(key);
                   // The pressed button disappears with its row.
                   ref.current?.focus();
                 }}
-                className="ml-auto grid size-11 place-items-center rounded-full hover:bg-ink hover:text-paper"
+                className="ml-auto px-2"
               >
-                <Icon icon={X} size={18} />
-              </button>
+                {ADD_TEXTS.removeShort}
+              </Button>
             </li>
           ))}
         </ul>
@@ -279,6 +277,8 @@ function usePicked() {
 
   async function pick(files: File[], isCheer = false): Promise<void> {
     setMessage(null);
+    // The network may be lost before it is needed.
+    void import("../../components/media/upload-list.tsx").catch(() => null);
     for (const file of files) {
       const fileType = isCheer ? "audio" : typeOf(file);
       const refusal = await refusalOf(file, fileType);
@@ -328,7 +328,7 @@ async function refusalOf(file: File, fileType: FileType): Promise<string | null>
   if (fileType === "image") return null;
   const seconds = await secondsOf(file, fileType);
   if (seconds === null || seconds <= MAX_CONTRIBUTED_SECONDS) return null;
-  return `${CONTRIBUTION_REFUSALS[fileType === "video" ? "long-clip" : "long-cheer"]}.`;
+  return `${GUEST_REFUSALS[fileType === "video" ? "long-clip" : "long-cheer"]}.`;
 }
 
 /** Fills in the name and email that the guest has typed before, here or for a comment. */

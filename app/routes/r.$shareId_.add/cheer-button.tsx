@@ -1,13 +1,8 @@
 /** Records a cheer: one button starts and stops, so that it keeps the focus. The recorder is loaded with the first press. */
-import Mic from "@lucide/icons/icons/mic";
-import Square from "@lucide/icons/icons/square";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { canRecord } from "../../browser/recorder/browser-support.ts";
-import { onLevel } from "../../browser/recorder/level.ts";
+import Megaphone from "@lucide/icons/icons/megaphone";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
-import { LevelMeter } from "../../components/voice/level-meter.tsx";
-import { formatClock } from "../../domain/lib/clock.ts";
 import { ADD_TEXTS } from "../../texts/contributions/add-page.ts";
 
 const TEXTS = ADD_TEXTS.cheer;
@@ -23,7 +18,6 @@ interface CheerButtonProps {
 
 export function CheerButton({ onCheer }: CheerButtonProps) {
   const [state, setState] = useState<CheerState>({ kind: "idle", message: null });
-  const isSupported = useSyncExternalStore(subscribeToNothing, canRecord, () => true);
   const stopRef = useRef<(() => void) | null>(null);
   const isLeft = useRef(false);
   useEffect(() => {
@@ -33,7 +27,6 @@ export function CheerButton({ onCheer }: CheerButtonProps) {
       stopRef.current?.();
     };
   }, []);
-  if (!isSupported) return null;
 
   async function record(): Promise<void> {
     setState({ kind: "starting" });
@@ -48,11 +41,7 @@ export function CheerButton({ onCheer }: CheerButtonProps) {
         if (cheer) onCheer(cheer);
       },
     });
-    if (start.kind !== "recording")
-      return setState({
-        kind: "idle",
-        message: start.kind === "elsewhere" ? TEXTS.elsewhere : TEXTS.noMicrophone,
-      });
+    if (start.kind !== "recording") return setState({ kind: "idle", message: TEXTS.failed[start.kind] });
     stopRef.current = start.stop;
     if (isLeft.current) start.stop();
   }
@@ -68,7 +57,7 @@ export function CheerButton({ onCheer }: CheerButtonProps) {
           else if (state.kind === "idle") void record();
         }}
       >
-        <Icon icon={isRecording ? Square : Mic} size={20} className={isRecording ? "fill-current" : ""} />
+        <Icon icon={Megaphone} size={20} className={isRecording ? "motion-safe:animate-pulse" : ""} />
         {isRecording ? TEXTS.stop : TEXTS.record}
       </Button>
       <p role="status" className="sr-only">
@@ -76,12 +65,9 @@ export function CheerButton({ onCheer }: CheerButtonProps) {
       </p>
       {state.kind === "starting" && <p className="mt-2 text-quiet text-sm">{TEXTS.starting}</p>}
       {isRecording && (
-        <>
-          <p role="timer" className="mt-2 font-semibold tabular-nums">
-            {TEXTS.recording(formatClock(state.seconds))}
-          </p>
-          <LevelMeter onLevel={onLevel} isPaused={false} />
-        </>
+        <p role="timer" className="mt-2 font-semibold tabular-nums">
+          {TEXTS.recording(state.seconds)}
+        </p>
       )}
       {state.kind === "idle" && state.message && (
         <p role="alert" className="mt-2 font-semibold text-danger">
@@ -91,5 +77,3 @@ export function CheerButton({ onCheer }: CheerButtonProps) {
     </div>
   );
 }
-
-const subscribeToNothing = () => () => {};

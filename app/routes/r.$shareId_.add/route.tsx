@@ -7,10 +7,10 @@ import {
   useLoaderData,
   useNavigate,
 } from "@remix-run/react";
-import { useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
 import { useContributions } from "../../browser/tab/use-contributions.ts";
-import { UploadSlot } from "../../components/media/upload-slot.tsx";
+import type { UploadListProps } from "../../components/media/upload-list.tsx";
 import { BibStrip } from "../../components/recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
@@ -20,6 +20,7 @@ import { athleteOf } from "../../domain/account/athlete.ts";
 import { sendingIdSchema } from "../../domain/contributions/contribution.ts";
 import { base64url } from "../../domain/lib/base64url.ts";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
+import type { RaceType } from "../../domain/race/race.ts";
 import { parseRecapHandle } from "../../domain/recap/recap.ts";
 import { addUrl, SENT, sentUrl, takeBackUrl } from "../../domain/site/contribution-url.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
@@ -41,7 +42,7 @@ import { useFocus } from "./use-focus.ts";
 const TAKEN_BACK = "taken-back";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  { title: ADD_TEXTS.documentTitle(shown?.race.name ?? ADD_TEXTS.unnamed) },
+  { title: ADD_TEXTS.documentTitle(shown?.name ?? ADD_TEXTS.unnamed) },
   { name: "robots", content: "noindex" },
 ];
 
@@ -59,10 +60,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const sent = sendingIdSchema.safeParse(search.get(SENT)).data;
   const isSent = page.contributions.some(({ sendingId }) => sendingId === sent);
   const { shareId, raceType, name, date, location } = recap;
+  const athlete = athleteOf(recap)?.firstName ?? null;
   return {
     shareId,
-    race: { raceType, name, date, location },
-    athlete: athleteOf(recap)?.firstName ?? null,
+    raceType,
+    name,
+    facts: [athlete, location, date && formatRaceDate(date)].filter(Boolean).join(" · "),
+    athlete,
     isOpen: page.isOpen === true,
     isOwner: page.isOwner,
     mine: page.contributions,
@@ -111,7 +115,7 @@ export const shouldRevalidate = unlessOffline;
 
 export default function AddPage() {
   const shown = useLoaderData<typeof loader>();
-  const { shareId, race, isOpen, isOwner, mine, sent, isTakenBack } = shown;
+  const { shareId, isOpen, isOwner, mine, sent, isTakenBack } = shown;
   const athlete = shown.athlete ?? ADD_TEXTS.athlete;
   const result = useActionData<typeof action | typeof clientAction>();
   const failed = result?.kind === "not-sent" ? result : null;
@@ -124,7 +128,7 @@ export default function AddPage() {
   // Closed meanwhile: what was typed stays.
   const [wasOpen] = useState(isOpen || failed !== null);
   return (
-    <main id="main" data-race={race.raceType} className="mx-auto max-w-xl px-4 pt-6 sm:pt-10">
+    <main id="main" data-race={shown.raceType} className="mx-auto max-w-xl px-4 pt-6 sm:pt-10">
       {sent ? (
         <ThankYou
           key={sent.sendingId}
@@ -137,9 +141,11 @@ export default function AddPage() {
       ) : (
         <h1 className="text-hero">{ADD_TEXTS.heading}</h1>
       )}
-      <div className="mt-5">
-        <RaceStrip race={race} athlete={shown.athlete} />
-      </div>
+      {!sent && (
+        <div className="mt-5">
+          <RaceStrip {...shown} />
+        </div>
+      )}
       {isTakenBack && !sent && <TakenBackNotice key={mine.length} />}
       <div className="mt-6">
         <FormFailure result={result && result.kind !== "not-sent" ? result : undefined} />
@@ -191,17 +197,8 @@ export default function AddPage() {
   );
 }
 
-interface RaceStripProps {
-  race: Pick<
-    ReturnType<typeof useLoaderData<typeof loader>>["race"],
-    "raceType" | "name" | "date" | "location"
-  >;
-  athlete: string | null;
-}
-
 /** For whom it is. */
-function RaceStrip({ race: { raceType, name, date, location }, athlete }: RaceStripProps) {
-  const facts = [athlete, location, date && formatRaceDate(date)].filter(Boolean).join(" · ");
+function RaceStrip({ raceType, name, facts }: { raceType: RaceType; name: string | null; facts: string }) {
   return (
     <BibStrip icon={<RaceTypeIcon raceType={raceType} size={26} />}>
       <div className="min-w-0 grow px-4 py-3">
@@ -216,6 +213,17 @@ function RaceStrip({ race: { raceType, name, date, location }, athlete }: RaceSt
   );
 }
 
+/** Without it, the heading says that something is sent. */
+const UploadList = lazy(
+  (): Promise<{ default: ComponentType<UploadListProps> }> =>
+    import("../../components/media/upload-list.tsx").then(
+      (loaded) => ({ default: loaded.UploadList }),
+      () => ({ default: () => null }),
+    ),
+);
+/** Of its texts, those for an athlete's draft do not apply. */
+const STAGE = { status: "published", userId: null } as const;
+
 /** What this browser is sending, or could not send. */
 function OnItsWay({ contributions }: { contributions: ReturnType<typeof useContributions> }) {
   const { list, unlisted } = contributions;
@@ -228,12 +236,11 @@ function OnItsWay({ contributions }: { contributions: ReturnType<typeof useContr
         {isSending ? ADD_TEXTS.sendingHeading : ADD_TEXTS.refusedHeading}
       </h2>
       {isSending && <p className="mt-1 text-quiet">{ADD_TEXTS.sendingHint}</p>}
-      <UploadSlot
-        uploads={list}
-        unlisted={unlisted}
-        recap={{ status: "published", userId: null }}
-        on={contributions}
-      />
+      {list.length > 0 && (
+        <Suspense>
+          <UploadList uploads={list} recap={STAGE} on={contributions} />
+        </Suspense>
+      )}
     </section>
   );
 }

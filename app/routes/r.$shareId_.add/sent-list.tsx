@@ -1,7 +1,6 @@
 /** What a guest has sent, each with where it is now, and the button that takes it back. */
 import { Form } from "@remix-run/react";
 import { Photo } from "../../components/media/photo.tsx";
-import { UploadThumbnail } from "../../components/media/upload-thumbnail.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import type { Contribution } from "../../domain/contributions/contribution.ts";
 import { posterUrl } from "../../domain/media/media.ts";
@@ -23,7 +22,10 @@ export function SentList({ shareId, sent }: SentListProps) {
         <li key={contribution.id} className="flex flex-wrap items-start gap-x-3 gap-y-2 p-3">
           <Shown shareId={shareId} contribution={contribution} />
           <div className="min-w-0 grow basis-40">
-            <p className="font-semibold">{TEXTS.states[contribution.status]}</p>
+            <p>
+              {nameOf({ ...contribution, text: null })}
+              <span className="block font-semibold">{TEXTS.states[contribution.status]}</span>
+            </p>
             {contribution.text !== null && (
               <p dir="auto" className="text-quiet [overflow-wrap:anywhere]">
                 {contribution.text}
@@ -52,8 +54,12 @@ function Shown({ shareId, contribution }: { shareId: string; contribution: Contr
       />
     );
   }
-  if (file.media.fileType === "video")
-    return <UploadThumbnail fileType="video" url={posterUrl(shareId, file.media)} />;
+  if (file.media.fileType === "video") {
+    const poster = posterUrl(shareId, file.media);
+    return (
+      poster && <img src={poster} alt={name} className="size-24 shrink-0 rounded-lg bg-line object-cover" />
+    );
+  }
   return (
     <Photo
       shareId={shareId}

@@ -1,11 +1,8 @@
 /** What a guest sees once something was sent: what it was, that it waits, and the link that takes it back. */
-import Check from "@lucide/icons/icons/check";
-import Copy from "@lucide/icons/icons/copy";
 import { useState } from "react";
 import { copyText } from "../../browser/lib/clipboard.ts";
 import { Button, ButtonLink, buttonClass } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
-import { Icon } from "../../components/ui/icon.tsx";
 import type { Contribution } from "../../domain/contributions/contribution.ts";
 import { addUrl } from "../../domain/site/contribution-url.ts";
 import { publicUrl } from "../../domain/wizard/wizard.ts";
@@ -67,7 +64,6 @@ function TakeBackLink({ link }: { link: string }) {
           className="no-js:hidden"
           onClick={async () => setCopied(await copyText(link))}
         >
-          <Icon icon={isCopied ? Check : Copy} size={18} />
           {isCopied ? TEXTS.copied : TEXTS.copy}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 /** What guests read on the page on which they add to a recap, and on the one that takes it back. */
 import { MAX_CONTRIBUTED_SECONDS, MAX_SENT_TOGETHER } from "../../domain/contributions/contribution.ts";
 import { MAX_COPIED_BYTES, MAX_PLAIN_UPLOAD_BYTES } from "../../domain/media/media.ts";
-import { CONTRIBUTION_REFUSALS } from "./refusals.ts";
+import { GUEST_REFUSALS } from "./refusals.ts";
 
 const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
 
@@ -15,22 +15,27 @@ export const ADD_TEXTS = {
     `Were you there? It goes to ${athlete} first, and appears only if they approve it.`,
   pick: "Choose photos or a video",
   takePhoto: "Take a photo",
-  limits: `Up to ${MAX_SENT_TOGETHER} photos, with one video of a minute among them. We remove where they were taken before they leave your phone.`,
+  limits: `Up to ${MAX_SENT_TOGETHER} photos, with one video of a minute among them. We remove where they were taken before they leave this device.`,
   plainPictures: "Photos or a video",
   plainCheer: "A voice cheer",
   plainLimits: `Up to ${MAX_SENT_TOGETHER} files: photos (JPEG, PNG, WebP, GIF) up to ${megabytes(MAX_PLAIN_UPLOAD_BYTES)} together, one video (MP4, MOV, WebM) and one cheer of up to a minute and ${megabytes(MAX_COPIED_BYTES)} each.`,
   picked: "What you'll send",
   remove: (name: string) => `Remove ${name}`,
+  removeShort: "Remove",
   names: { image: "Photo", video: "Video", audio: "Cheer" },
   cheer: {
     record: "Record a cheer",
     stop: "Stop",
     starting: "Allow the microphone if your browser asks",
-    recording: (clock: string) => `Recording ${clock} of 1:00`,
+    recording: (seconds: number) => `Recording 0:${String(seconds).padStart(2, "0")} of 1:00`,
     announced: "Recording",
     choose: "Choose an audio file",
-    elsewhere: "Another tab is recording. Stop it there first.",
-    noMicrophone: "We can't use your microphone. Check your browser's permissions, or choose an audio file.",
+    failed: {
+      elsewhere: "Another tab is recording. Stop it there first.",
+      "no-microphone":
+        "We can't use your microphone. Check your browser's permissions, or choose an audio file.",
+      unsupported: "This browser can't record. Choose an audio file instead.",
+    },
     tooShort: "That was too short to hear. Press, cheer, then press again.",
     notLoaded: "We couldn't load the recorder. Check your connection and try again.",
     listen: "Listen to your cheer",
@@ -42,7 +47,7 @@ export const ADD_TEXTS = {
   identityHint: "Your name is shown with it. We never show or keep your email.",
   send: "Send",
   nothingPicked: "Choose a photo or a video, or record a cheer",
-  tooMany: CONTRIBUTION_REFUSALS["too-many-together"],
+  tooMany: `${GUEST_REFUSALS["too-many-together"]}.`,
   invalid: "Not sent yet",
   notAdded: "Not everything was sent",
   notAddedHint: "What you typed is still here. Choose these files again to send them.",

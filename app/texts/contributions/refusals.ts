@@ -5,10 +5,11 @@ import {
   MAX_SENT_TOGETHER,
 } from "../../domain/contributions/contribution.ts";
 import type { ContributionRefusal } from "../../domain/contributions/refusals.ts";
+import type { UploadRefusal } from "../../domain/media/refusals.ts";
 import { REFUSALS } from "../media/refusals.ts";
 
-export const CONTRIBUTION_REFUSALS: Record<ContributionRefusal, string> = {
-  ...REFUSALS,
+/** Besides those of any file. */
+export const GUEST_REFUSALS: Record<Exclude<ContributionRefusal, UploadRefusal>, string> = {
   "contributions-closed": "This recap takes no photos or cheers from others right now",
   "contribution-blocked": "You can't add anything to this recap",
   "contributions-full": `This recap has no room left for what others add. All of it together can be up to ${MAX_CONTRIBUTED_BYTES / 1_000_000} MB`,
@@ -16,3 +17,5 @@ export const CONTRIBUTION_REFUSALS: Record<ContributionRefusal, string> = {
   "long-clip": `Videos can be up to ${MAX_CONTRIBUTED_SECONDS} seconds long`,
   "long-cheer": `Cheers can be up to ${MAX_CONTRIBUTED_SECONDS} seconds long`,
 };
+
+export const CONTRIBUTION_REFUSALS: Record<ContributionRefusal, string> = { ...REFUSALS, ...GUEST_REFUSALS };

@@ -37,6 +37,8 @@ export interface RecapPlan {
   /** Whether comments are held. The planned ones are posted before. */
   holdsComments?: boolean;
   commentsOpen?: boolean;
+  /** Whether guests may add photos and cheers. */
+  isOpenToGuests?: boolean;
 }
 
 export interface PlannedComment {
@@ -154,6 +156,10 @@ async function publish(athlete: Athlete, plan: RecapPlan): Promise<ShownRecap> {
   await addFiles(athlete.calls, created.shareId, plan);
   if (plan.course)
     await requireSuccess(athlete.calls.send("PUT", `/api/recaps/${created.shareId}/course`, plan.course));
+  if (plan.isOpenToGuests)
+    await requireSuccess(
+      athlete.calls.send("PUT", `/api/recaps/${created.shareId}/guests`, { isOpen: true }),
+    );
   await addReactions(athlete, created.shareId, plan);
   return shownRecap(athlete, created.shareId);
 }

@@ -127,6 +127,12 @@ const PAGES: Record<string, Row> = {
       caller.submit(`/r/${shareId}/contributions`, { intent: `hold-${contributionId}` }),
     ),
   },
+  // A draft has no guests.
+  "GET /r/:shareId/add": { access: REACT, ask: page(({ shareId }) => `/r/${shareId}/add`) },
+  "POST /r/:shareId/add": {
+    access: READ,
+    ask: form(({ shareId }) => `/r/${shareId}/add`, { intent: `take-back-${newId()}` }),
+  },
   "GET /embed/:shareId": { access: SHARED, ask: page(({ shareId }) => `/embed/${shareId}`) },
   "GET /report/:shareId": { access: SHARED, ask: page(({ shareId }) => `/report/${shareId}`) },
   "POST /report/:shareId": {
@@ -212,6 +218,9 @@ const PAGES_WITHOUT_RECAP = [
   "GET /account/passkey",
   "POST /account/passkey",
   "GET /outbox",
+  // Of what the key in its address belongs to (tests/worker/contributions/guest-page.test.ts).
+  "GET /take-back/:sendingId/:key",
+  "POST /take-back/:sendingId/:key",
 ];
 
 function oembedUrl(shareId: string): string {
