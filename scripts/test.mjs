@@ -1,6 +1,6 @@
 /**
  * Runs every kind of test: finds Chromium, builds the Worker that would be deployed, runs Vitest. The domain tests need no
- * Worker and run while it is built.
+ * Worker: they run while it is built, and in the pauses of the worker tests. Their output comes last.
  * `npm test -- --lane 1` runs the part of one machine of several. Other arguments go to Vitest (`npm test -- --project domain`).
  * Tests that passed only on retry are listed at the end. The last line is "N passed, N failed". The time of a whole run
  * that passes is a row of `npm run bench`.
@@ -46,8 +46,15 @@ function sum(count) {
 }
 
 async function runEverything() {
-  const [domain, built] = await Promise.all([runVitest(DOMAIN), buildWorker()]);
-  return built.status === 0 ? [domain, await runVitest(REST)] : [domain, built];
+  let output = "";
+  const outcomes = await Promise.all([
+    runVitest(DOMAIN, (chunk) => {
+      output += chunk;
+    }),
+    buildAndRun(REST),
+  ]);
+  console.log(output);
+  return outcomes;
 }
 
 /** @param {string[]} options */
@@ -85,17 +92,21 @@ function browserTests(shard) {
   return ["--project", "e2e", `--shard=${shard}`];
 }
 
-/** @param {string[]} options */
-async function runVitest(options) {
+/**
+ * @param {string[]} options
+ * @param {(chunk: string) => void} [keepOutput] Gets what is written, instead of the terminal.
+ */
+async function runVitest(options, keepOutput) {
   const resultsFile = `node_modules/.cache/test-results-${randomUUID()}.json`;
   const reporters = ["default", "json", "./scripts/retries-reporter.mjs"].map((name) => `--reporter=${name}`);
   const outputs = [...reporters, `--outputFile.json=${resultsFile}`];
   const vitest = spawn("vitest", ["run", ...outputs, ...options], {
-    stdio: "inherit",
+    stdio: keepOutput ? "pipe" : "inherit",
     env: { ...env, RETRIES_FILE },
     shell,
   });
-  const [code] = await once(vitest, "exit");
+  for (const stream of [vitest.stdout, vitest.stderr]) stream?.on("data", keepOutput ?? (() => {}));
+  const [code] = await once(vitest, "close");
   const status = code ?? 1;
   const counts = readCounts(resultsFile);
   // Vitest also fails without a failed test: none was found, or something failed outside of every test.

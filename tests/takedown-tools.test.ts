@@ -12,20 +12,26 @@ const folder = toolFolder();
 beforeAll(async () => {
   const recap = (id: number, shareId: string, status: string) =>
     `INSERT INTO recaps (id, share_id, visitor_id, status, race_type, name, questions, next_question_index, created_at, updated_at)
-      VALUES (${id}, '${shareId}', 'v', '${status}', 'running', 'Lake Run', '[]', 5, 0, 0);`;
-  await folder.fill(`${recap(1, SHARE_ID, "published")} ${recap(2, DRAFT_ID, "draft")}
-    INSERT INTO page_copies (recap_id, address, page_rev, kept_at) VALUES (1, '${ADDRESS}', 0, 0);
-    INSERT INTO page_reports (id, recap_id, reason, email, created_at)
-      VALUES (7, 1, 'It''s me' || char(10) || 'in the ' || char(27) || '[31mphoto', 'me@example.com', 0), (8, 1, 'My music', NULL, 0);`);
-  await folder.wrangler("kv", "key", "put", ADDRESS, "a copy", "--binding", "PAGE_COPIES", "--local");
+      VALUES (${id}, '${shareId}', 'v', '${status}', 'running', 'Lake Run', '[]', 5, 0, 0)`;
+  await folder.fill(
+    recap(1, SHARE_ID, "published"),
+    recap(2, DRAFT_ID, "draft"),
+    `INSERT INTO page_copies (recap_id, address, page_rev, kept_at) VALUES (1, '${ADDRESS}', 0, 0)`,
+    `INSERT INTO page_reports (id, recap_id, reason, email, created_at)
+      VALUES (7, 1, 'It''s me' || char(10) || 'in the ' || char(27) || '[31mphoto', 'me@example.com', 0), (8, 1, 'My music', NULL, 0)`,
+  );
+  await folder.stored(({ PAGE_COPIES }) => PAGE_COPIES.put(ADDRESS, "a copy"));
 }, TOOL_TIMEOUT_MS);
 
 afterAll(folder.remove);
 
-async function recapRow(): Promise<unknown> {
-  const command = `SELECT takedown_reason, page_rev FROM recaps WHERE share_id = '${SHARE_ID}'`;
-  const answer = await folder.wrangler("d1", "execute", "DB", "--local", "--json", "--command", command);
-  return JSON.parse(answer)[0].results[0];
+/** What is stored of the recap, and the addresses of the copies of its pages. */
+function storedRecap() {
+  return folder.stored(async ({ DB, PAGE_COPIES }) => {
+    const row = DB.prepare("SELECT takedown_reason, page_rev FROM recaps WHERE share_id = ?").bind(SHARE_ID);
+    const copies = await PAGE_COPIES.list();
+    return { row: await row.first(), copies: copies.keys.map(({ name }) => name) };
+  });
 }
 
 test(
@@ -52,12 +58,9 @@ test(
   async () => {
     const done = await folder.tool("takedown", SHARE_ID, "--reason", REASON);
     expect(done).toBe(`${SHARE_ID} is hidden from everybody but its owner now, in the local database.\n`);
-    expect(await recapRow()).toEqual({ takedown_reason: REASON, page_rev: 1 });
-    expect(await folder.wrangler("kv", "key", "list", "--binding", "PAGE_COPIES", "--local")).not.toContain(
-      ADDRESS,
-    );
+    expect(await storedRecap()).toEqual({ row: { takedown_reason: REASON, page_rev: 1 }, copies: [] });
     expect(await folder.tool("undo-takedown", SHARE_ID)).toContain("is as its owner has set it again");
-    expect(await recapRow()).toEqual({ takedown_reason: null, page_rev: 2 });
+    expect(await storedRecap()).toMatchObject({ row: { takedown_reason: null, page_rev: 2 } });
   },
   TOOL_TIMEOUT_MS,
 );

@@ -102,8 +102,7 @@ export function createServices(
         copies,
         readRecap: (viewer, handle) => readViewable(db, viewer, handle),
         readReactions: (viewer, handle, wanted) => readReactions(db, { viewer, handle, wanted }),
-        readContributions: (viewer, handle) =>
-          readContributions(db, { viewer, handle, wanted: { after: null, heldOnly: false } }),
+        readContributions: (viewer, handle, wanted) => readContributions(db, { viewer, handle, wanted }),
         hasAddedTo: (viewer) => anyOf(hasReactedTo(viewer), hasContributedTo(viewer)),
         readUnfinished: (viewer) => readUnfinished(db, viewer),
         readNews: (viewer) => readNews(db, viewer),

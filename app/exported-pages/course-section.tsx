@@ -60,34 +60,42 @@ function CourseTable({ course, recap }: { course: Course; recap: Recap }) {
   if (table === null && course.legs.length === 1) return null;
   const isSwim = table?.unitMeters === 100;
   const names = legNamesOf(course);
+  const columns = table
+    ? [isSwim ? TEXTS.meters : TEXTS.oneUnit(unit), TEXTS.time, TEXTS.note]
+    : [TEXTS.leg, TEXTS.time, TEXTS.distance, TEXTS.pace];
+  const timeOf = (seconds: number | null) => (seconds === null ? TEXTS.notShown : clockTime(seconds));
   const rows = table
-    ? table.splits.map(({ seconds, isWhole, meters }, at) => ({
-        name: isSwim ? String((at + 1) * 100) : isWhole ? String(at + 1) : distanceIn(unit, meters),
-        time: seconds === null ? TEXTS.notShown : clockTime(seconds),
-        more: at === table.best ? TEXTS.best : at === table.slowest ? TEXTS.slowest : "",
-      }))
-    : legResultsOf(course, unit).map(({ seconds, pace }, at) => ({
-        name: names[at] ?? "",
-        time: seconds === null ? TEXTS.notShown : clockTime(seconds),
-        more: pace ?? "",
-      }));
+    ? table.splits.map(({ seconds, isWhole, meters }, at) => [
+        isSwim ? String((at + 1) * 100) : isWhole ? String(at + 1) : distanceIn(unit, meters),
+        timeOf(seconds),
+        at === table.best ? TEXTS.best : at === table.slowest ? TEXTS.slowest : "",
+      ])
+    : legResultsOf(course, unit).map(({ sport, meters, seconds, pace }, at) => [
+        names[at] ?? "",
+        timeOf(seconds),
+        meters === null || sport === "transition" ? "" : distanceIn(unit, meters),
+        pace ?? "",
+      ]);
   return (
     <>
       <table>
         <caption>{table ? TEXTS.splits : TEXTS.legs}</caption>
         <thead>
           <tr>
-            <th scope="col">{table ? (isSwim ? TEXTS.meters : TEXTS.oneUnit(unit)) : TEXTS.leg}</th>
-            <th scope="col">{TEXTS.time}</th>
-            <th scope="col">{table ? TEXTS.note : TEXTS.pace}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, time, more }) => (
+          {rows.map(([name, ...cells]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{time}</td>
-              <td>{more}</td>
+              {cells.map((cell, at) => (
+                <td key={columns[at + 1]}>{cell}</td>
+              ))}
             </tr>
           ))}
         </tbody>

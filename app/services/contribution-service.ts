@@ -4,6 +4,7 @@ import type {
   Contribution,
   ContributionCursor,
   ContributionInput,
+  ContributionStatus,
   TakenTo,
 } from "../domain/contributions/contribution.ts";
 import type { ContributionRefusal } from "../domain/contributions/refusals.ts";
@@ -50,10 +51,8 @@ export interface SendingKey {
 export interface WantedContributions {
   /** Only those after this one; null for the first page. */
   after: ContributionCursor | null;
-  /** Only the held ones; ignored unless the viewer is the owner. */
-  heldOnly: boolean;
-  /** Only what the viewer has sent. */
-  mineOnly?: boolean;
+  /** Only these, or what the viewer has sent; null for all that the viewer may see. */
+  only: ContributionStatus | "mine" | null;
 }
 
 export interface ContributionPage {

@@ -1,5 +1,6 @@
 /** The interface of the service that reads home and a recap's public page. Types only. */
 import type { Viewer } from "../domain/account/account.ts";
+import type { ContributionCursor } from "../domain/contributions/contribution.ts";
 import type { News } from "../domain/reactions/news.ts";
 import type { Recap, RecapHandle } from "../domain/recap/recap.ts";
 import type { ContributionPage } from "./contribution-service.ts";
@@ -9,7 +10,7 @@ export interface PageService {
   /** Returns the current version of a shared recap's page, by one point read. Null if the recap is not shared. */
   findVersion(viewer: Viewer, shareId: string): Promise<PageVersion | null>;
   /** Reads what the page shows, in one batch. Null if the viewer may not read the recap. */
-  find(viewer: Viewer, handle: RecapHandle, wanted: WantedComments): Promise<PublicPage | null>;
+  find(viewer: Viewer, handle: RecapHandle, wanted: WantedPage): Promise<PublicPage | null>;
   /** Reads what home shows, in one batch. */
   findHome(viewer: Viewer): Promise<HomePage>;
 
@@ -37,11 +38,16 @@ export interface PageVersion {
   isPersonal: boolean;
 }
 
+export interface WantedPage extends WantedComments {
+  /** The shown contributions after this one; null for the first. */
+  fenceAfter: ContributionCursor | null;
+}
+
 export interface PublicPage {
   recap: Recap;
   /** Null for a draft. */
   reactions: Reactions | null;
-  /** What guests have added, the first page; null for a draft. */
+  /** A page of the shown ones; null for a draft. */
   contributions: ContributionPage | null;
   /** Of all the viewer's recaps. */
   news: News;

@@ -99,6 +99,7 @@ export interface FoundNews {
   at: number;
   likeCount: number;
   commentCount: number;
+  contributionCount: number;
   /** The number of the first new comment; null without one. */
   firstComment: number | null;
 }

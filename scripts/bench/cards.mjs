@@ -63,15 +63,15 @@ async function measuredCards() {
     ["WebP", await webpPhoto(photo)],
     ["no photo", null],
   ];
-  const plain = (await allCards()).filter(
-    ({ name, format }) => name === "plain" && (format === "1:1" || format === "link"),
+  const cards = (await allCards()).filter(
+    ({ name, format }) => (name === "plain" || name === "course") && (format === "1:1" || format === "link"),
   );
-  return plain.flatMap(({ subject }) =>
+  return cards.flatMap(({ name, subject }) =>
     photos
-      // WebP is decoded in the same way for all styles.
-      .filter(([type]) => type !== "WebP" || subject.style === "modern")
+      // WebP is decoded in the same way on all cards.
+      .filter(([type]) => type !== "WebP" || (subject.style === "modern" && name === "plain"))
       .map(([type, photo]) => ({
-        name: `${subject.style}, ${type}`,
+        name: [subject.style, type, ...(name === "course" ? [name] : [])].join(", "),
         kind: subject.style === "preview" ? "preview" : photo ? "square" : "bare",
         card: { subject, photo },
       })),

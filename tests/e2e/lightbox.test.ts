@@ -107,7 +107,7 @@ test("a photo other than the cover is shown with its answer, and opens in the li
 
 test("a long description is short in the gallery, and can be scrolled to its end in the lightbox", async () => {
   const page = await openPublicPage();
-  const description = page.getByRole("region", { name: "Race Gallery" }).locator("figcaption").nth(1);
+  const description = page.getByRole("region", { name: "Race Gallery" }).locator("[data-description]").nth(1);
   await description.evaluate((element) => {
     element.textContent = "Why my brother wears two hats. ".repeat(80);
   });

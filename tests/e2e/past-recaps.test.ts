@@ -33,7 +33,12 @@ test("the collection shows placeholders while it loads, and a published recap un
 
   await opener.click();
   await question.waitFor();
+  // However slow it is, the collection stays, and with it the place for the focus.
+  const releaseKept = await hold(page, "**/past-recaps.data*");
   await page.getByRole("link", { name: "Keep it" }).click();
+  await page.waitForTimeout(400);
+  expect(await card.count()).toBe(1);
+  releaseKept();
   await question.waitFor({ state: "detached" });
   await expect.poll(() => hasFocus(opener)).toBe(true);
 

@@ -68,7 +68,8 @@ test("of a loop from home nothing leaves the device but the course without home,
   await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
   const unanswered = await storedCourse(page, shareId);
   await panel.getByRole("radio", { name: "Yes" }).check();
-  await panel.getByText(/Not shown: 0 to 0\.\d+ km and \d\.\d+ to \d\.\d+ km/).waitFor();
+  // The circle is a random one: it may hide more than the first kilometer, and end at a round figure.
+  await panel.getByText(/Not shown: 0 to [\d.]+ km and [\d.]+ to 8[\d.]* km/).waitFor();
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByText("Step 3 of 7").waitFor();
   await page.goto(`/summary?recap=${shareId}`);

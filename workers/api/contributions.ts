@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import {
   contributionChangeSchema,
+  contributionStatusSchema,
   contributionCursor,
   contributionJson,
   guestsSchema,
@@ -21,9 +22,9 @@ export const contributions = new Hono<ApiEnv>()
     const after = place === undefined ? null : parseContributionCursor(place);
     if (place !== undefined && after === null)
       throw invalidInput({ after: ["after must come from the link to the next page"] });
-    const status = context.req.query("status");
-    if (status !== undefined && status !== "held") throw invalidInput({ status: ["status must be held"] });
-    const wanted = { after, heldOnly: status === "held" };
+    const status = contributionStatusSchema.safeParse(context.req.query("status"));
+    if (!status.success) throw invalidInput({ status: ["status must be held, shown or taken"] });
+    const wanted = { after, only: status.data ?? null };
     const page = await services.contributions.find(viewer, handleOf(context), wanted);
     if (!page) throw recapNotFound();
     const last = page.contributions.at(-1);

@@ -27,8 +27,18 @@ export function loweredNews(count: SQL) {
 
 /** A condition on a like, a comment or a contribution and its recap: it is one of the recap's news. */
 export function isNews(table: AddedColumns): SQL {
-  const byOthers = sql`${table.createdAt} >= ${recaps.newsAt} AND ${table.visitorId} <> ${recaps.visitorId}
-    AND (${table.userId} = ${recaps.userId}) IS NOT TRUE`;
-  const isCounted = table.byAthlete ? sql`NOT ${table.byAthlete} AND ${table.status} <> 'hidden'` : sql`true`;
-  return sql`(${byOthers} AND ${isCounted}) IS TRUE`;
+  return table.status && table.byAthlete
+    ? sql`(${isUnseen(table)} AND ${table.status} <> 'hidden') IS TRUE`
+    : sql`(${isUnseen(table)}) IS TRUE`;
+}
+
+/** The same whether it is hidden or not. */
+export function isUnseen(table: AddedColumns): SQL {
+  return sql`${table.createdAt} >= ${recaps.newsAt} AND ${isByOther(table)}`;
+}
+
+/** A condition on a like, a comment or a contribution and its recap: it is not the owner's. */
+export function isByOther(table: AddedColumns): SQL {
+  const byOther = sql`${table.visitorId} <> ${recaps.visitorId} AND (${table.userId} = ${recaps.userId}) IS NOT TRUE`;
+  return table.byAthlete ? sql`${byOther} AND NOT ${table.byAthlete}` : byOther;
 }

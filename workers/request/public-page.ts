@@ -7,6 +7,7 @@
 import { IfNoneMatch } from "@remix-run/headers";
 import type { Context } from "hono";
 import type { Viewer } from "../../app/domain/account/account.ts";
+import { fenceCursor } from "../../app/domain/contributions/contribution.ts";
 import { sha256 } from "../../app/domain/lib/base64url.ts";
 import { putLast } from "../../app/domain/lib/recent.ts";
 import { commentCursor } from "../../app/domain/reactions/reactions.ts";
@@ -91,7 +92,7 @@ export function publicPageOf({ method, url }: Request, { path, isData }: RouteAd
   return { shareId, address: `${origin}/${kind}/${shareId}`, isEmbedded: kind === "embed" };
 }
 
-/** Returns null if the viewer needs a page of their own, the recap is not shared, or these are not its first comments. */
+/** Returns null if the viewer needs a page of their own, the recap is not shared, or these are not its first comments and contributions. */
 export async function answerWithCopy(
   context: PageContext,
   { renderForNobody, build, keep }: PublicPageDeps,
@@ -99,7 +100,8 @@ export async function answerWithCopy(
   const { services, viewer, timeZone, publicPage: page } = context.var;
   if (page === null) return null;
   const { isEmbedded } = page;
-  if (!isEmbedded && (viewer.user || commentCursor(new URL(context.req.url).searchParams))) return null;
+  const search = new URL(context.req.url).searchParams;
+  if (!isEmbedded && (viewer.user || commentCursor(search) || fenceCursor(search))) return null;
   const version = await services.pages.findVersion(viewer, page.shareId);
   if (!version || (version.isPersonal && !isEmbedded)) return null;
 

@@ -85,12 +85,13 @@ function addCaption(viewer: PhotoSwipe, links: HTMLAnchorElement[]): void {
       onInit(element) {
         element.dir = "auto";
         element.className +=
-          " absolute inset-x-0 bottom-0 mx-auto max-h-[40vh] w-fit max-w-prose touch-pan-y overflow-y-auto overscroll-contain rounded-t-lg bg-black/75 px-4 py-3 text-center text-balance text-white empty:hidden";
+          " absolute inset-x-0 bottom-0 mx-auto max-h-[40vh] w-fit max-w-prose touch-pan-y overflow-y-auto overscroll-contain rounded-t-lg bg-black/75 px-4 py-3 whitespace-pre-line text-center text-balance text-white empty:hidden";
         // PhotoSwipe cancels the wheel's scrolling.
         element.addEventListener("wheel", (event) => event.stopPropagation());
         viewer.on("change", () => {
           const figure = links[viewer.currIndex]?.parentElement;
-          element.textContent = figure?.querySelector("figcaption")?.textContent ?? "";
+          const lines = Array.from(figure?.querySelector("figcaption")?.children ?? [], lineOf);
+          element.textContent = lines.join("\n");
           element.scrollTop = 0;
           // Swipes and clicks are for the photo, unless the caption can be scrolled.
           element.classList.toggle("pointer-events-none", element.scrollHeight <= element.clientHeight);
@@ -101,6 +102,10 @@ function addCaption(viewer: PhotoSwipe, links: HTMLAnchorElement[]): void {
   viewer.on("firstUpdate", () => {
     viewer.element?.querySelector(".pswp__counter")?.setAttribute("role", "status");
   });
+}
+
+function lineOf({ textContent }: Element): string | null {
+  return textContent;
 }
 
 /**

@@ -182,7 +182,7 @@ function Profile({ course, pins, length }: { course: Course; pins: number[]; len
       ))}
       {SPLIT_UNITS.map((unit) => (
         <div key={unit} data-unit={unit}>
-          {top && <b style={withinPage(placeOf(top))}>{heightIn(unit, top.meters)}</b>}
+          {top && <b style={withinPage(placeOf(top), "2rem")}>{heightIn(unit, top.meters)}</b>}
           {course.legs.length === 1 &&
             !isOnlySwum(course) &&
             marksOf(length, unit).map(({ number, share }) => (
@@ -194,15 +194,15 @@ function Profile({ course, pins, length }: { course: Course; pins: number[]; len
       ))}
       {pins.map((meters) => {
         const place = pointAt(meters);
-        return place && <i key={meters} style={placeOf(place)} />;
+        return place && <i key={meters} style={withinPage(placeOf(place), "0.5rem")} />;
       })}
     </div>
   );
 }
 
-/** Half of a height's text is to either side of its place. */
-function withinPage({ left, top }: CSSProperties): CSSProperties {
-  return { left: `clamp(2rem, ${left}, calc(100% - 2rem))`, top };
+/** `half`: of the width of what stands there, which is to either side of its place. */
+function withinPage({ left, top }: CSSProperties, half: string): CSSProperties {
+  return { left: `clamp(${half}, ${left}, calc(100% - ${half}))`, top };
 }
 
 /** Where each leg ends but the last. */

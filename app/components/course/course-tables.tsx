@@ -18,7 +18,7 @@ export function SplitsTable({
 }: SplitsTableProps) {
   const isSwim = unitMeters < METERS.km;
   const paces = splits.map(({ seconds, meters }) => (seconds === null ? null : seconds / meters));
-  const slowestPace = Math.max(...paces.map((pace) => pace ?? 0));
+  const bestPace = Math.min(...paces.flatMap((pace) => pace ?? []));
   const hasRise = splits.some(({ rise }) => rise !== null);
   const hasHeartRate = splits.some(({ heartRate }) => heartRate !== null);
   return (
@@ -55,9 +55,7 @@ export function SplitsTable({
                 </th>
                 <td
                   style={
-                    pace === null
-                      ? undefined
-                      : ({ "--bar": (pace / slowestPace).toFixed(2) } as CSSProperties)
+                    pace === null ? undefined : ({ "--bar": (bestPace / pace).toFixed(2) } as CSSProperties)
                   }
                 >
                   {seconds === null ? TEXTS.notShown : clockTime(seconds)}

@@ -31,6 +31,7 @@ export function CourseTimeline({ shareId, prefix, unit, parts, shape, pins, name
     pins.filter(({ meters }) => (from < meters || from === 0) && meters <= to);
   const idAt = (at: number) => `${prefix}${unit}-${at + 1}`;
   const first = firstShown(parts, pinsOf);
+  const isTimed = parts.some(({ seconds }) => seconds !== null);
   return (
     <fieldset
       data-unit={unit}
@@ -57,7 +58,7 @@ export function CourseTimeline({ shareId, prefix, unit, parts, shape, pins, name
               <i style={{ "--x": place.x / MAP_WIDTH, "--y": place.y / MAP_WIDTH } as CSSProperties} />
             )}
             {at > 0 && <PressedBy id={idAt(at - 1)} />}
-            <PartCard {...{ shareId, unit, part, id }} name={names[at] ?? ""} pins={pinsOf(part)} />
+            <PartCard {...{ shareId, unit, part, id, isTimed }} name={names[at] ?? ""} pins={pinsOf(part)} />
             {at < parts.length - 1 && <PressedBy id={idAt(at + 1)} />}
           </div>,
         ];
@@ -72,13 +73,15 @@ function PressedBy({ id, column }: { id: string; column?: number }) {
   return <label htmlFor={id} style={column === undefined ? undefined : { gridColumn: column }} />;
 }
 
-/** The part with the most pins, else the fastest one, else the one in the middle. */
+/** The part with the most pins, else the fastest one, else the one in the middle, of those with a time if there are any. */
 function firstShown(parts: CoursePart[], pinsOf: (part: CoursePart) => CoursePin[]): number {
   const counts = parts.map((part) => pinsOf(part).length);
   const most = Math.max(...counts);
   if (most > 0) return counts.indexOf(most);
   const best = parts.findIndex(({ extreme }) => extreme === "best");
-  return best >= 0 ? best : Math.floor(parts.length / 2);
+  if (best >= 0) return best;
+  const timed = [...parts.keys()].filter((at) => parts[at]?.seconds !== null);
+  return timed[Math.floor(timed.length / 2)] ?? Math.floor(parts.length / 2);
 }
 
 interface PartCardProps {
@@ -86,16 +89,18 @@ interface PartCardProps {
   unit: SplitUnit;
   part: CoursePart;
   id: string;
+  /** Whether the course has times: where the part has none, it is hidden. */
+  isTimed: boolean;
   name: string;
   pins: CoursePin[];
 }
 
-function PartCard({ shareId, unit, part, id, name, pins }: PartCardProps) {
+function PartCard({ shareId, unit, part, id, isTimed, name, pins }: PartCardProps) {
   const { seconds, height, rise, heartRate, extreme } = part;
   const pace = paceOfLeg(part, unit);
   const isPace = seconds !== null && pace === `${clockTime(seconds)} /${unit}`;
   const figures = [
-    seconds === null ? null : [TEXTS.time, clockTime(seconds)],
+    isTimed ? [TEXTS.time, seconds === null ? TEXTS.notShown : clockTime(seconds)] : null,
     pace === null || isPace ? null : [pace.endsWith("h") ? TEXTS.speed : TEXTS.pace, pace],
     height === null ? null : [riseIn(unit, rise), heightIn(unit, height)],
     heartRate === null ? null : [TEXTS.heartRate, TEXTS.bpm(heartRate)],

@@ -6,6 +6,7 @@ import { altText, type Media, nameOf } from "../../domain/media/media.ts";
 import { mediaAnchor, posterFor } from "../../domain/media/picture.ts";
 import { MEDIA_VIEW_TEXTS } from "../../texts/media/media-texts.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Credit } from "./credit.tsx";
 import { MediaView, type MediaViewProps } from "./media-view.tsx";
 
 interface MediaFigureProps extends Omit<MediaViewProps, "isLink"> {
@@ -15,7 +16,7 @@ interface MediaFigureProps extends Omit<MediaViewProps, "isLink"> {
 
 export function MediaFigure({ hasAnchor = false, ...props }: MediaFigureProps) {
   const { shareId, media, position, stage, place } = props;
-  const { description } = media;
+  const { description, credit, fileType } = media;
   const hasPoster = posterFor(shareId, media, place.posterWidth) !== undefined;
   return (
     <figure
@@ -23,7 +24,7 @@ export function MediaFigure({ hasAnchor = false, ...props }: MediaFigureProps) {
       id={hasAnchor ? mediaAnchor(media) : undefined}
       className="group scroll-mt-4 print:break-inside-avoid"
     >
-      {media.fileType === "video" && stage === "public" ? (
+      {fileType === "video" && stage === "public" ? (
         <div className={`relative accent-(--race) ${hasPoster ? "" : "print:[&>video]:invisible"}`.trimEnd()}>
           <MediaView {...props} />
           <PlayButton video={media} name={altText(media, position)} />
@@ -32,9 +33,18 @@ export function MediaFigure({ hasAnchor = false, ...props }: MediaFigureProps) {
       ) : (
         <MediaView {...props} isLink />
       )}
-      {description && (
-        <figcaption dir="auto" className="mt-1 whitespace-pre-wrap break-words text-quiet text-sm">
-          {description}
+      {(description || credit) && (
+        <figcaption className="mt-1 break-words text-quiet text-sm">
+          {description && (
+            <span dir="auto" data-description className="block whitespace-pre-wrap">
+              {description}
+            </span>
+          )}
+          {credit && (
+            <span className="block">
+              <Credit of={fileType} name={credit} />
+            </span>
+          )}
         </figcaption>
       )}
     </figure>

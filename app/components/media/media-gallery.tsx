@@ -20,7 +20,7 @@ const NONE = new Set<string>();
 
 /** The beginning of a long description, so that it does not tear the rows apart. The lightbox shows all of it. */
 const SHORT_CAPTION =
-  "[&_figcaption]:line-clamp-3 no-js:[&_figcaption]:line-clamp-none print:[&_figcaption]:line-clamp-none";
+  "[&_[data-description]]:line-clamp-3 no-js:[&_[data-description]]:line-clamp-none print:[&_[data-description]]:line-clamp-none";
 
 export function MediaGallery({ shareId, media, stage, shownAbove = NONE }: MediaGalleryProps) {
   const isLarge = (item: Media) => isVideo(item) && stage === "public" && !shownAbove.has(item.id);

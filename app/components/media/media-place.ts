@@ -66,6 +66,16 @@ export function placeInCard(media: Media): MediaPlace {
   };
 }
 
+/** Returns the place where the owner looks at what a guest sent: the whole picture, at most 28 rem high. */
+export function placeInReview(media: Media): MediaPlace {
+  const height = `28rem * ${ratioOf(media)}`;
+  return {
+    className: "mx-auto h-auto w-[min(100%,28rem*var(--ratio))] bg-cover",
+    sizes: sizesOf({ phone: `min(100vw - 3.75rem, ${height})`, wide: `min(34rem, ${height})` }),
+    posterWidth: 1280,
+  };
+}
+
 /** Returns the place in a square tile: a row has three, or four from 40 rem on. Without scripts it is as in a card. */
 export function placeInTile(media: Media): MediaPlace {
   const overflow = overflowOf(media);

@@ -5,6 +5,7 @@ import { answerAnchor, isQuote, type StoryEntry } from "../../domain/recap/story
 import type { StoryRows } from "../../domain/recap/story-media.ts";
 import { audioUrl, captionTrackOf, type PublicRecording } from "../../domain/voice/recording.ts";
 import { RACE_STORY_TEXTS } from "../../texts/sharing/public-page.ts";
+import { Credit } from "../media/credit.tsx";
 import { RecordingPlayer } from "../voice/recording-player.tsx";
 import { SpokenText } from "../voice/spoken-text.tsx";
 import { StoryMedia } from "./story-media.tsx";
@@ -120,6 +121,11 @@ function SpokenAnswer({ shareId, recording, name }: SpokenAnswerProps) {
         captions={captionTrackOf(src, recording)}
         className={CONTROLS}
       >
+        {recording.credit !== null && (
+          <p className="mt-1 text-quiet text-sm">
+            <Credit of="audio" name={recording.credit} />
+          </p>
+        )}
         {transcript.trim() !== "" && (
           <div className="mt-5">
             <SpokenText

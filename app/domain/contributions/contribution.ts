@@ -18,6 +18,8 @@ import { audioUrl } from "../voice/recording.ts";
  */
 export const CONTRIBUTION_STATUSES = ["held", "shown", "taken"] as const;
 export type ContributionStatus = (typeof CONTRIBUTION_STATUSES)[number];
+/** In an address that asks for some only. */
+export const contributionStatusSchema = z.optional(z.enum(CONTRIBUTION_STATUSES));
 
 /** A photo or clip has the fields that the story's own have. */
 type ContributedFile = ({ kind: "media" } & { media: Media }) | ({ kind: "cheer" } & Cheer);
@@ -77,7 +79,8 @@ export const sendingKeySchema = z.object({
 });
 
 /** What a guest's upload declares beside the file. The email is asked for as for a comment, and not stored. */
-export const contributionSchema = z.extend(identitySchema, {
+export const contributionSchema = z.object({
+  ...identitySchema.shape,
   sendingId: sendingIdSchema,
   text: z.pipe(
     z.nullish(lineOfText({ label: "Your line", maxLength: MAX_CONTRIBUTION_TEXT })),
@@ -123,6 +126,14 @@ const CURSOR = /^(\d{13})\.([A-Za-z0-9_-]{22})$/;
 export function parseContributionCursor(text: string): ContributionCursor | null {
   const [, createdAt, id] = CURSOR.exec(text) ?? [];
   return id === undefined ? null : { createdAt: Number(createdAt), id };
+}
+
+/** The parameter of the public page's address whose value is a cursor: what is shown of guests begins after it. */
+export const FENCE_AFTER = "fence";
+
+/** Returns the cursor that the public page's address asks for, or null for the first contributions. */
+export function fenceCursor(search: URLSearchParams): ContributionCursor | null {
+  return parseContributionCursor(search.get(FENCE_AFTER) ?? "");
 }
 
 /** Returns the cursor for the page after this contribution, as addresses have it. */

@@ -49,10 +49,12 @@ test("a pool has a part for every hundred meters", () => {
 test("of several legs, a swim and a transition are one part each", () => {
   const legs: Course["legs"] = [
     { sport: "swimming", meters: 1_000, seconds: 300 },
-    { sport: "transition", meters: 200, seconds: 60 },
+    // The samples, a kilometer apart, say 60.
+    { sport: "transition", meters: 200, seconds: 95 },
     { sport: "running", meters: 8_800, seconds: 2_640 },
   ];
   const parts = coursePartsOf(evenCourse(10, { legs }), null, "km");
+  expect(parts[1]?.seconds).toBe(95);
   expect(parts.slice(0, 3).map(({ leg, from, to }) => [leg, from, to])).toEqual([
     [0, 0, 1_000],
     [1, 1_000, 1_200],
@@ -77,4 +79,23 @@ test("the silhouette shows heights, else speed, else level ground", () => {
   );
   expect(speed?.path).not.toBe(level?.path);
   expect(level?.path).toBe("M0 60H1000V100H0Z");
+});
+
+test("a pool that is swum evenly has an even silhouette, though the watch knows only whole lengths", () => {
+  const meters = 1_500;
+  const times = Array.from({ length: meters / 10 + 1 }, (_, at) => {
+    const [length, rest] = [Math.floor((at * 10) / 25), (at * 10) % 25];
+    return length * 27 + (rest === 0 ? 0 : 20 + (rest / 25) * 7);
+  });
+  const swim = course({
+    meters,
+    seconds: 1_620,
+    legs: [{ sport: "swimming", meters, seconds: 1_620 }],
+    step: 10,
+    times,
+    heights: null,
+  });
+  const { pointAt } = silhouetteOf(swim, 1_000, 100);
+  const heights = [0, 10, 330, 740, 1_010, 1_490, 1_500].map((at) => pointAt(at)?.y ?? 0);
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(3);
 });

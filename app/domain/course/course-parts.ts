@@ -12,7 +12,7 @@ export interface CoursePart {
   units: { from: number; to: number } | null;
   leg: number;
   sport: Sport | null;
-  /** Null where it is unknown or a part of it is hidden. */
+  /** Null where it is unknown, or a part of it is hidden and it is no whole leg: the time of a leg never is. */
   seconds: number | null;
   /** Official meters. */
   meters: number;
@@ -57,20 +57,19 @@ export function coursePartsOf(course: Course, officialMeters: number | null, uni
 /** Swims and transitions are one part each. */
 function partsOfLeg(course: Course, leg: number, unit: SplitUnit, total: number): CoursePart[] {
   const start = course.legs.slice(0, leg).reduce((sum, { meters }) => sum + (meters ?? 0), 0);
-  const { sport = null, meters = 0 } = course.legs[leg] ?? {};
+  const { sport = null, meters = 0, seconds = null } = course.legs[leg] ?? {};
   const length = Math.min(meters ?? 0, total - start);
   if (length <= 0) return [];
   const isWhole = sport === "swimming" || sport === "transition" || sport === null;
   const size = GROUPS.find((group) => total / (METERS[unit] * group) <= MAX_PARTS / 2) ?? 200;
   const pieces = isWhole ? [{ from: 0, to: length }] : piecesOf(length, METERS[unit] * size);
-  return pieces.map(({ from, to }) => ({
-    ...partBetween(course, start + from, start + to),
-    leg,
-    sport,
-    meters: to - from,
-    units: pieces.length === 1 ? null : { from: from / METERS[unit], to: to / METERS[unit] },
-    extreme: null,
-  }));
+  return pieces.map(({ from, to }) => {
+    const piece = { ...partBetween(course, start + from, start + to), leg, sport, meters: to - from };
+    return pieces.length === 1
+      ? // Samples are too far apart for a short leg.
+        { ...piece, seconds, units: null, extreme: null }
+      : { ...piece, units: { from: from / METERS[unit], to: to / METERS[unit] }, extreme: null };
+  });
 }
 
 /** A rest of less than a twentieth belongs to the piece before it. */

@@ -12,8 +12,12 @@ export interface Silhouette {
 
 /** A meter a second is drawn like so many meters of height. */
 const SPEED = 40;
-/** A speed is the mean of so many parts of the course: a watch's seconds are too rough. */
+/**
+ * A speed is the mean of a twentieth of the course, because a watch's seconds are too rough, and of whole 100 m, because in a
+ * pool it knows only whole lengths.
+ */
 const PARTS = 20;
+const WHOLE_METERS = 100;
 /** Where level ground is, from the upper edge of the box. */
 const LEVEL = 0.6;
 
@@ -37,11 +41,14 @@ export function silhouetteOf(course: Course, width: number, height: number): Sil
 
 function speedsOf({ times, step, meters }: Course): Course["heights"] {
   if (!times || !meters) return null;
-  const reach = Math.max(1, Math.round(times.length / PARTS / 2));
+  const last = times.length - 1;
+  const span = Math.max(1, Math.round((Math.ceil(meters / PARTS / WHOLE_METERS) * WHOLE_METERS) / step));
   return times.map((time, at) => {
     // Hidden, or unknown.
     if (time === null) return null;
-    const [from, to] = [Math.max(0, at - reach), Math.min(times.length - 1, at + reach)];
+    // At the ends, that of the first and last span: a shorter one would be rough again.
+    const from = Math.max(0, Math.min(at - Math.floor(span / 2), last - span));
+    const to = Math.min(from + span, last);
     const [start = null, end = null] = [times[from], times[to]];
     if (start === null || end === null || end <= start) return null;
     return (SPEED * (Math.min(to * step, meters) - from * step)) / (end - start);

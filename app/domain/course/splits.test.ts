@@ -33,6 +33,8 @@ describe("the splits of a run", () => {
     expect(splits?.splits.map(({ to }) => Math.round(to))).toEqual([1_030, 2_060, 3_090, 4_120, 5_150]);
     expect(splits?.splits.map(({ seconds }) => seconds)).toEqual([309, 313, 365, 305, 279]);
     expect(splitsOf(courseOf(file), 10_000, "km")).toMatchObject({ isScaled: false });
+    // The file's own distance, as the form has it.
+    expect(splitsOf(courseOf(run({ meters: 5_154 })), 5_150, "km")).toMatchObject({ isScaled: false });
   });
 
   test("can be miles", () => {

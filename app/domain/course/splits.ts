@@ -24,7 +24,7 @@ interface Split {
 export interface Splits {
   /** Of a whole split: 1000, 1609.344, or 100 for swimming. */
   unitMeters: number;
-  /** The measured distance was scaled to the official one. */
+  /** The measured distance was scaled to the official one, by more than that is rounded. */
   isScaled: boolean;
   splits: Split[];
   /** Indexes among the whole splits; null with less than two times, or if all are the same. */
@@ -44,6 +44,8 @@ export interface LegResult {
 
 /** A watch measures an official distance 3.8 % too short to 3 % too long. */
 const MAX_DEVIATION = 0.04;
+/** A distance has two decimals, of a mile at most: what they round off is no other distance. */
+const ROUNDING_METERS = 8.1;
 const SWIM_METERS = 100;
 const MILE_REGIONS = ["US", "GB", "LR", "MM"];
 
@@ -79,7 +81,8 @@ export function splitsOf(course: Course, officialMeters: number | null, unit: Sp
       isWhole: to - from > unitMeters - 1,
     });
   }
-  return { unitMeters, isScaled: length !== meters, splits, ...extremesOf(splits), halves: halvesOf(course) };
+  const isScaled = Math.abs(length - meters) > ROUNDING_METERS;
+  return { unitMeters, isScaled, splits, ...extremesOf(splits), halves: halvesOf(course) };
 }
 
 /** The parts of a race of several sports. */

@@ -231,7 +231,8 @@ export function placeholderOf(
 
 /** Returns the alternative text of a photo or video. */
 export function altText(media: Media, position: number): string {
-  return media.description ?? `${nameOf(media)} ${position}`;
+  const { description, credit } = media;
+  return description ?? `${nameOf(media)} ${position}${credit === null ? "" : ` by ${credit}`}`;
 }
 
 /** Returns the type's name on the screens. */

@@ -39,7 +39,7 @@ export interface ReplyNews {
   shareId: string;
   /** The race's name; null without one. */
   name: string | null;
-  /** The id and the number of the answer. */
+  /** The id of the answer, and the number of the comment that it answers. */
   id: string;
   number: number;
   userName: string;

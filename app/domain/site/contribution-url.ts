@@ -10,6 +10,14 @@ export function addUrl(shareId: string): `/r/${string}/add` {
   return `/r/${shareId}/add`;
 }
 
+/** The id of the part of /share that lets guests add something, or not. */
+export const GUESTS_ID = "guests";
+
+/** Returns the URL path of the page on which the owner decides about what guests have added. */
+export function contributionsUrl(shareId: string): `/r/${string}/contributions` {
+  return `/r/${shareId}/contributions`;
+}
+
 /** Returns the URL of that page as it thanks for a sending. */
 export function sentUrl(shareId: string, sendingId: string): SitePath {
   return `${addUrl(shareId)}?${SENT}=${sendingId}`;

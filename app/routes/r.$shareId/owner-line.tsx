@@ -1,19 +1,25 @@
-/** The line above a recap that only its owner sees: how many views it has, what is new, and the way back to the wizard. */
+/** The line above a recap that only its owner sees: how many views it has, what is new and what waits, and the way back to the wizard. */
+import { MAX_HELD_COUNT } from "../../domain/reactions/reactions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
+import { contributionsUrl } from "../../domain/site/contribution-url.ts";
 import { REACTIONS_ANCHOR } from "../../domain/wizard/comment-url.ts";
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import type { FoundNews } from "../../services/reaction-service.ts";
+import { FENCE_TEXTS } from "../../texts/contributions/fence.ts";
 import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
+import { NewMark } from "./new-mark.tsx";
 
 interface OwnerLineProps extends Pick<Recap, "shareId"> {
   /** Null for a draft, which nobody can read. */
   readerCount: number | null;
   /** Null without news. */
   news: FoundNews | null;
+  /** How many contributions of guests wait, up to MAX_HELD_COUNT. */
+  waitingCount: number;
 }
 
-export function OwnerLine({ shareId, readerCount, news }: OwnerLineProps) {
+export function OwnerLine({ shareId, readerCount, news, waitingCount }: OwnerLineProps) {
   const newsText = news && NEWS_TEXTS.onPage(news);
   return (
     <div
@@ -29,6 +35,15 @@ export function OwnerLine({ shareId, readerCount, news }: OwnerLineProps) {
           className="inline-flex min-h-11 items-center font-semibold text-race tabular-nums underline underline-offset-4"
         >
           {newsText}
+        </a>
+      )}
+      {waitingCount > 0 && (
+        <a
+          href={contributionsUrl(shareId)}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-race tabular-nums underline underline-offset-4"
+        >
+          {FENCE_TEXTS.waiting(Math.min(waitingCount, MAX_HELD_COUNT - 1), waitingCount >= MAX_HELD_COUNT)}
+          {news && news.contributionCount > 0 && <NewMark text={NEWS_TEXTS.count(news.contributionCount)} />}
         </a>
       )}
       <a

@@ -41,7 +41,7 @@ export function ReactionForm(props: ReactionFormProps) {
       className="mt-6 rounded-card border-2 border-line bg-card p-4 sm:p-6"
     >
       {!isOwner && <IdentityFields at="user" typed={typed} />}
-      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className={`flex flex-wrap items-center gap-x-6 gap-y-3 ${isOwner ? "" : "mt-4"}`}>
         <LikeCount likeCount={recap.likeCount} newCount={news?.likeCount ?? 0}>
           {isOwner && !isLiked ? undefined : <LikeButton isLiked={isLiked} />}
         </LikeCount>

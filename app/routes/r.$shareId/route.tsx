@@ -9,6 +9,7 @@ import { ErrorPage, errorDocumentTitle } from "../../components/layout/error-pag
 import { ReadersScript } from "../../components/layout/readers-script.tsx";
 import { DeviceCopySection } from "../../components/recap/device-copy-section.tsx";
 import { TakedownNotice } from "../../components/recap/takedown-notice.tsx";
+import { fenceCursor } from "../../domain/contributions/contribution.ts";
 import { isPrefetch } from "../../domain/reactions/news.ts";
 import { commentCursor, commentStatusIn } from "../../domain/reactions/reactions.ts";
 import { publicRecap } from "../../domain/recap/public-recap.ts";
@@ -28,6 +29,7 @@ import { routeErrorOf } from "../../http/route-error.ts";
 import type { FoundNews, Reactions, WantedComments } from "../../services/reaction-service.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 import { BibLikes } from "./bib-likes.tsx";
+import { FenceSection } from "./fence-section.tsx";
 import { OwnerLine } from "./owner-line.tsx";
 import { PageActions } from "./page-actions.tsx";
 import type { action } from "./react.ts";
@@ -84,10 +86,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const recapHandle = parseRecapHandle(params.shareId);
   if (!recapHandle) throw recapNotFound();
   const search = new URL(request.url).searchParams;
-  const wanted = { cursor: commentCursor(search), status: commentStatusIn(search) };
+  const wanted = {
+    cursor: commentCursor(search),
+    status: commentStatusIn(search),
+    fenceAfter: fenceCursor(search),
+  };
   const found = await services.pages.find(viewer, recapHandle, wanted);
   if (!found) throw recapNotFound();
-  const { recap, reactions } = found;
+  const { recap, reactions, contributions } = found;
   const news = reactions?.news ?? null;
   const isPrefetched = isPrefetch(request);
   if (news && reactions) {
@@ -109,6 +115,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     {
       recap: shown,
       reactions,
+      contributions,
       // What is new here is marked on the page.
       newsCount: found.news.count - (news?.count ?? 0) || null,
       isPrefetched,
@@ -163,6 +170,7 @@ export default function PublicRecap() {
   const {
     recap,
     reactions,
+    contributions,
     isPrefetched,
     wanted,
     canEdit,
@@ -188,13 +196,21 @@ export default function PublicRecap() {
         </div>
       )}
       {canEdit && (
-        <OwnerLine shareId={recap.shareId} readerCount={readerCount} news={reactions?.news ?? null} />
+        <OwnerLine
+          shareId={recap.shareId}
+          readerCount={readerCount}
+          news={reactions?.news ?? null}
+          waitingCount={contributions?.heldCount ?? 0}
+        />
       )}
       <RecapArticle
         recap={recap}
         isOwner={canEdit}
         belowBib={reactions && <BibLikes recap={recap} reactions={reactions} failed={failed} />}
       />
+      {contributions && (
+        <FenceSection shareId={recap.shareId} page={contributions} isFirstPage={wanted.fenceAfter === null} />
+      )}
       {reactions && (
         <ReactionsSection
           recap={recap}

@@ -50,7 +50,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { services, viewer } = context;
   const handle = parseRecapHandle(params.shareId);
   if (!handle) throw recapNotFound();
-  const wanted = { after: null, heldOnly: false, mineOnly: true };
+  const wanted = { after: null, only: "mine" } as const;
   const [recap, page] = await Promise.all([
     services.recaps.findViewable(viewer, handle),
     services.contributions.find(viewer, handle, wanted),

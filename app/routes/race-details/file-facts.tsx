@@ -1,10 +1,9 @@
 /** What a race file says of the race, on one line; below it the legs of a race of several sports. */
 import type { FoundInFile } from "../../browser/course/race-file-messages.ts";
 import type { Course } from "../../domain/course/course.ts";
-import { lengthInWords } from "../../domain/course/course-length.ts";
+import { distanceIn, heightIn } from "../../domain/course/course-units.ts";
 import { splitUnitOf } from "../../domain/course/splits.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
-import { METERS } from "../../domain/race/pace.ts";
 import { raceTypeLabel } from "../../domain/race/race.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
@@ -19,11 +18,7 @@ interface FileFactsProps {
 
 export function FileFacts({ recap, found: { details, raceType }, course }: FileFactsProps) {
   const unit = splitUnitOf(recap, navigator.language);
-  const height = (meters: number) =>
-    unit === "mi"
-      ? `${Math.round(meters / FOOT).toLocaleString("en-US")} ft`
-      : `${meters.toLocaleString("en-US")} m`;
-  const climb = course?.climb && TEXTS.climb(height(course.climb.meters), course.climb.isMeasured);
+  const climb = course?.climb && TEXTS.climb(heightIn(unit, course.climb.meters), course.climb.isMeasured);
   const facts = [...groupsIn(details).map(groupInWords), climb].filter(Boolean);
   const legs = course?.legs ?? [];
   return (
@@ -42,7 +37,7 @@ export function FileFacts({ recap, found: { details, raceType }, course }: FileF
             // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
             <li key={at} className="flex flex-wrap gap-x-4 py-1 tabular-nums">
               <span className="min-w-24 grow font-semibold">{TEXTS.sports[leg.sport ?? "other"]}</span>
-              {leg.sport !== "transition" && leg.meters && <span>{lengthInWords(leg.meters, unit)}</span>}
+              {leg.sport !== "transition" && leg.meters && <span>{distanceIn(unit, leg.meters)}</span>}
               {leg.seconds !== null && <span className="min-w-20 text-right">{clockTime(leg.seconds)}</span>}
             </li>
           ))}
@@ -51,5 +46,3 @@ export function FileFacts({ recap, found: { details, raceType }, course }: FileF
     </>
   );
 }
-
-const FOOT = METERS.mi / 5_280;

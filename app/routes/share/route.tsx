@@ -16,9 +16,10 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { MissingDetailsNotice } from "../../components/wizard/missing-details-notice.tsx";
 import { WizardFrame } from "../../components/wizard/wizard-frame.tsx";
-import { nothingToShare } from "../../domain/recap/recap.ts";
+import { nothingToShare, type Recap } from "../../domain/recap/recap.ts";
 import { stickersOf } from "../../domain/sharing/sticker.ts";
 import { firstGeneratorChoice } from "../../domain/sharing/story-card.ts";
+import { addUrl } from "../../domain/site/contribution-url.ts";
 import { publicUrl, wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { makeCardFromForm, makeStickerFromForm } from "../../http/make-card.ts";
@@ -29,6 +30,7 @@ import { readForm } from "../../http/read-form.ts";
 import { findWizardRecap } from "../../http/wizard-recap.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
 import { CreateLink } from "./create-link.tsx";
+import type { Guests } from "./guests/guests-panel.tsx";
 import { saveResultOf } from "./save/save-result.ts";
 import { isSavable, saveToAccount } from "./save/save-to-account.ts";
 import { saveSetting } from "./settings/save-setting.ts";
@@ -55,11 +57,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     recap,
     link,
     qrCode: qrCodeOf(link),
+    guests: await guestsOf(recap),
     card: firstGeneratorChoice(recap),
     stickers: stickersOf(recap),
     contactEmail: context.contactEmail,
     saveFailure: isSaving ? ("missing-details" as const) : null,
   };
+
+  /** Null for a draft, to which nobody can add. */
+  async function guestsOf({ shareId }: Recap): Promise<Guests | null> {
+    const wanted = { after: null, only: "held" } as const;
+    const found = await context.services.contributions.find(context.viewer, { shareId }, wanted);
+    const addLink = new URL(addUrl(shareId), request.url).href;
+    return found && { isOpen: found.isOpen, link: addLink, qrCode: qrCodeOf(addLink) };
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -78,6 +89,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     case "visibility":
     case "listing":
+    case "guests":
       return saveSetting(intent, form, context);
     case "save": {
       const result = await saveToAccount(form, context);
@@ -123,7 +135,8 @@ function useFocusOnLink(isPublished: boolean): void {
 }
 
 export default function ShareStep() {
-  const { recap, link, qrCode, card, stickers, contactEmail, saveFailure } = useLoaderData<typeof loader>();
+  const { recap, link, qrCode, guests, card, stickers, contactEmail, saveFailure } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const [search] = useSearchParams();
   const saveResult =
@@ -163,6 +176,7 @@ export default function ShareStep() {
           recap={recap}
           link={link}
           qrCode={qrCode}
+          guests={guests}
           firstCard={chosen?.choice ?? card}
           typedHashtags={chosen?.hashtags ?? null}
           stickers={stickers}

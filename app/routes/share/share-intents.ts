@@ -8,12 +8,14 @@ export const shareIntents = intents({
   visibility: none,
   /** Saves whether search engines may list the recap, if scripts do not run. */
   listing: none,
+  /** Saves whether guests may add photos and cheers, if scripts do not run. */
+  guests: none,
   save: none,
   ...cardIntents.targets,
 });
 
 /** The buttons that save a setting. */
-export const SHARE_SETTINGS = ["visibility", "listing"] as const;
+export const SHARE_SETTINGS = ["visibility", "listing", "guests"] as const;
 export type ShareSetting = (typeof SHARE_SETTINGS)[number];
 
 /** The query parameter of the page that a signed-out athlete comes back to: the recap is saved then. */

@@ -15,6 +15,8 @@ import type { QrCode } from "../../http/qr-code.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
 import { StickersPlace } from "./card/stickers-place.tsx";
 import { StoryGenerator } from "./card/story-generator.tsx";
+import type { Guests } from "./guests/guests-panel.tsx";
+import { GuestsPlace } from "./guests/guests-place.tsx";
 import { PodcastPromo } from "./podcast-promo.tsx";
 import { SaveCard } from "./save/save-card.tsx";
 import type { SaveFailure } from "./save/save-result.ts";
@@ -29,6 +31,8 @@ interface SharePanelProps {
   link: string;
   /** Of the link. */
   qrCode: QrCode;
+  /** Null if nobody can add. */
+  guests: Guests | null;
   /** The card that is offered at first. */
   firstCard: CardChoice;
   /** The hashtags that a form without scripts could not take; otherwise null. */
@@ -49,7 +53,7 @@ interface SharePanelProps {
   saveFailure: SaveFailure | null;
 }
 
-export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props }: SharePanelProps) {
+export function SharePanel({ recap, link, qrCode, guests, firstCard, isCardDue, ...props }: SharePanelProps) {
   const { typedHashtags, chosenSticker, failedForm, stickers, savedNotice, savedSetting, saveFailure } =
     props;
   const hydrated = useHydrated();
@@ -88,6 +92,14 @@ export function SharePanel({ recap, link, qrCode, firstCard, isCardDue, ...props
           chosen={chosenSticker}
           isOpen={failedForm === "sticker-failed"}
         />
+        {guests && (
+          <GuestsPlace
+            recap={recap}
+            guests={guests}
+            isPublic={isPublic && !isHidden}
+            wasSaved={savedSetting === "guests"}
+          />
+        )}
       </div>
       <SaveCard recap={recap} failure={saveFailure} />
       <PodcastPromo />

@@ -42,7 +42,8 @@ export function SharedLine({ recap }: SharedProps) {
             )
           }
         >
-          <p className="strip-lines">
+          {/* Large text on a phone has no room for a line that ends early. */}
+          <p className="strip-lines @max-[17rem]:h-auto @max-[17rem]:min-h-[58px] @max-[17rem]:py-2 @max-[17rem]:[&>*]:whitespace-normal">
             <span>
               <bdi>{name ?? RACE_BIB_TEXTS.unnamed}</bdi>
             </span>

@@ -9,6 +9,8 @@ export interface Screen {
   name: string;
   /** What a screenshot shows: by default the whole page, or only the window, for overlays. */
   frame?: "window";
+  /** What it shows is on other screens too: `npm run torture` alone checks it. */
+  isRepetition?: true;
   /**
    * Brings a new browser profile to this state, which lasts until the page is left. Can be called repeatedly: data that
    * it changes on the server is created again each time.

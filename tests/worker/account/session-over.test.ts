@@ -1,6 +1,6 @@
 /** Writes of a browser whose session is over, or ends while they are on their way: refused, with nothing written. */
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { User } from "../../../app/domain/account/account.ts";
 import * as remixBuild from "../../../build/server/index.js";
 import { api } from "../../../workers/api/api.ts";
@@ -39,12 +39,8 @@ async function allRows(): Promise<string[]> {
   const { results: tables } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
   ).all<{ name: string }>();
-  const rows: string[] = [];
-  for (const { name } of tables) {
-    const { results } = await env.DB.prepare(`SELECT * FROM "${name}"`).all();
-    rows.push(...results.map((row) => `${name} ${JSON.stringify(row)}`));
-  }
-  return rows;
+  const all = await env.DB.batch(tables.map(({ name }) => env.DB.prepare(`SELECT * FROM "${name}"`)));
+  return all.flatMap(({ results }, at) => results.map((row) => `${tables[at]?.name} ${JSON.stringify(row)}`));
 }
 
 async function signedIn(email: string): Promise<Caller> {
@@ -143,6 +139,12 @@ async function signedOut(email: string): Promise<{ athlete: Caller; shareId: str
   return { athlete, shareId };
 }
 
+/** What is refused changes nothing, so one browser is enough for all of it. */
+let over: { athlete: Caller; shareId: string };
+beforeAll(async () => {
+  over = await signedOut("over@example.com");
+});
+
 const UNSAFE_CALLS = [
   ...new Set(
     api.routes
@@ -152,7 +154,7 @@ const UNSAFE_CALLS = [
 ];
 
 test.each(UNSAFE_CALLS)("%s is refused with the cookie of a session that is over", async (call) => {
-  const { athlete, shareId } = await signedOut(`${crypto.randomUUID()}@example.com`);
+  const { athlete, shareId } = over;
   const [method = "", path = ""] = call.split(" ");
   const before = await allRows();
   const response = await athlete.send(method, `/api${path.replace(/:\w+/g, shareId)}`, {
@@ -187,7 +189,7 @@ test.each(
 )(
   "a form of $path is refused with the cookie of a session that is over, and keeps what was typed",
   async ({ path, hasPage }) => {
-    const { athlete, shareId } = await signedOut(`${crypto.randomUUID()}@example.com`);
+    const { athlete, shareId } = over;
     const before = await allRows();
     const response = await athlete.submit(path.replace(/:\w+/g, shareId), {
       recap: shareId,

@@ -105,6 +105,16 @@ test("what is withdrawn, deleted, hidden or blocked before the owner has looked 
   expect(await told()).toEqual(NOTHING);
 });
 
+test("a comment that is hidden and shown again counts once", async () => {
+  const slow = await addComment(bob as Caller, recap, "Slow");
+  await like(alice as Caller, recap);
+  for (const status of ["hidden", "shown", "shown"] as const) await setStatus(owner, slow, status);
+  expect((await told()).bib).toBe("2 new");
+  await remove(bob as Caller, slow);
+  expect((await told()).bib).toBe("1 new");
+  expect((await look()).marks).toEqual(["1 new", "1 new"]);
+});
+
 test("what the owner has seen and is withdrawn later takes nothing from newer news", async () => {
   await like(alice as Caller, recap);
   const seen = await addComment(alice as Caller, recap, "Well done!");

@@ -115,7 +115,7 @@ const WRITES: Record<string, Write> = {
 
 /** Returns what can be read of the stage, without values that differ between runs. */
 async function told({ owner, guest, recap }: Stage) {
-  const wanted = { after: null, heldOnly: false };
+  const wanted = { after: null, only: null };
   const views = await Promise.all(
     [owner, guest, visitor()].map((viewer) =>
       reliable.contributions.find(viewer, { shareId: recap.shareId }, wanted),

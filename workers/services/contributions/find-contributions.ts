@@ -4,6 +4,7 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import {
   CONTRIBUTION_PAGE_SIZE,
+  CONTRIBUTION_STATUSES,
   type ContributionCursor,
 } from "../../../app/domain/contributions/contribution.ts";
 import { MAX_HELD_COUNT } from "../../../app/domain/reactions/reactions.ts";
@@ -77,18 +78,18 @@ function toPage(row: FoundRow): ContributionPage {
 }
 
 /** `visibleContribution` for one recap, as conditions of which each can be read in order from an index. */
-function visibleRanges(viewer: Viewer, { heldOnly, mineOnly = false }: WantedContributions): SQL[] {
+function visibleRanges(viewer: Viewer, { only }: WantedContributions): SQL[] {
   const owner = belongsTo(viewer);
   const ofRecap = sql`${contributions.recapId} = ${recaps.id}`;
-  if (mineOnly) return [allOf(isBy(viewer), ofRecap)];
-  const all = heldOnly ? not(owner) : sql`true`;
-  return [
-    allOf(ofRecap, eq(contributions.status, "shown"), all),
-    allOf(ofRecap, eq(contributions.status, "held"), owner),
-    allOf(ofRecap, eq(contributions.status, "taken"), owner, all),
-    // The plus keeps SQLite from reading all contributions of the recap instead of the visitor's own.
-    allOf(isBy(viewer), ofRecap, sql`+${contributions.status} <> 'shown'`, not(owner)),
-  ];
+  if (only === "mine") return [allOf(isBy(viewer), ofRecap)];
+  const ofAll = CONTRIBUTION_STATUSES.filter((status) => only === null || status === only).map((status) =>
+    allOf(ofRecap, eq(contributions.status, status), status === "shown" ? sql`true` : owner),
+  );
+  if (only === "shown") return ofAll;
+  // The plus keeps SQLite from reading all contributions of the recap instead of the visitor's own.
+  const status = sql`+${contributions.status}`;
+  const wanted = only === null ? sql`${status} <> 'shown'` : sql`${status} = ${only}`;
+  return [...ofAll, allOf(isBy(viewer), ofRecap, wanted, not(owner))];
 }
 
 /** Selects one contribution more than a page has, after the cursor. Each range is read in the order of its index. */

@@ -59,7 +59,7 @@ test("the link of a sending shows and deletes what is left of it, from any brows
   await services.recaps.setVisibility(owner, { shareId }, false);
   expect(await services.contributions.deleteSending({ sendingId, key })).toBe(2);
   expect(await services.contributions.deleteSending({ sendingId, key })).toBeNull();
-  const page = await services.contributions.find(owner, { shareId }, { after: null, heldOnly: false });
+  const page = await services.contributions.find(owner, { shareId }, { after: null, only: null });
   expect(page?.contributions.map(({ id }) => id)).toEqual([other]);
   expect((await services.recaps.findEditable(owner, { shareId }))?.media).toEqual([]);
 });

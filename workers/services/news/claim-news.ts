@@ -17,8 +17,10 @@ import {
 } from "../../../app/domain/reactions/mailed-news.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import type { Limits } from "../../db/limits.ts";
+import { isByOther, isNews } from "../../db/news.ts";
 import { sharedNow } from "../../db/recap-access.ts";
 import { comments, likes, newsMails, recaps, users } from "../../db/schema.ts";
+import { writerName } from "../../db/writer-name.ts";
 
 const HOUR_MS = 60 * 60_000;
 /** A little less than a day: a run of the cron begins some seconds sooner or later than that of the day before. */
@@ -171,26 +173,20 @@ function dueNews({ nowMs, untilMs, claim, withRetries }: Due): SQL {
 function newestOf(untilMs: number): SQL {
   const like = sql`
     SELECT ${likes.createdAt} FROM ${likes}
-    WHERE ${allOf(sql`${likes.recapId} = ${recaps.id}`, lte(likes.createdAt, untilMs), isLikeOfOther)}
+    WHERE ${allOf(sql`${likes.recapId} = ${recaps.id}`, lte(likes.createdAt, untilMs), isByOther(likes))}
     ORDER BY ${likes.createdAt} DESC LIMIT 1`;
   const comment = (status: "shown" | "held") => sql`
     SELECT ${comments.createdAt} FROM ${comments}
     WHERE ${allOf(
       sql`${comments.recapId} = ${recaps.id}`,
       eq(comments.status, status),
-      eq(comments.byAthlete, false),
       lte(comments.createdAt, untilMs),
+      isByOther(comments),
     )}
     ORDER BY ${comments.number} DESC LIMIT 1`;
   const times = [like, comment("shown"), comment("held")].map((time) => sql`coalesce((${time}), 0)`);
   return sql.join(times, sql`, `);
 }
-
-/** Of `recaps`: the owner did not give the like. Before there was an account, the browser tells it. */
-const isLikeOfOther = sql`NOT (${likes.userId} IS ${recaps.userId}) AND ${anyOf(
-  sql`${likes.userId} IS NOT NULL`,
-  sql`${likes.visitorId} <> ${recaps.visitorId}`,
-)}`;
 
 /** Of `reply`, `parent` and their recap: the athlete answers somebody else's comment, and all readers see both. */
 const isToldReply = allOf(
@@ -217,12 +213,11 @@ interface OwnNewsRow {
 
 /** Selects what came to the users' recaps between the mail before and this one, and since the oldest that they have not seen. */
 function selectOwnNews(db: DrizzleD1Database, isClaimed: SQL) {
-  const isNew = (table: typeof likes | typeof comments) => sql`${table.recapId} = ${recaps.id}
-    AND ${table.createdAt} >= ${recaps.newsAt}
-    AND ${table.createdAt} > ${newsMails.toldBefore} AND ${table.createdAt} <= ${newsMails.toldUntil}`;
-  const newLikes = sql`FROM ${likes} WHERE ${isNew(likes)} AND ${isLikeOfOther}`;
-  const newComments = sql`FROM ${comments}
-    WHERE ${isNew(comments)} AND ${comments.status} IN ('shown', 'held') AND NOT ${comments.byAthlete}`;
+  const newIn = (table: typeof likes | typeof comments) => sql`FROM ${table}
+    WHERE ${table.recapId} = ${recaps.id} AND ${isNews(table)}
+      AND ${table.createdAt} > ${newsMails.toldBefore} AND ${table.createdAt} <= ${newsMails.toldUntil}`;
+  const newLikes = newIn(likes);
+  const newComments = newIn(comments);
   const fields = {
     userId: sql<string>`${recaps.userId}`.as("user_id"),
     shareId: sql<string>`${recaps.shareId}`.as("share_id"),
@@ -261,8 +256,8 @@ function selectReplies(db: DrizzleD1Database, isClaimed: SQL, nowMs: number) {
     })
     .from(
       sql`(
-        SELECT parent.user_id, ${recaps.shareId}, ${recaps.name}, reply.id, reply.number, reply.user_name,
-          substr(reply.content, 1, ${2 * NEWS_EXCERPT_LENGTH}) AS words
+        SELECT parent.user_id, ${recaps.shareId}, ${recaps.name}, reply.id, parent.number,
+          ${writerName(sql`reply.user_name`)} AS user_name, substr(reply.content, 1, ${2 * NEWS_EXCERPT_LENGTH}) AS words
         FROM ${newsMails} CROSS JOIN ${comments} AS parent ON parent.user_id = ${newsMails.userId}
         INNER JOIN ${comments} AS reply ON reply.parent_id = parent.id
         INNER JOIN ${recaps} ON ${recaps.id} = reply.recap_id

@@ -98,6 +98,7 @@ async function recapOf(owner: User, name: string, more: Partial<typeof recaps.$i
     status: "published" as const,
     raceType: "running",
     name,
+    athleteName: "Ada",
     questions: "[]",
     nextQuestionIndex: 5,
     createdAt: 0,
@@ -156,13 +157,14 @@ async function comment(
   return row;
 }
 
+/** The athlete gives no name. */
 function reply(
   recap: Pick<StoredRecap, "id">,
   { id }: { id: string },
   content: string,
   atMs = TEN_MINUTES_AGO(),
 ) {
-  return comment(recap, "Ada", content, { byAthlete: true, parentId: id, createdAt: atMs });
+  return comment(recap, "", content, { byAthlete: true, parentId: id, createdAt: atMs });
 }
 
 async function choose({ id }: User, newsMail: NewsMail): Promise<void> {
@@ -280,7 +282,8 @@ test("a mail goes to the address that the account has now", async () => {
 test("who commented while signed in is told of the reply, and nobody else", async () => {
   const recap = await storedRecap();
   const reader = await storedUser(env);
-  const written = await comment(recap, "Ben", "Well done", { userId: reader.id });
+  const written = await comment(recap, "Ben", "Well done", { userId: reader.id, number: 1 });
+  commentNumber += 50;
   const unknown = await comment(recap, "Cleo", "Nice");
   const own = await comment(recap, "Ada", "Me again", { byAthlete: true, userId: recap.owner.id });
   await look(recap);

@@ -4,7 +4,7 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { News } from "../../../app/domain/reactions/news.ts";
 import type { Recap, RecapHandle } from "../../../app/domain/recap/recap.ts";
-import type { ContributionPage } from "../../../app/services/contribution-service.ts";
+import type { ContributionPage, WantedContributions } from "../../../app/services/contribution-service.ts";
 import type { PageService } from "../../../app/services/page-service.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
 import { anyOf } from "../../db/conditions.ts";
@@ -17,7 +17,11 @@ interface PageDeps {
   db: DrizzleD1Database;
   readRecap: (viewer: Viewer, handle: RecapHandle) => Reading<Recap | null>;
   readReactions: (viewer: Viewer, handle: RecapHandle, wanted: WantedComments) => Reading<Reactions | null>;
-  readContributions: (viewer: Viewer, handle: RecapHandle) => Reading<ContributionPage | null>;
+  readContributions: (
+    viewer: Viewer,
+    handle: RecapHandle,
+    wanted: WantedContributions,
+  ) => Reading<ContributionPage | null>;
   readUnfinished: (viewer: Viewer) => Reading<Recap | null>;
   readNews: (viewer: Viewer) => Reading<News>;
   /** A condition on `recaps`. */
@@ -44,7 +48,8 @@ export function createPageService(deps: PageDeps): PageService {
     async find(viewer, handle, wanted) {
       const recap = deps.readRecap(viewer, handle);
       const reactions = deps.readReactions(viewer, handle, wanted);
-      const contributions = deps.readContributions(viewer, handle);
+      const shown = { after: wanted.fenceAfter, only: "shown" } as const;
+      const contributions = deps.readContributions(viewer, handle, shown);
       const news = deps.readNews(viewer);
       const [recapRows, reactionRows, contributionRows, newsRows] = await db.batch([
         recap.statement,

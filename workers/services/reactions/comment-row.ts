@@ -3,15 +3,12 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Viewer } from "../../../app/domain/account/account.ts";
-import {
-  type Comment,
-  type CommentStatus,
-  NAMELESS_ATHLETE,
-} from "../../../app/domain/reactions/reactions.ts";
+import type { Comment, CommentStatus } from "../../../app/domain/reactions/reactions.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { isNews } from "../../db/news.ts";
 import { belongsTo } from "../../db/recap-access.ts";
-import { blocks, commentReports, comments, recaps, users } from "../../db/schema.ts";
+import { blocks, commentReports, comments, recaps } from "../../db/schema.ts";
+import { writerName } from "../../db/writer-name.ts";
 import { visibleComment } from "./reaction-access.ts";
 
 /** A comment as SQL selects it: booleans are 0 or 1, times are milliseconds since 1970. */
@@ -32,13 +29,6 @@ export interface StoredComment {
   editedAt: number | null;
 }
 
-/** The name of the recap's athlete, as `athleteOf` of the domain. */
-const athleteName = sql`coalesce(
-  (SELECT nullif(trim(coalesce(${users.firstName}, '') || ' ' || coalesce(${users.lastName}, '')), '')
-    FROM ${users} WHERE ${users.id} = ${recaps.userId}),
-  ${recaps.athleteName}, ${NAMELESS_ATHLETE}
-)`;
-
 /** The columns of a comment for this viewer, by name. `recaps` has to be in reach. `table` may be an alias. */
 export function commentColumns(
   viewer: Viewer,
@@ -58,7 +48,7 @@ export function commentColumns(
       (SELECT parent.number FROM ${comments} AS parent WHERE parent.id = ${table.parentId}), ${table.number}
     )`,
     parentId: sql<string | null>`${table.parentId}`,
-    userName: sql<string>`coalesce(nullif(${table.userName}, ''), ${athleteName})`,
+    userName: writerName(sql`${table.userName}`),
     content: sql<string>`${table.content}`,
     status: sql<CommentStatus>`${table.status}`,
     byAthlete: sql<number>`${table.byAthlete}`,

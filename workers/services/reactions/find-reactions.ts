@@ -14,7 +14,7 @@ import { allOf, anyOf } from "../../db/conditions.ts";
 import { isNews } from "../../db/news.ts";
 import { type Reading, reading } from "../../db/reading.ts";
 import { belongsTo, reactableRecap } from "../../db/recap-access.ts";
-import { comments, likes, recaps } from "../../db/schema.ts";
+import { comments, contributions, likes, recaps } from "../../db/schema.ts";
 import { commentColumns, type StoredComment, toComment } from "./comment-row.ts";
 import { visibleRanges } from "./reaction-access.ts";
 
@@ -93,12 +93,16 @@ function toReactions(row: FoundRow, cursor: CommentCursor): Reactions {
 const newLikes = sql`(
   SELECT count(*) FROM ${likes} WHERE ${likes.recapId} = ${recaps.id} AND ${isNews(likes)}
 )`;
+const newContributions = sql`(
+  SELECT count(*) FROM ${contributions}
+  WHERE ${contributions.recapId} = ${recaps.id} AND ${isNews(contributions)}
+)`;
 const ofNewComments = (what: SQL) => sql`(
   SELECT ${what} FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${isNews(comments)}
 )`;
 const newsJson = sql`json_object(
   'count', ${recaps.newsCount}, 'at', ${recaps.newsAt}, 'likeCount', ${newLikes},
-  'commentCount', ${ofNewComments(sql`count(*)`)}, 'firstComment', ${ofNewComments(sql`min(${comments.number})`)}
+  'contributionCount', ${newContributions}, 'commentCount', ${ofNewComments(sql`count(*)`)}, 'firstComment', ${ofNewComments(sql`min(${comments.number})`)}
 )`;
 
 function isBefore(cursor: CommentCursor): cursor is { before: number } {

@@ -7,7 +7,7 @@ import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { allOf, anyOf, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
-import { isNews, loweredNews } from "../../db/news.ts";
+import { isNews, isUnseen, loweredNews, raisedNews } from "../../db/news.ts";
 import { ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { blocks, comments, likes, recaps } from "../../db/schema.ts";
 import { selectComment, toComment } from "./comment-row.ts";
@@ -33,11 +33,17 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
         const withheld = sql`EXISTS (
           SELECT 1 FROM ${comments} WHERE ${allOf(eq(comments.id, commentId), ne(comments.status, "shown"))}
         )`;
+        const isShownAgain = sql`EXISTS (
+          SELECT 1 FROM ${comments} WHERE ${allOf(eq(comments.id, commentId), eq(comments.status, "hidden"), isUnseen(comments))}
+        )`;
         const [, , , shown] = await limits.run([charge], () =>
           db.batch([
             updateCount(
               db,
-              { commentCount: sql`${recaps.commentCount} + ${countedOne(commentId)}` },
+              {
+                commentCount: sql`${recaps.commentCount} + ${countedOne(commentId)}`,
+                ...raisedNews(isShownAgain, now()),
+              },
               allOf(recap, ownedBy(viewer), withheld),
             ),
             db

@@ -425,7 +425,7 @@ const ACTIONS = {
   "take back what was sent": async ({ guest, sentId }: Stage) =>
     void (await contributions.delete(guest, sentId)),
   "take back the sending": async ({ guest, shareId, sentId }: Stage) => {
-    const page = await contributions.find(guest, { shareId }, { after: null, heldOnly: false });
+    const page = await contributions.find(guest, { shareId }, { after: null, only: null });
     const sent = page?.contributions.find(({ id }) => id === sentId);
     if (sent) await contributions.deleteSending({ sendingId: sent.sendingId, key: guest.visitorId });
   },

@@ -14,8 +14,9 @@ const visibilityFormSchema = z.object({
   visibility: z.enum(["public", "private"]),
 });
 
-/** Browsers leave a cleared checkbox out. */
+// Browsers leave a cleared checkbox out.
 const listingFormSchema = z.object({ recap: shareIdSchema, listing: z.optional(z.literal("on")) });
+const guestsFormSchema = z.object({ recap: shareIdSchema, guests: z.optional(z.literal("on")) });
 
 /** Returns what the page shows. Throws 400 for an invalid form, 404 if the viewer has no such recap. */
 export async function saveSetting(setting: ShareSetting, form: FormData, context: AppLoadContext) {
@@ -26,19 +27,25 @@ export async function saveSetting(setting: ShareSetting, form: FormData, context
   return data({ kind: outcome.kind });
 }
 
-function saveOf(setting: ShareSetting, fields: object, { services: { recaps }, viewer }: AppLoadContext) {
+function saveOf(setting: ShareSetting, fields: object, { services, viewer }: AppLoadContext) {
   switch (setting) {
     case "visibility": {
       const choice = visibilityFormSchema.safeParse(fields);
       if (!choice.success) throw badRequest(SHARE_TEXTS.visibility.notChosen);
       const { recap: shareId, visibility } = choice.data;
-      return () => recaps.setVisibility(viewer, { shareId }, visibility === "public");
+      return () => services.recaps.setVisibility(viewer, { shareId }, visibility === "public");
     }
     case "listing": {
       const choice = listingFormSchema.safeParse(fields);
       if (!choice.success) throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
       const { recap: shareId, listing } = choice.data;
-      return () => recaps.setListing(viewer, { shareId }, listing === "on");
+      return () => services.recaps.setListing(viewer, { shareId }, listing === "on");
+    }
+    case "guests": {
+      const choice = guestsFormSchema.safeParse(fields);
+      if (!choice.success) throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
+      const { recap: shareId, guests } = choice.data;
+      return () => services.contributions.saveIsOpen(viewer, { shareId }, guests === "on");
     }
   }
 }

@@ -14,9 +14,11 @@ interface LinkQrCodeProps {
   code: QrCode;
   link: Pick<CheckedLink, "link" | "isPublic">;
   raceName: string | null;
+  /** What it is for. */
+  scan?: string;
 }
 
-export function LinkQrCode({ code, link: { link, isPublic }, raceName }: LinkQrCodeProps) {
+export function LinkQrCode({ code, link: { link, isPublic }, raceName, scan = TEXTS.scan }: LinkQrCodeProps) {
   return (
     <details className="open:basis-full">
       <summary className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4 hover:text-race">
@@ -37,7 +39,7 @@ export function LinkQrCode({ code, link: { link, isPublic }, raceName }: LinkQrC
         >
           <path d={code.path} />
         </svg>
-        <p className="mt-1">{isPublic ? TEXTS.scan : TEXTS.private}</p>
+        <p className="mt-1">{isPublic ? scan : TEXTS.private}</p>
         <p className="mt-2 hidden text-sm print:block">{link}</p>
       </div>
       {isPublic && (

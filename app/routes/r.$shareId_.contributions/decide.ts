@@ -1,0 +1,98 @@
+/** The action of the page on which the owner decides about what guests have added. */
+import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
+import { parseRecapHandle, type RecapHandle } from "../../domain/recap/recap.ts";
+import { indexTarget } from "../../domain/site/intents.ts";
+import { badRequest } from "../../http/bad-request.ts";
+import { failedWrite, TOO_MANY_REQUESTS } from "../../http/limit.ts";
+import { recapNotFound } from "../../http/not-found.ts";
+import { readForm } from "../../http/read-form.ts";
+import { CONTRIBUTION_REFUSALS } from "../../texts/contributions/refusals.ts";
+import { REVIEW_TEXTS } from "../../texts/contributions/review.ts";
+import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
+import { type ReviewPress, reviewIntents, TO_GALLERY } from "./review-intents.ts";
+
+/** What was decided, to be said in its place. */
+export interface Decided {
+  intent: ReviewPress["intent"];
+  id: string;
+  /** Such as "Dad's photo", as the form named it. */
+  what: string;
+  /** Its cursor. */
+  place: string;
+}
+
+type Outcome = { kind: "done" } | { kind: "failed"; message: string; status: number };
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const handle = parseRecapHandle(params.shareId);
+  const recap = handle && (await context.services.recaps.findEditable(context.viewer, handle));
+  if (!recap) throw recapNotFound();
+  const form = await readForm(request);
+  const pressed = reviewIntents.read(form);
+  if (!pressed) throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
+  const { intent, target: id } = pressed;
+  const decided: Decided = {
+    intent,
+    id,
+    what: String(form.get("what") ?? ""),
+    place: String(form.get("place") ?? ""),
+  };
+  try {
+    const outcome = await decide({ handle, pressed, form, context });
+    return outcome.kind === "done"
+      ? data({ ...outcome, decided })
+      : data({ ...outcome, decided }, outcome.status);
+  } catch (error) {
+    const { message, status } = failedWrite(error, {
+      fault: `The button ${intent} failed for a contribution`,
+      message: REVIEW_TEXTS.failed,
+    });
+    const kind = status === TOO_MANY_REQUESTS ? ("limited" as const) : ("failed" as const);
+    return data({ kind, message, decided }, status);
+  }
+}
+
+interface Decision {
+  handle: RecapHandle;
+  pressed: ReviewPress;
+  form: FormData;
+  context: ActionFunctionArgs["context"];
+}
+
+async function decide({ handle, pressed, form, context }: Decision): Promise<Outcome> {
+  const { services, viewer } = context;
+  const { contributions } = services;
+  const { intent, target: id } = pressed;
+  switch (intent) {
+    case "take": {
+      const to = form.get("to");
+      const index = indexTarget.safeParse(to);
+      if (to !== TO_GALLERY && !index.success) throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
+      const outcome = await contributions.take(viewer, id, { questionIndex: index.data ?? null });
+      if (outcome.kind === "not-found") return gone();
+      if (outcome.kind === "refused")
+        return { kind: "failed", message: CONTRIBUTION_REFUSALS[outcome.reason], status: 409 };
+      return { kind: "done" };
+    }
+    case "show":
+    case "hold": {
+      const changed = await contributions.setStatus(viewer, id, intent === "show" ? "shown" : "held");
+      return changed ? { kind: "done" } : gone();
+    }
+    case "delete":
+      return (await contributions.delete(viewer, id)) ? { kind: "done" } : gone();
+    case "block": {
+      const outcome = await contributions.block(viewer, handle, id);
+      if (outcome === "own") return { kind: "failed", message: REVIEW_TEXTS.ownBlock, status: 400 };
+      return outcome === "blocked" ? { kind: "done" } : gone();
+    }
+    case "unblock":
+      return (await contributions.unblock(viewer, handle, id)) ? { kind: "done" } : gone();
+    default:
+      return intent satisfies never;
+  }
+}
+
+function gone(): Outcome {
+  return { kind: "failed", message: REVIEW_TEXTS.gone, status: 404 };
+}

@@ -1,0 +1,200 @@
+/** What guests have added to a recap, for its owner: each seen big, with the buttons that decide about it. */
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { FormFailure } from "../../components/ui/form-failure.tsx";
+import {
+  CONTRIBUTION_STATUSES,
+  type Contribution,
+  type ContributionStatus,
+  contributionCursor,
+  contributionStatusSchema,
+  parseContributionCursor,
+} from "../../domain/contributions/contribution.ts";
+import { MAX_HELD_COUNT } from "../../domain/reactions/reactions.ts";
+import { parseRecapHandle } from "../../domain/recap/recap.ts";
+import { contributionsUrl, GUESTS_ID } from "../../domain/site/contribution-url.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
+import { publicUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
+import { recapNotFound } from "../../http/not-found.ts";
+import { NOT_STORED } from "../../http/page-cache.ts";
+import { REVIEW_TEXTS as TEXTS } from "../../texts/contributions/review.ts";
+import { ContributionItem } from "./contribution-item.tsx";
+import type { action, Decided } from "./decide.ts";
+import { reviewIntents } from "./review-intents.ts";
+
+export { headersOfLoader as headers } from "../../http/page-cache.ts";
+export { action } from "./decide.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: TEXTS.documentTitle(shown?.name ?? TEXTS.nameless) },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { services, viewer } = context;
+  const handle = parseRecapHandle(params.shareId);
+  const search = new URL(request.url).searchParams;
+  const only = contributionStatusSchema.safeParse(search.get("status") ?? undefined).data ?? "held";
+  const after = parseContributionCursor(search.get("after") ?? "");
+  const [recap, page] = handle
+    ? await Promise.all([
+        services.recaps.findEditable(viewer, handle),
+        services.contributions.find(viewer, handle, { after, only }),
+      ])
+    : [null, null];
+  if (!recap || !page) throw recapNotFound();
+  const { shareId, raceType, name, questions } = recap;
+  return data(
+    { shareId, raceType, name, questions, page, only, isFirstPage: after === null },
+    { headers: NOT_STORED },
+  );
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orOffline(() => serverAction<typeof action>());
+export const shouldRevalidate = unlessOffline;
+
+export default function ReviewPage() {
+  const { shareId, raceType, questions, page, only, isFirstPage } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action | typeof clientAction>();
+  const { contributions, hasMore, isOpen } = page;
+  const decided = result && "decided" in result ? result.decided : null;
+  const isThere = contributions.some(({ id }) => id === decided?.id);
+  const done = result?.kind === "done" ? decided : null;
+  const failure = result?.kind === "failed" && isThere ? result.message : null;
+  const last = contributions.at(-1);
+  const at = done ? contributions.filter((contribution) => isBefore(contribution, done)).length : 0;
+  const items = contributions.map((contribution, index) => (
+    <ContributionItem
+      // The place that it is in is shown anew after it was moved.
+      key={`${contribution.id} ${contribution.takenTo?.questionIndex}`}
+      contribution={contribution}
+      position={index + 1}
+      questions={questions}
+      failure={decided?.id === contribution.id ? failure : null}
+    />
+  ));
+  return (
+    <main id="main" data-race={raceType} className="mx-auto max-w-6xl px-4 pt-6 sm:pt-10">
+      <h1 className="text-hero">{TEXTS.heading}</h1>
+      <p className="mt-3 max-w-2xl text-lg">{TEXTS.lead}</p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-5">
+        <span>{isOpen ? TEXTS.open : TEXTS.closed}</span>
+        <ButtonLink look="quiet" to={`${wizardUrl("/share", shareId)}#${GUESTS_ID}`}>
+          {TEXTS.invite}
+        </ButtonLink>
+        <a
+          href={publicUrl(shareId)}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-race"
+        >
+          {TEXTS.back}
+        </a>
+      </p>
+      <Filter shareId={shareId} shown={only} heldCount={page.heldCount} />
+      <FormFailure result={failure === null && result?.kind !== "done" ? result : undefined} />
+      {contributions.length === 0 && !done && isFirstPage && (
+        <>
+          <h2 className="mt-10 text-title">{TEXTS.empty[only].title}</h2>
+          <p className="mt-3 text-lg">{TEXTS.empty[only].text}</p>
+        </>
+      )}
+      <ol className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        {items.slice(0, at)}
+        {done && <DoneItem key={`${done.id} ${done.intent}`} done={done} />}
+        {items.slice(at)}
+      </ol>
+      <p className="mt-6 flex flex-wrap gap-x-6">
+        {!isFirstPage && (
+          <ButtonLink look="quiet" to={pageUrl(shareId, only)}>
+            {TEXTS.first}
+          </ButtonLink>
+        )}
+        {hasMore && last && (
+          <ButtonLink look="quiet" to={pageUrl(shareId, only, last)}>
+            {TEXTS.next}
+          </ButtonLink>
+        )}
+      </p>
+    </main>
+  );
+}
+
+/** Whether a contribution comes before the place where something was decided. */
+function isBefore({ createdAt, id }: Contribution, decided: Pick<Decided, "place">): boolean {
+  const place = parseContributionCursor(decided.place);
+  const atMs = Date.parse(createdAt);
+  return place !== null && (atMs < place.createdAt || (atMs === place.createdAt && id < place.id));
+}
+
+function pageUrl(
+  shareId: string,
+  status: ContributionStatus,
+  after?: Parameters<typeof contributionCursor>[0],
+): SitePath {
+  const search = new URLSearchParams({ status, ...(after && { after: contributionCursor(after) }) });
+  return `${contributionsUrl(shareId)}?${search}`;
+}
+
+interface FilterProps {
+  shareId: string;
+  shown: ContributionStatus;
+  heldCount: number;
+}
+
+function Filter({ shareId, shown, heldCount }: FilterProps) {
+  const labelOf = (status: ContributionStatus) => {
+    const label = TEXTS.filters[status];
+    if (status !== "held" || heldCount === 0) return label;
+    return TEXTS.counted(label, Math.min(heldCount, MAX_HELD_COUNT - 1), heldCount >= MAX_HELD_COUNT);
+  };
+  return (
+    <nav aria-label={TEXTS.filter} className="mt-6 flex flex-wrap gap-x-5">
+      {CONTRIBUTION_STATUSES.map((status) => (
+        <Link
+          key={status}
+          to={pageUrl(shareId, status)}
+          aria-current={status === shown ? "page" : undefined}
+          className="inline-flex min-h-11 items-center font-semibold tabular-nums underline-offset-4 aria-[current]:underline aria-[current]:decoration-4 aria-[current]:decoration-race"
+        >
+          {labelOf(status)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** In the place of what was decided about. Takes the focus, because the pressed button disappears. */
+function DoneItem({ done: { intent, id, what, place } }: { done: Decided }) {
+  const ref = useRef<HTMLLIElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <li
+      ref={ref}
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-x-5 rounded-card border-2 border-good border-l-8 bg-card p-3"
+    >
+      <p role="status" className="min-w-0 break-words font-semibold">
+        {TEXTS.done[intent](what)}.
+      </p>
+      {(intent === "take" || intent === "show") && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="what" value={what} />
+          <input type="hidden" name="place" value={place} />
+          <Button type="submit" look="quiet" {...reviewIntents.button("hold", id)}>
+            {TEXTS.undo}
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}

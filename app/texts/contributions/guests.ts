@@ -1,0 +1,30 @@
+/** What /share says about photos and cheers of guests. */
+export const GUESTS_TEXTS = {
+  heading: "Were people at the fence?",
+  copy: {
+    unasked: "Let them add photos and cheers",
+    off: "They can't add anything",
+    on: "They can add photos and cheers",
+  },
+  notLoaded: "We couldn't load this. Check your connection and try again.",
+  legend: "Photos and cheers of others",
+  label: "Let people add photos and cheers",
+  notes: {
+    on: "On: anyone with this link can send you some. You decide what appears.",
+    off: "Off: nobody can. With it on, you decide what appears.",
+    private: "Your recap is private: they can add once it's public.",
+  },
+  save: "Save choice",
+  states: {
+    idle: "",
+    saving: "Saving…",
+    saved: "Saved",
+    failed: "Not saved. Your last choice still applies. Please try again.",
+  },
+  link: "Link to hand out",
+  copied: { title: "Link Copied!" },
+  share: "Share…",
+  shareText: "Were you there? Add your photo or a cheer",
+  qrCode: "Scan it to add your photo or a cheer.",
+  review: "See what others added",
+} as const;
