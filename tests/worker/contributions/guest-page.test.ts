@@ -46,6 +46,12 @@ async function sendPhoto(): Promise<{ thanks: string; link: string }> {
   return { thanks, link: /\/take-back\/[\w-]+\/[\w-]+/.exec(text)?.[0] ?? "" };
 }
 
+test("a cheer may have the type of a video, as browsers send WebM", async () => {
+  const cheer = new File([audioFixture("answer-1.webm")], "go.webm", { type: "video/webm" });
+  expect((await send({ cheer })).status).toBe(303);
+  expect((await contributionsFor(dad, recap)).map(({ file }) => file.fileType)).toEqual(["audio"]);
+});
+
 test("a guest sends photos and a cheer with one form, is thanked, and finds them with their state", async () => {
   const cheer = new File([audioFixture("answer-1.webm")], "go.webm", { type: "audio/webm" });
   const media = [sampleFile("small.png"), sampleFile("small.gif", { type: "image/gif" })];
