@@ -67,6 +67,8 @@ export interface ContributionPage {
 
 export interface ContributedUpload {
   file: Blob;
+  /** Whether it was chosen as a cheer: browsers take a recording in WebM or MP4 for a video. */
+  isCheer?: boolean;
   fileName: string;
   uploadKey: string | null;
   contribution: ContributionInput;

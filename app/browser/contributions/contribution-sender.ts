@@ -45,7 +45,11 @@ export function createContributionSender({
     signal: AbortSignal,
   ): Promise<Prepared> {
     const outcome = await prepare(picked, { key: item.id, signal });
-    if (outcome.kind === "refused") return { kind: "refused", message: PREPARE_REFUSALS[outcome.reason] };
+    if (outcome.kind === "refused") {
+      const { reason } = outcome;
+      const message = reason === "no-picture" ? SENDING_TEXTS.noPicture : PREPARE_REFUSALS[reason];
+      return { kind: "refused", message };
+    }
     const { media } = outcome;
     const small = smallPictureOf(media);
     return {

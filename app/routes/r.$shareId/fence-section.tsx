@@ -71,7 +71,7 @@ export function FenceSection({ shareId, page, isFirstPage }: FenceSectionProps) 
       )}
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
         {canAdd && (
-          <a href={addUrl(shareId)} rel="nofollow" className={buttonClass("secondary")}>
+          <a href={addUrl(shareId)} rel="nofollow" className={buttonClass("secondary", "text-balance")}>
             {FENCE_TEXTS.add}
           </a>
         )}

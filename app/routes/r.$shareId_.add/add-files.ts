@@ -30,7 +30,10 @@ export async function addFiles(sent: GuestForm): Promise<SendingOutcome> {
   if (files.length === 0)
     return { failed: { ...failed, errors: { media: [ADD_TEXTS.nothingPicked] } }, status: 400 };
   const outcomes = [];
-  for (const file of files) outcomes.push(await addFile(sent, file, entered.contribution));
+  for (const file of files) {
+    const isCheer = cheers.files.includes(file);
+    outcomes.push(await addFile(sent, { file, isCheer }, entered.contribution));
+  }
   const tooMany = [...pictures.others, ...cheers.others].map((fileName) => ({
     fileName,
     message: ADD_TEXTS.tooMany,
@@ -45,14 +48,18 @@ export async function addFiles(sent: GuestForm): Promise<SendingOutcome> {
 }
 
 /** Returns why a file was not added, or null. */
-async function addFile({ context, shareId }: GuestForm, file: File, contribution: ContributionInput) {
+async function addFile(
+  { context, shareId }: GuestForm,
+  { file, isCheer }: { file: File; isCheer: boolean },
+  contribution: ContributionInput,
+) {
   const fileName = cleanFileName(file.name);
   const uploadKey = await uploadKeyOf(file, contribution.sendingId);
   try {
     const outcome = await context.services.contributions.add(
       context.viewer,
       { shareId },
-      { file, fileName, uploadKey, contribution },
+      { file, isCheer, fileName, uploadKey, contribution },
     );
     if (outcome.kind === "added") return null;
     if (outcome.kind === "refused")

@@ -80,7 +80,11 @@ export function AddForm({ isHidden, athlete, contributions, failed, newSendingId
       className="mt-5"
     >
       <p className="mb-5 text-lg">{ADD_TEXTS.lead(athlete)}</p>
-      {failed && failed.files.length > 0 && <NotAdded failed={failed} />}
+      {failed && failed.files.length > 0 && (
+        <div className="mb-5">
+          <NotAdded failed={failed} />
+        </div>
+      )}
       <Pickers pick={pick} picked={picked} />
       <PickedList picked={picked} onRemove={remove} />
       <p role="alert" id="media-error" className="mt-1 mb-3 min-h-6 font-semibold text-danger">
@@ -182,14 +186,16 @@ function Pickers({ pick, picked }: PickersProps) {
         </FileButton>
       </div>
       <p className="text-quiet text-sm no-js:hidden">{ADD_TEXTS.limits}</p>
-      <div className="flex flex-wrap gap-3">
-        {!hasCheer && <CheerButton onCheer={(cheer) => pick([cheer], true)} />}
-        <PlainLabel text={ADD_TEXTS.plainCheer}>
-          <FileButton name="cheer" accept="audio/*" onPick={(files) => pick(files, true)}>
-            <span className="no-js:hidden">{ADD_TEXTS.cheer.choose}</span>
-          </FileButton>
-        </PlainLabel>
-      </div>
+      {!hasCheer && (
+        <div className="flex flex-wrap gap-3">
+          <CheerButton onCheer={(cheer) => pick([cheer], true)} />
+          <PlainLabel text={ADD_TEXTS.plainCheer}>
+            <FileButton name="cheer" accept="audio/*" onPick={(files) => pick(files, true)}>
+              <span className="no-js:hidden">{ADD_TEXTS.cheer.choose}</span>
+            </FileButton>
+          </PlainLabel>
+        </div>
+      )}
       <p className="hidden text-quiet text-sm no-js:block">{ADD_TEXTS.plainLimits}</p>
     </div>
   );
@@ -214,6 +220,11 @@ interface PickedListProps {
 
 function PickedList({ picked, onRemove }: PickedListProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const hasCheer = picked.some(({ fileType }) => fileType === "audio");
+  useEffect(() => {
+    // The button that recorded or chose it is gone: there is one cheer.
+    if (hasCheer) ref.current?.focus();
+  }, [hasCheer]);
   return (
     <div ref={ref} tabIndex={-1}>
       {picked.length > 0 && (
@@ -224,7 +235,13 @@ function PickedList({ picked, onRemove }: PickedListProps) {
               className="flex flex-wrap items-center gap-3 rounded-card border-2 border-line bg-card p-2"
             >
               {fileType === "image" && (
-                <img src={url} alt="" className="size-16 rounded-lg bg-line object-cover" />
+                <img
+                  src={url}
+                  alt=""
+                  // HEIC, for one: nothing is better than the sign of a broken picture.
+                  onError={({ currentTarget }) => currentTarget.removeAttribute("src")}
+                  className="size-16 rounded-lg bg-line object-cover"
+                />
               )}
               {fileType === "audio" ? (
                 // biome-ignore lint/a11y/useMediaCaption: it was spoken a moment ago

@@ -10,7 +10,7 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { type Contribution, contributionCursor } from "../../domain/contributions/contribution.ts";
 import { audioUrl } from "../../domain/voice/recording.ts";
 import { REVIEW_TEXTS as TEXTS } from "../../texts/contributions/review.ts";
-import { reviewIntents, TO_GALLERY } from "./review-intents.ts";
+import { reviewIntents, standingOf, TO_GALLERY } from "./review-intents.ts";
 
 interface ContributionItemProps {
   contribution: Contribution;
@@ -74,6 +74,7 @@ export function ContributionItem({ contribution, position, questions, failure }:
         <Form method="post" preventScrollReset className="mt-3">
           <input type="hidden" name="what" value={what} />
           <input type="hidden" name="place" value={contributionCursor(contribution)} />
+          <input type="hidden" name="was" value={standingOf(contribution)} />
           {failure !== null && (
             <div className="mb-3">
               <Notice title={failure} tone="danger" role="alert" />
@@ -84,7 +85,7 @@ export function ContributionItem({ contribution, position, questions, failure }:
               <select
                 name="to"
                 aria-label={`${TEXTS.to}: ${what}`}
-                defaultValue={takenTo ? String(takenTo.questionIndex ?? TO_GALLERY) : undefined}
+                defaultValue={takenTo ? standingOf(contribution) : undefined}
                 dir="auto"
                 className={`${selectClass} min-w-0 flex-[1_1_8rem]`}
               >

@@ -19,6 +19,8 @@ export interface Decided {
   what: string;
   /** Its cursor. */
   place: string;
+  /** Where it was before (`standingOf`); empty after that was undone. */
+  was: string;
 }
 
 type Outcome = { kind: "done" } | { kind: "failed"; message: string; status: number };
@@ -36,6 +38,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     id,
     what: String(form.get("what") ?? ""),
     place: String(form.get("place") ?? ""),
+    was: String(form.get("was") ?? ""),
   };
   try {
     const outcome = await decide({ handle, pressed, form, context });

@@ -31,7 +31,7 @@ import { REVIEW_TEXTS as TEXTS } from "../../texts/contributions/review.ts";
 import { ContributionItem } from "./contribution-item.tsx";
 import type { action, Decided } from "./decide.ts";
 import { ReportedPhotos } from "./reported-photos.tsx";
-import { reviewIntents } from "./review-intents.ts";
+import { undoOf } from "./review-intents.ts";
 
 export { headersOfLoader as headers } from "../../http/page-cache.ts";
 export { action } from "./decide.ts";
@@ -188,10 +188,14 @@ function Filter({ shareId, shown, heldCount }: FilterProps) {
   );
 }
 
+/** What is deleted cannot come back. */
+const UNDONE = new Set<Decided["intent"]>(["take", "show", "hold"]);
+
 /** In the place of what was decided about. Takes the focus, because the pressed button disappears. */
-function DoneItem({ done: { intent, id, what, place } }: { done: Decided }) {
+function DoneItem({ done: { intent, id, what, place, was } }: { done: Decided }) {
   const ref = useRef<HTMLLIElement>(null);
   useEffect(() => ref.current?.focus(), []);
+  const undo = undoOf(id, was);
   return (
     <li
       ref={ref}
@@ -201,11 +205,12 @@ function DoneItem({ done: { intent, id, what, place } }: { done: Decided }) {
       <p role="status" className="min-w-0 break-words font-semibold">
         {TEXTS.done[intent](what)}.
       </p>
-      {(intent === "take" || intent === "show") && (
+      {was !== "" && UNDONE.has(intent) && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="what" value={what} />
           <input type="hidden" name="place" value={place} />
-          <Button type="submit" look="quiet" {...reviewIntents.button("hold", id)}>
+          {undo.to !== null && <input type="hidden" name="to" value={undo.to} />}
+          <Button type="submit" look="quiet" {...undo.button}>
             {TEXTS.undo}
           </Button>
         </Form>

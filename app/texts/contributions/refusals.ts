@@ -7,6 +7,7 @@ import {
 import type { ContributionRefusal } from "../../domain/contributions/refusals.ts";
 import type { UploadRefusal } from "../../domain/media/refusals.ts";
 import { REFUSALS } from "../media/refusals.ts";
+import { SENDING_TEXTS } from "./sending.ts";
 
 /** Besides those of any file. */
 export const GUEST_REFUSALS: Record<Exclude<ContributionRefusal, UploadRefusal>, string> = {
@@ -18,4 +19,8 @@ export const GUEST_REFUSALS: Record<Exclude<ContributionRefusal, UploadRefusal>,
   "long-cheer": `Cheers can be up to ${MAX_CONTRIBUTED_SECONDS} seconds long`,
 };
 
-export const CONTRIBUTION_REFUSALS: Record<ContributionRefusal, string> = { ...REFUSALS, ...GUEST_REFUSALS };
+export const CONTRIBUTION_REFUSALS: Record<ContributionRefusal, string> = {
+  ...REFUSALS,
+  ...GUEST_REFUSALS,
+  "no-picture": SENDING_TEXTS.noPicture,
+};

@@ -32,10 +32,11 @@ export function createContributionService(deps: ContributionDeps): ContributionS
       return resultOf(await statement);
     },
 
-    async add(viewer, handle, { file, fileName, uploadKey, contribution }) {
+    async add(viewer, handle, { file, isCheer = false, fileName, uploadKey, contribution }) {
       const { sendingId, userName, text } = contribution;
       const recap = reactableRecap(viewer, handle);
-      const wanted = { viewer, sendingId, kind: kindOfType(file.type), bytes: file.size };
+      const wantedKind = isCheer ? ("audio" as const) : kindOfType(file.type);
+      const wanted = { viewer, sendingId, kind: wantedKind, bytes: file.size };
       const isSound = wanted.kind === "audio";
       const findKnown = () =>
         selectContribution(
