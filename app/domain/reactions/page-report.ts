@@ -9,8 +9,6 @@ const MAX_REASON_LENGTH = 1_000;
 /** How long a report is stored, unless it is settled before. */
 export const PAGE_REPORT_DAYS = 90;
 
-/** How long a report of a photo is its owner's alone, unless the owner keeps the photo. */
-export const PHOTO_REPORT_DAYS = 7;
 /** How many reports of photos an owner sees at once. The others follow when these are settled. */
 export const MAX_PHOTO_REPORTS = 20;
 

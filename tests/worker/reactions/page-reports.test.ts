@@ -141,7 +141,15 @@ test("reports are deleted after 90 days, and with their recap", async () => {
 test("a report stores neither who sent it nor from where, and the recap's owner does not see it", async () => {
   await reader.submit(path, { reason: "My photo", email: "me@example.com" });
   const [row] = await stored();
-  expect(Object.keys(row ?? {})).toEqual(["id", "recapId", "reason", "email", "createdAt", "mediaId", "keptAt"]);
+  expect(Object.keys(row ?? {})).toEqual([
+    "id",
+    "recapId",
+    "reason",
+    "email",
+    "createdAt",
+    "mediaId",
+    "keptAt",
+  ]);
   for (const address of [`/r/${shareId}`, `/share?recap=${shareId}`, `/api/recaps/${shareId}`])
     expect(await (await owner.call(address)).text()).not.toMatch(/My photo|me@example/);
 });
