@@ -8,6 +8,12 @@ const ADDRESS = `https://example.com/r/${SHARE_ID}`;
 /** What a shell or SQL would read as more than text. */
 const REASON = "It's \"somebody's\" photo; -- $HOME `id` /* %PATH% */";
 const folder = toolFolder();
+const photo = (id: string) =>
+  `INSERT INTO media (id, recap_id, file_name, file_type, content_type, file_size, position, width, height, created_at)
+    VALUES ('${id}', 1, 'a.jpg', 'image', 'image/jpeg', 1, 0, 1, 1, 0)`;
+const photoReport = (id: number, mediaId: string, createdAt: number, keptAt: number | null) =>
+  `INSERT INTO page_reports (id, recap_id, reason, created_at, media_id, kept_at)
+    VALUES (${id}, 1, '${mediaId}', ${createdAt}, '${mediaId}', ${keptAt})`;
 
 beforeAll(async () => {
   const recap = (id: number, shareId: string, status: string) =>
@@ -19,6 +25,15 @@ beforeAll(async () => {
     `INSERT INTO page_copies (recap_id, address, page_rev, kept_at) VALUES (1, '${ADDRESS}', 0, 0)`,
     `INSERT INTO page_reports (id, recap_id, reason, email, created_at)
       VALUES (7, 1, 'It''s me' || char(10) || 'in the ' || char(27) || '[31mphoto', 'me@example.com', 0), (8, 1, 'My music', NULL, 0)`,
+    photo("kept"),
+    photo("new"),
+    photo("old"),
+    photo("gone"),
+    `DELETE FROM media WHERE id = 'gone'`,
+    photoReport(9, "kept", Date.now(), 1),
+    photoReport(10, "new", Date.now(), null),
+    photoReport(11, "old", 0, null),
+    photoReport(12, "gone", 0, null),
   );
   await folder.stored(({ PAGE_COPIES }) => PAGE_COPIES.put(ADDRESS, "a copy"));
 }, TOOL_TIMEOUT_MS);
@@ -46,6 +61,11 @@ test(
     ${SHARE_ID}  Lake Run
     > My music
 `;
+    const photos = await folder.tool("reports");
+    expect(photos).toContain("    photo kept  (kept by its owner)\n    > kept\n");
+    expect(photos).toContain("    photo old  (not settled by its owner)\n    > old\n");
+    expect(photos).not.toMatch(/photo (new|gone)/);
+    for (const number of ["9", "11"]) await folder.tool("reports", "--settle", number);
     expect(await folder.tool("reports")).toBe(report + other);
     expect(await folder.tool("reports", "--settle", "7")).toContain("Report 7 is settled and deleted");
     expect(await folder.tool("reports")).toBe(other);

@@ -9,6 +9,7 @@ import type { Recap } from "../domain/recap/recap.ts";
 import { storyOf } from "../domain/recap/story.ts";
 import { captionsPath, type ExportedFile } from "../domain/take-out/export-format.ts";
 import type { Recording } from "../domain/voice/recording.ts";
+import { CREDIT_TEXTS } from "../texts/contributions/credits.ts";
 import { EXPORTED_PAGE_TEXTS as TEXTS } from "../texts/take-out/exported-page.ts";
 import { CourseSection } from "./course-section.tsx";
 
@@ -130,7 +131,7 @@ function RecapBib({ recap, cover }: { recap: Recap; cover: React.ReactNode }) {
 }
 
 function Figure({ media, path, number }: { media: Media; path: string; number: number }) {
-  const { fileType, description, width, height, focalPoint } = media;
+  const { fileType, description, credit, width, height, focalPoint } = media;
   const name = fileType === "video" ? TEXTS.video(number) : TEXTS.photo(number);
   return (
     <figure>
@@ -155,8 +156,21 @@ function Figure({ media, path, number }: { media: Media; path: string; number: n
           style={{ objectPosition: positionOf(focalPoint) }}
         />
       )}
-      {description !== null && <figcaption dir="auto">{description}</figcaption>}
+      {(description !== null || credit !== null) && (
+        <figcaption>
+          {description !== null && <div dir="auto">{description}</div>}
+          {credit !== null && <Credit of={fileType} name={credit} />}
+        </figcaption>
+      )}
     </figure>
+  );
+}
+
+function Credit({ of, name }: { of: keyof typeof CREDIT_TEXTS; name: string }) {
+  return (
+    <>
+      {CREDIT_TEXTS[of]} <bdi>{name}</bdi>
+    </>
   );
 }
 
@@ -167,12 +181,17 @@ interface SpokenAnswerProps {
 }
 
 function SpokenAnswer({ recording, title, path }: SpokenAnswerProps) {
-  const { transcript, language, segments } = recording;
+  const { transcript, language, segments, credit } = recording;
   return (
     <>
       {path && (
         // biome-ignore lint/a11y/useMediaCaption: the transcript is below
         <audio controls preload="metadata" src={path} aria-label={TEXTS.recording(title)} />
+      )}
+      {credit !== null && (
+        <p className="small">
+          <Credit of="audio" name={credit} />
+        </p>
       )}
       {transcript.trim() !== "" && (
         <p className="text" dir="auto" lang={language ?? undefined}>

@@ -1,32 +1,38 @@
 /** Takes back what a guest has sent, in any browser that has the link: asks first, and deletes with a form. */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
 import { orOffline, unlessOffline } from "../browser/network/offline-action.ts";
 import { buttonClass, SubmitButton } from "../components/ui/button.tsx";
 import { FormFailure } from "../components/ui/form-failure.tsx";
 import { type Contribution, sendingKeySchema } from "../domain/contributions/contribution.ts";
+import { takeBackUrl } from "../domain/site/contribution-url.ts";
+import type { SitePath } from "../domain/site/site-path.ts";
 import { publicUrl } from "../domain/wizard/wizard.ts";
 import { failedWrite, TOO_MANY_REQUESTS } from "../http/limit.ts";
 import type { SendingKey } from "../services/contribution-service.ts";
 import { ADD_TEXTS, TAKE_BACK_TEXTS as TEXTS } from "../texts/contributions/add-page.ts";
 
+/** What the address has once it is deleted. */
+const DONE = "done";
 /** Not Found: there is nothing (left) that this link could delete. */
 const NOTHING = 404;
 
 export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", content: "noindex" }];
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const key = keyOf(params);
-  const sent = key && (await context.services.contributions.findSending(key));
-  if (!sent) return data({ sent: [], shareId: null }, NOTHING);
-  return data({ sent: sent.map(nameOf), shareId: sent[0]?.shareId ?? null });
+  const sent = (key && (await context.services.contributions.findSending(key))) ?? [];
+  const isDone = sent.length === 0 && new URL(request.url).searchParams.has(DONE);
+  const shown = { sent: sent.map(nameOf), shareId: sent[0]?.shareId ?? null, isDone };
+  return data(shown, sent.length > 0 || isDone ? 200 : NOTHING);
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
   const key = keyOf(params);
   try {
     const count = key && (await context.services.contributions.deleteSending(key));
-    return count ? data({ kind: "deleted" as const }) : data({ kind: "nothing" as const }, NOTHING);
+    if (!count) return data({ kind: "nothing" as const }, NOTHING);
+    return redirect(`${takeBackUrl(key)}?${DONE}` satisfies SitePath, 303);
   } catch (error) {
     const { message, status } = failedWrite(error, {
       fault: "A sending was not taken back",
@@ -53,11 +59,10 @@ function nameOf({ file, text }: Contribution): string {
 }
 
 export default function TakeBackPage() {
-  const { sent, shareId } = useLoaderData<typeof loader>();
+  const { sent, shareId, isDone } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
-  const isDeleted = result?.kind === "deleted";
-  if (isDeleted || sent.length === 0) {
-    const { heading, text } = isDeleted ? TEXTS.done : TEXTS.gone;
+  if (sent.length === 0) {
+    const { heading, text } = isDone ? TEXTS.done : TEXTS.gone;
     return (
       <main id="main" className="mx-auto max-w-xl px-4 pt-6 sm:pt-10">
         <h1 className="text-hero">{heading}</h1>

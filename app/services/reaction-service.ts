@@ -1,6 +1,6 @@
 /** The interface of the reaction service: likes, comments, and the owner's control over both. Types only. */
 import type { Viewer } from "../domain/account/account.ts";
-import type { PageReport } from "../domain/reactions/page-report.ts";
+import type { PageReport, PhotoReport } from "../domain/reactions/page-report.ts";
 import type {
   Comment,
   CommentCursor,
@@ -47,6 +47,14 @@ export interface ReactionService {
    * is not shared.
    */
   reportPage(viewer: Viewer, shareId: string, report: PageReport): Promise<boolean>;
+  /** Returns the reports of photos that the owner has not settled, oldest first; empty for anybody else. */
+  listPhotoReports(viewer: Viewer, handle: RecapHandle): Promise<PhotoReport[]>;
+  /** Settles all reports of a photo: one that is kept is the operator's to look at. */
+  settlePhotoReports(
+    viewer: Viewer,
+    handle: RecapHandle,
+    settled: { mediaId: string; isKept: boolean },
+  ): Promise<void>;
 
   /** Shows or hides a comment. Showing approves it, a shown one too. Returns null if the viewer does not own its recap. */
   moderateComment(
@@ -90,6 +98,8 @@ export interface Reactions extends CommentPage {
   heldCount: number;
   /** Null without news, and for anybody but the owner. */
   news: FoundNews | null;
+  /** Of the owner: how many reports of photos are to be settled, up to MAX_PHOTO_REPORTS; 0 for anybody else. */
+  photoReportCount: number;
 }
 
 /** What came since the owner last looked. */
@@ -99,6 +109,7 @@ export interface FoundNews {
   at: number;
   likeCount: number;
   commentCount: number;
+  /** Of those that wait. */
   contributionCount: number;
   /** The number of the first new comment; null without one. */
   firstComment: number | null;

@@ -59,11 +59,13 @@ test("without a network it waits on the device, and is sent when the page is ope
   const loaded = page.waitForResponse(/tab-outbox/);
   await page.getByLabel("Your name").click();
   await (await loaded).finished();
+  const listed = page.waitForResponse(/upload-list/);
   await pickPhotos(page, ["portrait_8.jpg"]);
+  await (await listed).finished();
   await introduce(page);
   await page.context().setOffline(true);
   await pressSend(page);
-  await page.getByText("No connection. We'll finish uploading").waitFor();
+  await page.getByText("Saved on this device. We'll send it when you're online.").waitFor();
   await expect.poll(async () => (await readStore(page, "item-bytes")).length).toBe(1);
   const later = await page.context().newPage();
   await page.close();

@@ -2,9 +2,9 @@
 import { Hono } from "hono";
 import {
   contributionChangeSchema,
-  contributionStatusSchema,
   contributionCursor,
   contributionJson,
+  contributionStatusSchema,
   guestsSchema,
   parseContributionCursor,
 } from "../../app/domain/contributions/contribution.ts";

@@ -478,7 +478,10 @@ export const cards = sqliteTable(
   ],
 );
 
-/** Reports of a recap's page, for the site's operator (scripts/tool/reports.mjs). Deleted once settled, or after 90 days. */
+/**
+ * Reports of a recap's page, for the site's operator (scripts/tool/reports.mjs). One that is about a photo is its owner's at
+ * first: the operator's once the owner keeps the photo, or after seven days. Deleted once settled, or after 90 days.
+ */
 export const pageReports = sqliteTable(
   "page_reports",
   {
@@ -491,6 +494,10 @@ export const pageReports = sqliteTable(
     email: text("email"),
     /** Milliseconds since 1970. */
     createdAt: integer("created_at").notNull(),
+    /** The photo or video that it is about, of the story or of a guest; null for the whole page. */
+    mediaId: text("media_id"),
+    /** When the owner decided to keep it; null before. */
+    keptAt: integer("kept_at"),
   },
   (table) => [
     index("page_reports_recap").on(table.recapId),

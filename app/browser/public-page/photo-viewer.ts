@@ -4,7 +4,7 @@
  */
 import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from "photoswipe";
 import styles from "photoswipe/style.css?inline";
-import { DENSE } from "../../domain/media/picture.ts";
+import { DENSE, REPORTED_PHOTO } from "../../domain/media/picture.ts";
 import {
   CLOSE,
   NEXT_PHOTO,
@@ -14,6 +14,7 @@ import {
   PREVIOUS_PHOTO,
   ZOOM,
 } from "../../texts/media/lightbox.ts";
+import { PHOTO_REPORT_TEXTS } from "../../texts/reactions/page-report.ts";
 
 const OPTIONS: PhotoSwipeOptions = {
   bgOpacity: 1,
@@ -43,6 +44,7 @@ export function openPhoto(page: HTMLElement, link: HTMLAnchorElement, signal: Ab
     matchMedia(DENSE.screen).matches ? width * DENSE.share : width,
   );
   addCaption(viewer, links);
+  addReport(viewer, links, page);
   const closing = new AbortController();
   const leave = keepInHistory(viewer, links, closing.signal);
   signal.addEventListener("abort", () => viewer.destroy(), { signal: closing.signal });
@@ -101,6 +103,28 @@ function addCaption(viewer: PhotoSwipe, links: HTMLAnchorElement[]): void {
   });
   viewer.on("firstUpdate", () => {
     viewer.element?.querySelector(".pswp__counter")?.setAttribute("role", "status");
+  });
+}
+
+/** A link in the bar for who is in the photo, where the page has one to report it. */
+function addReport(viewer: PhotoSwipe, links: HTMLAnchorElement[], page: HTMLElement): void {
+  const form = page.querySelector<HTMLAnchorElement>("[data-report]");
+  if (!form) return;
+  viewer.on("uiRegister", () => {
+    viewer.ui?.registerElement({
+      name: "report",
+      order: 8,
+      tagName: "a",
+      onInit(element) {
+        const link = element as HTMLAnchorElement;
+        link.textContent = PHOTO_REPORT_TEXTS.report;
+        link.rel = "nofollow";
+        link.className += " inline-flex items-center px-4 text-white underline underline-offset-4";
+        viewer.on("change", () => {
+          link.href = `${form.href}?${REPORTED_PHOTO}=${links[viewer.currIndex]?.dataset.photo}`;
+        });
+      },
+    });
   });
 }
 

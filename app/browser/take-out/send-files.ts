@@ -27,7 +27,7 @@ const addedSchema = z.object({ id: z.string() });
 
 /** Sends a photo or video as it is, with new smaller pictures. */
 export async function sendMedia(media: ExportedMedia, bytes: Blob, target: Target): Promise<SentFile> {
-  const { contentType, fileName, description, questionIndex, capturedAt, file: path } = media;
+  const { contentType, fileName, description, credit, questionIndex, capturedAt, file: path } = media;
   const file = new File([bytes], fileName, { type: contentType });
   const prepared = await prepareMedia(file, {
     key: `import-${target.shareId}`,
@@ -46,6 +46,7 @@ export async function sendMedia(media: ExportedMedia, bytes: Blob, target: Targe
     partHashes: hashes,
     thumbhash,
     description,
+    credit,
     capturedAt,
     questionIndex,
   };
@@ -55,13 +56,14 @@ export async function sendMedia(media: ExportedMedia, bytes: Blob, target: Targe
 
 /** Sends a photo that this browser cannot decode: the server decides. */
 async function sendBare(media: ExportedMedia, file: File, target: Target): Promise<SentFile> {
-  const { contentType, fileName, description, questionIndex, capturedAt, file: path } = media;
+  const { contentType, fileName, description, credit, questionIndex, capturedAt, file: path } = media;
   const bare = { smaller: null, thumbhash: null, partHashes: await partHashes([file]) };
   const fields = {
     uploadKey: uploadKeyOf(path),
     fileName,
     contentType,
     description,
+    credit,
     capturedAt,
     questionIndex,
   };
@@ -74,9 +76,9 @@ export async function sendRecording(
   bytes: Blob,
   target: Target,
 ): Promise<SentFile> {
-  const { contentType, questionIndex, language, file: path } = recording;
+  const { contentType, questionIndex, language, credit, file: path } = recording;
   const uploadKey = uploadKeyOf(path);
-  const declared = { uploadKey, fileName: path, contentType, size: bytes.size, questionIndex };
+  const declared = { uploadKey, fileName: path, contentType, size: bytes.size, questionIndex, credit };
   const sound = new Blob([bytes], { type: contentType });
   const { shareId, signal } = target;
   const sent = canBeParted(contentType)

@@ -4,6 +4,7 @@ import { MAX_DESCRIPTION_LENGTH, type Media } from "../../domain/media/media.ts"
 import { MEDIA_TEXTS } from "../../texts/media/media-texts.ts";
 import { SaveStatus, type ShownSaveState } from "../text/save-status.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
+import { Credit } from "./credit.tsx";
 import { placeInCard } from "./media-place.ts";
 import { MediaView } from "./media-view.tsx";
 
@@ -52,6 +53,11 @@ export function MediaFields({ media, description, children, ...events }: MediaFi
   const field = `description-${media.id}`;
   return (
     <>
+      {media.credit !== null && (
+        <p className="mt-2 break-words text-quiet text-sm">
+          <Credit of={media.fileType} name={media.credit} />
+        </p>
+      )}
       <label htmlFor={field} className="mt-3 mb-1 block font-semibold">
         {MEDIA_TEXTS.description} <span className="font-normal text-quiet">{MEDIA_TEXTS.optional}</span>
       </label>

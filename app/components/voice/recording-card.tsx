@@ -13,6 +13,7 @@ import { captionTrackOf, MAX_TRANSCRIPT_LENGTH } from "../../domain/voice/record
 import type { ScreenVoice, VoiceItem } from "../../domain/voice/voice.ts";
 import { RECORDING_CARD_TEXTS } from "../../texts/voice/recording-card.ts";
 import { voiceAnnouncementOf, voiceNoteOf } from "../../texts/voice/voice-messages.ts";
+import { Credit } from "../media/credit.tsx";
 import { SaveStatus } from "../text/save-status.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
@@ -119,6 +120,11 @@ function Sound({ item, position, canTranscribe }: TranscribedProps) {
           waveform={recording?.waveform ?? null}
           captions={isStored ? captionTrackOf(soundUrl, recording) : null}
         >
+          {recording?.credit && (
+            <p className="mt-1 break-words text-quiet text-sm">
+              <Credit of="audio" name={recording.credit} />
+            </p>
+          )}
           {segments.length > 0 && <ReadAlong item={item} position={position} />}
         </RecordingPlayer>
       )}

@@ -79,7 +79,8 @@ export const sendingKeySchema = z.object({
 });
 
 /** What a guest's upload declares beside the file. The email is asked for as for a comment, and not stored. */
-export const contributionSchema = z.extend(identitySchema, {
+export const contributionSchema = z.object({
+  ...identitySchema.shape,
   sendingId: sendingIdSchema,
   text: z.pipe(
     z.nullish(lineOfText({ label: "Your line", maxLength: MAX_CONTRIBUTION_TEXT })),

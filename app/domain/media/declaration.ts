@@ -9,7 +9,7 @@ import { MAX_PARTS, MAX_SMALLER_BYTES, thumbhashSchema } from "./uploads.ts";
 const sizeSchema = z.int("size must be a number of bytes").check(z.positive("This file is empty"));
 
 /** The guest's name with a photo, video or recording of the recap: null without one. */
-const creditSchema = z.pipe(
+export const creditSchema = z.pipe(
   z.nullable(lineOfText({ label: "The credit", maxLength: MAX_USER_NAME_LENGTH })),
   z.transform((name) => name || null),
 );

@@ -28,6 +28,9 @@ export function posterFor(shareId: string, media: Pictured, placeWidth: number):
   return url === null ? undefined : `${url}?w=${placeWidth}`;
 }
 
+/** The parameter of the report form's address that names a photo. */
+export const REPORTED_PHOTO = "photo";
+
 /** Whether a photo is clearly higher than wide. */
 export function isPortrait({ width, height }: Pick<Media, "width" | "height">): boolean {
   return width / height < 0.95;

@@ -1,12 +1,18 @@
-/** A report of a recap's page, by somebody pictured on it or who has rights to something on it. */
+/** A report of a recap's page or of one photo on it, by somebody pictured on it or who has rights to something on it. */
 import * as z from "zod/mini";
 import { emailSchema } from "../lib/email.ts";
 import { trimmedText } from "../lib/text.ts";
+import { mediaIdSchema } from "../media/media.ts";
 
 /** Characters. */
 const MAX_REASON_LENGTH = 1_000;
 /** How long a report is stored, unless it is settled before. */
 export const PAGE_REPORT_DAYS = 90;
+
+/** How long a report of a photo is its owner's alone, unless the owner keeps the photo. */
+export const PHOTO_REPORT_DAYS = 7;
+/** How many reports of photos an owner sees at once. The others follow when these are settled. */
+export const MAX_PHOTO_REPORTS = 20;
 
 const REASON_REQUIRED = "Please tell us what's wrong";
 
@@ -22,5 +28,18 @@ export const pageReportSchema = z.object({
     z.transform((typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed)),
     z._default(z.nullable(emailSchema("")), null),
   ),
+  /** The id of the photo or video that it is about; null for the whole page. */
+  photo: z.pipe(
+    z.optional(z.union([z.literal(""), mediaIdSchema])),
+    z.transform((id) => id || null),
+  ),
 });
 export type PageReport = z.infer<typeof pageReportSchema>;
+
+/** What the owner sees of a report of a photo. */
+export interface PhotoReport {
+  id: number;
+  /** Of a photo or video of the recap, or of a contribution that is shown. */
+  mediaId: string;
+  reason: string;
+}

@@ -84,6 +84,7 @@ export function recapJsonLd({ recap, link, title, description, comments }: Descr
         uploadDate: video.createdAt,
         contentUrl: absolute(mediaUrl(recap.shareId, video)),
         duration: video.durationSeconds === null ? null : isoDuration(video.durationSeconds),
+        creditText: video.credit,
       });
     }),
     audio: story.flatMap((entry) =>
@@ -145,12 +146,13 @@ function storyText({ title, answer, recordings }: StoryEntry): string {
     .join("\n");
 }
 
-function imageObject({ width, height, description }: Media, url: string): JsonLd {
-  return withoutAbsent({ "@type": "ImageObject", url, contentUrl: url, width, height, caption: description });
+function imageObject({ width, height, description, credit }: Media, url: string): JsonLd {
+  const fields = { url, contentUrl: url, width, height, caption: description, creditText: credit };
+  return withoutAbsent({ "@type": "ImageObject", ...fields });
 }
 
 function audioObject(
-  { contentType, duration, transcript, language, createdAt }: PublicRecording,
+  { contentType, duration, transcript, language, credit, createdAt }: PublicRecording,
   { name, url }: { name: string; url: string },
 ): JsonLd {
   return withoutAbsent({
@@ -161,6 +163,7 @@ function audioObject(
     duration: isoDuration(duration),
     uploadDate: createdAt,
     inLanguage: language,
+    creditText: credit,
     transcript: cutText(transcript, MAX_LENGTHS.transcript),
   });
 }

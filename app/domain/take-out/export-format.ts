@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { athleteOf } from "../account/athlete.ts";
 import { courseSchema } from "../course/course.ts";
 import { idSchema } from "../lib/id.ts";
+import { creditSchema } from "../media/declaration.ts";
 import { DEFAULT_FOCAL_POINT } from "../media/focal-point.ts";
 import {
   capturedAtSchema,
@@ -89,6 +90,7 @@ const mediaSchema = z.object({
   description: z.nullable(z.pipe(z.string().check(z.maxLength(MAX_DESCRIPTION_LENGTH)), descriptionSchema)),
   questionIndex: z.nullable(questionIndexSchema),
   /** Older exports have none. */
+  credit: z._default(creditSchema, null),
   focalPoint: z._default(focalPointSchema, DEFAULT_FOCAL_POINT),
   capturedAt: z._default(z.nullable(capturedAtSchema), null),
 });
@@ -98,11 +100,12 @@ const recordingSchema = z.object({
   contentType: z.enum(AUDIO_TYPES),
   fileSize: sizeSchema.check(z.maximum(MAX_AUDIO_BYTES)),
   questionIndex: questionIndexSchema,
+  /** Older exports have none. */
+  credit: z._default(creditSchema, null),
   transcript: transcriptSchema,
   language: z.nullable(languageSchema),
   segments: segmentsSchema,
   isTranscribed: z.boolean(),
-  /** Older exports have none. */
   waveform: z._default(z.nullable(waveformSchema), null),
 });
 
@@ -161,22 +164,32 @@ export function exportedRecap(recap: Recap, files: ExportedFile[]) {
     media: recap.media.flatMap((media) => {
       const file = filesById.get(media.id);
       if (!file) return [];
-      const { fileName, fileType, description, questionIndex, focalPoint, capturedAt } = media;
+      const { fileName, fileType, description, credit, questionIndex, focalPoint, capturedAt } = media;
       const { width, height, durationSeconds, createdAt } = media;
       const shape = { fileType, width, height, durationSeconds, createdAt };
-      const fields = { id: media.id, ...fieldsOf(file), fileName, description, questionIndex };
+      const fields = { id: media.id, ...fieldsOf(file), fileName, description, credit, questionIndex };
       return [{ ...fields, focalPoint, capturedAt, ...shape }];
     }),
     recordings: recap.recordings.flatMap((recording) => {
       const file = filesById.get(recording.id);
       if (!file) return [];
-      const { questionIndex, duration, transcript, language, segments, isEdited, isTranscribed, waveform } =
-        recording;
+      const {
+        questionIndex,
+        credit,
+        duration,
+        transcript,
+        language,
+        segments,
+        isEdited,
+        isTranscribed,
+        waveform,
+      } = recording;
       return [
         {
           ...fieldsOf(file),
           captions: segments.length > 0 ? captionsPath(file.path) : null,
           questionIndex,
+          credit,
           question: questionTitle(recap.questions, questionIndex),
           duration,
           transcript,

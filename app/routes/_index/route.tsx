@@ -30,7 +30,7 @@ import type { SitePath } from "../../domain/site/site-path.ts";
 import { memoriesUrl } from "../../domain/wizard/wizard.ts";
 import { defaultPreviewTags } from "../../http/default-preview.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
-import { cacheHeaders } from "../../http/page-cache.ts";
+import { cacheHeaders, NOT_STORED } from "../../http/page-cache.ts";
 import { readForm } from "../../http/read-form.ts";
 import { newRecapUrl } from "../../http/wizard-recap.ts";
 import { HOME_TEXTS } from "../../texts/site/home.ts";
@@ -70,7 +70,8 @@ async function load({ request, context }: LoaderFunctionArgs) {
       isSignedIn: viewer.user !== null,
       profileImageUrl: viewer.user?.profileImageUrl ?? null,
     },
-    { headers: cacheHeaders(unfinished) },
+    // What is new may have been seen by the time the athlete comes back: browsers do not ask for a stored page again then.
+    { headers: news.count > 0 ? NOT_STORED : cacheHeaders(unfinished) },
   );
 }
 

@@ -7,6 +7,7 @@ import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import type { FoundNews } from "../../services/reaction-service.ts";
 import { FENCE_TEXTS } from "../../texts/contributions/fence.ts";
 import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
+import { PHOTO_REPORT_TEXTS } from "../../texts/reactions/page-report.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 import { NewMark } from "./new-mark.tsx";
 
@@ -17,9 +18,11 @@ interface OwnerLineProps extends Pick<Recap, "shareId"> {
   news: FoundNews | null;
   /** How many contributions of guests wait, up to MAX_HELD_COUNT. */
   waitingCount: number;
+  /** How many reports of photos are to be settled, up to MAX_PHOTO_REPORTS. */
+  photoReportCount: number;
 }
 
-export function OwnerLine({ shareId, readerCount, news, waitingCount }: OwnerLineProps) {
+export function OwnerLine({ shareId, readerCount, news, waitingCount, photoReportCount }: OwnerLineProps) {
   const newsText = news && NEWS_TEXTS.onPage(news);
   return (
     <div
@@ -35,6 +38,14 @@ export function OwnerLine({ shareId, readerCount, news, waitingCount }: OwnerLin
           className="inline-flex min-h-11 items-center font-semibold text-race tabular-nums underline underline-offset-4"
         >
           {newsText}
+        </a>
+      )}
+      {photoReportCount > 0 && (
+        <a
+          href={contributionsUrl(shareId)}
+          className="inline-flex min-h-11 items-center font-semibold text-danger tabular-nums underline underline-offset-4"
+        >
+          {PHOTO_REPORT_TEXTS.count(photoReportCount)}
         </a>
       )}
       {waitingCount > 0 && (

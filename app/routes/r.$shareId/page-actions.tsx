@@ -38,6 +38,7 @@ export function PageActions({ shareId, name, canEdit }: Pick<Recap, "shareId" | 
         <a
           href={reportUrl(shareId)}
           rel="nofollow"
+          data-report
           className="inline-flex min-h-11 items-center text-quiet text-sm underline underline-offset-4 hover:text-race"
         >
           {PAGE_REPORT_TEXTS.link}

@@ -201,6 +201,7 @@ export default function PublicRecap() {
           readerCount={readerCount}
           news={reactions?.news ?? null}
           waitingCount={contributions?.heldCount ?? 0}
+          photoReportCount={reactions?.photoReportCount ?? 0}
         />
       )}
       <RecapArticle

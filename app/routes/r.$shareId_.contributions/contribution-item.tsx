@@ -87,7 +87,7 @@ export function ContributionItem({ contribution, position, questions, failure }:
                 aria-label={`${TEXTS.to}: ${what}`}
                 defaultValue={takenTo ? standingOf(contribution) : undefined}
                 dir="auto"
-                className={`${selectClass} min-w-0 flex-[1_1_10rem]`}
+                className={`${selectClass} min-w-0 flex-[1_1_8rem]`}
               >
                 {places.map(({ value, label }) => (
                   <option key={value} value={value}>
@@ -118,7 +118,7 @@ export function ContributionItem({ contribution, position, questions, failure }:
               </summary>
               <div className="grid gap-x-4 gap-y-2 pt-1 sm:grid-cols-[auto_1fr] sm:items-center">
                 <SubmitButton {...reviewIntents.button("delete", id)} look="danger">
-                  {TEXTS.decline}
+                  {isTaken ? TEXTS.delete : TEXTS.decline}
                 </SubmitButton>
                 <p className="text-quiet text-sm max-sm:mb-2">{TEXTS.declineNote}</p>
                 <SubmitButton {...reviewIntents.button(isBlocked ? "unblock" : "block", id)} look="secondary">

@@ -91,6 +91,16 @@ async function decide({ handle, pressed, form, context }: Decision): Promise<Out
     }
     case "unblock":
       return (await contributions.unblock(viewer, handle, id)) ? { kind: "done" } : gone();
+    case "remove-photo": {
+      // What a guest sent is deleted for good; the athlete's own can be restored for an hour.
+      const isRemoved = (await contributions.delete(viewer, id)) || (await services.media.delete(viewer, id));
+      if (isRemoved)
+        await services.reactions.settlePhotoReports(viewer, handle, { mediaId: id, isKept: false });
+      return isRemoved ? { kind: "done" } : gone();
+    }
+    case "keep-photo":
+      await services.reactions.settlePhotoReports(viewer, handle, { mediaId: id, isKept: true });
+      return { kind: "done" };
     default:
       return intent satisfies never;
   }

@@ -1,5 +1,6 @@
 /** The buttons at each contribution on the page where the owner decides, and the field with the place it is taken to. */
 import { type Contribution, contributionIdSchema } from "../../domain/contributions/contribution.ts";
+import { mediaIdSchema } from "../../domain/media/media.ts";
 import { intents, type Press } from "../../domain/site/intents.ts";
 
 export const reviewIntents = intents({
@@ -9,6 +10,9 @@ export const reviewIntents = intents({
   delete: contributionIdSchema,
   block: contributionIdSchema,
   unblock: contributionIdSchema,
+  /** Settle the reports of a photo. */
+  "remove-photo": mediaIdSchema,
+  "keep-photo": mediaIdSchema,
 });
 export type ReviewPress = Press<typeof reviewIntents>;
 

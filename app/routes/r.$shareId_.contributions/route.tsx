@@ -30,6 +30,7 @@ import { NOT_STORED } from "../../http/page-cache.ts";
 import { REVIEW_TEXTS as TEXTS } from "../../texts/contributions/review.ts";
 import { ContributionItem } from "./contribution-item.tsx";
 import type { action, Decided } from "./decide.ts";
+import { ReportedPhotos } from "./reported-photos.tsx";
 import { undoOf } from "./review-intents.ts";
 
 export { headersOfLoader as headers } from "../../http/page-cache.ts";
@@ -46,16 +47,29 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const only = contributionStatusSchema.safeParse(search.get("status") ?? undefined).data ?? "held";
   const after = parseContributionCursor(search.get("after") ?? "");
-  const [recap, page] = handle
+  const [recap, page, reports] = handle
     ? await Promise.all([
         services.recaps.findEditable(viewer, handle),
         services.contributions.find(viewer, handle, { after, only }),
+        services.reactions.listPhotoReports(viewer, handle),
       ])
-    : [null, null];
-  if (!recap || !page) throw recapNotFound();
+    : [null, null, []];
+  if (!handle || !recap || !page) throw recapNotFound();
+  const shown =
+    reports.length > 0
+      ? await services.contributions.find(viewer, handle, { after: null, only: "shown" })
+      : null;
+  const byGuests = (shown?.contributions ?? []).flatMap(({ file }) =>
+    file.kind === "media" ? file.media : [],
+  );
+  const reported = [...new Set(reports.map(({ mediaId }) => mediaId))].map((mediaId) => ({
+    mediaId,
+    reasons: reports.filter((report) => report.mediaId === mediaId),
+    media: [...recap.media, ...byGuests].find(({ id }) => id === mediaId) ?? null,
+  }));
   const { shareId, raceType, name, questions } = recap;
   return data(
-    { shareId, raceType, name, questions, page, only, isFirstPage: after === null },
+    { shareId, raceType, name, questions, page, reported, only, isFirstPage: after === null },
     { headers: NOT_STORED },
   );
 }
@@ -65,7 +79,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = unlessOffline;
 
 export default function ReviewPage() {
-  const { shareId, raceType, questions, page, only, isFirstPage } = useLoaderData<typeof loader>();
+  const { shareId, raceType, questions, page, reported, only, isFirstPage } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const { contributions, hasMore, isOpen } = page;
   const decided = result && "decided" in result ? result.decided : null;
@@ -100,6 +114,7 @@ export default function ReviewPage() {
           {TEXTS.back}
         </a>
       </p>
+      <ReportedPhotos shareId={shareId} reported={reported} />
       <Filter shareId={shareId} shown={only} heldCount={page.heldCount} />
       <FormFailure result={failure === null && result?.kind !== "done" ? result : undefined} />
       {contributions.length === 0 && !done && isFirstPage && (

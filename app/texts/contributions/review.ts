@@ -1,3 +1,5 @@
+import { PHOTO_REPORT_TEXTS } from "../reactions/page-report.ts";
+
 /** What the page says on which the owner decides about what guests have added. */
 export const REVIEW_TEXTS = {
   documentTitle: (race: string) => `What others added to ${race} · Race Recap`,
@@ -29,6 +31,7 @@ export const REVIEW_TEXTS = {
   more: "Decline or block",
   moreTaken: "Delete or block",
   decline: "Decline",
+  delete: "Delete",
   declineNote: "It's deleted for good.",
   block: (name: string) => `Block ${name}`,
   blockNote: (name: string) =>
@@ -43,6 +46,8 @@ export const REVIEW_TEXTS = {
     delete: (what: string) => `${what} is deleted`,
     block: (what: string) => `Whoever sent ${what} is blocked`,
     unblock: (what: string) => `Whoever sent ${what} can add again`,
+    "remove-photo": () => PHOTO_REPORT_TEXTS.removed,
+    "keep-photo": () => PHOTO_REPORT_TEXTS.kept,
   },
   gone: "It's gone: whoever sent it took it back, or you decided in another tab.",
   ownBlock: "You can't block yourself",

@@ -79,18 +79,18 @@ export const UNSUBSCRIBE_TEXTS = {
   documentTitle: "Unsubscribe · Race Recap",
   ask: {
     heading: "Stop these emails?",
-    text: "We'll stop emailing you about likes, comments and replies. Sign-in codes still come.",
+    text: "We'll stop emailing you about likes, comments and replies. You'll still get sign-in codes.",
     submit: "Unsubscribe",
     change: "Change how often they come",
   },
   done: {
     heading: "You're unsubscribed",
-    text: "We no longer email you about likes, comments and replies.",
+    text: "We won't email you about likes, comments and replies anymore.",
     change: CHANGE,
   },
   gone: {
     heading: "This link doesn't work",
-    text: "It belongs to no account, or the account has another email address by now. Nothing was changed.",
+    text: "The account no longer exists, or its email address has changed since. Nothing was changed.",
     change: CHANGE,
   },
 } as const;

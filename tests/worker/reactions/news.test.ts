@@ -68,6 +68,13 @@ test("a like and a comment are news everywhere, marked on the page once, and gon
   expect((await look()).marks).toEqual(["New"]);
 });
 
+test("home with news is not stored: going back to it after a look asks for it again", async () => {
+  const cacheControl = async () => (await owner.call("/")).headers.get("cache-control");
+  expect(await cacheControl()).toBe("private, no-cache");
+  await like(alice as Caller, recap);
+  expect(await cacheControl()).toBe("private, no-store");
+});
+
 test("nobody else sees what is new, and nobody's look but the owner's counts", async () => {
   await addComment(bob as Caller, recap, "Well done!");
   for (const browser of [alice, bob, caller(exports.default)] as Caller[]) {

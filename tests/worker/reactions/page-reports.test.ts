@@ -6,8 +6,11 @@ import { pageReports } from "../../../workers/db/schema.ts";
 import { sweepPageReports } from "../../../workers/services/reactions/page-reports.ts";
 import { beginDraft, destination, publishRecap } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
+import { GUEST_PHOTO } from "../../contribution-calls.ts";
+import { createRecap } from "../../media-calls.ts";
 import { setPublic } from "../../reaction-calls.ts";
 import { unescaped } from "../../shown-form.ts";
+import { upload } from "../../upload-calls.ts";
 import { siteWith } from "../site-with.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -141,4 +144,34 @@ test("a report stores neither who sent it nor from where, and the recap's owner 
   expect(Object.keys(row ?? {})).toEqual(["id", "recapId", "reason", "email", "createdAt"]);
   for (const address of [`/r/${shareId}`, `/share?recap=${shareId}`, `/api/recaps/${shareId}`])
     expect(await (await owner.call(address)).text()).not.toMatch(/My photo|me@example/);
+});
+
+test("a report of a photo is the owner's to settle: kept, it is the operator's; removed, it is settled", async () => {
+  const recap = await createRecap(owner);
+  const photo = await upload(owner, recap.shareId, GUEST_PHOTO);
+  const report = (fields: Record<string, string>) =>
+    reader.submit(`/report/${recap.shareId}`, { reason: "That's <me>", email: "me@example.com", ...fields });
+  const review = `/r/${recap.shareId}/contributions`;
+  const htmlOf = async (who: Caller, url: string) => unescaped(await (await who.call(url)).text());
+  const settle = (who: Caller, intent: string) => who.submit(review, { intent: `${intent}-${photo.id}` });
+
+  expect(await htmlOf(reader, `/report/${recap.shareId}`)).toContain(`value="${photo.id}"`);
+  expect((await report({ photo: "2".repeat(22) })).status).toBe(404);
+  expect((await report({ photo: photo.id })).status).toBe(303);
+  expect(await stored()).toMatchObject([{ mediaId: photo.id, keptAt: null }]);
+  expect(await htmlOf(owner, `/r/${recap.shareId}`)).toContain("1 photo is reported");
+  expect(await htmlOf(reader, `/r/${recap.shareId}`)).not.toContain("1 photo is reported");
+  const shown = await htmlOf(owner, review);
+  expect(shown).toContain("That's <me>");
+  expect(shown).not.toContain("me@example.com");
+
+  expect((await settle(reader, "keep-photo")).status).toBe(404);
+  expect((await settle(owner, "keep-photo")).status).toBe(200);
+  expect((await stored())[0]?.keptAt).not.toBeNull();
+  expect(await htmlOf(owner, review)).not.toContain("That's <me>");
+
+  expect((await report({ photo: photo.id, reason: "Please" })).status).toBe(303);
+  expect((await settle(owner, "remove-photo")).status).toBe(200);
+  expect(await stored()).toEqual([]);
+  expect(await htmlOf(reader, `/r/${recap.shareId}`)).not.toContain(photo.id);
 });

@@ -117,6 +117,16 @@ const LIKE = { intent: "like", userName: "Reader", userEmail: "reader@example.co
 const PAGES: Record<string, Row> = {
   "GET /r/:shareId": { access: READ, ask: page(({ shareId }) => `/r/${shareId}`) },
   "POST /r/:shareId": { access: REACT, ask: form(({ shareId }) => `/r/${shareId}`, LIKE) },
+  "GET /r/:shareId/contributions": {
+    access: PUBLISHED,
+    ask: page(({ shareId }) => `/r/${shareId}/contributions`),
+  },
+  "POST /r/:shareId/contributions": {
+    access: PUBLISHED,
+    ask: answered((caller, { shareId, contributionId }) =>
+      caller.submit(`/r/${shareId}/contributions`, { intent: `hold-${contributionId}` }),
+    ),
+  },
   // A draft has no guests.
   "GET /r/:shareId/add": { access: REACT, ask: page(({ shareId }) => `/r/${shareId}/add`) },
   "POST /r/:shareId/add": {

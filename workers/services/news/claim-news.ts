@@ -15,7 +15,7 @@ import {
   type RecapNews,
   type ReplyNews,
 } from "../../../app/domain/reactions/mailed-news.ts";
-import { allOf, anyOf } from "../../db/conditions.ts";
+import { allOf } from "../../db/conditions.ts";
 import type { Limits } from "../../db/limits.ts";
 import { isByOther, isNews } from "../../db/news.ts";
 import { sharedNow } from "../../db/recap-access.ts";

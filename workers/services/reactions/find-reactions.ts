@@ -16,6 +16,7 @@ import { type Reading, reading } from "../../db/reading.ts";
 import { belongsTo, reactableRecap } from "../../db/recap-access.ts";
 import { comments, contributions, likes, recaps } from "../../db/schema.ts";
 import { commentColumns, type StoredComment, toComment } from "./comment-row.ts";
+import { photoReportCount } from "./page-reports.ts";
 import { visibleRanges } from "./reaction-access.ts";
 
 /** The columns of the statement below. */
@@ -25,6 +26,7 @@ const foundColumns = {
   isOwner: sql<number>`isOwner`,
   isLiked: sql<number>`isLiked`,
   heldCount: sql<number>`heldCount`,
+  photoReportCount: sql<number>`photoReportCount`,
   /** JSON: FoundNews, with a count of 0 for none; null for anybody but the owner. */
   news: sql<string | null>`news`,
   /** JSON: [FoundComment], one more than a page has. */
@@ -62,6 +64,7 @@ export function readReactions(
           LIMIT ${MAX_HELD_COUNT}
         )
       ) ELSE 0 END AS heldCount,
+      CASE WHEN ${belongsTo(viewer)} THEN ${photoReportCount} ELSE 0 END AS photoReportCount,
       CASE WHEN ${belongsTo(viewer)} AND ${recaps.newsCount} > 0 THEN ${newsJson} END AS news,
       (SELECT json_group_array(json_object(${jsonFields(viewer)}))
         FROM (${pageOf(ranges, cursor)}) AS comments) AS comments,
@@ -83,6 +86,7 @@ function toReactions(row: FoundRow, cursor: CommentCursor): Reactions {
     isOwner: row.isOwner === 1,
     isLiked: row.isLiked === 1,
     heldCount: row.heldCount,
+    photoReportCount: row.photoReportCount,
     news: row.news === null ? null : JSON.parse(row.news),
     comments: page.flatMap(({ replies, ...comment }) => [comment, ...inTime(replies)]).map(toComment),
     hasEarlier: isBackwards ? hasMore : row.isBeyond === 1,
@@ -95,7 +99,7 @@ const newLikes = sql`(
 )`;
 const newContributions = sql`(
   SELECT count(*) FROM ${contributions}
-  WHERE ${contributions.recapId} = ${recaps.id} AND ${isNews(contributions)}
+  WHERE ${contributions.recapId} = ${recaps.id} AND ${contributions.status} = 'held' AND ${isNews(contributions)}
 )`;
 const ofNewComments = (what: SQL) => sql`(
   SELECT ${what} FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${isNews(comments)}

@@ -1,45 +1,109 @@
-/** Reports of recaps' pages. Nobody reads them but the site's operator, by `npm run tool -- reports`. */
-import { lt, sql } from "drizzle-orm";
+/**
+ * Reports of recaps' pages. Nobody reads them but the site's operator, by `npm run tool -- reports`; one that is about a photo
+ * is its owner's to settle at first.
+ */
+import { eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { PAGE_REPORT_DAYS } from "../../../app/domain/reactions/page-report.ts";
+import { MAX_PHOTO_REPORTS, PAGE_REPORT_DAYS } from "../../../app/domain/reactions/page-report.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { textBytes } from "../../db/charge.ts";
-import { allOf } from "../../db/conditions.ts";
+import { allOf, hasChanged, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
-import { sharedRecap } from "../../db/recap-access.ts";
-import { pageReports, recaps } from "../../db/schema.ts";
+import { raisedNews } from "../../db/news.ts";
+import { madeOrOwnedBy, ownRecap, sharedRecap } from "../../db/recap-access.ts";
+import { contributions, media, pageReports, recaps } from "../../db/schema.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export function pageReportMethods({ db, now, limits }: ReactionDeps): Pick<ReactionService, "reportPage"> {
+type PageReportMethods = Pick<ReactionService, "reportPage" | "listPhotoReports" | "settlePhotoReports">;
+
+export function pageReportMethods({ db, now, limits }: ReactionDeps): PageReportMethods {
   return {
-    async reportPage(viewer, shareId, { reason, email }) {
-      const recap = sharedRecap({ shareId });
+    async reportPage(viewer, shareId, { reason, email, photo }) {
+      const isShown = photo === null ? sql`true` : isOnPage(sql`${photo}`);
+      const recap = allOf(sharedRecap({ shareId }), isShown);
       // A form that was sent twice. IS also compares null.
       const isRepeated = sql`EXISTS (
         SELECT 1 FROM ${pageReports} WHERE ${pageReports.recapId} = ${recaps.id}
           AND ${pageReports.reason} = ${reason} AND ${pageReports.email} IS ${email}
+          AND ${pageReports.mediaId} IS ${photo}
       )`;
       const charge = limits.charge(viewer, {
         reports: 1,
         writes: WRITES.report,
         text: textBytes({ reason, email }),
       });
-      const [, , found] = await limits.run([charge], () =>
-        db.batch([
-          db.insert(pageReports).select(
-            sql`SELECT NULL, ${recaps.id}, ${reason}, ${email}, ${now()}
-                FROM ${recaps} WHERE ${allOf(recap, sql`NOT ${isRepeated}`)}`,
-          ),
-          charge.count,
-          db.select({ id: recaps.id }).from(recaps).where(recap),
-        ]),
+      const insert = db.insert(pageReports).select(
+        sql`SELECT NULL, ${recaps.id}, ${reason}, ${email}, ${now()}, ${photo}, NULL
+            FROM ${recaps} WHERE ${allOf(recap, sql`NOT ${isRepeated}`)}`,
+      );
+      // The owner is told of a photo.
+      const tell = db
+        .update(recaps)
+        .set(raisedNews(not(madeOrOwnedBy(viewer)), now()))
+        .where(allOf(recap, hasChanged));
+      const find = db.select({ id: recaps.id }).from(recaps).where(recap);
+      const found = await limits.run([charge], async () =>
+        photo === null
+          ? (await db.batch([insert, charge.count, find]))[2]
+          : (await db.batch([insert, tell, charge.count, find]))[3],
       );
       return found.length > 0;
     },
+
+    async listPhotoReports(viewer, handle) {
+      return db
+        .select({
+          id: pageReports.id,
+          mediaId: sql<string>`${pageReports.mediaId}`,
+          reason: pageReports.reason,
+        })
+        .from(pageReports)
+        .innerJoin(recaps, eq(recaps.id, pageReports.recapId))
+        .where(allOf(ownRecap(viewer, handle), isToBeSettled))
+        .orderBy(pageReports.id)
+        .limit(MAX_PHOTO_REPORTS);
+    },
+
+    async settlePhotoReports(viewer, handle, { mediaId, isKept }) {
+      const mine = db.select({ id: recaps.id }).from(recaps).where(ownRecap(viewer, handle));
+      const reports = allOf(sql`${pageReports.recapId} IN ${mine}`, eq(pageReports.mediaId, mediaId));
+      // Not counted: it can only follow a report, which is.
+      if (isKept) await db.update(pageReports).set({ keptAt: now() }).where(reports);
+      else await db.delete(pageReports).where(reports);
+    },
   };
 }
+
+/** A condition on `recaps`: readers see this photo or video, which is the athlete's or a guest's. */
+function isOnPage(id: SQL): SQL {
+  return sql`(
+    EXISTS (
+      SELECT 1 FROM ${media}
+      WHERE ${media.id} = ${id} AND ${media.recapId} = ${recaps.id} AND ${media.deletedAt} IS NULL
+    ) OR EXISTS (
+      SELECT 1 FROM ${contributions}
+      WHERE ${contributions.id} = ${id} AND ${contributions.recapId} = ${recaps.id}
+        AND ${contributions.status} = 'shown'
+    )
+  )`;
+}
+
+/** A condition on a report and its recap: the owner has not yet decided about the photo. */
+const isToBeSettled = allOf(
+  sql`${pageReports.mediaId} IS NOT NULL`,
+  isNull(pageReports.keptAt),
+  isOnPage(sql`${pageReports.mediaId}`),
+);
+
+/** How many reports of photos the owner of `recaps` has to settle. */
+export const photoReportCount = sql`(
+  SELECT count(*) FROM (
+    SELECT 1 FROM ${pageReports}
+    WHERE ${pageReports.recapId} = ${recaps.id} AND ${isToBeSettled} LIMIT ${MAX_PHOTO_REPORTS}
+  )
+)`;
 
 /** Deletes reports after 90 days, settled or not. */
 export async function sweepPageReports(db: DrizzleD1Database, nowMs: number): Promise<void> {
