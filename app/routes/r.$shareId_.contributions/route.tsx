@@ -125,7 +125,7 @@ export default function ReviewPage() {
       )}
       <ol className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         {items.slice(0, at)}
-        {done && <DoneItem key={`${done.id} ${done.intent}`} done={done} />}
+        {done && <DoneItem key={`${done.id} ${done.intent} ${done.was}`} done={done} />}
         {items.slice(at)}
       </ol>
       <p className="mt-6 flex flex-wrap gap-x-6">
