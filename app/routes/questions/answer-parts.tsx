@@ -5,7 +5,9 @@
  */
 
 import Trash2 from "@lucide/icons/icons/trash";
+import { useEffect } from "react";
 import type { ScreenDescriptions } from "../../browser/media/use-descriptions.ts";
+import { loadPlayers } from "../../browser/public-page/load-players.ts";
 import { MediaCard } from "../../components/media/media-card.tsx";
 import {
   MediaFailureNotice as FailureNotice,
@@ -41,6 +43,7 @@ interface RecordingCardsProps {
 }
 
 export function RecordingCards({ items, voice, isLive, canTranscribe, failure }: RecordingCardsProps) {
+  useEffect(loadPlayers, []);
   const on: CardEvents = { ...voice, leave: () => isLive && void voice.flush() };
   return (
     <ol data-answer-part aria-label={QUESTIONS_TEXTS.voice.recordings} className="mb-4 space-y-4">

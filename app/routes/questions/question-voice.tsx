@@ -1,7 +1,6 @@
 /** The spoken answer of one question: recorder, recordings, and a field for voice memos. Part of the answer's form. */
 
 import Mic from "@lucide/icons/icons/mic";
-import { UndoNotice } from "../../components/media/undo-notice.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
@@ -30,7 +29,7 @@ interface QuestionVoiceProps {
 export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...after }: QuestionVoiceProps) {
   const { failure } = after;
   const items = voice.items.filter((item) => item.questionIndex === questionIndex);
-  const parts = useAnswerParts(items.length > 0 || failure !== null);
+  const parts = useAnswerParts(items.length > 0 || failure !== null || after.deleted !== null);
   return (
     <section aria-labelledby="voice" className="max-sm:mt-2">
       <h2 id="voice" className="sr-only">
@@ -57,7 +56,9 @@ export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...a
         settings={useHydrated() && parts && <parts.LanguageChoice {...voice} />}
       />
       <div className="mt-4 space-y-2">
-        {after.deleted && <UndoNotice button={questionIntents.button("restore-recording", after.deleted)} />}
+        {after.deleted && parts && (
+          <parts.UndoNotice button={questionIntents.button("restore-recording", after.deleted)} />
+        )}
         <MemoPicker onPick={(file) => voice.addFile(questionIndex, file)} />
       </div>
     </section>

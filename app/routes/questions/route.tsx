@@ -5,10 +5,9 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { useEffect } from "react";
+
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { unlessOffline } from "../../browser/network/offline-action.ts";
-import { loadPlayers } from "../../browser/public-page/load-players.ts";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { LiveNotice } from "../../components/text/save-status.tsx";
@@ -50,7 +49,6 @@ export default function QuestionsStep() {
   const { recap, deleted, deletedRecording } = shown;
   const result = useActionData<typeof action | typeof clientAction>();
   const opened = useShownQuestion(shown, result);
-  useEffect(loadPlayers, []);
 
   return (
     <WizardFrame path="/questions" raceType={recap.raceType} bib={<WizardBib race={recap} />}>
