@@ -93,7 +93,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     sourcemap: isMeasured ? "inline" : false,
     rollupOptions: {
-      output: { experimentalMinChunkSize: 500, ...(!isSsrBuild && { manualChunks: chunkOf }) },
+      output: { experimentalMinChunkSize: 200, ...(!isSsrBuild && { manualChunks: chunkOf }) },
     },
   },
   // The worker that prepares photos and videos loads its decoders when it needs them.

@@ -26,7 +26,6 @@ import type { MediaFailure } from "../../http/media-form.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 import { QuestionDots } from "./question-dots.tsx";
-import { QuestionGone } from "./question-gone.tsx";
 import { QuestionMedia } from "./question-media.tsx";
 import { QuestionVoice } from "./question-voice.tsx";
 import { useAnswerParts } from "./use-answer-parts.ts";
@@ -133,8 +132,8 @@ export function AnswerForm({ recap, question, position, stamp, result, ...shown 
 
   const reworded = shown.reworded.find(({ index }) => index === question.index);
   const stale = staleVersions(autosave.state, result, key);
-  const parts = useAnswerParts(reworded !== undefined || stale !== null);
   const isGone = shown.isGone || isRefusedAsGone(autosave.state);
+  const parts = useAnswerParts(reworded !== undefined || stale !== null || isGone);
   const tooLong = answerSchema.safeParse(text).error?.issues.map((issue) => issue.message);
   const errors = tooLong ?? (result?.kind === "invalid" && result.typed === text ? result.errors : undefined);
   const isLast = position >= recap.questions.length;
@@ -211,7 +210,7 @@ export function AnswerForm({ recap, question, position, stamp, result, ...shown 
               {isLast ? QUESTIONS_TEXTS.shortcut.continue : QUESTIONS_TEXTS.shortcut.next}
             </p>
           </div>
-          {isGone && text.trim() !== "" && <QuestionGone />}
+          {isGone && text.trim() !== "" && parts && <parts.QuestionGone />}
         </div>
         <QuestionVoice
           recap={recap}

@@ -1,6 +1,6 @@
 /**
- * What only some questions show: recordings, photos, videos, notices of deletions, of conflicts and of changes that failed, the offer of another
- * wording, and settings. Loaded on demand (use-answer-parts.ts), and before hydration if the server has rendered one: each
+ * What only some questions show: recordings, photos, videos, notices of deletions, of conflicts and of changes that
+ * failed, the offer of another wording, and settings. Loaded on demand (use-answer-parts.ts), and before hydration if the server has rendered one: each
  * has the attribute data-answer-part, except the settings, which the server does not render.
  */
 
@@ -30,6 +30,7 @@ import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 
 export { LanguageChoice } from "../../components/voice/language-choice.tsx";
 export { OtherWording } from "./other-wording.tsx";
+export { GoneAnswers, QuestionGone } from "./question-gone.tsx";
 
 interface RecordingCardsProps {
   items: VoiceItem[];

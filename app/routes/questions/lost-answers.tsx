@@ -1,10 +1,6 @@
 /** Shows unsaved answers to questions that another tab has deleted, to be copied. They stay until they are removed. */
-import { useEffect, useRef } from "react";
-import { Button } from "../../components/ui/button.tsx";
-import { ScrollBox } from "../../components/ui/scroll-box.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
-import { QuestionGone } from "./question-gone.tsx";
+import { useAnswerParts } from "./use-answer-parts.ts";
 import { useLostAnswers } from "./use-lost-answers.ts";
 
 interface LostAnswersProps {
@@ -17,25 +13,9 @@ interface LostAnswersProps {
 
 export function LostAnswers({ recap, shownIndex, refused }: LostAnswersProps) {
   const { lost, remove } = useLostAnswers(recap, refused);
-  const noticeRef = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refused) noticeRef.current?.focus();
-  }, [refused]);
+  const shown = lost.filter(([index]) => Number(index) !== shownIndex);
+  const parts = useAnswerParts(shown.length > 0);
   return (
-    <div ref={noticeRef} tabIndex={-1}>
-      {lost.map(
-        ([index, text]) =>
-          Number(index) !== shownIndex && (
-            <QuestionGone key={index}>
-              <ScrollBox className="my-2 rounded-lg border border-line p-3">{text}</ScrollBox>
-              <span className="no-js:hidden">
-                <Button look="quiet" onClick={() => remove(index)}>
-                  {QUESTIONS_TEXTS.gone.remove}
-                </Button>
-              </span>
-            </QuestionGone>
-          ),
-      )}
-    </div>
+    shown.length > 0 && parts && <parts.GoneAnswers answers={shown} refused={refused} onRemove={remove} />
   );
 }
