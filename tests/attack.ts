@@ -61,9 +61,9 @@ async function withFiles(owner: Caller, recap: Target): Promise<Target> {
 }
 
 /**
- * Returns everything stored for other visitors: the rows of recaps, courses, files, likes, comments, contributions, reports, blocks and tombstones,
- * and their objects' keys and ETags. Anybody may like and comment, so the attacker's own likes and comments are left out, also of
- * the counts.
+ * Returns everything stored for other visitors: the rows of recaps, courses, files, likes, comments, contributions, reports,
+ * blocks and tombstones, and their objects' keys and ETags. Anybody may like and comment, so the attacker's own likes and
+ * comments are left out, also of the counts.
  */
 export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
   const own = /^visitor=([^.]+)/.exec(attacker.cookie())?.[1] ?? "";
@@ -76,8 +76,8 @@ export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
       "SELECT * FROM comment_reports WHERE visitor_id <> ? ORDER BY comment_id, visitor_id",
       "SELECT blocks.* FROM blocks JOIN recaps ON recaps.id = recap_id WHERE recaps.visitor_id <> ? ORDER BY 1, 2",
       "SELECT page_reports.* FROM page_reports JOIN recaps ON recaps.id = recap_id WHERE recaps.visitor_id <> ? ORDER BY 1",
-      "SELECT recap_id, 1 AS likes, 0 AS comments FROM likes WHERE visitor_id = ?",
-      "SELECT recap_id, 0 AS likes, status = 'shown' AS comments FROM comments WHERE visitor_id = ?",
+      "SELECT recap_id, 1 AS likes, 0 AS comments, 1 AS news FROM likes WHERE visitor_id = ?",
+      "SELECT recap_id, 0 AS likes, status = 'shown' AS comments, 1 AS news FROM comments WHERE visitor_id = ?",
     ].map((query) => DB.prepare(query).bind(own)),
   );
   const [likes, comments, contributions, reports, blocks, pageReports, ...byAttacker] = reactions.map(
@@ -127,13 +127,17 @@ export async function storedOfOthers({ DB, MEDIA }: Stores, attacker: Caller) {
 type Row = Record<string, unknown>;
 
 /** Returns a recap's row without what the attacker changes as a reader, by likes and by comments. */
-function withoutCounts({ page_rev, next_comment_number, reader_count, ...row }: Row, byAttacker: Row[]): Row {
+function withoutCounts(
+  { page_rev, next_comment_number, reader_count, news_at, ...row }: Row,
+  byAttacker: Row[],
+): Row {
   const own = byAttacker.filter(({ recap_id }) => recap_id === row.id);
   const sum = (name: string) => own.reduce((total, counted) => total + Number(counted[name]), 0);
   return {
     ...row,
     like_count: Number(row.like_count) - sum("likes"),
     comment_count: Number(row.comment_count) - sum("comments"),
+    news_count: Number(row.news_count) - sum("news"),
   };
 }
 

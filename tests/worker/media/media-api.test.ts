@@ -79,6 +79,7 @@ test.each(SAMPLES.flatMap(([sample, type]) => Object.keys(WAYS).map((way) => [sa
       capturedAt: null,
       focalPoint: { x: 50, y: 35 },
       questionIndex: null,
+      credit: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 1, objects: 1 });

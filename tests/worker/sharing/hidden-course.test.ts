@@ -326,7 +326,9 @@ function partsIn(html: string): Place[] {
   });
   const cards = [...html.matchAll(/id="at-(km|mi)-(\d+)"([\s\S]*?)<\/dl>/g)].flatMap(
     ([, unit, number, card]) =>
-      card?.includes("Time") ? { unit: UNITS[unit as keyof typeof UNITS], number: Number(number) } : [],
+      card?.includes("Time") && !card.includes("Not shown")
+        ? { unit: UNITS[unit as keyof typeof UNITS], number: Number(number) }
+        : [],
   );
   return [...rows, ...cards].flatMap(({ unit, number }) =>
     Array.from({ length: 20 }, (_place, at) =>

@@ -73,7 +73,7 @@ export function GuestsPanel({ recap, guests, isPublic, wasSaved }: GuestsPanelPr
       </Form>
       {choice && !isPublic && <p className="ms-9 text-quiet">{TEXTS.notes.private}</p>}
       {choice && <HandOut recap={recap} guests={guests} isPublic={isPublic} />}
-      {guests.isOpen !== null && (
+      {(choice || guests.isOpen !== null) && (
         <a
           href={contributionsUrl(shareId)}
           className="mt-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-race"
