@@ -189,6 +189,7 @@ export function recap(overrides: Partial<Recap> = {}): Recap {
     commentCount: 0,
     course: null,
     readerCount: 0,
+    guestsOpen: null,
     createdAt: "2026-05-17T08:00:00.000Z",
     updatedAt: "2026-05-17T08:00:00.000Z",
     canEdit: true,

@@ -260,6 +260,7 @@ function newDraft(shareId: string, raceType: RaceType): Recap {
     commentCount: 0,
     course: null,
     readerCount: null,
+    guestsOpen: null,
     createdAt: now,
     updatedAt: now,
     canEdit: true,

@@ -9,6 +9,7 @@ test("fields for the owner only are not public", () => {
   expect(hidden.toSorted()).toEqual([
     "canEdit",
     "commentSettings",
+    "guestsOpen",
     "id",
     "isListed",
     "nextQuestionIndex",

@@ -7,7 +7,8 @@ import type { Recap } from "./recap.ts";
 type InTheStory = "questions" | "nextQuestionIndex" | "answers" | "media" | "recordings" | "course";
 
 /** A recap of the viewer, without its questions, answers and recordings, and with one photo. */
-export interface RecapSummary extends Omit<Recap, InTheStory | "pageRev" | "readerCount" | "canEdit"> {
+export interface RecapSummary
+  extends Omit<Recap, InTheStory | "pageRev" | "readerCount" | "guestsOpen" | "canEdit"> {
   /** The photo to show: the chosen one, else the first. Null without photos. */
   cover: Media | null;
   /** How many likes and comments its owner has not seen. */

@@ -48,6 +48,8 @@ export interface Recap extends RaceDetails {
   commentCount: number;
   /** How many have read it, counted anew each day; null for anybody but its owner. */
   readerCount: number | null;
+  /** Whether guests may add photos and cheers. Null before the owner was asked, and for anybody else. */
+  guestsOpen: boolean | null;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */

@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     recap,
     link,
     qrCode: qrCodeOf(link),
-    guests: await guestsOf(recap),
+    guests: guestsOf(recap),
     card: firstGeneratorChoice(recap),
     stickers: stickersOf(recap),
     contactEmail: context.contactEmail,
@@ -65,11 +65,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 
   /** Null for a draft, to which nobody can add. */
-  async function guestsOf({ shareId }: Recap): Promise<Guests | null> {
-    const wanted = { after: null, only: "held" } as const;
-    const found = await context.services.contributions.find(context.viewer, { shareId }, wanted);
+  function guestsOf({ shareId, status, guestsOpen }: Recap): Guests | null {
     const addLink = new URL(addUrl(shareId), request.url).href;
-    return found && { isOpen: found.isOpen, link: addLink, qrCode: qrCodeOf(addLink) };
+    return status === "draft" ? null : { isOpen: guestsOpen, link: addLink, qrCode: qrCodeOf(addLink) };
   }
 }
 

@@ -78,6 +78,7 @@ export function toRecap(row: RecapRow, viewer: Viewer): Recap {
     recordings: recordingsOf(row),
     course: courseOf(row, { media, questions }),
     readerCount: isOwn ? row.readerCount : null,
+    guestsOpen: isOwn ? row.guestsOpen : null,
     canEdit: isOwn,
   };
 }
