@@ -154,7 +154,7 @@ test("the athlete plays recordings on /summary and /questions; deleting one keep
   await athlete.getByRole("link", { name: "Manage Recordings" }).click();
   const player = playerOf(athlete, 0);
   await player.getByText("Listen sentence by sentence").click();
-  await player.getByText(SECOND).click();
+  await player.locator("[data-start]", { hasText: SECOND }).click();
   await player.locator("[aria-current]", { hasText: SECOND }).waitFor();
   expect(await isPaused(player)).toBe(false);
 

@@ -29,8 +29,9 @@ import type { RecordingFailure } from "../../http/recording-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 
 export { LanguageChoice } from "../../components/voice/language-choice.tsx";
+export { LostAnswers } from "./lost-answers.tsx";
 export { OtherWording } from "./other-wording.tsx";
-export { GoneAnswers, QuestionGone } from "./question-gone.tsx";
+export { QuestionGone } from "./question-gone.tsx";
 
 interface RecordingCardsProps {
   items: VoiceItem[];

@@ -18,9 +18,8 @@ import { wizardMeta } from "../../domain/wizard/wizard.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 import { clientActionOf, orShell } from "../offline/wizard-step.ts";
 import { AnswerForm } from "./answer-form.tsx";
-import { LostAnswers } from "./lost-answers.tsx";
 import { load, save } from "./step.ts";
-import { loadShownParts } from "./use-answer-parts.ts";
+import { loadShownParts, useAnswerParts } from "./use-answer-parts.ts";
 import { useShownQuestion } from "./use-shown-question.ts";
 
 export const handle: DocumentHandle = { beforeHydration: loadShownParts };
@@ -49,6 +48,8 @@ export default function QuestionsStep() {
   const { recap, deleted, deletedRecording } = shown;
   const result = useActionData<typeof action | typeof clientAction>();
   const opened = useShownQuestion(shown, result);
+  const refused = result?.kind === "question-gone" ? result : null;
+  const parts = useAnswerParts(refused !== null);
 
   return (
     <WizardFrame path="/questions" raceType={recap.raceType} bib={<WizardBib race={recap} />}>
@@ -59,11 +60,7 @@ export default function QuestionsStep() {
         hydrated={useHydrated()}
         onShown={forgetNotice}
       />
-      <LostAnswers
-        recap={recap}
-        shownIndex={opened.question.index}
-        refused={result?.kind === "question-gone" ? result : null}
-      />
+      {parts && <parts.LostAnswers recap={recap} shownIndex={opened.question.index} refused={refused} />}
       <AnswerForm key={opened.question.index} {...shown} {...opened} result={result} />
     </WizardFrame>
   );
