@@ -13,7 +13,11 @@ import { sharedWithTheWorker, withoutBrowserCode } from "./scripts/vite/server-b
 /** `npm run coverage` tells by source maps which lines ran. */
 const isMeasured = process.env.COVERAGE !== undefined;
 
-const TERSER_OPTIONS = { module: true, compress: { passes: 3, keep_fargs: false }, format: { comments: false } };
+const TERSER_OPTIONS = {
+  module: true,
+  compress: { passes: 3, keep_fargs: false },
+  format: { comments: false },
+};
 
 /** The code minified by terser, which makes it 3 % smaller than esbuild does. */
 async function minified(code: string) {
