@@ -3,7 +3,7 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { GoneAnswers } from "./question-gone.tsx";
 import { useLostAnswers } from "./use-lost-answers.ts";
 
-export interface LostAnswersProps {
+interface LostAnswersProps {
   recap: Recap;
   /** The shown question, whose text is still in its field. */
   shownIndex: number;
