@@ -1,7 +1,7 @@
 /**
  * What only some questions show: recordings, photos, videos, notices of deletions, of conflicts and of changes that
- * failed, the offer of another wording, and settings. Loaded on demand (use-answer-parts.ts), and before hydration if the server has rendered one: each
- * has the attribute data-answer-part, except the settings, which the server does not render.
+ * failed, the offer of another wording, and settings. Loaded on demand (use-answer-parts.ts), and before hydration if the
+ * server has rendered one: each has the attribute data-answer-part, except the settings, which the server does not render.
  */
 
 import Trash2 from "@lucide/icons/icons/trash";
@@ -29,9 +29,8 @@ import type { RecordingFailure } from "../../http/recording-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 
 export { LanguageChoice } from "../../components/voice/language-choice.tsx";
-export { LostAnswers } from "./lost-answers.tsx";
 export { OtherWording } from "./other-wording.tsx";
-export { QuestionGone } from "./question-gone.tsx";
+export { GoneAnswers, QuestionGone } from "./question-gone.tsx";
 
 interface RecordingCardsProps {
   items: VoiceItem[];

@@ -5,7 +5,6 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { unlessOffline } from "../../browser/network/offline-action.ts";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
@@ -18,8 +17,9 @@ import { wizardMeta } from "../../domain/wizard/wizard.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 import { clientActionOf, orShell } from "../offline/wizard-step.ts";
 import { AnswerForm } from "./answer-form.tsx";
+import { LostAnswers } from "./lost-answers.tsx";
 import { load, save } from "./step.ts";
-import { loadShownParts, useAnswerParts } from "./use-answer-parts.ts";
+import { loadShownParts } from "./use-answer-parts.ts";
 import { useShownQuestion } from "./use-shown-question.ts";
 
 export const handle: DocumentHandle = { beforeHydration: loadShownParts };
@@ -48,8 +48,6 @@ export default function QuestionsStep() {
   const { recap, deleted, deletedRecording } = shown;
   const result = useActionData<typeof action | typeof clientAction>();
   const opened = useShownQuestion(shown, result);
-  const refused = result?.kind === "question-gone" ? result : null;
-  const parts = useAnswerParts(refused !== null);
 
   return (
     <WizardFrame path="/questions" raceType={recap.raceType} bib={<WizardBib race={recap} />}>
@@ -60,7 +58,11 @@ export default function QuestionsStep() {
         hydrated={useHydrated()}
         onShown={forgetNotice}
       />
-      {parts && <parts.LostAnswers recap={recap} shownIndex={opened.question.index} refused={refused} />}
+      <LostAnswers
+        recap={recap}
+        shownIndex={opened.question.index}
+        refused={result?.kind === "question-gone" ? result : null}
+      />
       <AnswerForm key={opened.question.index} {...shown} {...opened} result={result} />
     </WizardFrame>
   );
