@@ -9,10 +9,9 @@ import { AUDIO_EXTENSIONS } from "../../domain/voice/audio-types.ts";
 import { SENDING_TEXTS } from "../../texts/contributions/sending.ts";
 import { PREPARE_REFUSALS, REFUSALS } from "../../texts/media/refusals.ts";
 import { UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
-import { toStore } from "../device/byte-store.ts";
 import type { ContributionItem } from "../device/item.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
-import { declarationOf, type FileSenderDeps, smallPictureOf } from "../media/file-sender.ts";
+import { type FileSenderDeps, preparedItem } from "../media/file-sender.ts";
 import { limitedOf } from "../network/retry-after.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
@@ -50,19 +49,7 @@ export function createContributionSender({
       const message = reason === "no-picture" ? SENDING_TEXTS.noPicture : PREPARE_REFUSALS[reason];
       return { kind: "refused", message };
     }
-    const { media } = outcome;
-    const small = smallPictureOf(media);
-    return {
-      kind: "prepared",
-      changes: {
-        fileType: media.fileType,
-        isPlayable: media.isPlayable,
-        declaration: declarationOf({ ...item, questionIndex: null }, media),
-        thumbnail: small && (await toStore(small)),
-      },
-      files: [media.original, ...(media.smaller?.versions ?? []).map(({ blob }) => blob)],
-      isPrivate: media.fileType === "video" && (await reopenPrepared(item.id)) !== null,
-    };
+    return preparedItem({ ...item, questionIndex: null }, outcome.media);
   }
 
   async function prepareCheer({ uploadKey }: ContributionItem, picked: Blob): Promise<Prepared> {

@@ -30,19 +30,7 @@ export function createFileSender({ prepare, send }: FileSenderDeps): Sender<"fil
     async prepare(item, picked, signal) {
       const outcome = await prepare(picked as File, { key: item.id, signal });
       if (outcome.kind === "refused") return { kind: "refused", message: PREPARE_REFUSALS[outcome.reason] };
-      const { media } = outcome;
-      const small = smallPictureOf(media);
-      return {
-        kind: "prepared",
-        changes: {
-          fileType: media.fileType,
-          isPlayable: media.isPlayable,
-          declaration: declarationOf(item, media),
-          thumbnail: small && (await toStore(small)),
-        },
-        files: [media.original, ...(media.smaller?.versions ?? []).map(({ blob }) => blob)],
-        isPrivate: media.fileType === "video" && (await reopenPrepared(item.id)) !== null,
-      };
+      return preparedItem(item, outcome.media);
     },
     async send({ id, shareId, declaration, uploadKey, questionIndex, fileType }, blob, events, signal) {
       if (!blob || !declaration) return { kind: "gone", message: goneMessage(fileType, "unreadable") };
@@ -58,8 +46,28 @@ export function createFileSender({ prepare, send }: FileSenderDeps): Sender<"fil
   };
 }
 
+/** Returns what the outbox stores of an item whose photo or video is prepared. */
+export async function preparedItem(
+  item: Pick<FileItem, "id" | "uploadKey" | "fileName" | "questionIndex">,
+  media: PreparedMedia,
+) {
+  const { original, smaller, fileType, isPlayable } = media;
+  const small = smallPictureOf(media);
+  return {
+    kind: "prepared" as const,
+    changes: {
+      fileType,
+      isPlayable,
+      declaration: declarationOf(item, media),
+      thumbnail: small && (await toStore(small)),
+    },
+    files: [original, ...(smaller?.versions ?? []).map(({ blob }) => blob)],
+    isPrivate: fileType === "video" && (await reopenPrepared(item.id)) !== null,
+  };
+}
+
 /** Returns what a prepared photo or video is declared as. */
-export function declarationOf(
+function declarationOf(
   { uploadKey, fileName, questionIndex }: Pick<FileItem, "uploadKey" | "fileName" | "questionIndex">,
   { contentType, original, smaller, partHashes, thumbhash, capturedAt }: PreparedMedia,
 ): UploadDeclaration {
@@ -78,7 +86,7 @@ export function declarationOf(
 }
 
 /** Returns the thumbnail: the smallest version, or the photo itself if it is small; else null. */
-export function smallPictureOf({ smaller, original, fileType }: PreparedMedia): Blob | null {
+function smallPictureOf({ smaller, original, fileType }: PreparedMedia): Blob | null {
   const smallest = smaller?.versions.at(-1)?.blob;
   if (smallest) return smallest;
   return fileType === "image" && original.size <= MAX_THUMBNAIL_BYTES ? original : null;

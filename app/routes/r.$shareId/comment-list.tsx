@@ -133,20 +133,9 @@ interface ReplyToCommentProps {
 
 function ReplyToComment({ commentId, typed }: ReplyToCommentProps) {
   const TEXTS = REACTIONS_TEXTS.reply;
-  const field = replyField(commentId);
   return (
     <Disclosure id={`answer-${commentId}`} label={TEXTS.open} isOpen={typed !== null}>
-      <label htmlFor={field} className="mb-1 block font-semibold">
-        {TEXTS.label}
-      </label>
-      <textarea
-        id={field}
-        name={field}
-        rows={3}
-        dir="auto"
-        defaultValue={typed ?? ""}
-        className={inputClass}
-      />
+      <TextField name={replyField(commentId)} label={TEXTS.label} text={typed ?? ""} />
       <button
         type="submit"
         {...reactionIntents.button("reply", commentId)}
@@ -166,20 +155,9 @@ interface EditCommentProps {
 
 function EditComment({ comment: { id, content }, typed }: EditCommentProps) {
   const TEXTS = REACTIONS_TEXTS.author;
-  const field = contentField(id);
   return (
     <Disclosure id={`edit-${id}`} label={TEXTS.edit} isOpen={typed !== null}>
-      <label htmlFor={field} className="mb-1 block font-semibold">
-        {TEXTS.editLabel}
-      </label>
-      <textarea
-        id={field}
-        name={field}
-        rows={3}
-        dir="auto"
-        defaultValue={typed ?? content}
-        className={inputClass}
-      />
+      <TextField name={contentField(id)} label={TEXTS.editLabel} text={typed ?? content} />
       <button
         type="submit"
         {...reactionIntents.button("save-comment", id)}
@@ -188,6 +166,17 @@ function EditComment({ comment: { id, content }, typed }: EditCommentProps) {
         {TEXTS.save}
       </button>
     </Disclosure>
+  );
+}
+
+function TextField({ name, label, text }: { name: string; label: string; text: string }) {
+  return (
+    <>
+      <label htmlFor={name} className="mb-1 block font-semibold">
+        {label}
+      </label>
+      <textarea id={name} name={name} rows={3} dir="auto" defaultValue={text} className={inputClass} />
+    </>
   );
 }
 
