@@ -12,7 +12,7 @@ import { createStoreProfileImage } from "./services/accounts/profile-image.ts";
 import type { DrawCard } from "./services/cards/card-renders.ts";
 import { createCardService } from "./services/cards/cards.ts";
 import { createContributionService } from "./services/contributions/contributions.ts";
-import { readContributions } from "./services/contributions/find-contributions.ts";
+import { findContributions, readContributions } from "./services/contributions/find-contributions.ts";
 import { isRecapOf as isRecapOfContribution, isRecapOfSending } from "./services/contributions/moderation.ts";
 import { createOwnedContributions } from "./services/contributions/owned-contributions.ts";
 import { createExportService } from "./services/exports/exports.ts";
@@ -151,6 +151,9 @@ export function createServices(
             db: session,
             recaps: createRecapService({ ...parts, db: session }),
             reactions: createReactionService({ ...reactionParts, db: session }),
+            contributions: {
+              find: (viewer, handle, wanted) => findContributions(session, { viewer, handle, wanted }),
+            },
           };
         },
       }),
