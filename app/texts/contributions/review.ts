@@ -46,8 +46,8 @@ export const REVIEW_TEXTS = {
     none: "Select some first",
     /** In the messages below: "3 are". */
     counted: (count: number) => `${count} ${count === 1 ? "is" : "are"}`,
-    show: "Show below",
-    hold: "Take out",
+    show: "Show selected",
+    hold: "Take selected out",
     more: { held: "Decline…", shown: "Delete…", taken: "Delete…" },
     decline: "Decline them",
     delete: "Delete them",
