@@ -24,7 +24,7 @@ const variablesSchema = z.object({
   SIGNING_SECRET: z.string().check(z.minLength(32, "SIGNING_SECRET needs at least 32 characters")),
   /** "development" enables the pages for developers. */
   STAGE: z._default(z.enum(["development", "production"]), "production"),
-  /** Cloudflare Turnstile (README.md, Spam). It is set up if both keys are. */
+  /** Cloudflare Turnstile (docs/configuration.md, Spam). It is set up if both keys are. */
   TURNSTILE_SITE_KEY: z.optional(z.string().check(z.minLength(1))),
   TURNSTILE_SECRET_KEY: z.optional(z.string().check(z.minLength(1))),
   TURNSTILE_VERIFY_URL: z._default(z.url(), "https://challenges.cloudflare.com/turnstile/v0/siteverify"),
