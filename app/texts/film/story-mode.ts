@@ -1,9 +1,4 @@
 /** What story mode says, which plays a recap's film on its public page. */
-import type { CardContent } from "../../domain/sharing/story-card.ts";
-import type { Film, Scene } from "../../domain/film/film.ts";
-import { captionText } from "../../domain/film/voice-part.ts";
-import { CONTRIBUTION_CREDITS } from "../contributions/credits.ts";
-
 export const STORY_MODE_TEXTS = {
   open: "Play the story",
   /** Beside the button that opens it, if its code did not arrive. */
@@ -22,6 +17,7 @@ export const STORY_MODE_TEXTS = {
     heading: "The end",
     again: "Play again",
     like: "Like",
+    share: "Share",
     comment: "Write a comment",
   },
   problem: {
