@@ -5,6 +5,7 @@
 import type { Course } from "../course/course.ts";
 import type { SplitUnit } from "../course/splits.ts";
 import type { FocalPoint } from "../media/focal-point.ts";
+import type { ShownRecap } from "../recap/sample-recap.ts";
 import type { CardContent, CardStyle } from "../sharing/story-card.ts";
 
 /** Pixels: a story of Instagram, TikTok and YouTube. */
@@ -13,6 +14,11 @@ export const FRAMES_A_SECOND = 30;
 /** How long a film may be, in seconds. */
 export const FILM_LENGTHS = [15, 30, 60] as const;
 export type FilmLength = (typeof FILM_LENGTHS)[number];
+
+/** What readers see of a recap, as a film is made of it. */
+export interface FilmSource extends Omit<ShownRecap, "shareId" | "media"> {
+  media: Omit<ShownRecap["media"][number], "capturedAt">[];
+}
 
 /** What the athlete chooses. Scenes are named by their keys; keys that the recap no longer has do no harm. */
 export interface FilmChoice {
@@ -58,7 +64,7 @@ export type SceneContent =
   | { kind: "title"; picture: FilmPicture | null }
   /** A photo with a few words of its answer. */
   | { kind: "photo"; picture: FilmPicture; question: string | null; words: string | null }
-  /** A voice answer; `from` is where in the recording, in seconds. Its picture is behind it. */
+  /** A voice answer, or a guest's cheer; `from` is where in the recording, in seconds. Its pictures pass behind it. */
   | {
       kind: "voice";
       recordingId: string;
@@ -68,12 +74,12 @@ export type SceneContent =
       captions: Caption[];
       /** One loudness from 0 to 1 for each of equal parts of the scene; empty if it is not known. */
       waveform: number[];
-      picture: FilmPicture | null;
+      pictures: FilmPicture[];
     }
-  | { kind: "quote"; question: string; quote: string; picture: FilmPicture | null }
+  | { kind: "quote"; question: string | null; quote: string; picture: FilmPicture | null }
   /** The course is run, and its splits pass by. */
   | { kind: "course"; course: Course; unit: SplitUnit }
-  /** A part of a video, `from` seconds into it. Its sound is heard where no voice is. */
+  /** A part of a video, `from` seconds into it, with its sound. */
   | { kind: "clip"; picture: FilmPicture; from: number }
   /** The time, or "DNF" with the athlete's own words. */
   | { kind: "finish"; words: string | null; picture: FilmPicture | null }
