@@ -61,16 +61,16 @@ export function makeDialog(): StoryDialog {
   };
   canvas.setAttribute("aria-hidden", "true");
   segments.setAttribute("aria-hidden", "true");
-  sign.append(icon(Play));
+  sign.appendChild(icon(Play));
   loading.hidden = true;
   loading.setAttribute("role", "status");
   panel.hidden = true;
   buttons.play.autofocus = true;
   const bar = element("div", "story-bar");
-  bar.append(buttons.play, buttons.mute, buttons.close);
+  bar.replaceChildren(buttons.play, buttons.mute, buttons.close);
   const frame = element("div", "story-frame");
-  frame.append(canvas, sign, segments, loading);
-  dialog.append(frame, bar, buttons.previous, buttons.next, words, panel);
+  frame.replaceChildren(canvas, sign, segments, loading);
+  dialog.replaceChildren(frame, bar, buttons.previous, buttons.next, words, panel);
 
   return {
     dialog,
@@ -175,7 +175,7 @@ function icon({ node }: LucideIconData): SVGElement {
     "stroke-linejoin": "round",
     "aria-hidden": "true",
   });
-  svg.append(...node.map(([tag, attributes]) => svgElement(tag, attributes)));
+  svg.replaceChildren(...node.map(([tag, attributes]) => svgElement(tag, attributes)));
   return svg;
 }
 

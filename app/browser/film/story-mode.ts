@@ -20,30 +20,21 @@ import { addOverlay } from "../lib/overlay-history.ts";
 import { loadFilmFonts } from "./film-fonts.ts";
 import { loadedPictures } from "./film-pictures.ts";
 import { type FilmRecap, findRecap } from "./find-recap.ts";
-import { makeDialog, type PanelAction } from "./story-dialog.ts";
+import { makeDialog, type Panel, type PanelAction } from "./story-dialog.ts";
 import { connectGestures } from "./story-gestures.ts";
 
 export interface StoryStart {
-  shareId: string;
+  /** Opens it, and has the recap's share id. */
+  link: HTMLAnchorElement;
   /** From 1. */
   scene: number;
-  /** Whether the reader has pressed a button for it. Otherwise it waits for a press, without which there is no sound. */
+  /** Whether the reader has pressed the link. Otherwise the film waits for a press, without which there is no sound. */
   isPressed: boolean;
-  /** Made in that press, because Safari plays no others. */
+  /** Made in that press. */
   sound: HTMLAudioElement;
   clip: HTMLVideoElement;
-  /** What the page offers at the end. */
-  actions: PageActions;
-}
-
-export interface PageActions {
-  /** Null for who likes it already, or has it made. */
-  like: HTMLElement | null;
-  comment: HTMLElement | null;
-  /** Where the page leads on, such as to the owner's share screen. */
-  links: HTMLAnchorElement[];
-  /** Shares the page; resolves with what to say about it. */
-  share: (() => Promise<string | undefined>) | null;
+  /** Shares the page. Resolves with what to say about it. */
+  share: () => Promise<string>;
 }
 
 type Problem = keyof typeof TEXTS.problem;
@@ -59,14 +50,14 @@ const MAX_DENSITY = 2;
 /** Seconds. A sound that is so near needs not be moved. */
 const NEAR = 0.15;
 
-export function openStory({ shareId, scene: first, isPressed, sound, clip, actions }: StoryStart): void {
+export function openStory({ link, scene: first, isPressed, sound, clip, share }: StoryStart): void {
+  const shareId = link.dataset.story ?? "";
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const shown = makeDialog();
   const { dialog, canvas, buttons } = shown;
   const context = canvas.getContext("2d");
   const closing = new AbortController();
   const { signal } = closing;
-  const openers = document.activeElement;
 
   let recap: FilmRecap | null = null;
   let film: Film | null = null;
@@ -85,9 +76,9 @@ export function openStory({ shareId, scene: first, isPressed, sound, clip, actio
   const history = addOverlay({ page: page.href, overlay: addressOf(first - 1), close: () => close() });
   clip.playsInline = true;
   clip.className = "story-clip";
-  dialog.append(clip);
+  dialog.appendChild(clip);
   dialog.setAttribute("aria-label", TEXTS.name(document.querySelector("h1")?.textContent ?? null));
-  document.querySelector("main")?.append(dialog);
+  document.querySelector("main")?.appendChild(dialog);
   document.documentElement.setAttribute("data-story-open", "");
   dialog.showModal();
   connect();
@@ -96,12 +87,15 @@ export function openStory({ shareId, scene: first, isPressed, sound, clip, actio
 
   async function start(): Promise<void> {
     shown.showWaiting(true);
-    const [found] = await Promise.all([findRecap(shareId), loadFilmFonts()]);
+    const found = await findRecap(shareId);
     if (signal.aborted) return;
     if (found.kind !== "found") return fail(found.kind);
     recap = found.recap;
     const choice = { ...defaultFilmChoice(recap), length: LENGTH } as const;
     film = directFilm(recap, choice, linkOf(page), navigator.language);
+    const words = film.scenes.flatMap((scene) => sceneWords(film as Film, found.recap, scene));
+    await loadFilmFonts(words.join(" "));
+    if (signal.aborted) return;
     pictures = loadedPictures(recap, () => canvas.width);
     const hasSound = film.scenes.some(({ kind }) => kind === "voice" || kind === "clip");
     buttons.mute.hidden = !hasSound;
@@ -216,6 +210,13 @@ export function openStory({ shareId, scene: first, isPressed, sound, clip, actio
     });
   }
 
+  /** Safari plays elements that were loaded in a press, and no others. */
+  function unlockSound(): void {
+    for (const player of [sound, clip]) if (player.paused) player.load();
+    const scene = currentScene();
+    if (scene) cue(scene);
+  }
+
   function connectSound(player: HTMLMediaElement): void {
     const isCurrent = () => player === playedBy(currentScene());
     const on = (type: string, act: () => void) => player.addEventListener(type, act, { signal });
@@ -302,19 +303,24 @@ export function openStory({ shareId, scene: first, isPressed, sound, clip, actio
     draw();
   }
 
-  function endPanel() {
-    const { like, comment, links, share } = actions;
-    const after = (act: () => void) => () => void close().then(act);
-    const offered: (PanelAction | null)[] = [
-      like?.hasAttribute("data-liked") === false
-        ? { label: TEXTS.end.like, press: after(() => press(like)) }
-        : null,
+  /** What the page itself offers, and the film again. */
+  function endPanel(): Panel {
+    const page = document.querySelector("main");
+    const like = page?.querySelector<HTMLElement>("[data-like]:not([data-liked])");
+    const comment = page?.querySelector<HTMLElement>("[data-comment-toggle]");
+    const after = (act: () => void) => async () => {
+      await close();
+      act();
+    };
+    const links = [...(page?.querySelectorAll<HTMLAnchorElement>("[data-story-end]") ?? [])];
+    const offered: (PanelAction | null | undefined)[] = [
+      like && { label: TEXTS.end.like, press: after(() => press(like)) },
       comment && { label: TEXTS.end.comment, press: after(() => openComment(comment)) },
       ...links.map(({ textContent, href }) => ({ label: textContent ?? "", href })),
-      share && { label: TEXTS.end.share, press: share },
+      page?.querySelector("button[data-share]") && { label: TEXTS.end.share, press: share },
       { label: TEXTS.end.again, press: () => dispatch({ kind: "restart" }) },
     ];
-    return { title: TEXTS.end.heading, actions: offered.filter((action) => action !== null) };
+    return { title: TEXTS.end.heading, actions: offered.filter((action) => !!action) };
   }
 
   function connect(): void {
@@ -338,6 +344,7 @@ export function openStory({ shareId, scene: first, isPressed, sound, clip, actio
       void close();
     });
     for (const player of [sound, clip]) connectSound(player);
+    if (!isPressed) dialog.addEventListener("click", unlockSound, { once: true, capture: true });
     clip.addEventListener("loadedmetadata", () => {
       // What is drawn of it has these sizes.
       clip.width = clip.videoWidth;
@@ -389,7 +396,7 @@ export function openStory({ shareId, scene: first, isPressed, sound, clip, actio
     dialog.close();
     dialog.remove();
     document.documentElement.removeAttribute("data-story-open");
-    (openers as HTMLElement | null)?.focus();
+    link.focus();
     await history.leave();
   }
 }

@@ -11,7 +11,7 @@ export function sceneWords({ content }: Film, recap: FilmSource, scene: Scene): 
     const media = recap.media.find(({ id }) => id === mediaId);
     return [media?.description, media?.credit && `${CREDIT_TEXTS[kind]} ${media.credit}`];
   };
-  const lines = () => {
+  const lines = (): (string | null | undefined)[] => {
     switch (scene.kind) {
       case "title":
         return [
@@ -41,5 +41,5 @@ export function sceneWords({ content }: Film, recap: FilmSource, scene: Scene): 
         return [content.name, scene.link];
     }
   };
-  return lines().filter((line) => line !== null && line !== undefined && line !== "");
+  return lines().flatMap((line) => line || []);
 }
