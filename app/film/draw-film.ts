@@ -1,6 +1,6 @@
 /** Draws a film. The same time gives the same picture: for the player, the exported file and the contact sheets. */
 
-import { FILM_SIZE, type Film, type FilmPicture, type Scene } from "../domain/film/film.ts";
+import { FILM_SIZE, type Film, type FilmPicture, picturesOf, type Scene } from "../domain/film/film.ts";
 import { captionText } from "../domain/film/voice-part.ts";
 import { cropFor } from "../domain/media/focal-point.ts";
 import { RACE_COLORS } from "../story-cards/card-colors.ts";
@@ -22,8 +22,7 @@ export function sceneAt(film: Film, seconds: number): Scene | undefined {
 
 /** Returns the ids of the media that a scene shows. */
 export function neededPictures(scene: Scene): string[] {
-  if ("pictures" in scene) return scene.pictures.map(({ mediaId }) => mediaId);
-  return "picture" in scene && scene.picture ? [scene.picture.mediaId] : [];
+  return picturesOf(scene).map(({ mediaId }) => mediaId);
 }
 
 /** Draws the whole frame at `seconds`, 1080 x 1920 in the units of the context. */
