@@ -62,7 +62,9 @@ test("the story plays by the keyboard alone, and ends where readers like and com
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowRight");
   await dialog.getByRole("button", { name: "Write a comment" }).click();
-  await expect.poll(() => page.getByLabel("Your comment").evaluate((box) => box === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => page.getByLabel("Your comment").evaluate((box) => box === document.activeElement))
+    .toBe(true);
   expect(page.url()).toBe(`${productUrl()}/r/${shareId}`);
 });
 

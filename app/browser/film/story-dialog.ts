@@ -85,7 +85,10 @@ export function makeDialog(): StoryDialog {
     },
     showProgress(scene, part) {
       for (const [at, segment] of [...segments.children].entries())
-        (segment as HTMLElement).style.setProperty("--part", String(at === scene ? part : Number(at < scene)));
+        (segment as HTMLElement).style.setProperty(
+          "--part",
+          String(at === scene ? part : Number(at < scene)),
+        );
     },
     showPlaying(isPlaying) {
       dialog.toggleAttribute("data-playing", isPlaying);

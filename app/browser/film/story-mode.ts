@@ -3,7 +3,7 @@
  * time is the one of the recording or clip that is heard, so that captions fit; other scenes follow the clock.
  */
 import { defaultFilmChoice, directFilm } from "../../domain/film/direct-film.ts";
-import { FILM_SIZE, type Film, type Scene } from "../../domain/film/film.ts";
+import { FILM_SIZE, type Film, type FilmLength, type Scene } from "../../domain/film/film.ts";
 import {
   isRunning,
   nextState,
@@ -40,7 +40,7 @@ export interface StoryStart {
 type Problem = keyof typeof TEXTS.problem;
 
 /** The length that the film may have, in seconds: a reader who asks for the story has the time. */
-const LENGTH = 60;
+const LENGTH: FilmLength = 60;
 /** A sound that stands still for so long is being loaded. */
 const WAITING_MS = 300;
 /** After so long, it is asked whether the recap can still be had. */
@@ -91,12 +91,12 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
     if (signal.aborted) return;
     if (found.kind !== "found") return fail(found.kind);
     recap = found.recap;
-    const choice = { ...defaultFilmChoice(recap), length: LENGTH } as const;
+    const choice = { ...defaultFilmChoice(recap), length: LENGTH };
     film = directFilm(recap, choice, linkOf(page), navigator.language);
     const words = film.scenes.flatMap((scene) => sceneWords(film as Film, found.recap, scene));
     await loadFilmFonts(words.join(" "));
     if (signal.aborted) return;
-    pictures = loadedPictures(recap, () => canvas.width);
+    pictures = loadedPictures(shareId, () => canvas.width);
     const hasSound = film.scenes.some(({ kind }) => kind === "voice" || kind === "clip");
     buttons.mute.hidden = !hasSound;
     shown.setScenes(film.scenes.length);
@@ -123,6 +123,7 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
     const scene = currentScene();
     if (!film || !recap || !scene) return;
     const next = film.scenes[state.scene + 1];
+    resize();
     movedAt = performance.now();
     history.show(addressOf(state.scene));
     cue(scene);
@@ -274,16 +275,21 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
   function paint(): void {
     const scene = currentScene();
     if (!film || !scene || !context) return;
-    const { width, height } = canvas.getBoundingClientRect();
-    const density = Math.min(devicePixelRatio, MAX_DENSITY, FILM_SIZE.width / width);
-    const size = [Math.round(width * density), Math.round(height * density)] as const;
-    // A new size empties the canvas.
-    if (canvas.width !== size[0] || canvas.height !== size[1]) [canvas.width, canvas.height] = size;
+    resize();
     context.setTransform(canvas.width / FILM_SIZE.width, 0, 0, canvas.height / FILM_SIZE.height, 0, 0);
     // The last moment of a scene is not the first of the next one.
     const seconds = scene.start + Math.min(state.seconds, scene.seconds - 0.001);
     drawFilm(context, film, seconds, pictureOf, { isStill: reducedMotion.matches });
     shown.showProgress(state.scene, state.seconds / scene.seconds);
+  }
+
+  /** As many pixels as the screen has for it. A new size empties the canvas. */
+  function resize(): void {
+    const { width } = canvas.getBoundingClientRect();
+    const wide = Math.round(Math.min(width * Math.min(devicePixelRatio, MAX_DENSITY), FILM_SIZE.width));
+    if (canvas.width === wide) return;
+    canvas.width = wide;
+    canvas.height = Math.round((wide * FILM_SIZE.height) / FILM_SIZE.width);
   }
 
   function pictureOf(mediaId: string): CanvasImageSource | undefined {
@@ -418,9 +424,9 @@ function press(button: HTMLElement): void {
 
 /** The button would close a box that is open. */
 function openComment(toggle: HTMLElement): void {
-  if (toggle.getAttribute("aria-expanded") !== "true") return press(toggle);
   const box = document.getElementById(toggle.getAttribute("aria-controls") ?? "");
-  box?.querySelector("textarea")?.focus();
+  if (toggle.getAttribute("aria-expanded") === "true") box?.querySelector("textarea")?.focus();
+  else press(toggle);
 }
 
 function linkOf(page: URL): string {

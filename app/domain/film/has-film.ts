@@ -9,7 +9,8 @@ export function hasFilm(recap: FilmSource): boolean {
   const { media, recordings } = recap;
   // Words of a question with photos are on its first photo.
   const quotes = storyOf(recap).filter(
-    ({ index, answer }) => answer.trim() !== "" && !media.some(({ questionIndex }) => questionIndex === index),
+    ({ index, answer }) =>
+      answer.trim() !== "" && !media.some(({ questionIndex }) => questionIndex === index),
   );
   return media.length + recordings.length + quotes.length >= MIN_SCENES;
 }

@@ -5,11 +5,14 @@ const SCENES = [{ seconds: 2 }, { seconds: 3 }, { seconds: 1 }];
 
 /** Plays from the first scene, with everything loaded at once. */
 function played(...events: (PlayerEvent | PlayerEvent["kind"])[]): PlayerState {
-  return events.reduce<PlayerState>((state, given) => {
-    const event = typeof given === "string" ? ({ kind: given } as PlayerEvent) : given;
-    const next = nextState(state, event, SCENES);
-    return next.scene === state.scene ? next : nextState(next, { kind: "ready" }, SCENES);
-  }, nextState(startAt(0, true, SCENES), { kind: "ready" }, SCENES));
+  return events.reduce<PlayerState>(
+    (state, given) => {
+      const event = typeof given === "string" ? ({ kind: given } as PlayerEvent) : given;
+      const next = nextState(state, event, SCENES);
+      return next.scene === state.scene ? next : nextState(next, { kind: "ready" }, SCENES);
+    },
+    nextState(startAt(0, true, SCENES), { kind: "ready" }, SCENES),
+  );
 }
 
 const tick = (seconds: number): PlayerEvent => ({ kind: "tick", seconds });
