@@ -82,6 +82,7 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
   document.documentElement.setAttribute("data-story-open", "");
   dialog.showModal();
   connect();
+  shown.showMuted(sound.muted);
   showState();
   void start();
 
