@@ -6,7 +6,7 @@ import { inOneLine } from "../story-cards/card-facts.ts";
 import type { FilmContext } from "./film-context.ts";
 import { drawRaceIcon, type Look, SAFE } from "./film-look.ts";
 import { easeOut, type Item, partOf } from "./film-stack.ts";
-import { drawText, fitText, fontOf, type TextBlock } from "./film-text.ts";
+import { drawText, fitText, type TextBlock } from "./film-text.ts";
 
 const BAND = 84;
 const EDGE = 84;
@@ -25,8 +25,10 @@ export function bibItem(context: FilmContext, look: Look, content: CardContent, 
   const { name, distance, athleteName, location, endPlace, result, date, raceType } = content;
   const isDnf = result === "DNF";
   const title = name === null ? null : look.style === "athletic" ? name.toUpperCase() : name;
+  const digits = result !== null && /\p{Nd}/u.test(result) ? result : "–:––:––";
+  const blank = digits.replace(/\p{Nd}/gu, "–");
   const face = { face: "display", width: INNER } as const;
-  const maxName = result === null ? 420 : isFinish ? 200 : 270;
+  const maxName = result === null ? 420 : isFinish ? 180 : 224;
   const blocks: { block: TextBlock; color: string; gap: number; isFigure: boolean }[] = [];
   const add = (
     text: string | null,
@@ -38,9 +40,16 @@ export function bibItem(context: FilmContext, look: Look, content: CardContent, 
     if (text !== null && text !== "")
       blocks.push({ block: fitText(context, text, block), color, gap, isFigure });
   };
-  add(title, { ...face, maxLines: 4, height: maxName, sizes: [38, isFinish ? 84 : 124] }, INK, 0);
+  add(title, { ...face, maxLines: 4, height: maxName, sizes: [36, isFinish ? 78 : 112] }, INK, 0);
   if (result !== null) {
-    add(result, { ...face, maxLines: 2, height: 330, sizes: [60, 300] }, look.colors.race, 22, true);
+    const largest = isFinish ? 300 : 130;
+    add(
+      isFinish ? result : blank,
+      { ...face, maxLines: 2, height: 330, sizes: [50, largest] },
+      look.colors.race,
+      22,
+      true,
+    );
   }
   const details = inOneLine(distance, athleteName);
   add(details, { ...face, maxLines: 2, sizes: [34, 46] }, INK, 26);
@@ -61,9 +70,6 @@ export function bibItem(context: FilmContext, look: Look, content: CardContent, 
     sizes: [36, 38],
   });
   const day = fitText(context, date ?? "", { ...face, width: 340, maxLines: 1, sizes: [30, 38] });
-  const digits = result !== null && /\p{Nd}/u.test(result) ? result : "–:––:––";
-  const blank = digits.replace(/\p{Nd}/gu, "–");
-
   const drawLines = (target: FilmContext, top: number, seconds: number) => {
     let y = top;
     for (const [at, { block, color, gap, isFigure }] of blocks.entries()) {
@@ -84,12 +90,9 @@ export function bibItem(context: FilmContext, look: Look, content: CardContent, 
     }
   };
   const drawFigure = (target: FilmContext, block: TextBlock, top: number, color: string, seconds: number) => {
-    const isWaiting = !isFinish;
-    target.fillStyle = isWaiting ? LINE : color;
-    if (isWaiting) {
-      target.font = fontOf("display", Math.min(block.size, 200));
-      target.textAlign = "center";
-      target.fillText(blank, MIDDLE, top + block.height / 2 + Math.min(block.size, 200) * 0.35, INNER);
+    target.fillStyle = isFinish ? color : LINE;
+    if (!isFinish) {
+      drawText(target, block, MIDDLE, top, "center");
       return;
     }
     const part = partOf(seconds, 0.2, COUNTING);
@@ -110,6 +113,7 @@ export function bibItem(context: FilmContext, look: Look, content: CardContent, 
   return {
     height,
     gap: 40,
+    isOpaque: true,
     draw(target, top, seconds) {
       target.save();
       target.translate(MIDDLE, top + height / 2);

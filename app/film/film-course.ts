@@ -4,7 +4,7 @@ import { courseShape, type Point, profileShape } from "../domain/course/course-s
 import { distanceIn } from "../domain/course/course-units.ts";
 import { courseValueAt } from "../domain/course/samples.ts";
 import { legResultsOf, lengthOf } from "../domain/course/splits.ts";
-import type { Scene } from "../domain/film/film.ts";
+import { FILM_SIZE, type Scene } from "../domain/film/film.ts";
 import { clockTime } from "../domain/race/finish-time.ts";
 import { COURSE_TEXTS } from "../texts/course/course-page.ts";
 import { legNamesOf } from "../texts/course/course-words.ts";
@@ -16,62 +16,64 @@ import { drawText, fitText, fontOf } from "./film-text.ts";
 
 type CourseScene = Extract<Scene, { kind: "course" }>;
 
+/** Pixels. */
+const FIGURES_HEIGHT = 160;
+const LIST_GAP = 44;
+const BARS_HEIGHT = 142;
+const ROW = 62;
+const PROFILE_TOP = SAFE.bottom + 120;
 const PADDING = 30;
-const POINTS = 500;
 const LINE = 11;
+const POINTS = 500;
 /** Seconds before the start and after the finish. */
 const START = 0.35;
 const REST = 0.9;
 const MAX_LEGS = 5;
+/** Of what is not run yet. */
+const AHEAD = 0.28;
 
 /** Returns what draws the scene at so many seconds since its start. */
 export function prepareCourse(context: FilmContext, look: Look, scene: CourseScene) {
   const { course, unit, officialMeters } = scene;
   const meters = course.meters ?? 0;
   const length = lengthOf(meters, officialMeters);
-  const hasMap = course.stretches.length > 0;
-  const legs = legResultsOf(course, unit);
-  const isOneLeg = legs.length === 1;
-  const figuresTop = SAFE.bottom - 150;
-  const listTop = isOneLeg
-    ? figuresTop - 150
-    : figuresTop - Math.min(MAX_LEGS, timedLegs(scene).length) * 62 - 40;
-  const profileHeight = course.heights ? (hasMap ? 120 : 420) : 0;
-  const profileTop = listTop - profileHeight - 30;
-  const mapHeight = (profileHeight > 0 ? profileTop : listTop) - SAFE.top - 30;
-  const shape = courseShape(course, SAFE.width, mapHeight, PADDING);
+  const listTop = SAFE.top + FIGURES_HEIGHT + LIST_GAP;
+  const list = course.legs.length === 1 ? splitBars(scene, look) : legRows(context, scene, look);
+  const listBottom = listTop + list.height;
+  const mapTop = listBottom + 30;
+  const mapBottom = course.heights ? PROFILE_TOP - 20 : SAFE.bottom + 300;
+  const shape = courseShape(course, SAFE.width, mapBottom - mapTop, PADDING);
   const lines = shape ? linesOf(course.stretches, shape.pointAt) : [];
-  const profile = profileHeight > 0 ? profileShape(course, SAFE.width, profileHeight) : null;
+  const profileTop = shape ? PROFILE_TOP : listBottom + 120;
+  const profile = profileShape(course, FILM_SIZE.width, FILM_SIZE.height - profileTop);
   const profilePath = profile ? new Path2D(profile.path) : null;
-  const drawSplits = isOneLeg ? splitBars(scene, look) : legRows(context, scene, look);
 
   return (target: FilmContext, seconds: number, isStill: boolean) => {
     const part = isStill ? 1 : easeInOut(partOf(seconds, START, scene.seconds - START - REST));
     const at = meters * part;
-    target.save();
-    target.translate(SAFE.left, SAFE.top);
-    drawLines(target, look, lines, Number.POSITIVE_INFINITY, 0.28);
-    drawLines(target, look, lines, at, 1);
-    const runner = shape?.pointAt(Math.min(at, meters)) ?? null;
-    if (runner) drawRunner(target, look, runner);
-    target.restore();
     if (profile && profilePath) {
       target.save();
-      target.translate(SAFE.left, profileTop);
+      target.translate(0, profileTop);
       target.fillStyle = look.accent;
-      target.globalAlpha = 0.28;
+      target.globalAlpha = AHEAD;
       target.fill(profilePath);
       target.beginPath();
-      target.rect(0, 0, SAFE.width * part, profileHeight);
+      target.rect(0, 0, FILM_SIZE.width * part, FILM_SIZE.height);
       target.clip();
       target.globalAlpha = 1;
       target.fill(profilePath);
       target.restore();
     }
-    drawSplits(target, at, listTop);
-    target.globalAlpha = 1;
+    target.save();
+    target.translate(SAFE.left, mapTop);
+    drawLines(target, look, lines, Number.POSITIVE_INFINITY, AHEAD);
+    drawLines(target, look, lines, at, 1);
+    const runner = shape?.pointAt(at);
+    if (runner) drawRunner(target, look, runner);
+    target.restore();
+    list.draw(target, at, listTop);
     const time = courseValueAt(course, course.times, at) ?? (part === 1 ? course.seconds : null);
-    drawFigures(target, look, distanceIn(unit, length * part), time, figuresTop);
+    drawFigures(target, look, distanceIn(unit, length * part), time, SAFE.top);
   };
 }
 
@@ -159,17 +161,17 @@ function splitBars({ course, unit, officialMeters }: CourseScene, look: Look) {
   const parts = coursePartsOf(course, officialMeters, unit);
   const paces = parts.map(({ seconds, meters }) => (seconds ? meters / seconds : null));
   const known = paces.filter((pace) => pace !== null);
-  if (known.length < 2) return () => {};
+  if (known.length < 2) return { height: 0, draw: () => {} };
   const [slowest, fastest] = [Math.min(...known), Math.max(...known)];
   const step = SAFE.width / parts.length;
-  const heightOf = (pace: number) => 22 + 46 * ((pace - slowest) / Math.max(1e-9, fastest - slowest));
+  const heightOf = (pace: number) => 24 + 60 * ((pace - slowest) / Math.max(1e-9, fastest - slowest));
   const names = parts.map(({ units, seconds, extreme }) => {
     if (!units || seconds === null) return null;
     const name = COURSE_TEXTS.part(unit, Math.round(units.from), Math.round(units.to));
     const remark = extreme === null ? "" : `  ·  ${COURSE_TEXTS[extreme]}`;
     return `${name}  ·  ${clockTime(seconds)}${remark}`;
   });
-  return (context: FilmContext, at: number, top: number) => {
+  const draw = (context: FilmContext, at: number, top: number) => {
     let last: string | null = null;
     for (const [index, part] of parts.entries()) {
       const pace = paces[index] ?? null;
@@ -177,10 +179,10 @@ function splitBars({ course, unit, officialMeters }: CourseScene, look: Look) {
       if (isRun) last = names[index] ?? last;
       if (pace === null) continue;
       const height = heightOf(pace);
-      context.globalAlpha = isRun ? 1 : 0.28;
+      context.globalAlpha = isRun ? 1 : AHEAD;
       context.fillStyle = part.extreme === "best" && isRun ? look.mark : look.accent;
       const gap = Math.min(6, step * 0.25);
-      context.fillRect(SAFE.left + index * step, top + 122 - height, step - gap, height);
+      context.fillRect(SAFE.left + index * step, top + BARS_HEIGHT - height, step - gap, height);
     }
     context.globalAlpha = 1;
     if (last === null) return;
@@ -190,6 +192,7 @@ function splitBars({ course, unit, officialMeters }: CourseScene, look: Look) {
     context.font = fontOf("display", 42);
     context.fillText(last, SAFE.left, top + 32, SAFE.width);
   };
+  return { height: BARS_HEIGHT, draw };
 }
 
 function timedLegs({ course, unit }: CourseScene) {
@@ -219,13 +222,14 @@ function legRows(context: FilmContext, scene: CourseScene, look: Look) {
     };
   });
   const columns = [SAFE.left, SAFE.left + 270, SAFE.left + 500, SAFE.left + 716];
-  return (target: FilmContext, at: number, top: number) => {
+  const draw = (target: FilmContext, at: number, top: number) => {
     for (const [index, { to, cells }] of rows.entries()) {
-      target.globalAlpha = to <= at + 1 ? 1 : 0.3;
+      target.globalAlpha = to <= at + 1 ? 1 : AHEAD;
       target.fillStyle = look.text;
       for (const [column, cell] of cells.entries())
-        drawText(target, cell, columns[column] ?? 0, top + index * 62, "left");
+        drawText(target, cell, columns[column] ?? 0, top + index * ROW, "left");
     }
     target.globalAlpha = 1;
   };
+  return { height: rows.length * ROW, draw };
 }

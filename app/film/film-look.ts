@@ -1,11 +1,16 @@
 /** The looks of a film, those of the cards: colours, and what is around the words. */
-import { FILM_SIZE, type Film } from "../domain/film/film.ts";
-import type { RaceType } from "../domain/race/race.ts";
+import { FILM_SIZE, type Film, type FilmPicture } from "../domain/film/film.ts";
+import { type RaceType, raceTypeLabel } from "../domain/race/race.ts";
 import type { CardStyle } from "../domain/sharing/story-card.ts";
 import { CARD, INK, PAPER, QUIET, RACE_COLORS, type RaceColors, WHITE } from "../story-cards/card-colors.ts";
+import type { Box } from "../story-cards/card-design.ts";
 import { RACE_STROKES } from "../story-cards/pieces/race-strokes.ts";
+import { photoAbove } from "../story-cards/placed-photo.ts";
+import { STORY_CARD_TEXTS } from "../texts/sharing/card.ts";
 import type { FilmContext } from "./film-context.ts";
-import type { Box } from "./film-text.ts";
+import { layerOf } from "./film-layers.ts";
+import type { PicturePlace } from "./film-picture.ts";
+import { fontOf } from "./film-text.ts";
 
 const { width: WIDTH, height: HEIGHT } = FILM_SIZE;
 
@@ -68,11 +73,18 @@ export function lookOf({ style, content }: Pick<Film, "style" | "content">): Loo
   }
 }
 
-/** What is behind everything: the whole frame. */
-export function drawGround(context: FilmContext, { style, raceType, colors }: Look): void {
+/** Draws what is behind everything: the whole frame. */
+export function drawGround(context: FilmContext, look: Look): void {
+  const layer = layerOf([look.style, look.raceType], FILM_SIZE, (target) => paintGround(target, look));
+  if (layer) context.drawImage(layer, 0, 0);
+  else paintGround(context, look);
+}
+
+function paintGround(context: FilmContext, { style, raceType, colors }: Look): void {
   if (style === "modern") {
     fillGradient(context, ALL, [155, [0, colors.deep], [0.55, colors.race], [1, colors.glow]]);
     drawLanes(context, colors.glow);
+    drawFootLanes(context, colors.deep);
     return;
   }
   context.fillStyle = style === "minimal" ? PAPER : colors.loud;
@@ -191,69 +203,106 @@ export function drawRaceIcon(context: FilmContext, raceType: RaceType, size: num
 }
 
 /** Where the words are, in pixels from the top of the frame; null without words. */
-export type Words = { top: number; bottom: number } | null;
-
-/** Draws a picture into a box, with its subject at `aim` in percent of it. Returns false without a picture. */
-type DrawPicture = (box: Box, aim: { x: number; y: number }) => boolean;
+export type Words = {
+  top: number;
+  bottom: number;
+  /** From where on they need a ground: a bib has its own. */
+  ground: number;
+} | null;
 
 /** How the photo melts into what is behind the words. */
 const MELTING = 220;
 const PRINT_MARGIN = 40;
 const SLAB = { above: 44, below: 40, stripe: 22, gap: 20 };
+/** How much higher the band is at its right end than in its middle. */
+const TILT_RISE = 30;
 
-/** Draws all that is behind the words: a picture with its shades, or the ground where there is none. */
-export function drawBackdrop(context: FilmContext, look: Look, words: Words, drawPicture: DrawPicture): void {
-  const box = pictureBox(look, words);
-  if (look.style === "minimal") drawGround(context, look);
-  const freeTop = look.isWordsAbove ? box.top : SAFE.top * 0.6;
-  const freeBottom = look.isWordsAbove ? SAFE.bottom + 200 : (words?.top ?? SAFE.bottom);
-  const aim = { x: 50, y: (((freeTop + freeBottom) / 2 - box.top) / box.height) * 100 };
-  if (!drawPicture(box, aim)) {
-    if (look.style !== "minimal") drawGround(context, look);
-    return;
-  }
-  if (words) drawShades(context, look, words, box);
-}
-
-function pictureBox({ style }: Look, words: Words): Box {
-  if (style === "minimal") {
+/** Returns where a picture goes so that its subject is free of words. */
+export function placePicture(
+  { style, isWordsAbove }: Look,
+  words: Words,
+  picture: FilmPicture,
+): Omit<PicturePlace, "turn"> {
+  if (isWordsAbove) {
     const top = (words?.bottom ?? HEAD) + 44;
-    return {
+    const box = {
       left: PRINT_MARGIN,
       top,
       width: WIDTH - 2 * PRINT_MARGIN,
       height: HEIGHT - PRINT_MARGIN - top,
     };
+    return { box, aim: { x: 50, y: 42 } };
   }
-  return style === "modern" && words ? { ...ALL, height: Math.max(700, words.top + MELTING * 0.8) } : ALL;
+  const freeTop = SAFE.top * 0.5;
+  const freeBottom = words ? words.top - (style === "athletic" ? TILT_RISE : 0) : SAFE.bottom;
+  const aimIn = (height: number) => ({ x: 50, y: ((freeTop + freeBottom) / 2 / height) * 100 });
+  if (!words) return { box: ALL, aim: aimIn(HEIGHT) };
+  const heights = {
+    modern: [words.ground + MELTING * 0.8, words.ground + 60],
+    athletic: [HEIGHT, words.ground + TILT_RISE],
+    minimal: [],
+    full: [HEIGHT, words.ground + MELTING, words.ground + 60],
+  }[style];
+  const { height } = photoAbove(picture, { width: WIDTH, heights, freeTop, freeBottom });
+  return { box: { ...ALL, height }, aim: aimIn(height) };
 }
 
-function drawShades(
+/** Draws what is between a picture and the words on it. */
+export function drawShades(
   context: FilmContext,
-  { style, colors, tilt }: Look,
+  look: Look,
   words: NonNullable<Words>,
-  box: Box,
-) {
-  const { deep, race, glow, loud } = colors;
+  { height: end }: Box,
+): void {
+  const { style, colors } = look;
+  const { deep, race, glow } = colors;
   const band = (top: number, bottom: number) => ({ left: 0, top, width: WIDTH, height: bottom - top });
-  if (style === "modern") {
-    const start = words.top - MELTING;
-    const end = box.top + box.height;
-    fillShade(context, band(start, end), deep, [0, 0], [MELTING / (end - start), 0.86], [1, 1]);
-    const foot = band(end, HEIGHT);
-    fillGradient(context, foot, [180, [0, deep], [0.6, race], [1, glow]]);
+  if (style === "athletic") drawSlab(context, look, words, end);
+  else if (style === "full" && end === HEIGHT) {
+    fillShade(context, band(words.ground - 260, words.ground - 10), deep, [0, 0], [1, 0.72]);
+    fillShade(context, band(words.ground - 10, HEIGHT), deep, [0, 0.72], [1, 0.92]);
+  } else if (style === "full" || style === "modern") {
+    const start = words.ground - MELTING;
+    fillShade(
+      context,
+      band(start, end),
+      deep,
+      [0, 0],
+      [Math.min(0.95, MELTING / (end - start)), 0.86],
+      [1, 1],
+    );
+    if (style === "full") {
+      context.fillStyle = deep;
+      context.fillRect(0, end, WIDTH, HEIGHT - end);
+      return;
+    }
+    fillGradient(context, band(end, HEIGHT), [180, [0, deep], [0.6, race], [1, glow]]);
     drawFootLanes(context, deep);
-  } else if (style === "full") {
-    fillShade(context, band(words.top - 260, words.top - 10), deep, [0, 0], [1, 0.72]);
-    fillShade(context, band(words.top - 10, HEIGHT), deep, [0, 0.72], [1, 0.92]);
-  } else if (style === "athletic") {
-    context.save();
-    context.translate(WIDTH / 2, words.top - SLAB.above);
-    context.rotate(tilt);
-    context.fillStyle = CARD;
-    context.fillRect(-WIDTH, -SLAB.gap - SLAB.stripe, 2 * WIDTH, SLAB.stripe);
-    context.fillStyle = loud;
-    context.fillRect(-WIDTH, 0, 2 * WIDTH, words.bottom - words.top + SLAB.above + SLAB.below);
-    context.restore();
   }
+}
+
+/** A band across the photo, or down to the foot where the photo ends. */
+function drawSlab(
+  context: FilmContext,
+  { colors, raceType, tilt }: Look,
+  words: NonNullable<Words>,
+  end: number,
+) {
+  const isOpen = end === HEIGHT && words.ground === words.top;
+  const height = isOpen ? words.bottom - words.top + SLAB.above + SLAB.below : HEIGHT;
+  context.save();
+  context.translate(WIDTH / 2, words.ground - SLAB.above);
+  context.rotate(tilt);
+  context.fillStyle = CARD;
+  context.fillRect(-WIDTH, -SLAB.gap - SLAB.stripe, 2 * WIDTH, SLAB.stripe);
+  context.fillStyle = colors.loud;
+  context.fillRect(-WIDTH, 0, 2 * WIDTH, height);
+  context.restore();
+  if (isOpen) return;
+  context.fillStyle = colors.loudShape;
+  context.font = fontOf("display", 330);
+  context.textAlign = "center";
+  context.textBaseline = "alphabetic";
+  const label = raceType === "other" ? STORY_CARD_TEXTS.brand : raceTypeLabel(raceType);
+  context.fillText(label.toUpperCase(), WIDTH / 2, SAFE.bottom + 420, WIDTH - 60);
 }

@@ -7,7 +7,7 @@ import { bibItem } from "./film-bib.ts";
 import type { FilmContext, FilmPictures } from "./film-context.ts";
 import { prepareCourse } from "./film-course.ts";
 import { drawConfetti, drawWordmark } from "./film-end.ts";
-import { drawBackdrop, drawGround, type Look, lookOf, SAFE } from "./film-look.ts";
+import { drawGround, drawShades, type Look, lookOf, placePicture, SAFE } from "./film-look.ts";
 import { drawPicture } from "./film-picture.ts";
 import { CENTER, drawStack, type Item, sideOf, stackHeight, textItem, wordsOf } from "./film-stack.ts";
 import { captionsItem, waveItem } from "./film-voice.ts";
@@ -108,17 +108,22 @@ function prepareScene(context: FilmContext, film: Film, scene: Scene, turn: numb
 /** Words over, or above, the pictures of a scene. */
 function onPicture(look: Look, scene: Scene, items: Item[], turn: number): PreparedScene {
   const words = wordsOf(look, items);
-  const shots = shotsOf(scene);
+  const shots = shotsOf(scene).map((picture, at) => ({
+    picture,
+    place: { ...placePicture(look, words, picture), turn: turn + at },
+  }));
   const isMoving = scene.kind !== "clip";
+  const length = scene.seconds / Math.max(1, shots.length);
   return {
     drawBack(context, seconds, pictures, isStill) {
-      const length = scene.seconds / Math.max(1, shots.length);
       const at = isStill ? 0 : Math.min(shots.length - 1, Math.max(0, Math.floor(seconds / length)));
-      const picture = shots[at];
-      const progress = isStill || !isMoving ? 0.5 : Math.min(1, seconds / length - at);
-      drawBackdrop(context, look, words, (box, aim) =>
-        picture ? drawPicture(context, picture, pictures, box, aim, { progress, turn: turn + at }) : false,
-      );
+      const shot = shots[at];
+      const progress = isStill || !isMoving ? null : Math.min(1, seconds / length - at);
+      if (!shot || look.isWordsAbove) drawGround(context, look);
+      if (!shot) return;
+      const isDrawn = drawPicture(context, shot.picture, pictures, shot.place, progress);
+      if (isDrawn && words) drawShades(context, look, words, shot.place.box);
+      else if (!isDrawn && !look.isWordsAbove) drawGround(context, look);
     },
     drawFront(context, seconds, isStill) {
       if (words) drawStack(context, items, words.top, seconds, isStill);

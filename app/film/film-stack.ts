@@ -9,6 +9,8 @@ export interface Item {
   height: number;
   /** Above it, if something is there. */
   gap: number;
+  /** Whether it needs no ground: a bib. */
+  isOpaque?: boolean;
   /** `seconds` since the item came in. */
   draw(context: FilmContext, top: number, seconds: number): void;
 }
@@ -54,7 +56,8 @@ export function wordsOf(look: Look, items: Item[]): Words {
   if (items.length === 0) return null;
   const height = stackHeight(items);
   const top = look.isWordsAbove ? SAFE.top + 12 : SAFE.bottom - height;
-  return { top, bottom: top + height };
+  const [first] = items;
+  return { top, bottom: top + height, ground: first?.isOpaque ? top + first.height * 0.45 : top };
 }
 
 /** Seconds. */

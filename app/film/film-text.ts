@@ -1,5 +1,6 @@
 /** Text on a canvas: the largest size at which it fits its box, on lines of similar length. */
 import type { Caption } from "../domain/film/film.ts";
+import type { Box } from "../story-cards/card-design.ts";
 import { DISPLAY_FAMILY, TEXT_FAMILY } from "../story-cards/text/card-fonts.ts";
 import { type Direction, directionOf, LETTER } from "../story-cards/text/direction.ts";
 import type { FilmContext } from "./film-context.ts";
@@ -202,13 +203,6 @@ export function drawText(context: FilmContext, block: TextBlock, x: number, top:
 
 function baselineOf({ size, lineHeight }: TextBlock, top: number, line: number): number {
   return top + (line + 0.5) * size * lineHeight + (size * CAPITALS) / 2;
-}
-
-export interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
 }
 
 /** A word of captions on the canvas. */
