@@ -1,5 +1,5 @@
 /** Draws a film. The same time gives the same picture: for the player, the exported file and the contact sheets. */
-import type { Film, Scene } from "../domain/film/film.ts";
+import { type Film, picturesOf, type Scene } from "../domain/film/film.ts";
 import type { FilmContext, FilmPictures } from "./film-context.ts";
 import { preparedScene } from "./film-scene.ts";
 
@@ -17,8 +17,7 @@ export function sceneAt(film: Film, seconds: number): Scene | undefined {
 
 /** Returns the ids of the media that a scene shows. */
 export function neededPictures(scene: Scene): string[] {
-  if ("pictures" in scene) return scene.pictures.map(({ mediaId }) => mediaId);
-  return "picture" in scene && scene.picture ? [scene.picture.mediaId] : [];
+  return picturesOf(scene).map(({ mediaId }) => mediaId);
 }
 
 /** Seconds in which a scene comes in over the one before it. */

@@ -1,5 +1,5 @@
 /** Prepares the scenes of a film, so that a frame of them is cheap: texts are measured once. */
-import type { Film, FilmPicture, Scene } from "../domain/film/film.ts";
+import { type Film, type FilmPicture, picturesOf, type Scene } from "../domain/film/film.ts";
 import { directionOf } from "../story-cards/text/direction.ts";
 import { FRAME_TEXTS } from "../texts/film/film-frames.ts";
 import { STORY_CARD_TEXTS } from "../texts/sharing/card.ts";
@@ -136,10 +136,9 @@ const SHOT = 4;
 
 /** Returns the pictures that a scene shows one after the other. One alone comes again, from nearer. */
 function shotsOf(scene: Scene): FilmPicture[] {
-  if (!("pictures" in scene)) return "picture" in scene && scene.picture ? [scene.picture] : [];
-  const { pictures, seconds } = scene;
-  if (pictures.length === 0) return [];
-  const count = Math.max(1, Math.ceil(seconds / SHOT));
+  const pictures = picturesOf(scene);
+  if (scene.kind !== "voice" || pictures.length === 0) return pictures;
+  const count = Math.max(1, Math.ceil(scene.seconds / SHOT));
   return Array.from({ length: count }, (_shot, at) => pictures[at % pictures.length] as FilmPicture);
 }
 

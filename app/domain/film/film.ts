@@ -95,3 +95,9 @@ export interface Film {
   seconds: number;
   hasVoice: boolean;
 }
+
+/** Returns the pictures that a scene shows. */
+export function picturesOf(scene: Scene): FilmPicture[] {
+  if ("pictures" in scene) return scene.pictures;
+  return "picture" in scene && scene.picture ? [scene.picture] : [];
+}
