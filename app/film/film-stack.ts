@@ -11,6 +11,8 @@ export interface Item {
   gap: number;
   /** Whether it needs no ground: a bib. */
   isOpaque?: boolean;
+  /** Whether it follows a sound: then it is drawn by the scene's own time, also where nothing else moves. */
+  isHeard?: boolean;
   /** `seconds` since the item came in. */
   draw(context: FilmContext, top: number, seconds: number): void;
 }
@@ -79,7 +81,7 @@ export function drawStack(
     if (since > 0) {
       const entered = easeOut(Math.min(1, since / ENTRANCE));
       context.globalAlpha = entered;
-      item.draw(context, y + (1 - entered) * RISE, since);
+      item.draw(context, y + (1 - entered) * RISE, item.isHeard ? seconds : since);
     }
     y += item.height;
   }

@@ -30,6 +30,7 @@ export function captionsItem(context: FilmContext, look: Look, captions: Caption
     {
       height,
       gap: 22,
+      isHeard: true,
       draw(target, top, seconds) {
         const now = shown.findLast(({ caption }) => caption.start <= seconds + LEAD) ?? shown[0];
         if (!now) return;
@@ -62,6 +63,7 @@ export function waveItem(look: Look, { waveform, seconds: length }: Voice): Item
   return {
     height: WAVE_HEIGHT,
     gap: 30,
+    isHeard: true,
     draw(target, top, seconds) {
       const played = Math.min(1, seconds / length);
       const middle = top + WAVE_HEIGHT / 2;
