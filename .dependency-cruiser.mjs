@@ -50,7 +50,7 @@ export default {
     floor(
       "browser-floor",
       "^app/browser/",
-      ["^app/(browser|media-files|domain|texts)/"],
+      ["^app/(browser|media-files|film|domain|texts)/"],
       "Code that uses the device; it knows no routes.",
     ),
     floor(
@@ -70,6 +70,12 @@ export default {
       "^app/story-cards/",
       ["^app/(story-cards|domain|texts)/"],
       "What a card looks like: the same in browser and Worker.",
+    ),
+    floor(
+      "film-floor",
+      "^app/film/",
+      ["^app/(film|story-cards|domain|texts)/"],
+      "What the frames of a film look like: the same in the player and the exported file.",
     ),
     floor(
       "exported-pages-floor",

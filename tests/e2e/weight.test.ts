@@ -24,3 +24,23 @@ test("a public page has at most 3 KB of JavaScript", async () => {
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(3_000);
 });
+
+test("nothing of the film is loaded before the press", async () => {
+  const { shareId } = await recapMaker(productUrl()).published({
+    answers: {},
+    questionPhotos: ["DSCN0010.jpg", "portrait_8.jpg", "small.jpg"],
+  });
+  const page = await open();
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  const ofFilm = () => requested.filter((path) => /\/(story|film)-|^\/api\/recaps\//.test(path));
+  const { bytes } = await scriptLoad(page, `/r/${shareId}`);
+  expect(bytes).toBeLessThanOrEqual(2_500);
+  await page.getByRole("link", { name: "Play the story" }).hover();
+  await page.keyboard.press("Tab");
+  await page.waitForLoadState("networkidle");
+  expect(ofFilm()).toEqual([]);
+  await page.getByRole("link", { name: "Play the story" }).click();
+  await page.getByText(/^Scene 1 of/).waitFor();
+  expect(ofFilm().length).toBeGreaterThan(1);
+});

@@ -3,13 +3,18 @@
  * Static files alone would have no ranges, which Safari needs to play sound. Everybody may read them.
  */
 import { type Context, Hono } from "hono";
+import type { FilmSource } from "../../app/domain/film/film.ts";
 import { type Media, scaledTo } from "../../app/domain/media/media.ts";
+import { SAMPLE_COURSE } from "../../app/domain/recap/sample-course.ts";
 import { SAMPLE_ID, SAMPLE_RECAP } from "../../app/domain/recap/sample-recap.ts";
 import { captionsResponse, fileResponse, wantedWidth } from "./files.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { mediaNotFound, recordingNotFound } from "./request/errors.ts";
 
 export const sample = new Hono<ApiEnv>()
+  // For its film.
+  .get(`/recaps/${SAMPLE_ID}`, (context) => context.json(sampleJson()))
+
   .get(`/image/${SAMPLE_ID}/:mediaId`, async (context) => {
     const photo = SAMPLE_RECAP.media.find(({ id }) => id === context.req.param("mediaId"));
     if (!photo) throw mediaNotFound();
@@ -24,6 +29,11 @@ export const sample = new Hono<ApiEnv>()
   .get(`/audio/${SAMPLE_ID}/:recordingId/captions.vtt`, (context) =>
     captionsResponse(requireRecording(context.req.param("recordingId")).segments, { isShared: true }),
   );
+
+/** Returns what story mode reads of a recap. */
+function sampleJson(): FilmSource & { shareId: string } {
+  return { ...SAMPLE_RECAP, course: SAMPLE_COURSE };
+}
 
 function requireRecording(recordingId: string) {
   const recording = SAMPLE_RECAP.recordings.find(({ id }) => id === recordingId);

@@ -15,6 +15,8 @@ import {
   ZOOM,
 } from "../../texts/media/lightbox.ts";
 import { PHOTO_REPORT_TEXTS } from "../../texts/reactions/page-report.ts";
+import { addStyleSheet } from "../lib/add-style-sheet.ts";
+import { addOverlay } from "../lib/overlay-history.ts";
 
 const OPTIONS: PhotoSwipeOptions = {
   bgOpacity: 1,
@@ -36,7 +38,7 @@ const OPTIONS: PhotoSwipeOptions = {
 export function openPhoto(page: HTMLElement, link: HTMLAnchorElement, signal: AbortSignal): void {
   // The address changes with the shown photo, which opens no second one.
   if (document.querySelector(".pswp")) return;
-  addStyles();
+  addStyleSheet(styles + ARROWS);
   const links = photoLinksIn(page);
   const first = links.findIndex(({ dataset }) => dataset.photo === link.dataset.photo);
   const viewer = new PhotoSwipe({ ...OPTIONS, dataSource: links.map(slideOf), index: first });
@@ -46,7 +48,7 @@ export function openPhoto(page: HTMLElement, link: HTMLAnchorElement, signal: Ab
   addCaption(viewer, links);
   addReport(viewer, links, page);
   const closing = new AbortController();
-  const leave = keepInHistory(viewer, links, closing.signal);
+  const leave = keepInHistory(viewer, links);
   signal.addEventListener("abort", () => viewer.destroy(), { signal: closing.signal });
   viewer.on("destroy", () => {
     closing.abort();
@@ -136,37 +138,17 @@ function lineOf({ textContent }: Element): string | null {
  * Adds the lightbox to the history of a page whose photos have addresses: Back closes it. Returns a function that
  * removes it again, after it was closed in another way.
  */
-function keepInHistory(viewer: PhotoSwipe, links: HTMLAnchorElement[], signal: AbortSignal): () => void {
+function keepInHistory(viewer: PhotoSwipe, links: HTMLAnchorElement[]): () => void {
   const addressOf = (link: HTMLAnchorElement | undefined) => `#${link?.parentElement?.id}`;
   if (!links.every(({ parentElement }) => parentElement?.id)) return () => {};
-  const { pathname, search } = location;
-  let isInHistory = true;
-  // An address of a photo was opened: Back from it leads to the page.
-  if (location.hash) history.replaceState(history.state, "", pathname + search);
-  history.pushState(null, "", addressOf(links[viewer.options.index ?? 0]));
-  viewer.on("change", () => history.replaceState(null, "", addressOf(links[viewer.currIndex])));
-  window.addEventListener(
-    "popstate",
-    () => {
-      isInHistory = false;
-      viewer.close();
-    },
-    { signal },
-  );
-  return () => {
-    if (isInHistory) history.back();
-  };
+  const { show, leave } = addOverlay({
+    page: location.pathname + location.search,
+    overlay: addressOf(links[viewer.options.index ?? 0]),
+    close: () => viewer.close(),
+  });
+  viewer.on("change", () => show(addressOf(links[viewer.currIndex])));
+  return leave;
 }
 
 /** PhotoSwipe shows arrows with a mouse only. They are for everybody who cannot swipe. */
 const ARROWS = ".pswp .pswp__button--arrow { visibility: visible }";
-let areStylesAdded = false;
-
-/** Adds PhotoSwipe's style sheet once. The Content-Security-Policy allows no style elements. */
-function addStyles(): void {
-  if (areStylesAdded) return;
-  areStylesAdded = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles + ARROWS);
-  document.adoptedStyleSheets.push(sheet);
-}

@@ -1,8 +1,8 @@
 /**
  * The public page's script, without React. "Share this Recap" opens the device's share sheet or copies the link;
  * large buttons start videos; photos and videos that cannot be shown are marked; after three visible seconds a beacon
- * counts the reader; a course is in the reader's unit. What the lightbox, recordings, likes and comments need is loaded later. What was pressed before this
- * script ran is pressed again (early-input.ts).
+ * counts the reader; a course is in the reader's unit. What the lightbox, recordings, likes, comments and story mode need is
+ * loaded later. What was pressed before this script ran is pressed again (early-input.ts).
  */
 import { watchVideo } from "../../domain/media/playback.ts";
 import { COPY_FAILED, LINK_COPIED } from "../../texts/sharing/public-page.ts";
@@ -12,6 +12,7 @@ import { countReader } from "./count-reader.ts";
 import { connectLightbox } from "./lightbox.ts";
 import { loadPlayers } from "./load-players.ts";
 import { loadReactions } from "./load-reactions.ts";
+import { connectStory } from "./story.ts";
 import { connectVideoButtons } from "./video-buttons.ts";
 
 /** The choice of kilometers or miles, and where this device keeps it. */
@@ -35,13 +36,19 @@ const status = document.querySelector<HTMLElement>("[data-share-status]");
 if (button) {
   button.hidden = false;
   hint?.remove();
-  button.addEventListener("click", () => share(button.dataset.share ?? document.title));
+  button.addEventListener("click", async () => {
+    const outcome = await share();
+    if (status) status.textContent = outcome;
+  });
 }
+connectStory(share);
 
-async function share(title: string): Promise<void> {
+/** Returns what came of it; empty if the device's share sheet has been open. */
+async function share(): Promise<string> {
+  const title = button?.dataset.share ?? document.title;
   const url = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? window.location.href;
-  if (navigator.share !== undefined && (await openShareSheet({ title, url }))) return;
-  await copy(url);
+  if (navigator.share !== undefined && (await openShareSheet({ title, url }))) return "";
+  return (await copyText(url)) ? LINK_COPIED : COPY_FAILED;
 }
 
 /** Returns true if the visitor shared or cancelled, false if the device cannot share. */
@@ -52,14 +59,6 @@ async function openShareSheet(content: ShareData): Promise<boolean> {
   } catch (error) {
     return error instanceof DOMException && error.name === "AbortError";
   }
-}
-
-async function copy(url: string): Promise<void> {
-  announce((await copyText(url)) ? LINK_COPIED : COPY_FAILED);
-}
-
-function announce(text: string): void {
-  if (status) status.textContent = text;
 }
 
 for (const image of document.querySelectorAll<HTMLImageElement>("[data-media] img")) {

@@ -37,6 +37,11 @@ export function waveformOf(loudness: number[]): string {
   return loudness.map((value) => LEVELS[Math.round((value / loudest) * 63)]).join("");
 }
 
+/** Returns how loud each part is, from 0 to 1. */
+export function waveformLevels(waveform: string): number[] {
+  return [...waveform].map((level) => LEVELS.indexOf(level) / 63);
+}
+
 /** The box of `waveformPath`: each bar is one wide. */
 export const WAVEFORM_BOX = `0 0 ${WAVEFORM_BARS} 64`;
 

@@ -11,7 +11,7 @@ export function PageActions({ shareId, name, canEdit }: Pick<Recap, "shareId" | 
   return (
     <div className="mt-16 flex flex-wrap items-center gap-3">
       {canEdit ? (
-        <a href={wizardUrl("/share", shareId)} className={shareClass}>
+        <a href={wizardUrl("/share", shareId)} data-story-end className={shareClass}>
           {PUBLIC_PAGE_TEXTS.share}
         </a>
       ) : (

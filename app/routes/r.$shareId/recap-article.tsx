@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 import { CourseSection } from "../../components/course/course-section.tsx";
 import { MediaGallery } from "../../components/media/media-gallery.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
+import { hasFilm } from "../../domain/film/has-film.ts";
 import { coverOf } from "../../domain/media/media.ts";
 import type { ShownRecap } from "../../domain/recap/sample-recap.ts";
 import { storyOf } from "../../domain/recap/story.ts";
 import { storyRowsOf } from "../../domain/recap/story-media.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 import { RecapHero } from "./recap-hero.tsx";
+import { StoryLink } from "./story-link.tsx";
 
 interface RecapArticleProps {
   recap: ShownRecap;
@@ -26,7 +28,17 @@ export function RecapArticle({ recap, isOwner = false, belowBib }: RecapArticleP
   );
   return (
     <article>
-      <RecapHero shareId={recap.shareId} race={recap} cover={cover} belowBib={belowBib} />
+      <RecapHero
+        shareId={recap.shareId}
+        race={recap}
+        cover={cover}
+        belowBib={
+          <>
+            {hasFilm(recap) && <StoryLink shareId={recap.shareId} />}
+            {belowBib}
+          </>
+        }
+      />
       {recap.course && (
         <CourseSection
           shareId={recap.shareId}

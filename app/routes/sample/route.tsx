@@ -59,7 +59,7 @@ export default function Sample() {
       </p>
       <RecapArticle recap={recap} />
       <div className="mx-auto mt-16 max-w-3xl px-4">
-        <a href="/" className={buttonClass("primary", "max-sm:w-full print:hidden")}>
+        <a href="/" data-story-end className={buttonClass("primary", "max-sm:w-full print:hidden")}>
           {TEXTS.start}
         </a>
         <p className="mt-10 text-quiet text-sm">

@@ -71,6 +71,8 @@ export interface ShownRecap {
   /** Sends the form of /custom-questions as another tab would. */
   changeQuestions(fields: Record<string, string>): Promise<void>;
   delete(): Promise<void>;
+  /** Makes it private. */
+  hide(): Promise<void>;
 }
 
 export interface RecapMaker {
@@ -185,6 +187,9 @@ function shownRecap({ origin, calls }: Athlete, shareId: string): ShownRecap {
     },
     async delete() {
       await requireSuccess(calls.call(`/api/recaps/${shareId}`, { method: "DELETE" }));
+    },
+    async hide() {
+      await requireSuccess(calls.send("PUT", `/api/recaps/${shareId}/visibility`, { isPublic: false }));
     },
   };
 }

@@ -182,6 +182,33 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
         await shown.getByRole("status").filter({ hasText: /\S/ }).waitFor();
       },
     },
+    {
+      name: "story-mode",
+      frame: "window",
+      async show(shown) {
+        await shown.goto("/sample?story=2");
+        await shown.getByText(/^Scene 2 of/).waitFor();
+      },
+    },
+    {
+      name: "story-mode-end",
+      frame: "window",
+      async show(shown) {
+        await shown.goto(`/r/${(await story()).shareId}?story=99`);
+        await shown.getByRole("button", { name: "Next scene" }).click();
+        await shown.getByRole("heading", { name: "The end" }).waitFor();
+      },
+    },
+    {
+      name: "story-mode-offline",
+      frame: "window",
+      async show(shown) {
+        await openPublic(shown, story);
+        await shown.route("**/api/recaps/*", (route) => route.abort("internetdisconnected"));
+        await shown.getByRole("link", { name: "Play the story" }).click();
+        await shown.getByRole("heading", { name: "You're offline" }).waitFor();
+      },
+    },
     ownerPage("public-owner", bare),
     ownerPage("public-private", privateRecap),
     ownerPage("public-draft", unfinished),

@@ -102,6 +102,7 @@ const CALLS_WITHOUT_RECAP = [
   // How many recaps there are, and how large they are.
   "GET /export",
   "GET /logo",
+  "GET /recaps/sample",
   "GET /image/sample/:mediaId",
   "GET /audio/sample/:recordingId",
   "GET /audio/sample/:recordingId/captions.vtt",

@@ -1,0 +1,71 @@
+/**
+ * Converts a drawn frame into what video encoders take: I420 in BT.709, limited range (ITU-R BT.709-6). Chromium's own
+ * conversion of a canvas is full range, which phones and platforms show too dark.
+ */
+
+/** Fixed point: 16 bits after the point. */
+const ONE = 65_536;
+const HALF = ONE / 2;
+const LUMA = { red: 0.2126, green: 0.7152, blue: 0.0722 };
+/** From 0..255 to the limited range. */
+const LUMA_RANGE = 219 / 255;
+const CHROMA_RANGE = 224 / 255;
+
+const Y_RED = fixed(LUMA.red * LUMA_RANGE);
+const Y_GREEN = fixed(LUMA.green * LUMA_RANGE);
+const Y_BLUE = fixed(LUMA.blue * LUMA_RANGE);
+const BLUE_SPAN = 2 * (1 - LUMA.blue);
+const U_RED = fixed((-LUMA.red / BLUE_SPAN) * CHROMA_RANGE);
+const U_GREEN = fixed((-LUMA.green / BLUE_SPAN) * CHROMA_RANGE);
+const U_BLUE = fixed(0.5 * CHROMA_RANGE);
+const RED_SPAN = 2 * (1 - LUMA.red);
+const V_RED = fixed(0.5 * CHROMA_RANGE);
+const V_GREEN = fixed((-LUMA.green / RED_SPAN) * CHROMA_RANGE);
+const V_BLUE = fixed((-LUMA.blue / RED_SPAN) * CHROMA_RANGE);
+const Y_OFFSET = 16 * ONE + HALF;
+/** Chroma is computed from the sums of four pixels. */
+const UV_OFFSET = (128 * ONE + HALF) * 4;
+
+function fixed(factor: number): number {
+  return Math.round(factor * ONE);
+}
+
+export function i420Bytes(width: number, height: number): number {
+  return (width * height * 3) / 2;
+}
+
+/**
+ * Writes the frame's three planes into `target`. `pixels` are RGBA, 8 bits each, opaque; width and height are even. One
+ * chroma value is the mean of four pixels.
+ */
+export function toI420(pixels: Uint8ClampedArray, width: number, height: number, target: Uint8Array): void {
+  // As little-endian words, ABGR: one read a pixel. Every browser's device is little-endian.
+  const words = new Int32Array(pixels.buffer, pixels.byteOffset, width * height);
+  let u = width * height;
+  let v = u + u / 4;
+  for (let y = 0; y < height; y += 2) {
+    let at = y * width;
+    let below = at + width;
+    for (const end = below; at < end; at += 2, below += 2) {
+      const a = words[at] as number;
+      const b = words[at + 1] as number;
+      const c = words[below] as number;
+      const d = words[below + 1] as number;
+      target[at] = luma(a);
+      target[at + 1] = luma(b);
+      target[below] = luma(c);
+      target[below + 1] = luma(d);
+      const red = (a & 255) + (b & 255) + (c & 255) + (d & 255);
+      const green = ((a >> 8) & 255) + ((b >> 8) & 255) + ((c >> 8) & 255) + ((d >> 8) & 255);
+      const blue = ((a >> 16) & 255) + ((b >> 16) & 255) + ((c >> 16) & 255) + ((d >> 16) & 255);
+      target[u++] = (U_RED * red + U_GREEN * green + U_BLUE * blue + UV_OFFSET) >> 18;
+      target[v++] = (V_RED * red + V_GREEN * green + V_BLUE * blue + UV_OFFSET) >> 18;
+    }
+  }
+}
+
+function luma(word: number): number {
+  return (
+    (Y_RED * (word & 255) + Y_GREEN * ((word >> 8) & 255) + Y_BLUE * ((word >> 16) & 255) + Y_OFFSET) >> 16
+  );
+}

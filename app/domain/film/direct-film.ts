@@ -1,0 +1,205 @@
+/**
+ * The director: makes a film of a recap by rules. The athlete's voice leads; photos, clips, words and the course stand
+ * between it; no still is longer than four seconds. A recap with little has a shorter film.
+ */
+import { formatRaceDate } from "../lib/dates.ts";
+import { formatDistance } from "../race/race.ts";
+import { resultFigure } from "../race/race-details.ts";
+import type { CardContent } from "../sharing/story-card.ts";
+import { type Film, type FilmChoice, type FilmSource, FRAMES_A_SECOND, type Scene } from "./film.ts";
+import { type Candidate, candidatesOf } from "./film-scenes.ts";
+
+const MAX_SCENES = 12;
+const FEW_SCENES = 6;
+const MAX_VOICES = 4;
+/** Of the time between title and finish. */
+const VOICE_SHARE = 0.62;
+/** What fills the rest, by turns; photos most often. */
+const TURNS: Scene["kind"][] = ["photo", "course", "photo", "clip", "quote", "photo"];
+/** A film without voice is told by words. */
+const SILENT_TURNS: Scene["kind"][] = ["photo", "quote", "course", "photo", "clip", "quote"];
+
+export function defaultFilmChoice(recap: FilmSource): FilmChoice {
+  return { length: 30, hasVoice: recap.recordings.length > 0, style: "modern", leftOut: [], order: [] };
+}
+
+/** `link` without "https://"; `locale` of who sees the film, for the unit of its course (BCP 47). */
+export function directFilm(recap: FilmSource, choice: FilmChoice, link: string, locale: string): Film {
+  const candidates = candidatesOf(recap, { ...choice, link, locale });
+  const cuts = bestPlan(candidates, choice.length * FRAMES_A_SECOND).cuts;
+  let at = 0;
+  const scenes = inOrder(cuts, choice.order).map(({ key, content, frames }): Scene => {
+    const scene = { ...content, key, start: at / FRAMES_A_SECOND, seconds: frames / FRAMES_A_SECOND };
+    at += frames;
+    return scene;
+  });
+  return {
+    style: choice.style,
+    content: contentOf(recap),
+    scenes,
+    seconds: at / FRAMES_A_SECOND,
+    hasVoice: scenes.some(({ kind }) => kind === "voice"),
+  };
+}
+
+/** Returns all scenes that the film could have, each from 0 and as long as it would be with room for it. */
+export function filmScenes(
+  recap: FilmSource,
+  choice: Pick<FilmChoice, "hasVoice">,
+  link: string,
+  locale: string,
+): Scene[] {
+  return candidatesOf(recap, { hasVoice: choice.hasVoice, leftOut: [], link, locale }).flatMap(
+    (candidate) => {
+      const cut = candidate.cut(candidate.ideal) ?? candidate.cut(candidate.most);
+      return cut
+        ? [{ ...cut.content, key: candidate.key, start: 0, seconds: cut.frames / FRAMES_A_SECOND }]
+        : [];
+    },
+  );
+}
+
+function contentOf(recap: FilmSource): CardContent {
+  return {
+    raceType: recap.raceType,
+    name: recap.name,
+    athleteName: recap.athlete?.firstName ?? null,
+    date: recap.date && formatRaceDate(recap.date),
+    location: recap.location,
+    endPlace: recap.endPlace,
+    distance: formatDistance(recap),
+    result: resultFigure(recap)?.value ?? null,
+    quote: null,
+    hashtags: [],
+  };
+}
+
+type Cut = NonNullable<ReturnType<Candidate["cut"]>> & Pick<Candidate, "key">;
+
+/** Tries how many voices and how many others there may be, and returns what fills the time best. */
+function bestPlan(candidates: Candidate[], total: number): { cuts: Cut[]; score: number } {
+  const frame = candidates.filter(({ kind }) => kind === "title" || kind === "finish" || kind === "end");
+  const voices = inRank(candidates.filter(({ kind }) => kind === "voice"));
+  const others = candidates.filter((candidate) => !frame.includes(candidate) && candidate.kind !== "voice");
+  const between = total - frame.reduce((sum, { ideal }) => sum + ideal, 0);
+  let best: { cuts: Cut[]; score: number } | null = null;
+  for (let voiceCount = 0; voiceCount <= Math.min(MAX_VOICES, voices.length); voiceCount++) {
+    const room = Math.min(others.length, MAX_SCENES - frame.length - voiceCount);
+    for (let count = 0; count <= room; count++) {
+      const plan = planOf(
+        candidates,
+        [...frame, ...chosenOf(others, count, voiceCount > 0)],
+        voices.slice(0, voiceCount),
+        total,
+      );
+      if (!plan) continue;
+      const missing = Math.max(0, FEW_SCENES - plan.cuts.length);
+      const wanted = voices.length > 0 ? VOICE_SHARE * between : 0;
+      const score =
+        -3 * plan.slack -
+        Math.max(0, wanted - plan.voiceFrames) -
+        missing * FRAMES_A_SECOND -
+        Math.abs(plan.stretched) * 0.5;
+      if (!best || score > best.score) best = { cuts: plan.cuts, score };
+    }
+  }
+  return best ?? { cuts: [], score: 0 };
+}
+
+/** The athlete's voice before guests', but one guest's after the first. */
+function inRank(voices: Candidate[]): Candidate[] {
+  const own = voices.filter(({ isGuest }) => !isGuest);
+  const guests = voices.filter(({ isGuest }) => isGuest);
+  return [...own.slice(0, 1), ...guests.slice(0, 1), ...own.slice(1), ...guests.slice(1)];
+}
+
+/** Returns so many of the candidates, of each kind by turns, and those of a kind evenly spread. */
+function chosenOf(candidates: Candidate[], count: number, hasVoice: boolean): Candidate[] {
+  const turns = hasVoice ? TURNS : SILENT_TURNS;
+  const counts = new Map<Scene["kind"], number>();
+  const left = Map.groupBy(candidates, ({ kind }) => kind);
+  let chosen = 0;
+  for (let turn = 0; chosen < count && turn < count * turns.length; turn++) {
+    const kind = turns[turn % turns.length] as Scene["kind"];
+    const taken = counts.get(kind) ?? 0;
+    if (taken >= (left.get(kind)?.length ?? 0)) continue;
+    counts.set(kind, taken + 1);
+    chosen++;
+  }
+  return [...counts].flatMap(([kind, taken]) => spread(left.get(kind) ?? [], taken));
+}
+
+/** Returns so many of them, the first one and others in even steps. */
+function spread<Item>(items: Item[], count: number): Item[] {
+  const step = count > 1 ? (items.length - 1) / (count - 1) : 0;
+  return Array.from({ length: count }, (_item, at) => items[Math.round(at * step)] as Item);
+}
+
+function planOf(candidates: Candidate[], others: Candidate[], voices: Candidate[], total: number) {
+  const cuts = new Map<string, Cut>();
+  const frames = new Map(others.map(({ key, ideal }) => [key, ideal]));
+  let room = total - others.reduce((sum, { ideal }) => sum + ideal, 0);
+  if (room < 0) {
+    room += shrink(others, frames, -room);
+    if (room < 0) return null;
+  }
+  let voiceFrames = 0;
+  for (const [at, voice] of voices.entries()) {
+    const cut = voice.cut(Math.floor(room / (voices.length - at)));
+    if (!cut) return null;
+    cuts.set(voice.key, { key: voice.key, ...cut });
+    room -= cut.frames;
+    voiceFrames += cut.frames;
+  }
+  const slack = room - stretch(others, frames, room);
+  for (const { key, cut } of others) {
+    const made = cut(frames.get(key) ?? 0);
+    if (!made) return null;
+    cuts.set(key, { key, ...made });
+  }
+  const inStory = candidates.flatMap(({ key }) => cuts.get(key) ?? []);
+  return { cuts: inStory, slack, voiceFrames, stretched: room - slack };
+}
+
+/** Takes time from those that have more than their least; returns how much. */
+function shrink(others: Candidate[], frames: Map<string, number>, wanted: number): number {
+  return share(others, frames, wanted, ({ key, least }) => (frames.get(key) ?? 0) - least, -1);
+}
+
+function stretch(others: Candidate[], frames: Map<string, number>, wanted: number): number {
+  return share(others, frames, wanted, ({ key, most }) => most - (frames.get(key) ?? 0), 1);
+}
+
+/** Frame by frame by turns, so that all change alike. */
+function share(
+  others: Candidate[],
+  frames: Map<string, number>,
+  wanted: number,
+  roomOf: (candidate: Candidate) => number,
+  sign: 1 | -1,
+): number {
+  let given = 0;
+  while (given < wanted) {
+    const before = given;
+    for (const candidate of others) {
+      if (given >= wanted || roomOf(candidate) <= 0) continue;
+      frames.set(candidate.key, (frames.get(candidate.key) ?? 0) + sign);
+      given++;
+    }
+    if (given === before) break;
+  }
+  return given;
+}
+
+/** Scenes that the order does not name stay behind the one before them. */
+function inOrder(cuts: Cut[], order: readonly string[]): Cut[] {
+  const named = order.filter((key) => cuts.some((cut) => cut.key === key));
+  if (named.length === 0) return cuts;
+  let place = -1;
+  const places = cuts.map((cut, at) => {
+    const index = named.indexOf(cut.key);
+    if (index >= 0) place = index;
+    return { cut, place, at };
+  });
+  return places.sort((a, b) => a.place - b.place || a.at - b.at).map(({ cut }) => cut);
+}

@@ -1,0 +1,53 @@
+/** Draws a film. The same time gives the same picture: for the player, the exported file and the contact sheets. */
+import { type Film, picturesOf, type Scene } from "../domain/film/film.ts";
+import type { FilmContext, FilmPictures } from "./film-context.ts";
+import { preparedScene } from "./film-scene.ts";
+
+export type { FilmContext, FilmPictures };
+
+export interface DrawOptions {
+  /** Without movement: each scene as it is in the end. */
+  isStill: boolean;
+}
+
+/** Returns the scene at a time, and the last one after the end. */
+export function sceneAt(film: Film, seconds: number): Scene | undefined {
+  return film.scenes.findLast(({ start }) => start <= seconds) ?? film.scenes[0];
+}
+
+/** Returns the ids of the media that a scene shows. */
+export function neededPictures(scene: Scene): string[] {
+  return picturesOf(scene).map(({ mediaId }) => mediaId);
+}
+
+/** Seconds in which a scene comes in over the one before it. */
+const TRANSITION = 0.3;
+
+/**
+ * Draws the whole frame at `seconds`, 1080 x 1920 in the units of the context. The product's typefaces have to be loaded
+ * before the first one, because each scene's texts are measured once.
+ */
+export function drawFilm(
+  context: FilmContext,
+  film: Film,
+  seconds: number,
+  pictures: FilmPictures,
+  { isStill }: DrawOptions,
+): void {
+  const scene = sceneAt(film, seconds);
+  if (!scene) return;
+  const turn = film.scenes.indexOf(scene);
+  const since = Math.max(0, seconds - scene.start);
+  const before = film.scenes[turn - 1];
+  const entered = Math.min(1, since / TRANSITION);
+  context.save();
+  if (before && entered < 1 && !isStill) {
+    preparedScene(context, film, before, turn - 1).drawBack(context, before.seconds, pictures, false);
+    context.globalAlpha = entered;
+  }
+  const prepared = preparedScene(context, film, scene, turn);
+  prepared.drawBack(context, since, pictures, isStill);
+  context.globalAlpha = 1;
+  prepared.drawFront(context, since, isStill);
+  context.restore();
+}
