@@ -76,8 +76,15 @@ function fontFaces() {
     cssOf("@fontsource-variable/instrument-sans", "index.css"),
   ].join("\n");
   const system = SYSTEM_FONTS.map((name) => cssOf(`@fontsource/${name}`, "700.css")).join("\n");
-  return ["Sofia Sans Condensed", "Instrument Sans"]
-    .map((family) => system.replace(/font-family: '[^']+'/g, `font-family: '${family}'`))
+  return [
+    ["Sofia Sans Condensed", "1 1000"],
+    ["Instrument Sans", "400 700"],
+  ]
+    .map(([family, weights]) =>
+      system
+        .replace(/font-family: '[^']+'/g, `font-family: '${family}'`)
+        .replace(/font-weight: \d+/g, `font-weight: ${weights}`),
+    )
     .concat(own.replaceAll(" Variable'", "'"))
     .join("\n");
 }
