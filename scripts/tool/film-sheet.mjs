@@ -159,11 +159,16 @@ async function drawSheet({ recap, choice, isLarge }) {
   }
   /** @type {number[]} */
   const frameTimes = [];
-  for (let time = 0; time < film.seconds; time += 0.2) {
-    const begun = performance.now();
-    filmTool.drawFilm(context, film, time, pictures, { isStill: false });
-    context.getImageData(0, 0, 1, 1);
-    frameTimes.push(performance.now() - begun);
+  for (let time = 0; time < film.seconds; time += 0.5) {
+    // The machine has other work too.
+    let fastest = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < 4; run++) {
+      const begun = performance.now();
+      filmTool.drawFilm(context, film, time, pictures, { isStill: false });
+      context.getImageData(0, 0, 1, 1);
+      fastest = Math.min(fastest, performance.now() - begun);
+    }
+    frameTimes.push(fastest);
   }
   frameTimes.sort((a, b) => a - b);
   return {
