@@ -7,6 +7,7 @@ import {
   type RecapNews,
   type ReplyNews,
 } from "../domain/reactions/mailed-news.ts";
+import { contributionsUrl } from "../domain/site/contribution-url.ts";
 import { commentUrl, REACTIONS_ANCHOR } from "../domain/wizard/comment-url.ts";
 import { publicUrl } from "../domain/wizard/wizard.ts";
 import { NEWS_MAIL_TEXTS as TEXTS } from "../texts/reactions/news-mail.ts";
@@ -53,14 +54,17 @@ export function writeNewsMail(news: News, { origin, unsubscribe }: Links): Writt
 
 function recapSection(recap: RecapNews, origin: string): Section {
   const more = TEXTS.moreComments(recap);
+  const hasReactions = recap.commentCount + recap.likeCount > 0;
   return {
     title: recap.name ?? TEXTS.unnamed,
     parts: [
       ...recap.comments.map((comment) => ({ text: TEXTS.commented(comment), quote: comment.excerpt })),
       ...(more === "" ? [] : [{ text: more }]),
       ...(recap.likeCount === 0 ? [] : [{ text: TEXTS.likes(recap) }]),
+      ...(recap.contributionCount === 0 ? [] : [{ text: TEXTS.added(recap) }]),
     ],
-    url: `${origin}${publicUrl(recap.shareId)}#${REACTIONS_ANCHOR}`,
+    // The public page links to what guests have added.
+    url: `${origin}${hasReactions ? `${publicUrl(recap.shareId)}#${REACTIONS_ANCHOR}` : contributionsUrl(recap.shareId)}`,
   };
 }
 

@@ -2,9 +2,12 @@
 
 /** So many characters of a comment are quoted. */
 export const NEWS_EXCERPT_LENGTH = 200;
-/** A mail quotes so many comments of a recap, and names so many people who like it. The others are counted. */
+/**
+ * A mail quotes so many comments of a recap, and names so many people who like it, and as many who have added to it. The
+ * others are counted.
+ */
 export const MAX_NEWS_COMMENTS = 5;
-export const MAX_NEWS_LIKERS = 3;
+export const MAX_NEWS_PEOPLE = 3;
 /** A mail tells of so many recaps and answers. The others are counted. */
 export const MAX_NEWS_ITEMS = 10;
 
@@ -24,6 +27,10 @@ export interface RecapNews {
   commentCount: number;
   /** The first of them. */
   comments: NewComment[];
+  /** Photos, videos and cheers of guests that wait until the owner shows them. */
+  contributionCount: number;
+  /** Who sent them: the first of them, each once. */
+  guests: string[];
 }
 
 export interface NewComment {

@@ -19,17 +19,22 @@ const UNNAMED = "your recap";
 function subject({ recaps, replies }: News): string {
   const comments = recaps.reduce((sum, { commentCount }) => sum + commentCount, 0);
   const likes = recaps.reduce((sum, { likeCount }) => sum + likeCount, 0);
+  const added = recaps.reduce((sum, { contributionCount }) => sum + contributionCount, 0);
   const [recap] = recaps;
   const [reply] = replies;
   if (!recap && reply && replies.length === 1) return replied(reply);
-  if (recap && comments + likes + replies.length === 1) {
+  if (recap && comments + likes + added + replies.length === 1) {
     const name = recap.name ?? UNNAMED;
     const [comment] = recap.comments;
-    return comment ? `${comment.userName} commented on ${name}` : `${people(recap.likers, 1)} likes ${name}`;
+    if (comment) return `${comment.userName} commented on ${name}`;
+    return added === 1
+      ? `${people(recap.guests, 1)} added to ${name}`
+      : `${people(recap.likers, 1)} likes ${name}`;
   }
   const what = list().format([
     ...counted(comments, "new comment", "new comments"),
     ...counted(likes, "new like", "new likes"),
+    ...counted(added, "new photo or cheer", "new photos or cheers"),
     ...counted(replies.length, "new reply", "new replies"),
   ]);
   if (!recap) return `${what} to your comments`;
@@ -53,6 +58,8 @@ export const NEWS_MAIL_TEXTS = {
     counted(commentCount - comments.length, "more comment", "more comments").join(""),
   likes: ({ likers, likeCount }: RecapNews) =>
     `${people(likers, likeCount)} ${likeCount === 1 ? "likes" : "like"} it.`,
+  added: ({ guests, contributionCount }: RecapNews) =>
+    `${list().format(guests)} added to it: ${counted(contributionCount, "is", "are")} waiting for your approval.`,
   replied: (reply: ReplyNews) => `${replied(reply)}:`,
   see: "See it on Race Recap",
   more: (count: number) => `${count.toLocaleString("en-US")} more on Race Recap`,
@@ -63,7 +70,7 @@ export const NEWS_MAIL_TEXTS = {
 
 export const NEWS_MAIL_SETTING_TEXTS = {
   heading: "Emails about what's new",
-  copy: "Likes and comments on your recaps, and replies to your comments.",
+  copy: "Likes, comments and guests' photos on your recaps, and replies to your comments.",
   choices: {
     "at-once": { label: "Soon", note: "Within the hour, then daily until you've looked." },
     daily: { label: "Once a day", note: "At most one email a day." },

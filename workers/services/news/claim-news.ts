@@ -9,7 +9,7 @@ import { cutText } from "../../../app/domain/lib/cut-text.ts";
 import {
   MAX_NEWS_COMMENTS,
   MAX_NEWS_ITEMS,
-  MAX_NEWS_LIKERS,
+  MAX_NEWS_PEOPLE,
   NEWS_EXCERPT_LENGTH,
   type News,
   type RecapNews,
@@ -19,7 +19,7 @@ import { allOf } from "../../db/conditions.ts";
 import type { Limits } from "../../db/limits.ts";
 import { isByOther, isNews } from "../../db/news.ts";
 import { sharedNow } from "../../db/recap-access.ts";
-import { comments, likes, newsMails, recaps, users } from "../../db/schema.ts";
+import { comments, contributions, likes, newsMails, recaps, users } from "../../db/schema.ts";
 import { writerName } from "../../db/writer-name.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -170,8 +170,8 @@ function dueNews({ nowMs, untilMs, claim, withRetries }: Due): SQL {
 }
 
 /**
- * When the newest reaction to the recap came that its owner has not seen, as arguments of `max`. Each is the first row of an
- * index. Contributions and reports of photos are news, too, which no mail tells.
+ * When the newest reaction or contribution to the recap came that its owner has not seen, as arguments of `max`. Each is the
+ * first row of an index. Reports of photos are news, too, which no mail tells.
  */
 function newestOf(untilMs: number): SQL {
   const like = sql`
@@ -193,7 +193,19 @@ function newestOf(untilMs: number): SQL {
       isByOther(comments),
     )}
     ORDER BY ${comments.number} DESC LIMIT 1`;
-  const times = [like, comment("shown"), comment("held")].map((time) => sql`coalesce((${time}), 0)`);
+  const contribution = sql`
+    SELECT ${contributions.createdAt} FROM ${contributions}
+    WHERE ${allOf(
+      sql`${contributions.recapId} = ${recaps.id}`,
+      eq(contributions.status, "held"),
+      lte(contributions.createdAt, untilMs),
+      gte(contributions.createdAt, recaps.newsAt),
+      isByOther(contributions),
+    )}
+    ORDER BY ${contributions.createdAt} DESC LIMIT 1`;
+  const times = [like, comment("shown"), comment("held"), contribution].map(
+    (time) => sql`coalesce((${time}), 0)`,
+  );
   return sql.join(times, sql`, `);
 }
 
@@ -218,22 +230,26 @@ interface OwnNewsRow {
   likers: string;
   /** JSON: [{userName, content, isHeld}] */
   comments: string;
+  contributionCount: number;
+  /** JSON: [userName] */
+  guests: string;
 }
 
 /** Selects what came to the users' recaps between the mail before and this one, and since the oldest that they have not seen. */
 function selectOwnNews(db: DrizzleD1Database, isClaimed: SQL) {
-  const newIn = (table: typeof likes | typeof comments) => sql`FROM ${table}
+  const newIn = (table: typeof likes | typeof comments | typeof contributions) => sql`FROM ${table}
     WHERE ${table.recapId} = ${recaps.id} AND ${isNews(table)}
       AND ${table.createdAt} > ${newsMails.toldBefore} AND ${table.createdAt} <= ${newsMails.toldUntil}`;
   const newLikes = newIn(likes);
   const newComments = newIn(comments);
+  const newContributions = sql`${newIn(contributions)} AND ${contributions.status} = 'held'`;
   const fields = {
     userId: sql<string>`${recaps.userId}`.as("user_id"),
     shareId: sql<string>`${recaps.shareId}`.as("share_id"),
     name: sql<string | null>`${recaps.name}`.as("name"),
     likeCount: sql<number>`(SELECT count(*) ${newLikes})`.as("like_number"),
     likers: sql<string>`(SELECT json_group_array(name) FROM (
-      SELECT ${likes.userName} AS name ${newLikes} ORDER BY ${likes.createdAt}, ${likes.id} LIMIT ${MAX_NEWS_LIKERS}
+      SELECT ${likes.userName} AS name ${newLikes} ORDER BY ${likes.createdAt}, ${likes.id} LIMIT ${MAX_NEWS_PEOPLE}
     ))`.as("likers"),
     commentCount: sql<number>`(SELECT count(*) ${newComments})`.as("comment_number"),
     comments:
@@ -242,6 +258,11 @@ function selectOwnNews(db: DrizzleD1Database, isClaimed: SQL) {
         ${comments.status} = 'held' AS held
       ${newComments} ORDER BY ${comments.number} LIMIT ${MAX_NEWS_COMMENTS}
     ))`.as("new_comments"),
+    contributionCount: sql<number>`(SELECT count(*) ${newContributions})`.as("contribution_number"),
+    guests: sql<string>`(SELECT json_group_array(name) FROM (
+      SELECT ${contributions.userName} AS name ${newContributions}
+      GROUP BY ${contributions.userName} ORDER BY min(${contributions.createdAt}), name LIMIT ${MAX_NEWS_PEOPLE}
+    ))`.as("guests"),
   };
   return db
     .select(fields)
@@ -281,13 +302,14 @@ function selectReplies(db: DrizzleD1Database, isClaimed: SQL, nowMs: number) {
     );
 }
 
-function toRecapNews({ userId: _, likers, comments: found, ...counts }: OwnNewsRow): RecapNews[] {
-  if (counts.likeCount + counts.commentCount === 0) return [];
+function toRecapNews({ userId: _, likers, comments: found, guests, ...counts }: OwnNewsRow): RecapNews[] {
+  if (counts.likeCount + counts.commentCount + counts.contributionCount === 0) return [];
   const rows: { userName: string; content: string; isHeld: number }[] = JSON.parse(found);
   return [
     {
       ...counts,
       likers: JSON.parse(likers),
+      guests: JSON.parse(guests),
       comments: rows.map(({ userName, content, isHeld }) => ({
         userName,
         excerpt: excerptOf(content),

@@ -13,7 +13,7 @@ import { countingDatabase } from "../../../tests/row-counter.ts";
 import { insertRecaps } from "../../../tests/stored-recaps.ts";
 import { storedUser } from "../../../tests/stored-user.ts";
 import { newId } from "../../db/new-id.ts";
-import { comments, likes, newsMails, recaps, usage, users } from "../../db/schema.ts";
+import { comments, contributions, likes, newsMails, recaps, usage, users } from "../../db/schema.ts";
 import { createHttpMail } from "../mail/http-mail.ts";
 import { type NewsMailsDeps, sendNewsMails } from "./news-mails.ts";
 
@@ -157,6 +157,13 @@ async function comment(
   return row;
 }
 
+async function contribute(recap: Pick<StoredRecap, "id">, userName: string, atMs = TEN_MINUTES_AGO()) {
+  const file = { kind: "image" as const, fileName: "a.jpg", contentType: "image/jpeg", fileSize: 1 };
+  const row = { id: newId(), recapId: recap.id, visitorId: newId(), userName, sendingId: newId(), ...file };
+  await db.insert(contributions).values({ ...row, status: "held", createdAt: atMs });
+  await raise(recap, atMs);
+}
+
 /** The athlete gives no name. */
 function reply(
   recap: Pick<StoredRecap, "id">,
@@ -205,6 +212,21 @@ test("one like is named in the subject, and so is one comment", async () => {
   await run();
   expect(mailsTo(liked.owner)[0]?.subject).toBe("Ben likes Oslo 10K");
   expect(mailsTo(commented.owner)[0]?.subject).toBe("Cleo commented on Bergen 5K");
+});
+
+test("what guests added is told with who added it, and leads to where it is decided", async () => {
+  const [recap, liked] = [await storedRecap("Oslo 10K"), await storedRecap("Bergen 5K")];
+  await contribute(recap, "Dad");
+  await contribute(recap, "Dad");
+  await contribute(recap, "Mum", TEN_MINUTES_AGO() + 1);
+  await contribute(liked, "Dad");
+  await like(liked, "Ben");
+  await run();
+  const [mail] = mailsTo(recap.owner);
+  expect(mail?.subject).toBe("3 new photos or cheers on Oslo 10K");
+  expect(mail?.text).toContain("Dad and Mum added to it: 3 are waiting for your approval.");
+  expect(mail?.text).toContain(`https://recap.example/r/${recap.shareId}/contributions`);
+  expect(mailsTo(liked.owner)[0]?.subject).toBe("1 new like and 1 new photo or cheer on Bergen 5K");
 });
 
 test("at once: more news are told once a day until the owner has looked, and then at once again", async () => {
@@ -267,7 +289,7 @@ test("nobody is told of a recap that others cannot read any more, of what was ta
   expect(provider.sent.map(({ to }) => to[0])).toEqual([recent.owner.email]);
 });
 
-test("what guests add is news that no mail tells, and it takes nothing of the day's mails", async () => {
+test("a report of a photo is news that no mail tells, and it takes nothing of the day's mails", async () => {
   const recap = await storedRecap();
   await like(recap, "Alice");
   expect(await run()).toBeUndefined();
