@@ -102,6 +102,8 @@ const CALLS_WITHOUT_RECAP = [
   // How many recaps there are, and how large they are.
   "GET /export",
   "GET /logo",
+  "GET /openapi.json",
+  "GET /docs",
   "GET /image/sample/:mediaId",
   "GET /audio/sample/:recordingId",
   "GET /audio/sample/:recordingId/captions.vtt",
