@@ -215,6 +215,8 @@ export const comment = z
       "`parentId` is the comment that a reply belongs to. `status` is for the owner, and for the author of a held comment.",
   });
 
+export const block = z.object({ id, userName: text, createdAt: time });
+
 const cheer = z
   .object({
     id,

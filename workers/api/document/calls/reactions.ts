@@ -5,6 +5,7 @@ import {
   contributionChangeSchema,
   contributionStatusSchema,
   guestsSchema,
+  unblockSchema,
 } from "../../../../app/domain/contributions/contribution.ts";
 import {
   COMMENT_STATUSES,
@@ -18,7 +19,7 @@ import type { comments } from "../../comments.ts";
 import type { contributions } from "../../contributions.ts";
 import type { likes } from "../../likes.ts";
 import type { readers } from "../../readers.ts";
-import { comment, commentSettings, contribution, like } from "../answers.ts";
+import { block, comment, commentSettings, contribution, like } from "../answers.ts";
 import { type Calls, json, NOTHING, page } from "../call.ts";
 import { FILE_REFUSALS } from "../refusals.ts";
 
@@ -78,6 +79,12 @@ export const REACTION_CALLS = {
     body: { json: commentSettingsSchema },
     answers: { 200: json(commentSettings) },
   },
+  "GET /recaps/:id/blocks": {
+    summary: "List whom the owner has blocked, the last first",
+    description: "At most 100. `userName` is null if nobody knows it any more.",
+    by: "owner",
+    answers: { 200: json(z.array(block)) },
+  },
   "POST /recaps/:id/blocks": {
     summary: "Block who wrote a comment or sent a contribution",
     by: "owner",
@@ -89,11 +96,11 @@ export const REACTION_CALLS = {
     },
   },
   "DELETE /recaps/:id/blocks": {
-    summary: "Unblock who wrote a comment or sent a contribution",
+    summary: "Unblock who wrote a comment or sent a contribution, or a block of the list",
     by: "owner",
-    body: { json: blockSchema },
+    body: { json: unblockSchema },
     answers: { 204: NOTHING },
-    refusals: { 404: ["comment_not_found", "contribution_not_found"] },
+    refusals: { 404: ["block_not_found", "comment_not_found", "contribution_not_found"] },
   },
   "PATCH /comments/:commentId": {
     summary: "Edit a comment, show or hide it",
