@@ -80,6 +80,7 @@ export default defineConfig({
             "./tests/worker/samples-from-bindings.ts",
             "./tests/compare-bytes.ts",
             "./tests/worker/log-canaries.ts",
+            "./tests/worker/described-answers.ts",
           ],
           globalSetup: ["./tests/serve-openid-providers.ts"],
           deps: {

@@ -3,9 +3,10 @@
  * and typeface that they and their imports name. Large files are stored only where they are needed.
  */
 import { createHash } from "node:crypto";
-import { appendFileSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { build } from "esbuild";
 import { SHELL_PATHS } from "../app/browser/service-worker/messages.ts";
+import { appendLicenses } from "./append-licenses.mjs";
 
 const CLIENT = "build/client";
 const ASSETS = `${CLIENT}/assets`;
@@ -74,14 +75,4 @@ const { metafile } = await build({
   metafile: true,
 });
 
-// The script goes without the licences of the packages in it, as all scripts do (vite.config.ts).
-const packages = new Set(
-  Object.keys(metafile.inputs).flatMap((file) => file.match(/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1] ?? []),
-);
-for (const name of packages) {
-  // biome-ignore lint/plugin: it is only read.
-  const { version } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8"));
-  // biome-ignore lint/plugin: it is only read.
-  const text = readFileSync(`node_modules/${name}/LICENSE`, "utf8");
-  appendFileSync(`${CLIENT}/licenses.txt`, `\n\n${"=".repeat(80)}\n\n${name} ${version}\n\n${text}`);
-}
+appendLicenses(metafile);

@@ -1,5 +1,6 @@
 /** The files that are served without the Worker: the icon, the licences, heic-to and their headers. */
 import { readdirSync, readFileSync } from "node:fs";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { productUrl } from "./product.ts";
 
@@ -18,6 +19,13 @@ test("the licences of all packages in the browser code are served", async () => 
   // One package of each kind of script: a page's, and those of the workers that prepare photos.
   for (const name of ["react", "@lucide/icons", "thumbhash", "heic-to"])
     expect(text).toContain(`Name: ${name}\n`);
+});
+
+test("the document of the API is valid OpenAPI", async () => {
+  const document = await (await fetch(`${productUrl()}/api/openapi.json`)).json();
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(document);
+  expect({ valid, errors, version: validator.version }).toEqual({ valid: true, version: "3.1" });
 });
 
 const ASSETS = "build/client/assets";

@@ -4,6 +4,7 @@ import { account } from "./account.ts";
 import { cards } from "./cards.ts";
 import { comments } from "./comments.ts";
 import { contributions } from "./contributions.ts";
+import { documentation } from "./documentation.ts";
 import { exports } from "./exports.ts";
 import { files } from "./files.ts";
 import { likes } from "./likes.ts";
@@ -53,6 +54,7 @@ export const api = new Hono<ApiEnv>()
   .route("/", account)
   .route("/", logo)
   .route("/", visitor)
+  .route("/", documentation)
   .all("*", () => {
     throw new ApiError(404, "not_found", "This endpoint doesn't exist");
   })

@@ -21,7 +21,7 @@ const RETRY_SECONDS = 1;
 
 const onlyOfStickers = z.optional(z.never({ error: "Only the format sticker has a sticker and a theme" }));
 
-const cardBodySchema = z.discriminatedUnion(
+export const cardBodySchema = z.discriminatedUnion(
   "format",
   [z.extend(cardRequestSchema, { sticker: onlyOfStickers, theme: onlyOfStickers }), stickerRequestSchema],
   {

@@ -156,7 +156,7 @@ function wantedOf(context: Context<ApiEnv>) {
   return wanted;
 }
 
-function changeResponse(context: Context<ApiEnv>, outcome: ChangeOutcome): Response {
+function changeResponse(context: Context<ApiEnv>, outcome: ChangeOutcome) {
   const { comment, isOwner } = requireChange(outcome);
   return context.json(commentJson(comment, isOwner));
 }

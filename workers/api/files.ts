@@ -17,7 +17,7 @@ import { mediaNotFound, pictureNotFound, recordingNotFound } from "./request/err
 import { handleOf, mediaIdOf, pictureIdOf, recordingIdOf } from "./request/handles.ts";
 
 /** An invalid width counts as none: the full size is sent. */
-const querySchema = z.object({
+export const querySchema = z.object({
   w: z.catch(z.nullable(z.coerce.number().check(z.int(), z.positive())), null),
 });
 

@@ -15,11 +15,11 @@ import { readMediaBody } from "./request/media-body.ts";
 import { refusal } from "./request/refusal.ts";
 import { readSmallerBody } from "./request/smaller-body.ts";
 
-const changeSchema = mediaChangeSchema.check(
+export const changeSchema = mediaChangeSchema.check(
   z.refine((change) => Object.keys(change).length > 0, "Send a description or a focalPoint"),
 );
-const orderSchema = z.object({ mediaIds: z.array(mediaIdSchema).check(z.maxLength(MAX_MEDIA)) });
-const coverSchema = z.object({ mediaId: z.nullable(mediaIdSchema) });
+export const orderSchema = z.object({ mediaIds: z.array(mediaIdSchema).check(z.maxLength(MAX_MEDIA)) });
+export const coverSchema = z.object({ mediaId: z.nullable(mediaIdSchema) });
 
 /** Accepts files, so api.ts mounts it before the body limit of the other calls. */
 export const newMedia = new Hono<ApiEnv>()
@@ -85,7 +85,7 @@ export const media = new Hono<ApiEnv>()
 async function referenceResponse(
   context: Context<ApiEnv>,
   { mediaId, description }: { mediaId: string; description: string | null | undefined },
-): Promise<Response> {
+) {
   const { services, viewer } = context.var;
   const recap = await services.recaps.findEditable(viewer, handleOf(context));
   if (!recap) throw recapNotFound();

@@ -11,7 +11,7 @@ import { ApiError, fieldsOf, invalidInput, recapNotFound } from "./request/error
 const edgeSchema = z.optional(
   z.coerce.number({ error: "This must be a number of pixels" }).check(z.int(), z.positive()),
 );
-const querySchema = z.object({
+export const querySchema = z.object({
   url: z.url("url must be the address of a race recap"),
   format: z._default(z.string(), "json"),
   maxwidth: edgeSchema,

@@ -5,7 +5,7 @@ import { sha256 } from "../../app/domain/lib/base64url.ts";
 import { calendarDay } from "../../app/domain/lib/dates.ts";
 import { ANSWERS_FULL } from "../../app/domain/questions/questions.ts";
 import { deletedRecapJson } from "../../app/domain/recap/deleted-recap.ts";
-import { ownerRecap, publicRecap } from "../../app/domain/recap/public-recap.ts";
+import { type OwnerRecap, ownerRecap, publicRecap } from "../../app/domain/recap/public-recap.ts";
 import { type Recap, visibilitySchema } from "../../app/domain/recap/recap.ts";
 import {
   completeRecap,
@@ -140,7 +140,7 @@ async function setCourse(context: Context<ApiEnv>, course: Course | null): Promi
 }
 
 /** Responds with a page of the caller's recaps, without their stories. Throws 400 for an invalid cursor. */
-async function listOwn(context: Context<ApiEnv>, status: Recap["status"]): Promise<Response> {
+async function listOwn(context: Context<ApiEnv>, status: Recap["status"]) {
   const search = new URL(context.req.url).searchParams;
   const cursor = recapCursorIn(search, "created");
   if ((search.has("after") || search.has("before")) && cursor === null) {
@@ -180,10 +180,10 @@ function idempotencyKeyOf(context: Context<ApiEnv>): string | null {
   return key;
 }
 
-function saveResponse(context: Context<ApiEnv>, outcome: SaveOutcome): Response {
+function saveResponse(context: Context<ApiEnv>, outcome: SaveOutcome) {
   switch (outcome.kind) {
     case "saved":
-      return context.json({ rev: outcome.rev, updatedAt: outcome.updatedAt });
+      return context.json({ rev: outcome.rev, updatedAt: outcome.updatedAt }, 200);
     case "stale": {
       const error = new ApiError(
         409,
@@ -208,6 +208,6 @@ function today(context: Context<ApiEnv>): string {
   return calendarDay(new Date(), context.var.timeZone);
 }
 
-function recapJson(recap: Recap) {
+function recapJson(recap: Recap): OwnerRecap | ReturnType<typeof publicRecap> {
   return recap.canEdit ? ownerRecap(recap) : publicRecap(recap);
 }

@@ -21,13 +21,13 @@ import {
   transcriptionUnderWay,
 } from "./request/transcription-failure.ts";
 
-const editSchema = z.object({
+export const editSchema = z.object({
   transcript: transcriptSchema,
   isEdited: z._default(z.boolean("isEdited must be true or false"), true),
 });
-const offerSchema = z.object({ choice: z.enum(["take", "drop"], "choice must be take or drop") });
-const waveformBodySchema = z.object({ waveform: waveformSchema });
-const transcribeSchema = z.object({
+export const offerSchema = z.object({ choice: z.enum(["take", "drop"], "choice must be take or drop") });
+export const waveformBodySchema = z.object({ waveform: waveformSchema });
+export const transcribeSchema = z.object({
   language: z.nullish(languageSchema),
   again: z._default(z.boolean("again must be true or false"), false),
 });
@@ -103,7 +103,7 @@ export const recordings = new Hono<ApiEnv>()
   });
 
 /** Returns the recording with all fields, which only its owner may read. Throws 404 for null. */
-function recordingResponse(context: Context<ApiEnv>, recording: Recording | null): Response {
+function recordingResponse(context: Context<ApiEnv>, recording: Recording | null) {
   if (!recording) throw recordingNotFound();
   return context.json(recording);
 }
@@ -117,7 +117,7 @@ function unlessFull(edited: Recording | "full" | null): Recording | null {
 async function referenceResponse(
   context: Context<ApiEnv>,
   { shareId, recordingId, given }: Extract<RecordingBody, { kind: "reference" }>,
-): Promise<Response> {
+) {
   const { services, viewer } = context.var;
   const recap = await services.recaps.findEditable(viewer, handleOf(context));
   if (!recap) throw recapNotFound();

@@ -11,7 +11,7 @@ import { bytesOf, parseForm } from "./request/file-body.ts";
 import { refusal } from "./request/refusal.ts";
 import { transcriptionFailed } from "./request/transcription-failure.ts";
 
-const formSchema = z.object({
+export const transcribeFormSchema = z.object({
   audio: z.instanceof(File, { error: "audio is missing: send the recording in this field" }),
   // A form sends an empty field for an unknown language.
   language: z.pipe(
@@ -24,7 +24,7 @@ export const transcribe = new Hono<ApiEnv>().post("/transcribe", limitFile, asyn
   const { services, viewer } = context.var;
   const { transcription } = services;
   if (!transcription.isAvailable) throw transcriptionFailed("unavailable", UNKEPT_FAILURES);
-  const form = formSchema.safeParse(Object.fromEntries(await parseForm(context.req)));
+  const form = transcribeFormSchema.safeParse(Object.fromEntries(await parseForm(context.req)));
   if (!form.success) throw invalidInput(fieldsOf(form.error));
   const { audio, language } = form.data;
   const outcome = await transcription.transcribe(viewer, await bytesOf(audio, MAX_COPIED_BYTES), {

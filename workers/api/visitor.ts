@@ -23,13 +23,9 @@ export const visitor = new Hono<ApiEnv>()
   .post("/visitor/pass", async (context) => {
     const { value } = await readJson(context.req, visitorPublicKeySchema);
     const { viewer, visitorSince, signingSecret } = context.var;
-    if (visitorSince === null || nowSeconds() - visitorSince > PASS_WINDOW_SECONDS) {
-      return context.json({ pass: null });
-    }
-    return context.json(
-      { pass: await issueVisitorPass(viewer.visitorId, value.publicKey, signingSecret) },
-      201,
-    );
+    const isNew = visitorSince !== null && nowSeconds() - visitorSince <= PASS_WINDOW_SECONDS;
+    const pass = isNew ? await issueVisitorPass(viewer.visitorId, value.publicKey, signingSecret) : null;
+    return context.json({ pass }, isNew ? 201 : 200);
   })
 
   .post("/visitor/challenge", async (context) =>

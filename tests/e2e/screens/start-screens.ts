@@ -68,6 +68,13 @@ export function startScreens({ draft, published }: RecapMaker): Screen[] {
         await shown.getByText("Premium Feature").waitFor();
       },
     },
+    {
+      name: "api-docs",
+      async show(shown) {
+        await shown.goto("/api/docs");
+        await shown.getByText("Save fields of the wizard").first().waitFor();
+      },
+    },
     page("page-not-found", "/nothing-here"),
     page("recap-not-found", "/r/recap_1700000000000_AAAAAAAAAAAAAAAAAAAAAA"),
     {

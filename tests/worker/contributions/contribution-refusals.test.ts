@@ -223,7 +223,7 @@ test("the list comes in pages, and the owner may ask for what waits alone", asyn
     .first("id");
   const insert = env.DB.prepare(
     `INSERT INTO contributions (id, recap_id, visitor_id, user_name, sending_id, status, kind, file_name, content_type, file_size, width, height, created_at)
-     VALUES (?, ?, 'guest', 'Dad', 'sending', ?, 'image', 'a.png', 'image/png', 1, 1, 1, ?)`,
+     VALUES (?, ?, 'guest', 'Dad', 'AAAAAAAAAAAAAAAAAAAAAA', ?, 'image', 'a.png', 'image/png', 1, 1, 1, ?)`,
   );
   const ids = Array.from({ length: 60 }, (_, at) =>
     `${at}`.padStart(2, "0").padStart(22, recap.shareId.slice(-20)),

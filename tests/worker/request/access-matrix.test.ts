@@ -103,6 +103,8 @@ const CALLS_WITHOUT_RECAP = [
   "GET /export",
   "GET /logo",
   "GET /recaps/sample",
+  "GET /openapi.json",
+  "GET /docs",
   "GET /image/sample/:mediaId",
   "GET /audio/sample/:recordingId",
   "GET /audio/sample/:recordingId/captions.vtt",

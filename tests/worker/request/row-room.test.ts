@@ -178,7 +178,7 @@ async function addFiles(shareId: string, character: string): Promise<string[]> {
     env.DB.prepare(
       `INSERT INTO media (id, recap_id, upload_key, file_name, file_type, content_type, file_size, width, height,
         duration_seconds, thumbhash, smaller, description, question_index, position, created_at)
-       SELECT 'media_' || copy.value || hex(randomblob(8)), recaps.id, hex(randomblob(32)), ?, 'image', 'image/jpeg', 40000000, 16384,
+       SELECT substr('media_' || copy.value || '_' || hex(randomblob(8)), 1, 22), recaps.id, hex(randomblob(32)), ?, 'image', 'image/jpeg', 40000000, 16384,
         16384, 86399.123456789, hex(randomblob(18)),
         '["image/webp",[1280,4000000],[640,4000000]]', ?, 9999, copy.value, 1750000000000
        FROM recaps, json_each(?) AS copy WHERE recaps.share_id = ?`,

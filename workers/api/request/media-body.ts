@@ -20,14 +20,14 @@ export type MediaBody =
   | { kind: "upload"; upload: MediaUpload }
   | { kind: "reference"; mediaId: string; description: string | null | undefined };
 
-const formSchema = z.object({
+export const mediaFormSchema = z.object({
   file: z.instanceof(File, { error: "file is missing: send the photo or video in this field" }),
   description: z.nullish(descriptionSchema),
   questionIndex: z.nullish(formIndexSchema),
   uploadKey: z.nullish(uploadKeySchema),
 });
 
-const jsonSchema = z.object({
+export const mediaJsonSchema = z.object({
   fileName: z.nullish(z.string()),
   base64Data: z.nullish(z.string({ error: "base64Data must be the file's bytes in base64" })),
   url: z.nullish(z.string()),
@@ -43,7 +43,7 @@ export async function readMediaBody(request: HonoRequest): Promise<MediaBody> {
 }
 
 async function readForm(request: HonoRequest): Promise<MediaBody> {
-  const result = formSchema.safeParse(Object.fromEntries(await parseForm(request)));
+  const result = mediaFormSchema.safeParse(Object.fromEntries(await parseForm(request)));
   if (!result.success) throw invalidInput(fieldsOf(result.error));
   const { file, description, questionIndex, uploadKey } = result.data;
   refuseIfTooLarge(file);
@@ -51,7 +51,7 @@ async function readForm(request: HonoRequest): Promise<MediaBody> {
 }
 
 async function readJsonBody(request: HonoRequest): Promise<MediaBody> {
-  const { value, decode } = await readJsonFile(request, jsonSchema, ["base64Data", "url"]);
+  const { value, decode } = await readJsonFile(request, mediaJsonSchema, ["base64Data", "url"]);
   const { fileName, description, questionIndex, uploadKey, mediaId } = value;
   const encoded = value.base64Data ?? dataOf(value.url);
   if (encoded === null) {

@@ -34,7 +34,7 @@ const optionalFields = {
   credit: z.optional(creditSchema),
 };
 
-const formSchema = z.object({
+export const recordingFormSchema = z.object({
   ...optionalFields,
   audio: z.instanceof(File, { error: "audio is missing: send the recording in this field" }),
   questionIndex: formIndexSchema,
@@ -47,7 +47,7 @@ const formSchema = z.object({
   ),
 });
 
-const jsonSchema = z.object({
+export const recordingJsonSchema = z.object({
   ...optionalFields,
   url: z.string("url is missing: send the recording as a data URL"),
   questionIndex: z.nullish(jsonIndexSchema),
@@ -71,7 +71,7 @@ export function readRecordingBody(request: HonoRequest): Promise<RecordingBody> 
 }
 
 async function readForm(request: HonoRequest): Promise<RecordingBody> {
-  const result = formSchema.safeParse(Object.fromEntries(await parseForm(request)));
+  const result = recordingFormSchema.safeParse(Object.fromEntries(await parseForm(request)));
   if (!result.success) throw invalidInput(fieldsOf(result.error));
   const { audio, questionIndex, ...rest } = result.data;
   refuseIfTooLarge(audio);
@@ -79,7 +79,7 @@ async function readForm(request: HonoRequest): Promise<RecordingBody> {
 }
 
 async function readJsonBody(request: HonoRequest): Promise<RecordingBody> {
-  const { value, decode } = await readJsonFile(request, jsonSchema, ["url"]);
+  const { value, decode } = await readJsonFile(request, recordingJsonSchema, ["url"]);
   const { url, questionIndex, ...rest } = value;
   if (!url.startsWith("data:")) return referenceOf(url, givenOf(rest));
   const index = jsonIndexSchema.safeParse(questionIndex);

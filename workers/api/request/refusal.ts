@@ -4,7 +4,7 @@ import type { ContributionRefusal } from "../../../app/domain/contributions/refu
 import { CONTRIBUTION_REFUSALS } from "../../../app/texts/contributions/refusals.ts";
 import { ApiError } from "./errors.ts";
 
-const STATUS: Record<ContributionRefusal, ContentfulStatusCode> = {
+export const REFUSAL_STATUS: Record<ContributionRefusal, ContentfulStatusCode> = {
   empty: 400,
   "use-upload": 413,
   "large-photo": 413,
@@ -41,5 +41,5 @@ const STATUS: Record<ContributionRefusal, ContentfulStatusCode> = {
 };
 
 export function refusal(reason: ContributionRefusal): ApiError {
-  return new ApiError(STATUS[reason], reason.replaceAll("-", "_"), CONTRIBUTION_REFUSALS[reason]);
+  return new ApiError(REFUSAL_STATUS[reason], reason.replaceAll("-", "_"), CONTRIBUTION_REFUSALS[reason]);
 }

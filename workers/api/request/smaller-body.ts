@@ -9,7 +9,7 @@ import { bytesOf, parseForm } from "./file-body.ts";
 
 const TYPES = ["image/webp", "image/jpeg"] as const;
 const versionSchema = z.instanceof(File, { error: "This version is missing" });
-const formSchema = z.object({
+export const smallerFormSchema = z.object({
   contentType: z.enum(TYPES, { error: "contentType must be image/webp or image/jpeg" }),
   thumbhash: z.nullish(thumbhashSchema),
   ...Object.fromEntries(SMALLER_EDGES.map((edge) => [edge, z.nullish(versionSchema)])),
@@ -18,7 +18,7 @@ const formSchema = z.object({
 /** Throws 400 or 413. */
 export async function readSmallerBody(request: HonoRequest): Promise<SmallerUpload> {
   const form = await parseForm(request);
-  const result = formSchema.safeParse(Object.fromEntries(form));
+  const result = smallerFormSchema.safeParse(Object.fromEntries(form));
   if (!result.success) throw invalidInput(fieldsOf(result.error));
   const { contentType, thumbhash } = result.data;
   const sent = SMALLER_EDGES.flatMap((edge) => {

@@ -8,7 +8,7 @@ import {
 } from "../../../app/texts/voice/transcription-failures.ts";
 import { ApiError } from "./errors.ts";
 
-const STATUS: Record<TranscriptionFailure, ContentfulStatusCode> = {
+export const FAILURE_STATUS: Record<TranscriptionFailure, ContentfulStatusCode> = {
   unavailable: 503,
   busy: 503,
   quota: 429,
@@ -30,7 +30,7 @@ export function transcriptionFailed(
   messages: Record<TranscriptionFailure, string> = TRANSCRIPTION_FAILURES,
 ): ApiError {
   const code = `transcription_${reason.replaceAll("-", "_")}`;
-  return new ApiError(STATUS[reason], code, messages[reason], {
+  return new ApiError(FAILURE_STATUS[reason], code, messages[reason], {
     ...(reason === "busy" && { retryAfterSeconds: BUSY_RETRY_SECONDS }),
   });
 }

@@ -99,9 +99,9 @@ export function createSignIn({
 }
 
 export function toUser(row: InferSelectModel<typeof users>): User {
-  const { stripeCustomerId, stripeSubscriptionId, createdAt, updatedAt, ...user } = row;
+  const { id, email, firstName, lastName, profileImageUrl, subscriptionStatus, createdAt, updatedAt } = row;
   return {
-    ...user,
+    ...{ id, email, firstName, lastName, profileImageUrl, subscriptionStatus },
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
   };

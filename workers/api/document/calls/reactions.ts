@@ -1,0 +1,153 @@
+/** The calls for likes, comments, readers, and what guests add, as the document has them. */
+import * as z from "zod/mini";
+import {
+  blockSchema,
+  contributionChangeSchema,
+  contributionStatusSchema,
+  guestsSchema,
+  unblockSchema,
+} from "../../../../app/domain/contributions/contribution.ts";
+import {
+  COMMENT_STATUSES,
+  commentChangeSchema,
+  commentInputSchema,
+  commentSettingsSchema,
+  identitySchema,
+  unlikeSchema,
+} from "../../../../app/domain/reactions/reactions.ts";
+import type { comments } from "../../comments.ts";
+import type { contributions } from "../../contributions.ts";
+import type { likes } from "../../likes.ts";
+import type { readers } from "../../readers.ts";
+import { block, comment, commentSettings, contribution, like } from "../answers.ts";
+import { type Calls, json, NOTHING, page } from "../call.ts";
+import { FILE_REFUSALS } from "../refusals.ts";
+
+const place = z.optional(z.string());
+const likeCount = z.int().check(z.minimum(0));
+
+export const REACTION_CALLS = {
+  "GET /recaps/:id/likes": {
+    summary: "List the likes, the oldest first",
+    description: "1,000 a page. `after` comes from the link to the next page.",
+    query: z.object({ after: place }),
+    answers: { 200: page(z.array(like)) },
+    refusals: { 400: ["invalid_input"] },
+  },
+  "POST /recaps/:id/likes": {
+    summary: "Like a recap",
+    body: { json: identitySchema },
+    answers: {
+      200: json(z.extend(like, { likeCount }), { description: "This visitor likes it already" }),
+      201: json(z.extend(like, { likeCount })),
+    },
+    refusals: { 403: ["blocked"] },
+  },
+  "DELETE /recaps/:id/likes": {
+    summary: "Unlike a recap",
+    body: { json: unlikeSchema },
+    answers: { 200: json(z.object({ likeCount })) },
+    refusals: { 403: ["other_email"] },
+  },
+  "POST /recaps/:id/readers": { summary: "Count a reader", answers: { 204: NOTHING } },
+
+  "GET /recaps/:id/comments": {
+    summary: "List the comments, the oldest first",
+    description: "50 a page, each followed by its replies. `status` is for the owner.",
+    query: z.object({ after: place, before: place, status: z.optional(z.enum(COMMENT_STATUSES)) }),
+    answers: { 200: page(z.array(comment)) },
+    refusals: { 400: ["invalid_input"] },
+  },
+  "POST /recaps/:id/comments": {
+    summary: "Comment on a recap, or reply to a comment",
+    description:
+      "The owner needs no name and email, and alone replies. `website`, `openedAt` and `turnstileToken` tell people from programs and may be absent.",
+    body: { json: commentInputSchema },
+    answers: {
+      200: json(comment, { description: "It was sent twice" }),
+      201: json(comment, { headers: { Location: "The comment's page" } }),
+    },
+    refusals: {
+      403: ["blocked", "comments_closed", "not_athlete"],
+      404: ["comment_not_found"],
+      422: ["no_reply_here", "too_many_replies"],
+    },
+  },
+  "PUT /recaps/:id/comment-settings": {
+    summary: "Open, close or hold comments",
+    by: "owner",
+    body: { json: commentSettingsSchema },
+    answers: { 200: json(commentSettings) },
+  },
+  "GET /recaps/:id/blocks": {
+    summary: "List whom the owner has blocked, the last first",
+    description: "At most 100. `userName` is null if nobody knows it any more.",
+    by: "owner",
+    answers: { 200: json(z.array(block)) },
+  },
+  "POST /recaps/:id/blocks": {
+    summary: "Block who wrote a comment or sent a contribution",
+    by: "owner",
+    body: { json: blockSchema },
+    answers: { 204: NOTHING },
+    refusals: {
+      400: ["own_comment", "own_contribution"],
+      404: ["comment_not_found", "contribution_not_found"],
+    },
+  },
+  "DELETE /recaps/:id/blocks": {
+    summary: "Unblock who wrote a comment or sent a contribution, or a block of the list",
+    by: "owner",
+    body: { json: unblockSchema },
+    answers: { 204: NOTHING },
+    refusals: { 404: ["block_not_found", "comment_not_found", "contribution_not_found"] },
+  },
+  "PATCH /comments/:commentId": {
+    summary: "Edit a comment, show or hide it",
+    description: "Its author sends `content`, for 15 minutes; the recap's owner sends `status`.",
+    body: { json: commentChangeSchema },
+    answers: { 200: json(comment) },
+    refusals: { 403: ["not_yours", "too_late"] },
+  },
+  "DELETE /comments/:commentId": {
+    summary: "Delete a comment",
+    description: "Its author, for 15 minutes, or the recap's owner.",
+    answers: { 204: NOTHING },
+    refusals: { 403: ["not_yours", "too_late"] },
+  },
+  "POST /comments/:commentId/report": {
+    summary: "Report a comment",
+    answers: { 204: NOTHING },
+    refusals: { 403: ["not_yours"] },
+  },
+
+  "GET /recaps/:id/contributions": {
+    summary: "List what guests have added, the oldest first",
+    description: "50 a page: all for the owner, the shown ones and one's own for others.",
+    query: z.object({ after: place, status: contributionStatusSchema }),
+    answers: { 200: page(z.array(contribution)) },
+    refusals: { 400: ["invalid_input"] },
+  },
+  "PUT /recaps/:id/guests": {
+    summary: "Let guests add photos and cheers, or not",
+    by: "owner",
+    body: { json: guestsSchema },
+    answers: { 200: json(guestsSchema) },
+  },
+  "PATCH /contributions/:contributionId": {
+    summary: "Show or hold a contribution, or take it into the story",
+    description: "With `questionIndex` it is taken: to a question, or with null to the gallery.",
+    by: "owner",
+    body: { json: contributionChangeSchema },
+    answers: { 200: json(contribution) },
+    refusals: FILE_REFUSALS,
+  },
+  "DELETE /contributions/:contributionId": {
+    summary: "Delete a contribution",
+    description: "Its guest, or the recap's owner.",
+    answers: { 204: NOTHING },
+  },
+} satisfies Calls<typeof likes> &
+  Calls<typeof readers> &
+  Calls<typeof comments> &
+  Calls<typeof contributions>;
