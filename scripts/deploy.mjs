@@ -2,7 +2,6 @@
  * Deploys the product to Cloudflare (docs/operations.md): `npm run deploy [-- --dry-run] [--preview NAME] [--new-secret]`.
  * It creates what does not exist yet, and may be repeated.
  */
-import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { DeployError } from "./deploy/cloudflare-api.mjs";
@@ -12,7 +11,7 @@ import { dryRun } from "./deploy/dry-run.mjs";
 import { signIn } from "./deploy/sign-in.mjs";
 import { smokeTest } from "./deploy/smoke-test.mjs";
 import { upload } from "./deploy/upload.mjs";
-import { build } from "./uploads/built-product.mjs";
+import { buildAnew } from "./uploads/built-product.mjs";
 import { BUILT_WORKER } from "./uploads/serve-worker.mjs";
 
 const USAGE = "Usage: npm run deploy [-- --dry-run] [--preview NAME] [--new-secret]";
@@ -61,10 +60,4 @@ function readArguments() {
   } catch (error) {
     throw new DeployError(`${error instanceof Error ? error.message : error}\n${USAGE}`);
   }
-}
-
-/** Modules of an earlier build would be uploaded too. */
-function buildAnew() {
-  rmSync(BUILT_WORKER, { recursive: true, force: true });
-  build();
 }
