@@ -3,7 +3,7 @@
  * `npm run serve [-- --built] [--new-secret]`. `--built` takes the build that is there.
  */
 import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { readArguments, runCommand } from "./command.mjs";
 import { DeployError } from "./deploy/cloudflare-api.mjs";
 import { startServing } from "./keep/serving.mjs";
 import { readSettings } from "./keep/settings.mjs";
@@ -12,23 +12,23 @@ import { BUILT_WORKER } from "./uploads/serve-worker.mjs";
 
 const USAGE = "Usage: npm run serve [-- --built] [--new-secret]";
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof DeployError)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+await runCommand(main);
 
 async function main() {
-  const { isBuilt, mayReplaceSecret } = readArguments();
+  const { built: isBuilt, "new-secret": mayReplaceSecret } = readArguments(USAGE, {
+    built: { type: "boolean", default: false },
+    "new-secret": { type: "boolean", default: false },
+  });
   const settings = readSettings(process.env);
   if (!isBuilt) {
     console.log("Building ...");
     buildAnew();
-  } else if (!existsSync(`${BUILT_WORKER}/app.js`)) throw new DeployError("Nothing is built: leave out --built.");
+  } else if (!existsSync(`${BUILT_WORKER}/app.js`))
+    throw new DeployError("Nothing is built: leave out --built.");
   const { url, stop } = await startServing({ settings, mayReplaceSecret, say: console.log });
-  console.log(`Serving ${settings.publicUrl ?? url}${settings.publicUrl ? ` on ${url}` : ""}, data in ${settings.folder}`);
+  console.log(
+    `Serving ${settings.publicUrl ?? url}${settings.publicUrl ? ` on ${url}` : ""}, data in ${settings.folder}`,
+  );
   let isStopping = false;
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
     process.on(signal, async () => {
@@ -37,19 +37,5 @@ async function main() {
       await stop();
       process.exit(0);
     });
-  }
-}
-
-function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        built: { type: "boolean", default: false },
-        "new-secret": { type: "boolean", default: false },
-      },
-    });
-    return { isBuilt: values.built, mayReplaceSecret: values["new-secret"] };
-  } catch (error) {
-    throw new DeployError(`${error instanceof Error ? error.message : error}\n${USAGE}`);
   }
 }

@@ -149,9 +149,12 @@ async function request({ url, token }, method, path, { timeoutMs, ...init } = {}
     try {
       response = await fetch(url + path, { ...init, method, headers, signal });
     } catch (error) {
-      throw new DeployError("Cloudflare's API does not answer. Check the network and run the command again.", {
-        cause: error,
-      });
+      throw new DeployError(
+        "Cloudflare's API does not answer. Check the network and run the command again.",
+        {
+          cause: error,
+        },
+      );
     }
     if (response.status !== 429) return response;
     await response.body?.cancel();

@@ -113,7 +113,9 @@ function headersOf({ headers, socket }, { url, proxy }) {
 /** @param {import("node:http").IncomingHttpHeaders} headers */
 function withoutHops(headers) {
   const named = headers.connection?.split(",").map((name) => name.trim().toLowerCase()) ?? [];
-  const kept = Object.entries(headers).filter(([name]) => !HOP_HEADERS.includes(name) && !named.includes(name));
+  const kept = Object.entries(headers).filter(
+    ([name]) => !HOP_HEADERS.includes(name) && !named.includes(name),
+  );
   return Object.fromEntries(kept);
 }
 
@@ -126,7 +128,9 @@ export function visitorAddress(peer = "", named, { networks }) {
   const isTrusted = (address) => {
     if (!ipaddr.isValid(address)) return false;
     const parsed = ipaddr.process(address);
-    return networks.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match([network, bits]));
+    return networks.some(
+      ([network, bits]) => network.kind() === parsed.kind() && parsed.match([network, bits]),
+    );
   };
   const seen = [...String(named ?? "").split(","), peer].map((address) => address.trim());
   const at = seen.findLastIndex((address) => !isTrusted(address));

@@ -2,7 +2,12 @@
 import { createReadStream } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { DeployError } from "../deploy/cloudflare-api.mjs";
-import { CREATE_MIGRATIONS_TABLE, migrationSql, missingMigrations, refuseNewer } from "../deploy/resources.mjs";
+import {
+  CREATE_MIGRATIONS_TABLE,
+  migrationSql,
+  missingMigrations,
+  refuseNewer,
+} from "../deploy/resources.mjs";
 
 /** D1 takes statements of up to 100,000 bytes (developers.cloudflare.com/d1/platform/limits). */
 const MAX_STATEMENT_BYTES = 90_000;

@@ -134,7 +134,7 @@ export function serveBarePut() {
  * @param {Record<string, unknown>[]} options Of each Worker, in the form of Miniflare 4.
  * @param {Partial<import("miniflare").V4MiniflareOptions>} [shared]
  */
-async function serve(options, shared = {}) {
+export async function serve(options, shared = {}) {
   const workers = /** @type {import("miniflare").V4WorkerOptions[]} */ (
     options.map((worker) => ({ modules: true, ...DATE, ...worker }))
   );
