@@ -11,7 +11,8 @@ import { importStatements, loadSql, TABLES, USERS_TABLES } from "./sqlite.mjs";
 const OBJECTS_PER_PAGE = 1_000;
 /** The most that the API takes in one upload: wrangler's own limit. */
 const MAX_OBJECT_BYTES = 300 * 1024 * 1024;
-const POLL_MS = 1_000;
+/** Between two questions whether D1 is done: each time twice as long, up to the last. */
+const [FIRST_POLL_MS, LAST_POLL_MS] = [50, 3_000];
 
 /**
  * @typedef {import("./places.mjs").Source} Source
@@ -38,8 +39,39 @@ export function openCloudflare(account, { worker, database: databaseName, bucket
     return (await query(id, TABLES)).map(({ name }) => String(name));
   }
 
+  /** @type {import("./places.mjs").Objects} */
+  const objects = {
+    async *list() {
+      for (let cursor = ""; ; ) {
+        const after = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+        const page = await account.stream(
+          "GET",
+          `/r2/buckets/${bucket}/objects?per_page=${OBJECTS_PER_PAGE}${after}`,
+        );
+        if (!page) throw new DeployError(`The account has no bucket ${bucket}.`);
+        const { result, result_info: info } = await page.json();
+        for (const { key, size, etag, http_metadata: http, custom_metadata: customMetadata = {} } of result)
+          yield { key, size, etag, contentType: http?.contentType ?? "", customMetadata };
+        if (!info?.is_truncated) return;
+        cursor = info.cursor;
+      }
+    },
+    async open(key) {
+      const response = await account.stream("GET", pathOf(key));
+      if (!response?.body) return null;
+      return { etag: (response.headers.get("etag") ?? "").replaceAll('"', ""), body: response.body };
+    },
+    async put({ key, contentType }, bytes) {
+      const headers = { "content-type": contentType };
+      const response = await account.stream("PUT", pathOf(key), { headers, body: bytes });
+      if (!response) throw new DeployError(`The account has no bucket ${bucket}.`);
+      await response.body?.cancel();
+    },
+  };
+
   return {
     name: `Cloudflare (${worker})`,
+    objects,
     maxObjectBytes: MAX_OBJECT_BYTES,
 
     async copyDatabase(file) {
@@ -57,35 +89,6 @@ export function openCloudflare(account, { worker, database: databaseName, bucket
       }
     },
 
-    objects: {
-      async *list() {
-        for (let cursor = ""; ; ) {
-          const after = cursor && `&cursor=${encodeURIComponent(cursor)}`;
-          const page = await account.stream(
-            "GET",
-            `/r2/buckets/${bucket}/objects?per_page=${OBJECTS_PER_PAGE}${after}`,
-          );
-          if (!page) throw new DeployError(`The account has no bucket ${bucket}.`);
-          const { result, result_info: info } = await page.json();
-          for (const { key, size, etag, http_metadata: http, custom_metadata: customMetadata = {} } of result)
-            yield { key, size, etag, contentType: http?.contentType ?? "", customMetadata };
-          if (!info?.is_truncated) return;
-          cursor = info.cursor;
-        }
-      },
-      async open(key) {
-        const response = await account.stream("GET", pathOf(key));
-        if (!response?.body) return null;
-        return { etag: (response.headers.get("etag") ?? "").replaceAll('"', ""), body: response.body };
-      },
-      async put({ key, contentType }, bytes) {
-        const headers = { "content-type": contentType };
-        const response = await account.stream("PUT", pathOf(key), { headers, body: bytes });
-        if (!response) throw new DeployError(`The account has no bucket ${bucket}.`);
-        await response.body?.cancel();
-      },
-    },
-
     async isFilled() {
       const id = await findDatabase(account, databaseName);
       if (id === null) return false;
@@ -96,6 +99,7 @@ export function openCloudflare(account, { worker, database: databaseName, bucket
 
     async prepare() {
       if (!(await hasBucket(account, bucket))) await createBucket(account, bucket);
+      return objects;
     },
 
     async putDatabase(file) {
@@ -142,17 +146,15 @@ async function importSql(account, path, file) {
  * @param {string} path @param {object} ask @param {any} answer The first one.
  */
 async function finish(account, path, ask, answer) {
-  for (
-    let now = answer;
-    ;
-    now = await account.call("POST", path, { ...ask, current_bookmark: now.at_bookmark })
-  ) {
+  let now = answer;
+  for (let waitMs = FIRST_POLL_MS; ; waitMs = Math.min(2 * waitMs, LAST_POLL_MS)) {
     if (now.status === "complete") return now.result;
     // It was done between two calls (developers.cloudflare.com/d1/tutorials/import-to-d1-with-rest-api).
     if (now.error === "Not currently importing anything.") return null;
     if (now.status === "error" || now.success === false)
       throw new DeployError(`D1 says: ${now.error ?? now.errors?.join() ?? "error"}. Run the command again.`);
-    await sleep(POLL_MS);
+    await sleep(waitMs);
+    now = await account.call("POST", path, { ...ask, current_bookmark: now.at_bookmark });
   }
 }
 

@@ -1,5 +1,5 @@
 /** A data folder: its database is a file, its objects are read and written by the runtime. */
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DeployError } from "../deploy/cloudflare-api.mjs";
 import { STORAGE, serve } from "../uploads/serve-worker.mjs";
@@ -41,8 +41,7 @@ export async function openFolder(folder) {
 export async function openNewFolder(folder, now) {
   const unlock = lockFolder(folder);
   const [storage, made] = [storageOf(folder), join(folder, "restoring")];
-  rmSync(made, { recursive: true, force: true });
-  const { objects, close } = await openStorage(made);
+  let close = async () => {};
 
   async function isFilled() {
     const database = databaseFile(storage);
@@ -52,8 +51,12 @@ export async function openNewFolder(folder, now) {
   return {
     name: folder,
     isFilled,
-    prepare: async () => {},
-    objects,
+    async prepare() {
+      rmSync(made, { recursive: true, force: true });
+      const opened = await openStorage(made);
+      close = opened.close;
+      return opened.objects;
+    },
     maxObjectBytes: Number.POSITIVE_INFINITY,
     async putDatabase(file) {
       await close();
@@ -70,7 +73,7 @@ export async function openNewFolder(folder, now) {
     },
     async close() {
       await close();
-      if (existsSync(made)) rmSync(made, { recursive: true, force: true });
+      rmSync(made, { recursive: true, force: true });
       unlock();
     },
   };

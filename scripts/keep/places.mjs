@@ -22,8 +22,7 @@
  * @typedef {object} Target
  * @property {string} name
  * @property {() => Promise<boolean>} isFilled Whether anybody has made anything there.
- * @property {() => Promise<void>} prepare Creates what does not exist yet.
- * @property {Objects} objects
+ * @property {() => Promise<Objects>} prepare Creates what does not exist yet.
  * @property {number} maxObjectBytes
  * @property {(file: string) => Promise<string | null>} putDatabase Replaces the database, and makes the objects count. Called last.
  * Returns how to get back what was there before, or null.

@@ -30,9 +30,10 @@ export async function restore({ folder, target, mayReplace, migrations, say }) {
         `${target.name} has recaps or users. Restore to an empty place, or add --replace.`,
       );
 
-    await target.prepare();
+    const stored = await target.prepare();
     say(`Restoring ${inventory.objects.length} objects to ${target.name} ...`);
-    await putObjects(inventory.objects, { folder, target, md5s });
+    const { maxObjectBytes } = target;
+    await putObjects(inventory.objects, { folder, stored, maxObjectBytes, md5s });
     const before = await target.putDatabase(database);
     say(`Restored: the database, with ${count} newer migrations, and ${inventory.objects.length} objects.`);
     if (before) say(before);
@@ -62,24 +63,24 @@ async function checkFiles(folder, { database, objects }) {
 /**
  * Sends the objects that the target does not have.
  * @param {import("./backup.mjs").KeptObject[]} objects
- * @param {{ folder: string, target: import("./places.mjs").Target, md5s: Map<string, string> }} options
+ * @param {{ folder: string, stored: import("./places.mjs").Objects, maxObjectBytes: number, md5s: Map<string, string> }} options
  */
-async function putObjects(objects, { folder, target, md5s }) {
+async function putObjects(objects, { folder, stored, maxObjectBytes, md5s }) {
   /** @type {Map<string, import("./places.mjs").StoredObject>} */
   const present = new Map();
-  for await (const object of target.objects.list()) present.set(object.key, object);
+  for await (const object of stored.list()) present.set(object.key, object);
   const missing = objects.filter(({ key, size, sha256 }) => {
     const there = present.get(key);
     // In several pieces, as other programs send large objects, it has no MD5.
     return there?.size !== size || (isMd5(there.etag) && there.etag !== md5s.get(sha256));
   });
-  const large = missing.filter(({ size }) => size > target.maxObjectBytes);
+  const large = missing.filter(({ size }) => size > maxObjectBytes);
   if (large.length > 0)
     throw new DeployError(
       `Cloudflare's API takes no objects of more than 300 MiB. Send these with rclone (docs/keep.md), and run the command again:\n${large.map(({ key, sha256 }) => `  ${fileOf(folder, sha256)} as ${key}`).join("\n")}`,
     );
   await inLanes(each(missing), async (object) => {
-    await target.objects.put(object, await openAsBlob(fileOf(folder, object.sha256)));
+    await stored.put(object, await openAsBlob(fileOf(folder, object.sha256)));
   });
 }
 

@@ -7,6 +7,8 @@ import { DeployError } from "../deploy/cloudflare-api.mjs";
 /** The Worker gets the variables that begin so (README.md, docs/operations.md), and those below. */
 const OF_WORKER = ["CONTACT_", "LIMIT_", "MAIL_", "NEWS_", "OPENID_", "PUBLIC_", "TRANSCRIBE_", "TURNSTILE_"];
 
+const PORT_ERROR = "PORT is a number from 0 to 65535";
+
 const proxies = z.pipe(
   z.string(),
   z.transform((text, context) => {
@@ -25,7 +27,12 @@ const proxies = z.pipe(
 const schema = z.object({
   DATA_FOLDER: z._default(z.string().check(z.minLength(1, "DATA_FOLDER names a folder")), "data"),
   HOST: z._default(z.string().check(z.minLength(1, "HOST is an address such as 127.0.0.1")), "127.0.0.1"),
-  PORT: z._default(z.coerce.number().check(z.int("PORT is a number"), z.minimum(0), z.maximum(65_535)), 8787),
+  PORT: z._default(
+    z.coerce
+      .number(PORT_ERROR)
+      .check(z.int(PORT_ERROR), z.minimum(0, PORT_ERROR), z.maximum(65_535, PORT_ERROR)),
+    8787,
+  ),
   PUBLIC_URL: z.optional(
     z.string().check(
       z.refine((text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`, {

@@ -76,16 +76,17 @@ async function* linesIn(chunks) {
 
 /**
  * Returns the statements that make a D1 database equal to this one, one transaction.
- * @param {string} file @param {string[]} replaced The tables that the other has.
+ * @param {string} file @param {string[]} replaced The tables that the other has, in the order of their creation.
  */
 export function* importStatements(file, replaced) {
   const database = new DatabaseSync(file, READ_ONLY);
   try {
     yield "PRAGMA defer_foreign_keys = TRUE;";
-    for (const name of replaced) yield `DROP TABLE IF EXISTS ${quotedName(name)};`;
+    // A table cannot be dropped once its parent is gone: parents are created first.
+    for (const name of replaced.toReversed()) yield `DROP TABLE IF EXISTS ${quotedName(name)};`;
     const tables = database.prepare(TABLES).all();
     for (const { sql } of tables) yield `${sql};`;
-    for (const { name } of tables) yield* rowStatements(database, quotedName(name));
+    for (const { name } of tables) yield* rowStatements(database, String(name));
     yield "DELETE FROM sqlite_sequence;";
     yield* rowStatements(database, "sqlite_sequence");
     const indexes = database.prepare(
@@ -97,9 +98,11 @@ export function* importStatements(file, replaced) {
   }
 }
 
-/** @param {DatabaseSync} database @param {string} table As SQL. */
-function* rowStatements(database, table) {
-  const rows = database.prepare(`SELECT * FROM ${table} ORDER BY rowid`);
+/** @param {DatabaseSync} database @param {string} name Of the table. */
+function* rowStatements(database, name) {
+  const table = quotedName(name);
+  const keys = database.prepare("SELECT name FROM pragma_table_info(?) WHERE pk > 0").all(name);
+  const rows = database.prepare(`SELECT * FROM ${table}`);
   rows.setReadBigInts(true);
   for (const row of rows.iterate()) {
     const whole = insert(table, row);
@@ -107,15 +110,17 @@ function* rowStatements(database, table) {
       yield whole;
       continue;
     }
-    const long = Object.entries(row).filter(
-      /** @returns {entry is [string, string]} */ (entry) =>
-        typeof entry[1] === "string" && entry[1].length > SHORT_TEXT,
+    const long = Object.entries(row).flatMap(([column, value]) =>
+      typeof value === "string" && value.length > SHORT_TEXT ? [{ column, text: value }] : [],
     );
-    yield insert(table, { ...row, ...Object.fromEntries(long.map(([column]) => [column, ""])) });
-    for (const [column, text] of long) {
-      const name = quotedName(column);
+    yield insert(table, { ...row, ...Object.fromEntries(long.map(({ column }) => [column, ""])) });
+    const isRow = keys
+      .map((key) => `${quotedName(key.name)} = ${literal(row[String(key.name)])}`)
+      .join(" AND ");
+    for (const { column, text } of long) {
+      const target = quotedName(column);
       for (const piece of piecesOf(text))
-        yield `UPDATE ${table} SET ${name} = ${name} || ${literal(piece)} WHERE rowid = (SELECT MAX(rowid) FROM ${table});`;
+        yield `UPDATE ${table} SET ${target} = ${target} || ${literal(piece)} WHERE ${isRow};`;
     }
   }
 }
@@ -137,9 +142,9 @@ function insert(table, row) {
   return `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${Object.values(row).map(literal).join(", ")});`;
 }
 
-/** @param {import("node:sqlite").SQLOutputValue} value */
+/** @param {import("node:sqlite").SQLOutputValue | undefined} value */
 function literal(value) {
-  if (value === null) return "NULL";
+  if (value == null) return "NULL";
   if (typeof value === "string")
     // SQL ends at a NUL.
     return value.includes("\0")
