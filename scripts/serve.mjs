@@ -26,9 +26,6 @@ async function main() {
   } else if (!existsSync(`${BUILT_WORKER}/app.js`))
     throw new DeployError("Nothing is built: leave out --built.");
   const { url, stop } = await startServing({ settings, mayReplaceSecret, say: console.log });
-  console.log(
-    `Serving ${settings.publicUrl ?? url}${settings.publicUrl ? ` on ${url}` : ""}, data in ${settings.folder}`,
-  );
   let isStopping = false;
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
     process.on(signal, async () => {
@@ -38,4 +35,6 @@ async function main() {
       process.exit(0);
     });
   }
+  const { publicUrl, folder } = settings;
+  console.log(`Serving ${url}${publicUrl ? ` as ${publicUrl}` : ""}, data in ${folder}`);
 }

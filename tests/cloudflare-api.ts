@@ -64,7 +64,7 @@ export async function cloudflareApi(): Promise<CloudflareApi> {
     if (failure?.isLost) response.destroy();
     else
       response
-        .writeHead(answer.status, Object.fromEntries(answer.headers))
+        .writeHead(answer.status, Object.fromEntries<string>(answer.headers as Iterable<[string, string]>))
         .end(new Uint8Array(await answer.arrayBuffer()));
   });
   await new Promise<void>((resolve) => {
