@@ -1,6 +1,7 @@
 /** The product on a machine of one's own: the runtime, the front before it, and the hourly cleanup. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { DeployError } from "../deploy/cloudflare-api.mjs";
 import { readDeployment } from "../deploy/deployment.mjs";
 import { BUILT_WORKER, startProduct } from "../uploads/serve-worker.mjs";
 import { lockFolder, openSecret, storageOf } from "./data-folder.mjs";
@@ -29,12 +30,14 @@ export async function startServing({ settings, mayReplaceSecret = false, say, cl
     vars: {
       ...vars,
       STAGE: "production",
+      OWN_MACHINE: "true",
       SIGNING_SECRET: secret,
       CF_VERSION_METADATA: { id: versionOf(`${BUILT_WORKER}/app.js`) },
     },
     worker: { ratelimits: Object.fromEntries(ratelimits.map(({ name, ...limit }) => [name, limit])) },
     shared: { resourcePersistencePath: storageOf(folder), cf: false },
   });
+  await requireHealth(product);
   const front = await serveFront({
     worker: () => product.miniflare.ready,
     host,
@@ -55,6 +58,15 @@ export async function startServing({ settings, mayReplaceSecret = false, say, cl
     unlock();
   }
   return { url: front.url, stop };
+}
+
+/** Throws a DeployError unless the Worker answers. @param {Awaited<ReturnType<typeof startProduct>>} product */
+async function requireHealth({ url, close }) {
+  const { ok, body } = await fetch(`${url}/healthz`);
+  await body?.cancel();
+  if (ok) return;
+  await close();
+  throw new DeployError("The Worker does not start. The line above names what is wrong.");
 }
 
 /** Names the build: readers get last copies of pages only from the one that has rendered them. @param {string} file */
