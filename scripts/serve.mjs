@@ -28,7 +28,8 @@ async function main() {
   const { url, stop } = await startServing({ settings, mayReplaceSecret, say: console.log });
   let isStopping = false;
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
-    process.on(signal, async () => {
+    // Miniflare's listener would exit at once.
+    process.removeAllListeners(signal).on(signal, async () => {
       if (isStopping) return;
       isStopping = true;
       await stop();
