@@ -1,6 +1,6 @@
 /** `npm run backup` and `npm run restore`, with a stand-in for Cloudflare's API and with folders. */
 import { createHash, randomBytes } from "node:crypto";
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -213,6 +213,14 @@ test("the backup of a newer release is refused", async () => {
   emptyCloudflare();
   await expect(restoreTo("cloudflare")).rejects.toThrow("9999_future.sql of a newer release");
   expect(api.databases).toEqual([]);
+});
+
+test("a folder with other files is not taken for a backup", async () => {
+  fillCloudflare();
+  mkdirSync(inFolder("backup/files"), { recursive: true });
+  writeFileSync(inFolder("backup/letter.txt"), "Dear Ada");
+  await expect(backUpFrom("cloudflare")).rejects.toThrow("has other files");
+  expect(api.calls).toEqual([]);
 });
 
 test("a damaged or incomplete backup is refused before anything changes", async () => {

@@ -10,6 +10,7 @@ import {
   existsSync,
   globSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -20,6 +21,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod/mini";
 import { DeployError } from "../deploy/cloudflare-api.mjs";
+import { lockFolder } from "./data-folder.mjs";
 import { checkDatabase } from "./sqlite.mjs";
 
 /** Objects that are fetched or sent at once. */
@@ -55,7 +57,17 @@ const inventorySchema = z.object({
  * @param {(line: string) => void} backup.say
  */
 export async function backUp({ source, folder, now, say }) {
-  mkdirSync(join(folder, "files"), { recursive: true, mode: 0o700 });
+  refuseOthersFolder(folder);
+  const unlock = lockFolder(folder);
+  try {
+    await bringUpToDate({ source, folder, now, say });
+  } finally {
+    unlock();
+  }
+}
+
+/** @param {Parameters<typeof backUp>[0]} backup */
+async function bringUpToDate({ source, folder, now, say }) {
   const known = knownObjects(folder);
   // First the rows: each object that they name exists until its row is deleted.
   say(`Copying the database of ${source.name} ...`);
@@ -72,7 +84,7 @@ export async function backUp({ source, folder, now, say }) {
   await inLanes(source.objects.list(), async (object, lane) => {
     const before = known.get(object.key);
     if (before?.etag === object.etag && existsSync(fileOf(folder, before.sha256))) {
-      objects.push(before);
+      objects.push({ ...before, ...object });
       return;
     }
     const kept = await fetchObject(source, object, { folder, lane });
@@ -96,7 +108,7 @@ export async function backUp({ source, folder, now, say }) {
 export function readInventory(folder) {
   const file = inventoryOf(folder);
   if (!existsSync(file)) throw new DeployError(`${folder} has no backup: there is no inventory.json.`);
-  const { data } = inventorySchema.safeParse(JSON.parse(readFileSync(file, "utf8")));
+  const { data } = inventorySchema.safeParse(parsed(readFileSync(file, "utf8")));
   if (!data) throw new DeployError(`${file} is damaged, or of another release.`);
   return data;
 }
@@ -198,13 +210,21 @@ function knownObjects(folder) {
   return new Map([...objects, ...fetched].map((object) => [object.key, object]));
 }
 
-/** @param {string} line */
-function parsed(line) {
+/** Returns null for text that is no JSON. @param {string} text */
+function parsed(text) {
   try {
-    return JSON.parse(line);
+    return JSON.parse(text);
   } catch {
     return null;
   }
+}
+
+/** A backup deletes files of its folder: it has to be its own. @param {string} folder */
+function refuseOthersFolder(folder) {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const own = ["files", "inventory.json", "progress.ndjson", "lock", "lock-journal"];
+  if (!names.every((name) => own.includes(name) || name.endsWith(".part")))
+    throw new DeployError(`${folder} has other files than a backup. Name an empty or new folder.`);
 }
 
 /** Deletes what no inventory names. @param {string} folder @param {Set<string>} named */

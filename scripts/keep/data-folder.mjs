@@ -18,7 +18,7 @@ export function databaseFile(storage) {
 }
 
 /**
- * Makes sure that nobody else serves or restores the folder, until this process ends in any way or the returned function is
+ * Makes sure that nobody else serves the folder or writes to it, until this process ends in any way or the returned function is
  * called.
  * @param {string} folder
  */
@@ -30,7 +30,7 @@ export function lockFolder(folder) {
     lock.exec("BEGIN EXCLUSIVE");
   } catch {
     lock.close();
-    throw new DeployError(`${folder} is in use: another process serves or restores it.`);
+    throw new DeployError(`${folder} is in use: another process serves, backs up or restores there.`);
   }
   return () => lock.close();
 }
