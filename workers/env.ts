@@ -26,7 +26,7 @@ const variablesSchema = z.object({
   STAGE: z._default(z.enum(["development", "production"]), "production"),
   /** Set by `npm run serve` alone: the privacy page does not name Cloudflare. */
   OWN_MACHINE: z.optional(z.literal("true")),
-  /** Cloudflare Turnstile (README.md, Spam). It is set up if both keys are. */
+  /** Cloudflare Turnstile (docs/configuration.md, Spam). It is set up if both keys are. */
   TURNSTILE_SITE_KEY: z.optional(z.string().check(z.minLength(1))),
   TURNSTILE_SECRET_KEY: z.optional(z.string().check(z.minLength(1))),
   TURNSTILE_VERIFY_URL: z._default(z.url(), "https://challenges.cloudflare.com/turnstile/v0/siteverify"),

@@ -14,9 +14,9 @@ import { keepSecret } from "./signing-secret.mjs";
 
 /** What a deployment can do without, by a variable that sets it up. */
 const OPTIONAL = {
-  MAIL_HTTP_URL: "mails with sign-in codes (README.md, Accounts)",
-  OPENID_ISSUER: "an OpenID Connect provider (README.md, Accounts)",
-  TURNSTILE_SITE_KEY: "Turnstile against spam (README.md, Spam)",
+  MAIL_HTTP_URL: "mails with sign-in codes (docs/configuration.md, Accounts)",
+  OPENID_ISSUER: "an OpenID Connect provider (docs/configuration.md, Accounts)",
+  TURNSTILE_SITE_KEY: "Turnstile against spam (docs/configuration.md, Spam)",
   CONTACT_EMAIL: "your address, for owners of recaps that you take down (docs/operations.md, Reports)",
 };
 

@@ -1,5 +1,5 @@
 /** Computes what views, recaps and users cost, and where the walls are, from measured rows. */
-import { PRICES } from "../limits/costs.mjs";
+import { PRICES, total } from "../limits/costs.mjs";
 import { PHOTOS } from "./sample-recap.mjs";
 
 /** developers.cloudflare.com/d1/platform/limits, November 2026. */
@@ -20,6 +20,8 @@ export const ASSUMED = {
   cardBytes: 250_000,
   recapsPerUserYear: 2,
   viewsPerRecap: 100,
+  /** Dollars for a GB and month in a primary and two replicas, and bytes there for a byte in D1: row heads and indexes. */
+  postgres: { gbMonth: 1.5, bytes: 1.3 },
 };
 
 /** @typedef {import("./counting-worker.mjs").Used} Used */
@@ -80,6 +82,27 @@ export function wallsOf(recapBytes, used) {
     "Recaps in all databases of an account (1 TB)": Math.floor(ACCOUNT_BYTES / recapBytes),
     "Pages a second that one database can answer, one query at a time": Math.floor(1_000 / pageMs),
   };
+}
+
+/**
+ * Dollars a month for so many recaps, each read as often in a year as is assumed, a tenth of them made in that year. The
+ * compute of Postgres is not included.
+ * @param {number} recaps
+ * @param {number} recapBytes
+ * @param {Record<string, Used>} used
+ */
+export function costsAt(recaps, recapBytes, used) {
+  const { viewsPerRecap, cachedShare, postgres } = ASSUMED;
+  const views = (recaps * viewsPerRecap) / 12;
+  const gigabytes = (recaps * recapBytes) / 1e9;
+  const dollars = {
+    "R2 storage": ((recaps * bucketBytes()) / 1e9) * PRICES.bucketGbMonth,
+    "D1 storage": gigabytes * PRICES.databaseGbMonth,
+    "Postgres storage instead": gigabytes * postgres.bytes * postgres.gbMonth,
+    Views: (views / 1_000) * total(costOfViews(used, cachedShare)),
+    "Pages a second, on average": views / (365 / 12) / 86_400,
+  };
+  return Object.fromEntries(Object.entries(dollars).map(([name, value]) => [name, Math.round(value)]));
 }
 
 /** @param {Record<string, Used>} used @param {string} request */

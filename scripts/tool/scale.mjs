@@ -4,7 +4,16 @@
 import { ROWS_PER_WRITE, WRITES } from "../../workers/db/limit-caps.ts";
 import { total } from "../limits/costs.mjs";
 import { COUNTING_WORKER } from "../scale/counting-worker.mjs";
-import { ASSUMED, bucketBytes, costOfKeeping, costOfRecap, costOfViews, wallsOf } from "../scale/growth.mjs";
+import { countDialect } from "../scale/dialect.mjs";
+import {
+  ASSUMED,
+  bucketBytes,
+  costOfKeeping,
+  costOfRecap,
+  costOfViews,
+  costsAt,
+  wallsOf,
+} from "../scale/growth.mjs";
 import { measureRequests } from "../scale/request-rows.mjs";
 import { measureRows } from "../scale/row-bytes.mjs";
 import { makeSampleRecap } from "../scale/sample-recap.mjs";
@@ -59,6 +68,14 @@ try {
   console.table(millionUsers(recapBytes, used));
   title("Walls");
   console.table(wallsOf(recapBytes, used));
+  title("Dollars a month");
+  console.table(
+    Object.fromEntries(
+      [1e6, 1e7, 1e8].map((recaps) => [`${recaps / 1e6} million recaps`, costsAt(recaps, recapBytes, used)]),
+    ),
+  );
+  title("What is SQLite's or D1's own");
+  console.table(countDialect());
 } finally {
   await product.close();
 }

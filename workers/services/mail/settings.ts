@@ -1,4 +1,4 @@
-/** Parses the variables that configure how mails are sent (README.md, Accounts). */
+/** Parses the variables that configure how mails are sent (docs/configuration.md, Accounts). */
 import * as z from "zod/mini";
 import { variable } from "../../variable.ts";
 

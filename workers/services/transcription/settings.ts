@@ -1,4 +1,4 @@
-/** Parses the variables that configure transcription (README.md, Voice). */
+/** Parses the variables that configure transcription (docs/configuration.md, Voice). */
 import * as z from "zod/mini";
 import { variable } from "../../variable.ts";
 

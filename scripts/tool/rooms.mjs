@@ -1,0 +1,86 @@
+/**
+ * Draws which layer imports which, and lists the rooms of each, from the imports: docs/rooms.md. An arrow is
+ * left out where others lead from and to the same layers.
+ */
+import { writeFileSync } from "node:fs";
+import { cruise } from "dependency-cruiser";
+import configuration from "../../.dependency-cruiser.mjs";
+
+/** Folders of these are layers of their own. */
+const HOUSES = ["app", "workers"];
+
+const { output } = await cruise(["app", "workers"], { ...configuration.options, outputType: "json" });
+const { modules } = JSON.parse(String(output));
+
+/** @type {Map<string, { imports: Set<string>, rooms: Set<string> }>} */
+const layers = new Map();
+for (const { source, dependencies } of modules) {
+  const from = layerOf(source);
+  if (!from) continue;
+  const layer = layers.get(from) ?? { imports: new Set(), rooms: new Set() };
+  layers.set(from, layer);
+  const room = source.slice(from.length + 1).split("/");
+  if (room.length > 1 && from !== "app/routes") layer.rooms.add(room[0]);
+  for (const { resolved } of dependencies) {
+    const to = layerOf(resolved);
+    if (to && to !== from) layer.imports.add(to);
+  }
+}
+
+const names = [...layers.keys()].sort();
+for (const [from, { imports }] of layers) {
+  for (const to of [...imports].sort()) {
+    imports.delete(to);
+    if (!reaches(from, to)) imports.add(to);
+  }
+}
+
+writeFileSync(
+  "docs/rooms.md",
+  `# Rooms
+
+For whoever looks for the place of something: which layer imports which, and the rooms of each. \`npm run tool -- rooms\` draws this page from the imports; [architecture.md](architecture.md) says what the layers and rooms are for. An arrow that follows from others is left out.
+
+\`\`\`mermaid
+flowchart TD
+${names.flatMap((from) => importsOf(from).map((to) => `  ${boxOf(from)} --> ${boxOf(to)}`)).join("\n")}
+\`\`\`
+
+| Layer | Rooms |
+|---|---|
+${names.flatMap((name) => rowOf(name) ?? []).join("\n")}
+`,
+);
+
+/** Returns "app/domain", "workers/api", "app/root.tsx"; null for what is not the product's. @param {string} path */
+function layerOf(path) {
+  const [house = "", layer] = path.split("/");
+  const isCode = HOUSES.includes(house) && layer !== undefined && !layer.endsWith(".d.ts");
+  return isCode ? `${house}/${layer}` : null;
+}
+
+/** @param {string} from @param {string} to @returns {boolean} */
+function reaches(from, to, seen = new Set([from])) {
+  return importsOf(from).some((next) => {
+    if (next === to) return true;
+    if (seen.has(next)) return false;
+    seen.add(next);
+    return reaches(next, to, seen);
+  });
+}
+
+/** @param {string} from */
+function importsOf(from) {
+  return [...(layers.get(from)?.imports ?? [])].sort();
+}
+
+/** @param {string} name */
+function rowOf(name) {
+  const rooms = [...(layers.get(name)?.rooms ?? [])].sort();
+  return rooms.length === 0 ? null : `| \`${name}\` | ${rooms.join(", ")} |`;
+}
+
+/** @param {string} name */
+function boxOf(name) {
+  return `${name.replaceAll(/\W/g, "_")}["${name}"]`;
+}
