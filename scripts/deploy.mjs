@@ -2,32 +2,32 @@
  * Deploys the product to Cloudflare (docs/operations.md): `npm run deploy [-- --dry-run] [--preview NAME] [--new-secret]`.
  * It creates what does not exist yet, and may be repeated.
  */
-import { rmSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
-import { DeployError } from "./deploy/cloudflare-api.mjs";
+import { readArguments, runCommand } from "./command.mjs";
 import { deploy } from "./deploy/deploy.mjs";
 import { readDeployment } from "./deploy/deployment.mjs";
 import { dryRun } from "./deploy/dry-run.mjs";
 import { signIn } from "./deploy/sign-in.mjs";
 import { smokeTest } from "./deploy/smoke-test.mjs";
 import { upload } from "./deploy/upload.mjs";
-import { build } from "./uploads/built-product.mjs";
+import { buildAnew } from "./uploads/built-product.mjs";
 import { BUILT_WORKER } from "./uploads/serve-worker.mjs";
 
 const USAGE = "Usage: npm run deploy [-- --dry-run] [--preview NAME] [--new-secret]";
 const UPLOAD_FOLDER = "build/deploy";
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof DeployError)) throw error;
-  console.error(`\n${error.message}`);
-  process.exitCode = 1;
-}
+await runCommand(main);
 
 async function main() {
-  const { isDryRun, preview, mayReplaceSecret } = readArguments();
+  const {
+    "dry-run": isDryRun,
+    preview,
+    "new-secret": mayReplaceSecret,
+  } = readArguments(USAGE, {
+    "dry-run": { type: "boolean", default: false },
+    preview: { type: "string" },
+    "new-secret": { type: "boolean", default: false },
+  });
   const deployment = readDeployment({
     preview,
     entry: resolve(BUILT_WORKER, "app.js"),
@@ -45,26 +45,4 @@ async function main() {
     upload: (config, options) => upload({ folder: UPLOAD_FOLDER, config, options, env }),
     test: smokeTest,
   });
-}
-
-function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        "dry-run": { type: "boolean", default: false },
-        preview: { type: "string" },
-        "new-secret": { type: "boolean", default: false },
-      },
-    });
-    const { preview } = values;
-    return { isDryRun: values["dry-run"], preview, mayReplaceSecret: values["new-secret"] };
-  } catch (error) {
-    throw new DeployError(`${error instanceof Error ? error.message : error}\n${USAGE}`);
-  }
-}
-
-/** Modules of an earlier build would be uploaded too. */
-function buildAnew() {
-  rmSync(BUILT_WORKER, { recursive: true, force: true });
-  build();
 }

@@ -9,10 +9,21 @@ export interface Binding {
   [field: string]: unknown;
 }
 
+export interface StoredObject {
+  bytes: Uint8Array<ArrayBuffer>;
+  contentType: string;
+  customMetadata: Record<string, string>;
+}
+
 export interface CloudflareAccount {
+  url: string;
   workers: Map<string, Binding[]>;
   databases: { uuid: string; name: string; sqlite: DatabaseSync }[];
   buckets: string[];
+  /** By bucket and key, as in "race-recap-media/recaps/1". */
+  objects: Map<string, StoredObject>;
+  /** What D1 has exported, or is to import: by name, at an address of its own. */
+  files: Map<string, Uint8Array<ArrayBuffer>>;
   namespaces: { id: string; title: string }[];
   /** Of workers.dev; null if none is registered. */
   subdomain: string | null;

@@ -4,11 +4,14 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { Hono } from "hono";
 import { type CloudflareAccount, Refusal, success } from "./cloudflare-account.ts";
-import { d1, kv, r2 } from "./cloudflare-storage.ts";
+import { d1, kv, r2, signedFiles } from "./cloudflare-storage.ts";
 import { workers } from "./cloudflare-workers.ts";
 
 export const ACCOUNT_ID = "0123456789abcdef0123456789abcdef";
 export const TOKEN = "a-token-that-nobody-may-see";
+
+/** Addresses that need no token. */
+const SIGNED_PATH = "/signed";
 
 interface Token {
   /** Tokens of an account are verified elsewhere, and do not list accounts. */
@@ -26,7 +29,6 @@ interface Failure {
 }
 
 export interface CloudflareApi extends CloudflareAccount {
-  url: string;
   /** The calls until now, as in "POST /d1/database", without the account. */
   calls: string[];
   token: Token;
@@ -40,6 +42,8 @@ export async function cloudflareApi(): Promise<CloudflareApi> {
     workers: new Map(),
     databases: [],
     buckets: [],
+    objects: new Map(),
+    files: new Map(),
     namespaces: [],
     subdomain: "runner",
     isR2Enabled: true,
@@ -58,7 +62,10 @@ export async function cloudflareApi(): Promise<CloudflareApi> {
       ? refused(new Refusal(400, 10_013, "An unknown error has occurred"))
       : await app.fetch(request);
     if (failure?.isLost) response.destroy();
-    else response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
+    else
+      response
+        .writeHead(answer.status, Object.fromEntries<string>(answer.headers as Iterable<[string, string]>))
+        .end(new Uint8Array(await answer.arrayBuffer()));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -90,6 +97,7 @@ function appOf(api: CloudflareApi) {
     .route("/storage/kv/namespaces", kv(api))
     .route("/workers", workers(api));
   return new Hono()
+    .route(SIGNED_PATH, signedFiles(api))
     .use(async ({ req: { raw: request } }, next) => {
       checkToken(request, api.token);
       await next();

@@ -24,6 +24,8 @@ const variablesSchema = z.object({
   SIGNING_SECRET: z.string().check(z.minLength(32, "SIGNING_SECRET needs at least 32 characters")),
   /** "development" enables the pages for developers. */
   STAGE: z._default(z.enum(["development", "production"]), "production"),
+  /** Set by `npm run serve` alone: the privacy page does not name Cloudflare. */
+  OWN_MACHINE: z.optional(z.literal("true")),
   /** Cloudflare Turnstile (docs/configuration.md, Spam). It is set up if both keys are. */
   TURNSTILE_SITE_KEY: z.optional(z.string().check(z.minLength(1))),
   TURNSTILE_SECRET_KEY: z.optional(z.string().check(z.minLength(1))),
@@ -58,6 +60,7 @@ export interface Bindings extends TranscriptionVariables, MailVariables, OpenIdV
   WRITE_LIMIT?: RateLimit;
   SIGNING_SECRET: string;
   STAGE?: string;
+  OWN_MACHINE?: string;
   TURNSTILE_SITE_KEY?: string;
   TURNSTILE_SECRET_KEY?: string;
   /** Another verification service, for tests. */
@@ -78,6 +81,8 @@ export interface Environment {
   version: string;
   signingSecret: string;
   isDevelopment: boolean;
+  /** Whether it runs on a machine of the operator's own (docs/keep.md). */
+  isOwnMachine: boolean;
   transcription: TranscriptionSettings;
   /** Null unless both keys are set. */
   turnstile: TurnstileSettings | null;
@@ -127,6 +132,7 @@ function newEnvironment(bindings: Bindings): Environment {
     version: bindings.CF_VERSION_METADATA?.id ?? "",
     signingSecret: variables.SIGNING_SECRET,
     isDevelopment,
+    isOwnMachine: variables.OWN_MACHINE !== undefined,
     transcription: transcriptionSettings(bindings, bindings.AI),
     turnstile: turnstileSettings(variables),
     mail,

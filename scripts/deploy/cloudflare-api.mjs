@@ -1,6 +1,9 @@
 /** Calls Cloudflare's API (https://developers.cloudflare.com/api/) and says what to do when it refuses. */
+import { setTimeout as sleep } from "node:timers/promises";
 
 const TIMEOUT_MS = 60_000;
+/** If the API does not say how long to wait once its limit is reached: 1,200 calls in five minutes. */
+const LIMIT_WAIT_SECONDS = 30;
 /** The permissions of a token, as the dashboard names them. */
 const SCOPES = [
   "Workers Scripts: Edit",
@@ -47,14 +50,23 @@ class ApiError extends DeployError {
  * @param {Access} access @param {string} id The account's id.
  */
 export function openAccount(access, id) {
-  /** @param {string} method @param {string} path Below the account. @param {unknown} [body] @returns {Promise<any>} */
-  async function call(method, path, body) {
+  /** @template Answer @param {Promise<Answer>} sent */
+  async function advised(sent) {
     try {
-      return await send(access, method, `/accounts/${id}${path}`, body);
+      return await sent;
     } catch (error) {
       throw (await adviceOn(error, access, id)) ?? error;
     }
   }
+
+  /** @param {string} method @param {string} path Below the account. @param {unknown} [body] @returns {Promise<any>} */
+  const call = (method, path, body) => advised(send(access, method, `/accounts/${id}${path}`, body));
+
+  /**
+   * A call whose body or answer is no JSON, of any length. Returns null if the answer is 404.
+   * @param {string} method @param {string} path Below the account. @param {RequestInit} [init]
+   */
+  const stream = (method, path, init) => advised(open(access, method, `/accounts/${id}${path}`, init));
 
   /**
    * Returns null instead of an error with one of these codes.
@@ -69,7 +81,7 @@ export function openAccount(access, id) {
     }
   }
 
-  return { id, call, find };
+  return { id, call, find, stream };
 }
 
 /**
@@ -96,25 +108,58 @@ export async function findAccountId(access) {
 }
 
 /** @param {Access} access @param {string} method @param {string} path @param {unknown} [body] */
-async function send({ url, token }, method, path, body) {
-  let response;
-  try {
-    response = await fetch(url + path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-  } catch (error) {
-    throw new DeployError("Cloudflare's API does not answer. Check the network and run the command again.", {
-      cause: error,
-    });
-  }
+async function send(access, method, path, body) {
+  const response = await request(access, method, path, {
+    headers: { "content-type": "application/json" },
+    body: body === undefined ? null : JSON.stringify(body),
+    timeoutMs: TIMEOUT_MS,
+  });
   // A gateway in front of the API answers with HTML.
   const answer = await response.json().catch(() => null);
   if (response.ok && answer?.success) return answer.result;
-  const { code = 0, message = response.statusText } = answer?.errors?.[0] ?? {};
-  throw new ApiError({ call: `${method} ${path}`, status: response.status, code, message });
+  throw apiError(`${method} ${path}`, response, answer);
+}
+
+/** @param {Access} access @param {string} method @param {string} path @param {RequestInit} [init] */
+async function open(access, method, path, init) {
+  const response = await request(access, method, path, init);
+  if (response.ok) return response;
+  const answer = await response.json().catch(() => null);
+  if (response.status === 404) return null;
+  throw apiError(`${method} ${path}`, response, answer);
+}
+
+/** @param {string} call @param {Response} response @param {{ errors?: { code?: number, message?: string }[] } | null} answer */
+function apiError(call, { status, statusText }, answer) {
+  const { code = 0, message = statusText } = answer?.errors?.[0] ?? {};
+  return new ApiError({ call, status, code, message });
+}
+
+/**
+ * Waits while the API's limit is reached.
+ * @param {Access} access @param {string} method @param {string} path
+ * @param {RequestInit & { timeoutMs?: number }} [init] A body that can be sent again.
+ */
+async function request({ url, token }, method, path, { timeoutMs, ...init } = {}) {
+  const headers = new Headers(init.headers);
+  headers.set("authorization", `Bearer ${token}`);
+  for (;;) {
+    const signal = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs);
+    let response;
+    try {
+      response = await fetch(url + path, { ...init, method, headers, signal });
+    } catch (error) {
+      throw new DeployError(
+        "Cloudflare's API does not answer. Check the network and run the command again.",
+        {
+          cause: error,
+        },
+      );
+    }
+    if (response.status !== 429) return response;
+    await response.body?.cancel();
+    await sleep(1_000 * (Number(response.headers.get("retry-after")) || LIMIT_WAIT_SECONDS));
+  }
 }
 
 /**

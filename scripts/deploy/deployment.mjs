@@ -8,7 +8,11 @@ import { DeployError } from "./cloudflare-api.mjs";
  * @property {string} database
  * @property {string} bucket
  * @property {string} copies The title of the KV namespace.
- * @property {(ids: { databaseId: string, copiesId: string }) => { vars?: object }} config The configuration for wrangler.
+ * @property {(ids: { databaseId: string, copiesId: string }) => WranglerConfig} config The configuration for wrangler.
+ *
+ * @typedef {object} WranglerConfig What of it others read.
+ * @property {object} [vars]
+ * @property {{ name: string, namespace_id: string, simple: object }[]} [ratelimits]
  */
 
 /**

@@ -10,7 +10,7 @@ const BUCKET_NOT_FOUND = [10_006];
 const NAMESPACES_PER_PAGE = 100;
 
 /** wrangler's own table: `wrangler d1 migrations list` reads it. */
-const CREATE_MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations(
+export const CREATE_MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations(
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
@@ -45,15 +45,21 @@ export async function createBucket(account, bucket) {
   await account.call("POST", "/r2/buckets", { name: bucket });
 }
 
+/** Returns the database's id, or null. @param {Account} account @param {string} database */
+export async function findDatabase(account, database) {
+  // Also returns databases whose names begin so.
+  /** @type {{ name: string, uuid: string }[]} */
+  const found = await account.call("GET", `/d1/database?name=${encodeURIComponent(database)}`);
+  return found.find(({ name }) => name === database)?.uuid ?? null;
+}
+
 /**
  * @param {Account} account @param {string} database
  * @returns {Promise<{ id: string, isNew: boolean }>}
  */
 export async function findOrCreateDatabase(account, database) {
-  // Also returns databases whose names begin so.
-  const found = await account.call("GET", `/d1/database?name=${encodeURIComponent(database)}`);
-  const existing = found.find((/** @type {{ name: string }} */ { name }) => name === database);
-  if (existing) return { id: existing.uuid, isNew: false };
+  const id = await findDatabase(account, database);
+  if (id !== null) return { id, isNew: false };
   const { uuid } = await account.call("POST", "/d1/database", { name: database });
   return { id: uuid, isNew: true };
 }
@@ -93,14 +99,29 @@ export async function listMigrations(account, databaseId) {
  * @param {{ folder: string, applied: string[] }} migrations
  */
 export async function applyMigrations(account, databaseId, { folder, applied }) {
-  const missing = migrationFiles(folder).filter((file) => !applied.includes(file));
+  const missing = missingMigrations(folder, applied);
   if (missing.length === 0) return 0;
-  const sql = missing.map(
-    (file) =>
-      `${readFileSync(`${folder}/${file}`, "utf8").trimEnd()}\nINSERT INTO d1_migrations (name) VALUES ('${file}');`,
-  );
+  const sql = missing.map((file) => migrationSql(folder, file));
   await account.call("POST", `/d1/database/${databaseId}/query`, { sql: sql.join("\n") });
   return missing.length;
+}
+
+/** Returns the files of the migrations that a database does not have. @param {string} folder @param {string[]} applied */
+export function missingMigrations(folder, applied) {
+  return migrationFiles(folder).filter((file) => !applied.includes(file));
+}
+
+/** Throws if the database has a migration that the folder does not. @param {string} folder @param {string[]} applied */
+export function refuseNewer(folder, applied) {
+  const files = migrationFiles(folder);
+  const unknown = applied.find((file) => !files.includes(file));
+  if (unknown !== undefined)
+    throw new DeployError(`The database has the migration ${unknown} of a newer release. Update the code.`);
+}
+
+/** Returns the migration, noted as applied. @param {string} folder @param {string} file */
+export function migrationSql(folder, file) {
+  return `${readFileSync(`${folder}/${file}`, "utf8").trimEnd()}\nINSERT INTO d1_migrations (name) VALUES ('${file}');`;
 }
 
 /** @param {string} folder */

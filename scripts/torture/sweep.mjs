@@ -1,7 +1,7 @@
 /**
  * The tests that `npm test` runs in part: the random ones of the storage sweep, of likes and comments and of the outbox with
  * 1,000 runs each, requests and inputs of any kind with all of their runs, every call's failure before and after it takes
- * effect, also those of a deployment, axe-core in every state of every screen and in the dark theme, layout shifts, photo
+ * effect, also those of a deployment, a backup and a restore, axe-core in every state of every screen and in the dark theme, layout shifts, photo
  * versions and captions on more devices, random walks of three tabs, and further variants of what the installed app, the
  * wizard without a network and signing in do.
  */
@@ -21,6 +21,7 @@ const FILES = [
   "tests/input-bounds.test.ts",
   "tests/outbox-walk.test.ts",
   "tests/deploy.test.ts",
+  "tests/backup.test.ts",
   "tests/e2e/accessibility-wizard.test.ts",
   "tests/e2e/accessibility-sharing.test.ts",
   "tests/e2e/accessibility-others.test.ts",

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { BUILT_WORKER } from "./serve-worker.mjs";
 
 const shell = process.platform === "win32";
 const env = {
@@ -20,6 +21,12 @@ export function build(folder = ".") {
   if (built.status === 0) return;
   console.error(built.stdout + built.stderr);
   process.exit(1);
+}
+
+/** As `build`, without modules of an earlier build, which would be loaded too. */
+export function buildAnew() {
+  rmSync(BUILT_WORKER, { recursive: true, force: true });
+  build();
 }
 
 /**

@@ -5,11 +5,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { CREATE_MIGRATIONS_TABLE, missingMigrations, refuseNewer } from "../deploy/resources.mjs";
 
 export const DATE = { compatibilityDate: "2026-10-01", compatibilityFlags: ["nodejs_compat"] };
 
 export const BUILT_WORKER = "build/worker";
 export const BUILT_CARD_WORKER = "build/card-worker";
+/** What storage is called. With another name, a folder of data would seem empty. */
+export const STORAGE = {
+  d1Databases: { DB: "race-recap" },
+  r2Buckets: { MEDIA: "race-recap-media" },
+  kvNamespaces: { PAGE_COPIES: "race-recap-page-copies" },
+};
 /** The Worker that stands in for Workers AI. */
 export const AI_NAME = "whisper";
 /** @type {Record<string, string>} */
@@ -34,15 +41,23 @@ export function builtModules(folder, entry) {
   });
 }
 
+/** As `startProduct`, with an inspector. @param {Parameters<typeof startProduct>[0]} [options] */
+export async function serveProduct({ shared, ...options } = {}) {
+  const served = await startProduct({ ...options, shared: { inspectorPort: 0, ...shared } });
+  return { ...served, inspectorPort: Number((await served.miniflare.getInspectorURL()).port) };
+}
+
 /**
- * Serves the product as it is built.
+ * Serves the product as it is built, with all migrations.
  * @param {object} [options]
- * @param {Record<string, string>} [options.vars]
+ * @param {Record<string, unknown>} [options.vars]
  * @param {string} [options.around] The code of a module that is the entry instead, and imports "./app.js".
  * @param {string} [options.ai] The code of a Worker that stands in for Workers AI.
  * @param {(line: string) => void} [options.noteLog] Gets each line that the Workers write, instead of the terminal.
+ * @param {object} [options.worker] Further options of the Worker.
+ * @param {Partial<import("miniflare").V4MiniflareOptions>} [options.shared] Further options of Miniflare.
  */
-export async function serveProduct({ vars = {}, around, ai, noteLog } = {}) {
+export async function startProduct({ vars = {}, around, ai, noteLog, worker, shared } = {}) {
   const modules = builtModules(BUILT_WORKER, "app.js");
   const entry = around && { type: "ESModule", path: `${BUILT_WORKER}/around.js`, contents: around };
   const product = {
@@ -50,25 +65,40 @@ export async function serveProduct({ vars = {}, around, ai, noteLog } = {}) {
     modules: entry ? [entry, ...modules] : modules,
     modulesRoot: BUILT_WORKER,
     assets: STATIC_FILES,
-    d1Databases: { DB: "race-recap" },
-    r2Buckets: { MEDIA: "race-recap-media" },
-    kvNamespaces: { PAGE_COPIES: "race-recap-page-copies" },
+    ...STORAGE,
     bindings: { STAGE: "development", SIGNING_SECRET: "development-only-signing-secret-0123456789", ...vars },
     ...(ai && { serviceBindings: { AI: AI_NAME } }),
+    ...worker,
   };
   const served = await serve([product, ...(ai ? [{ name: AI_NAME, script: ai }] : [])], {
     ...(noteLog && {
       handleStructuredLogs: (/** @type {{ message: string }} */ { message }) => noteLog(message),
     }),
+    inspectorPort: undefined,
+    ...shared,
   });
-  const database = await served.miniflare.getD1Database("DB");
-  for (const file of readdirSync("migrations")
-    .filter((name) => name.endsWith(".sql"))
-    .toSorted()) {
-    const statements = readFileSync(`migrations/${file}`, "utf8").split("--> statement-breakpoint");
-    await database.batch(statements.map((statement) => database.prepare(statement)));
+  try {
+    await migrate(await served.miniflare.getD1Database("DB"));
+  } catch (error) {
+    await served.close();
+    throw error;
   }
-  return { ...served, inspectorPort: Number((await served.miniflare.getInspectorURL()).port) };
+  return served;
+}
+
+/** @param {Awaited<ReturnType<Miniflare["getD1Database"]>>} database */
+async function migrate(database) {
+  await database.exec(CREATE_MIGRATIONS_TABLE.replaceAll("\n", " "));
+  const { results } = await database.prepare("SELECT name FROM d1_migrations").all();
+  const applied = results.map(({ name }) => String(name));
+  refuseNewer("migrations", applied);
+  for (const file of missingMigrations("migrations", applied)) {
+    const statements = readFileSync(`migrations/${file}`, "utf8").split("--> statement-breakpoint");
+    await database.batch([
+      ...statements.map((statement) => database.prepare(statement)),
+      database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(file),
+    ]);
+  }
 }
 
 /** Serves scripts/cards/card-worker.ts with the static files of cards. */
@@ -104,7 +134,7 @@ export function serveBarePut() {
  * @param {Record<string, unknown>[]} options Of each Worker, in the form of Miniflare 4.
  * @param {Partial<import("miniflare").V4MiniflareOptions>} [shared]
  */
-async function serve(options, shared = {}) {
+export async function serve(options, shared = {}) {
   const workers = /** @type {import("miniflare").V4WorkerOptions[]} */ (
     options.map((worker) => ({ modules: true, ...DATE, ...worker }))
   );

@@ -2,8 +2,15 @@
 import type { Processors } from "../../app/domain/account/processors.ts";
 import type { Environment } from "../env.ts";
 
-export function processorsOf({ transcription, mail, openId, turnstile }: Environment): Processors {
+export function processorsOf({
+  isOwnMachine,
+  transcription,
+  mail,
+  openId,
+  turnstile,
+}: Environment): Processors {
   return {
+    isCloudflare: !isOwnMachine,
     transcription: transcriber(transcription),
     mail: mail.kind === "http" ? new URL(mail.url).host : null,
     provider: openId?.name ?? null,

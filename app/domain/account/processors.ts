@@ -1,5 +1,7 @@
-/** The services that this site sends data to, besides Cloudflare's database and storage. The privacy page names them. */
+/** Where the server runs, and the services that it sends data to. The privacy page names them. */
 export interface Processors {
+  /** Whether Cloudflare runs the server and stores everything, and not a machine of the operator's own. */
+  isCloudflare: boolean;
   /** What turns speech into text: "Cloudflare Workers AI" or a host; null without one. */
   transcription: string | null;
   /** The host that mails are handed to; null if none are sent. */

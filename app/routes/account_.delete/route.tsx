@@ -19,7 +19,7 @@ export const meta = () => [{ title: TEXTS.documentTitle }, { name: "robots", con
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { id, email } = requireUser(context, PATH);
-  return { userId: id, email };
+  return { userId: id, email, processors: context.processors };
 }
 
 /** Clears this browser as signing out does. */
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function DeleteAccount() {
-  const { userId, email } = useLoaderData<typeof loader>();
+  const { userId, email, processors } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const errors = result?.kind === "unconfirmed" ? [TEXTS.unconfirmed] : undefined;
   return (
@@ -57,7 +57,7 @@ export default function DeleteAccount() {
       )}
       <div className="space-y-8">
         <Consequences {...TEXTS.deleted} />
-        <Consequences {...TEXTS.left} />
+        <Consequences {...TEXTS.left(processors)} />
       </div>
       <div className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
         <a href="/take-out" className={buttonClass("quiet")}>

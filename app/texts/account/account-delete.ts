@@ -1,4 +1,6 @@
 /** What the question before the deletion of an account says. */
+import type { Processors } from "../../domain/account/processors.ts";
+
 export const DELETE_ACCOUNT_TEXTS = {
   documentTitle: "Delete Your Account · Race Recap",
   heading: "Delete your account?",
@@ -14,18 +16,18 @@ export const DELETE_ACCOUNT_TEXTS = {
       "Everything this browser has stored, including anything it hasn't uploaded yet.",
     ],
   },
-  left: {
+  left: ({ isCloudflare }: Processors) => ({
     heading: "What's kept",
     list: [
       "A hash of the link of each recap you published, so that nobody can use the link for anything else. It says nothing about you, and we don't delete it.",
       "Files our storage couldn't delete right away. Nobody can open them, and we try again every hour.",
       "Counts that limit how many emails an address gets, without the address itself: two days.",
       "Database backups: up to 30 days.",
-      "Request logs that Cloudflare keeps for us: up to seven days.",
+      ...(isCloudflare ? ["Request logs that Cloudflare keeps for us: up to seven days."] : []),
       "What your other devices have stored, until you clear this site's data on them.",
       "Emails we sent you, and anything others saved from your public recaps.",
     ],
-  },
+  }),
   confirm: "Delete my account and everything in it",
   unconfirmed: "Check the box to delete your account",
   submit: "Delete my account",

@@ -20,7 +20,7 @@ export const PRIVACY_TEXTS = {
   contactTo: "Questions? Write to",
   /** Below the section on the account, for readers who are signed in. */
   accountLinks: { takeOut: "Export everything", delete: "Delete your account" },
-  sections: ({ transcription, mail, provider, hasTurnstile }: Processors) => [
+  sections: ({ isCloudflare, transcription, mail, provider, hasTurnstile }: Processors) => [
     {
       heading: "Your recaps",
       lines: [
@@ -81,8 +81,10 @@ export const PRIVACY_TEXTS = {
     {
       heading: "Where we store it",
       lines: [
-        "Cloudflare runs our server, with text in D1 and files in R2. Whoever operates this site reads them only to run it.",
-        "Request logs stay up to seven days, database backups (with what you deleted) up to 30, copies of public pages a day and of their pictures a week. Nobody else sees copies of a private or deleted recap.",
+        isCloudflare
+          ? "Cloudflare runs our server, with text in D1 and files in R2. Whoever operates this site reads them only to run it."
+          : "Whoever operates this site runs our server and stores everything, and reads it only to run the site.",
+        `${isCloudflare ? "Request logs stay up to seven days, database backups (with what you deleted) up to 30" : "Backups (with what you deleted) stay up to 30 days"}, copies of public pages a day and of their pictures a week. Nobody else sees copies of a private or deleted recap.`,
       ],
     },
   ],

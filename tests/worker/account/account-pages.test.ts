@@ -74,6 +74,8 @@ test("the privacy page names the services that are set up, and links to what can
   expect(plain).toContain("transcribe recordings here");
   for (const name of ["Cloudflare Turnstile", "sends our emails", "If you continue with", "Write to"])
     expect(plain).not.toContain(name);
+  expect(plain).toContain("Cloudflare runs our server");
+  expect(await text(siteWith({ OWN_MACHINE: "true" }))).not.toMatch(/\bCloudflare\b/);
   const full = await text(
     siteWith({
       TRANSCRIBE_PROVIDER: "openai",

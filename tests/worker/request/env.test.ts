@@ -118,6 +118,8 @@ test.each([
 test("in development mails may be posted to a server of one's own", () => {
   const MAIL_HTTP_URL = "http://localhost:1080/emails";
   expect(parsed({ ...MAIL, MAIL_HTTP_URL, STAGE: "development" }).mail).toMatchObject({ url: MAIL_HTTP_URL });
+  // A bridge to SMTP on the same machine.
+  expect(parsed({ ...MAIL, MAIL_HTTP_URL }).mail).toMatchObject({ url: MAIL_HTTP_URL });
 });
 
 const OPENID = {

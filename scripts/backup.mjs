@@ -1,0 +1,18 @@
+/** Makes a backup, or brings one up to date (docs/keep.md): `npm run backup -- --from PLACE --to FOLDER`. */
+import { resolve } from "node:path";
+import { readOptions, runCommand } from "./command.mjs";
+import { backUp } from "./keep/backup.mjs";
+import { openSource } from "./keep/places.mjs";
+
+const USAGE = `Usage: npm run backup -- --from PLACE --to FOLDER
+PLACE is cloudflare, cloudflare:NAME (a preview), or the data folder of npm run serve.`;
+
+await runCommand(async () => {
+  const { from, to } = readOptions(USAGE);
+  const source = await openSource(from, process.env);
+  try {
+    await backUp({ source, folder: resolve(to), now: new Date(), say: console.log });
+  } finally {
+    await source.close();
+  }
+});

@@ -1,0 +1,239 @@
+/**
+ * A backup is a folder: `inventory.json`, and in `files` a file for the database and for each object, named by its SHA-256. The
+ * inventory is replaced last, in one step: until then the folder is the backup from before.
+ */
+import { createHash } from "node:crypto";
+import {
+  appendFileSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import * as z from "zod/mini";
+import { DeployError } from "../deploy/cloudflare-api.mjs";
+import { lockFolder } from "./data-folder.mjs";
+import { checkDatabase } from "./sqlite.mjs";
+
+/** Objects that are fetched or sent at once. */
+const LANES = 6;
+const VERSION = 1;
+
+const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const objectSchema = z.object({
+  key: z.string(),
+  size: z.number(),
+  etag: z.string(),
+  contentType: z.string(),
+  customMetadata: z.record(z.string(), z.string()),
+  sha256: sha256Schema,
+});
+const inventorySchema = z.object({
+  version: z.literal(VERSION),
+  /** ISO 8601. */
+  madeAt: z.string(),
+  from: z.string(),
+  database: sha256Schema,
+  objects: z.array(objectSchema),
+});
+
+/** @typedef {z.infer<typeof objectSchema>} KeptObject */
+
+/**
+ * Makes the backup, or brings it up to date: what it has is not fetched again.
+ * @param {object} backup
+ * @param {import("./places.mjs").Source} backup.source
+ * @param {string} backup.folder
+ * @param {Date} backup.now
+ * @param {(line: string) => void} backup.say
+ */
+export async function backUp({ source, folder, now, say }) {
+  refuseOthersFolder(folder);
+  const unlock = lockFolder(folder);
+  try {
+    await bringUpToDate({ source, folder, now, say });
+  } finally {
+    unlock();
+  }
+}
+
+/** @param {Parameters<typeof backUp>[0]} backup */
+async function bringUpToDate({ source, folder, now, say }) {
+  const known = knownObjects(folder);
+  // First the rows: each object that they name exists until its row is deleted.
+  say(`Copying the database of ${source.name} ...`);
+  const copy = join(folder, "database.part");
+  rmSync(copy, { force: true });
+  await source.copyDatabase(copy);
+  checkDatabase(copy);
+  const { sha256: database } = await hashesOf(copy);
+  store(copy, fileOf(folder, database));
+
+  /** @type {KeptObject[]} */
+  const objects = [];
+  let fetched = 0;
+  await inLanes(source.objects.list(), async (object, lane) => {
+    const before = known.get(object.key);
+    if (before?.etag === object.etag && existsSync(fileOf(folder, before.sha256))) {
+      objects.push({ ...before, ...object });
+      return;
+    }
+    const kept = await fetchObject(source, object, { folder, lane });
+    // It was deleted meanwhile.
+    if (kept === null) return;
+    objects.push(kept);
+    appendFileSync(progressOf(folder), `${JSON.stringify(kept)}\n`);
+    fetched++;
+  });
+
+  objects.sort((one, other) => (one.key < other.key ? -1 : 1));
+  const inventory = { version: VERSION, madeAt: now.toISOString(), from: source.name, database, objects };
+  const written = join(folder, "inventory.part");
+  writeFileSync(written, `${JSON.stringify(inventory, null, 1)}\n`, { flush: true });
+  renameSync(written, inventoryOf(folder));
+  removeOthers(folder, new Set([database, ...objects.map(({ sha256 }) => sha256)]));
+  say(`Backed up: the database and ${objects.length} objects, of which ${fetched} are new.`);
+}
+
+/** Returns the backup's inventory. Throws a DeployError if there is none. @param {string} folder */
+export function readInventory(folder) {
+  const file = inventoryOf(folder);
+  if (!existsSync(file)) throw new DeployError(`${folder} has no backup: there is no inventory.json.`);
+  const { data } = inventorySchema.safeParse(parsed(readFileSync(file, "utf8")));
+  if (!data) throw new DeployError(`${file} is damaged, or of another release.`);
+  return data;
+}
+
+/** @param {string} folder @param {string} sha256 */
+export function fileOf(folder, sha256) {
+  return join(folder, "files", sha256.slice(0, 2), sha256);
+}
+
+/** Counts and hashes bytes that pass. */
+export function createDigest() {
+  const [sha256, md5] = [createHash("sha256"), createHash("md5")];
+  let size = 0;
+  return {
+    /** @param {AsyncIterable<Uint8Array>} bytes */
+    async *pass(bytes) {
+      for await (const chunk of bytes) {
+        sha256.update(chunk);
+        md5.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    },
+    result: () => ({ sha256: sha256.digest("hex"), md5: md5.digest("hex"), size }),
+  };
+}
+
+/** Returns the hashes of a file. @param {string} file */
+export async function hashesOf(file) {
+  const digest = createDigest();
+  for await (const _ of digest.pass(createReadStream(file)));
+  return digest.result();
+}
+
+/** Does something with each, a few at once. @template Item @param {AsyncIterable<Item>} items @param {(item: Item, lane: number) => Promise<void>} work */
+export async function inLanes(items, work) {
+  const iterator = items[Symbol.asyncIterator]();
+  let hasFailed = false;
+  await Promise.all(
+    Array.from({ length: LANES }, async (_, lane) => {
+      try {
+        for (let next = await iterator.next(); !next.done && !hasFailed; next = await iterator.next())
+          await work(next.value, lane);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    }),
+  );
+}
+
+/**
+ * Adds the object to the backup. Returns it as it was read; null if it does not exist any more.
+ * @param {import("./places.mjs").Source} source @param {import("./places.mjs").StoredObject} object
+ * @param {{ folder: string, lane: number }} options
+ * @returns {Promise<KeptObject | null>}
+ */
+async function fetchObject(source, object, { folder, lane }) {
+  const { key } = object;
+  const opened = await source.objects.open(key);
+  if (opened === null) return null;
+  const part = join(folder, `object-${lane}.part`);
+  const digest = createDigest();
+  try {
+    const body = Readable.fromWeb(/** @type {import("node:stream/web").ReadableStream} */ (opened.body));
+    await pipeline(body, digest.pass, createWriteStream(part, { flush: true }));
+  } catch (cause) {
+    throw new DeployError(`${key} was cut off. Run the command again.`, { cause });
+  }
+  const { sha256, md5, size } = digest.result();
+  // It may have been replaced since it was listed.
+  const { etag } = opened;
+  const isDamaged = (etag === object.etag && size !== object.size) || (isMd5(etag) && etag !== md5);
+  if (isDamaged) throw new DeployError(`${key} arrived damaged. Run the command again.`);
+  store(part, fileOf(folder, sha256));
+  return { ...object, etag, size, sha256 };
+}
+
+/** Whether the object was stored in one piece. @param {string} etag */
+export function isMd5(etag) {
+  return /^[0-9a-f]{32}$/.test(etag);
+}
+
+/** @param {string} part @param {string} file */
+function store(part, file) {
+  mkdirSync(dirname(file), { recursive: true });
+  renameSync(part, file);
+}
+
+/** Returns what the backup has, also of a run that failed. @param {string} folder */
+function knownObjects(folder) {
+  const objects = existsSync(inventoryOf(folder)) ? readInventory(folder).objects : [];
+  const lines = existsSync(progressOf(folder)) ? readFileSync(progressOf(folder), "utf8").split("\n") : [];
+  const fetched = lines.flatMap((line) => {
+    // The last line may be cut off.
+    const { data } = objectSchema.safeParse(parsed(line));
+    return data ?? [];
+  });
+  return new Map([...objects, ...fetched].map((object) => [object.key, object]));
+}
+
+/** Returns null for text that is no JSON. @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A backup deletes files of its folder: it has to be its own. @param {string} folder */
+function refuseOthersFolder(folder) {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const own = ["files", "inventory.json", "progress.ndjson", "lock", "lock-journal"];
+  if (!names.every((name) => own.includes(name) || name.endsWith(".part")))
+    throw new DeployError(`${folder} has other files than a backup. Name an empty or new folder.`);
+}
+
+/** Deletes what no inventory names. @param {string} folder @param {Set<string>} named */
+function removeOthers(folder, named) {
+  rmSync(progressOf(folder), { force: true });
+  for (const file of globSync(join(folder, "files/*/*"))) if (!named.has(basename(file))) rmSync(file);
+  for (const file of globSync(join(folder, "*.part"))) rmSync(file);
+}
+
+const inventoryOf = (/** @type {string} */ folder) => join(folder, "inventory.json");
+/** One object a line: what a run that failed has fetched. */
+const progressOf = (/** @type {string} */ folder) => join(folder, "progress.ndjson");

@@ -1,0 +1,135 @@
+/** A data folder: its database is a file, its objects are read and written by the runtime. */
+import { renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DeployError } from "../deploy/cloudflare-api.mjs";
+import { STORAGE, serve } from "../uploads/serve-worker.mjs";
+import { databaseFile, lockFolder, storageOf } from "./data-folder.mjs";
+import { copyDatabase, isUsed } from "./sqlite.mjs";
+
+/** Reads and writes objects as streams, of any length. */
+const OBJECTS_WORKER = `export default {
+  async fetch(request, { MEDIA }) {
+    const { key, ...options } = JSON.parse(decodeURIComponent(request.headers.get("object")));
+    if (request.method === "PUT") {
+      await MEDIA.put(key, request.body ?? "", options);
+      return new Response();
+    }
+    const object = await MEDIA.get(key);
+    if (!object) return new Response(null, { status: 404 });
+    return new Response(object.body, { headers: { etag: object.etag, "content-encoding": "identity" } });
+  }
+}`;
+
+/**
+ * A folder to read, which may be served at the same time: SQLite's locks keep the two apart.
+ * @param {string} folder @returns {Promise<import("./places.mjs").Source>}
+ */
+export async function openFolder(folder) {
+  const storage = storageOf(folder);
+  const database = databaseFile(storage);
+  if (database === null)
+    throw new DeployError(`${folder} has no data. Name the folder that npm run serve uses.`);
+  const { objects, close } = await openStorage(storage);
+  return { name: folder, copyDatabase: async (file) => copyDatabase(database, file), objects, close };
+}
+
+/**
+ * A folder to fill, which nobody serves. What it becomes is made beside it, so a failure changes nothing.
+ * @param {string} folder @param {Date} now
+ * @returns {Promise<import("./places.mjs").Target>}
+ */
+export async function openNewFolder(folder, now) {
+  const unlock = lockFolder(folder);
+  const [storage, made] = [storageOf(folder), join(folder, "restoring")];
+  let close = async () => {};
+
+  async function isFilled() {
+    const database = databaseFile(storage);
+    return database !== null && isUsed(database);
+  }
+
+  return {
+    name: folder,
+    isFilled,
+    async prepare() {
+      rmSync(made, { recursive: true, force: true });
+      const opened = await openStorage(made);
+      close = opened.close;
+      return opened.objects;
+    },
+    maxObjectBytes: Number.POSITIVE_INFINITY,
+    async putDatabase(file) {
+      await close();
+      const database = databaseFile(made) ?? "";
+      for (const end of ["", "-shm", "-wal"]) rmSync(database + end, { force: true });
+      copyDatabase(file, database);
+      const before = (await isFilled())
+        ? join(folder, `storage-until-${now.toISOString().replaceAll(":", "-")}`)
+        : null;
+      if (before) renameSync(storage, before);
+      else rmSync(storage, { recursive: true, force: true });
+      renameSync(made, storage);
+      return before && `What was there before is in ${before}. Delete it when you do not need it any more.`;
+    },
+    async close() {
+      await close();
+      rmSync(made, { recursive: true, force: true });
+      unlock();
+    },
+  };
+}
+
+/** @param {string} storage */
+async function openStorage(storage) {
+  const { url, miniflare, close } = await serve([{ name: "objects", script: OBJECTS_WORKER, ...STORAGE }], {
+    inspectorPort: undefined,
+    resourcePersistencePath: storage,
+    cf: false,
+  });
+  // Creates the files of a new one.
+  await (await miniflare.getD1Database("DB")).exec("SELECT 1");
+  const bucket = await miniflare.getR2Bucket("MEDIA");
+  /** @param {object} object */
+  const headersOf = (object) => ({ object: encodeURIComponent(JSON.stringify(object)) });
+
+  /** @type {import("./places.mjs").Objects} */
+  const objects = {
+    async *list() {
+      for (let cursor; ; ) {
+        const page = await bucket.list({
+          include: ["httpMetadata", "customMetadata"],
+          ...(cursor && { cursor }),
+        });
+        for (const { key, size, etag, httpMetadata, customMetadata } of page.objects)
+          yield {
+            key,
+            size,
+            etag,
+            contentType: httpMetadata?.contentType ?? "",
+            customMetadata: customMetadata ?? {},
+          };
+        if (!page.truncated) return;
+        cursor = page.cursor;
+      }
+    },
+    async open(key) {
+      const response = await fetch(url, { headers: headersOf({ key }) });
+      if (response.status === 404) return null;
+      if (!response.ok || !response.body) throw new DeployError(`${key} cannot be read.`);
+      return { etag: response.headers.get("etag") ?? "", body: response.body };
+    },
+    async put({ key, contentType, customMetadata }, bytes) {
+      const headers = headersOf({ key, customMetadata, httpMetadata: { contentType } });
+      const response = await fetch(url, { method: "PUT", headers, body: bytes });
+      if (!response.ok) throw new DeployError(`${key} cannot be stored.`);
+    },
+  };
+  let isOpen = true;
+  return {
+    objects,
+    async close() {
+      if (isOpen) await close();
+      isOpen = false;
+    },
+  };
+}

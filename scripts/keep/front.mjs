@@ -1,0 +1,145 @@
+/**
+ * What stands between the network and the runtime, which is made for development: says where a request comes from and which
+ * address it was sent to, and keeps out what belongs to the runtime alone.
+ */
+import { createServer, request as sendRequest } from "node:http";
+import ipaddr from "ipaddr.js";
+
+/** One request, bodies included: a part of an upload on a slow line. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000;
+/** How long requests may take to end when the server stops. */
+const STOP_MS = 10_000;
+/** Of one connection, not of what is sent on (RFC 9110, section 7.6.1), or answered here. */
+const HOP_HEADERS = ["connection", "expect", "keep-alive", "proxy-connection", "te", "trailer", "upgrade"];
+/** Cloudflare and the runtime set headers that begin so: nobody else may. */
+const RUNTIME_HEADERS = ["cf-", "mf-", "x-forwarded-"];
+/** The runtime's own paths: tools of developers. */
+const RUNTIME_PATHS = ["/cdn-cgi/", "/__cf_local/"];
+/** Marks an error of the Worker that it has not answered itself. The body is its stack. */
+const STACK_HEADER = "mf-experimental-error-stack";
+
+/**
+ * @typedef {object} TrustedProxy
+ * @property {[ipaddr.IPv4 | ipaddr.IPv6, number][]} networks Its addresses. Empty if there is none.
+ * @property {string} header That names the visitor's address, in lower case: an address, or a list to which each proxy has
+ * added the one that it saw.
+ */
+
+/**
+ * Serves the Worker. Returns the server's address and how to stop it.
+ * @param {object} front
+ * @param {() => Promise<URL>} front.worker Where the runtime answers now.
+ * @param {string} front.host @param {number} front.port
+ * @param {string | null} front.publicUrl The product's address, or null: the one of each request.
+ * @param {TrustedProxy} front.proxy
+ */
+export async function serveFront({ worker, host, port, publicUrl, proxy }) {
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+    const url = addressOf(request, publicUrl);
+    if (url === null) return answer(response, 400);
+    if (RUNTIME_PATHS.some((path) => url.pathname.startsWith(path))) return answer(response, 404);
+    worker().then(
+      (runtime) => pass(request, response, { runtime, headers: headersOf(request, { url, proxy }) }),
+      () => answer(response, 503),
+    );
+  });
+  await new Promise((resolve, reject) => {
+    server.once("error", reject).listen(port, host, () => resolve(null));
+  });
+  const { port: taken } = /** @type {import("node:net").AddressInfo} */ (server.address());
+
+  /** Ends when all requests have, or after ten seconds. */
+  async function stop() {
+    const closed = new Promise((resolve) => server.close(resolve));
+    const cut = setTimeout(() => server.closeAllConnections(), STOP_MS);
+    await closed;
+    clearTimeout(cut);
+  }
+  return { url: `http://${host.includes(":") ? `[${host}]` : host}:${taken}`, stop };
+}
+
+/**
+ * @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response
+ * @param {{ runtime: URL, headers: import("node:http").OutgoingHttpHeaders }} to
+ */
+function pass(request, response, { runtime, headers }) {
+  const { hostname, port } = runtime;
+  const passed = sendRequest({ hostname, port, method: request.method, path: "/", headers, agent: false });
+  passed.on("response", (answered) => {
+    if (answered.headers[STACK_HEADER] !== undefined) {
+      answered.resume();
+      return answer(response, 500);
+    }
+    response.writeHead(answered.statusCode ?? 502, withoutHops(answered.headers));
+    answered.pipe(response);
+    // What was sent so far has to look cut off.
+    answered.on("error", () => response.destroy());
+  });
+  passed.on("error", () => (response.headersSent ? response.destroy() : answer(response, 502)));
+  response.on("close", () => passed.destroy());
+  request.pipe(passed);
+}
+
+/**
+ * Returns the address that was requested, or null if it is none.
+ * @param {import("node:http").IncomingMessage} request @param {string | null} publicUrl
+ */
+function addressOf({ url = "", headers }, publicUrl) {
+  const origin = publicUrl ?? `http://${headers.host}`;
+  if (!url.startsWith("/") || !URL.canParse(origin + url)) return null;
+  const address = new URL(origin + url);
+  return address.origin === new URL(origin).origin ? address : null;
+}
+
+/**
+ * Returns the headers for the runtime.
+ * @param {import("node:http").IncomingMessage} request @param {{ url: URL, proxy: TrustedProxy }} options
+ */
+function headersOf({ headers, socket }, { url, proxy }) {
+  const sent = withoutHops(headers);
+  for (const name of Object.keys(sent)) {
+    if (RUNTIME_HEADERS.some((start) => name.startsWith(start))) delete sent[name];
+  }
+  return {
+    ...sent,
+    host: url.host,
+    "cf-connecting-ip": visitorAddress(socket.remoteAddress, headers[proxy.header], proxy),
+    "mf-original-url": url.href,
+    // Instead of a page with the code.
+    "mf-disable-pretty-error": "true",
+  };
+}
+
+/** @param {import("node:http").IncomingHttpHeaders} headers */
+function withoutHops(headers) {
+  const named = headers.connection?.split(",").map((name) => name.trim().toLowerCase()) ?? [];
+  const kept = Object.entries(headers).filter(
+    ([name]) => !HOP_HEADERS.includes(name) && !named.includes(name),
+  );
+  return Object.fromEntries(kept);
+}
+
+/**
+ * Returns the address of the visitor: of a list, the last one that no trusted proxy has.
+ * @param {string | undefined} peer @param {string | string[] | undefined} named By the header. @param {TrustedProxy} proxy
+ */
+export function visitorAddress(peer = "", named, { networks }) {
+  /** @param {string} address */
+  const isTrusted = (address) => {
+    if (!ipaddr.isValid(address)) return false;
+    const parsed = ipaddr.process(address);
+    return networks.some(
+      ([network, bits]) => network.kind() === parsed.kind() && parsed.match([network, bits]),
+    );
+  };
+  const seen = [...String(named ?? "").split(","), peer].map((address) => address.trim());
+  const at = seen.findLastIndex((address) => !isTrusted(address));
+  const visitor = seen[at] ?? "";
+  // A trusted proxy that names no address, or something else.
+  return ipaddr.isValid(visitor) ? visitor : (seen[at + 1] ?? peer);
+}
+
+/** @param {import("node:http").ServerResponse} response @param {number} status */
+function answer(response, status) {
+  response.writeHead(status, { "cache-control": "no-store" }).end();
+}

@@ -1,0 +1,90 @@
+/** Restores a backup, to a place of either kind. */
+import { copyFileSync, mkdtempSync, openAsBlob, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DeployError } from "../deploy/cloudflare-api.mjs";
+import { fileOf, hashesOf, inLanes, isMd5, readInventory } from "./backup.mjs";
+import { checkDatabase, migrateFile } from "./sqlite.mjs";
+
+/**
+ * Checks the whole backup before it changes anything. After a failure it can be run again.
+ * @param {object} restore
+ * @param {string} restore.folder Of the backup.
+ * @param {import("./places.mjs").Target} restore.target
+ * @param {boolean} restore.mayReplace Whether what anybody has made there may go.
+ * @param {string} restore.migrations The folder.
+ * @param {(line: string) => void} restore.say
+ */
+export async function restore({ folder, target, mayReplace, migrations, say }) {
+  const inventory = readInventory(folder);
+  say(`Checking the backup of ${inventory.from} from ${inventory.madeAt} ...`);
+  const md5s = await checkFiles(folder, inventory);
+  const work = mkdtempSync(join(tmpdir(), "restore-"));
+  try {
+    const database = join(work, "database.sqlite");
+    copyFileSync(fileOf(folder, inventory.database), database);
+    const count = migrateFile(database, migrations);
+    checkDatabase(database);
+    if (!mayReplace && (await target.isFilled()))
+      throw new DeployError(
+        `${target.name} has recaps or users. Restore to an empty place, or add --replace.`,
+      );
+
+    const stored = await target.prepare();
+    say(`Restoring ${inventory.objects.length} objects to ${target.name} ...`);
+    const { maxObjectBytes } = target;
+    await putObjects(inventory.objects, { folder, stored, maxObjectBytes, md5s });
+    const before = await target.putDatabase(database);
+    say(`Restored: the database, with ${count} newer migrations, and ${inventory.objects.length} objects.`);
+    if (before) say(before);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Throws a DeployError if a file is missing or damaged. Returns the MD5 of each by its SHA-256.
+ * @param {string} folder @param {ReturnType<typeof readInventory>} inventory
+ */
+async function checkFiles(folder, { database, objects }) {
+  /** @type {Map<string, string>} */
+  const md5s = new Map();
+  for (const expected of new Set([database, ...objects.map(({ sha256 }) => sha256)])) {
+    const file = fileOf(folder, expected);
+    const { sha256, md5 } = await hashesOf(file).catch((cause) => {
+      throw new DeployError(`${file} cannot be read. The backup is not complete.`, { cause });
+    });
+    if (sha256 !== expected) throw new DeployError(`${file} is damaged: its SHA-256 is another one.`);
+    md5s.set(sha256, md5);
+  }
+  return md5s;
+}
+
+/**
+ * Sends the objects that the target does not have.
+ * @param {import("./backup.mjs").KeptObject[]} objects
+ * @param {{ folder: string, stored: import("./places.mjs").Objects, maxObjectBytes: number, md5s: Map<string, string> }} options
+ */
+async function putObjects(objects, { folder, stored, maxObjectBytes, md5s }) {
+  /** @type {Map<string, import("./places.mjs").StoredObject>} */
+  const present = new Map();
+  for await (const object of stored.list()) present.set(object.key, object);
+  const missing = objects.filter(({ key, size, sha256 }) => {
+    const there = present.get(key);
+    // In several pieces, as other programs send large objects, it has no MD5.
+    return there?.size !== size || (isMd5(there.etag) && there.etag !== md5s.get(sha256));
+  });
+  const large = missing.filter(({ size }) => size > maxObjectBytes);
+  if (large.length > 0)
+    throw new DeployError(
+      `Cloudflare's API takes no objects of more than 300 MiB. Send these with rclone (docs/keep.md), and run the command again:\n${large.map(({ key, sha256 }) => `  ${fileOf(folder, sha256)} as ${key}`).join("\n")}`,
+    );
+  await inLanes(each(missing), async (object) => {
+    await stored.put(object, await openAsBlob(fileOf(folder, object.sha256)));
+  });
+}
+
+/** @template Item @param {Item[]} items */
+async function* each(items) {
+  yield* items;
+}

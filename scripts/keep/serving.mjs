@@ -1,0 +1,94 @@
+/** The product on a machine of one's own: the runtime, the front before it, and the hourly cleanup. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { DeployError } from "../deploy/cloudflare-api.mjs";
+import { readDeployment } from "../deploy/deployment.mjs";
+import { BUILT_WORKER, startProduct } from "../uploads/serve-worker.mjs";
+import { lockFolder, openSecret, storageOf } from "./data-folder.mjs";
+import { serveFront } from "./front.mjs";
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Serves what is built. Returns the address and how to stop.
+ * @param {object} serving
+ * @param {ReturnType<typeof import("./settings.mjs").readSettings>} serving.settings
+ * @param {boolean} [serving.mayReplaceSecret]
+ * @param {(line: string) => void} serving.say
+ * @param {number} [serving.cleanupEveryMs]
+ */
+export async function startServing({ settings, mayReplaceSecret = false, say, cleanupEveryMs = HOUR_MS }) {
+  const { folder, host, port, publicUrl, proxy, vars } = settings;
+  const unlock = lockFolder(folder);
+  const { secret, isNew, file } = openSecret(folder, mayReplaceSecret);
+  if (isNew)
+    say(
+      `${file} is new: keep a copy in a safe place. Without it, visitors lose their recaps after a restore, and their likes count as new.`,
+    );
+  const { ratelimits = [] } = readDeployment().config({ databaseId: "", copiesId: "" });
+  const product = await startProduct({
+    vars: {
+      ...vars,
+      STAGE: "production",
+      OWN_MACHINE: "true",
+      SIGNING_SECRET: secret,
+      CF_VERSION_METADATA: { id: versionOf(`${BUILT_WORKER}/app.js`) },
+    },
+    worker: { ratelimits: Object.fromEntries(ratelimits.map(({ name, ...limit }) => [name, limit])) },
+    shared: { resourcePersistencePath: storageOf(folder), cf: false },
+  });
+  await requireHealth(product);
+  const front = await serveFront({
+    worker: () => product.miniflare.ready,
+    host,
+    port,
+    publicUrl,
+    proxy,
+  });
+  const cleanup = repeat(cleanupEveryMs, async () => {
+    const worker = await product.miniflare.getWorker();
+    const { outcome } = await worker.scheduled({ cron: "17 * * * *" });
+    say(outcome === "ok" ? "Hourly cleanup: done." : `Hourly cleanup: failed (${outcome}).`);
+  });
+
+  /** Ends what has begun, then everything. */
+  async function stop() {
+    await Promise.all([front.stop(), cleanup.stop()]);
+    await product.close();
+    unlock();
+  }
+  return { url: front.url, stop };
+}
+
+/** Throws a DeployError unless the Worker answers. @param {Awaited<ReturnType<typeof startProduct>>} product */
+async function requireHealth({ url, close }) {
+  const { ok, body } = await fetch(`${url}/healthz`);
+  await body?.cancel();
+  if (ok) return;
+  await close();
+  throw new DeployError("The Worker does not start. The line above names what is wrong.");
+}
+
+/** Names the build: readers get last copies of pages only from the one that has rendered them. @param {string} file */
+function versionOf(file) {
+  return createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 32);
+}
+
+/**
+ * Does something now and again and again, never twice at once.
+ * @param {number} everyMs @param {() => Promise<void>} task
+ */
+function repeat(everyMs, task) {
+  let running = Promise.resolve();
+  const start = () => {
+    running = running.then(task).catch((error) => console.error("The hourly cleanup failed:", error));
+  };
+  start();
+  const timer = setInterval(start, everyMs);
+  return {
+    stop() {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** The variables of `npm run serve` (docs/keep.md). */
+import { resolve } from "node:path";
+import ipaddr from "ipaddr.js";
+import * as z from "zod/mini";
+import { DeployError } from "../deploy/cloudflare-api.mjs";
+
+/** The Worker gets the variables that begin so (README.md, docs/operations.md), and those below. */
+const OF_WORKER = ["CONTACT_", "LIMIT_", "MAIL_", "NEWS_", "OPENID_", "PUBLIC_", "TRANSCRIBE_", "TURNSTILE_"];
+
+const PORT_ERROR = "PORT is a number from 0 to 65535";
+
+const proxies = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    const named = text.split(",").flatMap((part) => part.trim() || []);
+    const networks = named.flatMap(networkOf);
+    if (networks.length < named.length)
+      context.issues.push({
+        code: "custom",
+        message: "TRUSTED_PROXY lists addresses and networks, as in 127.0.0.1, 10.0.0.0/8",
+        input: text,
+      });
+    return networks;
+  }),
+);
+
+const schema = z.object({
+  DATA_FOLDER: z._default(z.string().check(z.minLength(1, "DATA_FOLDER names a folder")), "data"),
+  HOST: z._default(z.string().check(z.minLength(1, "HOST is an address such as 127.0.0.1")), "127.0.0.1"),
+  PORT: z._default(
+    z.coerce
+      .number(PORT_ERROR)
+      .check(z.int(PORT_ERROR), z.minimum(0, PORT_ERROR), z.maximum(65_535, PORT_ERROR)),
+    8787,
+  ),
+  PUBLIC_URL: z.optional(
+    z.string().check(
+      z.refine((text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`, {
+        error: "PUBLIC_URL is an address such as https://recaps.example.com, with nothing after the host",
+      }),
+    ),
+  ),
+  TRUSTED_PROXY: z.prefault(proxies, ""),
+  ADDRESS_HEADER: z._default(z.string().check(z.toLowerCase()), "x-forwarded-for"),
+});
+
+/** Throws a DeployError that names the variable if one is invalid. @param {NodeJS.ProcessEnv} env */
+export function readSettings(env) {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const { data, error } = schema.safeParse(set);
+  if (!data) throw new DeployError(error.issues.map(({ message }) => message).join("\n"));
+  return {
+    folder: resolve(data.DATA_FOLDER),
+    host: data.HOST,
+    port: data.PORT,
+    publicUrl: data.PUBLIC_URL === undefined ? null : new URL(data.PUBLIC_URL).origin,
+    proxy: { networks: data.TRUSTED_PROXY, header: data.ADDRESS_HEADER },
+    vars: Object.fromEntries(
+      Object.entries(set).filter(([name]) => OF_WORKER.some((start) => name.startsWith(start))),
+    ),
+  };
+}
+
+/** @param {string} text @returns {[ipaddr.IPv4 | ipaddr.IPv6, number][]} */
+function networkOf(text) {
+  if (ipaddr.isValidCIDR(text)) return [ipaddr.parseCIDR(text)];
+  if (!ipaddr.isValid(text)) return [];
+  const address = ipaddr.process(text);
+  return [[address, address.toByteArray().length * 8]];
+}

@@ -1,0 +1,41 @@
+/**
+ * Serves the product on a machine of one's own, with production settings (docs/keep.md):
+ * `npm run serve [-- --built] [--new-secret]`. `--built` takes the build that is there.
+ */
+import { existsSync } from "node:fs";
+import { readArguments, runCommand } from "./command.mjs";
+import { DeployError } from "./deploy/cloudflare-api.mjs";
+import { startServing } from "./keep/serving.mjs";
+import { readSettings } from "./keep/settings.mjs";
+import { buildAnew } from "./uploads/built-product.mjs";
+import { BUILT_WORKER } from "./uploads/serve-worker.mjs";
+
+const USAGE = "Usage: npm run serve [-- --built] [--new-secret]";
+
+await runCommand(main);
+
+async function main() {
+  const { built: isBuilt, "new-secret": mayReplaceSecret } = readArguments(USAGE, {
+    built: { type: "boolean", default: false },
+    "new-secret": { type: "boolean", default: false },
+  });
+  const settings = readSettings(process.env);
+  if (!isBuilt) {
+    console.log("Building ...");
+    buildAnew();
+  } else if (!existsSync(`${BUILT_WORKER}/app.js`))
+    throw new DeployError("Nothing is built: leave out --built.");
+  const { url, stop } = await startServing({ settings, mayReplaceSecret, say: console.log });
+  let isStopping = false;
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
+    // Miniflare's listener would exit at once.
+    process.removeAllListeners(signal).on(signal, async () => {
+      if (isStopping) return;
+      isStopping = true;
+      await stop();
+      process.exit(0);
+    });
+  }
+  const { publicUrl, folder } = settings;
+  console.log(`Serving ${url}${publicUrl ? ` as ${publicUrl}` : ""}, data in ${folder}`);
+}

@@ -1,0 +1,33 @@
+/** Walks through the journey in one engine. */
+import { findMissingAbilities } from "./abilities.mjs";
+import { STEPS } from "./journey.mjs";
+
+/**
+ * Prints what of the journey passed, and what the engine cannot do. Returns whether all steps passed.
+ * @param {() => Promise<import("./visitor.mjs").Engine>} launch
+ * @param {string} url Of the product, which is empty.
+ * @param {import("./journey.mjs").Journey["newestMail"]} newestMail
+ */
+export async function passes(launch, url, newestMail) {
+  const { version, athlete, stranger, close } = await launch();
+  try {
+    await athlete.goto(url);
+    const size = await athlete.evaluate(() => `${innerWidth} x ${innerHeight}`, null);
+    console.log(`\n${version}, ${size} pixels`);
+    console.log(`  cannot: ${(await findMissingAbilities(athlete)).join(", ")}`);
+    const journey = { url, athlete, stranger, link: "", newestMail };
+    for (const [at, { name, run }] of STEPS.entries()) {
+      try {
+        await run(journey);
+        console.log(`  passed: ${name}`);
+      } catch (error) {
+        console.error(`  FAILED: ${name}\n`, error);
+        for (const step of STEPS.slice(at + 1)) console.error(`  not reached: ${step.name}`);
+        return false;
+      }
+    }
+    return true;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * The product on a machine of one's own (docs/keep.md): the journey of a browser, a backup of a filled product that is
+ * restored elsewhere, and kill -9 while it is written to. `npm run torture -- keep moved` does one of journey, moved and killed.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildAnew } from "../uploads/built-product.mjs";
+import { chromiumEngine } from "./engines/chromium.mjs";
+import { passes } from "./engines/run-journey.mjs";
+import { killUnderLoad } from "./keep/killed-machine.mjs";
+import { moveProduct } from "./keep/moved-product.mjs";
+import { openProvider } from "./keep/own-machine.mjs";
+
+/** @type {Record<string, (provider: import("./keep/own-machine.mjs").Provider, folder: string) => Promise<void>>} */
+const TRIALS = {
+  async journey(provider, folder) {
+    const machine = await provider.start(folder);
+    // Cookies and the browser's databases belong to one host.
+    const url = machine.url.replace("127.0.0.1", "localhost");
+    try {
+      if (!(await passes(chromiumEngine(), url, provider.newestMail))) throw new Error("The journey fails");
+    } finally {
+      await machine.stop();
+    }
+  },
+  moved: moveProduct,
+  killed: killUnderLoad,
+};
+
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !TRIALS[name]);
+if (unknown !== undefined) {
+  console.error(`There is no trial "${unknown}": ${Object.keys(TRIALS).join(", ")}`);
+  process.exit(1);
+}
+if (!process.env.KEEP_BUILT) buildAnew();
+const provider = await openProvider();
+for (const [name, trial] of Object.entries(TRIALS)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  console.log(name);
+  const folder = mkdtempSync(join(tmpdir(), "keep-"));
+  try {
+    await trial(provider, folder);
+  } catch (error) {
+    console.error("  FAILED:", error);
+    process.exitCode = 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+await provider.close();

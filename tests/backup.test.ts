@@ -1,0 +1,274 @@
+/** `npm run backup` and `npm run restore`, with a stand-in for Cloudflare's API and with folders. */
+import { createHash, randomBytes } from "node:crypto";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { migrationFiles } from "../scripts/deploy/resources.mjs";
+import { backUp, readInventory } from "../scripts/keep/backup.mjs";
+import { databaseFile, lockFolder, storageOf } from "../scripts/keep/data-folder.mjs";
+import { openSource, openTarget } from "../scripts/keep/places.mjs";
+import { restore } from "../scripts/keep/restore.mjs";
+import { ACCOUNT_ID, type CloudflareApi, cloudflareApi, TOKEN } from "./cloudflare-api.ts";
+import { fillTables, migratedDatabase, openRows, rowsOf } from "./filled-database.ts";
+
+const BUCKET = "race-recap-media";
+const MIGRATIONS = migrationFiles("migrations");
+
+let api: CloudflareApi;
+let folder: string;
+
+beforeEach(async () => {
+  api = await cloudflareApi();
+  folder = mkdtempSync(join(tmpdir(), "backup-"));
+});
+
+afterEach(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const environment = () => ({
+  CLOUDFLARE_API_BASE_URL: api.url,
+  CLOUDFLARE_API_TOKEN: TOKEN,
+  CLOUDFLARE_ACCOUNT_ID: ACCOUNT_ID,
+});
+
+const inFolder = (name: string) => join(folder, name);
+
+async function backUpFrom(place: string): Promise<string[]> {
+  const lines: string[] = [];
+  const source = await openSource(place, environment());
+  try {
+    await backUp({ source, folder: inFolder("backup"), now: new Date(), say: (line) => lines.push(line) });
+  } finally {
+    await source.close();
+  }
+  return lines;
+}
+
+async function restoreTo(place: string, mayReplace = false): Promise<string[]> {
+  const lines: string[] = [];
+  const target = await openTarget(place, environment());
+  try {
+    const options = { folder: inFolder("backup"), target, mayReplace, migrations: "migrations" };
+    await restore({ ...options, say: (line) => lines.push(line) });
+  } finally {
+    await target.close();
+  }
+  return lines;
+}
+
+/** Fills an account as a deployment does. Returns its rows. */
+function fillCloudflare({ rows = 3, objects = 3, migrations = MIGRATIONS } = {}) {
+  const sqlite = migratedDatabase(migrations);
+  fillTables(sqlite, rows);
+  api.databases.push({ uuid: "filled", name: "race-recap", sqlite });
+  api.buckets.push(BUCKET);
+  for (let at = 0; at < objects; at++)
+    putObject(`recaps/recap ${at}/media/é${at}/original`, randomBytes(2_000));
+  return rowsOf(sqlite);
+}
+
+function putObject(key: string, bytes: Uint8Array): void {
+  const stored = {
+    bytes: new Uint8Array(bytes),
+    contentType: "image/jpeg",
+    customMetadata: { sizes: "1,2" },
+  };
+  api.objects.set(`${BUCKET}/${key}`, stored);
+}
+
+/** Takes away everything, as in another account. Returns what the bucket had. */
+function emptyCloudflare() {
+  const objects = new Map([...api.objects].map(([key, { bytes }]) => [key, bytes]));
+  api.databases.length = 0;
+  api.buckets.length = 0;
+  api.objects.clear();
+  return objects;
+}
+
+const bytesAtCloudflare = () => new Map([...api.objects].map(([key, { bytes }]) => [key, bytes]));
+const rowsAtCloudflare = () => rowsOf(api.databases[0]?.sqlite ?? migratedDatabase([]));
+
+test("a deployment's backup makes an equal one in an empty account, long texts and all", async () => {
+  fillCloudflare();
+  const long = "Long: it's ';\n 🏃 \\n".repeat(20_000);
+  api.databases[0]?.sqlite
+    .prepare("UPDATE recaps SET answers = ?, name = ? WHERE id = 2")
+    .run(long, "a\u2028\r\nb");
+  api.databases[0]?.sqlite.exec("UPDATE sqlite_sequence SET seq = 99 WHERE name = 'recaps'");
+  const rows = rowsAtCloudflare();
+  const lines = await backUpFrom("cloudflare");
+  expect(lines.at(-1)).toBe("Backed up: the database and 3 objects, of which 3 are new.");
+  const objects = emptyCloudflare();
+  await restoreTo("cloudflare");
+  expect(rowsAtCloudflare()).toEqual(rows);
+  expect(bytesAtCloudflare()).toEqual(objects);
+  expect([...api.objects.values()][0]?.contentType).toBe("image/jpeg");
+  const sequence = api.databases[0]?.sqlite
+    .prepare("SELECT seq FROM sqlite_sequence WHERE name = 'recaps'")
+    .get();
+  expect(sequence).toEqual({ seq: 99 });
+});
+
+test("a second backup fetches what is new, and forgets what was deleted", async () => {
+  fillCloudflare();
+  await backUpFrom("cloudflare");
+  putObject("recaps/new/cards/1", randomBytes(10));
+  putObject("recaps/recap 0/media/é0/original", randomBytes(10));
+  api.objects.delete(`${BUCKET}/recaps/recap 1/media/é1/original`);
+  api.calls.length = 0;
+  const lines = await backUpFrom("cloudflare");
+  expect(lines.at(-1)).toBe("Backed up: the database and 3 objects, of which 2 are new.");
+  expect(api.calls.filter((call) => call.includes("/objects/"))).toHaveLength(2);
+  const kept = globSync(inFolder("backup/files/*/*")).map((file) => file.slice(-64));
+  const { database, objects } = readInventory(inFolder("backup"));
+  expect(kept.toSorted()).toEqual([database, ...objects.map(({ sha256 }) => sha256)].toSorted());
+  for (const sha256 of kept) {
+    const bytes = readFileSync(inFolder(`backup/files/${sha256.slice(0, 2)}/${sha256}`));
+    expect(createHash("sha256").update(bytes).digest("hex")).toBe(sha256);
+  }
+});
+
+/** A call fails before it takes effect or after, in turn. `npm run torture` tries both. */
+const failuresAt = (at: number) => (process.env.TORTURE ? [false, true] : [at % 2 === 1]);
+
+test("after a failure of any call a second backup ends well, and until then the one from before counts", async () => {
+  fillCloudflare({ rows: 1 });
+  await backUpFrom("cloudflare");
+  const callCount = api.calls.length;
+  const before = readFileSync(inFolder("backup/inventory.json"), "utf8");
+  rmSync(inFolder("backup"), { recursive: true });
+  for (let at = 0; at < callCount; at++)
+    for (const isLost of failuresAt(at)) {
+      api.calls.length = 0;
+      api.failure = { at, isLost };
+      await expect(backUpFrom("cloudflare"), api.calls.join("\n")).rejects.toThrow(/again/);
+      expect(globSync(inFolder("backup/inventory.json"))).toEqual([]);
+      api.failure = null;
+      await backUpFrom("cloudflare");
+      expect(JSON.parse(readFileSync(inFolder("backup/inventory.json"), "utf8")).objects).toEqual(
+        JSON.parse(before).objects,
+      );
+      rmSync(inFolder("backup"), { recursive: true });
+    }
+});
+
+test("after a failure of any call a second restore ends well", async () => {
+  const rows = fillCloudflare({ rows: 1 });
+  await backUpFrom("cloudflare");
+  const objects = emptyCloudflare();
+  api.calls.length = 0;
+  await restoreTo("cloudflare");
+  const callCount = api.calls.length;
+  for (let at = 0; at < callCount; at++)
+    for (const isLost of failuresAt(at)) {
+      emptyCloudflare();
+      api.files.clear();
+      api.calls.length = 0;
+      api.failure = { at, isLost };
+      await expect(restoreTo("cloudflare"), api.calls.join("\n")).rejects.toThrow(/again/);
+      api.failure = null;
+      // Its answer was lost: everything is there.
+      const isThere = isLost && at >= callCount - 2;
+      await restoreTo("cloudflare", isThere);
+      expect(rowsAtCloudflare()).toEqual(rows);
+      expect(bytesAtCloudflare()).toEqual(objects);
+    }
+});
+
+test("a filled deployment is replaced only on request, and an unused one always", async () => {
+  const rows = fillCloudflare({ rows: 2 });
+  await backUpFrom("cloudflare");
+  api.databases[0]?.sqlite.exec("UPDATE recaps SET name = 'Changed'");
+  await expect(restoreTo("cloudflare")).rejects.toThrow("add --replace");
+  const lines = await restoreTo("cloudflare", true);
+  expect(lines.at(-1)).toContain("time-travel");
+  expect(rowsAtCloudflare()).toEqual(rows);
+  emptyCloudflare();
+  api.databases.push({ uuid: "deployed", name: "race-recap", sqlite: migratedDatabase(MIGRATIONS) });
+  await restoreTo("cloudflare");
+  expect(rowsAtCloudflare()).toEqual(rows);
+});
+
+test("the backup of an older release gets the later migrations", async () => {
+  const older = MIGRATIONS.slice(0, 11);
+  const { recaps: rows = [] } = fillCloudflare({ migrations: older });
+  await backUpFrom("cloudflare");
+  emptyCloudflare();
+  const lines = await restoreTo("cloudflare");
+  expect(lines).toContain(
+    `Restored: the database, with ${MIGRATIONS.length - older.length} newer migrations, and 3 objects.`,
+  );
+  const restored = rowsAtCloudflare().recaps ?? [];
+  expect(restored.map(({ share_id }) => share_id)).toEqual(rows.map(({ share_id }) => share_id));
+  expect(Object.keys(rowsAtCloudflare())).toContain("contributions");
+});
+
+test("the backup of a newer release is refused", async () => {
+  fillCloudflare();
+  api.databases[0]?.sqlite.exec("INSERT INTO d1_migrations (name) VALUES ('9999_future.sql')");
+  await backUpFrom("cloudflare");
+  emptyCloudflare();
+  await expect(restoreTo("cloudflare")).rejects.toThrow("9999_future.sql of a newer release");
+  expect(api.databases).toEqual([]);
+});
+
+test("a folder with other files is not taken for a backup", async () => {
+  fillCloudflare();
+  mkdirSync(inFolder("backup/files"), { recursive: true });
+  writeFileSync(inFolder("backup/letter.txt"), "Dear Ada");
+  await expect(backUpFrom("cloudflare")).rejects.toThrow("has other files");
+  expect(api.calls).toEqual([]);
+});
+
+test("a damaged or incomplete backup is refused before anything changes", async () => {
+  fillCloudflare({ objects: 1 });
+  await backUpFrom("cloudflare");
+  emptyCloudflare();
+  const sha256 = readInventory(inFolder("backup")).objects[0]?.sha256 ?? "";
+  const file = inFolder(`backup/files/${sha256.slice(0, 2)}/${sha256}`);
+  writeFileSync(file, "other bytes");
+  await expect(restoreTo("cloudflare")).rejects.toThrow("is damaged");
+  rmSync(file);
+  await expect(restoreTo("cloudflare")).rejects.toThrow("cannot be read");
+  expect(api.databases).toEqual([]);
+  expect(api.buckets).toEqual([]);
+});
+
+test("moves from Cloudflare to a folder and back, every row and byte equal (starts the runtime)", async () => {
+  const rows = fillCloudflare();
+  putObject("users/ada/picture/empty", new Uint8Array());
+  const objects = new Map(api.objects);
+  await backUpFrom("cloudflare");
+  await restoreTo(inFolder("data"));
+  const database = databaseFile(storageOf(inFolder("data"))) ?? "";
+  expect(openRows(database)).toEqual(rows);
+  // Nothing of it is left over for the second backup.
+  rmSync(inFolder("backup"), { recursive: true });
+  await backUpFrom(inFolder("data"));
+  const kept = readInventory(inFolder("backup")).objects;
+  expect(kept.map(({ key, customMetadata }) => [`${BUCKET}/${key}`, customMetadata])).toEqual(
+    [...objects].map(([key, { customMetadata }]) => [key, customMetadata]).toSorted(),
+  );
+  emptyCloudflare();
+  await restoreTo("cloudflare");
+  expect(rowsAtCloudflare()).toEqual(rows);
+  expect(bytesAtCloudflare()).toEqual(new Map([...objects].map(([key, { bytes }]) => [key, bytes])));
+});
+
+test("a folder in use or with recaps is not filled, unless it may be replaced (starts the runtime)", async () => {
+  fillCloudflare({ objects: 1 });
+  await backUpFrom("cloudflare");
+  const data = inFolder("data");
+  const unlock = lockFolder(data);
+  await expect(restoreTo(data)).rejects.toThrow("is in use");
+  unlock();
+  await restoreTo(data);
+  await expect(restoreTo(data)).rejects.toThrow("add --replace");
+  const lines = await restoreTo(data, true);
+  const [before] = globSync(join(data, "storage-until-*"));
+  expect(lines.at(-1)).toContain(before);
+  expect(databaseFile(before ?? "")).not.toBeNull();
+});
