@@ -2,10 +2,10 @@
 import { FILM_SIZE, type Film, FRAMES_A_SECOND, type Scene } from "../../domain/film/film.ts";
 import type { Size } from "../../domain/media/focal-point.ts";
 import { drawFilm } from "../../film/draw-film.ts";
-import { loadFilmFonts } from "../film/film-fonts.ts";
+import { loadFilmFonts, wordsOf } from "../film/film-fonts.ts";
 import { type ClipFrames, openClip } from "./clip-frames.ts";
 import { type DrawnFrames, encodeReel, tryEncoders } from "./encode-reel.ts";
-import { clipUrl, openFile, type ScenePictures, scenePictures, soundUrl } from "./film-files.ts";
+import { clipUrl, openFile, soundUrl } from "./film-files.ts";
 import { frameCanvas } from "./frame-canvas.ts";
 import type { Pixels } from "./i420.ts";
 import { EncoderError } from "./ladder.ts";
@@ -19,6 +19,7 @@ import {
   type ReelFailure,
   type ReelRequest,
 } from "./reel-messages.ts";
+import { type ScenePictures, scenePictures } from "./scene-pictures.ts";
 
 /** Files that are on their way are no stalled encoder: the page is told this often. */
 const HEARTBEAT_MS = 1_000;
@@ -68,11 +69,6 @@ async function madeReel({ film, shareId, size, rung }: ReelRequest) {
     if (++told % TOLD_FRAMES === 0) post({ kind: "progress", done });
   });
   return { bytes, unread: unread.size };
-}
-
-/** Returns all words that are drawn, to load their fonts. */
-function wordsOf(film: Film): string {
-  return JSON.stringify([film.content, film.scenes.map((scene) => ({ ...scene, course: null }))]);
 }
 
 /** `unread` receives the key of a scene whose sound no decoder reads. */
