@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 export const SHARE_ID = "recap_1790000000000_AAAAAAAAAAAAAAAAAAAAAA";
 /** Seconds into the recording at which it clicks, and for how long a word is shown then. */
-export const CLICKS = [1, 3.5, 5];
+const CLICKS = [1, 3.5, 5];
 const CLICK_SECONDS = 0.2;
 const VOICE_SECONDS = 6;
 /** Where the recording's part begins. */
@@ -19,24 +19,18 @@ const picture = (id, width = 1_600, height = 1_200) => ({
   ...{ mediaId: id, width, height, focalPoint: { x: 50, y: 35 }, description: null, credit: null },
 });
 
-/**
- * Returns the film. `voiceLast`: it ends with a voice, so that its last second sounds.
- * @param {{ hasClips: boolean }} options
- * @returns {Film}
- */
-export function madeFilm({ hasClips }) {
+/** Returns the film. It ends with a voice, so that its last second sounds. @returns {Film} */
+export function madeFilm() {
   const voice = voiceScene();
   /** @type {{ key: string, seconds: number, content: SceneContent }[]} */
   const planned = [
     { key: "title", seconds: 2, content: { kind: "title", picture: picture("photo-1") } },
     { key: "voice-1", seconds: VOICE_SECONDS, content: voice },
-    hasClips
-      ? { key: "clip-1", seconds: CLIP_SECONDS, content: { kind: "clip", picture: picture("clip-1", 1_280, 720), from: 0 } }
-      : {
-          key: "photo-1",
-          seconds: CLIP_SECONDS,
-          content: { kind: "photo", picture: picture("photo-1"), question: null, words: "The last hill" },
-        },
+    {
+      key: "clip-1",
+      seconds: CLIP_SECONDS,
+      content: { kind: "clip", picture: picture("clip-1", 1_280, 720), from: 0 },
+    },
     { key: "voice-2", seconds: VOICE_SECONDS, content: voice },
   ];
   let start = 0;
@@ -61,6 +55,13 @@ const CONTENT = {
   quote: null,
   hashtags: [],
 };
+
+/** Returns when the film clicks, in seconds. @param {Film} film */
+export function clicksOf({ scenes }) {
+  return scenes.flatMap((scene) =>
+    scene.kind === "voice" ? scene.captions.map(({ start }) => scene.start + start) : [],
+  );
+}
 
 /** @returns {SceneContent & { kind: "voice" }} */
 function voiceScene() {

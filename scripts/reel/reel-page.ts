@@ -22,7 +22,13 @@ async function makeTestReel(options: Omit<ReelOptions, "signal" | "onProgress">)
     return { kind: JSON.stringify(outcome), rung: "", unread: 0, seconds, longestPauseMs };
   const { reel, rung } = outcome;
   await fetch("/reel", { method: "POST", body: reel.bytes });
-  return { kind: "made", rung: `${rung.videoCodec} ${rung.audio}`, unread: reel.unread, seconds, longestPauseMs };
+  return {
+    kind: "made",
+    rung: `${rung.videoCodec} ${rung.audio}`,
+    unread: reel.unread,
+    seconds,
+    longestPauseMs,
+  };
 }
 
 /** A timer is as late as the page was busy. */
@@ -42,4 +48,8 @@ function measurePauses() {
   };
 }
 
-Object.assign(window, { makeTestReel });
+export interface ReelWindow {
+  makeTestReel: typeof makeTestReel;
+}
+
+Object.assign(window, { makeTestReel } satisfies ReelWindow);

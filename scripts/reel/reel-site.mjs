@@ -87,7 +87,10 @@ export async function serveReelSite(files, { hasTestCard = false } = {}) {
 /** @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response @param {string} path */
 function sendFile(request, response, path) {
   const { size } = statSync(path);
-  const headers = { "content-type": TYPES[extname(path)] ?? "application/octet-stream", "accept-ranges": "bytes" };
+  const headers = {
+    "content-type": TYPES[extname(path)] ?? "application/octet-stream",
+    "accept-ranges": "bytes",
+  };
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
   if (first === undefined) {
     response.writeHead(200, { ...headers, "content-length": size });
@@ -107,8 +110,6 @@ function sendFile(request, response, path) {
 /** @returns {import("vite").Plugin} */
 function testCard() {
   const drawing = resolve("app/film/draw-film.ts");
-  return {
-    name: "test-card",
-    load: (id) => (id === drawing ? readFileSync(resolve("scripts/reel/test-card.ts"), "utf8").replaceAll("../../app/", `${resolve("app")}/`) : null),
-  };
+  const card = readFileSync("scripts/reel/test-card.mjs", "utf8");
+  return { name: "test-card", load: (id) => (id === drawing ? card : null) };
 }

@@ -152,23 +152,34 @@ function sampleOf(pixels: Pixels, index: number): VideoSample {
   });
 }
 
-/** Throws an EncoderError for a first frame that no player would show. */
+/** Throws an EncoderError for a first frame that not every player would show. */
 function checkFrame(
   rung: Rung,
   { data, type }: EncodedPacket,
   meta: EncodedVideoChunkMetadata | undefined,
 ): void {
-  const [first = 0] = data;
-  const isRight =
-    rung.video === "avc"
-      ? meta?.decoderConfig?.description !== undefined
-      : rung.video === "vp9"
-        ? // The frame's marker, in the two highest bits.
-          first >> 6 === 2
-        : // The start code of a key frame.
-          data[3] === 0x9d && data[4] === 0x01 && data[5] === 0x2a;
+  const isRight = {
+    avc: () => isWellDescribed(meta?.decoderConfig?.description),
+    // The frame's marker, in the two highest bits.
+    vp9: () => (data[0] ?? 0) >> 6 === 2,
+    // The start code of a key frame.
+    vp8: () => data[3] === 0x9d && data[4] === 0x01 && data[5] === 0x2a,
+  }[rung.video]();
   if (type !== "key" || data.byteLength < LEAST_FRAME_BYTES || !isRight)
-    throw new EncoderError(`A first frame of ${data.byteLength} bytes, ${type}`);
+    throw new EncoderError(`A first frame of ${data.byteLength} bytes, ${type}, described ${isRight}`);
+}
+
+/**
+ * Whether the description of an H.264 stream and its first parameter set name the same profile and level (ISO/IEC 14496-15,
+ * 5.3.3.1). Firefox 140 on Linux writes the set's first byte twice: some players decode that, phones do not.
+ */
+function isWellDescribed(description: AllowSharedBufferSource | undefined): boolean {
+  if (!description) return false;
+  const bytes = ArrayBuffer.isView(description)
+    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
+    : new Uint8Array(description);
+  const [, profile, compatibility, level] = bytes;
+  return bytes[9] === profile && bytes[10] === compatibility && bytes[11] === level;
 }
 
 /** Returns all packets of the sound. Throws an EncoderError if they are shorter than it, as in some versions of Safari. */
