@@ -1,14 +1,9 @@
 /** Draws a film. The same time gives the same picture: for the player, the exported file and the contact sheets. */
+import { type Film, picturesOf, type Scene } from "../domain/film/film.ts";
+import type { FilmContext, FilmPictures } from "./film-context.ts";
+import { preparedScene } from "./film-scene.ts";
 
-import { FILM_SIZE, type Film, type FilmPicture, picturesOf, type Scene } from "../domain/film/film.ts";
-import { captionText } from "../domain/film/voice-part.ts";
-import { cropFor } from "../domain/media/focal-point.ts";
-import { RACE_COLORS } from "../story-cards/card-colors.ts";
-
-export type FilmContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
-
-/** Returns what is drawn of a photo or clip, upright: undefined while it is not loaded or cannot be. */
-export type FilmPictures = (mediaId: string) => CanvasImageSource | undefined;
+export type { FilmContext, FilmPictures };
 
 export interface DrawOptions {
   /** Without movement: each scene as it is in the end. */
@@ -25,51 +20,34 @@ export function neededPictures(scene: Scene): string[] {
   return picturesOf(scene).map(({ mediaId }) => mediaId);
 }
 
-/** Draws the whole frame at `seconds`, 1080 x 1920 in the units of the context. */
+/** Seconds in which a scene comes in over the one before it. */
+const TRANSITION = 0.3;
+
+/**
+ * Draws the whole frame at `seconds`, 1080 x 1920 in the units of the context. The product's typefaces have to be loaded
+ * before the first one, because each scene's texts are measured once.
+ */
 export function drawFilm(
   context: FilmContext,
   film: Film,
   seconds: number,
   pictures: FilmPictures,
-  _options: DrawOptions,
+  { isStill }: DrawOptions,
 ): void {
   const scene = sceneAt(film, seconds);
-  const colors = RACE_COLORS[film.content.raceType];
-  context.fillStyle = colors.deep;
-  context.fillRect(0, 0, FILM_SIZE.width, FILM_SIZE.height);
   if (!scene) return;
-  const picture = "pictures" in scene ? scene.pictures[0] : "picture" in scene ? scene.picture : null;
-  if (picture) drawPicture(context, picture, pictures);
-  context.fillStyle = "#ffffff";
-  context.font = '800 80px "Sofia Sans Condensed", sans-serif';
-  context.fillText(textOf(film, scene, seconds - scene.start), 80, 700, 920);
-}
-
-function drawPicture(context: FilmContext, picture: FilmPicture, pictures: FilmPictures) {
-  const source = pictures(picture.mediaId);
-  if (!source) return;
-  const size = source as { width: number; height: number };
-  const { left, top, width, height } = cropFor(size, FILM_SIZE, picture.focalPoint);
-  context.drawImage(source, left, top, width, height, 0, 0, FILM_SIZE.width, FILM_SIZE.height);
-}
-
-function textOf({ content }: Film, scene: Scene, seconds: number): string {
-  switch (scene.kind) {
-    case "title":
-      return content.name ?? "";
-    case "voice": {
-      const caption = scene.captions.find(({ end }) => seconds < end);
-      return caption ? captionText(caption) : scene.question;
-    }
-    case "quote":
-      return scene.quote;
-    case "photo":
-      return scene.words ?? "";
-    case "finish":
-      return content.result ?? "";
-    case "end":
-      return scene.link;
-    default:
-      return "";
+  const turn = film.scenes.indexOf(scene);
+  const since = Math.max(0, seconds - scene.start);
+  const before = film.scenes[turn - 1];
+  const entered = Math.min(1, since / TRANSITION);
+  context.save();
+  if (before && entered < 1 && !isStill) {
+    preparedScene(context, film, before, turn - 1).drawBack(context, before.seconds, pictures, false);
+    context.globalAlpha = entered;
   }
+  const prepared = preparedScene(context, film, scene, turn);
+  prepared.drawBack(context, since, pictures, isStill);
+  context.globalAlpha = 1;
+  prepared.drawFront(context, since, isStill);
+  context.restore();
 }

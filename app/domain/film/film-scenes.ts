@@ -1,6 +1,7 @@
 /** All scenes that the film of a recap could have, in the order of its story. */
 
 import { splitUnitOf } from "../course/splits.ts";
+import { officialMetersOf } from "../race/pace.ts";
 import { resultFigure } from "../race/race-details.ts";
 import { storyOf } from "../recap/story.ts";
 import { defaultQuote, quoteOf, quotesOf } from "../sharing/quote.ts";
@@ -150,7 +151,12 @@ export function candidatesOf(
   addMedia(loose, null, null);
   if (recap.course && (recap.course.stretches.length > 0 || recap.course.heights)) {
     const unit = splitUnitOf(recap, locale);
-    add("course", seconds(3.5), seconds(4.5), seconds(6), { kind: "course", course: recap.course, unit });
+    add("course", seconds(3.5), seconds(4.5), seconds(6), {
+      kind: "course",
+      course: recap.course,
+      unit,
+      officialMeters: officialMetersOf(recap),
+    });
   }
   const figure = resultFigure(recap);
   const said = entries.find(({ index }) => index === FINISH_QUESTION);

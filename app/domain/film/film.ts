@@ -62,7 +62,7 @@ export type Scene = SceneBase & SceneContent;
 export type SceneContent =
   /** The bib fills in. */
   | { kind: "title"; picture: FilmPicture | null }
-  /** A photo with a few words of its answer. */
+  /** A photo with a few words of its answer. Without a question they are its description. */
   | { kind: "photo"; picture: FilmPicture; question: string | null; words: string | null }
   /** A voice answer, or a guest's cheer; `from` is where in the recording, in seconds. Its pictures pass behind it. */
   | {
@@ -78,7 +78,7 @@ export type SceneContent =
     }
   | { kind: "quote"; question: string | null; quote: string; picture: FilmPicture | null }
   /** The course is run, and its splits pass by. */
-  | { kind: "course"; course: Course; unit: SplitUnit }
+  | { kind: "course"; course: Course; unit: SplitUnit; officialMeters: number | null }
   /** A part of a video, `from` seconds into it, with its sound. */
   | { kind: "clip"; picture: FilmPicture; from: number }
   /** The time, or "DNF" with the athlete's own words. */

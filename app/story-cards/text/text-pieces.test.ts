@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { directionOf, type Paragraph, paragraphOf } from "./text-pieces.ts";
+import { directionOf } from "./direction.ts";
+import { type Paragraph, paragraphOf } from "./text-pieces.ts";
 
 /** The pieces in reading order: "|" between pieces, "+" between the runs of one, "‹›" around right-to-left text. */
 function written({ pieces }: Paragraph): string {

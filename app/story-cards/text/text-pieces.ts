@@ -3,8 +3,7 @@
  * directions wrongly, loses spaces and turns brackets.
  */
 import bidiFactory from "bidi-js";
-
-export type Direction = "ltr" | "rtl";
+import { type Direction, directionOf, LETTER } from "./direction.ts";
 
 /** A word, or a stretch in the other direction. It is not broken, unless it is a paragraph of its own. */
 interface Piece {
@@ -21,19 +20,8 @@ export interface Paragraph {
 }
 
 const bidi = bidiFactory();
-const RIGHT_TO_LEFT = /(?=\p{L})[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u;
 /** Marks that change the direction of what follows (unicode.org/reports/tr9, section 2). */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-const LETTER = /\p{L}/u;
-
-export function hasRightToLeft(text: string): boolean {
-  return RIGHT_TO_LEFT.test(text);
-}
-
-/** Returns the direction of the first letter (unicode.org/reports/tr9, rule P2). */
-export function directionOf(text: string): Direction {
-  return RIGHT_TO_LEFT.test(LETTER.exec(text)?.[0] ?? "") ? "rtl" : "ltr";
-}
 
 /** Splits a text by the Unicode Bidirectional Algorithm. Without a direction, its first letter decides. */
 export function paragraphOf(text: string, direction: Direction = directionOf(text)): Paragraph {

@@ -1,0 +1,5 @@
+/** What a film is drawn on, and from. */
+export type FilmContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** Returns what is drawn of a photo or clip, upright: undefined while it is not loaded or cannot be. */
+export type FilmPictures = (mediaId: string) => CanvasImageSource | undefined;

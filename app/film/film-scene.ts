@@ -1,0 +1,231 @@
+/** Prepares the scenes of a film, so that a frame of them is cheap: texts are measured once. */
+import { type Film, type FilmPicture, picturesOf, type Scene } from "../domain/film/film.ts";
+import { directionOf } from "../story-cards/text/direction.ts";
+import { FRAME_TEXTS } from "../texts/film/film-frames.ts";
+import { STORY_CARD_TEXTS } from "../texts/sharing/card.ts";
+import { bibItem } from "./film-bib.ts";
+import type { FilmContext, FilmPictures } from "./film-context.ts";
+import { prepareCourse } from "./film-course.ts";
+import { drawConfetti, drawWordmark } from "./film-end.ts";
+import { drawGround, drawShades, type Look, lookOf, placePicture, SAFE } from "./film-look.ts";
+import { drawPicture } from "./film-picture.ts";
+import { CENTER, drawStack, type Item, sideOf, stackHeight, textItem, wordsOf } from "./film-stack.ts";
+import { captionsItem, waveItem } from "./film-voice.ts";
+
+export interface PreparedScene {
+  /** What is behind the words; `seconds` since the scene's start. */
+  drawBack(context: FilmContext, seconds: number, pictures: FilmPictures, isStill: boolean): void;
+  drawFront(context: FilmContext, seconds: number, isStill: boolean): void;
+}
+
+const prepared = new WeakMap<Scene, Pick<Film, "style" | "content"> & { scene: PreparedScene }>();
+
+/** The product's typefaces have to be loaded before. */
+export function preparedScene(context: FilmContext, film: Film, scene: Scene, turn: number): PreparedScene {
+  const known = prepared.get(scene);
+  if (known && known.style === film.style && known.content === film.content) return known.scene;
+  const made = prepareScene(context, film, scene, turn);
+  prepared.set(scene, { style: film.style, content: film.content, scene: made });
+  return made;
+}
+
+function prepareScene(context: FilmContext, film: Film, scene: Scene, turn: number): PreparedScene {
+  const look = lookOf(film);
+  const { content } = film;
+  switch (scene.kind) {
+    case "title": {
+      const items = [bibItem(context, look, content, false)];
+      return onPicture(look, scene, items, turn);
+    }
+    case "finish": {
+      const side = sideOf(directionOf(scene.words ?? ""));
+      const words = quotedItem(context, look, scene.words, [44, 66], 4, side);
+      const items = [bibItem(context, look, content, true), ...words];
+      const picture = onPicture(look, scene, items, turn);
+      if (content.result === "DNF") return picture;
+      return {
+        ...picture,
+        drawFront(target, seconds, isStill) {
+          picture.drawFront(target, seconds, isStill);
+          drawConfetti(target, look.colors, isStill ? 0.8 : seconds - 1);
+        },
+      };
+    }
+    case "photo":
+    case "quote": {
+      const text = scene.kind === "photo" ? scene.words : scene.quote;
+      const isQuote = scene.kind === "quote";
+      const side = sideOf(directionOf(text ?? ""));
+      const isDescription = scene.question === null && !isQuote;
+      const sizes = isQuote ? ([60, 124] as const) : ([46, 84] as const);
+      const words = isDescription
+        ? textItem(context, text, {
+            face: "text",
+            side,
+            color: look.text,
+            gap: 14,
+            maxLines: 4,
+            sizes: [36, 48],
+          })
+        : quotedItem(context, look, text, sizes, isQuote ? 7 : 4, side);
+      const hasWords = words.length > 0;
+      const items = [
+        ...(hasWords ? labelItem(context, look, scene.question, side) : []),
+        ...words,
+        ...creditItem(context, look, scene.picture, side, FRAME_TEXTS.photoBy),
+      ];
+      return onPicture(look, scene, items, turn);
+    }
+    case "clip": {
+      const side = sideOf("ltr");
+      const items = creditItem(context, look, scene.picture, side, FRAME_TEXTS.videoBy);
+      return onPicture(look, scene, items, turn);
+    }
+    case "voice": {
+      const side = sideOf(
+        scene.captions[0] ? directionOf(scene.captions[0].words.map(({ text }) => text).join(" ")) : "ltr",
+      );
+      const label = scene.credit === null ? scene.question : FRAME_TEXTS.cheers(scene.credit);
+      const items = [
+        ...labelItem(context, look, label, side),
+        ...captionsItem(context, look, scene.captions),
+        waveItem(look, scene),
+      ];
+      return onPicture(look, scene, items, turn);
+    }
+    case "course": {
+      const draw = prepareCourse(context, look, scene);
+      return {
+        drawBack: (target) => drawGround(target, look),
+        drawFront: draw,
+      };
+    }
+    case "end":
+      return prepareEnd(context, look, film, scene.link);
+  }
+}
+
+/** Words over, or above, the pictures of a scene. */
+function onPicture(look: Look, scene: Scene, items: Item[], turn: number): PreparedScene {
+  const words = wordsOf(look, items);
+  const shots = shotsOf(scene).map((picture, at) => ({
+    picture,
+    place: { ...placePicture(look, words, picture), turn: turn + at },
+  }));
+  const isMoving = scene.kind !== "clip";
+  const length = scene.seconds / Math.max(1, shots.length);
+  return {
+    drawBack(context, seconds, pictures, isStill) {
+      const at = isStill ? 0 : Math.min(shots.length - 1, Math.max(0, Math.floor(seconds / length)));
+      const shot = shots[at];
+      const progress = isStill || !isMoving ? null : Math.min(1, seconds / length - at);
+      if (!shot || look.isWordsAbove) drawGround(context, look);
+      if (!shot) return;
+      const isDrawn = drawPicture(context, shot.picture, pictures, shot.place, progress);
+      if (isDrawn && words) drawShades(context, look, words, shot.place.box);
+      else if (!isDrawn && !look.isWordsAbove) drawGround(context, look);
+    },
+    drawFront(context, seconds, isStill) {
+      if (words) drawStack(context, items, words.top, seconds, isStill);
+    },
+  };
+}
+
+/** Seconds for which one picture is shown behind a voice. */
+const SHOT = 4;
+
+/** Returns the pictures that a scene shows one after the other. One alone comes again, from nearer. */
+function shotsOf(scene: Scene): FilmPicture[] {
+  const pictures = picturesOf(scene);
+  if (scene.kind !== "voice" || pictures.length === 0) return pictures;
+  const count = Math.max(1, Math.ceil(scene.seconds / SHOT));
+  return Array.from({ length: count }, (_shot, at) => pictures[at % pictures.length] as FilmPicture);
+}
+
+type Side = ReturnType<typeof sideOf>;
+
+/** A question, or whose voice it is. */
+function labelItem(context: FilmContext, look: Look, text: string | null, side: Side): Item[] {
+  return textItem(context, text, {
+    face: "text",
+    side,
+    color: look.accent,
+    gap: 0,
+    maxLines: 2,
+    sizes: [32, 38],
+  });
+}
+
+function quotedItem(
+  context: FilmContext,
+  look: Look,
+  text: string | null,
+  sizes: readonly [number, number],
+  maxLines: number,
+  side: Side,
+): Item[] {
+  const quoted = text === null ? null : STORY_CARD_TEXTS.quote(text);
+  return textItem(context, quoted, { face: "display", side, color: look.text, gap: 18, maxLines, sizes });
+}
+
+function creditItem(
+  context: FilmContext,
+  look: Look,
+  picture: FilmPicture | null,
+  side: Side,
+  by: (name: string) => string,
+): Item[] {
+  const text = picture?.credit ? by(picture.credit) : null;
+  return textItem(context, text, {
+    face: "text",
+    side,
+    color: look.quiet,
+    gap: 20,
+    maxLines: 1,
+    sizes: [28, 34],
+  });
+}
+
+function prepareEnd(context: FilmContext, look: Look, { content }: Film, link: string): PreparedScene {
+  const center = { side: CENTER, gap: 34 };
+  const { athleteName, name } = content;
+  const mark: Item = {
+    height: 76,
+    gap: 0,
+    draw: (target, top) => drawWordmark(target, CENTER.x, top, 60, look.text),
+  };
+  const story = athleteName === null ? FRAME_TEXTS.wholeStory : FRAME_TEXTS.storyOf(athleteName);
+  const items = [
+    mark,
+    ...textItem(context, name, {
+      ...center,
+      gap: 70,
+      face: "display",
+      color: look.text,
+      maxLines: 5,
+      height: 420,
+      sizes: [44, 124],
+    }),
+    ...textItem(context, story, {
+      ...center,
+      gap: 30,
+      face: "text",
+      color: look.text,
+      maxLines: 2,
+      sizes: [34, 50],
+    }),
+    ...textItem(context, link, {
+      ...center,
+      gap: 70,
+      face: "text",
+      color: look.accent,
+      maxLines: 3,
+      sizes: [30, 46],
+    }),
+  ];
+  const top = (SAFE.top + SAFE.bottom - stackHeight(items)) / 2;
+  return {
+    drawBack: (target) => drawGround(target, look),
+    drawFront: (target, seconds, isStill) => drawStack(target, items, top, seconds, isStill),
+  };
+}

@@ -1,0 +1,100 @@
+/** What is below each other in a scene: texts, the bib, a waveform. They come in one after the other. */
+
+import type { FilmContext } from "./film-context.ts";
+import { type Look, SAFE, type Words } from "./film-look.ts";
+import { type Align, drawText, fitText, type TextBox } from "./film-text.ts";
+
+export interface Item {
+  /** Pixels. */
+  height: number;
+  /** Above it, if something is there. */
+  gap: number;
+  /** Whether it needs no ground: a bib. */
+  isOpaque?: boolean;
+  /** `seconds` since the item came in. */
+  draw(context: FilmContext, top: number, seconds: number): void;
+}
+
+export interface Side {
+  align: Align;
+  x: number;
+}
+
+/** Lines begin where the text of this direction does. */
+export function sideOf(direction: "ltr" | "rtl"): Side {
+  return direction === "rtl" ? { align: "right", x: SAFE.right } : { align: "left", x: SAFE.left };
+}
+
+export const CENTER: Side = { align: "center", x: (SAFE.left + SAFE.right) / 2 };
+
+/** Returns a text as an item, or none. */
+export function textItem(
+  context: FilmContext,
+  text: string | null,
+  {
+    side,
+    color,
+    gap,
+    ...box
+  }: { side: Side; color: string; gap: number } & Omit<TextBox, "width"> & { width?: number },
+): Item[] {
+  if (text === null || text.trim() === "") return [];
+  const block = fitText(context, text, { width: SAFE.width, ...box });
+  const draw: Item["draw"] = (target, top) => {
+    target.fillStyle = color;
+    drawText(target, block, side.x, top, side.align);
+  };
+  return [{ height: block.height, gap, draw }];
+}
+
+export function stackHeight(items: Item[]): number {
+  return items.reduce((sum, { height, gap }, at) => sum + height + (at === 0 ? 0 : gap), 0);
+}
+
+/** Returns where the words of a look are. */
+export function wordsOf(look: Look, items: Item[]): Words {
+  if (items.length === 0) return null;
+  const height = stackHeight(items);
+  const top = look.isWordsAbove ? SAFE.top + 12 : SAFE.bottom - height;
+  const [first] = items;
+  return { top, bottom: top + height, ground: first?.isOpaque ? top + first.height * 0.45 : top };
+}
+
+/** Seconds. */
+const ENTRANCE = 0.35;
+const STAGGER = 0.12;
+const RISE = 36;
+
+export function drawStack(
+  context: FilmContext,
+  items: Item[],
+  top: number,
+  seconds: number,
+  isStill: boolean,
+): void {
+  let y = top;
+  for (const [at, item] of items.entries()) {
+    if (at > 0) y += item.gap;
+    const since = isStill ? Number.POSITIVE_INFINITY : seconds - at * STAGGER;
+    if (since > 0) {
+      const entered = easeOut(Math.min(1, since / ENTRANCE));
+      context.globalAlpha = entered;
+      item.draw(context, y + (1 - entered) * RISE, since);
+    }
+    y += item.height;
+  }
+  context.globalAlpha = 1;
+}
+
+export function easeOut(part: number): number {
+  return 1 - (1 - part) ** 3;
+}
+
+export function easeInOut(part: number): number {
+  return part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) ** 2;
+}
+
+/** Returns how much of a movement is done: 0 before `start`, 1 after `start + length`, all in seconds. */
+export function partOf(seconds: number, start: number, length: number): number {
+  return Math.min(1, Math.max(0, (seconds - start) / length));
+}
