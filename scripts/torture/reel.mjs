@@ -51,6 +51,7 @@ try {
 /** @param {import("puppeteer-core").Browser} browser @param {string} name @param {typeof WAYS[number]} way */
 async function check(browser, name, way) {
   const page = await browser.newPage();
+  page.on("console", (message) => console.log(message.text()));
   await page.goto(site.url);
   await page.waitForFunction("'makeTestReel' in window");
   const options = { film, shareId: SHARE_ID, size: SIZE, rungs: way.rungs };

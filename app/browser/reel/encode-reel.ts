@@ -53,16 +53,19 @@ export async function tryEncoders(rung: Rung, pixels: Pixels): Promise<void> {
   await orEncoderError(async () => {
     if (rung.audio === "aac-wasm") (await import("@mediabunny/aac-encoder")).registerAacEncoder();
     await encodeSound(rung, tone());
-    const packets: EncodedPacket[] = [];
-    const { output, source } = await openVideo(rung, pixels, (packet, meta) => {
-      packets.push(packet);
-      checkFrame(rung, packet, meta);
-    });
+    const made: { packet: EncodedPacket; meta: EncodedVideoChunkMetadata | undefined }[] = [];
+    // An error that this callback throws would be nobody's.
+    const source = videoSource(rung, pixels, (packet, meta) => made.push({ packet, meta }));
+    const output = new Output({ format: formatOf(rung), target: new NullTarget() });
+    output.addVideoTrack(source, { frameRate: FRAMES_A_SECOND });
+    await output.start();
     const sample = sampleOf(pixels, 0);
     await source.add(sample);
     sample.close();
     await output.finalize();
-    if (packets.length !== 1) throw new EncoderError("It makes no frame");
+    const [first] = made;
+    if (!first || made.length > 1) throw new EncoderError(`It makes ${made.length} frames of one`);
+    checkFrame(rung, first.packet, first.meta);
   });
 }
 
@@ -117,7 +120,7 @@ function formatOf({ container }: Rung) {
   return container === "mp4" ? new Mp4OutputFormat({ fastStart: "in-memory" }) : new WebMOutputFormat();
 }
 
-type OnPacket = (packet: EncodedPacket, meta: EncodedVideoChunkMetadata | undefined) => void;
+type OnPacket = (packet: EncodedPacket, meta: EncodedVideoChunkMetadata | undefined) => unknown;
 
 function videoSource(rung: Rung, { width, height }: Size, onEncodedPacket: OnPacket): VideoSampleSource {
   const bitrate = Math.round((VIDEO_BITS * width * height) / FULL_PIXELS);
@@ -128,14 +131,6 @@ function videoSource(rung: Rung, { width, height }: Size, onEncodedPacket: OnPac
     keyFrameInterval: KEY_FRAME_SECONDS,
     onEncodedPacket,
   });
-}
-
-async function openVideo(rung: Rung, size: Size, onPacket: OnPacket) {
-  const source = videoSource(rung, size, onPacket);
-  const output = new Output({ format: formatOf(rung), target: new NullTarget() });
-  output.addVideoTrack(source, { frameRate: FRAMES_A_SECOND });
-  await output.start();
-  return { output, source };
 }
 
 function sampleOf(pixels: Pixels, index: number): VideoSample {

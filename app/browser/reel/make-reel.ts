@@ -49,7 +49,7 @@ export async function makeReel({ rungs = RUNGS, signal, ...options }: ReelOption
       signal,
     });
     if (climbed.kind === "made") return { kind: "made", ...climbed.made };
-    console.warn("No encoder works", climbed.refusals);
+    console.warn("No encoder works", climbed.refusals.join("; "));
     return { kind: "impossible" };
   } catch (error) {
     if (!(error instanceof FailedError)) throw error;

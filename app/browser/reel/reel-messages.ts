@@ -16,7 +16,7 @@ export interface ReelRequest {
 export type MessageToWorker = ReelRequest | { kind: "decoded"; sound: Stereo | null };
 
 export type MessageFromWorker =
-  /** The encoders have passed their trial. */
+  /** The worker has begun, or waits for files. */
   | { kind: "loading" }
   /** What of the work is done, from 0 to 1. */
   | { kind: "progress"; done: number }

@@ -37,6 +37,7 @@ self.addEventListener("message", ({ data }: MessageEvent<MessageToWorker>) => {
 });
 
 async function make(request: ReelRequest): Promise<void> {
+  post({ kind: "loading" });
   try {
     const { bytes, unread } = await madeReel(request);
     const contentType = `video/${request.rung.container}`;
@@ -53,7 +54,6 @@ async function madeReel({ film, shareId, size, rung }: ReelRequest) {
   await loading(loadFilmFonts(wordsOf(film)));
   drawFilm(context, film, 1, () => undefined, MOVING);
   await tryEncoders(rung, await read());
-  post({ kind: "loading" });
 
   const unread = new Set<string>();
   const parts: SoundPart[] = [];
