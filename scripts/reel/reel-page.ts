@@ -1,7 +1,7 @@
 /** The page of reel-site.mjs: makes the reel that a script asks for, and sends the file to the script's server. */
 import { makeReel, type ReelOptions } from "../../app/browser/reel/make-reel.ts";
 
-export interface TestReel {
+interface TestReel {
   kind: string;
   /** The encoders. */
   rung: string;

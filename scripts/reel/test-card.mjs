@@ -7,6 +7,7 @@ export const CARD_HEIGHT = 1 / (CARD_FIELDS.length + 1);
 const SIZE = { width: 1_080, height: 1_920 };
 
 /**
+ * @public It takes the place of app/film/draw-film.ts (reel-site.mjs).
  * @param {OffscreenCanvasRenderingContext2D} context
  * @param {import("../../app/domain/film/film.ts").Film} film
  * @param {number} seconds

@@ -125,7 +125,7 @@ function Making({
           value={done > 0 ? done : undefined}
           max={1}
           aria-label={REEL_TEXTS.make}
-          className="h-3 w-full accent-race"
+          className={`mb-2 block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-race [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-race ${done > 0 ? "" : "animate-pulse"}`}
         />
         <p>
           {words} <span className="text-quiet">{REEL_TEXTS.keepOpen}</span>
