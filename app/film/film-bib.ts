@@ -150,7 +150,8 @@ function drawPaper(
   context.strokeStyle = LINE;
   context.lineWidth = 3;
   if (style === "minimal") context.stroke();
-  context.fillStyle = colors.race;
+  // Another colour than the band behind it.
+  context.fillStyle = style === "athletic" ? colors.deep : colors.race;
   context.beginPath();
   context.roundRect(left, 0, width, BAND, [RADIUS, RADIUS, 0, 0]);
   context.fill();

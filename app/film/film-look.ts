@@ -87,11 +87,11 @@ function paintGround(context: FilmContext, { style, raceType, colors }: Look): v
     drawFootLanes(context, colors.deep);
     return;
   }
-  context.fillStyle = style === "minimal" ? PAPER : colors.loud;
+  context.fillStyle = style === "minimal" ? PAPER : style === "full" ? colors.deep : colors.loud;
   context.fillRect(0, 0, WIDTH, HEIGHT);
   if (style === "minimal") drawHead(context, colors);
   if (style === "athletic") drawStripes(context, colors.loudShape);
-  if (style === "full") drawIcon(context, raceType, colors.loudShape);
+  if (style === "full") drawIcon(context, raceType, `${colors.glow}59`);
 }
 
 const ALL: Box = { left: 0, top: 0, width: WIDTH, height: HEIGHT };
@@ -271,13 +271,9 @@ export function drawShades(
       [Math.min(0.95, MELTING / (end - start)), 0.86],
       [1, 1],
     );
-    if (style === "full") {
-      context.fillStyle = deep;
-      context.fillRect(0, end, WIDTH, HEIGHT - end);
-      return;
-    }
-    fillGradient(context, band(end, HEIGHT), [180, [0, deep], [0.6, race], [1, glow]]);
-    drawFootLanes(context, deep);
+    const [middle, foot] = style === "full" ? [deep, race] : [race, glow];
+    fillGradient(context, band(end, HEIGHT), [180, [0, deep], [0.6, middle], [1, foot]]);
+    if (style === "modern") drawFootLanes(context, deep);
   }
 }
 

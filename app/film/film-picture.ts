@@ -19,7 +19,7 @@ export interface PicturePlace {
 const ZOOM = 0.09;
 /** How far the subject moves, in percent of the box; farther where much of the photo is outside. */
 const PAN = 4;
-const WIDE_PAN = 14;
+const WIDE_PAN = 20;
 
 /** Covers the box with the picture. `progress` from 0 to 1; null without movement. Returns false without a picture. */
 export function drawPicture(

@@ -57,7 +57,8 @@ function prepareScene(context: FilmContext, film: Film, scene: Scene, turn: numb
       const isQuote = scene.kind === "quote";
       const side = sideOf(directionOf(text ?? ""));
       const isDescription = scene.question === null && !isQuote;
-      const sizes = isQuote ? ([60, 124] as const) : ([46, 84] as const);
+      const sizes =
+        scene.picture === null ? ([60, 168] as const) : isQuote ? ([60, 124] as const) : ([46, 84] as const);
       const words = isDescription
         ? textItem(context, text, {
             face: "text",
@@ -107,7 +108,7 @@ function prepareScene(context: FilmContext, film: Film, scene: Scene, turn: numb
 
 /** Words over, or above, the pictures of a scene. */
 function onPicture(look: Look, scene: Scene, items: Item[], turn: number): PreparedScene {
-  const words = wordsOf(look, items);
+  const words = wordsOf(look, items, picturesOf(scene).length > 0);
   const shots = shotsOf(scene).map((picture, at) => ({
     picture,
     place: { ...placePicture(look, words, picture), turn: turn + at },
@@ -194,33 +195,27 @@ function prepareEnd(context: FilmContext, look: Look, { content }: Film, link: s
     gap: 0,
     draw: (target, top) => drawWordmark(target, CENTER.x, top, 60, look.text),
   };
-  const story = athleteName === null ? FRAME_TEXTS.wholeStory : FRAME_TEXTS.storyOf(athleteName);
+  const quiet = { ...center, face: "text", color: look.text } as const;
   const items = [
     mark,
     ...textItem(context, name, {
       ...center,
-      gap: 70,
+      gap: 76,
       face: "display",
       color: look.text,
-      maxLines: 5,
-      height: 420,
-      sizes: [44, 124],
+      maxLines: 6,
+      height: 440,
+      sizes: [44, 140],
     }),
-    ...textItem(context, story, {
-      ...center,
-      gap: 30,
-      face: "text",
-      color: look.text,
-      maxLines: 2,
-      sizes: [34, 50],
-    }),
+    ...textItem(context, athleteName, { ...quiet, gap: 26, maxLines: 2, sizes: [34, 52] }),
+    ...textItem(context, FRAME_TEXTS.wholeStory, { ...quiet, gap: 84, maxLines: 1, sizes: [36, 38] }),
     ...textItem(context, link, {
       ...center,
-      gap: 70,
-      face: "text",
+      gap: 10,
+      face: "display",
       color: look.accent,
       maxLines: 3,
-      sizes: [30, 46],
+      sizes: [38, 64],
     }),
   ];
   const top = (SAFE.top + SAFE.bottom - stackHeight(items)) / 2;

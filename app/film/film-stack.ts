@@ -51,11 +51,12 @@ export function stackHeight(items: Item[]): number {
   return items.reduce((sum, { height, gap }, at) => sum + height + (at === 0 ? 0 : gap), 0);
 }
 
-/** Returns where the words of a look are. */
-export function wordsOf(look: Look, items: Item[]): Words {
+/** Returns where the words of a look are: in the middle without a picture. */
+export function wordsOf(look: Look, items: Item[], hasPicture: boolean): Words {
   if (items.length === 0) return null;
   const height = stackHeight(items);
-  const top = look.isWordsAbove ? SAFE.top + 12 : SAFE.bottom - height;
+  const middle = (SAFE.top + SAFE.bottom - height) / 2;
+  const top = !hasPicture ? middle : look.isWordsAbove ? SAFE.top + 12 : SAFE.bottom - height;
   const [first] = items;
   return { top, bottom: top + height, ground: first?.isOpaque ? top + first.height * 0.45 : top };
 }

@@ -44,7 +44,7 @@ interface Token {
 }
 
 const FACES = {
-  display: { family: DISPLAY_FAMILY, weight: 800, lineHeight: 1.0 },
+  display: { family: DISPLAY_FAMILY, weight: 800, lineHeight: 1.06 },
   text: { family: TEXT_FAMILY, weight: 600, lineHeight: 1.28 },
 };
 const STEP = 0.95;
@@ -242,7 +242,7 @@ export function placeWords(
       if (isMixed) return null;
       const width = context.measureText(text).width;
       const wordLeft = block.direction === "rtl" ? left + line.width - start - width : left + start;
-      const height = block.size * Math.min(1.1, block.lineHeight);
+      const height = block.size * (block.lineHeight > 1.1 ? 1.15 : 1);
       const middle = baseline - (block.size * CAPITALS) / 2;
       return {
         text,

@@ -42,7 +42,7 @@ export function captionsItem(context: FilmContext, look: Look, captions: Caption
         target.fillStyle = look.mark;
         target.beginPath();
         const { left, width } = word.box;
-        target.roundRect(left - 12, top + word.box.top - 2, width + 24, word.box.height + 4, 14);
+        target.roundRect(left - 9, top + word.box.top, width + 18, word.box.height, 12);
         target.fill();
         target.fillStyle = look.onMark;
         target.textAlign = "left";

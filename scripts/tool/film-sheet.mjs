@@ -76,8 +76,15 @@ function fontFaces() {
     cssOf("@fontsource-variable/instrument-sans", "index.css"),
   ].join("\n");
   const system = SYSTEM_FONTS.map((name) => cssOf(`@fontsource/${name}`, "700.css")).join("\n");
-  return ["Sofia Sans Condensed", "Instrument Sans"]
-    .map((family) => system.replace(/font-family: '[^']+'/g, `font-family: '${family}'`))
+  return [
+    ["Sofia Sans Condensed", "1 1000"],
+    ["Instrument Sans", "400 700"],
+  ]
+    .map(([family, weights]) =>
+      system
+        .replace(/font-family: '[^']+'/g, `font-family: '${family}'`)
+        .replace(/font-weight: \d+/g, `font-weight: ${weights}`),
+    )
     .concat(own.replaceAll(" Variable'", "'"))
     .join("\n");
 }
@@ -152,11 +159,16 @@ async function drawSheet({ recap, choice, isLarge }) {
   }
   /** @type {number[]} */
   const frameTimes = [];
-  for (let time = 0; time < film.seconds; time += 0.2) {
-    const begun = performance.now();
-    filmTool.drawFilm(context, film, time, pictures, { isStill: false });
-    context.getImageData(0, 0, 1, 1);
-    frameTimes.push(performance.now() - begun);
+  for (let time = 0; time < film.seconds; time += 0.5) {
+    // The machine has other work too.
+    let fastest = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < 4; run++) {
+      const begun = performance.now();
+      filmTool.drawFilm(context, film, time, pictures, { isStill: false });
+      context.getImageData(0, 0, 1, 1);
+      fastest = Math.min(fastest, performance.now() - begun);
+    }
+    frameTimes.push(fastest);
   }
   frameTimes.sort((a, b) => a - b);
   return {

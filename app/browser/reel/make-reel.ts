@@ -6,7 +6,7 @@ import { SOUND_RATE, type Stereo } from "./loudness.ts";
 import type { EncodedReel, MessageFromWorker, MessageToWorker, ReelFailure } from "./reel-messages.ts";
 
 /** An encoder without a frame for this long has stalled. Phones take a few seconds for the first one. */
-const STALL_MS = 15_000;
+const STALL_MS = 20_000;
 
 export type ReelOutcome =
   | { kind: "made"; reel: EncodedReel; rung: Rung }

@@ -14,6 +14,8 @@ const FEW_SCENES = 6;
 const MAX_VOICES = 4;
 /** Of the time between title and finish. */
 const VOICE_SHARE = 0.62;
+/** What a guest's voice is worth: so many frames less of the athlete's. */
+const GUEST = 6 * FRAMES_A_SECOND;
 /** What fills the rest, by turns; photos most often. */
 const TURNS: Scene["kind"][] = ["photo", "course", "photo", "clip", "quote", "photo"];
 /** A film without voice is told by words. */
@@ -25,7 +27,7 @@ export function defaultFilmChoice(recap: FilmSource): FilmChoice {
 
 /** `link` without "https://"; `locale` of who sees the film, for the unit of its course (BCP 47). */
 export function directFilm(recap: FilmSource, choice: FilmChoice, link: string, locale: string): Film {
-  const candidates = candidatesOf(recap, { ...choice, link, locale });
+  const candidates = candidatesOf(recap, choice, { link, locale });
   const cuts = bestPlan(candidates, choice.length * FRAMES_A_SECOND).cuts;
   let at = 0;
   const scenes = inOrder(cuts, choice.order).map(({ key, content, frames }): Scene => {
@@ -49,7 +51,7 @@ export function filmScenes(
   link: string,
   locale: string,
 ): Scene[] {
-  return candidatesOf(recap, { hasVoice: choice.hasVoice, leftOut: [], link, locale }).flatMap(
+  return candidatesOf(recap, { hasVoice: choice.hasVoice, leftOut: [] }, { link, locale }).flatMap(
     (candidate) => {
       const cut = candidate.cut(candidate.ideal) ?? candidate.cut(candidate.most);
       return cut
@@ -99,7 +101,8 @@ function bestPlan(candidates: Candidate[], total: number): { cuts: Cut[]; score:
         -3 * plan.slack -
         Math.max(0, wanted - plan.voiceFrames) -
         missing * FRAMES_A_SECOND -
-        Math.abs(plan.stretched) * 0.5;
+        plan.stretched * 0.5 +
+        (voices.slice(0, voiceCount).some(({ isGuest }) => isGuest) ? GUEST : 0);
       if (!best || score > best.score) best = { cuts: plan.cuts, score };
     }
   }
@@ -117,16 +120,21 @@ function inRank(voices: Candidate[]): Candidate[] {
 function chosenOf(candidates: Candidate[], count: number, hasVoice: boolean): Candidate[] {
   const turns = hasVoice ? TURNS : SILENT_TURNS;
   const counts = new Map<Scene["kind"], number>();
-  const left = Map.groupBy(candidates, ({ kind }) => kind);
+  const ofKind = (kind: Scene["kind"]) => candidates.filter((candidate) => candidate.kind === kind);
   let chosen = 0;
   for (let turn = 0; chosen < count && turn < count * turns.length; turn++) {
     const kind = turns[turn % turns.length] as Scene["kind"];
     const taken = counts.get(kind) ?? 0;
-    if (taken >= (left.get(kind)?.length ?? 0)) continue;
+    if (taken >= ofKind(kind).length) continue;
     counts.set(kind, taken + 1);
     chosen++;
   }
-  return [...counts].flatMap(([kind, taken]) => spread(left.get(kind) ?? [], taken));
+  return [...counts].flatMap(([kind, taken]) => {
+    const fresh = ofKind(kind).filter(({ isSeen }) => !isSeen);
+    const seen = ofKind(kind).filter(({ isSeen }) => isSeen);
+    const first = Math.min(taken, fresh.length);
+    return [...spread(fresh, first), ...spread(seen, taken - first)];
+  });
 }
 
 /** Returns so many of them, the first one and others in even steps. */

@@ -1,20 +1,27 @@
 /** All scenes that the film of a recap could have, in the order of its story. */
-
 import { splitUnitOf } from "../course/splits.ts";
 import { officialMetersOf } from "../race/pace.ts";
 import { resultFigure } from "../race/race-details.ts";
-import { storyOf } from "../recap/story.ts";
+import { type StoryEntry, storyOf } from "../recap/story.ts";
 import { defaultQuote, quoteOf, quotesOf } from "../sharing/quote.ts";
 import type { PublicRecording } from "../voice/recording.ts";
-import { type FilmPicture, type FilmSource, FRAMES_A_SECOND, type SceneContent } from "./film.ts";
+import {
+  type FilmChoice,
+  type FilmPicture,
+  type FilmSource,
+  FRAMES_A_SECOND,
+  type SceneContent,
+} from "./film.ts";
 import { captionsOf, voicePart, waveformPart } from "./voice-part.ts";
 
 /** A scene that may be chosen. */
 export interface Candidate {
   key: string;
   kind: SceneContent["kind"];
-  /** Of a voice: it leads if it is the athlete's. */
+  /** Of a voice. */
   isGuest: boolean;
+  /** Whether another scene shows its picture as well. */
+  isSeen: boolean;
   /** How long it may be, in frames. */
   least: number;
   ideal: number;
@@ -23,164 +30,217 @@ export interface Candidate {
   cut(frames: number): { content: SceneContent; frames: number } | null;
 }
 
-const seconds = (count: number) => Math.round(count * FRAMES_A_SECOND);
+export interface Place {
+  /** Without "https://". */
+  link: string;
+  /** Of who sees the film, for the unit of its course (BCP 47). */
+  locale: string;
+}
+
+const inFrames = (seconds: number) => Math.round(seconds * FRAMES_A_SECOND);
 /** A still that is longer looks stuck. */
-export const MOST_STILL = seconds(4);
-export const MOST_CLIP = seconds(6);
-const MOST_VOICE = seconds(16);
-const MOST_CHEER = seconds(6);
+const MOST_STILL = inFrames(4);
+const MOST_CLIP = inFrames(6);
+const MOST_VOICE = inFrames(16);
+const MOST_CHEER = inFrames(6);
 /** Of a clip whose length is unknown, in seconds. */
 const UNKNOWN_CLIP = 3;
 /** Characters that are read in a second. */
 const READING = 16;
+/** Behind one voice. */
+const MAX_BEHIND = 3;
 /** The default question about the finish. */
 const FINISH_QUESTION = 3;
 
-/** `picks`: the photos and clips that the film has room for. Other photos pass behind voices and quotes. */
+type FilmMedia = FilmSource["media"][number];
+
 export function candidatesOf(
   recap: FilmSource,
-  {
-    hasVoice,
-    leftOut,
-    link,
-    locale,
-  }: { hasVoice: boolean; leftOut: readonly string[]; link: string; locale: string },
+  { hasVoice, leftOut }: Pick<FilmChoice, "hasVoice" | "leftOut">,
+  { link, locale }: Place,
 ): Candidate[] {
   const isIn = (key: string) => !leftOut.includes(key);
   const media = recap.media.filter((item) => isIn(mediaKey(item)));
-  const photos = media.filter(({ fileType }) => fileType === "image");
-  const cover = photos.find(({ id }) => id === recap.coverMediaId) ?? photos[0];
+  const photos = media.filter(isPhoto);
   const entries = storyOf(recap);
-  const pictures = photos.map(pictureOf);
   const known = new Set(entries.map(({ index }) => index));
-  const loose = media.filter(({ questionIndex }) => questionIndex === null || !known.has(questionIndex));
-  const candidates: Candidate[] = [];
-  const add = (key: string, least: number, ideal: number, most: number, content: SceneContent) => {
-    if (isIn(key)) candidates.push(fixed(key, least, ideal, most, content));
-  };
-  const ofRecording = (
-    recording: PublicRecording,
-    title: string,
-    quote: string | null,
-    behind: FilmPicture[],
-  ) => {
-    const key = `voice-${recording.id}`;
-    if (!isIn(key)) return;
-    const most = recording.credit === null ? MOST_VOICE : MOST_CHEER;
-    candidates.push({
-      key,
-      kind: "voice",
-      isGuest: recording.credit !== null,
-      least: seconds(2),
-      ideal: seconds(7),
-      most,
-      cut(frames) {
-        const part = voicePart(recording, Math.min(frames, most), quote);
-        return (
-          part && {
-            frames: part.frames,
-            content: {
-              kind: "voice",
-              recordingId: recording.id,
-              from: part.from,
-              question: title,
-              credit: recording.credit,
-              captions: captionsOf(part),
-              waveform: waveformPart(recording, part),
-              pictures: behind,
-            },
-          }
-        );
-      },
-    });
-  };
-  const addMedia = (items: typeof media, title: string | null, words: string | null) => {
-    let unsaid = words;
-    for (const item of items) {
-      if (item.fileType === "video") {
-        const length = Math.min(MOST_CLIP, seconds(item.durationSeconds ?? UNKNOWN_CLIP));
-        const least = Math.min(length, seconds(2));
-        const content = { kind: "clip", picture: pictureOf(item), from: 0 } as const;
-        add(mediaKey(item), least, Math.min(length, seconds(4.5)), length, content);
-        continue;
-      }
-      const reading = unsaid === null ? 0 : seconds(unsaid.length / READING);
-      const least = Math.min(MOST_STILL, Math.max(seconds(1.8), reading));
-      const ideal = Math.max(least, seconds(2.4));
-      const content = { kind: "photo", picture: pictureOf(item), question: title, words: unsaid } as const;
-      add(mediaKey(item), least, ideal, MOST_STILL, content);
-      unsaid = null;
-    }
-  };
+  const isLoose = ({ questionIndex }: FilmMedia) => questionIndex === null || !known.has(questionIndex);
+  const cover = photos.find(({ id }) => id === recap.coverMediaId) ?? photos[0];
+  const seen = new Set(cover && isIn("title") ? [cover.id] : []);
+  const ending = recap.dnf
+    ? (entries.find(({ index }) => index === FINISH_QUESTION) ?? quotedEntry(entries, recap))
+    : undefined;
 
-  const titlePicture = cover ? pictureOf(cover) : null;
-  add("title", seconds(2.5), seconds(2.5), seconds(3.5), { kind: "title", picture: titlePicture });
-  let spare = 0;
-  const sparePicture = () => pictures[spare++ % Math.max(1, pictures.length)] ?? null;
-  for (const entry of entries) {
+  /** Photos without an answer first, then all, again and again. */
+  const spares = [...photos.filter(isLoose), ...photos];
+  let taken = 0;
+  const spare = () => (spares.length === 0 ? null : pictureOf(spares[taken++ % spares.length] as FilmMedia));
+
+  const groups = entries.map((entry) => {
     const own = media.filter(({ questionIndex }) => questionIndex === entry.index);
-    const ownPictures = own.filter(({ fileType }) => fileType === "image").map(pictureOf);
+    const ownPhotos = own.filter(isPhoto);
     const quote = quoteOf(entry)?.quote ?? null;
     const spoken = hasVoice ? entry.recordings.filter(({ id }) => isIn(`voice-${id}`)) : [];
-    // What is heard is not written as well.
-    const isHeard = spoken.length > 0 && entry.answer.trim() === "";
-    const quoteKey = `quote-${entry.index}`;
-    const written = isHeard ? null : quote;
-    addMedia(own, entry.title, isIn(quoteKey) ? written : null);
-    if (written !== null && ownPictures.length === 0) {
-      const reading = seconds(written.length / READING + 0.8);
-      const least = Math.min(MOST_STILL, Math.max(seconds(2), reading));
-      add(quoteKey, least, Math.max(least, seconds(2.8)), MOST_STILL, {
-        kind: "quote",
-        question: entry.title,
-        quote: written,
-        picture: sparePicture(),
-      });
-    }
-    for (const recording of spoken) {
-      const spares = Array.from({ length: 3 }, sparePicture).filter((picture) => picture !== null);
-      const behind = ownPictures.length > 0 ? ownPictures : spares;
-      ofRecording(
-        recording,
-        entry.title,
-        quote,
-        behind.filter((picture, at) => behind.indexOf(picture) === at),
+    // What is heard is not written as well, and what is said at the end is not said before.
+    const isSaid = (spoken.length > 0 && entry.answer.trim() === "") || (entry === ending && isIn("finish"));
+    const words = isSaid || !isIn(`quote-${entry.index}`) ? null : quote;
+    const voices = spoken.map((recording) => {
+      const behind = ownPhotos.slice(0, MAX_BEHIND).map(pictureOf);
+      while (behind.length < Math.min(MAX_BEHIND, photos.length)) {
+        const next = spare();
+        if (next === null || behind.some(({ mediaId }) => mediaId === next.mediaId)) break;
+        behind.push(next);
+      }
+      for (const { mediaId } of behind) seen.add(mediaId);
+      return voiceOf(recording, entry.title, quote, behind);
+    });
+    const isWritten = words !== null && ownPhotos.length === 0;
+    const written = isWritten ? [quoteScene(entry, words, voices.length > 0 ? null : spare())] : [];
+    return [...mediaScenes(own, entry.title, words), ...written, ...voices];
+  });
+  const loose = mediaScenes(media.filter(isLoose), null, null);
+  const story = interspersed(groups, [...courseScene(recap, locale), ...loose]);
+  const figure = resultFigure(recap);
+  const endWords = (ending && quoteOf(ending)?.quote) ?? null;
+  const last = photos.findLast(({ questionIndex }) => questionIndex === FINISH_QUESTION) ?? photos.at(-1);
+  return [
+    still("title", [2.5, 2.5, 3.5], { kind: "title", picture: cover ? pictureOf(cover) : null }),
+    ...story.map((one) => ({ ...one, isSeen: seen.has(one.key.replace(/^photo-/, "")) })),
+    ...(figure
+      ? [
+          still("finish", [3, 3, 4], {
+            kind: "finish",
+            words: endWords,
+            picture: last ? pictureOf(last) : null,
+          }),
+        ]
+      : []),
+    still("end", [2, 2, 3], { kind: "end", link }),
+  ].filter(({ key }) => isIn(key));
+}
+
+/** Whose words the recap quotes. */
+function quotedEntry(entries: StoryEntry[], recap: FilmSource): StoryEntry | undefined {
+  const quote = defaultQuote(quotesOf(recap));
+  return entries.find(({ index }) => index === quote?.questionIndex);
+}
+
+/** Puts the others between the groups, evenly. */
+function interspersed(groups: Candidate[][], others: Candidate[]): Candidate[] {
+  const count = Math.max(1, groups.length);
+  return Array.from({ length: count }, (_group, at) => [
+    ...(groups[at] ?? []),
+    ...others.filter((_other, index) => Math.floor(((index + 0.5) * count) / others.length) === at),
+  ]).flat();
+}
+
+/** The words are on the first photo; other photos have their own descriptions. */
+function mediaScenes(items: FilmMedia[], title: string | null, words: string | null): Candidate[] {
+  let unsaid = words;
+  return items.map((item) => {
+    const picture = pictureOf(item);
+    if (!isPhoto(item)) {
+      const length = Math.min(6, item.durationSeconds ?? UNKNOWN_CLIP);
+      const most = Math.max(1, Math.min(MOST_CLIP, Math.floor(length * FRAMES_A_SECOND)));
+      const content = { kind: "clip", picture, from: 0 } as const;
+      return fixed(
+        mediaKey(item),
+        [Math.min(most, inFrames(2)), Math.min(most, inFrames(4.5)), most],
+        content,
       );
     }
-  }
-  addMedia(loose, null, null);
-  if (recap.course && (recap.course.stretches.length > 0 || recap.course.heights)) {
-    const unit = splitUnitOf(recap, locale);
-    add("course", seconds(3.5), seconds(4.5), seconds(6), {
-      kind: "course",
-      course: recap.course,
-      unit,
-      officialMeters: officialMetersOf(recap),
-    });
-  }
-  const figure = resultFigure(recap);
-  const said = entries.find(({ index }) => index === FINISH_QUESTION);
-  const words = recap.dnf
-    ? ((said && quoteOf(said)?.quote) ?? defaultQuote(quotesOf(recap))?.quote ?? null)
-    : null;
-  if (figure) {
-    const picture = pictures.at(-1) ?? null;
-    add("finish", seconds(3), seconds(3), MOST_STILL, { kind: "finish", words, picture });
-  }
-  add("end", seconds(2), seconds(2), seconds(3), { kind: "end", link });
-  return candidates;
+    const description = item.description === null ? null : shortOf(item.description);
+    const said = unsaid ?? description;
+    const question = unsaid === null ? null : title;
+    unsaid = null;
+    const least = Math.min(MOST_STILL, Math.max(inFrames(1.8), readingFrames(said)));
+    const content = { kind: "photo", picture, question, words: said } as const;
+    return fixed(mediaKey(item), [least, Math.max(least, inFrames(2.4)), MOST_STILL], content);
+  });
 }
 
-function mediaKey({ id, fileType }: { id: string; fileType: "image" | "video" }): string {
-  return `${fileType === "image" ? "photo" : "clip"}-${id}`;
+/** Returns the first sentence of a description, or its first words. */
+function shortOf(text: string): string | null {
+  return quoteOf({ index: 0, number: 1, title: "", answer: text, recordings: [] })?.quote ?? null;
 }
 
-function pictureOf(media: FilmSource["media"][number]): FilmPicture {
-  const { id, width, height, focalPoint, description, credit } = media;
+function quoteScene({ index, title }: StoryEntry, quote: string, picture: FilmPicture | null): Candidate {
+  const least = Math.min(MOST_STILL, Math.max(inFrames(2), readingFrames(quote) + inFrames(0.8)));
+  const content = { kind: "quote", question: title, quote, picture } as const;
+  return fixed(`quote-${index}`, [least, Math.max(least, inFrames(2.8)), MOST_STILL], content);
+}
+
+function readingFrames(text: string | null): number {
+  return inFrames((text?.length ?? 0) / READING);
+}
+
+function courseScene(recap: FilmSource, locale: string): Candidate[] {
+  const { course } = recap;
+  if (!course?.meters || (course.stretches.length === 0 && !course.heights)) return [];
+  const unit = splitUnitOf(recap, locale);
+  return [
+    still("course", [3.5, 4.5, 6], { kind: "course", course, unit, officialMeters: officialMetersOf(recap) }),
+  ];
+}
+
+function voiceOf(
+  recording: PublicRecording,
+  question: string,
+  quote: string | null,
+  pictures: FilmPicture[],
+): Candidate {
+  const { id, credit } = recording;
+  const most = credit === null ? MOST_VOICE : MOST_CHEER;
+  return {
+    key: `voice-${id}`,
+    kind: "voice",
+    isGuest: credit !== null,
+    isSeen: false,
+    least: inFrames(2),
+    ideal: inFrames(7),
+    most,
+    cut(frames) {
+      const part = voicePart(recording, Math.min(frames, most), quote);
+      if (!part) return null;
+      const [captions, waveform] = [captionsOf(part), waveformPart(recording, part)];
+      const { from } = part;
+      const content = {
+        kind: "voice",
+        recordingId: id,
+        from,
+        question,
+        credit,
+        captions,
+        waveform,
+        pictures,
+      } as const;
+      return { frames: part.frames, content };
+    },
+  };
+}
+
+function isPhoto({ fileType }: FilmMedia): boolean {
+  return fileType === "image";
+}
+
+function mediaKey(item: FilmMedia): string {
+  return `${isPhoto(item) ? "photo" : "clip"}-${item.id}`;
+}
+
+function pictureOf({ id, width, height, focalPoint, description, credit }: FilmMedia): FilmPicture {
   return { mediaId: id, width, height, focalPoint, description, credit };
 }
 
-function fixed(key: string, least: number, ideal: number, most: number, content: SceneContent): Candidate {
+/** `lengths` in seconds: the least, the usual and the most. */
+function still(key: string, lengths: [number, number, number], content: SceneContent): Candidate {
+  return fixed(key, lengths.map(inFrames) as [number, number, number], content);
+}
+
+function fixed(
+  key: string,
+  [least, ideal, most]: [number, number, number],
+  content: SceneContent,
+): Candidate {
   const cut = (frames: number) => (frames < least ? null : { content, frames: Math.min(frames, most) });
-  return { key, kind: content.kind, isGuest: false, least, ideal, most, cut };
+  return { key, kind: content.kind, isGuest: false, isSeen: false, least, ideal, most, cut };
 }

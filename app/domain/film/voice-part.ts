@@ -22,6 +22,8 @@ const PAUSE = 1.2;
 /** A part with the sentence that the recap quotes, or with the recording's first one, may be so much shorter. */
 const QUOTED = 0.3;
 const FIRST = 0.08;
+/** Seconds. A longer sentence fits no film. */
+const LONG = 15;
 /** Sentences that one part may have. */
 const MAX_SENTENCES = 40;
 
@@ -55,7 +57,12 @@ export function voicePart(
       if (!best || score > best.score) best = { from, frames: used, sentences: part, score };
     }
   }
-  return best && { from: best.from, frames: best.frames, sentences: best.sentences };
+  if (best) return { from: best.from, frames: best.frames, sentences: best.sentences };
+  // A transcript without full stops has sentences of minutes: the first one is cut.
+  const [first] = sentences;
+  return first && sentences.every(({ start, end }) => end - start > LONG)
+    ? { from: Math.max(0, first.start - BEFORE), frames, sentences: [first] }
+    : null;
 }
 
 function framesOf(seconds: number): number {
@@ -76,7 +83,7 @@ function timedSentences(recording: PublicRecording): Segment[] {
 }
 
 /** UTF-16 code units that are shown at once. */
-const MAX_CAPTION = 56;
+const MAX_CAPTION = 50;
 
 /** Returns what is shown while a part is heard. A sentence's time is spread over its words by their length. */
 export function captionsOf({ from, frames, sentences }: VoicePart): Caption[] {
@@ -92,7 +99,7 @@ export function captionsOf({ from, frames, sentences }: VoicePart): Caption[] {
       read += token.length;
       return { text: token, start: wordStart, end: timeOf(read) };
     });
-    return inChunks(words).map((chunk) => ({
+    return inChunks(words.filter((word) => word.start < seconds)).map((chunk) => ({
       start: chunk[0]?.start ?? 0,
       end: chunk.at(-1)?.end ?? 0,
       words: chunk,
@@ -122,23 +129,18 @@ function tokensOf(text: string): string[] {
 
 type Word = Caption["words"][number];
 
-/** Chunks of similar length, that end after a part of the sentence where there is one. */
+/** Chunks of similar length. */
 function inChunks(words: Word[]): Word[][] {
-  const length = words.reduce((sum, { text }) => sum + text.length + 1, 0);
-  const size = length / Math.ceil(length / MAX_CAPTION);
-  const chunks: Word[][] = [];
+  const length = words.reduce((sum, { text }) => sum + text.length, 0);
+  const count = Math.ceil(length / MAX_CAPTION);
+  const chunks: Word[][] = Array.from({ length: count }, () => []);
   let used = 0;
   for (const word of words) {
-    const last = chunks.at(-1);
-    const isFull = used + word.text.length / 2 > size;
-    const isPart = used > size * 0.6 && /[,;:–—،、，]$/u.test(last?.at(-1)?.text ?? "");
-    if (!last || isFull || isPart) {
-      chunks.push([word]);
-      used = 0;
-    } else last.push(word);
-    used += word.text.length + 1;
+    const middle = used + word.text.length / 2;
+    chunks[Math.min(count - 1, Math.floor((middle / length) * count))]?.push(word);
+    used += word.text.length;
   }
-  return chunks;
+  return chunks.filter((chunk) => chunk.length > 0);
 }
 
 /** Bars of a scene. */

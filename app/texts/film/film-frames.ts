@@ -5,7 +5,5 @@ export const FRAME_TEXTS = {
   videoBy: (name: string) => `Video by ${name}`,
   distance: "Distance",
   time: "Time",
-  result: "Result",
   wholeStory: "The whole story",
-  storyOf: (name: string) => `${name}’s story`,
 } as const;
