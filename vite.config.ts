@@ -49,13 +49,16 @@ const publicPageByTerser: Plugin = {
 const LICENSES_FILE = "build/client/licenses.txt";
 const licensedPackages = new Map<string, string>();
 
-/** What the LGPL asks for besides the licence in the package: the libraries in it, their sources, and the GPL. */
-const HEIC_NOTICES = ["scripts/licenses/heic-to.txt", "scripts/licenses/gpl-3.0.txt"];
+/** What the LGPL asks for besides the licence in the package: the libraries in it, their sources, and the (L)GPL. */
+const NOTICES: Record<string, string[]> = {
+  "heic-to": ["scripts/licenses/heic-to.txt", "scripts/licenses/gpl-3.0.txt"],
+  "@mediabunny/aac-encoder": ["scripts/licenses/aac-encoder.txt", "scripts/licenses/lgpl-2.1.txt"],
+};
 
 /** Returns a package's licence, with the notices of what the package contains. */
 function licenseOf(name: string | null, text: string): string {
-  if (name !== "heic-to") return text;
-  return [text, ...HEIC_NOTICES.map((file) => readFileSync(file, "utf8"))].join("\n\n");
+  const files = NOTICES[name ?? ""] ?? [];
+  return [text, ...files.map((file) => readFileSync(file, "utf8"))].join("\n\n");
 }
 
 /** Scripts go without the licences of the packages in them: this notes whose code a bundle has. @param isLast then their licences are written down. */

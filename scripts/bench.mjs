@@ -17,6 +17,7 @@ import { measureOfflineOpening } from "./bench/offline-opening.mjs";
 import { measurePreviews } from "./bench/previews.mjs";
 import { measurePublicPage } from "./bench/public-page.mjs";
 import { measureRaceFile } from "./bench/race-file.mjs";
+import { measureReel } from "./bench/reel.mjs";
 import { tableOf } from "./bench/rows.mjs";
 import { readTestTime } from "./bench/test-time.mjs";
 import { measureUploads } from "./bench/uploads.mjs";
@@ -24,7 +25,7 @@ import { build } from "./uploads/built-product.mjs";
 
 const RESULTS_FILE = "node_modules/.cache/bench.json";
 /** These build what they need themselves. */
-const WITHOUT_PRODUCT = ["P1", "P11", "P16"];
+const WITHOUT_PRODUCT = ["P1", "P11", "P15", "P16"];
 
 const { values, positionals: wanted } = parseArgs({
   options: { stages: { type: "boolean", default: false } },
@@ -45,6 +46,7 @@ const MEASURES = {
   P12: measureMemory,
   P13: measureLists,
   P14: measureOfflineOpening,
+  P15: measureReel,
   P16: measureRaceFile,
   P18: measureHeavyLoading,
 };

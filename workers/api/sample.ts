@@ -3,10 +3,11 @@
  * Static files alone would have no ranges, which Safari needs to play sound. Everybody may read them.
  */
 import { type Context, Hono } from "hono";
-import type { FilmSource } from "../../app/domain/film/film.ts";
-import { type Media, scaledTo } from "../../app/domain/media/media.ts";
+import { type Media, mediaJson, scaledTo } from "../../app/domain/media/media.ts";
+import { publicMedia } from "../../app/domain/recap/public-recap.ts";
 import { SAMPLE_COURSE } from "../../app/domain/recap/sample-course.ts";
-import { SAMPLE_ID, SAMPLE_RECAP } from "../../app/domain/recap/sample-recap.ts";
+import { SAMPLE_ID, SAMPLE_RECAP, SAMPLE_TIME } from "../../app/domain/recap/sample-recap.ts";
+import { recordingJson } from "../../app/domain/voice/recording.ts";
 import { captionsResponse, fileResponse, wantedWidth } from "./files.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { mediaNotFound, recordingNotFound } from "./request/errors.ts";
@@ -30,9 +31,19 @@ export const sample = new Hono<ApiEnv>()
     captionsResponse(requireRecording(context.req.param("recordingId")).segments, { isShared: true }),
   );
 
-/** Returns what story mode reads of a recap. */
-function sampleJson(): FilmSource & { shareId: string } {
-  return { ...SAMPLE_RECAP, course: SAMPLE_COURSE };
+/** Returns the sample as the API has a recap. */
+function sampleJson() {
+  const { media, recordings, questions } = SAMPLE_RECAP;
+  return {
+    ...SAMPLE_RECAP,
+    isPublic: true,
+    createdAt: SAMPLE_TIME,
+    media: media.map((item) => publicMedia(mediaJson(SAMPLE_ID, item))),
+    recordings: recordings.map((recording) => recordingJson(SAMPLE_ID, questions, recording)),
+    course: SAMPLE_COURSE,
+    likeCount: 0,
+    commentCount: 0,
+  };
 }
 
 function requireRecording(recordingId: string) {

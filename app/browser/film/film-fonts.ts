@@ -7,6 +7,8 @@ import displayGreek from "@fontsource-variable/sofia-sans-condensed/files/sofia-
 import displayLatinExt from "@fontsource-variable/sofia-sans-condensed/files/sofia-sans-condensed-latin-ext-wght-normal.woff2?url";
 import displayLatin from "@fontsource-variable/sofia-sans-condensed/files/sofia-sans-condensed-latin-wght-normal.woff2?url";
 
+import type { Film } from "../../domain/film/film.ts";
+
 const DISPLAY = { family: "Sofia Sans Condensed", weight: "1 1000" };
 const SANS = { family: "Instrument Sans", weight: "400 700" };
 
@@ -40,4 +42,9 @@ export async function loadFilmFonts(text: string): Promise<void> {
     areKnown = true;
   }
   await Promise.allSettled([DISPLAY, SANS].map(({ family }) => fonts.load(`16px "${family}"`, text)));
+}
+
+/** Returns all words of a film, to load their fonts. */
+export function wordsOf({ content, scenes }: Film): string {
+  return JSON.stringify([content, scenes.map((scene) => ({ ...scene, course: null }))]);
 }

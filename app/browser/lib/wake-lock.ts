@@ -1,6 +1,6 @@
 /** Keeps the screen on while work is in progress: a sleeping phone stops sending, and some phones stop recording. */
 
-export type WakefulWork = "outbox" | "recorder" | "import";
+export type WakefulWork = "outbox" | "recorder" | "import" | "reel";
 
 const underWay = new Set<WakefulWork>();
 let isAwake = false;

@@ -13,13 +13,16 @@ function shown(planes: Uint8Array, width: number, height: number, x: number, y: 
   return [red, green, blue].map((value) => value * 255);
 }
 
-function filled(color: number[], width = 4, height = 4): Uint8Array {
-  const pixels = Uint8ClampedArray.from(
+const SIZE = { width: 4, height: 4 };
+
+function filled(color: number[], order: "RGB" | "BGR" = "RGB"): Uint8Array {
+  const { width, height } = SIZE;
+  const bytes = Uint8ClampedArray.from(
     { length: width * height * 4 },
     (_, at) => [...color, 255][at % 4] ?? 0,
   );
-  const planes = new Uint8Array(i420Bytes(width, height));
-  toI420(pixels, width, height, planes);
+  const planes = new Uint8Array(i420Bytes(SIZE));
+  toI420({ ...SIZE, bytes, order }, planes);
   return planes;
 }
 
@@ -44,11 +47,16 @@ test.each([
 });
 
 test("each pixel keeps its brightness, and four share their colour", () => {
-  const pixels = Uint8ClampedArray.from([
+  const bytes = Uint8ClampedArray.from([
     ...[255, 255, 255, 255, 0, 0, 0, 255, 0, 0, 255, 255, 0, 0, 255, 255],
     ...[0, 0, 0, 255, 255, 255, 255, 255, 0, 0, 255, 255, 0, 0, 255, 255],
   ]);
-  const planes = new Uint8Array(i420Bytes(4, 2));
-  toI420(pixels, 4, 2, planes);
+  const size = { width: 4, height: 2 };
+  const planes = new Uint8Array(i420Bytes(size));
+  toI420({ ...size, bytes, order: "RGB" }, planes);
   expect([...planes]).toEqual([235, 16, 32, 32, 16, 235, 32, 32, 128, 240, 128, 118]);
+});
+
+test("pixels in the other order give the same", () => {
+  expect(filled([40, 90, 214], "BGR")).toEqual(filled([214, 90, 40]));
 });

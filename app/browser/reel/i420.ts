@@ -3,6 +3,8 @@
  * conversion of a canvas is full range, which phones and platforms show too dark.
  */
 
+import type { Size } from "../../domain/media/focal-point.ts";
+
 /** Fixed point: 16 bits after the point. */
 const ONE = 65_536;
 const HALF = ONE / 2;
@@ -30,17 +32,26 @@ function fixed(factor: number): number {
   return Math.round(factor * ONE);
 }
 
-export function i420Bytes(width: number, height: number): number {
+export function i420Bytes({ width, height }: Size): number {
   return (width * height * 3) / 2;
 }
 
-/**
- * Writes the frame's three planes into `target`. `pixels` are RGBA, 8 bits each, opaque; width and height are even. One
- * chroma value is the mean of four pixels.
- */
-export function toI420(pixels: Uint8ClampedArray, width: number, height: number, target: Uint8Array): void {
-  // As little-endian words, ABGR: one read a pixel. Every browser's device is little-endian.
-  const words = new Int32Array(pixels.buffer, pixels.byteOffset, width * height);
+/** Opaque pixels of 8 bits a colour, in this order; the fourth byte is not used. Width and height are even. */
+export interface Pixels extends Size {
+  bytes: Uint8Array | Uint8ClampedArray;
+  order: "RGB" | "BGR";
+}
+
+/** Writes the frame's three planes into `target`. One chroma value is the mean of four pixels. */
+export function toI420({ bytes, order, width, height }: Pixels, target: Uint8Array): void {
+  // As little-endian words: one read a pixel. Every browser's device is little-endian.
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset, width * height);
+  const isRgb = order === "RGB";
+  // A pixel's first byte is its red or its blue, the third one the other.
+  const [yFirst, uFirst, vFirst] = isRgb ? [Y_RED, U_RED, V_RED] : [Y_BLUE, U_BLUE, V_BLUE];
+  const [yThird, uThird, vThird] = isRgb ? [Y_BLUE, U_BLUE, V_BLUE] : [Y_RED, U_RED, V_RED];
+  const luma = (word: number) =>
+    (yFirst * (word & 255) + Y_GREEN * ((word >> 8) & 255) + yThird * ((word >> 16) & 255) + Y_OFFSET) >> 16;
   let u = width * height;
   let v = u + u / 4;
   for (let y = 0; y < height; y += 2) {
@@ -55,17 +66,11 @@ export function toI420(pixels: Uint8ClampedArray, width: number, height: number,
       target[at + 1] = luma(b);
       target[below] = luma(c);
       target[below + 1] = luma(d);
-      const red = (a & 255) + (b & 255) + (c & 255) + (d & 255);
+      const first = (a & 255) + (b & 255) + (c & 255) + (d & 255);
       const green = ((a >> 8) & 255) + ((b >> 8) & 255) + ((c >> 8) & 255) + ((d >> 8) & 255);
-      const blue = ((a >> 16) & 255) + ((b >> 16) & 255) + ((c >> 16) & 255) + ((d >> 16) & 255);
-      target[u++] = (U_RED * red + U_GREEN * green + U_BLUE * blue + UV_OFFSET) >> 18;
-      target[v++] = (V_RED * red + V_GREEN * green + V_BLUE * blue + UV_OFFSET) >> 18;
+      const third = ((a >> 16) & 255) + ((b >> 16) & 255) + ((c >> 16) & 255) + ((d >> 16) & 255);
+      target[u++] = (uFirst * first + U_GREEN * green + uThird * third + UV_OFFSET) >> 18;
+      target[v++] = (vFirst * first + V_GREEN * green + vThird * third + UV_OFFSET) >> 18;
     }
   }
-}
-
-function luma(word: number): number {
-  return (
-    (Y_RED * (word & 255) + Y_GREEN * ((word >> 8) & 255) + Y_BLUE * ((word >> 16) & 255) + Y_OFFSET) >> 16
-  );
 }

@@ -26,7 +26,7 @@ export function publicRecap(recap: Recap) {
 }
 
 /** Leaves out when it was taken. */
-function publicMedia({ capturedAt, ...media }: ReturnType<typeof mediaJson>) {
+export function publicMedia({ capturedAt, ...media }: ReturnType<typeof mediaJson>) {
   return media;
 }
 

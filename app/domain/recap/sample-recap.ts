@@ -33,7 +33,7 @@ export interface ShownRecap extends RaceDetails {
   course: Course | null;
 }
 
-const CREATED_AT = "2026-09-27T18:30:00.000Z";
+export const SAMPLE_TIME = "2026-09-27T18:30:00.000Z";
 
 /** The sentences of the recording with their times in seconds. */
 const FINISH: Segment[] = [
@@ -126,7 +126,7 @@ A girl of about ten held out a cup of water and asked if I was quitting. I said 
       language: "en",
       segments: FINISH,
       waveform: "AnrVzuNlqoHAN4t83mqudtykxottrNAf_7qpnrrbhbptqsnNAeoavXwjlmtjfkCA",
-      createdAt: CREATED_AT,
+      createdAt: SAMPLE_TIME,
     },
   ],
 };
@@ -155,6 +155,6 @@ function photo(
     credit: null,
     focalPoint: DEFAULT_FOCAL_POINT,
     smaller: { contentType: "image/webp", sizes: sizes.sort((one, other) => other.edge - one.edge) },
-    createdAt: CREATED_AT,
+    createdAt: SAMPLE_TIME,
   };
 }

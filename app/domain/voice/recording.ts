@@ -102,7 +102,7 @@ export function byCreation(a: PublicRecording, b: PublicRecording): number {
 }
 
 /** Returns the URL path of a recording's audio. */
-export function audioUrl(shareId: string, { id }: Pick<Recording, "id">): string {
+export function audioUrl(shareId: string, { id }: Pick<PublicRecording, "id">): string {
   return `/api/audio/${shareId}/${id}`;
 }
 
@@ -115,7 +115,7 @@ export function captionTrackOf(
 }
 
 /** Returns the public fields of a recording. */
-export function publicRecording(recording: Recording): PublicRecording {
+export function publicRecording(recording: PublicRecording): PublicRecording {
   const { id, questionIndex, credit, contentType, duration, transcript, language, segments, waveform } =
     recording;
   const { createdAt } = recording;
@@ -134,7 +134,7 @@ export function publicRecording(recording: Recording): PublicRecording {
 }
 
 /** Returns a recording in the API's shape (product.md, The API's shapes). */
-export function recordingJson(shareId: string, questions: Question[], recording: Recording) {
+export function recordingJson(shareId: string, questions: Question[], recording: PublicRecording) {
   const { contentType: _, ...fields } = publicRecording(recording);
   const url = audioUrl(shareId, recording);
   return {

@@ -16,6 +16,7 @@ import { isShared } from "../../domain/recap/recap.ts";
 import { defaultCardChoice } from "../../domain/sharing/story-card.ts";
 import { publicUrl, wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
+import { REEL_OFFER_TEXTS } from "../../texts/film/reel-offer.ts";
 import { COMPLETE_TEXTS } from "../../texts/recap/complete.ts";
 import { CardOffer } from "./card-offer.tsx";
 import { Confetti } from "./confetti.tsx";
@@ -64,6 +65,9 @@ export default function CompleteStep() {
       }
     >
       <CardOffer recap={recap} choice={card} />
+      <ButtonLink look="secondary" to={`${wizardUrl("/share", recap.shareId)}#video`} className="mt-4">
+        {REEL_OFFER_TEXTS.make}
+      </ButtonLink>
       {recap.userId === null && (
         <p className="mt-6 text-quiet">
           {COMPLETE_TEXTS.access[access]}

@@ -31,6 +31,7 @@ import { findWizardRecap } from "../../http/wizard-recap.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
 import { CreateLink } from "./create-link.tsx";
 import type { Guests } from "./guests/guests-panel.tsx";
+import { ReelPlace } from "./reel/reel-place.tsx";
 import { saveResultOf } from "./save/save-result.ts";
 import { isSavable, saveToAccount } from "./save/save-to-account.ts";
 import { saveSetting } from "./settings/save-setting.ts";
@@ -186,7 +187,10 @@ export default function ShareStep() {
           saveFailure={saveResult ?? saveFailure}
         />
       ) : (
-        <CreateLink shareId={recap.shareId} />
+        <>
+          <CreateLink shareId={recap.shareId} />
+          <ReelPlace recap={recap} link={link} />
+        </>
       )}
       <ShareBar shareId={recap.shareId} isPublished={isPublished} />
     </WizardFrame>

@@ -18,6 +18,7 @@ import { StoryGenerator } from "./card/story-generator.tsx";
 import type { Guests } from "./guests/guests-panel.tsx";
 import { GuestsPlace } from "./guests/guests-place.tsx";
 import { PodcastPromo } from "./podcast-promo.tsx";
+import { ReelPlace } from "./reel/reel-place.tsx";
 import { SaveCard } from "./save/save-card.tsx";
 import type { SaveFailure } from "./save/save-result.ts";
 import { ListingChoice } from "./settings/listing-choice.tsx";
@@ -86,6 +87,7 @@ export function SharePanel({ recap, link, qrCode, guests, firstCard, isCardDue, 
           typedHashtags={typedHashtags}
           isOpen={failedForm === "card-failed"}
         />
+        <ReelPlace recap={recap} link={link} />
         <StickersPlace
           recap={recap}
           offered={stickers}

@@ -14,7 +14,7 @@ export function MadeCard({ card: { state } }: { card: Pick<StoryCard, "state"> }
 }
 
 /** Returns the address of a file that is in memory: a private one would be fetched again. */
-function useObjectUrl(file: File | null): string | null {
+export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return setUrl(null);

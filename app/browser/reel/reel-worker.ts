@@ -1,0 +1,179 @@
+/** The worker that makes one reel: draws its frames, mixes its sound and encodes both. */
+import { FILM_SIZE, type Film, FRAMES_A_SECOND, type Scene } from "../../domain/film/film.ts";
+import type { Size } from "../../domain/media/focal-point.ts";
+import { drawFilm } from "../../film/draw-film.ts";
+import { loadFilmFonts, wordsOf } from "../film/film-fonts.ts";
+import { type ClipFrames, openClip } from "./clip-frames.ts";
+import { type DrawnFrames, encodeReel, tryEncoders } from "./encode-reel.ts";
+import { clipUrl, openFile, soundUrl } from "./film-files.ts";
+import { frameCanvas } from "./frame-canvas.ts";
+import type { Pixels } from "./i420.ts";
+import { EncoderError } from "./ladder.ts";
+import type { Stereo } from "./loudness.ts";
+import { mixSound, type SoundPart } from "./mix-sound.ts";
+import { readSound } from "./read-sound.ts";
+import {
+  type MessageFromWorker,
+  type MessageToWorker,
+  MissingFileError,
+  type ReelFailure,
+  type ReelRequest,
+} from "./reel-messages.ts";
+import { type ScenePictures, scenePictures } from "./scene-pictures.ts";
+
+/** Files that are on their way are no stalled encoder: the page is told this often. */
+const HEARTBEAT_MS = 1_000;
+/** A file that has not arrived by then is lost. */
+const MAX_LOADING_MS = 60_000;
+/** Progress is told after so many frames. */
+const TOLD_FRAMES = 10;
+const MOVING = { isStill: false };
+
+let onDecoded: (sound: Stereo | null) => void = () => {};
+
+self.addEventListener("message", ({ data }: MessageEvent<MessageToWorker>) => {
+  if (data.kind === "decoded") onDecoded(data.sound);
+  else void make(data);
+});
+
+async function make(request: ReelRequest): Promise<void> {
+  post({ kind: "loading" });
+  try {
+    const { bytes, unread } = await madeReel(request);
+    const contentType = `video/${request.rung.container}`;
+    post({ kind: "done", made: { bytes, contentType, unread } }, [bytes]);
+  } catch (error) {
+    post({ kind: "failed", reason: failureOf(error), message: String(error) });
+  }
+}
+
+async function madeReel({ film, shareId, size, rung }: ReelRequest) {
+  const { context, read } = frameCanvas(size);
+  context.scale(size.width / FILM_SIZE.width, size.height / FILM_SIZE.height);
+
+  await loading(loadFilmFonts(wordsOf(film)));
+  drawFilm(context, film, 1, () => undefined, MOVING);
+  await tryEncoders(rung, await read());
+
+  const unread = new Set<string>();
+  const parts: SoundPart[] = [];
+  for (const scene of film.scenes) {
+    const part = await loading(soundOf(scene, shareId, unread));
+    if (part) parts.push(part);
+  }
+  const pictures = scenePictures(film, shareId, size);
+  const frames = drawnFrames({ film, shareId, size, pictures, unread, context, read });
+  const sound = mixSound(parts, film.seconds);
+  let told = 0;
+  const bytes = await encodeReel(rung, frames, sound, (done) => {
+    if (++told % TOLD_FRAMES === 0) post({ kind: "progress", done });
+  });
+  return { bytes, unread: unread.size };
+}
+
+/** `unread` receives the key of a scene whose sound no decoder reads. */
+async function soundOf(scene: Scene, shareId: string, unread: Set<string>): Promise<SoundPart | null> {
+  const url = soundUrl(shareId, scene);
+  if (url === null || (scene.kind !== "voice" && scene.kind !== "clip")) return null;
+  const { start, seconds, from, kind } = scene;
+  const input = openFile(url);
+  try {
+    const sound = (await readSound(input, from, seconds)) ?? (await decodeOnPage(url, from, seconds));
+    if (!sound) unread.add(scene.key);
+    return sound && { start, sound, kind };
+  } finally {
+    input.dispose();
+  }
+}
+
+/** Browsers without decoders for workers (Safari before 26) have one for pages. */
+function decodeOnPage(url: string, from: number, seconds: number): Promise<Stereo | null> {
+  return new Promise((resolve) => {
+    onDecoded = resolve;
+    post({ kind: "decode", url, from, seconds });
+  });
+}
+
+interface FramesOptions {
+  film: Film;
+  shareId: string;
+  size: Size;
+  pictures: ScenePictures;
+  unread: Set<string>;
+  context: OffscreenCanvasRenderingContext2D;
+  read: () => Promise<Pixels>;
+}
+
+function drawnFrames({ film, shareId, size, pictures, unread, context, read }: FramesOptions): DrawnFrames {
+  let sceneIndex = -1;
+  let clip: OpenClip | null = null;
+
+  async function enter(index: number) {
+    sceneIndex = index;
+    clip?.close();
+    const scene = film.scenes[index];
+    await loading(pictures.ready(index));
+    clip = scene?.kind === "clip" ? await loading(openClipOf(scene, shareId)) : null;
+  }
+
+  return {
+    size,
+    count: Math.round(film.seconds * FRAMES_A_SECOND),
+    async draw(index) {
+      const seconds = index / FRAMES_A_SECOND;
+      const next = film.scenes[sceneIndex + 1];
+      if (next && index >= Math.round(next.start * FRAMES_A_SECOND)) await enter(sceneIndex + 1);
+      const scene = film.scenes[sceneIndex];
+      const frame = clip && (await clip.next());
+      if (scene?.kind === "clip" && !frame) unread.add(scene.key);
+      drawFilm(
+        context,
+        film,
+        seconds,
+        (mediaId) => (frame && mediaId === clip?.mediaId ? frame : pictures.of(mediaId)),
+        MOVING,
+      );
+      return read();
+    },
+  };
+}
+
+type OpenClip = ClipFrames & { mediaId: string };
+
+async function openClipOf(scene: Scene & { kind: "clip" }, shareId: string): Promise<OpenClip | null> {
+  const input = openFile(clipUrl(shareId, scene.picture));
+  const frames = await openClip(input, scene.from, Math.round(scene.seconds * FRAMES_A_SECOND));
+  if (!frames) return null;
+  const close = () => {
+    frames.close();
+    input.dispose();
+  };
+  return { ...frames, close, mediaId: scene.picture.mediaId };
+}
+
+async function loading<Value>(work: Promise<Value>): Promise<Value> {
+  const beat = setInterval(() => post({ kind: "loading" }), HEARTBEAT_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new MissingFileError("offline", "It takes too long")), MAX_LOADING_MS);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearInterval(beat);
+    clearTimeout(timer);
+  }
+}
+
+/** mediabunny may wrap what its source threw. */
+function failureOf(error: unknown): ReelFailure {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof EncoderError) return "encoder";
+    if (cause instanceof MissingFileError) return cause.reason;
+  }
+  return "fault";
+}
+
+function post(message: MessageFromWorker, transfer: Transferable[] = []): void {
+  self.postMessage(message, { transfer });
+}

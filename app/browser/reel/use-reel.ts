@@ -1,0 +1,77 @@
+/** Makes the reel of a film on the page's screen: its progress, its end, and what keeps the device awake meanwhile. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Film } from "../../domain/film/film.ts";
+import type { Size } from "../../domain/media/focal-point.ts";
+import { keepAwake } from "../lib/wake-lock.ts";
+import { noteReelUnderWay } from "./film-choice.ts";
+import { makeReel, type ReelOutcome } from "./make-reel.ts";
+
+export type ReelState =
+  | { kind: "idle" }
+  /** `secondsLeft` is null until it can be told. */
+  | { kind: "making"; done: number; secondsLeft: number | null }
+  | { kind: "cancelled" }
+  | { kind: "made"; file: File; unread: number; film: Film }
+  | Exclude<ReelOutcome, { kind: "made" }>;
+
+/** Before that much is done the time left is a guess. */
+const FORESEEABLE = 0.06;
+
+export interface Reel {
+  state: ReelState;
+  /** `name`: the file's, without its extension. */
+  make: (film: Film, size: Size, name: string) => Promise<void>;
+  cancel: () => void;
+}
+
+export function useReel(shareId: string): Reel {
+  const [state, setState] = useState<ReelState>({ kind: "idle" });
+  const running = useRef<AbortController | null>(null);
+  const cancel = useCallback(() => running.current?.abort(), []);
+  useEffect(() => cancel, [cancel]);
+  useAskBeforeLeaving(state.kind === "making");
+
+  async function make(film: Film, size: Size, name: string) {
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ kind: "making", done: 0, secondsLeft: null });
+    keepAwake("reel", true);
+    const forget = noteReelUnderWay();
+    let began: number | null = null;
+    try {
+      const outcome = await makeReel({
+        ...{ film, shareId, size, signal: controller.signal },
+        onProgress(done) {
+          began ??= performance.now();
+          const elapsed = (performance.now() - began) / 1_000;
+          const secondsLeft = done < FORESEEABLE ? null : Math.ceil((elapsed * (1 - done)) / done);
+          setState({ kind: "making", done, secondsLeft });
+        },
+      });
+      setState(outcome.kind === "made" ? madeOf(outcome, film, name) : outcome);
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+      setState({ kind: "cancelled" });
+    } finally {
+      forget();
+      keepAwake("reel", false);
+    }
+  }
+
+  return { state, make, cancel };
+}
+
+function madeOf({ reel }: Extract<ReelOutcome, { kind: "made" }>, film: Film, name: string): ReelState {
+  const { bytes, contentType, unread } = reel;
+  const file = new File([bytes], `${name}.${contentType.slice("video/".length)}`, { type: contentType });
+  return { kind: "made", file, unread, film };
+}
+
+function useAskBeforeLeaving(isAsking: boolean): void {
+  useEffect(() => {
+    if (!isAsking) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isAsking]);
+}

@@ -1,0 +1,115 @@
+/** A site with nothing but the code that makes reels, for scripts that measure or test it in a browser. */
+import { createReadStream, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join, resolve } from "node:path";
+import { build } from "vite";
+
+const PAGE = "reel.html";
+/** @type {Record<string, string>} */
+const TYPES = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".woff2": "font/woff2",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webm": "video/webm",
+  ".mp4": "video/mp4",
+  ".wav": "audio/wav",
+};
+
+/**
+ * @typedef {object} ReelSite
+ * @property {string} url Of the page.
+ * @property {() => Buffer} received The last reel that the page has sent.
+ * @property {() => void} close
+ */
+
+/**
+ * @param {Map<string, string>} files The film's pictures, clips and recordings: paths on the disk by media or recording id.
+ * @param {{ hasTestCard?: boolean }} [options] Whether the frames are test cards instead of the film's.
+ * @returns {Promise<ReelSite>}
+ */
+export async function serveReelSite(files, { hasTestCard = false } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "reel-"));
+  writeFileSync(
+    join(folder, PAGE),
+    `<!doctype html><script type="module" src="${resolve("scripts/reel/reel-page.ts")}"></script>`,
+  );
+  await build({
+    configFile: false,
+    root: folder,
+    logLevel: "error",
+    plugins: hasTestCard ? [testCard()] : [],
+    worker: { format: "es", plugins: () => (hasTestCard ? [testCard()] : []) },
+    build: {
+      target: "es2022",
+      assetsInlineLimit: 0,
+      outDir: join(folder, "out"),
+      rollupOptions: { input: join(folder, PAGE) },
+    },
+  });
+  let reel = Buffer.alloc(0);
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    if (pathname === "/reel") {
+      /** @type {Buffer[]} */
+      const parts = [];
+      request.on("data", (part) => parts.push(part));
+      request.on("end", () => {
+        reel = Buffer.concat(parts);
+        response.end();
+      });
+      return;
+    }
+    const stored = files.get(pathname.split("/").at(-1) ?? "");
+    const path = pathname.startsWith("/api/") ? stored : join(folder, "out", pathname);
+    if (path === undefined || !statSync(path, { throwIfNoEntry: false })?.isFile()) {
+      response.writeHead(404).end();
+      return;
+    }
+    sendFile(request, response, path);
+  });
+  await new Promise((listening) => server.listen(0, () => listening(undefined)));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port");
+  return {
+    url: `http://localhost:${address.port}/${PAGE}`,
+    received: () => reel,
+    close() {
+      server.closeAllConnections();
+      server.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response @param {string} path */
+function sendFile(request, response, path) {
+  const { size } = statSync(path);
+  const headers = {
+    "content-type": TYPES[extname(path)] ?? "application/octet-stream",
+    "accept-ranges": "bytes",
+  };
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
+  if (first === undefined) {
+    response.writeHead(200, { ...headers, "content-length": size });
+    createReadStream(path).pipe(response);
+    return;
+  }
+  const start = Number(first);
+  const end = Math.min(last ? Number(last) : size, size - 1);
+  response.writeHead(206, {
+    ...headers,
+    "content-length": end - start + 1,
+    "content-range": `bytes ${start}-${end}/${size}`,
+  });
+  createReadStream(path, { start, end }).pipe(response);
+}
+
+/** @returns {import("vite").Plugin} */
+function testCard() {
+  const drawing = resolve("app/film/draw-film.ts");
+  const card = readFileSync("scripts/reel/test-card.mjs", "utf8");
+  return { name: "test-card", load: (id) => (id === drawing ? card : null) };
+}

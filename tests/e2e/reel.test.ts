@@ -1,0 +1,54 @@
+/** The video of a recap, made by a real browser. */
+import { readFile } from "node:fs/promises";
+import { BufferSource, EncodedPacketSink, Input, MP4 } from "mediabunny";
+import { expect, test } from "vitest";
+import { openPublished } from "./athlete.ts";
+import { openPages } from "./browser.ts";
+
+const open = openPages();
+
+test("a video is chosen by keyboard, made after a crash in the smaller size, and downloaded", async () => {
+  const page = await open();
+  await page.addInitScript(() => localStorage.setItem("reelUnderWay", "1"));
+  await openPublished(page, "/share", {
+    details: { name: "Chicago Lakefront Run" },
+    answers: { "0": "It rained from the first bridge on." },
+    recordings: [{}],
+  });
+  const video = page.getByRole("region", { name: "Video" });
+  await video.getByRole("heading", { name: "Video" }).click();
+  await video.getByText("The last video didn't get done").waitFor();
+  expect(await video.getByRole("radio", { name: "720 x 1280" }).isChecked()).toBe(true);
+
+  await video.getByRole("radio", { name: "15 seconds" }).focus();
+  await page.keyboard.press("Space");
+  await video.getByRole("button", { name: /Move Voice.* earlier/ }).press("Enter");
+  await video.getByText("is now scene 2 of").waitFor({ state: "attached" });
+  await video.getByRole("button", { name: "Make video" }).press("Enter");
+  await video.getByText("Your video is ready").waitFor({ timeout: 120_000 });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    video.getByRole("button", { name: "Download video" }).click(),
+  ]);
+
+  expect(download.suggestedFilename()).toBe("Chicago Lakefront Run.mp4");
+  const input = new Input({
+    source: new BufferSource(await readFile(await download.path())),
+    formats: [MP4],
+  });
+  const [picture, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+  if (!picture || !sound) throw new Error("A track is missing");
+  expect([picture.codec, picture.displayWidth, picture.displayHeight, sound.codec]).toEqual([
+    "avc",
+    720,
+    1_280,
+    "aac",
+  ]);
+  const seconds = await picture.computeDuration();
+  expect(seconds).toBeGreaterThan(8);
+  expect(seconds).toBeLessThan(15.1);
+  expect(Math.abs((await sound.computeDuration()) - seconds)).toBeLessThan(0.05);
+  let frames = 0;
+  for await (const _ of new EncodedPacketSink(picture).packets()) frames++;
+  expect(frames).toBe(Math.round(seconds * 30));
+});
