@@ -61,10 +61,14 @@ export async function cloudflareApi(): Promise<CloudflareApi> {
     const answer = isRefused
       ? refused(new Refusal(400, 10_013, "An unknown error has occurred"))
       : await app.fetch(request);
+    const headers: Record<string, string> = {};
+    answer.headers.forEach((value, name) => {
+      headers[name] = value;
+    });
     if (failure?.isLost) response.destroy();
     else
       response
-        .writeHead(answer.status, Object.fromEntries<string>(answer.headers as Iterable<[string, string]>))
+        .writeHead(answer.status, headers)
         .end(new Uint8Array(await answer.arrayBuffer()));
   });
   await new Promise<void>((resolve) => {
