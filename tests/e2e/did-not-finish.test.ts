@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answer, answerBox, next, openDraft, publish, skipToSummary } from "./athlete.ts";
-import { openPages } from "./browser.ts";
+import { openPages, tortureTest } from "./browser.ts";
 
 const open = openPages();
 const PLACE = "Mile 55, Michigan Bluff";
@@ -50,7 +50,7 @@ test("no screen speaks of a finish line to who did not finish, and all show wher
   await expectNoFinishLine(page, PLACE);
 });
 
-test("the wording is not offered again where it was declined", async () => {
+tortureTest("the wording is not offered again where it was declined", async () => {
   const page = await open();
   const shareId = await openDraft(page, "/custom-questions", { details: { dnf: true } });
   const use = page.getByRole("button", { name: "Use these questions" });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, fillDetails } from "./athlete.ts";
-import { fakeMicrophone, openPages } from "./browser.ts";
+import { fakeMicrophone, openPages, tortureTest } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { audioFile, photoFile } from "./sample-files.ts";
 import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
@@ -59,7 +59,7 @@ test("an answer that is being typed when the scripts load keeps the focus and is
   expect(await answerBox(page).inputValue()).toBe(`The second version${typedOn}`);
 });
 
-test("an answer of a published recap that was left before the scripts loaded is saved", async () => {
+tortureTest("an answer of a published recap that was left before the scripts loaded is saved", async () => {
   const page = await open();
   const recap = await recapMaker(productUrl()).published({ answers: { "0": "The first version." } });
   await recap.enter(page);
@@ -168,16 +168,19 @@ test("a voice memo that was chosen before the scripts loaded is uploaded", async
   await expectStored(page, shareId, { recordings: [{ questionIndex: 0 }] });
 });
 
-test("a picture of the account that was chosen before the scripts loaded becomes the picture", async () => {
-  const page = await open();
-  await signIn(page);
-  const releaseScripts = await gotoWithLateScripts(page, "/account/picture");
-  await page.locator("main input[type=file]").setInputFiles(photoFile("portrait_8.jpg"));
-  await releaseScripts();
-  await page.locator("header img[src^='/api/picture/']").waitFor();
-});
+tortureTest(
+  "a picture of the account that was chosen before the scripts loaded becomes the picture",
+  async () => {
+    const page = await open();
+    await signIn(page);
+    const releaseScripts = await gotoWithLateScripts(page, "/account/picture");
+    await page.locator("main input[type=file]").setInputFiles(photoFile("portrait_8.jpg"));
+    await releaseScripts();
+    await page.locator("header img[src^='/api/picture/']").waitFor();
+  },
+);
 
-test("a ZIP that was chosen for import before the scripts loaded is read", async () => {
+tortureTest("a ZIP that was chosen for import before the scripts loaded is read", async () => {
   const page = await open();
   const recap = await recapMaker(productUrl()).published();
   await recap.enter(page);

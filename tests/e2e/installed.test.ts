@@ -100,17 +100,20 @@ test("once the session has expired, shared photos wait, and come into the accoun
   await expectStored(page, shareId, THREE_PHOTOS);
 });
 
-test("once the session has expired, shared photos can go into a visitor's new recap, and never into the account's draft", async () => {
-  const { page, shareId, email } = await openAccount();
-  await endSession(page);
-  await share(page, PHOTOS);
-  await chooseType(page);
-  const begun = new URL(page.url()).searchParams.get("recap") ?? "";
-  expect(begun).not.toBe(shareId);
-  await expectStored(page, begun, THREE_PHOTOS);
-  await signIn(page, email);
-  await expectStored(page, shareId, { media: [] });
-});
+tortureTest(
+  "once the session has expired, shared photos can go into a visitor's new recap, and never into the account's draft",
+  async () => {
+    const { page, shareId, email } = await openAccount();
+    await endSession(page);
+    await share(page, PHOTOS);
+    await chooseType(page);
+    const begun = new URL(page.url()).searchParams.get("recap") ?? "";
+    expect(begun).not.toBe(shareId);
+    await expectStored(page, begun, THREE_PHOTOS);
+    await signIn(page, email);
+    await expectStored(page, shareId, { media: [] });
+  },
+);
 
 tortureTest("a device that another one signed out keeps what is shared until signing in", async () => {
   const { page, shareId, email } = await openAccount();
@@ -165,21 +168,24 @@ test("a shared race file offers its details, which fill in the form when asked, 
   await expectStored(page, shareId, { date: "2015-10-01", finishTime: "27:03", ...THREE_PHOTOS });
 });
 
-test("a race file without a draft waits for the race type; one that cannot be read says why", async () => {
-  const page = await open(APP);
-  await keepApp(page);
-  await share(page, [raceFile("track-5k.gpx")]);
-  await page.getByText("Your files are ready").waitFor();
-  await chooseType(page);
-  await page.getByRole("button", { name: "Use: Finish Time" }).click();
-  expect(await page.getByRole("textbox", { name: "Finish Time" }).inputValue()).toBe("26:56");
-  await page.goto("/");
-  await share(page, [
-    { name: "race.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from("<gpx><trk>") },
-  ]);
-  const panel = page.getByRole("region", { name: "From your race file" });
-  await panel.getByText("This file is damaged.").waitFor();
-});
+tortureTest(
+  "a race file without a draft waits for the race type; one that cannot be read says why",
+  async () => {
+    const page = await open(APP);
+    await keepApp(page);
+    await share(page, [raceFile("track-5k.gpx")]);
+    await page.getByText("Your files are ready").waitFor();
+    await chooseType(page);
+    await page.getByRole("button", { name: "Use: Finish Time" }).click();
+    expect(await page.getByRole("textbox", { name: "Finish Time" }).inputValue()).toBe("26:56");
+    await page.goto("/");
+    await share(page, [
+      { name: "race.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from("<gpx><trk>") },
+    ]);
+    const panel = page.getByRole("region", { name: "From your race file" });
+    await panel.getByText("This file is damaged.").waitFor();
+  },
+);
 
 test("without the service worker home says that nothing has arrived, and what to do", async () => {
   const page = await open();

@@ -6,7 +6,7 @@ import { hold } from "./server.ts";
 const open = openPages();
 const SCRIPT = "**/assets/toaster-*.js";
 
-/** Opens a page with toasts and a stopped clock. Only `page.clock.runFor` advances it. */
+/** Opens a page with toasts and a stopped clock. Only `page.clock` advances it. */
 async function openToasts(expectedErrors?: RegExp): Promise<Page> {
   const page = await open({
     viewport: { width: 1280, height: 800 },
@@ -36,7 +36,7 @@ function shownBy(page: Page, role: "region" | "alert") {
  */
 async function expectGone(page: Page) {
   const shownAfterwards = async () => {
-    await page.clock.runFor(5_500);
+    await page.clock.fastForward(5_500);
     return shownBy(page, "alert").count();
   };
   await expect.poll(shownAfterwards).toBe(0);
@@ -46,16 +46,16 @@ test("a toast waits for its script, is announced, disappears after 5 seconds or 
   const page = await openToasts();
   const releaseScript = await hold(page, SCRIPT);
   await showToast(page);
-  await page.clock.runFor(1_900);
+  await page.clock.fastForward(1_900);
   expect(await page.getByText("Your photo has been added.").count()).toBe(0);
   releaseScript();
   await shownBy(page, "region").waitFor();
   // It is announced after a few frames.
   await page.clock.runFor(100);
   await page.locator("[aria-live=assertive]", { hasText: "Your photo has been added." }).waitFor();
-  await page.clock.runFor(4_400);
+  await page.clock.fastForward(4_400);
   expect(await shownBy(page, "region").isVisible()).toBe(true);
-  await page.clock.runFor(1_000);
+  await page.clock.fastForward(1_000);
   await expect.poll(() => shownBy(page, "region").count()).toBe(0);
 
   await showToast(page);
