@@ -132,7 +132,7 @@ test("photos that were chosen before the scripts loaded are uploaded, also those
     .toEqual(["landscape_6.jpg", "portrait_8.jpg", "small.jpg"]);
 });
 
-test("photos that were dropped and pasted before the scripts loaded are uploaded", async () => {
+test("photos that were dropped and pasted, and a voice memo that was chosen, before the scripts loaded are uploaded", async () => {
   const page = await open({ viewport: { width: 1280, height: 800 } });
   const shareId = await makeDraft(page, {});
   const releaseScripts = await gotoWithLateScripts(page, `/questions?recap=${shareId}`);
@@ -155,16 +155,9 @@ test("photos that were dropped and pasted before the scripts loaded are uploaded
     return events.map((event) => !field.dispatchEvent(event));
   }, samples);
   expect(handled).toEqual([true, true, true]);
-  await releaseScripts();
-  await expect.poll(() => storedNames(page, shareId)).toEqual(["small.jpg", "small.png"]);
-});
-
-test("a voice memo that was chosen before the scripts loaded is uploaded", async () => {
-  const page = await open();
-  const shareId = await makeDraft(page, {});
-  const releaseScripts = await gotoWithLateScripts(page, `/questions?recap=${shareId}`);
   await page.locator("input[name=audio]").setInputFiles(audioFile("answer-1.m4a"));
   await releaseScripts();
+  await expect.poll(() => storedNames(page, shareId)).toEqual(["small.jpg", "small.png"]);
   await expectStored(page, shareId, { recordings: [{ questionIndex: 0 }] });
 });
 

@@ -72,22 +72,25 @@ tortureTest(
   },
 );
 
-test("signing out takes one click if nothing is unsent, and the recaps are gone until signing in again", async () => {
-  const page = await open();
-  const email = await openSignedIn(page);
-  await page.getByRole("listitem").filter({ hasText: "Lakefront Ten" }).waitFor();
-  await page.evaluate(() => localStorage.setItem("savedRecaps", "[]"));
-  await openProfile(page);
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await page.getByText("Signed out").first().waitFor();
-  expect(await page.evaluate(() => localStorage.getItem("savedRecaps"))).toBeNull();
-  await page.goto("/past-recaps");
-  await page.getByText("No Race Recaps Yet").waitFor();
+tortureTest(
+  "signing out takes one click if nothing is unsent, and the recaps are gone until signing in again",
+  async () => {
+    const page = await open();
+    const email = await openSignedIn(page);
+    await page.getByRole("listitem").filter({ hasText: "Lakefront Ten" }).waitFor();
+    await page.evaluate(() => localStorage.setItem("savedRecaps", "[]"));
+    await openProfile(page);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByText("Signed out").first().waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("savedRecaps"))).toBeNull();
+    await page.goto("/past-recaps");
+    await page.getByText("No Race Recaps Yet").waitFor();
 
-  await page.goto("/sign-in");
-  await signInHere(page, email);
-  await page.getByRole("listitem").filter({ hasText: "Lakefront Ten" }).waitFor();
-});
+    await page.goto("/sign-in");
+    await signInHere(page, email);
+    await page.getByRole("listitem").filter({ hasText: "Lakefront Ten" }).waitFor();
+  },
+);
 
 /** Signs in with a recap, and opens the past recaps. Returns the address. */
 async function openSignedIn(page: Page): Promise<string> {
