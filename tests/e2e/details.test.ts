@@ -98,7 +98,7 @@ test("Previous and the dots save the typed answer", async () => {
   await page.waitForURL("**/summary?*");
 });
 
-test("Next does not send what autosave has saved", async () => {
+tortureTest("Next does not send what autosave has saved", async () => {
   const page = await open();
   await openDraft(page, "/race-details");
   const sent: string[] = [];

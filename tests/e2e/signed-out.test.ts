@@ -51,25 +51,28 @@ test("after the end of the session text and photos stay on the device, and arriv
   await expect.poll(() => unsavedScreens(page)).toEqual({});
 });
 
-test("a page that is opened signed out says so too, and the text arrives after signing in", async () => {
-  const page = await open({ expectedErrors: /401|404/ });
-  const { shareId, email } = await openSignedIn(page);
-  await endSession(page);
-  await answerBox(page).fill("Rain all the way.");
-  await page.getByText("Your text is safe on this device").waitFor();
-  const address = page.url();
-  // Both make the browser forget its session.
-  await page.goto("/");
-  await notice(page).getByRole("link", { name: "Sign in to send it" }).waitFor();
-  await page.goto(address);
-  await page.getByRole("heading", { name: "Race recap not found" }).waitFor();
-  await page.getByRole("region", { name: "This device's copy" }).getByText("Rain all the way.").waitFor();
+tortureTest(
+  "a page that is opened signed out says so too, and the text arrives after signing in",
+  async () => {
+    const page = await open({ expectedErrors: /401|404/ });
+    const { shareId, email } = await openSignedIn(page);
+    await endSession(page);
+    await answerBox(page).fill("Rain all the way.");
+    await page.getByText("Your text is safe on this device").waitFor();
+    const address = page.url();
+    // Both make the browser forget its session.
+    await page.goto("/");
+    await notice(page).getByRole("link", { name: "Sign in to send it" }).waitFor();
+    await page.goto(address);
+    await page.getByRole("heading", { name: "Race recap not found" }).waitFor();
+    await page.getByRole("region", { name: "This device's copy" }).getByText("Rain all the way.").waitFor();
 
-  await notice(page).getByRole("link", { name: "Sign in to send it" }).click();
-  await signInHere(page, email);
-  await page.waitForURL(address);
-  await expectStored(page, shareId, { answers: { "0": "Rain all the way." } });
-});
+    await notice(page).getByRole("link", { name: "Sign in to send it" }).click();
+    await signInHere(page, email);
+    await page.waitForURL(address);
+    await expectStored(page, shareId, { answers: { "0": "Rain all the way." } });
+  },
+);
 
 tortureTest(
   "a tab whose session another page has forgotten keeps its text, and sends it after signing in elsewhere",

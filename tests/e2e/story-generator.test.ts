@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { imageSize } from "image-size";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { IS_TORTURE, openPages } from "./browser.ts";
+import { IS_TORTURE, openPages, tortureTest } from "./browser.ts";
 import { pictureDifference } from "./picture-difference.ts";
 import { productUrl } from "./product.ts";
 import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
@@ -199,7 +199,7 @@ test("a card that is not made, a link that is not copied and a preview that is n
   expect(download.suggestedFilename()).toBe("Chicago Lakefront Run.png");
 });
 
-test("Instagram gets the card and Facebook the link, unless the recap is private", async () => {
+tortureTest("Instagram gets the card and Facebook the link, unless the recap is private", async () => {
   const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
   const shareId = await openGenerator(page, { photos: [] });
   const facebook = page.getByRole("link", { name: "Share to Facebook" });
