@@ -162,6 +162,7 @@ export const RECAP_CALLS: Record<string, RecapCall> = {
     (recap) => `/api/recaps/${recap.shareId}/comment-settings`,
     () => ({ isOpen: true, holdsAll: false }),
   ),
+  "GET /recaps/:id/blocks": get((recap) => `/api/recaps/${recap.shareId}/blocks`),
   "POST /recaps/:id/blocks": send(
     "POST",
     (recap) => `/api/recaps/${recap.shareId}/blocks`,

@@ -16,7 +16,15 @@ import { type FormFields, sendForm } from "./media-calls.ts";
 export interface RecordingJson
   extends Pick<
     Recording,
-    "id" | "questionIndex" | "transcript" | "language" | "segments" | "waveform" | "duration" | "createdAt"
+    | "id"
+    | "questionIndex"
+    | "credit"
+    | "transcript"
+    | "language"
+    | "segments"
+    | "waveform"
+    | "duration"
+    | "createdAt"
   > {
   recapId: string;
   question: string;

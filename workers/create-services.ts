@@ -5,14 +5,14 @@ import type { Services } from "../app/services/services.ts";
 import { anyOf } from "./db/conditions.ts";
 import { createLimits, deleteOldUsage } from "./db/limits.ts";
 import { openReadSession } from "./db/read-session.ts";
-import { belongsTo } from "./db/recap-access.ts";
+import { belongsTo, isBlocked } from "./db/recap-access.ts";
 import type { Environment } from "./env.ts";
 import { createAccountService, sweepAccounts } from "./services/accounts/accounts.ts";
 import { createStoreProfileImage } from "./services/accounts/profile-image.ts";
 import type { DrawCard } from "./services/cards/card-renders.ts";
 import { createCardService } from "./services/cards/cards.ts";
 import { createContributionService } from "./services/contributions/contributions.ts";
-import { readContributions } from "./services/contributions/find-contributions.ts";
+import { findContributions, readContributions } from "./services/contributions/find-contributions.ts";
 import { isRecapOf as isRecapOfContribution, isRecapOfSending } from "./services/contributions/moderation.ts";
 import { createOwnedContributions } from "./services/contributions/owned-contributions.ts";
 import { createExportService } from "./services/exports/exports.ts";
@@ -103,7 +103,7 @@ export function createServices(
         readRecap: (viewer, handle) => readViewable(db, viewer, handle),
         readReactions: (viewer, handle, wanted) => readReactions(db, { viewer, handle, wanted }),
         readContributions: (viewer, handle, wanted) => readContributions(db, { viewer, handle, wanted }),
-        hasAddedTo: (viewer) => anyOf(hasReactedTo(viewer), hasContributedTo(viewer)),
+        hasOwnPage: (viewer) => anyOf(hasReactedTo(viewer), hasContributedTo(viewer), isBlocked(viewer)),
         readUnfinished: (viewer) => readUnfinished(db, viewer),
         readNews: (viewer) => readNews(db, viewer),
       }),
@@ -125,7 +125,7 @@ export function createServices(
           signSending: (guestId, sendingId) => keyedHash(sendingText(guestId, sendingId), signingSecret),
           isSendingKey: (guestId, sendingId, key) =>
             isSigned(sendingText(guestId, sendingId), fromBase64url(key), signingSecret),
-          blockAuthor: (author, recap) => blockAuthor(db, { author, recap, nowMs: now() }),
+          blockAuthor: (blocked) => blockAuthor(db, { ...blocked, nowMs: now() }),
         }),
         copies,
         { contribution: isRecapOfContribution, sending: isRecapOfSending },
@@ -151,6 +151,9 @@ export function createServices(
             db: session,
             recaps: createRecapService({ ...parts, db: session }),
             reactions: createReactionService({ ...reactionParts, db: session }),
+            contributions: {
+              find: (viewer, handle, wanted) => findContributions(session, { viewer, handle, wanted }),
+            },
           };
         },
       }),

@@ -1,5 +1,6 @@
 /** A recap on its exported page: its details, its course, its story, its photos and videos. */
 import { athleteOf } from "../domain/account/athlete.ts";
+import type { Contribution } from "../domain/contributions/contribution.ts";
 import { formatRaceDate } from "../domain/lib/dates.ts";
 import { positionOf } from "../domain/media/focal-point.ts";
 import { coverOf, type Media } from "../domain/media/media.ts";
@@ -10,6 +11,7 @@ import { storyOf } from "../domain/recap/story.ts";
 import { captionsPath, type ExportedFile } from "../domain/take-out/export-format.ts";
 import type { Recording } from "../domain/voice/recording.ts";
 import { CREDIT_TEXTS } from "../texts/contributions/credits.ts";
+import { FENCE_TEXTS } from "../texts/contributions/fence.ts";
 import { EXPORTED_PAGE_TEXTS as TEXTS } from "../texts/take-out/exported-page.ts";
 import { CourseSection } from "./course-section.tsx";
 
@@ -17,9 +19,11 @@ interface RecapArticleProps {
   recap: Recap;
   /** Its photos, videos and recordings. One that is missing here is left out. */
   files: ExportedFile[];
+  /** What guests added and readers see below the story. */
+  shown: Contribution[];
 }
 
-export function RecapArticle({ recap, files }: RecapArticleProps) {
+export function RecapArticle({ recap, files, shown }: RecapArticleProps) {
   const pathOf = (id: string) => files.find((file) => file.id === id)?.path;
   const cover = coverOf(recap);
   const story = storyOf(recap);
@@ -74,7 +78,48 @@ export function RecapArticle({ recap, files }: RecapArticleProps) {
           <div className="gallery">{gallery.map(figure)}</div>
         </section>
       )}
+      {shown.length > 0 && <FenceSection shown={shown} pathOf={pathOf} />}
     </>
+  );
+}
+
+interface FenceSectionProps {
+  shown: Contribution[];
+  pathOf: (id: string) => string | undefined;
+}
+
+function FenceSection({ shown, pathOf }: FenceSectionProps) {
+  return (
+    <section aria-labelledby="fence">
+      <h2 id="fence">{FENCE_TEXTS.heading}</h2>
+      <div className="gallery">
+        {shown.map(({ id, file, text }, at) => {
+          const path = pathOf(id);
+          return (
+            path &&
+            file.kind === "media" && (
+              <Figure key={id} media={{ ...file.media, description: text }} path={path} number={at + 1} />
+            )
+          );
+        })}
+      </div>
+      {shown.map(({ id, file, userName, text }) => {
+        const path = pathOf(id);
+        return (
+          path &&
+          file.kind === "cheer" && (
+            <figure key={id}>
+              {/* biome-ignore lint/a11y/useMediaCaption: nobody transcribes what guests say before the owner asks */}
+              <audio controls preload="metadata" src={path} aria-label={FENCE_TEXTS.cheer(userName)} />
+              <figcaption>
+                {text !== null && <div dir="auto">{text}</div>}
+                <Credit of="audio" name={userName} />
+              </figcaption>
+            </figure>
+          )
+        );
+      })}
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Renders the pages of an export as HTML. The comments of a recap are rendered a page at a time. */
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Contribution } from "../domain/contributions/contribution.ts";
 import { calendarDay, formatRaceDate } from "../domain/lib/dates.ts";
 import type { RaceType } from "../domain/race/race.ts";
 import type { Comment } from "../domain/reactions/reactions.ts";
@@ -17,13 +18,21 @@ import { RecapList } from "./recap-list.tsx";
 interface RecapPage {
   recap: Recap;
   files: ExportedFile[];
+  /** What guests added and readers see below the story. */
+  shown: Contribution[];
   /** Pages of them, oldest first. */
   comments: AsyncIterable<Comment[]>;
   now: Date;
 }
 
 /** Returns the page of a recap, piece by piece. */
-export async function* recapPageHtml({ recap, files, comments, now }: RecapPage): AsyncGenerator<string> {
+export async function* recapPageHtml({
+  recap,
+  files,
+  shown,
+  comments,
+  now,
+}: RecapPage): AsyncGenerator<string> {
   const title = `${recap.name ?? TEXTS.nameless} · ${TEXTS.product}`;
   yield startOf(title, recap.raceType);
   yield renderToStaticMarkup(
@@ -31,7 +40,7 @@ export async function* recapPageHtml({ recap, files, comments, now }: RecapPage)
       <a href={`../${RECAP_PAGE}`}>{TEXTS.allRecaps}</a>
     </nav>,
   );
-  yield `<main>${renderToStaticMarkup(<RecapArticle recap={recap} files={files} />)}`;
+  yield `<main>${renderToStaticMarkup(<RecapArticle recap={recap} files={files} shown={shown} />)}`;
   let hasComments = false;
   for await (const page of comments) {
     if (!hasComments) yield `<section aria-labelledby="comments">${commentsHeading()}<ol class="comments">`;

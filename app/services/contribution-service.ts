@@ -24,8 +24,19 @@ export interface ContributionService {
   take(viewer: Viewer, contributionId: string, to: TakenTo): Promise<TakeOutcome>;
   /** "shown" leaves it beneath the story, "held" hides it again. A taken one leaves the story. Null if it is not the owner's. */
   setStatus(viewer: Viewer, contributionId: string, status: "shown" | "held"): Promise<Contribution | null>;
+  /** The same for several of one recap. Returns how many are there now; 0 if it is not the owner's. */
+  setStatusOfAll(
+    viewer: Viewer,
+    handle: RecapHandle,
+    ids: string[],
+    status: "shown" | "held",
+  ): Promise<number>;
   /** Deletes it for good, everywhere: its guest and the owner. False if there is no such contribution of theirs. */
   delete(viewer: Viewer, contributionId: string): Promise<boolean>;
+  /** The same for several of the owner's recap. Returns how many were deleted. */
+  deleteAll(viewer: Viewer, handle: RecapHandle, ids: string[]): Promise<number>;
+  /** Notes that the owner has looked at what came up to this time (milliseconds since 1970): it is news no more. */
+  markSeen(viewer: Viewer, handle: RecapHandle, untilMs: number): Promise<void>;
   /** Returns what is left of a sending, for its guest in any browser that has the key; null if the key is wrong or nothing is left. */
   findSending(sending: SendingKey): Promise<Contribution[] | null>;
   /** Deletes a sending as `delete` does. Returns how many were deleted; null if the key is wrong or nothing is left. */

@@ -2,6 +2,7 @@
 import type { Viewer } from "../domain/account/account.ts";
 import type { PageReport, PhotoReport } from "../domain/reactions/page-report.ts";
 import type {
+  Block,
   Comment,
   CommentCursor,
   CommentInput,
@@ -66,6 +67,10 @@ export interface ReactionService {
   block(viewer: Viewer, handle: RecapHandle, commentId: string): Promise<BlockOutcome>;
   /** Returns false if the viewer has no such recap or comment. Hidden comments stay hidden. */
   unblock(viewer: Viewer, handle: RecapHandle, commentId: string): Promise<boolean>;
+  /** Returns who is blocked, the last first, at most MAX_LISTED_BLOCKS; null if the viewer has no such recap. */
+  listBlocks(viewer: Viewer, handle: RecapHandle): Promise<Block[] | null>;
+  /** Lets one of them in again. Returns false if the viewer has no such recap or block. */
+  unblockListed(viewer: Viewer, handle: RecapHandle, blockId: string): Promise<boolean>;
   /** Returns false if the viewer has no such recap. */
   saveCommentSettings(viewer: Viewer, handle: RecapHandle, settings: CommentSettings): Promise<boolean>;
 

@@ -65,6 +65,8 @@ export interface RecordingUpload {
   /** Its sentences with their times: the recording counts as transcribed. Null if it is not. */
   segments: Segment[] | null;
   language: string | null;
+  /** Of an import: the guest who added it. */
+  credit?: string | null;
   /** Sending the same recording again with its key adds no second one; null for a recording without a key. */
   uploadKey: string | null;
 }

@@ -45,6 +45,7 @@ test("a guest sends a photo and a cheer, is thanked, and takes one back", async 
   expect(await page.getByLabel("Your link to take it back").inputValue()).toContain("/take-back/");
 
   await page.getByRole("link", { name: "Add more" }).click();
+  await page.getByRole("heading", { name: "What you sent" }).waitFor();
   expect(await page.getByLabel("A line to go with it").inputValue()).toBe("");
   expect(await page.getByLabel("Your name").inputValue()).toBe("Dad");
   await sent.filter({ hasText: "Cheer" }).getByText("Take it back").click();

@@ -1,6 +1,6 @@
 /** API calls for comments: list, post, edit, delete, report, and what the owner decides (product.md, Comment). */
 import { type Context, Hono } from "hono";
-import { blockSchema } from "../../app/domain/contributions/contribution.ts";
+import { blockSchema, unblockSchema } from "../../app/domain/contributions/contribution.ts";
 import { IDENTITY_REQUIRED } from "../../app/domain/lib/reaction-bounds.ts";
 import {
   COMMENT_STATUSES,
@@ -17,6 +17,7 @@ import type { ChangeOutcome } from "../../app/services/reaction-service.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import {
   ApiError,
+  blockNotFound,
   commentNotFound,
   contributionNotFound,
   invalidInput,
@@ -74,6 +75,13 @@ export const comments = new Hono<ApiEnv>()
     return context.json(value);
   })
 
+  .get("/recaps/:id/blocks", async (context) => {
+    const { services, viewer } = context.var;
+    const blocks = await services.reactions.listBlocks(viewer, handleOf(context));
+    if (!blocks) throw recapNotFound();
+    return context.json(blocks);
+  })
+
   .post("/recaps/:id/blocks", async (context) => {
     const { services, viewer } = context.var;
     const handle = handleOf(context);
@@ -93,7 +101,11 @@ export const comments = new Hono<ApiEnv>()
   .delete("/recaps/:id/blocks", async (context) => {
     const { services, viewer } = context.var;
     const handle = handleOf(context);
-    const { value } = await readJson(context.req, blockSchema);
+    const { value } = await readJson(context.req, unblockSchema);
+    if ("blockId" in value) {
+      if (!(await services.reactions.unblockListed(viewer, handle, value.blockId))) throw blockNotFound();
+      return context.body(null, 204);
+    }
     if ("contributionId" in value) {
       if (!(await services.contributions.unblock(viewer, handle, value.contributionId)))
         throw contributionNotFound();

@@ -1,7 +1,7 @@
 /** Whose a like, a comment or a contribution is, for the deletion of an account. */
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { allOf, anyOf } from "./conditions.ts";
+import { allOf, anyOf, isOneOf } from "./conditions.ts";
 
 export interface Author {
   userId: string;
@@ -16,8 +16,4 @@ export function isByAuthor(
 ): SQL {
   const isVisitor = isOneOf(visitorIds, sql`${table.visitorId}`);
   return anyOf(eq(table.userId, userId), allOf(isNull(table.userId), isVisitor));
-}
-
-export function isOneOf(visitorIds: string[], column: SQL): SQL {
-  return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(visitorIds)}))`;
 }

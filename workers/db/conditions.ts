@@ -18,3 +18,8 @@ export const hasChanged = sql`changes() > 0`;
 export function not(condition: SQL): SQL {
   return sql`(${condition}) IS NOT TRUE`;
 }
+
+/** Returns a condition that holds if the column has one of these values. */
+export function isOneOf(values: string[], column: SQL): SQL {
+  return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+}

@@ -5,7 +5,8 @@
  */
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { recaps } from "./schema.ts";
+import { allOf } from "./conditions.ts";
+import { comments, contributions, likes, recaps } from "./schema.ts";
 
 /** The columns of a like, a comment or a contribution. */
 type AddedColumns = Record<"createdAt" | "visitorId" | "userId", SQLiteColumn> &
@@ -32,6 +33,12 @@ export function isNews(table: AddedColumns): SQL {
     : sql`(${isUnseen(table)}) IS TRUE`;
 }
 
+/** A condition on a contribution and its recap: the owner has not looked at it on the page with all contributions. */
+export const isNewContribution = allOf(
+  isByOther(contributions),
+  sql`${contributions.createdAt} > coalesce(${recaps.contributionsSeenAt}, 0)`,
+);
+
 /** The same whether it is hidden or not. */
 export function isUnseen(table: AddedColumns): SQL {
   return sql`${table.createdAt} >= ${recaps.newsAt} AND ${isByOther(table)}`;
@@ -41,4 +48,16 @@ export function isUnseen(table: AddedColumns): SQL {
 export function isByOther(table: AddedColumns): SQL {
   const byOther = sql`${table.visitorId} <> ${recaps.visitorId} AND (${table.userId} = ${recaps.userId}) IS NOT TRUE`;
   return table.byAthlete ? sql`${byOther} AND NOT ${table.byAthlete}` : byOther;
+}
+
+/** How many likes are news of the recap. */
+export const newLikeCount = sql`(
+  SELECT count(*) FROM ${likes} WHERE ${likes.recapId} = ${recaps.id} AND ${isNews(likes)}
+)`;
+
+/** An aggregate of the comments that are news of the recap. */
+export function ofNewComments(what: SQL): SQL {
+  return sql`(
+    SELECT ${what} FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${isNews(comments)}
+  )`;
 }

@@ -73,6 +73,8 @@ export const recaps = sqliteTable(
     newsAt: integer("news_at"),
     /** When the owner last looked at news; null if never. Milliseconds since 1970. */
     seenAt: integer("seen_at"),
+    /** When the newest contribution came that the owner has looked at; null if none. Milliseconds since 1970. */
+    contributionsSeenAt: integer("contributions_seen_at"),
 
     // Concurrency and retries: saves compare `rev`, caches compare `pageRev`, the ids detect a repeated call.
     rev: integer("rev").notNull().default(0),
@@ -426,7 +428,7 @@ export const commentReports = sqliteTable(
   ],
 );
 
-/** Visitors who can neither like nor comment on a recap. */
+/** Visitors who can neither like nor comment on a recap, nor add anything to it. */
 export const blocks = sqliteTable(
   "blocks",
   {
@@ -436,6 +438,10 @@ export const blocks = sqliteTable(
     visitorId: text("visitor_id").notNull(),
     /** Milliseconds since 1970. */
     createdAt: integer("created_at").notNull(),
+    /** 22 base64url characters, by which the owner unblocks: a visitor's own id is nobody else's to know. */
+    id: text("id").notNull().default(""),
+    /** As whom the visitor wrote or sent what they were blocked for; empty if that was gone before names were noted. */
+    userName: text("user_name").notNull().default(""),
   },
   (table) => [
     primaryKey({ columns: [table.recapId, table.visitorId] }),

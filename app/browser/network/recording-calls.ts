@@ -43,6 +43,8 @@ export interface WholeRecording {
   uploadKey: string;
   questionIndex: number;
   language: string | null;
+  /** Of an import: the guest who added it. */
+  credit?: string | null;
   sound: Blob;
 }
 
@@ -53,6 +55,7 @@ export async function sendWhole(whole: WholeRecording, signal: AbortSignal): Pro
   form.set("questionIndex", String(whole.questionIndex));
   form.set("uploadKey", whole.uploadKey);
   if (whole.language !== null) form.set("language", whole.language);
+  if (whole.credit) form.set("credit", whole.credit);
   try {
     const response = await fetch(`/api/recaps/${whole.shareId}/recordings`, {
       method: "POST",

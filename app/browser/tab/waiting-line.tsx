@@ -5,6 +5,7 @@
 import { Link, useLocation, useMatches, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Recap } from "../../domain/recap/recap.ts";
+import { isAddPage } from "../../domain/site/contribution-url.ts";
 import { isWizardPath, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { type UnsentWork, WAITING_TEXTS } from "../../texts/recap/waiting.ts";
 import { type Item, isOwn } from "../device/item.ts";
@@ -28,7 +29,8 @@ export default function WaitingLine(): ReactNode {
   const isKept = useIsKept(isOnline);
   const published = usePublished(waiting?.publishing ?? null);
   const isStorageLow = useIsStorageLow();
-  const isMaking = isWizardPath(useLocation().pathname);
+  const path = useLocation().pathname;
+  const isMaking = isWizardPath(path);
   useBadge(waiting);
   useServerData(isOnline);
   useEffect(() => {
@@ -54,7 +56,8 @@ export default function WaitingLine(): ReactNode {
             </Link>
           </p>
         ) : (
-          !isOnline && <p>{isKept ? WAITING_TEXTS.none : WAITING_TEXTS.unstored}</p>
+          // The page on which guests add says itself what becomes of it.
+          !isOnline && !isAddPage({ path }) && <p>{isKept ? WAITING_TEXTS.none : WAITING_TEXTS.unstored}</p>
         )}
         {isStorageLow && isMaking && (
           <p>{waiting && hasMedia(waiting.counts) ? WAITING_TEXTS.lowUntilSent : WAITING_TEXTS.low}</p>

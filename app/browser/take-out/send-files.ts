@@ -89,7 +89,7 @@ export async function sendRecording(
       )
     : toSent(
         await untilUploaded(signal, () =>
-          sendWhole({ shareId, uploadKey, questionIndex, language, sound }, signal),
+          sendWhole({ shareId, uploadKey, questionIndex, language, credit, sound }, signal),
         ),
       );
   if (sent.kind === "added") {

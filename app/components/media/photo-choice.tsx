@@ -85,6 +85,9 @@ function Thumbnail({ shareId, photo, position, className }: ThumbnailProps) {
   return poster ? (
     <img src={poster} alt={name} loading="lazy" decoding="async" className={look} />
   ) : (
-    <span className={`grid min-h-24 place-items-center p-2 ${look}`}>{name}</span>
+    // Below the choice's dot.
+    <span className={`grid min-h-20 content-end p-2 pt-8 text-sm ${look}`}>
+      <span className="line-clamp-2 break-words">{name}</span>
+    </span>
   );
 }

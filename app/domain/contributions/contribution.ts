@@ -8,7 +8,7 @@ import { lineOfText } from "../lib/text.ts";
 import type { Media } from "../media/media.ts";
 import { mediaJson } from "../media/media.ts";
 import { questionIndexSchema } from "../questions/questions.ts";
-import { commentIdSchema, identitySchema } from "../reactions/reactions.ts";
+import { blockIdSchema, commentIdSchema, identitySchema } from "../reactions/reactions.ts";
 import type { AudioType } from "../voice/audio-types.ts";
 import { audioUrl } from "../voice/recording.ts";
 
@@ -49,6 +49,8 @@ export interface Contribution {
   mine: boolean;
   /** Whether its guest is blocked on this recap. Only the owner is told; false for anybody else. */
   isBlocked: boolean;
+  /** Whether it came since the owner last looked at contributions; false for anybody else. */
+  isNew: boolean;
   /** ISO 8601, UTC. */
   createdAt: string;
 }
@@ -103,11 +105,18 @@ export const contributionChangeSchema = z.union(
   { error: "Send either status (shown or held) or questionIndex" },
 );
 
-/** The body of POST and DELETE /api/recaps/{id}/blocks: who wrote the comment, or sent the contribution. */
-export const blockSchema = z.union(
-  [z.object({ commentId: commentIdSchema }), z.object({ contributionId: contributionIdSchema })],
-  { error: "Send the commentId or the contributionId of whom you mean" },
-);
+const byComment = z.object({ commentId: commentIdSchema });
+const byContribution = z.object({ contributionId: contributionIdSchema });
+
+/** The body of POST /api/recaps/{id}/blocks: who wrote the comment, or sent the contribution. */
+export const blockSchema = z.union([byComment, byContribution], {
+  error: "Send the commentId or the contributionId of whom you mean",
+});
+
+/** The body of DELETE /api/recaps/{id}/blocks: the same, or a block of the list. */
+export const unblockSchema = z.union([byComment, byContribution, z.object({ blockId: blockIdSchema })], {
+  error: "Send the blockId, the commentId or the contributionId of whom you mean",
+});
 
 /** The body of PUT /api/recaps/{id}/guests. */
 export const guestsSchema = z.object({ isOpen: z.boolean({ error: "isOpen must be true or false" }) });
@@ -142,7 +151,10 @@ export function contributionCursor({ createdAt, id }: Pick<Contribution, "create
 }
 
 /** A contribution as the API returns it (product.md, The API's shapes). */
-export function contributionJson({ shareId, file, isBlocked, ...fields }: Contribution, isOwner: boolean) {
+export function contributionJson(
+  { shareId, file, isBlocked, isNew: _, ...fields }: Contribution,
+  isOwner: boolean,
+) {
   const shown = file.kind === "media" ? mediaJson(shareId, file.media) : cheerJson(shareId, fields.id, file);
   return { ...fields, recapId: shareId, file: shown, ...(isOwner && { isBlocked }) };
 }

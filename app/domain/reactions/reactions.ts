@@ -55,6 +55,16 @@ export interface Comment {
   isNew: boolean;
 }
 
+/** A visitor whom the owner has blocked on a recap. */
+export interface Block {
+  /** 22 base64url characters. */
+  id: string;
+  /** As whom they wrote or sent what they were blocked for; null if nobody knows any more. */
+  userName: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
 /** The owner's choices for a recap's comments. */
 export interface CommentSettings {
   /** Whether new comments are accepted. */
@@ -71,6 +81,8 @@ export const MAX_REPLIES = 10;
 export const NAMELESS_ATHLETE = "Athlete";
 /** Held comments are counted up to here. */
 export const MAX_HELD_COUNT = 100;
+/** How many blocked visitors an owner sees at once, the last ones first. The others follow when these are let in again. */
+export const MAX_LISTED_BLOCKS = 100;
 /** How long visitors may edit or delete their comment. */
 export const COMMENT_CHANGE_MS = 15 * 60_000;
 /** A second comment with the same text, by the same visitor on the same recap, is a retry for this long. */
@@ -94,6 +106,7 @@ const contentSchema = trimmedText({
 }).check(z.minLength(1, COMMENT_REQUIRED));
 
 export const commentIdSchema = idSchema("This isn't a comment ID");
+export const blockIdSchema = idSchema("This isn't a block ID");
 
 /** Name and email of a visitor, as typed. */
 export const identitySchema = z.object(identityFields);

@@ -18,7 +18,10 @@ export function contributionsUrl(shareId: string): `/r/${string}/contributions` 
   return `/r/${shareId}/contributions`;
 }
 
-/** Returns the URL of that page as it thanks for a sending. */
+/** The id of the part of that page that lists who is blocked. */
+export const BLOCKS_ID = "blocked";
+
+/** Returns the URL of the page for guests as it thanks for a sending. */
 export function sentUrl(shareId: string, sendingId: string): SitePath {
   return `${addUrl(shareId)}?${SENT}=${sendingId}`;
 }

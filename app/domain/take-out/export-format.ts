@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 import { athleteOf } from "../account/athlete.ts";
+import type { Contribution } from "../contributions/contribution.ts";
 import { courseSchema } from "../course/course.ts";
 import { idSchema } from "../lib/id.ts";
 import { creditSchema } from "../media/declaration.ts";
@@ -56,7 +57,7 @@ const MEDIA_TYPES = {
 
 /** A file of a recap, by its path in the recap's folder. */
 export interface ExportedFile {
-  /** The id of the photo, video or recording. */
+  /** The id of the photo, video, recording or contribution. */
   id: string;
   kind: "media" | "audio";
   /** "media/01.jpg" */
@@ -66,10 +67,12 @@ export interface ExportedFile {
   size: number;
 }
 
-/** Returns "media/01.jpg" or "recordings/01.m4a"; `number` counts the recap's files of this kind from 1. */
-export function exportedPath(kind: ExportedFile["kind"], number: number, contentType: string): string {
-  const types: Record<string, string> = kind === "media" ? MEDIA_TYPES : AUDIO_EXTENSIONS;
-  const folder = kind === "media" ? "media" : "recordings";
+/** The folder of a recap's photos and videos, of its recordings, or of what guests added and readers see below the story. */
+export type ExportFolder = "media" | "recordings" | "guests";
+
+/** Returns "media/01.jpg" or "recordings/01.m4a"; `number` counts the files of this folder from 1. */
+export function exportedPath(folder: ExportFolder, number: number, contentType: string): string {
+  const types: Record<string, string> = { ...MEDIA_TYPES, ...AUDIO_EXTENSIONS };
   return `${folder}/${String(number).padStart(2, "0")}.${types[contentType] ?? "bin"}`;
 }
 
@@ -141,8 +144,11 @@ export type ExportedRecap = z.infer<typeof exportedRecapSchema>;
 export type ExportedMedia = ExportedRecap["media"][number];
 export type ExportedRecording = ExportedRecap["recordings"][number];
 
-/** Returns the content of `recap.json`. Of its photos, videos and recordings it has those that `files` contains. */
-export function exportedRecap(recap: Recap, files: ExportedFile[]) {
+/**
+ * Returns the content of `recap.json`. Of its photos, videos and recordings, and of what guests added and readers see below
+ * the story (`shown`), it has those that `files` contains. An import leaves the latter out, as it does comments.
+ */
+export function exportedRecap(recap: Recap, files: ExportedFile[], shown: Contribution[] = []) {
   const filesById = new Map(files.map((file) => [file.id, file]));
   const cover = coverOf(recap);
   return {
@@ -204,6 +210,10 @@ export function exportedRecap(recap: Recap, files: ExportedFile[]) {
       ];
     }),
     course: recap.course,
+    contributions: shown.flatMap(({ id, userName, text, createdAt }) => {
+      const file = filesById.get(id);
+      return file ? [{ ...fieldsOf(file), credit: userName, text, createdAt }] : [];
+    }),
     likeCount: recap.likeCount,
     readerCount: recap.readerCount,
     comments: recap.commentCount > 0 ? COMMENTS_JSON : null,

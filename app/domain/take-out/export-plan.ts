@@ -1,7 +1,7 @@
 /** Divides what an athlete owns into the volumes of an export, and names its folders. Pure: the same for list and download. */
 
 import { fileNameOf } from "../lib/file-name.ts";
-import { captionsPath, type ExportedFile, exportedPath } from "./export-format.ts";
+import { captionsPath, type ExportedFile, type ExportFolder, exportedPath } from "./export-format.ts";
 
 /** A volume is smaller than 2 GB as file systems and programs of 32 bits count them. */
 export const MAX_VOLUME_BYTES = 2 ** 31 - 1;
@@ -16,13 +16,18 @@ export interface OwnedRecap {
   /** Bytes of its text. */
   textBytes: number;
   commentCount: number;
-  /** Its photos and videos in the order of the gallery, then its recordings in the order of their creation. */
+  /**
+   * Its photos and videos in the order of the gallery, then its recordings, then what guests added and readers see below the
+   * story, both in the order of their creation.
+   */
   files: OwnedFile[];
 }
 
 export interface OwnedFile extends Pick<ExportedFile, "id" | "kind" | "contentType" | "size"> {
   /** Of a recording. */
   hasCaptions: boolean;
+  /** Whether a guest added it, and it is not in the story. */
+  isGuests?: boolean;
 }
 
 /** A recap, or the rest of it, in a volume. */
@@ -116,10 +121,12 @@ function entryBytes(path: string): number {
 }
 
 function exportedFiles(files: OwnedFile[]): ExportedFile[] {
-  const counts = { media: 0, audio: 0 };
-  return files.map(({ id, kind, contentType, size }) => {
-    counts[kind]++;
-    return { id, kind, contentType, size, path: exportedPath(kind, counts[kind], contentType) };
+  const counts: Record<ExportFolder, number> = { media: 0, recordings: 0, guests: 0 };
+  return files.map(({ id, kind, contentType, size, isGuests }) => {
+    const ownFolder = kind === "media" ? "media" : "recordings";
+    const folder = isGuests ? "guests" : ownFolder;
+    counts[folder]++;
+    return { id, kind, contentType, size, path: exportedPath(folder, counts[folder], contentType) };
   });
 }
 

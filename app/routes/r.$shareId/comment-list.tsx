@@ -2,13 +2,13 @@
 import { Badge } from "../../components/ui/badge.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
+import { NewMark } from "../../components/ui/new-mark.tsx";
 import { calendarDay, formatRaceDate } from "../../domain/lib/dates.ts";
 import { type Comment, isChangeable, isToBeKept, MAX_REPLIES } from "../../domain/reactions/reactions.ts";
 import { commentAnchor } from "../../domain/wizard/comment-url.ts";
 import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 import { Disclosure } from "./disclosure.tsx";
-import { NewMark } from "./new-mark.tsx";
 import { ManageComment } from "./owner-tools.tsx";
 import type { FailedReaction } from "./react.ts";
 import { Message } from "./reaction-form.tsx";

@@ -3,10 +3,10 @@ import Heart from "@lucide/icons/icons/heart";
 import type { ReactNode } from "react";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
+import { NewMark } from "../../components/ui/new-mark.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
-import { NewMark } from "./new-mark.tsx";
 import { reactionIntents } from "./reaction-intents.ts";
 
 const TEXTS = REACTIONS_TEXTS.form;

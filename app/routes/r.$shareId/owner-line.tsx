@@ -1,4 +1,6 @@
 /** The line above a recap that only its owner sees: how many views it has, what is new and what waits, and the way back to the wizard. */
+
+import { NewMark } from "../../components/ui/new-mark.tsx";
 import { MAX_HELD_COUNT } from "../../domain/reactions/reactions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { contributionsUrl } from "../../domain/site/contribution-url.ts";
@@ -9,7 +11,6 @@ import { FENCE_TEXTS } from "../../texts/contributions/fence.ts";
 import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
 import { PHOTO_REPORT_TEXTS } from "../../texts/reactions/page-report.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
-import { NewMark } from "./new-mark.tsx";
 
 interface OwnerLineProps extends Pick<Recap, "shareId"> {
   /** Null for a draft, which nobody can read. */

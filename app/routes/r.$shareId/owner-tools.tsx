@@ -8,6 +8,7 @@ import {
   isToBeKept,
   MAX_HELD_COUNT,
 } from "../../domain/reactions/reactions.ts";
+import { BLOCKS_ID, contributionsUrl } from "../../domain/site/contribution-url.ts";
 import { commentPageHref } from "../../domain/wizard/comment-url.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
 import { Disclosure } from "./disclosure.tsx";
@@ -95,7 +96,7 @@ export function ManageComment({ comment }: { comment: Comment }) {
   );
 }
 
-export function CommentSettingsForm({ settings }: { settings: CommentSettings }) {
+export function CommentSettingsForm({ shareId, settings }: { shareId: string; settings: CommentSettings }) {
   const choices = [
     { name: "isOpen", label: TEXTS.isOpen, isChosen: settings.isOpen },
     { name: "holdsAll", label: TEXTS.holdsAll, isChosen: settings.holdsAll },
@@ -116,6 +117,11 @@ export function CommentSettingsForm({ settings }: { settings: CommentSettings })
         >
           {TEXTS.saveSettings}
         </button>
+        <p className="mt-2">
+          <a href={`${contributionsUrl(shareId)}#${BLOCKS_ID}`} className={buttonClass("quiet")}>
+            {TEXTS.blocks}
+          </a>
+        </p>
       </Disclosure>
     </form>
   );

@@ -80,7 +80,7 @@ export function ReactionsSection({
           timeZone={timeZone}
         />
         <CommentPages {...reactions} status={isOwner ? wanted.status : null} />
-        {isOwner && <CommentSettingsForm settings={settings} />}
+        {isOwner && <CommentSettingsForm shareId={recap.shareId} settings={settings} />}
       </div>
     </section>
   );

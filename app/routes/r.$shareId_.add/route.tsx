@@ -22,7 +22,14 @@ import { base64url } from "../../domain/lib/base64url.ts";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
 import type { RaceType } from "../../domain/race/race.ts";
 import { parseRecapHandle } from "../../domain/recap/recap.ts";
-import { addUrl, SENT, sentUrl, takeBackUrl } from "../../domain/site/contribution-url.ts";
+import {
+  addUrl,
+  contributionsUrl,
+  GUESTS_ID,
+  SENT,
+  sentUrl,
+  takeBackUrl,
+} from "../../domain/site/contribution-url.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { publicUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
@@ -155,9 +162,14 @@ export default function AddPage() {
         <div className="mt-6">
           <Notice title={ADD_TEXTS.owner.title}>
             <p>{ADD_TEXTS.owner.text}</p>
-            <a href={wizardUrl("/share", shareId)} className={buttonClass("quiet")}>
-              {ADD_TEXTS.owner.manage}
-            </a>
+            <p className="flex flex-wrap gap-x-5">
+              <a href={contributionsUrl(shareId)} className={buttonClass("quiet")}>
+                {ADD_TEXTS.owner.manage}
+              </a>
+              <a href={`${wizardUrl("/share", shareId)}#${GUESTS_ID}`} className={buttonClass("quiet")}>
+                {ADD_TEXTS.owner.invite}
+              </a>
+            </p>
           </Notice>
         </div>
       ) : (
@@ -166,6 +178,7 @@ export default function AddPage() {
           <div className="mt-6">
             <Notice title={ADD_TEXTS.closed.title}>
               <p>{ADD_TEXTS.closed.text(athlete)}</p>
+              {wasOpen && <p>{ADD_TEXTS.closed.whileOpen}</p>}
             </Notice>
           </div>
         )

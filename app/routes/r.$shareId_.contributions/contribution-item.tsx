@@ -5,23 +5,36 @@ import { placeInReview } from "../../components/media/media-place.ts";
 import { MediaView } from "../../components/media/media-view.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { SubmitButton } from "../../components/ui/button.tsx";
-import { selectClass } from "../../components/ui/field.tsx";
+import { checkboxClass, selectClass } from "../../components/ui/field.tsx";
+import { NewMark } from "../../components/ui/new-mark.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { type Contribution, contributionCursor } from "../../domain/contributions/contribution.ts";
 import { audioUrl } from "../../domain/voice/recording.ts";
 import { REVIEW_TEXTS as TEXTS } from "../../texts/contributions/review.ts";
-import { reviewIntents, standingOf, TO_GALLERY } from "./review-intents.ts";
+import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
+import { reviewIntents, SELECTED, SEVERAL, standingOf, TO_GALLERY } from "./review-intents.ts";
 
 interface ContributionItemProps {
   contribution: Contribution;
   /** From 1. */
   position: number;
   questions: { index: number; text: string }[];
+  /** Whether it came since the owner last looked. */
+  isNew: boolean;
+  /** Whether it can be selected, and whether it is at first. */
+  selection: { isSelected: boolean } | null;
   /** Why the last press at it changed nothing; null otherwise. */
   failure: string | null;
 }
 
-export function ContributionItem({ contribution, position, questions, failure }: ContributionItemProps) {
+export function ContributionItem({
+  contribution,
+  position,
+  questions,
+  isNew,
+  selection,
+  failure,
+}: ContributionItemProps) {
   const { id, shareId, file, userName, text, status, takenTo, isBlocked } = contribution;
   const kind = file.kind === "cheer" ? "audio" : file.media.fileType;
   const what = TEXTS.named(userName, kind);
@@ -64,7 +77,22 @@ export function ContributionItem({ contribution, position, questions, failure }:
           <span className="min-w-0 break-words">
             <Credit of={kind} name={userName} />
           </span>
+          {isNew && <NewMark text={NEWS_TEXTS.mark} />}
           {isBlocked && <Badge>{TEXTS.blocked}</Badge>}
+          {selection && (
+            <label className="ms-auto inline-flex min-h-11 items-center gap-2 font-normal text-base">
+              <input
+                type="checkbox"
+                form={SEVERAL}
+                name={SELECTED}
+                value={id}
+                defaultChecked={selection.isSelected}
+                aria-label={TEXTS.several.select(what)}
+                className={checkboxClass}
+              />
+              {TEXTS.several.selectShort}
+            </label>
+          )}
         </h2>
         {text !== null && (
           <p dir="auto" className="break-words">

@@ -1,5 +1,7 @@
 /** The action of the page on which the owner decides about what guests have added. */
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
+import * as z from "zod/mini";
+import { CONTRIBUTION_PAGE_SIZE, contributionIdSchema } from "../../domain/contributions/contribution.ts";
 import { parseRecapHandle, type RecapHandle } from "../../domain/recap/recap.ts";
 import { indexTarget } from "../../domain/site/intents.ts";
 import { badRequest } from "../../http/bad-request.ts";
@@ -9,7 +11,7 @@ import { readForm } from "../../http/read-form.ts";
 import { CONTRIBUTION_REFUSALS } from "../../texts/contributions/refusals.ts";
 import { REVIEW_TEXTS } from "../../texts/contributions/review.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
-import { type ReviewPress, reviewIntents, TO_GALLERY } from "./review-intents.ts";
+import { type ReviewPress, reviewIntents, SELECTED, TO_GALLERY } from "./review-intents.ts";
 
 /** What was decided, to be said in its place. */
 export interface Decided {
@@ -21,9 +23,14 @@ export interface Decided {
   place: string;
   /** Where it was before (`standingOf`); empty after that was undone. */
   was: string;
+  /** Those that were decided about together; empty if it was one. */
+  selected: string[];
 }
 
-type Outcome = { kind: "done" } | { kind: "failed"; message: string; status: number };
+const selectedSchema = z.array(contributionIdSchema).check(z.maxLength(CONTRIBUTION_PAGE_SIZE));
+
+/** `count` is of those that were decided about together. */
+type Outcome = { kind: "done"; count?: number } | { kind: "failed"; message: string; status: number };
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const handle = parseRecapHandle(params.shareId);
@@ -32,19 +39,24 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const pressed = reviewIntents.read(form);
   if (!pressed) throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
-  const { intent, target: id } = pressed;
+  const { intent } = pressed;
+  const id = targetOf(pressed);
+  const selected = selectedSchema.safeParse(form.getAll(SELECTED));
+  if (!selected.success) throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
   const decided: Decided = {
     intent,
     id,
     what: String(form.get("what") ?? ""),
     place: String(form.get("place") ?? ""),
     was: String(form.get("was") ?? ""),
+    selected: selected.data,
   };
   try {
-    const outcome = await decide({ handle, pressed, form, context });
-    return outcome.kind === "done"
-      ? data({ ...outcome, decided })
-      : data({ ...outcome, decided }, outcome.status);
+    const outcome = await decide({ handle, pressed, form, selected: selected.data, context });
+    if (outcome.kind === "failed") return data({ ...outcome, decided }, outcome.status);
+    const { kind, count } = outcome;
+    const what = count === undefined ? decided.what : REVIEW_TEXTS.several.counted(count);
+    return data({ kind, decided: { ...decided, what } });
   } catch (error) {
     const { message, status } = failedWrite(error, {
       fault: `The button ${intent} failed for a contribution`,
@@ -59,14 +71,30 @@ interface Decision {
   handle: RecapHandle;
   pressed: ReviewPress;
   form: FormData;
+  selected: string[];
   context: ActionFunctionArgs["context"];
 }
 
-async function decide({ handle, pressed, form, context }: Decision): Promise<Outcome> {
+async function decide({ handle, pressed, form, selected, context }: Decision): Promise<Outcome> {
   const { services, viewer } = context;
   const { contributions } = services;
-  const { intent, target: id } = pressed;
+  const { intent } = pressed;
+  const id = targetOf(pressed);
   switch (intent) {
+    case "show-selected":
+    case "hold-selected": {
+      if (selected.length === 0) return noneSelected();
+      const status = intent === "show-selected" ? "shown" : "held";
+      const count = await contributions.setStatusOfAll(viewer, handle, selected, status);
+      return count > 0 ? { kind: "done", count } : gone();
+    }
+    case "delete-selected": {
+      if (selected.length === 0) return noneSelected();
+      const count = await contributions.deleteAll(viewer, handle, selected);
+      return count > 0 ? { kind: "done", count } : gone();
+    }
+    case "unblock-listed":
+      return (await services.reactions.unblockListed(viewer, handle, id)) ? { kind: "done" } : gone();
     case "take": {
       const to = form.get("to");
       const index = indexTarget.safeParse(to);
@@ -104,6 +132,15 @@ async function decide({ handle, pressed, form, context }: Decision): Promise<Out
     default:
       return intent satisfies never;
   }
+}
+
+/** Returns the id that the button names; empty if it is about those that are selected. */
+function targetOf(pressed: ReviewPress): string {
+  return "target" in pressed ? pressed.target : "";
+}
+
+function noneSelected(): Outcome {
+  return { kind: "failed", message: REVIEW_TEXTS.several.none, status: 400 };
 }
 
 function gone(): Outcome {

@@ -18,9 +18,19 @@ test.each<[string, Pick<Contribution, "status" | "takenTo">, { intent: string; t
     { intent: "take", to: "0" },
   ],
 ])("Undo brings back a contribution that %s", (_name, before, expected) => {
-  const { button, to } = undoOf(ID, standingOf(before));
+  const undo = undoOf({ intent: "take", id: ID, was: standingOf(before) });
   const form = new FormData();
-  form.set(button.name, button.value);
+  form.set("intent", undo?.button.value ?? "");
   expect(reviewIntents.read(form)).toEqual({ intent: expected.intent, target: ID });
-  expect(to).toBe(expected.to);
+  expect(undo?.to).toBe(expected.to);
+});
+
+test.each([
+  ["show-selected", "held", "hold-selected"],
+  ["hold-selected", "shown", "show-selected"],
+  ["show-selected", "taken", undefined],
+  ["show-selected", "", undefined],
+  ["delete-selected", "held", undefined],
+] as const)("Undo after %s of several that were %s is %s", (intent, was, expected) => {
+  expect(undoOf({ intent, id: "", was })?.button.value).toBe(expected);
 });

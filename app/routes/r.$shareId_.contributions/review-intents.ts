@@ -1,7 +1,8 @@
 /** The buttons at each contribution on the page where the owner decides, and the field with the place it is taken to. */
 import { type Contribution, contributionIdSchema } from "../../domain/contributions/contribution.ts";
 import { mediaIdSchema } from "../../domain/media/media.ts";
-import { intents, type Press } from "../../domain/site/intents.ts";
+import { blockIdSchema } from "../../domain/reactions/reactions.ts";
+import { intents, none, type Press } from "../../domain/site/intents.ts";
 
 export const reviewIntents = intents({
   take: contributionIdSchema,
@@ -10,11 +11,22 @@ export const reviewIntents = intents({
   delete: contributionIdSchema,
   block: contributionIdSchema,
   unblock: contributionIdSchema,
+  /** Decide about all that are selected. */
+  "show-selected": none,
+  "hold-selected": none,
+  "delete-selected": none,
+  /** One of the list of blocked visitors. */
+  "unblock-listed": blockIdSchema,
   /** Settle the reports of a photo. */
   "remove-photo": mediaIdSchema,
   "keep-photo": mediaIdSchema,
 });
 export type ReviewPress = Press<typeof reviewIntents>;
+
+/** The form that decides about several, to which the boxes of the contributions belong. */
+export const SEVERAL = "several";
+/** The field with the ids of those that are selected. */
+export const SELECTED = "selected";
 
 /** The value of the field "to" that means the gallery; otherwise it is a question's index. */
 export const TO_GALLERY = "gallery";
@@ -24,9 +36,32 @@ export function standingOf({ status, takenTo }: Pick<Contribution, "status" | "t
   return takenTo ? String(takenTo.questionIndex ?? TO_GALLERY) : status;
 }
 
-/** Returns the button that brings a contribution back to where it was, with the value of its field "to". */
-export function undoOf(id: string, was: string) {
-  if (was === "held") return { button: reviewIntents.button("hold", id), to: null };
-  if (was === "shown") return { button: reviewIntents.button("show", id), to: null };
-  return { button: reviewIntents.button("take", id), to: was };
+interface Undoable {
+  intent: ReviewPress["intent"];
+  /** Of the contribution; empty if several were decided about. */
+  id: string;
+  /** Where it was, or they were, before; empty after that was undone. */
+  was: string;
+}
+
+/**
+ * Returns the button that brings contributions back to where they were, with the value of its field "to". Null if there is
+ * none: what is deleted cannot come back, and several from the story were in different places.
+ */
+export function undoOf({ intent, id, was }: Undoable) {
+  switch (intent) {
+    case "show-selected":
+      return was === "held" ? { button: reviewIntents.button("hold-selected"), to: null } : null;
+    case "hold-selected":
+      return was === "shown" ? { button: reviewIntents.button("show-selected"), to: null } : null;
+    case "take":
+    case "show":
+    case "hold":
+      if (was === "") return null;
+      if (was === "held") return { button: reviewIntents.button("hold", id), to: null };
+      if (was === "shown") return { button: reviewIntents.button("show", id), to: null };
+      return { button: reviewIntents.button("take", id), to: was };
+    default:
+      return null;
+  }
 }

@@ -1,5 +1,5 @@
 /** What guests have added to a recap, for its owner: each seen big, with the buttons that decide about it. */
-import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
   Form,
@@ -8,7 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { FormFailure } from "../../components/ui/form-failure.tsx";
@@ -20,18 +20,25 @@ import {
   contributionStatusSchema,
   parseContributionCursor,
 } from "../../domain/contributions/contribution.ts";
+import { isPrefetch } from "../../domain/reactions/news.ts";
 import { MAX_HELD_COUNT } from "../../domain/reactions/reactions.ts";
-import { parseRecapHandle } from "../../domain/recap/recap.ts";
+import { parseRecapHandle, type RecapHandle } from "../../domain/recap/recap.ts";
 import { contributionsUrl, GUESTS_ID } from "../../domain/site/contribution-url.ts";
+import { logFault } from "../../domain/site/fault.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { publicUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { NOT_STORED } from "../../http/page-cache.ts";
 import { REVIEW_TEXTS as TEXTS } from "../../texts/contributions/review.ts";
+import { BlockedVisitors } from "./blocked-visitors.tsx";
 import { ContributionItem } from "./contribution-item.tsx";
 import type { action, Decided } from "./decide.ts";
 import { ReportedPhotos } from "./reported-photos.tsx";
-import { undoOf } from "./review-intents.ts";
+import { SELECTED, undoOf } from "./review-intents.ts";
+import { SeveralForm } from "./several-form.tsx";
+
+/** What the address has if all of the page are selected. */
+const ALL_SELECTED = "all";
 
 export { headersOfLoader as headers } from "../../http/page-cache.ts";
 export { action } from "./decide.ts";
@@ -47,14 +54,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const only = contributionStatusSchema.safeParse(search.get("status") ?? undefined).data ?? "held";
   const after = parseContributionCursor(search.get("after") ?? "");
-  const [recap, page, reports] = handle
+  const [recap, page, reports, blocks] = handle
     ? await Promise.all([
         services.recaps.findEditable(viewer, handle),
         services.contributions.find(viewer, handle, { after, only }),
         services.reactions.listPhotoReports(viewer, handle),
+        services.reactions.listBlocks(viewer, handle),
       ])
-    : [null, null, []];
-  if (!handle || !recap || !page) throw recapNotFound();
+    : [null, null, [], null];
+  if (!handle || !recap || !page || !blocks) throw recapNotFound();
   const shown =
     reports.length > 0
       ? await services.contributions.find(viewer, handle, { after: null, only: "shown" })
@@ -67,11 +75,33 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     reasons: reports.filter((report) => report.mediaId === mediaId),
     media: [...recap.media, ...byGuests].find(({ id }) => id === mediaId) ?? null,
   }));
+  if (only === "held" && !isPrefetch(request)) await markSeen(context, handle, page.contributions);
   const { shareId, raceType, name, questions } = recap;
   return data(
-    { shareId, raceType, name, questions, page, reported, only, isFirstPage: after === null },
+    {
+      shareId,
+      raceType,
+      name,
+      questions,
+      page,
+      reported,
+      blocks,
+      only,
+      after: search.get("after"),
+      areAllSelected: search.has(ALL_SELECTED),
+      timeZone: context.timeZone,
+    },
     { headers: NOT_STORED },
   );
+}
+
+/** New ones wait, the oldest first. If it fails, they are marked again. */
+async function markSeen({ services, viewer }: AppLoadContext, handle: RecapHandle, listed: Contribution[]) {
+  const last = listed.findLast(({ isNew }) => isNew);
+  if (!last) return;
+  await services.contributions
+    .markSeen(viewer, handle, Date.parse(last.createdAt))
+    .catch((error) => logFault("Contributions were not marked as seen", error));
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
@@ -79,22 +109,32 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = unlessOffline;
 
 export default function ReviewPage() {
-  const { shareId, raceType, questions, page, reported, only, isFirstPage } = useLoaderData<typeof loader>();
+  const { shareId, raceType, questions, page, reported, blocks, only, after, areAllSelected, timeZone } =
+    useLoaderData<typeof loader>();
+  const isFirstPage = after === null;
   const result = useActionData<typeof action | typeof clientAction>();
   const { contributions, hasMore, isOpen } = page;
   const decided = result && "decided" in result ? result.decided : null;
   const isThere = contributions.some(({ id }) => id === decided?.id);
   const done = result?.kind === "done" ? decided : null;
+  const unblocked = done?.intent === "unblock-listed" ? done : null;
+  const doneHere = unblocked ? null : done;
+  const newIds = useNewIds(contributions);
   const failure = result?.kind === "failed" && isThere ? result.message : null;
+  const areSeveral = contributions.length > 1;
+  const severalFailure =
+    result?.kind === "failed" && areSeveral && decided?.id === "" ? result.message : null;
   const last = contributions.at(-1);
-  const at = done ? contributions.filter((contribution) => isBefore(contribution, done)).length : 0;
+  const at = doneHere ? contributions.filter((contribution) => isBefore(contribution, doneHere)).length : 0;
   const items = contributions.map((contribution, index) => (
     <ContributionItem
       // The place that it is in is shown anew after it was moved.
-      key={`${contribution.id} ${contribution.takenTo?.questionIndex}`}
+      key={`${contribution.id} ${contribution.takenTo?.questionIndex} ${areAllSelected}`}
       contribution={contribution}
       position={index + 1}
       questions={questions}
+      isNew={newIds.has(contribution.id)}
+      selection={areSeveral ? { isSelected: areAllSelected } : null}
       failure={decided?.id === contribution.id ? failure : null}
     />
   ));
@@ -116,8 +156,10 @@ export default function ReviewPage() {
       </p>
       <ReportedPhotos shareId={shareId} reported={reported} />
       <Filter shareId={shareId} shown={only} heldCount={page.heldCount} />
-      <FormFailure result={failure === null && result?.kind !== "done" ? result : undefined} />
-      {contributions.length === 0 && !done && isFirstPage && (
+      <FormFailure
+        result={failure === null && severalFailure === null && result?.kind !== "done" ? result : undefined}
+      />
+      {contributions.length === 0 && !doneHere && isFirstPage && (
         <>
           <h2 className="mt-10 text-title">{TEXTS.empty[only].title}</h2>
           <p className="mt-3 text-lg">{TEXTS.empty[only].text}</p>
@@ -125,23 +167,43 @@ export default function ReviewPage() {
       )}
       <ol className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         {items.slice(0, at)}
-        {done && <DoneItem key={`${done.id} ${done.intent} ${done.was}`} done={done} />}
+        {doneHere && (
+          <DoneItem
+            key={`${doneHere.id}${doneHere.selected[0]} ${doneHere.intent} ${doneHere.was}`}
+            done={doneHere}
+          />
+        )}
         {items.slice(at)}
       </ol>
+      {areSeveral && (
+        <SeveralForm
+          status={only}
+          allHref={pageUrl(shareId, { status: only, ...(after !== null && { after }), [ALL_SELECTED]: "" })}
+          failure={severalFailure}
+        />
+      )}
       <p className="mt-6 flex flex-wrap gap-x-6">
         {!isFirstPage && (
-          <ButtonLink look="quiet" to={pageUrl(shareId, only)}>
+          <ButtonLink look="quiet" to={pageUrl(shareId, { status: only })}>
             {TEXTS.first}
           </ButtonLink>
         )}
         {hasMore && last && (
-          <ButtonLink look="quiet" to={pageUrl(shareId, only, last)}>
+          <ButtonLink look="quiet" to={pageUrl(shareId, { status: only, after: contributionCursor(last) })}>
             {TEXTS.next}
           </ButtonLink>
         )}
       </p>
+      <BlockedVisitors blocks={blocks} unblocked={unblocked} timeZone={timeZone} />
     </main>
   );
+}
+
+/** Returns those that were new when they were shown first: the marks stay until another page is opened. */
+function useNewIds(contributions: Contribution[]): ReadonlySet<string> {
+  const [known] = useState(() => new Set<string>());
+  for (const { id, isNew } of contributions) if (isNew) known.add(id);
+  return known;
 }
 
 /** Whether a contribution comes before the place where something was decided. */
@@ -151,13 +213,12 @@ function isBefore({ createdAt, id }: Contribution, decided: Pick<Decided, "place
   return place !== null && (atMs < place.createdAt || (atMs === place.createdAt && id < place.id));
 }
 
+/** `after` is a cursor. */
 function pageUrl(
   shareId: string,
-  status: ContributionStatus,
-  after?: Parameters<typeof contributionCursor>[0],
+  wanted: { status: ContributionStatus; after?: string; [ALL_SELECTED]?: "" },
 ): SitePath {
-  const search = new URLSearchParams({ status, ...(after && { after: contributionCursor(after) }) });
-  return `${contributionsUrl(shareId)}?${search}`;
+  return `${contributionsUrl(shareId)}?${new URLSearchParams(wanted)}`;
 }
 
 interface FilterProps {
@@ -177,7 +238,7 @@ function Filter({ shareId, shown, heldCount }: FilterProps) {
       {CONTRIBUTION_STATUSES.map((status) => (
         <Link
           key={status}
-          to={pageUrl(shareId, status)}
+          to={pageUrl(shareId, { status })}
           aria-current={status === shown ? "page" : undefined}
           className="inline-flex min-h-11 items-center font-semibold tabular-nums underline-offset-4 aria-[current]:underline aria-[current]:decoration-4 aria-[current]:decoration-race"
         >
@@ -188,14 +249,12 @@ function Filter({ shareId, shown, heldCount }: FilterProps) {
   );
 }
 
-/** What is deleted cannot come back. */
-const UNDONE = new Set<Decided["intent"]>(["take", "show", "hold"]);
-
 /** In the place of what was decided about. Takes the focus, because the pressed button disappears. */
-function DoneItem({ done: { intent, id, what, place, was } }: { done: Decided }) {
+function DoneItem({ done }: { done: Decided }) {
+  const { intent, what, place, selected } = done;
   const ref = useRef<HTMLLIElement>(null);
   useEffect(() => ref.current?.focus(), []);
-  const undo = undoOf(id, was);
+  const undo = undoOf(done);
   return (
     <li
       ref={ref}
@@ -205,10 +264,13 @@ function DoneItem({ done: { intent, id, what, place, was } }: { done: Decided })
       <p role="status" className="min-w-0 break-words font-semibold">
         {TEXTS.done[intent](what)}.
       </p>
-      {was !== "" && UNDONE.has(intent) && (
+      {undo && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="what" value={what} />
           <input type="hidden" name="place" value={place} />
+          {selected.map((id) => (
+            <input key={id} type="hidden" name={SELECTED} value={id} />
+          ))}
           {undo.to !== null && <input type="hidden" name="to" value={undo.to} />}
           <Button type="submit" look="quiet" {...undo.button}>
             {TEXTS.undo}

@@ -58,11 +58,15 @@ export const ADD_TEXTS = {
   closed: {
     title: "Nothing can be added here right now",
     text: (athlete: string) => `When ${athlete} opens it for photos and cheers, this link works again.`,
+    /** Beneath it, while the form that was open stays. */
+    whileOpen:
+      "It was closed while you were here. What you chose and typed stays as long as this page is open.",
   },
   owner: {
     title: "This is the page for the people who were there",
     text: "Hand out its link or QR code. You decide about everything that comes in.",
     manage: "Manage what others add",
+    invite: "Link and QR code",
   },
   thanks: {
     heading: "Thank you",

@@ -37,6 +37,29 @@ export const REVIEW_TEXTS = {
   blockNote: (name: string) =>
     `${name} can't add, like or comment here any more. What isn't in the story is deleted, and comments are hidden.`,
   unblock: (name: string) => `Unblock ${name}`,
+  /** For several at once. */
+  several: {
+    heading: "Several at once",
+    select: (what: string) => `Select ${what}`,
+    selectShort: "Select",
+    all: "Select all",
+    none: "Select some first",
+    /** In the messages below: "3 are". */
+    counted: (count: number) => `${count} ${count === 1 ? "is" : "are"}`,
+    show: "Show selected",
+    hold: "Take selected out",
+    more: { held: "Decline…", shown: "Delete…", taken: "Delete…" },
+    decline: "Decline them",
+    delete: "Delete them",
+    note: "They're deleted for good.",
+  },
+  blocks: {
+    heading: "People you blocked",
+    lead: "They can't like, comment or add anything here.",
+    none: "You haven't blocked anyone.",
+    nameless: "Someone whose name is gone",
+    unblock: "Unblock",
+  },
   undo: "Undo",
   /** Said in its place, after its name. */
   done: {
@@ -46,6 +69,10 @@ export const REVIEW_TEXTS = {
     delete: (what: string) => `${what} is deleted`,
     block: (what: string) => `Whoever sent ${what} is blocked`,
     unblock: (what: string) => `Whoever sent ${what} can add again`,
+    "unblock-listed": (name: string) => `${name} can like, comment and add again`,
+    "show-selected": (counted: string) => `${counted} shown below the story`,
+    "hold-selected": (counted: string) => `${counted} waiting again. Only you and whoever sent them see them`,
+    "delete-selected": (counted: string) => `${counted} deleted`,
     "remove-photo": () => PHOTO_REPORT_TEXTS.removed,
     "keep-photo": () => PHOTO_REPORT_TEXTS.kept,
   },

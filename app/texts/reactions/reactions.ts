@@ -73,6 +73,7 @@ export const REACTIONS_TEXTS = {
     unblock: "Unblock this visitor",
     blockNote: "Blocking hides all of this visitor's comments here and removes their like.",
     blocked: "Blocked",
+    blocks: "People you blocked",
     reported: "Reported",
     settings: "Comment settings",
     isOpen: "Allow new comments",

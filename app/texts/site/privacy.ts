@@ -60,7 +60,7 @@ export const PRIVACY_TEXTS = {
           : [
               "The athlete may read your name and comment in an email. If you were signed in, one tells you of a reply.",
             ]),
-        "You can take back a like anytime, and change or delete a comment for 15 minutes. The athlete can hide or delete it and block you. All go with the recap.",
+        "You can take back a like anytime, and change or delete a comment for 15 minutes. The athlete can hide or delete it and block you, which keeps your name. All go with the recap.",
         "What you send to someone's recap as a guest keeps your name and words, not your email. Until the athlete shows it, only you two see it. You can take it back anytime.",
         "A comment's report keeps your browser's number and a keyed hash of your network address, at most as long as the comment.",
         `A page's report goes to whoever operates this site, with your email if given, for at most ${PAGE_REPORT_DAYS} days.`,

@@ -11,7 +11,8 @@ import {
   setGuests,
 } from "../../contribution-calls.ts";
 import { type CreatedRecap, createRecap } from "../../media-calls.ts";
-import { formOf, press } from "../../shown-form.ts";
+import { addComment, block as blockAuthor } from "../../reaction-calls.ts";
+import { formOf, press, unescaped } from "../../shown-form.ts";
 
 let owner: Caller;
 let dad: Caller;
@@ -172,4 +173,113 @@ test("the question on /share opens the recap for guests and closes it again, by 
   expect((await save({})).status).toBe(200);
   expect(await textOf(reader, publicPage())).not.toContain(ADD);
   expect((await save({ guests: "perhaps" })).status).toBe(400);
+});
+
+test("what came since the owner last looked is marked as new, and news no more once the owner has looked", async () => {
+  const news = async () =>
+    await env.DB.prepare("SELECT news_count FROM recaps WHERE share_id = ?")
+      .bind(recap.shareId)
+      .first("news_count");
+  const photo = await contribute(dad, recap);
+  await addComment(reader, recap, "Well done!");
+  expect(await news()).toBe(2);
+  const marks = async (purpose?: string) => {
+    const headers = purpose === undefined ? undefined : { "sec-purpose": purpose };
+    return plain(await (await owner.call(review(), { headers })).text()).split("\nNew\n").length - 1;
+  };
+  expect(await marks("prefetch")).toBe(1);
+  expect(await news()).toBe(2);
+  expect(await marks()).toBe(1);
+  expect(await news()).toBe(1);
+  expect(await marks()).toBe(0);
+  // What the owner has looked at was no news any more.
+  await dad.send("DELETE", `/api/contributions/${photo.id}`, {});
+  expect(await news()).toBe(1);
+  await contribute(dad, recap);
+  expect(await marks()).toBe(1);
+  expect(await news()).toBe(1);
+});
+
+test("looking at the recap's page leaves the marks in the review", async () => {
+  await contribute(dad, recap);
+  expect(await textOf(owner, publicPage())).toContain("\n1 new\n");
+  expect(await textOf(owner, publicPage())).not.toContain("\n1 new\n");
+  expect(await textOf(owner, review())).toContain("\nNew\n");
+});
+
+test("several are decided about together, and brought back together", async () => {
+  const sent = [
+    await contribute(dad, recap),
+    await contribute(dad, recap),
+    await contribute(dad, recap, GUEST_CHEER),
+  ];
+  const selected = sent.slice(0, 2).map(({ id }) => id);
+  const decideAll = async (intent: string, ids: string[], page = review()) => {
+    const response = await press(owner, page, intent, { selected: ids });
+    return { status: response.status, text: plain(await response.text()) };
+  };
+  const statuses = async () => (await contributionsFor(owner, recap)).map(({ status }) => status);
+
+  expect(await decideAll("show-selected", [])).toMatchObject({
+    status: 400,
+    text: expect.stringContaining("Select some first"),
+  });
+  expect((await decideAll("show-selected", selected)).text).toContain("\n2 are shown below the story.\n");
+  expect(await statuses()).toEqual(["shown", "shown", "held"]);
+  expect(plain(await (await reader.call(publicPage())).text()).split("Photo by Dad")).toHaveLength(3);
+  await decide(owner, sent[0] ?? { id: "" }, { questionIndex: null });
+  expect((await decideAll("hold-selected", selected, review("taken"))).text).toContain("2 are waiting again");
+  expect(await statuses()).toEqual(["held", "held", "held"]);
+  expect(await textOf(reader, publicPage())).not.toContain("Photo by Dad");
+
+  // A stranger's recap has none of them.
+  const other = await createRecap(reader);
+  await setGuests(reader, other, true);
+  const stolen = await reader.submit(`/r/${other.shareId}/contributions`, {
+    intent: "delete-selected",
+    selected: selected[0] ?? "",
+  });
+  expect(stolen.status).toBe(404);
+  expect((await decideAll("delete-selected", selected)).text).toContain("\n2 are deleted.\n");
+  expect(await statuses()).toEqual(["held"]);
+  expect((await decideAll("delete-selected", ["nothing"])).status).toBe(400);
+});
+
+test("without scripts, all of a page are selected by a link", async () => {
+  for (let count = 0; count < 2; count++) await contribute(dad, recap);
+  const html = await (await owner.call(review())).text();
+  const selected = (page: string) => page.match(/<input[^>]*name="selected"[^>]*checked=""/g)?.length ?? 0;
+  expect(selected(html)).toBe(0);
+  const [, all = ""] = /href="([^"]*all=)"/.exec(html) ?? [];
+  expect(selected(await (await owner.call(unescaped(all))).text())).toBe(2);
+});
+
+test("whoever is blocked, for a comment or for what they sent, is listed by name and let in again, with nothing left of them", async () => {
+  const sent = await contribute(dad, recap, GUEST_PHOTO, { userName: "<b>Dad" });
+  const posted = await addComment(reader, recap, "Spam", { userName: "Alice" });
+  await decided("block", sent.id);
+  await blockAuthor(owner, recap, posted);
+  await owner.send("DELETE", `/api/comments/${posted.id}`, {});
+  expect(await contributionsFor(owner, recap)).toEqual([]);
+  expect(await textOf(dad, publicPage())).not.toContain(ADD);
+  expect(await textOf(owner, publicPage())).toContain("\nPeople you blocked\n");
+  expect(await textOf(owner, review())).toMatch(
+    /\nPeople you blocked\n(.*\n)*Alice \n(.*\n)*&lt;b&gt;Dad \n/,
+  );
+
+  const response = await owner.call(`/api/recaps/${recap.shareId}/blocks`);
+  const blocks = (await response.json()) as { id: string; userName: string }[];
+  expect(blocks.map(({ userName }) => userName)).toEqual(["Alice", "<b>Dad"]);
+  const [alice, father] = blocks;
+  expect((await decided("unblock-listed", father?.id ?? "", { what: "<b>Dad" })).text).toContain(
+    "\n&lt;b&gt;Dad can like, comment and add again.\n",
+  );
+  await contribute(dad, recap);
+  const unblock = (browser: Caller) =>
+    browser.send("DELETE", `/api/recaps/${recap.shareId}/blocks`, { blockId: alice?.id });
+  expect((await unblock(dad)).status).toBe(404);
+  expect((await unblock(owner)).status).toBe(204);
+  expect((await unblock(owner)).status).toBe(404);
+  await addComment(reader, recap, "Sorry");
+  expect(await textOf(owner, review())).toContain("You haven't blocked anyone.");
 });

@@ -8,7 +8,10 @@ import {
 } from "../../../app/domain/contributions/contribution.ts";
 import { MAX_VISITOR_BYTES } from "../../../app/domain/media/uploads.ts";
 import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
+import { blankNames, inMemory } from "../../../app/media-files/containers/blank-names.ts";
+import { checkVideo } from "../../../app/media-files/videos/check-video.ts";
 import { type Caller, caller } from "../../caller.ts";
+import { rewritten } from "../../coded-pictures.ts";
 import {
   block,
   contribute,
@@ -22,8 +25,9 @@ import {
 } from "../../contribution-calls.ts";
 import { photoFixture, videoFixture } from "../../fixtures.ts";
 import { addSample, type CreatedRecap, createRecap } from "../../media-calls.ts";
+import { metadataIn } from "../../picture-units.ts";
 import { setPublic } from "../../reaction-calls.ts";
-import { rewritten } from "../../sound-files.ts";
+import { rewritten as rewrittenSound } from "../../sound-files.ts";
 import { declarationOf, declare, finish, sendAll, type UploadSource } from "../../upload-calls.ts";
 import { siteWith } from "../site-with.ts";
 
@@ -97,7 +101,9 @@ test("a sending has up to five files, with one clip and one cheer among them, of
 });
 
 test("a cheer of more than a minute is refused once it has arrived, and nothing of it stays", async () => {
-  const checked = await checkAudio(await rewritten("answer-1.webm", new WebMOutputFormat(), { seconds: 62 }));
+  const checked = await checkAudio(
+    await rewrittenSound("answer-1.webm", new WebMOutputFormat(), { seconds: 62 }),
+  );
   if (checked.kind === "refused") throw new Error("The sample was refused");
   const source = { original: checked.bytes, contentType: "audio/webm" };
   const { id } = await sendAll(dad, recap.shareId, source, { contribution: contributionOf() });
@@ -167,6 +173,23 @@ test("a guest's photo is stored without the place where it was taken, and the em
     const { results } = await env.DB.prepare(`SELECT * FROM ${table}`).all();
     expect(JSON.stringify(results)).not.toContain(userEmail);
   }
+});
+
+test("a guest's clip with a location in its pictures is refused, and its copy without it stays so once it is taken", async () => {
+  const original = await rewritten("finish-gps.mov", { container: "mp4" });
+  blankNames(inMemory(original), "video/mp4");
+  const source = { original, contentType: "video/mp4" };
+  const { id } = await sendAll(dad, recap.shareId, source, { contribution: contributionOf() });
+  expect(await told(await finish(dad, id))).toEqual([422, "damaged"]);
+  expect((await env.MEDIA.list({ prefix: `recaps/${recap.shareId}/` })).objects).toEqual([]);
+
+  const checked = await checkVideo(original);
+  if (checked.kind === "refused") throw new Error("The sample is refused");
+  const sent = await contribute(dad, recap, { original: checked.bytes.slice(), contentType: "video/mp4" });
+  const stored = async () => new Uint8Array(await (await owner.call(sent.file.url)).arrayBuffer());
+  expect(await metadataIn(await stored())).toEqual([]);
+  await decide(owner, sent, { questionIndex: null });
+  expect(await metadataIn(await stored())).toEqual([]);
 });
 
 test.each([

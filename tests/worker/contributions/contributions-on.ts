@@ -13,7 +13,7 @@ export function contributionsOn(parts: Parts): ContributionService {
     ...parts,
     signSending: async (guestId) => guestId,
     isSendingKey: async (guestId, _sendingId, key) => key === guestId,
-    blockAuthor: (author, recap) => blockAuthor(parts.db, { author, recap, nowMs: parts.now() }),
+    blockAuthor: (blocked) => blockAuthor(parts.db, { ...blocked, nowMs: parts.now() }),
   });
 }
 

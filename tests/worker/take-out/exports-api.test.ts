@@ -12,6 +12,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { exportedRecapSchema } from "../../../app/domain/take-out/export-format.ts";
 import { beginDraft } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
+import { contribute, decide, GUEST_CHEER, GUEST_PHOTO, setGuests } from "../../contribution-calls.ts";
 import { addSample, type CreatedRecap, createRecap } from "../../media-calls.ts";
 import { addComment } from "../../reaction-calls.ts";
 import { addRecording } from "../../recording-calls.ts";
@@ -59,6 +60,37 @@ async function openVolume(owner: Caller, number = 1): Promise<OpenedZip> {
 async function bytesAt(url: string): Promise<Uint8Array> {
   return new Uint8Array(await (await athlete.call(url)).arrayBuffer());
 }
+
+test("a ZIP has what guests added and readers see, with its credit, and nothing that waits", async () => {
+  const guest = caller(exports.default);
+  await setGuests(athlete, recap, true);
+  const taken = await contribute(guest, recap);
+  await decide(athlete, taken, { questionIndex: null });
+  const shown = await contribute(guest, recap, GUEST_PHOTO, { userName: "<i>Dad", text: "At the bridge" });
+  await decide(athlete, shown, { status: "shown" });
+  const cheer = await contribute(guest, recap, GUEST_CHEER, { userName: "Mum", text: null });
+  await decide(athlete, cheer, { status: "shown" });
+  await contribute(guest, recap, GUEST_PHOTO, { text: "Still waits" });
+  const zip = await openVolume(athlete);
+  const files = zip.names.filter((name) => /\/(media|recordings|guests)\//.test(name));
+  expect(files).toEqual(
+    ["media/01.png", "guests/01.png", "guests/02.webm"].map((name) => `${FOLDER}/${name}`),
+  );
+  expect(await zip.bytes(`${FOLDER}/guests/01.png`)).toEqual(await bytesAt(shown.file.url));
+  expect(await zip.bytes(`${FOLDER}/guests/02.webm`)).toEqual(await bytesAt(cheer.file.url));
+  const json = JSON.parse(await zip.text(`${FOLDER}/recap.json`));
+  expect(json.media).toMatchObject([{ file: "media/01.png", credit: "Dad" }]);
+  expect(json.contributions).toMatchObject([
+    { file: "guests/01.png", credit: "<i>Dad", text: "At the bridge" },
+    { file: "guests/02.webm", credit: "Mum", text: null },
+  ]);
+  expect(exportedRecapSchema.safeParse(json).success).toBe(true);
+  const page = await zip.text(`${FOLDER}/index.html`);
+  expect(page).toContain("From the fence");
+  expect(page).toContain('src="guests/02.webm"');
+  expect(page).toContain("&lt;i&gt;Dad");
+  expect(page).not.toContain("Still waits");
+});
 
 test("a ZIP has each recap's texts, page, photos, recordings with captions, and comments", async () => {
   const photo = await addSample(athlete, recap, { sample: "small.jpg", description: "The <finish>" });

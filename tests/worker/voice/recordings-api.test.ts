@@ -251,6 +251,12 @@ test("the same recording sent twice, or twenty times at once, is added once", as
   expect(await recordingCounts(env, recap.shareId)).toEqual({ rows: 2, objects: 2 });
 });
 
+test("a recording of an import that is sent whole keeps the guest's name", async () => {
+  const response = await send({ audio: audioFile("answer-1.webm"), credit: "Dad" });
+  expect([response.status, (await recordingIn(response)).credit]).toEqual([201, "Dad"]);
+  expect((await send({ audio: audioFile("answer-1.webm"), credit: "x".repeat(1_000) })).status).toBe(400);
+});
+
 test("a recap has room for sixty recordings, also for simultaneous uploads", async () => {
   const { id } = await addRecording(athlete, recap, { sample: "silence.webm" });
   await env.DB.prepare(

@@ -66,6 +66,10 @@ export function commentNotFound(): ApiError {
   return new ApiError(404, "comment_not_found", REACTION_REFUSALS.gone);
 }
 
+export function blockNotFound(): ApiError {
+  return new ApiError(404, "block_not_found", "This block no longer exists");
+}
+
 export function contributionNotFound(): ApiError {
   return new ApiError(404, "contribution_not_found", "This contribution no longer exists");
 }

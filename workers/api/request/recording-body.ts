@@ -4,6 +4,7 @@
  */
 import type { HonoRequest } from "hono";
 import * as z from "zod/mini";
+import { creditSchema } from "../../../app/domain/media/declaration.ts";
 import { uploadKeySchema } from "../../../app/domain/media/media.ts";
 import { shareIdSchema } from "../../../app/domain/recap/recap.ts";
 import { languageSchema, recordingIdSchema, transcriptSchema } from "../../../app/domain/voice/recording.ts";
@@ -30,6 +31,7 @@ const optionalFields = {
   segments: z.nullish(segmentsSchema),
   language: z.nullish(languageSchema),
   uploadKey: z.nullish(uploadKeySchema),
+  credit: z.optional(creditSchema),
 };
 
 const formSchema = z.object({
@@ -87,11 +89,18 @@ async function readJsonBody(request: HonoRequest): Promise<RecordingBody> {
 
 interface OptionalFields extends Partial<GivenTranscript> {
   uploadKey?: string | null;
+  credit?: string | null;
 }
 type Given<Fields> = { [Field in keyof Fields]: Fields[Field] | undefined };
 
 function uploadOf(file: Blob, questionIndex: number, given: Given<OptionalFields>): RecordingBody {
-  const upload = { file, questionIndex, ...givenOf(given), uploadKey: given.uploadKey ?? null };
+  const upload = {
+    file,
+    questionIndex,
+    ...givenOf(given),
+    uploadKey: given.uploadKey ?? null,
+    credit: given.credit ?? null,
+  };
   return { kind: "upload", upload };
 }
 

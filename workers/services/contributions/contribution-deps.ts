@@ -16,5 +16,5 @@ export interface ContributionDeps {
   /** Whether it is that key. */
   isSendingKey: (guestId: string, sendingId: string, key: string) => Promise<boolean>;
   /** Returns the statements that block a visitor and take back their reactions (workers/services/reactions/moderation.ts). */
-  blockAuthor: (author: SQL, recap: SQL) => BatchItem<"sqlite">[];
+  blockAuthor: (blocked: { author: SQL; userName: SQL; recap: SQL }) => BatchItem<"sqlite">[];
 }

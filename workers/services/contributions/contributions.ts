@@ -20,17 +20,14 @@ import {
 } from "../storage/contribution-room.ts";
 import { isBy, toContribution } from "../storage/contribution-row.ts";
 import type { ContributionDeps } from "./contribution-deps.ts";
-import { readContributions } from "./find-contributions.ts";
+import { findContributions } from "./find-contributions.ts";
 import { moderationMethods, selectContribution } from "./moderation.ts";
 import { removalMethods } from "./removal.ts";
 
 export function createContributionService(deps: ContributionDeps): ContributionService {
   const { db, store, now, limits } = deps;
   return {
-    async find(viewer, handle, wanted) {
-      const { statement, resultOf } = readContributions(db, { viewer, handle, wanted });
-      return resultOf(await statement);
-    },
+    find: (viewer, handle, wanted) => findContributions(db, { viewer, handle, wanted }),
 
     async add(viewer, handle, { file, isCheer = false, fileName, uploadKey, contribution }) {
       const { sendingId, userName, text } = contribution;

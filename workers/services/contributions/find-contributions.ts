@@ -65,6 +65,14 @@ export function readContributions(
   return reading(db.select(foundColumns).from(found), ([row]) => (row ? toPage(row) : null));
 }
 
+export async function findContributions(
+  db: DrizzleD1Database,
+  search: Search,
+): Promise<ContributionPage | null> {
+  const { statement, resultOf } = readContributions(db, search);
+  return resultOf(await statement);
+}
+
 function toPage(row: FoundRow): ContributionPage {
   const found: StoredContribution[] = JSON.parse(row.contributions);
   const inOrder = found.sort((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));

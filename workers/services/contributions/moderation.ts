@@ -1,12 +1,14 @@
 /** The methods of ContributionService by which a recap's owner decides about what guests have added. */
-import { eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Contribution } from "../../../app/domain/contributions/contribution.ts";
 import type { AudioType } from "../../../app/domain/voice/audio-types.ts";
 import type { ContributionService, TakeOutcome } from "../../../app/services/contribution-service.ts";
 import { textBytes } from "../../db/charge.ts";
-import { allOf, hasChanged } from "../../db/conditions.ts";
+import { allOf, hasChanged, isOneOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
+import { isNews, newLikeCount, ofNewComments } from "../../db/news.ts";
 import { changedForReaders, ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { blocks, contributions, media, recaps, recordings } from "../../db/schema.ts";
 import { whyNotInserted } from "../storage/capacity.ts";
@@ -20,7 +22,10 @@ import { NO_SEGMENTS } from "../storage/recording-row.ts";
 import { removeRecorded } from "../storage/removals.ts";
 import type { ContributionDeps } from "./contribution-deps.ts";
 
-type ModerationMethods = Pick<ContributionService, "take" | "setStatus" | "block" | "unblock">;
+type ModerationMethods = Pick<
+  ContributionService,
+  "take" | "setStatus" | "setStatusOfAll" | "markSeen" | "block" | "unblock"
+>;
 type Row = typeof contributions.$inferSelect;
 
 export function moderationMethods({
@@ -56,44 +61,38 @@ export function moderationMethods({
     },
 
     async setStatus(viewer, id, status) {
-      const isOther = allOf(
-        eq(contributions.id, id),
-        ofOwnRecap(viewer),
-        isThere,
-        ne(contributions.status, status),
-      );
-      const charge = limits.charge(viewer, { writes: WRITES.moderation });
-      const photo = sql`${media.id} IN (SELECT ${contributions.id} FROM ${contributions} WHERE ${isOther})`;
-      const isPhoto = sql`EXISTS (SELECT 1 FROM ${media} WHERE ${media.id} = ${contributions.id})`;
-      const smaller = sql`(SELECT ${media.smaller} FROM ${media} WHERE ${media.id} = ${contributions.id})`;
-      const before = [
-        expireCardsOf(db, photo),
-        // The owner's browser may have added smaller versions to the object.
-        db.update(contributions).set({ smaller }).where(allOf(isOther, isPhoto)),
-      ] as const;
-      // The status changes first: as long as it is taken, the row of the photo or recording says whether it is there.
-      const change = db.update(contributions).set({ status }).where(isOther);
-      const after = [
-        touchIfChanged(id),
-        db.delete(media).where(allOf(eq(media.id, id), isBeneath(id))),
-        db.delete(recordings).where(allOf(eq(recordings.id, id), isBeneath(id))),
-      ] as const;
-      const find = selectOwn(viewer, id);
-      if (status === "held") {
-        // Not counted: it can only follow showing or taking it, which are.
-        const [found] = (await db.batch([...before, change, ...after, find]))[6];
-        return found ? toContribution(found) : null;
-      }
-      // The charge follows the update of the recap, which changes a row if the status did.
-      const [touch, ...deletions] = after;
-      const statements = [...before, change, touch, charge.count, ...deletions, find] as const;
-      const [found] = (await limits.run([charge], () => db.batch(statements)))[7];
-      return found ? toContribution(found) : null;
+      const [changed] = await changeStatus(viewer, eq(contributions.id, id), { status, count: 1 });
+      return changed ?? null;
+    },
+
+    async setStatusOfAll(viewer, handle, ids, status) {
+      const where = areOfRecap(db, ids, ownRecap(viewer, handle));
+      return (await changeStatus(viewer, where, { status, count: ids.length })).length;
+    },
+
+    async markSeen(viewer, handle, untilMs) {
+      const isLater = sql`${contributions.createdAt} > ${untilMs}`;
+      const newer = sql`(
+        SELECT count(*) FROM ${contributions}
+        WHERE ${contributions.recapId} = ${recaps.id} AND ${allOf(isNews(contributions), isLater)}
+      )`;
+      // Counted anew: reports of photos are news as well, and are on that page.
+      const left = sql`min(${recaps.newsCount}, ${newLikeCount} + ${ofNewComments(sql`count(*)`)} + ${newer})`;
+      const isUnseen = sql`coalesce(${recaps.contributionsSeenAt}, 0) < ${untilMs}`;
+      await db
+        .update(recaps)
+        .set({
+          contributionsSeenAt: untilMs,
+          newsCount: left,
+          newsAt: sql`CASE WHEN ${left} > 0 THEN ${recaps.newsAt} END`,
+        })
+        .where(allOf(ownRecap(viewer, handle), isUnseen));
     },
 
     async block(viewer, handle, id) {
       const recap = ownRecap(viewer, handle);
       const author = authorOf(viewer, recap, id);
+      const userName = sql`(SELECT ${contributions.userName} FROM ${contributions} WHERE ${contributions.id} = ${id})`;
       const byAuthor = sql`(${contributions.recapId}, ${contributions.visitorId}) IN (${author})`;
       const rest = allOf(byAuthor, ne(contributions.status, "taken"));
       const [record, ...deletion] = deleteContributions(db, rest, now());
@@ -101,7 +100,7 @@ export function moderationMethods({
       const [[found], recorded] = await db.batch([
         selectOwn(viewer, id, recap),
         record,
-        ...blockAuthor(author, recap),
+        ...blockAuthor({ author, userName, recap }),
         ...deletion,
       ]);
       if (!found) return "not-found";
@@ -120,6 +119,47 @@ export function moderationMethods({
       return found !== undefined;
     },
   };
+
+  /** Returns those of `where`, a condition on `contributions`, that have the status now. */
+  async function changeStatus(
+    viewer: Viewer,
+    where: SQL,
+    { status, count }: { status: "shown" | "held"; count: number },
+  ): Promise<Contribution[]> {
+    const isOther = allOf(where, ofOwnRecap(viewer), isThere, ne(contributions.status, status));
+    const photo = sql`${media.id} IN (SELECT ${contributions.id} FROM ${contributions} WHERE ${isOther})`;
+    const isPhoto = sql`EXISTS (SELECT 1 FROM ${media} WHERE ${media.id} = ${contributions.id})`;
+    const smaller = sql`(SELECT ${media.smaller} FROM ${media} WHERE ${media.id} = ${contributions.id})`;
+    const before = [
+      expireCardsOf(db, photo),
+      // The owner's browser may have added smaller versions to the object.
+      db.update(contributions).set({ smaller }).where(allOf(isOther, isPhoto)),
+    ] as const;
+    // The status changes first: as long as it is taken, the row of the photo or recording says whether it is there.
+    const change = db.update(contributions).set({ status }).where(isOther);
+    const touch = db
+      .update(recaps)
+      .set(changedForReaders(now()))
+      .where(allOf(isRecapOfSome(where), hasChanged));
+    const beneath = db
+      .select({ id: contributions.id })
+      .from(contributions)
+      .where(allOf(where, ne(contributions.status, "taken")));
+    const deletions = [
+      db.delete(media).where(inArray(media.id, beneath)),
+      db.delete(recordings).where(inArray(recordings.id, beneath)),
+    ] as const;
+    const find = selectContribution(db, viewer, allOf(where, ownedBy(viewer), isThere));
+    if (status === "held") {
+      // Not counted: it can only follow showing or taking it, which are.
+      return (await db.batch([...before, change, touch, ...deletions, find]))[6].map(toContribution);
+    }
+    const charge = limits.charge(viewer, { writes: count * WRITES.moderation });
+    // The charge follows the update of the recap, which changes a row if a status did.
+    const statements = [...before, change, touch, charge.count, ...deletions, find] as const;
+    const found = (await limits.run([charge], () => db.batch(statements)))[7];
+    return found.map(toContribution);
+  }
 
   async function add(viewer: Viewer, row: Row, questionIndex: number | null): Promise<TakeOutcome> {
     const { id, kind } = row;
@@ -200,14 +240,23 @@ function cheerOf({ id, contentType, fileSize, durationSeconds, userName }: Row) 
 
 /** A condition on `recaps`: the contribution is on it. */
 export function isRecapOf(id: string): SQL {
-  return sql`${recaps.id} = (SELECT ${contributions.recapId} FROM ${contributions} WHERE ${contributions.id} = ${id})`;
+  return isRecapOfSome(eq(contributions.id, id));
 }
 
 /** A condition on `recaps`: some of the sending is on it. */
 export function isRecapOfSending(sendingId: string): SQL {
-  return sql`${recaps.id} IN (
-    SELECT ${contributions.recapId} FROM ${contributions} WHERE ${contributions.sendingId} = ${sendingId}
-  )`;
+  return isRecapOfSome(eq(contributions.sendingId, sendingId));
+}
+
+/** A condition on `recaps`: one of the contributions that `where` matches is on it. */
+function isRecapOfSome(where: SQL): SQL {
+  return sql`${recaps.id} IN (SELECT ${contributions.recapId} FROM ${contributions} WHERE ${where})`;
+}
+
+/** A condition on `contributions`: they are among these of the recaps that `recap` matches. */
+export function areOfRecap(db: DrizzleD1Database, ids: string[], recap: SQL): SQL {
+  const found = db.select({ id: recaps.id }).from(recaps).where(recap);
+  return allOf(isOneOf(ids, sql`${contributions.id}`), inArray(contributions.recapId, found));
 }
 
 /** Matches the contributions of the viewer's own recaps, in a statement on `contributions` alone. */
@@ -220,13 +269,6 @@ function isAdded(id: string): SQL {
   return sql`(
     EXISTS (SELECT 1 FROM ${media} WHERE ${media.id} = ${id})
     OR EXISTS (SELECT 1 FROM ${recordings} WHERE ${recordings.id} = ${id})
-  )`;
-}
-
-/** Whether it is a contribution that is not in the story. */
-function isBeneath(id: string): SQL {
-  return sql`EXISTS (
-    SELECT 1 FROM ${contributions} WHERE ${contributions.id} = ${id} AND ${contributions.status} <> 'taken'
   )`;
 }
 

@@ -1,8 +1,8 @@
 /** What the account service does with what a user has added as a guest: statements that delete it with the account. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { type Author, isByAuthor, isOneOf } from "../../db/author.ts";
-import { allOf } from "../../db/conditions.ts";
+import { type Author, isByAuthor } from "../../db/author.ts";
+import { allOf, isOneOf } from "../../db/conditions.ts";
 import { contributions, recaps, uploads } from "../../db/schema.ts";
 import { deleteContributions } from "../storage/contribution-deletion.ts";
 import { recordUploads } from "../storage/removals.ts";

@@ -3,15 +3,18 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { ContributionService, SendingKey } from "../../../app/services/contribution-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import { ownedBy } from "../../db/recap-access.ts";
+import { ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { contributions, recaps } from "../../db/schema.ts";
 import { deleteContributions } from "../storage/contribution-deletion.ts";
 import { isBy, toContribution } from "../storage/contribution-row.ts";
 import { removeRecorded } from "../storage/removals.ts";
 import type { ContributionDeps } from "./contribution-deps.ts";
-import { selectContribution } from "./moderation.ts";
+import { areOfRecap, selectContribution } from "./moderation.ts";
 
-type RemovalMethods = Pick<ContributionService, "delete" | "findSending" | "deleteSending" | "removalKey">;
+type RemovalMethods = Pick<
+  ContributionService,
+  "delete" | "deleteAll" | "findSending" | "deleteSending" | "removalKey"
+>;
 
 /** Nothing is counted: a deletion can only follow a contribution, which is. */
 export function removalMethods({
@@ -48,6 +51,8 @@ export function removalMethods({
       const isOwn = sql`${contributions.recapId} IN ${own}`;
       return (await remove(allOf(eq(contributions.id, id), anyOf(isBy(viewer), isOwn)))) > 0;
     },
+
+    deleteAll: (viewer, handle, ids) => remove(areOfRecap(db, ids, ownRecap(viewer, handle))),
 
     async findSending(sending) {
       const found = await sendingOf(sending);

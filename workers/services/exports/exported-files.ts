@@ -1,5 +1,6 @@
 /** The files of a volume, in the order in which its ZIP has them. Holds one recap's texts in memory at a time. */
 import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Contribution, ContributionCursor } from "../../../app/domain/contributions/contribution.ts";
 import { type Comment, commentJson } from "../../../app/domain/reactions/reactions.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import {
@@ -17,6 +18,7 @@ import {
 } from "../../../app/domain/take-out/export-plan.ts";
 import { webVttOf } from "../../../app/domain/voice/vtt.ts";
 import { indexPageHtml, recapPageHtml } from "../../../app/exported-pages/render-pages.tsx";
+import type { ContributionService } from "../../../app/services/contribution-service.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
 import type { MediaStore } from "../storage/media-store.ts";
@@ -27,6 +29,7 @@ export interface ExportFileDeps {
   now: () => number;
   recaps: Pick<RecapService, "findEditable">;
   reactions: Pick<ReactionService, "findReactions">;
+  contributions: Pick<ContributionService, "find">;
 }
 
 interface WantedVolume {
@@ -73,12 +76,13 @@ async function* textsOf(
   const recap = await deps.recaps.findEditable(viewer, { shareId });
   if (!recap) throw new Error("A recap was deleted while it was taken out");
   const lastModified = new Date(recap.updatedAt);
-  const exported = exportedRecap(recap, allFiles);
+  const shown = await contributionsOf(deps, viewer, shareId);
+  const exported = exportedRecap(recap, allFiles, shown);
   const hasComments = exported.comments !== null;
   const comments = () => (hasComments ? commentsOf(deps, viewer, shareId) : none());
   const now = new Date(deps.now());
   yield { name: `${folder}/${RECAP_JSON}`, lastModified, input: [JSON.stringify(exported, null, 2)] };
-  const page = recapPageHtml({ recap, files: allFiles, comments: comments(), now });
+  const page = recapPageHtml({ recap, files: allFiles, shown, comments: comments(), now });
   yield { name: `${folder}/${RECAP_PAGE}`, lastModified, input: page };
   if (hasComments) {
     yield { name: `${folder}/${COMMENTS_JSON}`, lastModified, input: commentsJson(comments()) };
@@ -108,6 +112,23 @@ async function* commentsOf(
     yield page.comments;
     if (!page.hasLater) return;
     after = page.comments.at(-1)?.number;
+  }
+}
+
+/** Reads what guests added and readers see below the story. */
+async function contributionsOf(
+  { contributions }: ExportFileDeps,
+  viewer: Viewer,
+  shareId: string,
+): Promise<Contribution[]> {
+  const shown: Contribution[] = [];
+  let after: ContributionCursor | null = null;
+  for (;;) {
+    const page = await contributions.find(viewer, { shareId }, { after, only: "shown" });
+    shown.push(...(page?.contributions ?? []));
+    const last = shown.at(-1);
+    if (!page?.hasMore || !last) return shown;
+    after = { createdAt: Date.parse(last.createdAt), id: last.id };
   }
 }
 

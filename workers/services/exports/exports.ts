@@ -14,7 +14,9 @@ interface ExportServiceDeps extends Pick<ExportFileDeps, "store" | "now"> {
   db: DrizzleD1Database;
   limits: Limits;
   /** Opens the session in which all texts of one ZIP are read. */
-  openReader: () => Pick<ExportFileDeps, "recaps" | "reactions"> & { db: DrizzleD1Database };
+  openReader: () => Pick<ExportFileDeps, "recaps" | "reactions" | "contributions"> & {
+    db: DrizzleD1Database;
+  };
 }
 
 export function createExportService(deps: ExportServiceDeps): ExportService {

@@ -1,16 +1,16 @@
-/** Reads what a plan of an export needs of all the viewer's recaps: three statements, whatever their number. */
+/** Reads what a plan of an export needs of all the viewer's recaps: four statements, whatever their number. */
 import { type AnyColumn, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { OwnedFile, OwnedRecap } from "../../../app/domain/take-out/export-plan.ts";
 import { allOf } from "../../db/conditions.ts";
 import { ownedBy } from "../../db/recap-access.ts";
-import { media, recaps, recordings } from "../../db/schema.ts";
+import { contributions, media, recaps, recordings } from "../../db/schema.ts";
 import { NO_SEGMENTS } from "../storage/recording-row.ts";
 
 /** Returns the viewer's recaps in the order in which they were begun, drafts included and deleted ones left out. */
 export async function findOwnedRecaps(db: DrizzleD1Database, viewer: Viewer): Promise<OwnedRecap[]> {
-  const [rows, mediaRows, recordingRows] = await db.batch([
+  const [rows, mediaRows, recordingRows, shownRows] = await db.batch([
     db
       .select({
         id: recaps.id,
@@ -49,6 +49,19 @@ export async function findOwnedRecaps(db: DrizzleD1Database, viewer: Viewer): Pr
       .innerJoin(recaps, eq(recaps.id, recordings.recapId))
       .where(allOf(ownedBy(viewer), isNull(recordings.deletedAt)))
       .orderBy(asc(recordings.recapId), asc(recordings.createdAt), asc(recordings.id)),
+    db
+      .select({
+        recapId: contributions.recapId,
+        id: contributions.id,
+        kind: contributions.kind,
+        contentType: contributions.contentType,
+        size: contributions.fileSize,
+        textBytes: sql<number>`${bytesIn(contributions.userName)} + coalesce(${bytesIn(contributions.text)}, 0)`,
+      })
+      .from(contributions)
+      .innerJoin(recaps, eq(recaps.id, contributions.recapId))
+      .where(allOf(ownedBy(viewer), eq(contributions.status, "shown")))
+      .orderBy(asc(contributions.recapId), asc(contributions.createdAt), asc(contributions.id)),
   ]);
   const owned = new Map(rows.map(({ id, ...recap }) => [id, { ...recap, files: [] as OwnedFile[] }]));
   for (const { recapId, textBytes, ...file } of mediaRows) {
@@ -56,6 +69,10 @@ export async function findOwnedRecaps(db: DrizzleD1Database, viewer: Viewer): Pr
   }
   for (const { recapId, textBytes, hasCaptions, ...file } of recordingRows) {
     add(recapId, textBytes, { kind: "audio", hasCaptions: hasCaptions === 1, ...file });
+  }
+  for (const { recapId, textBytes, kind, ...file } of shownRows) {
+    const stored = kind === "audio" ? ("audio" as const) : ("media" as const);
+    add(recapId, textBytes, { kind: stored, hasCaptions: false, isGuests: true, ...file });
   }
   return [...owned.values()];
 

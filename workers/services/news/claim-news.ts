@@ -2,7 +2,7 @@
  * Decides who is told what is new, and reads it. A row of `news_mails` is claimed before its mail is sent, in the batch that
  * reads the news: from then on nobody else sends this mail, and who sends it again uses the same key.
  */
-import { eq, lte, type SQL, sql } from "drizzle-orm";
+import { eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { NewsMail } from "../../../app/domain/account/news-mail.ts";
 import { cutText } from "../../../app/domain/lib/cut-text.ts";
@@ -144,7 +144,7 @@ function dueNews({ nowMs, untilMs, claim, withRetries }: Due): SQL {
   const isOpen = sql`told.claim IS NOT NULL AND told.told_until > ${nowMs - KEY_MS}`;
   const own = sql`
     SELECT ${recaps.userId} AS user_id, ${recaps.newsAt} AS since, ${recaps.newsAt} AS unseen,
-      CASE WHEN ${recaps.newsAt} > ${told} OR ${told} > ${dayAgo} THEN ${recaps.newsAt}
+      CASE WHEN ${recaps.newsAt} <= ${told} AND ${told} > ${dayAgo} THEN ${recaps.newsAt}
         ELSE max(0, ${newestOf(untilMs)}) END AS newest
     FROM ${withNews} LEFT JOIN ${newsMails} AS told ON told.user_id = ${recaps.userId}
     WHERE ${allOf(sql`${recaps.userId} > ''`, hasNews, lte(recaps.newsAt, untilMs), sharedNow)}`;
@@ -169,11 +169,19 @@ function dueNews({ nowMs, untilMs, claim, withRetries }: Due): SQL {
     ORDER BY is_open DESC, max(since, told_until)`;
 }
 
-/** When the newest reaction to the recap came, as arguments of `max`. Each is the first row of an index. */
+/**
+ * When the newest reaction to the recap came that its owner has not seen, as arguments of `max`. Each is the first row of an
+ * index. Contributions and reports of photos are news, too, which no mail tells.
+ */
 function newestOf(untilMs: number): SQL {
   const like = sql`
     SELECT ${likes.createdAt} FROM ${likes}
-    WHERE ${allOf(sql`${likes.recapId} = ${recaps.id}`, lte(likes.createdAt, untilMs), isByOther(likes))}
+    WHERE ${allOf(
+      sql`${likes.recapId} = ${recaps.id}`,
+      lte(likes.createdAt, untilMs),
+      gte(likes.createdAt, recaps.newsAt),
+      isByOther(likes),
+    )}
     ORDER BY ${likes.createdAt} DESC LIMIT 1`;
   const comment = (status: "shown" | "held") => sql`
     SELECT ${comments.createdAt} FROM ${comments}
@@ -181,6 +189,7 @@ function newestOf(untilMs: number): SQL {
       sql`${comments.recapId} = ${recaps.id}`,
       eq(comments.status, status),
       lte(comments.createdAt, untilMs),
+      gte(comments.createdAt, recaps.newsAt),
       isByOther(comments),
     )}
     ORDER BY ${comments.number} DESC LIMIT 1`;

@@ -267,6 +267,27 @@ test("nobody is told of a recap that others cannot read any more, of what was ta
   expect(provider.sent.map(({ to }) => to[0])).toEqual([recent.owner.email]);
 });
 
+test("what guests add is news that no mail tells, and it takes nothing of the day's mails", async () => {
+  const recap = await storedRecap();
+  await like(recap, "Alice");
+  expect(await run()).toBeUndefined();
+  await look(recap);
+  nowMs += 25 * HOUR_MS;
+  await raise(recap, TEN_MINUTES_AGO());
+  const used = async () =>
+    (await env.DB.prepare("SELECT sum(used) AS used FROM usage WHERE counter LIKE 'news%'").first("used")) ??
+    0;
+  const before = await used();
+  expect(before).toBe(1);
+  await run();
+  expect(mailsTo(recap.owner)).toHaveLength(1);
+  expect(await used()).toBe(before);
+  // What comes after it is told.
+  await like(recap, "Bob", nowMs - 5 * MINUTE_MS);
+  await run();
+  expect(mailsTo(recap.owner)).toHaveLength(2);
+});
+
 test("a mail goes to the address that the account has now", async () => {
   const recap = await storedRecap();
   await like(recap, "Ben");

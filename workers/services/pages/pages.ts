@@ -24,19 +24,19 @@ interface PageDeps {
   ) => Reading<ContributionPage | null>;
   readUnfinished: (viewer: Viewer) => Reading<Recap | null>;
   readNews: (viewer: Viewer) => Reading<News>;
-  /** A condition on `recaps`. */
-  hasAddedTo: (viewer: Viewer) => SQL;
+  /** A condition on `recaps`: the viewer sees something else on its page than other readers. */
+  hasOwnPage: (viewer: Viewer) => SQL;
   copies: PageCopies;
 }
 
 export function createPageService(deps: PageDeps): PageService {
-  const { db, hasAddedTo, copies } = deps;
+  const { db, hasOwnPage, copies } = deps;
   return {
     storeCopy: copies.keep,
     findCopy: copies.find,
 
     async findVersion(viewer, shareId) {
-      const isPersonal = sql<number>`${anyOf(belongsTo(viewer), hasAddedTo(viewer))}`;
+      const isPersonal = sql<number>`${anyOf(belongsTo(viewer), hasOwnPage(viewer))}`;
       const row = await db
         .select({ id: recaps.id, pageRev: recaps.pageRev, isPersonal })
         .from(recaps)

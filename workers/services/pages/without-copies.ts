@@ -69,6 +69,12 @@ export function withoutTakenBack(
   return {
     ...contributions,
     setStatus: (viewer, id, status) => around(id, () => contributions.setStatus(viewer, id, status)),
+    setStatusOfAll: (viewer, handle, ids, status) =>
+      whileModerating(ownRecap(viewer, handle), () =>
+        contributions.setStatusOfAll(viewer, handle, ids, status),
+      ),
+    deleteAll: (viewer, handle, ids) =>
+      whileModerating(ownRecap(viewer, handle), () => contributions.deleteAll(viewer, handle, ids)),
     block: (viewer, handle, id) => around(id, () => contributions.block(viewer, handle, id)),
     delete: (viewer, id) => around(id, () => contributions.delete(viewer, id)),
     deleteSending: (sending: SendingKey) =>

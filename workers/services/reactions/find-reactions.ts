@@ -11,7 +11,7 @@ import {
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import { isNews } from "../../db/news.ts";
+import { isNewContribution, isNews, newLikeCount, ofNewComments } from "../../db/news.ts";
 import { type Reading, reading } from "../../db/reading.ts";
 import { belongsTo, reactableRecap } from "../../db/recap-access.ts";
 import { comments, contributions, likes, recaps } from "../../db/schema.ts";
@@ -94,18 +94,13 @@ function toReactions(row: FoundRow, cursor: CommentCursor): Reactions {
   };
 }
 
-const newLikes = sql`(
-  SELECT count(*) FROM ${likes} WHERE ${likes.recapId} = ${recaps.id} AND ${isNews(likes)}
-)`;
 const newContributions = sql`(
   SELECT count(*) FROM ${contributions}
-  WHERE ${contributions.recapId} = ${recaps.id} AND ${contributions.status} = 'held' AND ${isNews(contributions)}
-)`;
-const ofNewComments = (what: SQL) => sql`(
-  SELECT ${what} FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${isNews(comments)}
+  WHERE ${contributions.recapId} = ${recaps.id} AND ${contributions.status} = 'held'
+    AND ${allOf(isNews(contributions), isNewContribution)}
 )`;
 const newsJson = sql`json_object(
-  'count', ${recaps.newsCount}, 'at', ${recaps.newsAt}, 'likeCount', ${newLikes},
+  'count', ${recaps.newsCount}, 'at', ${recaps.newsAt}, 'likeCount', ${newLikeCount},
   'contributionCount', ${newContributions}, 'commentCount', ${ofNewComments(sql`count(*)`)}, 'firstComment', ${ofNewComments(sql`min(${comments.number})`)}
 )`;
 

@@ -1,12 +1,14 @@
 /** The methods of ReactionService by which a recap's owner decides about its comments. */
-import { eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
+import { MAX_LISTED_BLOCKS } from "../../../app/domain/reactions/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { allOf, anyOf, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
+import { newId } from "../../db/new-id.ts";
 import { isNews, isUnseen, loweredNews, raisedNews } from "../../db/news.ts";
 import { ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { blocks, comments, likes, recaps } from "../../db/schema.ts";
@@ -16,7 +18,7 @@ import { countedOne, isRecapOf, updateCount } from "./recap-counts.ts";
 
 type ModerationMethods = Pick<
   ReactionService,
-  "moderateComment" | "block" | "unblock" | "saveCommentSettings"
+  "moderateComment" | "block" | "unblock" | "listBlocks" | "unblockListed" | "saveCommentSettings"
 >;
 
 export function moderationMethods({ db, now, limits }: ReactionDeps): ModerationMethods {
@@ -84,10 +86,11 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
     async block(viewer, handle, commentId) {
       const recap = ownRecap(viewer, handle);
       const author = authorOf(viewer, handle, commentId);
+      const userName = sql`(SELECT ${comments.userName} FROM ${comments} WHERE ${comments.id} = ${commentId})`;
       // Not counted: it can only follow a comment, which is, and its reversal is.
       const [[found]] = await db.batch([
         findOwnComment(viewer, handle, commentId),
-        ...blockAuthor(db, { author, recap, nowMs: now() }),
+        ...blockAuthor(db, { author, userName, recap, nowMs: now() }),
       ]);
       if (!found) return "not-found";
       return found.byAthlete || found.visitorId === viewer.visitorId ? "own-comment" : "blocked";
@@ -107,6 +110,38 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
       return found !== undefined;
     },
 
+    async listBlocks(viewer, handle) {
+      const listed = db
+        .select({ id: blocks.id, userName: blocks.userName, createdAt: blocks.createdAt })
+        .from(blocks)
+        .innerJoin(recaps, eq(recaps.id, blocks.recapId))
+        .where(ownRecap(viewer, handle))
+        .orderBy(desc(blocks.createdAt))
+        .limit(MAX_LISTED_BLOCKS);
+      const [[found], rows] = await db.batch([selectRecap(ownRecap(viewer, handle)), listed]);
+      if (!found) return null;
+      return rows.map(({ id, userName, createdAt }) => ({
+        id,
+        userName: userName || null,
+        createdAt: new Date(createdAt).toISOString(),
+      }));
+    },
+
+    async unblockListed(viewer, handle, blockId) {
+      const charge = limits.charge(viewer, { writes: WRITES.other });
+      const mine = selectRecap(ownRecap(viewer, handle));
+      const [unblocked] = await limits.run([charge], () =>
+        db.batch([
+          db
+            .delete(blocks)
+            .where(allOf(inArray(blocks.recapId, mine), eq(blocks.id, blockId)))
+            .returning({ id: blocks.id }),
+          charge.count,
+        ]),
+      );
+      return unblocked.length > 0;
+    },
+
     async saveCommentSettings(viewer, handle, { isOpen, holdsAll }) {
       const mine = ownRecap(viewer, handle);
       const set = { commentsOpen: isOpen, holdsComments: holdsAll };
@@ -119,12 +154,16 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
             .set({ ...set, pageRev: sql`${recaps.pageRev} + 1` })
             .where(allOf(mine, isOther)),
           charge.count,
-          db.select({ id: recaps.id }).from(recaps).where(mine),
+          selectRecap(mine),
         ]),
       );
       return found.length > 0;
     },
   };
+
+  function selectRecap(where: SQL) {
+    return db.select({ id: recaps.id }).from(recaps).where(where);
+  }
 
   function findOwnComment(viewer: Viewer, handle: RecapHandle, commentId: string) {
     return db
@@ -138,13 +177,18 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
 interface Blocked {
   /** Selects the recap and the visitor. */
   author: SQL;
+  /** The name under which the visitor wrote or sent something. */
+  userName: SQL;
   /** A condition on `recaps`: it is this recap. */
   recap: SQL;
   nowMs: number;
 }
 
 /** Returns the statements of a batch that block a visitor on a recap, hide the visitor's comments and remove the like. */
-export function blockAuthor(db: DrizzleD1Database, { author, recap, nowMs }: Blocked): BatchItem<"sqlite">[] {
+export function blockAuthor(
+  db: DrizzleD1Database,
+  { author, userName, recap, nowMs }: Blocked,
+): BatchItem<"sqlite">[] {
   const byAuthor = (table: typeof likes | typeof comments) =>
     sql`(${table.recapId}, ${table.visitorId}) IN (${author})`;
   const count = (table: typeof likes | typeof comments, where: SQL) =>
@@ -158,7 +202,9 @@ export function blockAuthor(db: DrizzleD1Database, { author, recap, nowMs }: Blo
   return [
     db
       .insert(blocks)
-      .select(sql`SELECT author.recap_id, author.visitor_id, ${nowMs} FROM (${author}) AS author WHERE true`)
+      .select(
+        sql`SELECT author.recap_id, author.visitor_id, ${nowMs}, ${newId()}, ${userName} FROM (${author}) AS author WHERE true`,
+      )
       .onConflictDoNothing(),
     db
       .update(recaps)

@@ -2,8 +2,8 @@
 import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { type Author, isByAuthor, isOneOf } from "../../db/author.ts";
-import { allOf } from "../../db/conditions.ts";
+import { type Author, isByAuthor } from "../../db/author.ts";
+import { allOf, isOneOf } from "../../db/conditions.ts";
 import { isNews, loweredNews } from "../../db/news.ts";
 import { blocks, commentReports, comments, likes, recaps } from "../../db/schema.ts";
 

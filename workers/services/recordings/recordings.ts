@@ -105,11 +105,11 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       const id = newId();
       const { contentType, durationSeconds } = checked;
       const fileSize = checked.size;
-      const { questionIndex, uploadKey, language } = upload;
+      const { questionIndex, uploadKey, language, credit = null } = upload;
       const transcribedAt = upload.segments === null ? null : now();
       const text = { transcript, segments, language, transcribedAt };
       const file = { contentType, durationSeconds, fileSize };
-      const values = { id, uploadKey, questionIndex, credit: null, ...file, ...text, createdAt: now() };
+      const values = { id, uploadKey, questionIndex, credit, ...file, ...text, createdAt: now() };
       const name = { shareId: recap.shareId, kind: "audio" as const, id };
       await store.putStream(name, { ...checked, sizes: null });
       // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.

@@ -2,7 +2,7 @@
 import { gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { allOf } from "../../db/conditions.ts";
-import { isNews, loweredNews } from "../../db/news.ts";
+import { isNewContribution, isNews, loweredNews } from "../../db/news.ts";
 import { changedForReaders } from "../../db/recap-access.ts";
 import { contributions, media, recaps, recordings } from "../../db/schema.ts";
 import { expireCardsOf } from "./card-sweep.ts";
@@ -36,6 +36,6 @@ export function deleteContributions(db: DrizzleD1Database, where: SQL, nowMs: nu
 function newsAmong(where: SQL): SQL {
   return sql`(
     SELECT count(*) FROM ${contributions}
-    WHERE ${contributions.recapId} = ${recaps.id} AND ${allOf(where, isNews(contributions))}
+    WHERE ${contributions.recapId} = ${recaps.id} AND ${allOf(where, isNews(contributions), isNewContribution)}
   )`;
 }

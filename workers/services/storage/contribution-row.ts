@@ -5,6 +5,7 @@ import type { Contribution, ContributionStatus } from "../../../app/domain/contr
 import { DEFAULT_FOCAL_POINT } from "../../../app/domain/media/focal-point.ts";
 import type { AudioType } from "../../../app/domain/voice/audio-types.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
+import { isNewContribution } from "../../db/news.ts";
 import { belongsTo, isPublished, readableBy } from "../../db/recap-access.ts";
 import { blocks, contributions, media, recaps, recordings } from "../../db/schema.ts";
 import { parseSmaller } from "./media-row.ts";
@@ -65,6 +66,7 @@ export interface StoredContribution {
   questionIndex: number | null;
   mine: number;
   isBlocked: number;
+  isNew: number;
   createdAt: number;
 }
 
@@ -97,6 +99,7 @@ export function contributionColumns(viewer: Viewer) {
     ), NULL)`,
     mine: sql<number>`${isBy(viewer)}`,
     isBlocked: sql<number>`${allOf(belongsTo(viewer), blocked)}`,
+    isNew: sql<number>`${allOf(belongsTo(viewer), isNewContribution)}`,
     createdAt: sql<number>`${contributions.createdAt}`,
   } satisfies Record<keyof StoredContribution, SQL>;
 }
@@ -114,6 +117,7 @@ export function toContribution(stored: StoredContribution): Contribution {
     takenTo: status === "taken" ? { questionIndex: stored.questionIndex } : null,
     mine: stored.mine === 1,
     isBlocked: stored.isBlocked === 1,
+    isNew: stored.isNew === 1,
     createdAt: new Date(stored.createdAt).toISOString(),
   };
 }
