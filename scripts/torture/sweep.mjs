@@ -1,9 +1,8 @@
 /**
  * The tests that `npm test` runs in part: the random ones of the storage sweep, of likes and comments and of the outbox with
  * 1,000 runs each, requests and inputs of any kind with all of their runs, every call's failure before and after it takes
- * effect, also those of a deployment, a backup and a restore, axe-core in every state of every screen and in the dark theme, layout shifts, photo
- * versions and captions on more devices, random walks of three tabs, and further variants of what the installed app, the
- * wizard without a network and signing in do.
+ * effect, also those of a deployment, a backup and a restore, and all browser tests with the variants of `tortureTest`, axe-core in every state of
+ * every screen and in the dark theme, and more devices.
  */
 import { spawnSync } from "node:child_process";
 import { requireChromium } from "../chromium.mjs";
@@ -22,18 +21,7 @@ const FILES = [
   "tests/outbox-walk.test.ts",
   "tests/deploy.test.ts",
   "tests/backup.test.ts",
-  "tests/e2e/accessibility-wizard.test.ts",
-  "tests/e2e/accessibility-sharing.test.ts",
-  "tests/e2e/accessibility-others.test.ts",
-  "tests/e2e/layout-shift.test.ts",
-  "tests/e2e/picture-sizes.test.ts",
-  "tests/e2e/outbox.test.ts",
-  "tests/e2e/first-recap.test.ts",
-  "tests/e2e/first-view.test.ts",
-  "tests/e2e/installed.test.ts",
-  "tests/e2e/offline.test.ts",
-  "tests/e2e/sign-in.test.ts",
-  "tests/e2e/voice.test.ts",
+  "tests/e2e/",
 ];
 
 /** Returns the exit code. */

@@ -20,7 +20,7 @@ export const tortureTest = (name: string, run: () => Promise<void>) => {
 };
 /** The directory to which `npm run coverage` has the pages' script coverage written. */
 const COVERAGE_DIRECTORY = process.env.BROWSER_COVERAGE;
-const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+export const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 /** Playwright's default list, which `--disable-features` below overrides. */
 const PLAYWRIGHT_DISABLES = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",

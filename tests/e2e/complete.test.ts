@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { imageSize } from "image-size";
 import { expect, test } from "vitest";
 import { openPublished } from "./athlete.ts";
-import { openPages } from "./browser.ts";
+import { openPages, tortureTest } from "./browser.ts";
 
 const open = openPages();
 const FINISHED = { details: { name: "Lakefront Ten", dnf: false, finishTime: "48:12" } };
@@ -80,7 +80,7 @@ test("the app can be installed from the end of the wizard on, until the athlete 
   expect(await offer.isVisible()).toBe(false);
 });
 
-test("an iPhone is told how the app is installed, until the athlete has read it", async () => {
+tortureTest("an iPhone is told how the app is installed, until the athlete has read it", async () => {
   const page = await open();
   await page.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: false }));
   await openPublished(page, "/complete", FINISHED);

@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { beginRecap, killWhileRecording } from "../../scripts/voice/killed-recording.mjs";
 import { answerBox, chooseType, fillDetails, next, publish, skipToSummary } from "./athlete.ts";
-import { launchProfile } from "./browser.ts";
+import { executablePath, launchProfile, tortureTest } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { unsavedScreens } from "./stored.ts";
 
@@ -73,3 +77,15 @@ test("a browser that is killed repeatedly restores its draft, the typed text exc
   await page.waitForURL(link);
   expect(await page.getByRole("main").innerText()).toContain(kept);
 });
+
+tortureTest(
+  "a browser that is killed while it records offers the take again and loses less than 1.5 s of it",
+  async () => {
+    const profile = await mkdtemp(join(tmpdir(), "race-recap-profile-"));
+    onTestFinished(() => rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
+    const address = await beginRecap(productUrl(), { profile, executablePath });
+    // Shortly before the fourth second is stored, when most is lost.
+    const killed = await killWhileRecording(address, { profile, executablePath, seconds: 3.8 });
+    expect(killed.lostSeconds).toBeLessThan(1.5);
+  },
+);

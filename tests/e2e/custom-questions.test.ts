@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, changeQuestions, openDraft } from "./athlete.ts";
-import { openPages } from "./browser.ts";
+import { openPages, tortureTest } from "./browser.ts";
 import { hold } from "./server.ts";
 import { unsavedScreens } from "./stored.ts";
 
@@ -105,7 +105,7 @@ test("a half-typed edit of a question that another tab changed is restored next 
   expect(await page.getByRole("alert").count()).toBe(0);
 });
 
-test("an edit of a question that another tab deleted moves to the box and is added once", async () => {
+tortureTest("an edit of a question that another tab deleted moves to the box and is added once", async () => {
   const page = await open();
   const shareId = await openDraft(page, "/custom-questions", { ownQuestions: ["Who cheered for you?"] });
   const box = page.getByLabel("Add your own question");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, next, openDraft, openPublished } from "./athlete.ts";
-import { openPages } from "./browser.ts";
+import { openPages, tortureTest } from "./browser.ts";
 import { hold } from "./server.ts";
 
 const open = openPages();
@@ -98,7 +98,7 @@ test("Previous and the dots save the typed answer", async () => {
   await page.waitForURL("**/summary?*");
 });
 
-test("Next does not send what autosave has saved", async () => {
+tortureTest("Next does not send what autosave has saved", async () => {
   const page = await open();
   await openDraft(page, "/race-details");
   const sent: string[] = [];
@@ -120,7 +120,7 @@ test("Next does not send what autosave has saved", async () => {
   await expect.poll(() => answerBox(page).inputValue()).toBe("Start slower.");
 });
 
-test("another tab's save keeps the suggested date in the form", async () => {
+tortureTest("another tab's save keeps the suggested date in the form", async () => {
   const page = await open({ expectedErrors: /409/ });
   const shareId = await openDraft(page, "/race-details", { details: null });
   const other = await page.context().newPage();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type SavedRecap, savedRecapOf } from "../../app/domain/recap/saved-recap.ts";
 import { details, recap } from "../factories.ts";
 import { answerBox, openPublished } from "./athlete.ts";
-import { openPages } from "./browser.ts";
+import { openPages, tortureTest } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { deleteOnServer } from "./server.ts";
@@ -68,7 +68,7 @@ test("unsaved text is not lost with the recap", async () => {
   expect(text).toContain("How did you prepare for this race?");
 });
 
-test("the owner of a private recap sees it again after the browser lost its cookie", async () => {
+tortureTest("the owner of a private recap sees it again after the browser lost its cookie", async () => {
   const page = await open({ expectedErrors: /404/ });
   const link = await openPublished(page, "/share", { isPublic: false });
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain("visitor-pass=settled");

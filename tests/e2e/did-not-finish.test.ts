@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answer, answerBox, next, openDraft, publish, skipToSummary } from "./athlete.ts";
-import { openPages } from "./browser.ts";
+import { openPages, tortureTest } from "./browser.ts";
 
 const open = openPages();
 const PLACE = "Mile 55, Michigan Bluff";
@@ -50,7 +50,7 @@ test("no screen speaks of a finish line to who did not finish, and all show wher
   await expectNoFinishLine(page, PLACE);
 });
 
-test("the wording is not offered again where it was declined", async () => {
+tortureTest("the wording is not offered again where it was declined", async () => {
   const page = await open();
   const shareId = await openDraft(page, "/custom-questions", { details: { dnf: true } });
   const use = page.getByRole("button", { name: "Use these questions" });
@@ -64,32 +64,35 @@ test("the wording is not offered again where it was declined", async () => {
   await expect.poll(() => ask.count()).toBe(0);
 });
 
-test("the wording is offered again where it was passed by, and a finish brings the other one", async () => {
-  const page = await open();
-  const shareId = await openDraft(page, "/custom-questions", { details: { dnf: true } });
-  const use = page.getByRole("button", { name: "Use these questions" });
-  const ask = page.getByRole("button", { name: "Ask this instead" });
-  await page.goto(`/questions?recap=${shareId}&q=4`);
-  await answerBox(page).fill("Slowly, and then all at once.");
-  await ask.click();
-  const asked = page.getByLabel("How did you feel when your race ended?");
-  await expect.poll(() => asked.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await asked.inputValue()).toBe("Slowly, and then all at once.");
-  expect(await ask.count()).toBe(0);
-  await page.goto(`/custom-questions?recap=${shareId}`);
-  await use.click();
-  // The one question that was changed before has its Reset already; the offer is there until all are saved.
-  await use.waitFor({ state: "detached" });
-  await page.goto(`/race-details?recap=${shareId}`);
-  await page.getByLabel("Did Not Finish").uncheck();
-  await next(page, "/custom-questions");
-  await page.getByText("You finished this one.").waitFor();
-  await use.click();
-  await page
-    .getByRole("button", { name: "Edit: How did you feel after crossing the finish line?" })
-    .waitFor();
-  expect(await page.getByRole("button", { name: "Reset" }).count()).toBe(0);
-});
+tortureTest(
+  "the wording is offered again where it was passed by, and a finish brings the other one",
+  async () => {
+    const page = await open();
+    const shareId = await openDraft(page, "/custom-questions", { details: { dnf: true } });
+    const use = page.getByRole("button", { name: "Use these questions" });
+    const ask = page.getByRole("button", { name: "Ask this instead" });
+    await page.goto(`/questions?recap=${shareId}&q=4`);
+    await answerBox(page).fill("Slowly, and then all at once.");
+    await ask.click();
+    const asked = page.getByLabel("How did you feel when your race ended?");
+    await expect.poll(() => asked.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await asked.inputValue()).toBe("Slowly, and then all at once.");
+    expect(await ask.count()).toBe(0);
+    await page.goto(`/custom-questions?recap=${shareId}`);
+    await use.click();
+    // The one question that was changed before has its Reset already; the offer is there until all are saved.
+    await use.waitFor({ state: "detached" });
+    await page.goto(`/race-details?recap=${shareId}`);
+    await page.getByLabel("Did Not Finish").uncheck();
+    await next(page, "/custom-questions");
+    await page.getByText("You finished this one.").waitFor();
+    await use.click();
+    await page
+      .getByRole("button", { name: "Edit: How did you feel after crossing the finish line?" })
+      .waitFor();
+    expect(await page.getByRole("button", { name: "Reset" }).count()).toBe(0);
+  },
+);
 
 async function expectNoFinishLine(page: Page, text = ""): Promise<void> {
   const shown = await page.getByRole("main").innerText();

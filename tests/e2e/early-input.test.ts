@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, fillDetails } from "./athlete.ts";
-import { fakeMicrophone, openPages } from "./browser.ts";
+import { fakeMicrophone, openPages, tortureTest } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { audioFile, photoFile } from "./sample-files.ts";
 import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
@@ -59,7 +59,7 @@ test("an answer that is being typed when the scripts load keeps the focus and is
   expect(await answerBox(page).inputValue()).toBe(`The second version${typedOn}`);
 });
 
-test("an answer of a published recap that was left before the scripts loaded is saved", async () => {
+tortureTest("an answer of a published recap that was left before the scripts loaded is saved", async () => {
   const page = await open();
   const recap = await recapMaker(productUrl()).published({ answers: { "0": "The first version." } });
   await recap.enter(page);
@@ -132,7 +132,7 @@ test("photos that were chosen before the scripts loaded are uploaded, also those
     .toEqual(["landscape_6.jpg", "portrait_8.jpg", "small.jpg"]);
 });
 
-test("photos that were dropped and pasted before the scripts loaded are uploaded", async () => {
+test("photos that were dropped and pasted, and a voice memo that was chosen, before the scripts loaded are uploaded", async () => {
   const page = await open({ viewport: { width: 1280, height: 800 } });
   const shareId = await makeDraft(page, {});
   const releaseScripts = await gotoWithLateScripts(page, `/questions?recap=${shareId}`);
@@ -155,29 +155,25 @@ test("photos that were dropped and pasted before the scripts loaded are uploaded
     return events.map((event) => !field.dispatchEvent(event));
   }, samples);
   expect(handled).toEqual([true, true, true]);
-  await releaseScripts();
-  await expect.poll(() => storedNames(page, shareId)).toEqual(["small.jpg", "small.png"]);
-});
-
-test("a voice memo that was chosen before the scripts loaded is uploaded", async () => {
-  const page = await open();
-  const shareId = await makeDraft(page, {});
-  const releaseScripts = await gotoWithLateScripts(page, `/questions?recap=${shareId}`);
   await page.locator("input[name=audio]").setInputFiles(audioFile("answer-1.m4a"));
   await releaseScripts();
+  await expect.poll(() => storedNames(page, shareId)).toEqual(["small.jpg", "small.png"]);
   await expectStored(page, shareId, { recordings: [{ questionIndex: 0 }] });
 });
 
-test("a picture of the account that was chosen before the scripts loaded becomes the picture", async () => {
-  const page = await open();
-  await signIn(page);
-  const releaseScripts = await gotoWithLateScripts(page, "/account/picture");
-  await page.locator("main input[type=file]").setInputFiles(photoFile("portrait_8.jpg"));
-  await releaseScripts();
-  await page.locator("header img[src^='/api/picture/']").waitFor();
-});
+tortureTest(
+  "a picture of the account that was chosen before the scripts loaded becomes the picture",
+  async () => {
+    const page = await open();
+    await signIn(page);
+    const releaseScripts = await gotoWithLateScripts(page, "/account/picture");
+    await page.locator("main input[type=file]").setInputFiles(photoFile("portrait_8.jpg"));
+    await releaseScripts();
+    await page.locator("header img[src^='/api/picture/']").waitFor();
+  },
+);
 
-test("a ZIP that was chosen for import before the scripts loaded is read", async () => {
+tortureTest("a ZIP that was chosen for import before the scripts loaded is read", async () => {
   const page = await open();
   const recap = await recapMaker(productUrl()).published();
   await recap.enter(page);

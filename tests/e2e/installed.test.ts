@@ -43,9 +43,9 @@ async function touch(page: Page): Promise<void> {
 
 const THREE_PHOTOS = { media: [{}, {}, {}] };
 
-test("shared photos come into the memories of the draft that was edited last, once", async () => {
+test("shared photos come into the memories of the draft that was edited last, once; a shared race file offers its details, which fill in the form when asked, and can be undone", async () => {
   const page = await open(APP);
-  const { enter, shareId } = await make.draft();
+  const { enter, shareId } = await make.draft({ details: { name: "Club 5K", finishTime: "27:03" } });
   await enter(page);
   await keepApp(page);
   const [navigation] = await Promise.all([
@@ -60,6 +60,19 @@ test("shared photos come into the memories of the draft that was edited last, on
   await page.goto(address);
   await page.getByText("Your files didn't arrive").waitFor();
   await expectStored(page, shareId, THREE_PHOTOS);
+
+  await share(page, [raceFile("track-5k.gpx"), ...PHOTOS.slice(0, 1)]);
+  const panel = page.getByRole("region", { name: "From your race file" });
+  await panel.getByText("track-5k.gpx").waitFor();
+  await panel.getByText("October 1, 2015 · 3.25 mi · 26:56").waitFor();
+  expect(await page.getByRole("textbox", { name: "Finish Time" }).inputValue()).toBe("27:03");
+  await panel.getByRole("button", { name: "Use all" }).click();
+  const details = { date: "2015-10-01", customDistanceValue: 3.25, finishTime: "26:56" };
+  await expectStored(page, shareId, { ...details, name: "Club 5K" });
+  await panel.getByRole("button", { name: "Undo" }).click();
+  await expectStored(page, shareId, { finishTime: "27:03" });
+  await page.getByRole("button", { name: "Use: Race Date" }).click();
+  await expectStored(page, shareId, { date: "2015-10-01", finishTime: "27:03", media: [{}, {}, {}, {}] });
 });
 
 /** Opens home with a draft of an account. */
@@ -100,17 +113,20 @@ test("once the session has expired, shared photos wait, and come into the accoun
   await expectStored(page, shareId, THREE_PHOTOS);
 });
 
-test("once the session has expired, shared photos can go into a visitor's new recap, and never into the account's draft", async () => {
-  const { page, shareId, email } = await openAccount();
-  await endSession(page);
-  await share(page, PHOTOS);
-  await chooseType(page);
-  const begun = new URL(page.url()).searchParams.get("recap") ?? "";
-  expect(begun).not.toBe(shareId);
-  await expectStored(page, begun, THREE_PHOTOS);
-  await signIn(page, email);
-  await expectStored(page, shareId, { media: [] });
-});
+tortureTest(
+  "once the session has expired, shared photos can go into a visitor's new recap, and never into the account's draft",
+  async () => {
+    const { page, shareId, email } = await openAccount();
+    await endSession(page);
+    await share(page, PHOTOS);
+    await chooseType(page);
+    const begun = new URL(page.url()).searchParams.get("recap") ?? "";
+    expect(begun).not.toBe(shareId);
+    await expectStored(page, begun, THREE_PHOTOS);
+    await signIn(page, email);
+    await expectStored(page, shareId, { media: [] });
+  },
+);
 
 tortureTest("a device that another one signed out keeps what is shared until signing in", async () => {
   const { page, shareId, email } = await openAccount();
@@ -146,40 +162,24 @@ test("without a draft the race type is asked first, also without a network, and 
   await expectStored(page, shareId, THREE_PHOTOS);
 });
 
-test("a shared race file offers its details, which fill in the form when asked, and can be undone", async () => {
-  const page = await open(APP);
-  const { enter, shareId } = await make.draft({ details: { name: "Club 5K", finishTime: "27:03" } });
-  await enter(page);
-  await keepApp(page);
-  await share(page, [raceFile("track-5k.gpx"), ...PHOTOS]);
-  const panel = page.getByRole("region", { name: "From your race file" });
-  await panel.getByText("track-5k.gpx").waitFor();
-  await panel.getByText("October 1, 2015 · 3.25 mi · 26:56").waitFor();
-  expect(await page.getByRole("textbox", { name: "Finish Time" }).inputValue()).toBe("27:03");
-  await panel.getByRole("button", { name: "Use all" }).click();
-  const details = { date: "2015-10-01", customDistanceValue: 3.25, finishTime: "26:56" };
-  await expectStored(page, shareId, { ...details, name: "Club 5K" });
-  await panel.getByRole("button", { name: "Undo" }).click();
-  await expectStored(page, shareId, { finishTime: "27:03" });
-  await page.getByRole("button", { name: "Use: Race Date" }).click();
-  await expectStored(page, shareId, { date: "2015-10-01", finishTime: "27:03", ...THREE_PHOTOS });
-});
-
-test("a race file without a draft waits for the race type; one that cannot be read says why", async () => {
-  const page = await open(APP);
-  await keepApp(page);
-  await share(page, [raceFile("track-5k.gpx")]);
-  await page.getByText("Your files are ready").waitFor();
-  await chooseType(page);
-  await page.getByRole("button", { name: "Use: Finish Time" }).click();
-  expect(await page.getByRole("textbox", { name: "Finish Time" }).inputValue()).toBe("26:56");
-  await page.goto("/");
-  await share(page, [
-    { name: "race.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from("<gpx><trk>") },
-  ]);
-  const panel = page.getByRole("region", { name: "From your race file" });
-  await panel.getByText("This file is damaged.").waitFor();
-});
+tortureTest(
+  "a race file without a draft waits for the race type; one that cannot be read says why",
+  async () => {
+    const page = await open(APP);
+    await keepApp(page);
+    await share(page, [raceFile("track-5k.gpx")]);
+    await page.getByText("Your files are ready").waitFor();
+    await chooseType(page);
+    await page.getByRole("button", { name: "Use: Finish Time" }).click();
+    expect(await page.getByRole("textbox", { name: "Finish Time" }).inputValue()).toBe("26:56");
+    await page.goto("/");
+    await share(page, [
+      { name: "race.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from("<gpx><trk>") },
+    ]);
+    const panel = page.getByRole("region", { name: "From your race file" });
+    await panel.getByText("This file is damaged.").waitFor();
+  },
+);
 
 test("without the service worker home says that nothing has arrived, and what to do", async () => {
   const page = await open();

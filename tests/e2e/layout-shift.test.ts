@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { androidFonts } from "./android-fonts.ts";
-import { IS_TORTURE, openPages } from "./browser.ts";
+import { IS_TORTURE, openPages, tortureTest } from "./browser.ts";
 import { measureShifts, shiftOf } from "./layout-shifts.ts";
 import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
@@ -71,7 +71,7 @@ function step(path: string, { shareId }: Pick<SentRecap, "shareId">): string {
 /** A viewport as high as the whole page, because shifts outside the viewport are not counted. */
 const WHOLE_PAGE = 2_600;
 
-test("fonts and images of any shape that load late cause no layout shift, on phones and on a desktop", async () => {
+test("fonts and images of any shape that load late cause no layout shift", async () => {
   const drawing = await open();
   const several = await sendRecap();
   await several.addPhoto(drawing, { width: 1280, height: 2560 });
@@ -82,6 +82,13 @@ test("fonts and images of any shape that load late cause no layout shift, on pho
     [WHOLE_PAGE]: [several.link, step("/race-memories", several), "/past-recaps"],
   });
   expect(shifts).toEqual({});
+});
+
+tortureTest("nor do they on a wide screen, and with a single photo", async () => {
+  const drawing = await open();
+  const several = await sendRecap();
+  await several.addPhoto(drawing, { width: 1280, height: 2560 });
+  await several.addPhoto(drawing, { width: 2560, height: 1111 });
   const wide = { [WHOLE_PAGE]: [several.link, step("/race-memories", several)] };
   expect(await shiftsOf(several, wide, [DESKTOP])).toEqual({});
 

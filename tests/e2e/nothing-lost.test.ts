@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answerBox, chooseType, openDraft, openPublished, openQuestions } from "./athlete.ts";
-import { openPages } from "./browser.ts";
+import { openPages, tortureTest } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { openStep } from "./screens/screen.ts";
@@ -59,7 +59,7 @@ test("an invalid detail is reported, kept on the device and not dropped by Next,
   await expectStored(page, shareId, { name: "Oslo Run", distance: "5k", customDistanceValue: null });
 });
 
-test("an answer that is too long is reported and kept on the device", async () => {
+tortureTest("an answer that is too long is reported and kept on the device", async () => {
   const page = await open();
   const shareId = await openQuestions(page);
   const text = "y".repeat(10_001);

@@ -5,7 +5,7 @@ import { PAST_RECAPS_PAGE_SIZE } from "../../app/domain/recap/recap-pages.ts";
 import { savedRecapOf } from "../../app/domain/recap/saved-recap.ts";
 import { newShareId } from "../factories.ts";
 import { publishRecap } from "./athlete.ts";
-import { openPages } from "./browser.ts";
+import { openPages, tortureTest } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { deleteOnServer, hold } from "./server.ts";
@@ -143,7 +143,7 @@ test("the device copy of a recap is stored with the specified keys, shown, and r
   expect(await page.getByText("Race recap not found").count()).toBe(1);
 });
 
-test("a copy of a recap of another page is not shown as one that only this device has", async () => {
+tortureTest("a copy of a recap of another page is not shown as one that only this device has", async () => {
   const page = await open({ expectedErrors: /404/ });
   const plans = Array.from({ length: PAST_RECAPS_PAGE_SIZE + 1 }, (_, at) => ({
     details: { name: `Race ${at + 1}` },

@@ -2,7 +2,7 @@ import { imageSize } from "image-size";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, makePublished, openDraft, openPublished } from "./athlete.ts";
-import { openPages } from "./browser.ts";
+import { openPages, tortureTest } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
 import { openStep } from "./screens/screen.ts";
@@ -143,7 +143,7 @@ test("saving to the account needs one press, is announced, and leads to the past
   expect(sends).toBe(1);
 });
 
-test("a recap that has been deleted is not saved, and the page stays", async () => {
+tortureTest("a recap that has been deleted is not saved, and the page stays", async () => {
   // Its card is made when the page opens, and may be requested too late.
   const page = await open({ expectedErrors: /400|404/ });
   const checked = page.waitForResponse(CHECKED);

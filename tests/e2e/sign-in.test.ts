@@ -54,37 +54,43 @@ test.each([true, false])(
   },
 );
 
-test("a recap that was made signed out appears in another browser after signing in there", async () => {
-  const [page, other] = [await open(), await open()];
-  const email = newAddress();
-  await openPublished(page, "/complete", { details: { name: "Lakefront Ten" } });
-  await page.getByRole("link", { name: "Sign in to keep it" }).click();
-  await signInHere(page, email);
-  await page.waitForURL("**/complete*");
-  await page.getByText("Lakefront Ten").first().waitFor();
-  expect(await page.getByText("You can edit it only from this browser").count()).toBe(0);
+tortureTest(
+  "a recap that was made signed out appears in another browser after signing in there",
+  async () => {
+    const [page, other] = [await open(), await open()];
+    const email = newAddress();
+    await openPublished(page, "/complete", { details: { name: "Lakefront Ten" } });
+    await page.getByRole("link", { name: "Sign in to keep it" }).click();
+    await signInHere(page, email);
+    await page.waitForURL("**/complete*");
+    await page.getByText("Lakefront Ten").first().waitFor();
+    expect(await page.getByText("You can edit it only from this browser").count()).toBe(0);
 
-  await other.goto("/sign-in");
-  await signInHere(other, email);
-  await other.getByRole("listitem").filter({ hasText: "Lakefront Ten" }).waitFor();
-});
+    await other.goto("/sign-in");
+    await signInHere(other, email);
+    await other.getByRole("listitem").filter({ hasText: "Lakefront Ten" }).waitFor();
+  },
+);
 
-test("signing out takes one click if nothing is unsent, and the recaps are gone until signing in again", async () => {
-  const page = await open();
-  const email = await openSignedIn(page);
-  await page.getByRole("listitem").filter({ hasText: "Lakefront Ten" }).waitFor();
-  await page.evaluate(() => localStorage.setItem("savedRecaps", "[]"));
-  await openProfile(page);
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await page.getByText("Signed out").first().waitFor();
-  expect(await page.evaluate(() => localStorage.getItem("savedRecaps"))).toBeNull();
-  await page.goto("/past-recaps");
-  await page.getByText("No Race Recaps Yet").waitFor();
+tortureTest(
+  "signing out takes one click if nothing is unsent, and the recaps are gone until signing in again",
+  async () => {
+    const page = await open();
+    const email = await openSignedIn(page);
+    await page.getByRole("listitem").filter({ hasText: "Lakefront Ten" }).waitFor();
+    await page.evaluate(() => localStorage.setItem("savedRecaps", "[]"));
+    await openProfile(page);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByText("Signed out").first().waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("savedRecaps"))).toBeNull();
+    await page.goto("/past-recaps");
+    await page.getByText("No Race Recaps Yet").waitFor();
 
-  await page.goto("/sign-in");
-  await signInHere(page, email);
-  await page.getByRole("listitem").filter({ hasText: "Lakefront Ten" }).waitFor();
-});
+    await page.goto("/sign-in");
+    await signInHere(page, email);
+    await page.getByRole("listitem").filter({ hasText: "Lakefront Ten" }).waitFor();
+  },
+);
 
 /** Signs in with a recap, and opens the past recaps. Returns the address. */
 async function openSignedIn(page: Page): Promise<string> {
@@ -141,7 +147,7 @@ tortureTest("signing out everywhere ends the other browser's session at its next
   expect(new URL(other.url()).pathname).toBe("/sign-in");
 });
 
-test("one device is signed out by another", async () => {
+tortureTest("one device is signed out by another", async () => {
   const [page, other] = [await open(), await open()];
   const email = await signIn(page);
   await signIn(other, email);
@@ -152,25 +158,28 @@ test("one device is signed out by another", async () => {
   expect(new URL(other.url()).pathname).toBe("/sign-in");
 });
 
-test("the account's name is shown in the menu and on its recaps, and the recap keeps the name that was typed", async () => {
-  const page = await open();
-  await openDraft(page, "/race-details", { details: { athleteName: "A. King" } });
-  await signIn(page);
-  await page.goto("/account");
-  await page.getByLabel("First name").fill("Ada");
-  await page.getByLabel("Last name").fill("Lovelace");
-  await page.getByRole("button", { name: "Save name" }).click();
-  await page.getByText("Name saved").first().waitFor();
-  await openProfile(page);
-  await page.locator("#profile-menu").getByText("Ada Lovelace").waitFor();
-  await page.goto("/race-details");
-  await page.getByText("Your recaps show the name on your account, Ada Lovelace.").waitFor();
-  expect(await page.locator("input[name=athleteName]").inputValue()).toBe("A. King");
-  await page.getByRole("button", { name: "Next", exact: true }).click();
-  await page.getByText("Step 3 of 7").waitFor();
-  await page.goto("/race-details");
-  expect(await page.locator("input[name=athleteName]").inputValue()).toBe("A. King");
-});
+tortureTest(
+  "the account's name is shown in the menu and on its recaps, and the recap keeps the name that was typed",
+  async () => {
+    const page = await open();
+    await openDraft(page, "/race-details", { details: { athleteName: "A. King" } });
+    await signIn(page);
+    await page.goto("/account");
+    await page.getByLabel("First name").fill("Ada");
+    await page.getByLabel("Last name").fill("Lovelace");
+    await page.getByRole("button", { name: "Save name" }).click();
+    await page.getByText("Name saved").first().waitFor();
+    await openProfile(page);
+    await page.locator("#profile-menu").getByText("Ada Lovelace").waitFor();
+    await page.goto("/race-details");
+    await page.getByText("Your recaps show the name on your account, Ada Lovelace.").waitFor();
+    expect(await page.locator("input[name=athleteName]").inputValue()).toBe("A. King");
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await page.getByText("Step 3 of 7").waitFor();
+    await page.goto("/race-details");
+    expect(await page.locator("input[name=athleteName]").inputValue()).toBe("A. King");
+  },
+);
 
 test("a passkey is added, signs in, and is removed", async () => {
   const page = await open();
@@ -210,15 +219,18 @@ test("an athlete confirms who it is with a passkey and with the provider, and co
   await page.getByLabel("New email").waitFor();
 });
 
-test("the old address undoes a change in another browser, and the one that made it is signed out", async () => {
-  const [page, other] = [await open({ javaScriptEnabled: false }), await open()];
-  const { old, link } = await changeEmail(page);
-  await other.goto(link);
-  await other.getByRole("button", { name: "Undo the change" }).click();
-  await other.getByText("The change was undone").waitFor();
-  await page.goto("/account");
-  expect(new URL(page.url()).pathname).toBe("/sign-in");
-  await other.getByRole("link", { name: "Sign in" }).click();
-  await signInHere(other, old);
-  await other.getByRole("main").getByText(old).waitFor();
-});
+tortureTest(
+  "the old address undoes a change in another browser, and the one that made it is signed out",
+  async () => {
+    const [page, other] = [await open({ javaScriptEnabled: false }), await open()];
+    const { old, link } = await changeEmail(page);
+    await other.goto(link);
+    await other.getByRole("button", { name: "Undo the change" }).click();
+    await other.getByText("The change was undone").waitFor();
+    await page.goto("/account");
+    expect(new URL(page.url()).pathname).toBe("/sign-in");
+    await other.getByRole("link", { name: "Sign in" }).click();
+    await signInHere(other, old);
+    await other.getByRole("main").getByText(old).waitFor();
+  },
+);

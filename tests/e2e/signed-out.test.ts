@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, openDraft } from "./athlete.ts";
-import { openPages } from "./browser.ts";
+import { openPages, tortureTest } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 import { productUrl } from "./product.ts";
 import { photoFile } from "./sample-files.ts";
@@ -51,42 +51,48 @@ test("after the end of the session text and photos stay on the device, and arriv
   await expect.poll(() => unsavedScreens(page)).toEqual({});
 });
 
-test("a page that is opened signed out says so too, and the text arrives after signing in", async () => {
-  const page = await open({ expectedErrors: /401|404/ });
-  const { shareId, email } = await openSignedIn(page);
-  await endSession(page);
-  await answerBox(page).fill("Rain all the way.");
-  await page.getByText("Your text is safe on this device").waitFor();
-  const address = page.url();
-  // Both make the browser forget its session.
-  await page.goto("/");
-  await notice(page).getByRole("link", { name: "Sign in to send it" }).waitFor();
-  await page.goto(address);
-  await page.getByRole("heading", { name: "Race recap not found" }).waitFor();
-  await page.getByRole("region", { name: "This device's copy" }).getByText("Rain all the way.").waitFor();
+tortureTest(
+  "a page that is opened signed out says so too, and the text arrives after signing in",
+  async () => {
+    const page = await open({ expectedErrors: /401|404/ });
+    const { shareId, email } = await openSignedIn(page);
+    await endSession(page);
+    await answerBox(page).fill("Rain all the way.");
+    await page.getByText("Your text is safe on this device").waitFor();
+    const address = page.url();
+    // Both make the browser forget its session.
+    await page.goto("/");
+    await notice(page).getByRole("link", { name: "Sign in to send it" }).waitFor();
+    await page.goto(address);
+    await page.getByRole("heading", { name: "Race recap not found" }).waitFor();
+    await page.getByRole("region", { name: "This device's copy" }).getByText("Rain all the way.").waitFor();
 
-  await notice(page).getByRole("link", { name: "Sign in to send it" }).click();
-  await signInHere(page, email);
-  await page.waitForURL(address);
-  await expectStored(page, shareId, { answers: { "0": "Rain all the way." } });
-});
+    await notice(page).getByRole("link", { name: "Sign in to send it" }).click();
+    await signInHere(page, email);
+    await page.waitForURL(address);
+    await expectStored(page, shareId, { answers: { "0": "Rain all the way." } });
+  },
+);
 
-test("a tab whose session another page has forgotten keeps its text, and sends it after signing in elsewhere", async () => {
-  const page = await open({ expectedErrors: /401|404/ });
-  const { shareId, email } = await openSignedIn(page);
-  await endSession(page);
-  const other = await page.context().newPage();
-  await other.goto("/sign-in?returnTo=/account");
-  await answerBox(page).fill("Rain all the way.");
-  await notice(page).waitFor();
-  await page.getByText("Sign in to send it. Your text is safe on this device.").waitFor();
+tortureTest(
+  "a tab whose session another page has forgotten keeps its text, and sends it after signing in elsewhere",
+  async () => {
+    const page = await open({ expectedErrors: /401|404/ });
+    const { shareId, email } = await openSignedIn(page);
+    await endSession(page);
+    const other = await page.context().newPage();
+    await other.goto("/sign-in?returnTo=/account");
+    await answerBox(page).fill("Rain all the way.");
+    await notice(page).waitFor();
+    await page.getByText("Sign in to send it. Your text is safe on this device.").waitFor();
 
-  await signInHere(other, email);
-  // Playwright keeps every page visible.
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expectStored(page, shareId, { answers: { "0": "Rain all the way." } });
-  await expect.poll(() => notice(page).count()).toBe(0);
-});
+    await signInHere(other, email);
+    // Playwright keeps every page visible.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expectStored(page, shareId, { answers: { "0": "Rain all the way." } });
+    await expect.poll(() => notice(page).count()).toBe(0);
+  },
+);
 
 test("without scripts a form is kept on a page, and is sent from there after signing in in another tab", async () => {
   const page = await open({ javaScriptEnabled: false, expectedErrors: /401/ });

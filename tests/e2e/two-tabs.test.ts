@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addPhotos, answerBox, openQuestions } from "./athlete.ts";
-import { openPages } from "./browser.ts";
+import { openPages, tortureTest } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { openStep } from "./screens/screen.ts";
@@ -44,22 +44,27 @@ test("two tabs on different questions do not conflict, and on the same one each 
   await expectStored(tab, shareId, { answers: { "1": "Written here." } });
 });
 
-test("the question being answered stays on screen while another tab deletes an earlier one", async () => {
-  const tab = await open(conflict);
-  const recap = await make.draft({ ownQuestions: ["Who cheered?", "What did you eat?", "Who carried you?"] });
-  await openStep(tab, "/questions", recap, "&q=7");
-  await answerBox(tab).fill("Bananas");
-  await recap.changeQuestions({ intent: "delete-5" });
-  await addPhotos(tab, ["small.jpg"]);
-  await tab.waitForURL("**&q=6");
-  expect(await answerBox(tab).evaluate((box) => box === document.activeElement)).toBe(true);
-  await tab.keyboard.type(" and rice");
-  await tab.getByRole("button", { name: "Next", exact: true }).click();
-  await tab.getByText("Who carried you?").waitFor();
-  await tab.getByRole("button", { name: "Previous" }).click();
-  await tab.getByText("What did you eat?").waitFor();
-  expect(await answerBox(tab).inputValue()).toBe("Bananas and rice");
-});
+tortureTest(
+  "the question being answered stays on screen while another tab deletes an earlier one",
+  async () => {
+    const tab = await open(conflict);
+    const recap = await make.draft({
+      ownQuestions: ["Who cheered?", "What did you eat?", "Who carried you?"],
+    });
+    await openStep(tab, "/questions", recap, "&q=7");
+    await answerBox(tab).fill("Bananas");
+    await recap.changeQuestions({ intent: "delete-5" });
+    await addPhotos(tab, ["small.jpg"]);
+    await tab.waitForURL("**&q=6");
+    expect(await answerBox(tab).evaluate((box) => box === document.activeElement)).toBe(true);
+    await tab.keyboard.type(" and rice");
+    await tab.getByRole("button", { name: "Next", exact: true }).click();
+    await tab.getByText("Who carried you?").waitFor();
+    await tab.getByRole("button", { name: "Previous" }).click();
+    await tab.getByText("What did you eat?").waitFor();
+    expect(await answerBox(tab).inputValue()).toBe("Bananas and rice");
+  },
+);
 
 test("a tab shows another tab's changes when it saves, and a conflict in the screen's words", async () => {
   const tab = await open(conflict);

@@ -3,7 +3,7 @@ import type { JSHandle, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { largePhoto } from "../large-photo.ts";
 import { openDraft } from "./athlete.ts";
-import { launchProfile, openPages } from "./browser.ts";
+import { launchProfile, openPages, tortureTest } from "./browser.ts";
 import { readStore } from "./device-database.ts";
 import { dragOver } from "./drag-over.ts";
 import { hydrated } from "./hydrated.ts";
@@ -178,7 +178,7 @@ test("on a phone an upload resumes when the network is back and after a reload; 
   await expectPhotos(page, 2);
 });
 
-test("uploads resume after the browser was killed, prepared or not", async () => {
+tortureTest("uploads resume after the browser was killed, prepared or not", async () => {
   let browser = await launch();
   const recap = await recapMaker(productUrl()).draft();
   const address = `${productUrl()}/race-memories?recap=${recap.shareId}`;
@@ -225,7 +225,7 @@ test("two tabs share the work: the second takes over what the first leaves", asy
   expect(declared.length).toBe(1);
 });
 
-test("photos are uploaded although the code of uploads could not be loaded at first", async () => {
+tortureTest("photos are uploaded although the code of uploads could not be loaded at first", async () => {
   const page = await open({ expectedErrors: /net::ERR_FAILED/ });
   await openDraft(page, "/race-memories");
   await hydrated(page);

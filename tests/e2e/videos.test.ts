@@ -5,7 +5,7 @@ import { rewritten } from "../coded-pictures.ts";
 import type { MediaJson } from "../media-calls.ts";
 import { metadataIn } from "../picture-units.ts";
 import { openPublished } from "./athlete.ts";
-import { openPages } from "./browser.ts";
+import { openPages, tortureTest } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 import { play, playToMiddle } from "./played.ts";
 import { productUrl } from "./product.ts";
@@ -53,43 +53,46 @@ test("a video without a poster prints as a box with its length", async () => {
   expect(await page.locator("video").isVisible()).toBe(false);
 });
 
-test("an MP4, a MOV and AV1 whose pictures carry a location are sent without it, and still play", async () => {
-  const { shareId, enter } = await sendRecap();
-  const page = await open();
-  await enter(page);
-  await page.goto(`/race-memories?recap=${shareId}`);
-  await hydrated(page);
-  const videos = [
-    { sample: "finish-gps.mov", container: "mp4", mimeType: "video/mp4", size: "1280 x 720", seconds: 3 },
-    {
-      sample: "finish-gps.mov",
-      container: "mov",
-      mimeType: "video/quicktime",
-      size: "1280 x 720",
-      seconds: 3,
-    },
-    { sample: "av1.mp4", container: "mp4", mimeType: "video/mp4", size: "320 x 180", seconds: 1 },
-    { sample: "av1.mp4", container: "webm", mimeType: "video/webm", size: "320 x 180", seconds: 1 },
-  ] as const;
-  const files = await Promise.all(
-    videos.map(async ({ sample, container, mimeType }, at) => {
-      const bytes = await rewritten(sample, { container });
-      expect(await metadataIn(bytes)).not.toEqual([]);
-      return { name: `finish-${at}.${container}`, mimeType, buffer: Buffer.from(bytes) };
-    }),
-  );
-  await page.locator("input[name=media]").setInputFiles(files);
-  const figures = page.getByRole("main").locator("figure[data-media]");
-  await expect.poll(() => figures.count(), { timeout: 60_000 }).toBe(videos.length);
-  const recap = await (await page.request.get(`/api/recaps/${shareId}`)).json();
-  for (const [at, { url }] of (recap.media as MediaJson[]).entries()) {
-    const stored = await (await page.request.get(url)).body();
-    expect(await metadataIn(Uint8Array.from(stored)), files[at]?.name).toEqual([]);
-    const video = videos[at];
-    const played = await playToMiddle(figures.nth(at).locator("video"));
-    expect(played, files[at]?.name).toEqual({ size: video?.size, seconds: video?.seconds });
-  }
-});
+tortureTest(
+  "an MP4, a MOV and AV1 whose pictures carry a location are sent without it, and still play",
+  async () => {
+    const { shareId, enter } = await sendRecap();
+    const page = await open();
+    await enter(page);
+    await page.goto(`/race-memories?recap=${shareId}`);
+    await hydrated(page);
+    const videos = [
+      { sample: "finish-gps.mov", container: "mp4", mimeType: "video/mp4", size: "1280 x 720", seconds: 3 },
+      {
+        sample: "finish-gps.mov",
+        container: "mov",
+        mimeType: "video/quicktime",
+        size: "1280 x 720",
+        seconds: 3,
+      },
+      { sample: "av1.mp4", container: "mp4", mimeType: "video/mp4", size: "320 x 180", seconds: 1 },
+      { sample: "av1.mp4", container: "webm", mimeType: "video/webm", size: "320 x 180", seconds: 1 },
+    ] as const;
+    const files = await Promise.all(
+      videos.map(async ({ sample, container, mimeType }, at) => {
+        const bytes = await rewritten(sample, { container });
+        expect(await metadataIn(bytes)).not.toEqual([]);
+        return { name: `finish-${at}.${container}`, mimeType, buffer: Buffer.from(bytes) };
+      }),
+    );
+    await page.locator("input[name=media]").setInputFiles(files);
+    const figures = page.getByRole("main").locator("figure[data-media]");
+    await expect.poll(() => figures.count(), { timeout: 60_000 }).toBe(videos.length);
+    const recap = await (await page.request.get(`/api/recaps/${shareId}`)).json();
+    for (const [at, { url }] of (recap.media as MediaJson[]).entries()) {
+      const stored = await (await page.request.get(url)).body();
+      expect(await metadataIn(Uint8Array.from(stored)), files[at]?.name).toEqual([]);
+      const video = videos[at];
+      const played = await playToMiddle(figures.nth(at).locator("video"));
+      expect(played, files[at]?.name).toEqual({ size: video?.size, seconds: video?.seconds });
+    }
+  },
+);
 
 test("the poster of a clip that begins in the dark is a bright frame", async () => {
   const { shareId, enter } = await sendRecap();

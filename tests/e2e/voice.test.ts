@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { ANSWER_1, ANSWER_2 } from "../whisper/known-sounds.ts";
 import { answerBox, openQuestions } from "./athlete.ts";
-import { fakeMicrophone, IS_TORTURE, openPages } from "./browser.ts";
+import { fakeMicrophone, IS_TORTURE, openPages, tortureTest } from "./browser.ts";
 import { audioFile } from "./sample-files.ts";
 import { failWhisper, resetWhisper, whisperCalls } from "./whisper.ts";
 
@@ -244,26 +244,29 @@ test("without permission for the microphone an alert is shown, and voice memos c
   expect(await transcriptOf(page, 3).inputValue()).toBe("");
 });
 
-test("MP3, AAC and FLAC memos are sent without their tags, played and transcribed; AMR is refused by name", async () => {
-  const page = await open();
-  await openQuestions(page);
-  const memos = ["memo.mp3", "memo-vbr.mp3", "memo.aac", "memo.flac"];
-  for (const [at, name] of memos.entries()) {
-    await addMemo(page, name);
-    await waitForText(transcriptOf(page, at + 1), ANSWER_1);
-  }
-  const recordings = await storedRecordings(page);
-  for (const [at, { duration, url }] of recordings.entries()) {
-    const stored = await (await page.request.get(url)).body();
-    expect(stored.toString("latin1"), memos[at]).not.toMatch(/Secret|PNG|Lavf/);
-    const played = await playedAt(page.locator("audio").nth(at), 2);
-    expect(played, memos[at]).toEqual({ duration: expect.closeTo(duration, 1), at: 2, isSeekable: true });
-  }
-  expect(recordings).toHaveLength(memos.length);
-  const amr = { name: "memo.amr", mimeType: "audio/amr", buffer: Buffer.from("#!AMR\n......") };
-  await page.locator("input[name=audio]").setInputFiles(amr);
-  await page.getByText("Most browsers can't play AMR recordings. Choose an MP3").first().waitFor();
-});
+tortureTest(
+  "MP3, AAC and FLAC memos are sent without their tags, played and transcribed; AMR is refused by name",
+  async () => {
+    const page = await open();
+    await openQuestions(page);
+    const memos = ["memo.mp3", "memo-vbr.mp3", "memo.aac", "memo.flac"];
+    for (const [at, name] of memos.entries()) {
+      await addMemo(page, name);
+      await waitForText(transcriptOf(page, at + 1), ANSWER_1);
+    }
+    const recordings = await storedRecordings(page);
+    for (const [at, { duration, url }] of recordings.entries()) {
+      const stored = await (await page.request.get(url)).body();
+      expect(stored.toString("latin1"), memos[at]).not.toMatch(/Secret|PNG|Lavf/);
+      const played = await playedAt(page.locator("audio").nth(at), 2);
+      expect(played, memos[at]).toEqual({ duration: expect.closeTo(duration, 1), at: 2, isSeekable: true });
+    }
+    expect(recordings).toHaveLength(memos.length);
+    const amr = { name: "memo.amr", mimeType: "audio/amr", buffer: Buffer.from("#!AMR\n......") };
+    await page.locator("input[name=audio]").setInputFiles(amr);
+    await page.getByText("Most browsers can't play AMR recordings. Choose an MP3").first().waitFor();
+  },
+);
 
 /** Goal R10: a failure with a response and one without. The service's tests cover all eleven failures. */
 test("a failed transcription keeps the recording and all text; a later transcript is offered next to the athlete's text", async () => {

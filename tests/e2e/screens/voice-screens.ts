@@ -103,6 +103,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
     },
     {
       name: "recording-uploading",
+      isRepetition: true,
       async show(shown) {
         await openStep(shown, "/questions", await draft());
         await hold(shown, UPLOADED);
@@ -112,6 +113,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
     },
     {
       name: "recording-waiting",
+      isRepetition: true,
       async show(shown) {
         await openStep(shown, "/questions", await draft());
         await shown.route("**/api/recaps/*/uploads", (route) => route.abort());
@@ -133,6 +135,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
     },
     {
       name: "recording-transcribing",
+      isRepetition: true,
       async show(shown) {
         await openStep(shown, "/questions", await draft({ recordings: [{}] }));
         await hold(shown, TRANSCRIBED);
@@ -142,6 +145,7 @@ export function voiceScreens({ draft, published }: RecapMaker): Screen[] {
     },
     {
       name: "recording-failed",
+      isRepetition: true,
       async show(shown) {
         await openStep(shown, "/questions", await untranscribed());
         const json = { error: { code: "transcription_broken", message: "" } };
