@@ -83,28 +83,38 @@ async function makeOne(url) {
   }
 }
 
-/** Returns what the busiest renderer of this machine has used (proc(5)). */
+/** Returns what the busiest renderer that this process has started has used (proc(5)). */
 function renderer() {
   const ticks = Number(spawnSync("getconf", ["CLK_TCK"]).stdout.toString());
-  const used = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((process) => {
-      try {
-        if (!readFileSync(`/proc/${process}/cmdline`, "utf8").includes("--type=renderer")) return [];
-        const [user = 0, system = 0] =
-          readFileSync(`/proc/${process}/stat`, "utf8")
-            .split(") ")[1]
-            ?.split(" ")
-            .slice(11, 13)
-            .map(Number) ?? [];
-        const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${process}/status`, "utf8"))?.[1];
-        return [{ processorSeconds: (user + system) / ticks, peakMegabytes: Number(peak) / 1_024 }];
-      } catch {
-        // It has ended meanwhile.
-        return [];
-      }
-    });
-  const [busiest] = used.sort((one, other) => other.processorSeconds - one.processorSeconds);
+  const processes = readdirSync("/proc").flatMap((name) =>
+    /^\d+$/.test(name) ? (processOf(name) ?? []) : [],
+  );
+  const parents = new Map(processes.map(({ id, parent }) => [id, parent]));
+  const isOwn = (/** @type {number | undefined} */ id) => {
+    for (let at = id; at !== undefined; at = parents.get(at)) if (at === process.pid) return true;
+    return false;
+  };
+  const [busiest] = processes
+    .filter(({ id, command }) => command.includes("--type=renderer") && isOwn(id))
+    .sort((one, other) => other.ticks - one.ticks);
   if (!busiest) throw new Error("There is no renderer");
-  return busiest;
+  return { processorSeconds: busiest.ticks / ticks, peakMegabytes: busiest.peakKilobytes / 1_024 };
+}
+
+/** Returns null for a process that has ended meanwhile. @param {string} id */
+function processOf(id) {
+  try {
+    const [, stat = ""] = readFileSync(`/proc/${id}/stat`, "utf8").split(") ");
+    const fields = stat.split(" ").map(Number);
+    const [, peak] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8")) ?? [];
+    return {
+      id: Number(id),
+      parent: fields[1],
+      command: readFileSync(`/proc/${id}/cmdline`, "utf8"),
+      ticks: (fields[11] ?? 0) + (fields[12] ?? 0),
+      peakKilobytes: Number(peak ?? 0),
+    };
+  } catch {
+    return null;
+  }
 }

@@ -8,9 +8,10 @@ import displayLatinExt from "@fontsource-variable/sofia-sans-condensed/files/sof
 import displayLatin from "@fontsource-variable/sofia-sans-condensed/files/sofia-sans-condensed-latin-wght-normal.woff2?url";
 
 import type { Film } from "../../domain/film/film.ts";
+import { FILM_FAMILIES } from "../../film/film-families.ts";
 
-const DISPLAY = { family: "Sofia Sans Condensed", weight: "1 1000" };
-const SANS = { family: "Instrument Sans", weight: "400 700" };
+const DISPLAY = { family: FILM_FAMILIES.display, weight: "1 1000" };
+const SANS = { family: FILM_FAMILIES.sans, weight: "400 700" };
 
 const LATIN =
   "U+0-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+304, U+308, U+329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215";
