@@ -66,10 +66,7 @@ export async function cloudflareApi(): Promise<CloudflareApi> {
       headers[name] = value;
     });
     if (failure?.isLost) response.destroy();
-    else
-      response
-        .writeHead(answer.status, headers)
-        .end(new Uint8Array(await answer.arrayBuffer()));
+    else response.writeHead(answer.status, headers).end(new Uint8Array(await answer.arrayBuffer()));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);

@@ -1,5 +1,5 @@
 /** Draws a film. The same time gives the same picture: for the player, the exported file and the contact sheets. */
-import { type Film, picturesOf, type Scene } from "../domain/film/film.ts";
+import type { Film, Scene } from "../domain/film/film.ts";
 import type { FilmContext, FilmPictures } from "./film-context.ts";
 import { preparedScene } from "./film-scene.ts";
 
@@ -13,11 +13,6 @@ export interface DrawOptions {
 /** Returns the scene at a time, and the last one after the end. */
 export function sceneAt(film: Film, seconds: number): Scene | undefined {
   return film.scenes.findLast(({ start }) => start <= seconds) ?? film.scenes[0];
-}
-
-/** Returns the ids of the media that a scene shows. */
-export function neededPictures(scene: Scene): string[] {
-  return picturesOf(scene).map(({ mediaId }) => mediaId);
 }
 
 /** Seconds in which a scene comes in over the one before it. */

@@ -119,7 +119,7 @@ export function fileOf(folder, sha256) {
 }
 
 /** Counts and hashes bytes that pass. */
-export function createDigest() {
+function createDigest() {
   const [sha256, md5] = [createHash("sha256"), createHash("md5")];
   let size = 0;
   return {

@@ -46,6 +46,3 @@ export function openSecret(folder, mayReplace) {
   const isNew = keepSecret(file, { isDatabaseUsed, mayReplace });
   return { secret: JSON.parse(readFileSync(file, "utf8")).SIGNING_SECRET, isNew, file };
 }
-
-/** @param {string} folder */
-export const hasSecret = (folder) => existsSync(join(folder, "secret.json"));
