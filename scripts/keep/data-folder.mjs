@@ -2,7 +2,7 @@
  * The folder in which a machine of one's own keeps everything: `storage` (D1, R2 and KV as the runtime stores them),
  * `secret.json`, and `lock`.
  */
-import { existsSync, globSync, mkdirSync, readFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DeployError } from "../deploy/cloudflare-api.mjs";
