@@ -57,8 +57,8 @@ export function bibItem(context: FilmContext, look: Look, content: CardContent, 
   const edge = fitText(context, place, {
     face: "text",
     width: SAFE.width - 150,
-    maxLines: 2,
-    sizes: [24, 34],
+    maxLines: 3,
+    sizes: [30, 38],
   });
   const inner = blocks.reduce((sum, { block, gap }, at) => sum + block.height + (at === 0 ? 0 : gap), 0);
   const edgeHeight = Math.max(EDGE, edge.height + 24);

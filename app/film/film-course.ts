@@ -31,6 +31,7 @@ const REST = 0.9;
 const MAX_LEGS = 5;
 /** Of what is not run yet. */
 const AHEAD = 0.28;
+const AHEAD_TEXT = 0.7;
 
 /** Returns what draws the scene at so many seconds since its start. */
 export function prepareCourse(context: FilmContext, look: Look, scene: CourseScene) {
@@ -224,7 +225,7 @@ function legRows(context: FilmContext, scene: CourseScene, look: Look) {
   const columns = [SAFE.left, SAFE.left + 270, SAFE.left + 500, SAFE.left + 716];
   const draw = (target: FilmContext, at: number, top: number) => {
     for (const [index, { to, cells }] of rows.entries()) {
-      target.globalAlpha = to <= at + 1 ? 1 : AHEAD;
+      target.globalAlpha = to <= at + 1 ? 1 : AHEAD_TEXT;
       target.fillStyle = look.text;
       for (const [column, cell] of cells.entries())
         drawText(target, cell, columns[column] ?? 0, top + index * ROW, "left");

@@ -1,5 +1,6 @@
 /** The looks of a film, those of the cards: colours, and what is around the words. */
 import { FILM_SIZE, type Film, type FilmPicture } from "../domain/film/film.ts";
+import { coverScale } from "../domain/media/photo-position.ts";
 import { type RaceType, raceTypeLabel } from "../domain/race/race.ts";
 import type { CardStyle } from "../domain/sharing/story-card.ts";
 import { CARD, INK, PAPER, QUIET, RACE_COLORS, type RaceColors, WHITE } from "../story-cards/card-colors.ts";
@@ -231,20 +232,31 @@ export function placePicture(
       width: WIDTH - 2 * PRINT_MARGIN,
       height: HEIGHT - PRINT_MARGIN - top,
     };
-    return { box, aim: { x: 50, y: 42 } };
+    return { box, aim: { x: 50, y: 42 }, nearness: 1 };
   }
   const freeTop = SAFE.top * 0.5;
   const freeBottom = words ? words.top - (style === "athletic" ? TILT_RISE : 0) : SAFE.bottom;
   const aimIn = (height: number) => ({ x: 50, y: ((freeTop + freeBottom) / 2 / height) * 100 });
-  if (!words) return { box: ALL, aim: aimIn(HEIGHT) };
+  if (!words) return { box: ALL, aim: aimIn(HEIGHT), nearness: 1 };
+  const least = Math.min(words.ground, words.top + 60);
   const heights = {
-    modern: [words.ground + MELTING * 0.8, words.ground + 60],
+    modern: [words.ground + MELTING * 0.8, words.ground + 60, least],
     athletic: [HEIGHT, words.ground + TILT_RISE],
     minimal: [],
-    full: [HEIGHT, words.ground + MELTING, words.ground + 60],
+    full: [HEIGHT, words.ground + MELTING, words.ground + 60, least],
   }[style];
   const { height } = photoAbove(picture, { width: WIDTH, heights, freeTop, freeBottom });
-  return { box: { ...ALL, height }, aim: aimIn(height) };
+  const box = { ...ALL, height };
+  const aim = aimIn(height);
+  return { box, aim, nearness: nearnessOf(picture, box, aim.y) };
+}
+
+/** A subject that is low in its photo rises when the photo comes nearer; farther than this it would be blurred. */
+const NEAREST = 1.5;
+
+function nearnessOf(picture: FilmPicture, box: Box, aim: number): number {
+  const below = picture.height * coverScale(picture, box) * (100 - picture.focalPoint.y);
+  return Math.min(NEAREST, Math.max(1, (box.height * (100 - aim)) / Math.max(1, below)));
 }
 
 /** Draws what is between a picture and the words on it. */
@@ -262,7 +274,8 @@ export function drawShades(
     fillShade(context, band(words.ground - 260, words.ground - 10), deep, [0, 0], [1, 0.72]);
     fillShade(context, band(words.ground - 10, HEIGHT), deep, [0, 0.72], [1, 0.92]);
   } else if (style === "full" || style === "modern") {
-    const start = words.ground - MELTING;
+    // Behind a bib the photo melts late, so that a face above it stays clear.
+    const start = end < words.ground ? end - 130 : words.ground - MELTING;
     fillShade(
       context,
       band(start, end),

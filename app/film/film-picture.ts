@@ -11,6 +11,8 @@ export interface PicturePlace {
   box: Box;
   /** Where its focal point is about, in percent of the box. */
   aim: { x: number; y: number };
+  /** At least 1: how much larger it is than it has to be, so that a subject near the foot rises to its aim. */
+  nearness: number;
   /** Neighbors move differently. */
   turn: number;
 }
@@ -75,10 +77,10 @@ export function drawPicture(
 function windowOf(
   size: Size,
   { focalPoint }: FilmPicture,
-  { box, aim, turn }: PicturePlace,
+  { box, aim, nearness, turn }: PicturePlace,
   part: number,
 ): Box {
-  const zoom = 1 + ZOOM * (turn % 2 === 0 ? part : 1 - part);
+  const zoom = nearness * (1 + ZOOM * (turn % 2 === 0 ? part : 1 - part));
   const scale = coverScale(size, box);
   const isWide = size.width * scale > box.width * 1.6;
   const pan = (isWide ? WIDE_PAN : PAN) * (turn % 4 < 2 ? 1 : -1) * (1 - 2 * part);

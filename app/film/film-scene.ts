@@ -1,5 +1,6 @@
 /** Prepares the scenes of a film, so that a frame of them is cheap: texts are measured once. */
 import { type Film, type FilmPicture, picturesOf, type Scene } from "../domain/film/film.ts";
+import { WHITE } from "../story-cards/card-colors.ts";
 import { directionOf } from "../story-cards/text/direction.ts";
 import { FRAME_TEXTS } from "../texts/film/film-frames.ts";
 import { STORY_CARD_TEXTS } from "../texts/sharing/card.ts";
@@ -10,7 +11,11 @@ import { drawConfetti, drawWordmark } from "./film-end.ts";
 import { drawGround, drawShades, type Look, lookOf, placePicture, SAFE } from "./film-look.ts";
 import { drawPicture } from "./film-picture.ts";
 import { CENTER, drawStack, type Item, sideOf, stackHeight, textItem, wordsOf } from "./film-stack.ts";
+import { drawText, fitText, type TextBox } from "./film-text.ts";
 import { captionsItem, waveItem } from "./film-voice.ts";
+
+/** Pixels: a question above it has room as well. */
+const MAX_QUOTE = 780;
 
 export interface PreparedScene {
   /** What is behind the words; `seconds` since the scene's start. */
@@ -39,15 +44,16 @@ function prepareScene(context: FilmContext, film: Film, scene: Scene, turn: numb
     }
     case "finish": {
       const side = sideOf(directionOf(scene.words ?? ""));
-      const words = quotedItem(context, look, scene.words, [44, 66], 4, side);
+      // Below a bib that may hang aslant.
+      const words = quotedItem(context, look, scene.words, { gap: 64, maxLines: 4, sizes: [44, 80], side });
       const items = [bibItem(context, look, content, true), ...words];
       const picture = onPicture(look, scene, items, turn);
       if (content.result === "DNF") return picture;
       return {
         ...picture,
         drawFront(target, seconds, isStill) {
-          picture.drawFront(target, seconds, isStill);
           drawConfetti(target, look.colors, isStill ? 0.8 : seconds - 1);
+          picture.drawFront(target, seconds, isStill);
         },
       };
     }
@@ -58,7 +64,7 @@ function prepareScene(context: FilmContext, film: Film, scene: Scene, turn: numb
       const side = sideOf(directionOf(text ?? ""));
       const isDescription = scene.question === null && !isQuote;
       const sizes =
-        scene.picture === null ? ([60, 168] as const) : isQuote ? ([60, 124] as const) : ([46, 84] as const);
+        scene.picture === null ? ([60, 210] as const) : isQuote ? ([60, 124] as const) : ([46, 84] as const);
       const words = isDescription
         ? textItem(context, text, {
             face: "text",
@@ -68,20 +74,23 @@ function prepareScene(context: FilmContext, film: Film, scene: Scene, turn: numb
             maxLines: 4,
             sizes: [36, 48],
           })
-        : quotedItem(context, look, text, sizes, isQuote ? 7 : 4, side);
-      const hasWords = words.length > 0;
+        : quotedItem(context, look, text, {
+            gap: 18,
+            maxLines: isQuote ? 7 : 4,
+            height: MAX_QUOTE,
+            sizes,
+            side,
+          });
+      if (words.length === 0) return withCredit(context, look, scene, turn, FRAME_TEXTS.photoBy);
       const items = [
-        ...(hasWords ? labelItem(context, look, scene.question, side) : []),
+        ...labelItem(context, look, scene.question, side),
         ...words,
         ...creditItem(context, look, scene.picture, side, FRAME_TEXTS.photoBy),
       ];
       return onPicture(look, scene, items, turn);
     }
-    case "clip": {
-      const side = sideOf("ltr");
-      const items = creditItem(context, look, scene.picture, side, FRAME_TEXTS.videoBy);
-      return onPicture(look, scene, items, turn);
-    }
+    case "clip":
+      return withCredit(context, look, scene, turn, FRAME_TEXTS.videoBy);
     case "voice": {
       const side = sideOf(
         scene.captions[0] ? directionOf(scene.captions[0].words.map(({ text }) => text).join(" ")) : "ltr",
@@ -152,8 +161,8 @@ function labelItem(context: FilmContext, look: Look, text: string | null, side: 
     side,
     color: look.accent,
     gap: 0,
-    maxLines: 2,
-    sizes: [32, 38],
+    maxLines: 3,
+    sizes: [36, 40],
   });
 }
 
@@ -161,12 +170,10 @@ function quotedItem(
   context: FilmContext,
   look: Look,
   text: string | null,
-  sizes: readonly [number, number],
-  maxLines: number,
-  side: Side,
+  box: { gap: number; side: Side } & Pick<TextBox, "maxLines" | "sizes" | "height">,
 ): Item[] {
   const quoted = text === null ? null : STORY_CARD_TEXTS.quote(text);
-  return textItem(context, quoted, { face: "display", side, color: look.text, gap: 18, maxLines, sizes });
+  return textItem(context, quoted, { face: "display", color: look.text, ...box });
 }
 
 function creditItem(
@@ -183,8 +190,51 @@ function creditItem(
     color: look.quiet,
     gap: 20,
     maxLines: 1,
-    sizes: [28, 34],
+    sizes: [32, 38],
   });
+}
+
+/** The whole picture: whose it is stands on a label of its own, or above it with the words of this look. */
+function withCredit(
+  context: FilmContext,
+  look: Look,
+  scene: Extract<Scene, { kind: "photo" | "quote" | "clip" }>,
+  turn: number,
+  by: (name: string) => string,
+): PreparedScene {
+  const text = scene.picture?.credit ? by(scene.picture.credit) : null;
+  if (look.isWordsAbove || text === null) {
+    const items = creditItem(context, look, scene.picture, sideOf("ltr"), by);
+    return onPicture(look, scene, items, turn);
+  }
+  const label = labelBelow(context, look, text);
+  const picture = onPicture(look, scene, [], turn);
+  return {
+    ...picture,
+    drawFront: (target, seconds, isStill) =>
+      drawStack(target, [label], SAFE.bottom - label.height, seconds, isStill),
+  };
+}
+
+const LABEL = { padding: 30, height: 76 };
+
+function labelBelow(context: FilmContext, look: Look, text: string): Item {
+  const { padding, height } = LABEL;
+  const box = { face: "text", width: SAFE.width - 2 * padding, maxLines: 1, sizes: [32, 38] } as const;
+  const block = fitText(context, text, box);
+  const width = Math.max(...block.lines.map((line) => line.width)) + 2 * padding;
+  return {
+    height,
+    gap: 0,
+    draw(target, top) {
+      target.fillStyle = look.colors.deep;
+      target.beginPath();
+      target.roundRect(SAFE.left, top, width, height, height / 2);
+      target.fill();
+      target.fillStyle = WHITE;
+      drawText(target, block, SAFE.left + width / 2, top + (height - block.height) / 2, "center");
+    },
+  };
 }
 
 function prepareEnd(context: FilmContext, look: Look, { content }: Film, link: string): PreparedScene {
@@ -200,22 +250,23 @@ function prepareEnd(context: FilmContext, look: Look, { content }: Film, link: s
     mark,
     ...textItem(context, name, {
       ...center,
-      gap: 76,
+      gap: 64,
       face: "display",
       color: look.text,
       maxLines: 6,
-      height: 440,
-      sizes: [44, 140],
+      height: 360,
+      sizes: [44, 130],
     }),
     ...textItem(context, athleteName, { ...quiet, gap: 26, maxLines: 2, sizes: [34, 52] }),
-    ...textItem(context, FRAME_TEXTS.wholeStory, { ...quiet, gap: 84, maxLines: 1, sizes: [36, 38] }),
+    ...textItem(context, FRAME_TEXTS.wholeStory, { ...quiet, gap: 72, maxLines: 1, sizes: [38, 42] }),
     ...textItem(context, link, {
       ...center,
-      gap: 10,
+      gap: 14,
       face: "display",
       color: look.accent,
-      maxLines: 3,
-      sizes: [38, 64],
+      maxLines: 4,
+      height: 340,
+      sizes: [44, 84],
     }),
   ];
   const top = (SAFE.top + SAFE.bottom - stackHeight(items)) / 2;

@@ -82,7 +82,7 @@ function joins(text: string, next: string | undefined): boolean {
 
 /** Where a line may break: each piece with the space after it. */
 function tokensOf(text: string): string[] {
-  const pieces = text.trim().split(/(?<=\s|[-/])(?=\S)/u);
+  const pieces = text.trim().split(/(?<=\s|[-/_])(?=\S)/u);
   const segmenter = new Intl.Segmenter("en", { granularity: "word" });
   return pieces.flatMap((piece) => {
     if (!UNSPACED.test(piece)) return [piece];
@@ -181,12 +181,12 @@ function cut(context: FilmContext, lines: Line[], em: number, face: "display" | 
   const last = lines.at(-1);
   if (!last) return lines;
   context.font = fontOf(face, 100);
-  const letters = Array.from(last.text.trimEnd());
-  let text = `${letters.join("")}…`;
-  while (letters.length > 0 && context.measureText(text).width > em) {
-    letters.pop();
-    text = `${letters.join("").trimEnd()}…`;
-  }
+  const fits = (short: string) => context.measureText(`${short}…`).width <= em;
+  const words = last.text.trimEnd().split(" ");
+  while (words.length > 1 && !fits(words.join(" "))) words.pop();
+  const letters = Array.from(words.join(" "));
+  while (letters.length > 0 && !fits(letters.join(""))) letters.pop();
+  const text = `${letters.join("").trimEnd()}…`;
   return [...lines.slice(0, -1), { ...last, text, width: context.measureText(text).width }];
 }
 

@@ -43,7 +43,7 @@ export function captionsItem(context: FilmContext, look: Look, captions: Caption
         target.fillStyle = look.mark;
         target.beginPath();
         const { left, width } = word.box;
-        target.roundRect(left - 9, top + word.box.top, width + 18, word.box.height, 12);
+        target.roundRect(left - MARK, top + word.box.top, width + 2 * MARK, word.box.height, 12);
         target.fill();
         target.fillStyle = look.onMark;
         target.textAlign = "left";
@@ -53,10 +53,12 @@ export function captionsItem(context: FilmContext, look: Look, captions: Caption
   ];
 }
 
+/** Pixels around the running word: less than half of a space, so that it keeps away from its neighbors. */
+const MARK = 6;
 /** Seconds by which a caption is read before it is heard. */
 const LEAD = 0.1;
 
-/** Bars where the loudness is known, else a line. What was heard has the colour of the mark. */
+/** Bars where the loudness is known, else a line. What was heard stands out. */
 export function waveItem(look: Look, { waveform, seconds: length }: Voice): Item {
   const count = waveform.length;
   const step = SAFE.width / Math.max(1, count);
@@ -71,7 +73,7 @@ export function waveItem(look: Look, { waveform, seconds: length }: Voice): Item
       if (count === 0) {
         const end = SAFE.left + SAFE.width * played;
         drawBar(target, SAFE.left, middle - 4, SAFE.width, 8, look.quiet, alpha * 0.35);
-        drawBar(target, SAFE.left, middle - 4, end - SAFE.left, 8, look.mark, alpha);
+        drawBar(target, SAFE.left, middle - 4, end - SAFE.left, 8, look.accent, alpha);
         return;
       }
       for (const [at, level] of waveform.entries()) {
@@ -87,7 +89,7 @@ export function waveItem(look: Look, { waveform, seconds: length }: Voice): Item
           middle - height / 2,
           step - BAR_GAP,
           height,
-          isPlayed ? look.mark : look.quiet,
+          isPlayed ? look.accent : look.quiet,
           isPlayed ? alpha : alpha * 0.4,
         );
       }
