@@ -22,8 +22,8 @@ test("a video is chosen by keyboard, made after a crash in the smaller size, and
 
   await video.getByRole("radio", { name: "15 seconds" }).focus();
   await page.keyboard.press("Space");
-  await video.getByRole("button", { name: /Move Voice.* earlier/ }).press("Enter");
-  await video.getByText("is now scene 2 of").waitFor({ state: "attached" });
+  await video.getByRole("button", { name: /Move Voice.* later/ }).press("Enter");
+  await video.getByText("is now scene 3 of").waitFor({ state: "attached" });
   await video.getByRole("button", { name: "Make video" }).press("Enter");
   await video.getByText("Your video is ready").waitFor({ timeout: 120_000 });
   const [download] = await Promise.all([

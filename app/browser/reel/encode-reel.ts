@@ -60,8 +60,7 @@ export async function tryEncoders(rung: Rung, pixels: Pixels): Promise<void> {
     output.addVideoTrack(source, { frameRate: FRAMES_A_SECOND });
     await output.start();
     const sample = sampleOf(pixels, 0, new Uint8Array(i420Bytes(pixels)));
-    await source.add(sample);
-    sample.close();
+    await source.add(sample).finally(() => sample.close());
     await output.finalize();
     const [first] = made;
     if (!first || made.length > 1) throw new EncoderError(`It makes ${made.length} frames of one`);
@@ -93,8 +92,7 @@ export async function encodeReel(
     const pixels = await frames.draw(index);
     const sample = sampleOf(pixels, index, planes);
     // Waits while the encoder has enough to do: browsers crash for want of memory otherwise.
-    await orEncoderError(() => source.add(sample));
-    sample.close();
+    await orEncoderError(() => source.add(sample)).finally(() => sample.close());
     for (; packet.value && packet.value.timestamp <= index / FRAMES_A_SECOND; packet = packets.next()) {
       await soundSource.add(packet.value, meta);
       meta = undefined;
@@ -204,8 +202,8 @@ async function encodeSound(rung: Rung, sound: Stereo): Promise<EncodedSound> {
       sampleRate: SOUND_RATE,
       timestamp: at / SOUND_RATE,
     });
-    await source.add(sample);
-    sample.close();
+    // Whether or not this browser can encode it.
+    await source.add(sample).finally(() => sample.close());
   }
   await output.finalize();
   const last = encoded.packets.at(-1);
