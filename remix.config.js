@@ -7,6 +7,11 @@ export default {
   buildDirectory: "build",
   ssr: true,
   ignoredRouteFiles: ["**/*.test.{ts,tsx}", "**/*.css"],
+  // Both addresses are one page (specification 2, Public recap).
+  routes: (defineRoutes) =>
+    defineRoutes((route) =>
+      route("public-recap/:shareId", "routes/r.$shareId/route.tsx", { id: "routes/public-recap.$shareId" }),
+    ),
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

@@ -259,6 +259,9 @@ function nearnessOf(picture: FilmPicture, box: Box, aim: number): number {
   return Math.min(NEAREST, Math.max(1, (box.height * (100 - aim)) / Math.max(1, below)));
 }
 
+/** No shade begins higher above the ground of the words. */
+const SHADES_ABOVE = 260;
+
 /** Draws what is between a picture and the words on it. */
 export function drawShades(
   context: FilmContext,
@@ -266,6 +269,18 @@ export function drawShades(
   words: NonNullable<Words>,
   { height: end }: Box,
 ): void {
+  if (look.style === "minimal") return;
+  const top = Math.max(0, Math.floor(words.ground - SHADES_ABOVE));
+  const size = { width: WIDTH, height: HEIGHT - top, isOpaque: false };
+  const layer = layerOf([words, end], size, (target) => {
+    target.translate(0, -top);
+    paintShades(target, look, words, end);
+  });
+  if (layer) context.drawImage(layer, 0, top);
+  else paintShades(context, look, words, end);
+}
+
+function paintShades(context: FilmContext, look: Look, words: NonNullable<Words>, end: number): void {
   const { style, colors } = look;
   const { deep, race, glow } = colors;
   const band = (top: number, bottom: number) => ({ left: 0, top, width: WIDTH, height: bottom - top });

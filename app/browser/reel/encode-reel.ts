@@ -59,7 +59,7 @@ export async function tryEncoders(rung: Rung, pixels: Pixels): Promise<void> {
     const output = new Output({ format: formatOf(rung), target: new NullTarget() });
     output.addVideoTrack(source, { frameRate: FRAMES_A_SECOND });
     await output.start();
-    const sample = sampleOf(pixels, 0);
+    const sample = sampleOf(pixels, 0, new Uint8Array(i420Bytes(pixels)));
     await source.add(sample);
     sample.close();
     await output.finalize();
@@ -85,12 +85,13 @@ export async function encodeReel(
   output.addVideoTrack(source, { frameRate: FRAMES_A_SECOND });
   output.addAudioTrack(soundSource);
   await orEncoderError(() => output.start());
+  const planes = new Uint8Array(i420Bytes(frames.size));
   const packets = encoded.packets.values();
   let packet = packets.next();
   let meta = encoded.meta;
   for (let index = 0; index < frames.count; index++) {
     const pixels = await frames.draw(index);
-    const sample = sampleOf(pixels, index);
+    const sample = sampleOf(pixels, index, planes);
     // Waits while the encoder has enough to do: browsers crash for want of memory otherwise.
     await orEncoderError(() => source.add(sample));
     sample.close();
@@ -133,9 +134,9 @@ function videoSource(rung: Rung, { width, height }: Size, onEncodedPacket: OnPac
   });
 }
 
-function sampleOf(pixels: Pixels, index: number): VideoSample {
+/** `planes` receives the frame: they are used again after it was given to the encoder, which copies it. */
+function sampleOf(pixels: Pixels, index: number, planes: Uint8Array): VideoSample {
   const { width, height } = pixels;
-  const planes = new Uint8Array(i420Bytes(pixels));
   toI420(pixels, planes);
   return new VideoSample(planes, {
     format: "I420",

@@ -16,13 +16,15 @@ const WEIGHTS = BETWEEN.map((offset) =>
   }),
 );
 
-/** Limits the sound in place. `ceiling` is an amplitude below 1. */
-export function limitPeaks(sound: Stereo, ceiling: number): void {
-  const gains = Float32Array.from(peaksOf(sound), (peak) => Math.min(1, ceiling / Math.max(peak, ceiling)));
+/** Returns the sound louder by `drive`, limited. `peaks` are those of the sound itself; `ceiling` is an amplitude below 1. */
+export function limited(
+  sound: Stereo,
+  { peaks, drive, ceiling }: { peaks: Float32Array; drive: number; ceiling: number },
+): Stereo {
+  const gains = peaks.map((peak) => drive * Math.min(1, ceiling / Math.max(peak * drive, ceiling)));
   // The mean of the smallest gains around a sample is no more than the sample's own.
   const smooth = meansAround(smallestAround(gains, REACH), REACH);
-  for (const plane of sound)
-    for (let at = 0; at < plane.length; at++) plane[at] = (plane[at] as number) * (smooth[at] as number);
+  return sound.map((plane) => plane.map((sample, at) => sample * (smooth[at] as number))) as Stereo;
 }
 
 /** Returns the largest amplitude of the wave, from -1 to 1 where nothing is clipped. */
@@ -31,7 +33,7 @@ export function truePeakOf(sound: Stereo): number {
 }
 
 /** Returns for each sample the largest amplitude of the wave from there to the next one, of both channels. */
-function peaksOf(sound: Stereo): Float32Array {
+export function peaksOf(sound: Stereo): Float32Array {
   const peaks = new Float32Array(sound[0].length);
   for (const plane of sound) {
     const padded = new Float32Array(plane.length + TAPS);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitPeaks, truePeakOf } from "./limiter.ts";
+import { limited, peaksOf, truePeakOf } from "./limiter.ts";
 import { loudnessOf, SOUND_RATE, type Stereo } from "./loudness.ts";
 import { mixSound } from "./mix-sound.ts";
 
@@ -40,6 +40,10 @@ test("a peak between two samples counts", () => {
   expect(dbfs(truePeakOf(sine(1, { hertz: SOUND_RATE / 4, peak: 1, phase: Math.PI / 4 })))).toBeCloseTo(0, 0);
 });
 
+function limitedTo(ceiling: number, sound: Stereo): Stereo {
+  return limited(sound, { peaks: peaksOf(sound), drive: 1, ceiling });
+}
+
 test.each([
   ["a loud sine", () => sine(4, { peak: 1.9 })],
   [
@@ -50,16 +54,13 @@ test.each([
   ["clicks in silence", () => withClicks(sine(4, { peak: 0 }), 3)],
   ["a single sample", (): Stereo => [Float32Array.of(3), Float32Array.of(-3)]],
 ])("%s is limited to the ceiling", (_, make) => {
-  const sound = make();
-  limitPeaks(sound, 0.8);
+  const sound = limitedTo(0.8, make());
   expect(truePeakOf(sound)).toBeLessThan(0.8 * 1.03);
   expect(truePeakOf(sound)).toBeGreaterThan(0.7);
 });
 
 test("the limiter leaves quiet sound as it is", () => {
-  const sound = sine(1);
-  limitPeaks(sound, 0.8);
-  expect(sound).toEqual(sine(1));
+  expect(limitedTo(0.8, sine(1))).toEqual(sine(1));
 });
 
 test.each([

@@ -1,5 +1,5 @@
 /** Mixes the sound of a reel: each scene's own, equally loud, as loud as platforms play it. No music. */
-import { limitPeaks } from "./limiter.ts";
+import { limited, peaksOf } from "./limiter.ts";
 import { loudnessOf, SOUND_RATE, type Stereo } from "./loudness.ts";
 
 /** The sound of one scene. */
@@ -36,11 +36,12 @@ export function mixSound(parts: SoundPart[], seconds: number): Stereo {
 }
 
 function mastered(mixed: Stereo): Stereo {
+  const peaks = peaksOf(mixed);
+  const ceiling = amplitudeOf(CEILING_DBFS);
   let drive = 1;
   let master = mixed;
   for (let round = 0; round < ROUNDS; round++) {
-    master = mixed.map((plane) => plane.map((sample) => sample * drive)) as Stereo;
-    limitPeaks(master, amplitudeOf(CEILING_DBFS));
+    master = limited(mixed, { peaks, drive, ceiling });
     const loudness = loudnessOf(master);
     if (loudness === Number.NEGATIVE_INFINITY || Math.abs(TARGET_LUFS - loudness) < CLOSE_LU) break;
     drive = Math.min(drive * amplitudeOf(TARGET_LUFS - loudness), amplitudeOf(MAX_GAIN_DB));

@@ -3,7 +3,6 @@ import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { SubmitButton } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { calendarDay, formatRaceDate } from "../../domain/lib/dates.ts";
 import type { Block } from "../../domain/reactions/reactions.ts";
 import { BLOCKS_ID } from "../../domain/site/contribution-url.ts";
 import { REVIEW_TEXTS } from "../../texts/contributions/review.ts";
@@ -13,14 +12,13 @@ import { reviewIntents } from "./review-intents.ts";
 const TEXTS = REVIEW_TEXTS.blocks;
 
 interface BlockedVisitorsProps {
-  blocks: Block[];
+  /** `day` is when each was blocked, as shown. */
+  blocks: (Block & { day: string })[];
   /** Who was let in again by the last press; null otherwise. */
   unblocked: Decided | null;
-  /** Of the request; null for UTC. */
-  timeZone: string | null;
 }
 
-export function BlockedVisitors({ blocks, unblocked, timeZone }: BlockedVisitorsProps) {
+export function BlockedVisitors({ blocks, unblocked }: BlockedVisitorsProps) {
   return (
     <section id={BLOCKS_ID} aria-labelledby="blocks-heading" className="mt-12 max-w-2xl scroll-mt-4">
       <h2 id="blocks-heading" className="text-title">
@@ -32,14 +30,14 @@ export function BlockedVisitors({ blocks, unblocked, timeZone }: BlockedVisitors
       <p className="mt-2 text-quiet">{blocks.length === 0 ? TEXTS.none : TEXTS.lead}</p>
       {blocks.length > 0 && (
         <ul className="mt-4 divide-y-2 divide-line rounded-card border-2 border-line bg-card">
-          {blocks.map(({ id, userName, createdAt }) => {
+          {blocks.map(({ id, userName, createdAt, day }) => {
             const name = userName ?? TEXTS.nameless;
             return (
               <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
                 <p className="min-w-0 grow basis-40 break-words">
                   <bdi className="font-semibold">{name}</bdi>{" "}
                   <time dateTime={createdAt} className="text-quiet text-sm">
-                    {formatRaceDate(calendarDay(new Date(createdAt), timeZone))}
+                    {day}
                   </time>
                 </p>
                 <Form method="post" preventScrollReset>

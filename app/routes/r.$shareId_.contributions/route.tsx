@@ -20,8 +20,9 @@ import {
   contributionStatusSchema,
   parseContributionCursor,
 } from "../../domain/contributions/contribution.ts";
+import { calendarDay, formatRaceDate } from "../../domain/lib/dates.ts";
 import { isPrefetch } from "../../domain/reactions/news.ts";
-import { MAX_HELD_COUNT } from "../../domain/reactions/reactions.ts";
+import { type Block, MAX_HELD_COUNT } from "../../domain/reactions/reactions.ts";
 import { parseRecapHandle, type RecapHandle } from "../../domain/recap/recap.ts";
 import { contributionsUrl, GUESTS_ID } from "../../domain/site/contribution-url.ts";
 import { logFault } from "../../domain/site/fault.ts";
@@ -85,14 +86,17 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       questions,
       page,
       reported,
-      blocks,
+      blocks: blocks.map((block) => ({ ...block, day: dayOf(block, context) })),
       only,
       after: search.get("after"),
       areAllSelected: search.has(ALL_SELECTED),
-      timeZone: context.timeZone,
     },
     { headers: NOT_STORED },
   );
+}
+
+function dayOf({ createdAt }: Block, { timeZone }: AppLoadContext): string {
+  return formatRaceDate(calendarDay(new Date(createdAt), timeZone));
 }
 
 /** New ones wait, the oldest first. If it fails, they are marked again. */
@@ -109,7 +113,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = unlessOffline;
 
 export default function ReviewPage() {
-  const { shareId, raceType, questions, page, reported, blocks, only, after, areAllSelected, timeZone } =
+  const { shareId, raceType, questions, page, reported, blocks, only, after, areAllSelected } =
     useLoaderData<typeof loader>();
   const isFirstPage = after === null;
   const result = useActionData<typeof action | typeof clientAction>();
@@ -194,7 +198,7 @@ export default function ReviewPage() {
           </ButtonLink>
         )}
       </p>
-      <BlockedVisitors blocks={blocks} unblocked={unblocked} timeZone={timeZone} />
+      <BlockedVisitors blocks={blocks} unblocked={unblocked} />
     </main>
   );
 }

@@ -85,7 +85,6 @@ test.each([
   "/api/audio/sample/nothing",
   "/api/audio/sample/nothing/captions.vtt",
   "/api/video/sample/harbor",
-  "/api/recaps/sample",
   "/r/sample",
   "/embed/sample",
   "/sample/nothing",
@@ -93,4 +92,20 @@ test.each([
   const response = await reader.call(path);
   await response.text();
   expect(response.status).toBe(404);
+});
+
+test("the sample is answered as a recap is, for its film", async () => {
+  const response = await reader.call("/api/recaps/sample");
+  expect(response.status).toBe(200);
+  const { shareId, media, recordings } = await response.json<{
+    shareId: string;
+    media: { url: string }[];
+    recordings: { url: string }[];
+  }>();
+  expect(shareId).toBe("sample");
+  for (const { url } of [...media, ...recordings]) {
+    const file = await reader.call(url);
+    await file.arrayBuffer();
+    expect(file.status).toBe(200);
+  }
 });

@@ -165,7 +165,7 @@ const summaryFields = {
   athlete: z.nullable(athlete),
 };
 
-export const recap = z
+const recap = z
   .object({
     ...summaryFields,
     questions: z.array(z.object({ index: count, text: z.string(), custom: z.boolean() })),

@@ -6,7 +6,7 @@ import type { exports } from "../../exports.ts";
 import { type files, querySchema } from "../../files.ts";
 import type { logo } from "../../logo.ts";
 import type { sample } from "../../sample.ts";
-import { card, recap, volume } from "../answers.ts";
+import { card, volume } from "../answers.ts";
 import { type Calls, json } from "../call.ts";
 
 const PHOTOS = ["image/jpeg", "image/png", "image/webp", "image/gif"];
@@ -45,7 +45,11 @@ export const FILE_CALLS = {
   "GET /video/:id/:mediaId": { summary: "Get a video", answers: file(VIDEOS) },
   "GET /audio/:id/:recordingId": sound,
   "GET /audio/:id/:recordingId/captions.vtt": captions,
-  "GET /recaps/sample": { summary: "Read the sample", answers: { 200: json(recap) } },
+  "GET /recaps/sample": {
+    summary: "Read the sample",
+    description: "A `Recap` whose ids are words.",
+    answers: { 200: json(z.looseObject({ shareId: z.string() })) },
+  },
   "GET /image/sample/:mediaId": { ...photo, summary: "Get a photo of the sample" },
   "GET /audio/sample/:recordingId": {
     summary: "Get the sound of a recording of the sample",
