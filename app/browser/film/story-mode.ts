@@ -139,13 +139,10 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
   }
 
   async function load(scene: Scene, next: Scene | undefined): Promise<void> {
-    try {
-      await pictures?.load(scene);
-    } catch {
-      if (scene === currentScene() && !signal.aborted) await ask();
-      // A picture of a recap that can be had is missing alone.
-      if (problem) return;
-    }
+    const isComplete = await pictures?.load(scene).catch(() => false);
+    if (isComplete === false && scene === currentScene() && !signal.aborted) await ask();
+    // A picture of a recap that can be had is missing alone.
+    if (problem) return;
     if (scene !== currentScene() || signal.aborted) return;
     dispatch({ kind: "ready" });
     // What fails is loaded again when it is shown.
