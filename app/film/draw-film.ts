@@ -15,7 +15,7 @@ export function sceneAt(film: Film, seconds: number): Scene | undefined {
   return film.scenes.findLast(({ start }) => start <= seconds) ?? film.scenes[0];
 }
 
-/** Seconds in which a scene comes in over the one before it. */
+/** Seconds in which a scene comes in over the one before it. After a clip is a cut. */
 const TRANSITION = 0.3;
 
 /**
@@ -36,7 +36,8 @@ export function drawFilm(
   const before = film.scenes[turn - 1];
   const entered = Math.min(1, since / TRANSITION);
   context.save();
-  if (before && entered < 1 && !isStill) {
+  // A clip's last moment is no longer there.
+  if (before && before.kind !== "clip" && entered < 1 && !isStill) {
     preparedScene(context, film, before, turn - 1).drawBack(context, before.seconds, pictures, false);
     context.globalAlpha = entered;
   }

@@ -1,21 +1,25 @@
-/** The photos and posters of a film: loaded scene by scene, in the size in which they are drawn. */
+/** The photos and posters of a film, in the size in which they are drawn: for story mode, the preview and the reel's worker. */
 import { FILM_SIZE, type FilmPicture, picturesOf, type Scene } from "../../domain/film/film.ts";
 import { mediaUrl, SMALLER_EDGES, scaledTo } from "../../domain/media/media.ts";
+import { fetchFile, MissingFileError } from "./fetch-file.ts";
+
+/** Photos move slowly and are enlarged a little: so much larger than their place they are kept. */
+const SPARE = 1.15;
 
 export interface LoadedPictures {
   find(mediaId: string): ImageBitmap | undefined;
   /**
-   * Resolves once the pictures of the scene are loaded; one that the browser cannot decode is left out. Rejects if one does
-   * not arrive; the next call tries again.
+   * Resolves once the pictures of the scene can be drawn: with false if one is not there; the scene is drawn without it.
+   * Rejects with a MissingFileError if one does not arrive; the next call tries again.
    */
-  load(scene: Scene): Promise<void>;
+  load(scene: Scene): Promise<boolean>;
   /** Frees the memory of the pictures of all other scenes. */
   keepOnly(scenes: Scene[]): void;
 }
 
 /** `frameWidth` in pixels. */
 export function loadedPictures(shareId: string, frameWidth: () => number): LoadedPictures {
-  /** Null for one that cannot be decoded. */
+  /** Null for one that is not there. */
   const bitmaps = new Map<string, ImageBitmap | null>();
   const loading = new Map<string, Promise<void>>();
   let kept = new Set<string>();
@@ -25,7 +29,7 @@ export function loadedPictures(shareId: string, frameWidth: () => number): Loade
     if (bitmaps.has(mediaId)) return Promise.resolve();
     const started =
       loading.get(mediaId) ??
-      fetchPicture(urlOf(shareId, picture, frameWidth())).then((bitmap) => {
+      loadPicture(shareId, picture, frameWidth()).then((bitmap) => {
         if (kept.has(mediaId)) bitmaps.set(mediaId, bitmap);
         else bitmap?.close();
       });
@@ -39,6 +43,7 @@ export function loadedPictures(shareId: string, frameWidth: () => number): Loade
       const pictures = picturesOf(scene);
       for (const { mediaId } of pictures) kept.add(mediaId);
       await Promise.all(pictures.map(loadOnce));
+      return pictures.every(({ mediaId }) => bitmaps.get(mediaId));
     },
     keepOnly(scenes) {
       kept = new Set(scenes.flatMap(picturesOf).map(({ mediaId }) => mediaId));
@@ -51,19 +56,41 @@ export function loadedPictures(shareId: string, frameWidth: () => number): Loade
   };
 }
 
-/** Of the smallest version that fills the frame. The addresses are those of the page, which has loaded some of them. */
-function urlOf(shareId: string, picture: FilmPicture, frameWidth: number): string {
-  const url = mediaUrl(shareId, { id: picture.mediaId, fileType: "image" });
+/**
+ * Returns the photo, or the poster of a video, as large as a frame of this width needs it; null if there is none, or it is
+ * damaged. Rejects with a MissingFileError if it does not arrive.
+ */
+export async function loadPicture(
+  shareId: string,
+  picture: FilmPicture,
+  frameWidth: number,
+): Promise<ImageBitmap | null> {
   const frameHeight = (frameWidth * FILM_SIZE.height) / FILM_SIZE.width;
-  const needed = Math.max(frameWidth, (frameHeight * picture.width) / picture.height);
+  const scale = SPARE * Math.max(frameWidth / picture.width, frameHeight / picture.height);
+  const width = Math.ceil(Math.min(1, scale) * picture.width);
+  const response = await fetchFile(urlOf(shareId, picture, width)).catch((error: unknown) => {
+    // A video may have no poster.
+    if (error instanceof MissingFileError && error.reason === "gone") return null;
+    throw error;
+  });
+  if (!response) return null;
+  const blob = await response.blob();
+  try {
+    const bitmap = await createImageBitmap(blob);
+    if (bitmap.width <= width) return bitmap;
+    const smaller = await createImageBitmap(bitmap, { resizeWidth: width, resizeQuality: "high" });
+    bitmap.close();
+    return smaller;
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+/** Of the smallest version that is so wide. The addresses are those of the page, which has loaded some of them. */
+function urlOf(shareId: string, picture: FilmPicture, needed: number): string {
+  const url = mediaUrl(shareId, { id: picture.mediaId, fileType: "image" });
   const widths = SMALLER_EDGES.map((edge) => scaledTo(edge, picture).width);
   const smallest = widths.filter((width) => width >= needed && width < picture.width).at(-1);
   return smallest === undefined ? url : `${url}?w=${smallest}`;
-}
-
-async function fetchPicture(url: string): Promise<ImageBitmap | null> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: status ${response.status}`);
-  const blob = await response.blob();
-  return createImageBitmap(blob).catch(() => null);
 }

@@ -139,13 +139,10 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
   }
 
   async function load(scene: Scene, next: Scene | undefined): Promise<void> {
-    try {
-      await pictures?.load(scene);
-    } catch {
-      if (scene === currentScene() && !signal.aborted) await ask();
-      // A picture of a recap that can be had is missing alone.
-      if (problem) return;
-    }
+    const isComplete = await pictures?.load(scene).catch(() => false);
+    if (isComplete === false && scene === currentScene() && !signal.aborted) await ask();
+    // A picture of a recap that can be had is missing alone.
+    if (problem) return;
     if (scene !== currentScene() || signal.aborted) return;
     dispatch({ kind: "ready" });
     // What fails is loaded again when it is shown.
@@ -280,7 +277,9 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
     context.setTransform(canvas.width / FILM_SIZE.width, 0, 0, canvas.height / FILM_SIZE.height, 0, 0);
     // The last moment of a scene is not the first of the next one.
     const seconds = scene.start + Math.min(state.seconds, scene.seconds - 0.001);
-    drawFilm(context, film, seconds, pictureOf, { isStill: reducedMotion.matches });
+    // Who looks through the scenes while it is paused sees them complete, not before their words have come in.
+    const isStill = reducedMotion.matches || (!state.isPlaying && state.seconds === 0);
+    drawFilm(context, film, seconds, pictureOf, { isStill });
     shown.showProgress(state.scene, state.seconds / scene.seconds);
   }
 

@@ -3,7 +3,7 @@ import { ADTS, FLAC, Input, MP3, MP4, OGG, QTFF, UrlSource, WAVE, WEBM } from "m
 import type { FilmPicture, Scene } from "../../domain/film/film.ts";
 import { mediaUrl } from "../../domain/media/media.ts";
 import { audioUrl } from "../../domain/voice/recording.ts";
-import { fetchFile } from "./scene-pictures.ts";
+import { fetchFile } from "../film/fetch-file.ts";
 
 /** Bytes of a video or recording that are kept in memory. */
 const CACHE_BYTES = 16_000_000;

@@ -34,14 +34,3 @@ export interface EncodedReel {
 
 /** "encoder": another rung may do. "offline": a file or a script did not arrive. "gone": a file is no longer there. */
 export type ReelFailure = "encoder" | "offline" | "gone" | "fault";
-
-/** A file that the film needs was not answered. */
-export class MissingFileError extends Error {
-  override name = "MissingFileError";
-  reason: "offline" | "gone";
-
-  constructor(reason: "offline" | "gone", url: string) {
-    super(url);
-    this.reason = reason;
-  }
-}

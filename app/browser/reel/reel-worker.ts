@@ -2,7 +2,9 @@
 import { FILM_SIZE, type Film, FRAMES_A_SECOND, type Scene } from "../../domain/film/film.ts";
 import type { Size } from "../../domain/media/focal-point.ts";
 import { drawFilm } from "../../film/draw-film.ts";
+import { MissingFileError } from "../film/fetch-file.ts";
 import { loadFilmFonts, wordsOf } from "../film/film-fonts.ts";
+import { type LoadedPictures, loadedPictures } from "../film/film-pictures.ts";
 import { type ClipFrames, openClip } from "./clip-frames.ts";
 import { type DrawnFrames, encodeReel, tryEncoders } from "./encode-reel.ts";
 import { clipUrl, openFile, soundUrl } from "./film-files.ts";
@@ -12,14 +14,7 @@ import { EncoderError } from "./ladder.ts";
 import type { Stereo } from "./loudness.ts";
 import { mixSound, type SoundPart } from "./mix-sound.ts";
 import { readSound } from "./read-sound.ts";
-import {
-  type MessageFromWorker,
-  type MessageToWorker,
-  MissingFileError,
-  type ReelFailure,
-  type ReelRequest,
-} from "./reel-messages.ts";
-import { type ScenePictures, scenePictures } from "./scene-pictures.ts";
+import type { MessageFromWorker, MessageToWorker, ReelFailure, ReelRequest } from "./reel-messages.ts";
 
 /** Files that are on their way are no stalled encoder: the page is told this often. */
 const HEARTBEAT_MS = 1_000;
@@ -61,7 +56,7 @@ async function madeReel({ film, shareId, size, rung }: ReelRequest) {
     const part = await loading(soundOf(scene, shareId, unread));
     if (part) parts.push(part);
   }
-  const pictures = scenePictures(film, shareId, size);
+  const pictures = loadedPictures(shareId, () => size.width);
   const frames = drawnFrames({ film, shareId, size, pictures, unread, context, read });
   const sound = mixSound(parts, film.seconds);
   let told = 0;
@@ -98,7 +93,7 @@ interface FramesOptions {
   film: Film;
   shareId: string;
   size: Size;
-  pictures: ScenePictures;
+  pictures: LoadedPictures;
   unread: Set<string>;
   context: OffscreenCanvasRenderingContext2D;
   read: () => Promise<Pixels>;
@@ -112,7 +107,12 @@ function drawnFrames({ film, shareId, size, pictures, unread, context, read }: F
     sceneIndex = index;
     clip?.close();
     const scene = film.scenes[index];
-    await loading(pictures.ready(index));
+    // The one before is seen while this one comes in.
+    pictures.keepOnly(film.scenes.slice(Math.max(0, index - 1), index + 2));
+    if (scene) await loading(pictures.load(scene));
+    const next = film.scenes[index + 1];
+    // What fails is loaded again when it is shown.
+    if (next) pictures.load(next).catch(() => {});
     clip = scene?.kind === "clip" ? await loading(openClipOf(scene, shareId)) : null;
   }
 
@@ -130,7 +130,7 @@ function drawnFrames({ film, shareId, size, pictures, unread, context, read }: F
         context,
         film,
         seconds,
-        (mediaId) => (frame && mediaId === clip?.mediaId ? frame : pictures.of(mediaId)),
+        (mediaId) => (frame && mediaId === clip?.mediaId ? frame : pictures.find(mediaId)),
         MOVING,
       );
       return read();

@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from "react";
 import { type Film, type FilmPicture, picturesOf, type Scene } from "../../domain/film/film.ts";
 import type { FilmPictures } from "../../film/draw-film.ts";
+import { MissingFileError } from "../film/fetch-file.ts";
 import { loadFilmFonts, wordsOf } from "../film/film-fonts.ts";
-import { MissingFileError } from "./reel-messages.ts";
-import { loadPicture } from "./scene-pictures.ts";
+import { loadPicture } from "../film/film-pictures.ts";
 
 /** Pixels: of a preview on a phone. */
 export const PREVIEW_SIZE = { width: 360, height: 640 } as const;
@@ -27,7 +27,7 @@ export function useFilmPictures(shareId: string, film: Film, scenes: Scene[]): F
       if (bitmaps.current.has(picture.mediaId)) return;
       bitmaps.current.set(picture.mediaId, null);
       try {
-        bitmaps.current.set(picture.mediaId, await loadPicture(shareId, picture, PREVIEW_SIZE));
+        bitmaps.current.set(picture.mediaId, await loadPicture(shareId, picture, PREVIEW_SIZE.width));
         redraw();
       } catch (error) {
         // It is drawn without, and tried again with the next change.

@@ -1,0 +1,26 @@
+/** Gets a file of a film. */
+
+/** A file counts as lost if it has not arrived by then. */
+const SILENCE_MS = 30_000;
+
+/** A file that the film needs was not answered. */
+export class MissingFileError extends Error {
+  override name = "MissingFileError";
+  reason: "offline" | "gone";
+
+  constructor(reason: "offline" | "gone", url: string) {
+    super(url);
+    this.reason = reason;
+  }
+}
+
+/** Rejects with a MissingFileError if it does not arrive. */
+export async function fetchFile(url: string, init?: RequestInit): Promise<Response> {
+  const signal = init?.signal ?? AbortSignal.timeout(SILENCE_MS);
+  const response = await fetch(url, { ...init, signal }).catch((error: unknown) => {
+    if (init?.signal?.aborted) throw error;
+    throw new MissingFileError("offline", url);
+  });
+  if (!response.ok) throw new MissingFileError(response.status === 404 ? "gone" : "offline", url);
+  return response;
+}
