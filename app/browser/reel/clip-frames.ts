@@ -21,19 +21,29 @@ export async function openClip(input: Input, from: number, frames: number): Prom
   const times = Array.from({ length: frames }, (_, at) => first + from + at / FRAMES_A_SECOND);
   const samples = new VideoSampleSink(track).samplesAtTimestamps(times);
   const draw = drawing();
+  let coming = decodeNext();
   let shown: OffscreenCanvas | null = null;
   let hasFailed = false;
+
+  /** Each frame is decoded while the one before it is encoded. */
+  function decodeNext() {
+    const decoding = samples.next();
+    // It is awaited with the next frame.
+    decoding.catch(() => {});
+    return decoding;
+  }
 
   return {
     async next() {
       if (hasFailed) return null;
-      const { value: sample } = await withinLimit(samples.next()).catch(() => {
+      const { value: sample } = await withinLimit(coming).catch(() => {
         hasFailed = true;
         return { value: null };
       });
       if (hasFailed) return null;
       // A video that has ended stays as it was.
       if (!sample) return shown;
+      coming = decodeNext();
       try {
         shown = await draw(sample);
       } finally {
@@ -42,6 +52,10 @@ export async function openClip(input: Input, from: number, frames: number): Prom
       return shown;
     },
     close() {
+      coming.then(
+        ({ value }) => value?.close(),
+        () => {},
+      );
       void samples.return();
     },
   };

@@ -52,7 +52,7 @@ interface EncodedSound {
 export async function tryEncoders(rung: Rung, pixels: Pixels): Promise<void> {
   await orEncoderError(async () => {
     if (rung.audio === "aac-wasm") (await import("@mediabunny/aac-encoder")).registerAacEncoder();
-    await encodeSound(rung, tone());
+    await encodeSound(rung, tone(), { packets: [], meta: undefined });
     const made: { packet: EncodedPacket; meta: EncodedVideoChunkMetadata | undefined }[] = [];
     // An error that this callback throws would be nobody's.
     const source = videoSource(rung, pixels, (packet, meta) => made.push({ packet, meta }));
@@ -75,7 +75,7 @@ export async function encodeReel(
   sound: Stereo,
   onProgress: (done: number) => void,
 ): Promise<ArrayBuffer> {
-  const encoded = await orEncoderError(() => encodeSound(rung, sound));
+  const encoded: EncodedSound = { packets: [], meta: undefined };
   let made = 0;
   const soundSource = new EncodedAudioPacketSource(rung.audio === "opus" ? "opus" : "aac");
   const target = new BufferTarget();
@@ -85,21 +85,29 @@ export async function encodeReel(
   output.addAudioTrack(soundSource);
   await orEncoderError(() => output.start());
   const planes = new Uint8Array(i420Bytes(frames.size));
-  const packets = encoded.packets.values();
-  let packet = packets.next();
-  let meta = encoded.meta;
-  for (let index = 0; index < frames.count; index++) {
-    const pixels = await frames.draw(index);
-    const sample = sampleOf(pixels, index, planes);
-    // Waits while the encoder has enough to do: browsers crash for want of memory otherwise.
-    await orEncoderError(() => source.add(sample)).finally(() => sample.close());
-    for (; packet.value && packet.value.timestamp <= index / FRAMES_A_SECOND; packet = packets.next()) {
-      await soundSource.add(packet.value, meta);
-      meta = undefined;
+
+  let added = 0;
+  async function addSound(until: number) {
+    for (let packet = encoded.packets[added]; packet; packet = encoded.packets[added]) {
+      if (packet.timestamp > until) return;
+      await soundSource.add(packet, added === 0 ? encoded.meta : undefined);
+      added++;
     }
-    onProgress((index + 1) / frames.count);
   }
-  for (; packet.value; packet = packets.next()) await soundSource.add(packet.value, meta);
+
+  async function addFrames() {
+    for (let index = 0; index < frames.count; index++) {
+      const pixels = await frames.draw(index);
+      const sample = sampleOf(pixels, index, planes);
+      // Waits while the encoder has enough to do: browsers crash for want of memory otherwise.
+      await orEncoderError(() => source.add(sample)).finally(() => sample.close());
+      await addSound(index / FRAMES_A_SECOND);
+      onProgress((index + 1) / frames.count);
+    }
+  }
+
+  await Promise.all([addFrames(), orEncoderError(() => encodeSound(rung, sound, encoded))]);
+  await addSound(Number.POSITIVE_INFINITY);
   await orEncoderError(() => output.finalize());
   if (made !== frames.count) throw new EncoderError(`It has made ${made} of ${frames.count} frames`);
   if (!target.buffer) throw new EncoderError("There is no file");
@@ -176,9 +184,8 @@ function isWellDescribed(description: AllowSharedBufferSource | undefined): bool
   return bytes[9] === profile && bytes[10] === compatibility && bytes[11] === level;
 }
 
-/** Returns all packets of the sound. Throws an EncoderError if they are shorter than it, as in some versions of Safari. */
-async function encodeSound(rung: Rung, sound: Stereo): Promise<EncodedSound> {
-  const encoded: EncodedSound = { packets: [], meta: undefined };
+/** Adds the packets of the sound. Throws an EncoderError if they are shorter than it, as in some versions of Safari. */
+async function encodeSound(rung: Rung, sound: Stereo, encoded: EncodedSound): Promise<void> {
   const source = new AudioSampleSource({
     codec: rung.audio === "opus" ? "opus" : "aac",
     quality: new Quality({ bitrate: SOUND_BITS }),
@@ -210,7 +217,6 @@ async function encodeSound(rung: Rung, sound: Stereo): Promise<EncodedSound> {
   const end = last ? last.timestamp + last.duration : 0;
   if (end < length / SOUND_RATE - MOST_MISSING_SECONDS || !encoded.meta?.decoderConfig)
     throw new EncoderError(`The sound ends after ${end} of ${length / SOUND_RATE} seconds`);
-  return encoded;
 }
 
 function tone(): Stereo {
