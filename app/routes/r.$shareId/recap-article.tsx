@@ -34,7 +34,7 @@ export function RecapArticle({ recap, isOwner = false, belowBib }: RecapArticleP
         cover={cover}
         belowBib={
           <>
-            {hasFilm(recap) && <StoryLink shareId={recap.shareId} />}
+            {hasFilm(recap, story) && <StoryLink shareId={recap.shareId} />}
             {belowBib}
           </>
         }
