@@ -15,7 +15,7 @@ import {
   type RecapNews,
   type ReplyNews,
 } from "../../../app/domain/reactions/mailed-news.ts";
-import { allOf } from "../../db/conditions.ts";
+import { allOf, isOneOf } from "../../db/conditions.ts";
 import type { Limits } from "../../db/limits.ts";
 import { isByOther, isNews } from "../../db/news.ts";
 import { sharedNow } from "../../db/recap-access.ts";
@@ -108,10 +108,7 @@ export async function settleNews(
   { told, released }: { told: string[]; released: string[] },
 ): Promise<void> {
   const ofClaim = (userIds: string[]) =>
-    allOf(
-      eq(newsMails.claim, claim),
-      sql`${newsMails.userId} IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))`,
-    );
+    allOf(eq(newsMails.claim, claim), isOneOf(userIds, sql`${newsMails.userId}`));
   await db.batch([
     db.update(newsMails).set({ claim: null }).where(ofClaim(told)),
     db
@@ -174,38 +171,26 @@ function dueNews({ nowMs, untilMs, claim, withRetries }: Due): SQL {
  * first row of an index. Reports of photos are news, too, which no mail tells.
  */
 function newestOf(untilMs: number): SQL {
-  const like = sql`
-    SELECT ${likes.createdAt} FROM ${likes}
+  const newest = (
+    table: typeof likes | typeof comments | typeof contributions,
+    order: SQL,
+    ofStatus?: SQL,
+  ) => sql`
+    SELECT ${table.createdAt} FROM ${table}
     WHERE ${allOf(
-      sql`${likes.recapId} = ${recaps.id}`,
-      lte(likes.createdAt, untilMs),
-      gte(likes.createdAt, recaps.newsAt),
-      isByOther(likes),
+      sql`${table.recapId} = ${recaps.id}`,
+      ...(ofStatus ? [ofStatus] : []),
+      lte(table.createdAt, untilMs),
+      gte(table.createdAt, recaps.newsAt),
+      isByOther(table),
     )}
-    ORDER BY ${likes.createdAt} DESC LIMIT 1`;
-  const comment = (status: "shown" | "held") => sql`
-    SELECT ${comments.createdAt} FROM ${comments}
-    WHERE ${allOf(
-      sql`${comments.recapId} = ${recaps.id}`,
-      eq(comments.status, status),
-      lte(comments.createdAt, untilMs),
-      gte(comments.createdAt, recaps.newsAt),
-      isByOther(comments),
-    )}
-    ORDER BY ${comments.number} DESC LIMIT 1`;
-  const contribution = sql`
-    SELECT ${contributions.createdAt} FROM ${contributions}
-    WHERE ${allOf(
-      sql`${contributions.recapId} = ${recaps.id}`,
-      eq(contributions.status, "held"),
-      lte(contributions.createdAt, untilMs),
-      gte(contributions.createdAt, recaps.newsAt),
-      isByOther(contributions),
-    )}
-    ORDER BY ${contributions.createdAt} DESC LIMIT 1`;
-  const times = [like, comment("shown"), comment("held"), contribution].map(
-    (time) => sql`coalesce((${time}), 0)`,
-  );
+    ORDER BY ${order} DESC LIMIT 1`;
+  const times = [
+    newest(likes, sql`${likes.createdAt}`),
+    newest(comments, sql`${comments.number}`, eq(comments.status, "shown")),
+    newest(comments, sql`${comments.number}`, eq(comments.status, "held")),
+    newest(contributions, sql`${contributions.createdAt}`, eq(contributions.status, "held")),
+  ].map((time) => sql`coalesce((${time}), 0)`);
   return sql.join(times, sql`, `);
 }
 
