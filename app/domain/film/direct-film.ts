@@ -28,7 +28,7 @@ export function defaultFilmChoice(recap: FilmSource): FilmChoice {
 /** `link` without "https://"; `locale` of who sees the film, for the unit of its course (BCP 47). */
 export function directFilm(recap: FilmSource, choice: FilmChoice, link: string, locale: string): Film {
   const candidates = candidatesOf(recap, choice, { link, locale });
-  const cuts = bestPlan(candidates, choice.length * FRAMES_A_SECOND).cuts;
+  const cuts = bestPlan(candidates, choice.length * FRAMES_A_SECOND);
   let at = 0;
   const scenes = inOrder(cuts, choice.order).map(({ key, content, frames }): Scene => {
     const scene = { ...content, key, start: at / FRAMES_A_SECOND, seconds: frames / FRAMES_A_SECOND };
@@ -40,7 +40,6 @@ export function directFilm(recap: FilmSource, choice: FilmChoice, link: string, 
     content: contentOf(recap),
     scenes,
     seconds: at / FRAMES_A_SECOND,
-    hasVoice: scenes.some(({ kind }) => kind === "voice"),
   };
 }
 
@@ -79,7 +78,7 @@ function contentOf(recap: FilmSource): CardContent {
 type Cut = NonNullable<ReturnType<Candidate["cut"]>> & Pick<Candidate, "key">;
 
 /** Tries how many voices and how many others there may be, and returns what fills the time best. */
-function bestPlan(candidates: Candidate[], total: number): { cuts: Cut[]; score: number } {
+function bestPlan(candidates: Candidate[], total: number): Cut[] {
   const frame = candidates.filter(({ kind }) => kind === "title" || kind === "finish" || kind === "end");
   const voices = inRank(candidates.filter(({ kind }) => kind === "voice"));
   const others = candidates.filter((candidate) => !frame.includes(candidate) && candidate.kind !== "voice");
@@ -106,7 +105,7 @@ function bestPlan(candidates: Candidate[], total: number): { cuts: Cut[]; score:
       if (!best || score > best.score) best = { cuts: plan.cuts, score };
     }
   }
-  return best ?? { cuts: [], score: 0 };
+  return best?.cuts ?? [];
 }
 
 /** The athlete's voice before guests', but one guest's after the first. */

@@ -93,7 +93,6 @@ export interface Film {
   scenes: Scene[];
   /** Seconds: the sum of the scenes. */
   seconds: number;
-  hasVoice: boolean;
 }
 
 /** Returns the pictures that a scene shows. */
