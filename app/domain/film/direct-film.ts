@@ -2,10 +2,7 @@
  * The director: makes a film of a recap by rules. The athlete's voice leads; photos, clips, words and the course stand
  * between it; no still is longer than four seconds. A recap with little has a shorter film.
  */
-import { formatRaceDate } from "../lib/dates.ts";
-import { formatDistance } from "../race/race.ts";
-import { resultFigure } from "../race/race-details.ts";
-import type { CardContent } from "../sharing/story-card.ts";
+import { raceContent } from "../sharing/race-content.ts";
 import { type Film, type FilmChoice, type FilmSource, FRAMES_A_SECOND, type Scene } from "./film.ts";
 import { type Candidate, candidatesOf } from "./film-scenes.ts";
 
@@ -37,7 +34,7 @@ export function directFilm(recap: FilmSource, choice: FilmChoice, link: string, 
   });
   return {
     style: choice.style,
-    content: contentOf(recap),
+    content: { ...raceContent(recap, recap.athlete), quote: null, hashtags: [] },
     scenes,
     seconds: at / FRAMES_A_SECOND,
   };
@@ -58,21 +55,6 @@ export function filmScenes(
         : [];
     },
   );
-}
-
-function contentOf(recap: FilmSource): CardContent {
-  return {
-    raceType: recap.raceType,
-    name: recap.name,
-    athleteName: recap.athlete?.firstName ?? null,
-    date: recap.date && formatRaceDate(recap.date),
-    location: recap.location,
-    endPlace: recap.endPlace,
-    distance: formatDistance(recap),
-    result: resultFigure(recap)?.value ?? null,
-    quote: null,
-    hashtags: [],
-  };
 }
 
 type Cut = NonNullable<ReturnType<Candidate["cut"]>> & Pick<Candidate, "key">;
