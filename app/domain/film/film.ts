@@ -95,6 +95,13 @@ export interface Film {
   seconds: number;
 }
 
+/** A scene with a sound of its own: a recording, or a part of a video. */
+export type SoundScene = Extract<Scene, { kind: "voice" | "clip" }>;
+
+export function hasSound(scene: Scene): scene is SoundScene {
+  return scene.kind === "voice" || scene.kind === "clip";
+}
+
 /** Returns the pictures that a scene shows. */
 export function picturesOf(scene: Scene): FilmPicture[] {
   if ("pictures" in scene) return scene.pictures;
