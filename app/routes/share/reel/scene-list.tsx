@@ -2,7 +2,7 @@
 
 import ArrowDown from "@lucide/icons/icons/arrow-down";
 import ArrowUp from "@lucide/icons/icons/arrow-up";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { checkboxClass } from "../../../components/ui/field.tsx";
 import { Icon } from "../../../components/ui/icon.tsx";
@@ -52,11 +52,10 @@ export function SceneList({ scenes, film, choice, onChoose, pictures }: SceneLis
           const isFixed = FIXED.includes(scene.kind);
           return (
             <li key={scene.key} className="flex items-center gap-3 py-2">
-              <FilmCanvas
-                film={{ ...film, scenes: [{ ...scene, start: 0 }], seconds: scene.seconds }}
-                seconds={scene.seconds / 2}
+              <Thumbnail
+                film={film}
+                scene={scene}
                 pictures={pictures}
-                width={THUMBNAIL_WIDTH}
                 className={`w-10 shrink-0 rounded-sm ${isIncluded ? "" : "opacity-40"}`}
               />
               {isFixed ? (
@@ -102,6 +101,20 @@ export function SceneList({ scenes, film, choice, onChoose, pictures }: SceneLis
       </p>
     </fieldset>
   );
+}
+
+interface ThumbnailProps {
+  film: Film;
+  /** From 0. */
+  scene: Scene;
+  pictures: FilmPictures;
+  className: string;
+}
+
+/** Drawn anew only when what it shows has changed, and not for each step of a video that is being made. */
+function Thumbnail({ film, scene, ...canvas }: ThumbnailProps) {
+  const alone = useMemo(() => ({ ...film, scenes: [scene], seconds: scene.seconds }), [film, scene]);
+  return <FilmCanvas film={alone} seconds={scene.seconds / 2} width={THUMBNAIL_WIDTH} {...canvas} />;
 }
 
 interface MoveButtonProps {
