@@ -2,7 +2,7 @@
 
 import ArrowDown from "@lucide/icons/icons/arrow-down";
 import ArrowUp from "@lucide/icons/icons/arrow-up";
-import { useMemo, useState } from "react";
+import { memo, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { checkboxClass } from "../../../components/ui/field.tsx";
 import { Icon } from "../../../components/ui/icon.tsx";
@@ -111,11 +111,21 @@ interface ThumbnailProps {
   className: string;
 }
 
-/** Drawn anew only when what it shows has changed, and not for each step of a video that is being made. */
-function Thumbnail({ film, scene, ...canvas }: ThumbnailProps) {
-  const alone = useMemo(() => ({ ...film, scenes: [scene], seconds: scene.seconds }), [film, scene]);
-  return <FilmCanvas film={alone} seconds={scene.seconds / 2} width={THUMBNAIL_WIDTH} {...canvas} />;
-}
+/**
+ * Drawn anew only when what it shows has changed, and not for each step of a video that is being made. A copy of the scene
+ * each time: its texts are measured again once the typefaces are there.
+ */
+const Thumbnail = memo(function Thumbnail({ film, scene, pictures, className }: ThumbnailProps) {
+  return (
+    <FilmCanvas
+      film={{ ...film, scenes: [{ ...scene }], seconds: scene.seconds }}
+      seconds={scene.seconds / 2}
+      pictures={pictures}
+      width={THUMBNAIL_WIDTH}
+      className={className}
+    />
+  );
+});
 
 interface MoveButtonProps {
   icon: typeof ArrowUp;
