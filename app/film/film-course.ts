@@ -198,13 +198,11 @@ function splitBars({ course, unit, officialMeters }: CourseScene, look: Look) {
 
 function timedLegs({ course, unit }: CourseScene) {
   const names = legNamesOf(course);
-  let from = 0;
+  let to = 0;
   return legResultsOf(course, unit)
     .map((leg, index) => {
-      const to = from + (leg.meters ?? 0);
-      const timed = { ...leg, name: names[index] ?? "", from, to };
-      from = to;
-      return timed;
+      to += leg.meters ?? 0;
+      return { ...leg, name: names[index] ?? "", to };
     })
     .filter(({ sport, seconds }) => sport !== "transition" && seconds !== null);
 }

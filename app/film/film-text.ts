@@ -1,5 +1,6 @@
 /** Text on a canvas: the largest size at which it fits its box, on lines of similar length. */
 import type { Caption } from "../domain/film/film.ts";
+import { once } from "../domain/lib/once.ts";
 import type { Box } from "../story-cards/card-design.ts";
 import { DISPLAY_FAMILY, TEXT_FAMILY } from "../story-cards/text/card-fonts.ts";
 import { type Direction, directionOf, LETTER } from "../story-cards/text/direction.ts";
@@ -80,14 +81,16 @@ function joins(text: string, next: string | undefined): boolean {
   return next === undefined || (UNSPACED.test(text.slice(-1)) && UNSPACED.test(next.slice(0, 1)));
 }
 
+const wordBreaks = once(() => new Intl.Segmenter("en", { granularity: "word" }));
+const graphemes = once(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
+
 /** Where a line may break: each piece with the space after it. */
 function tokensOf(text: string): string[] {
   const pieces = text.trim().split(/(?<=\s|[-/_])(?=\S)/u);
-  const segmenter = new Intl.Segmenter("en", { granularity: "word" });
   return pieces.flatMap((piece) => {
     if (!UNSPACED.test(piece)) return [piece];
     const words: string[] = [];
-    for (const { segment, isWordLike } of segmenter.segment(piece)) {
+    for (const { segment, isWordLike } of wordBreaks().segment(piece)) {
       // Punctuation does not begin a line.
       if (isWordLike || words.length === 0) words.push(segment);
       else words[words.length - 1] += segment;
@@ -165,12 +168,11 @@ function balanced(tokens: Token[], em: number, lines: Line[]): Line[] {
 
 /** Breaks words that are wider than a line anywhere. */
 function broken(context: FilmContext, tokens: Token[], em: number, face: "display" | "text"): Token[] {
-  const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
   return tokens.flatMap((token) => {
     if (token.width <= em) return [token];
     const letters = measured(
       context,
-      Array.from(graphemes.segment(token.text), ({ segment }) => segment),
+      Array.from(graphemes().segment(token.text), ({ segment }) => segment),
       face,
     );
     return wrapped(letters, em).map(({ text, width }) => ({ text, width, spaced: width }));

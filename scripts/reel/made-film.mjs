@@ -39,7 +39,7 @@ export function madeFilm() {
     start += seconds;
     return scene;
   });
-  return { style: "modern", content: CONTENT, scenes, seconds: start, hasVoice: true };
+  return { style: "modern", content: CONTENT, scenes, seconds: start };
 }
 
 /** @type {Film["content"]} */

@@ -60,7 +60,7 @@ export function loadedPictures(shareId: string, frameWidth: () => number): Loade
  * Returns the photo, or the poster of a video, as large as a frame of this width needs it; null if there is none, or it is
  * damaged. Rejects with a MissingFileError if it does not arrive.
  */
-export async function loadPicture(
+async function loadPicture(
   shareId: string,
   picture: FilmPicture,
   frameWidth: number,

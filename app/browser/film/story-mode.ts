@@ -3,7 +3,7 @@
  * time is the one of the recording or clip that is heard, so that captions fit; other scenes follow the clock.
  */
 import { defaultFilmChoice, directFilm } from "../../domain/film/direct-film.ts";
-import { FILM_SIZE, type Film, type FilmLength, type Scene } from "../../domain/film/film.ts";
+import { FILM_SIZE, type Film, type FilmLength, hasSound, type Scene } from "../../domain/film/film.ts";
 import {
   isRunning,
   nextState,
@@ -11,8 +11,6 @@ import {
   type PlayerState,
   startAt,
 } from "../../domain/film/player-clock.ts";
-import { mediaUrl } from "../../domain/media/media.ts";
-import { audioUrl } from "../../domain/voice/recording.ts";
 import { drawFilm } from "../../film/draw-film.ts";
 import { sceneWords } from "../../texts/film/scene-words.ts";
 import { STORY_MODE_TEXTS as TEXTS } from "../../texts/film/story-mode.ts";
@@ -20,6 +18,7 @@ import { addOverlay } from "../lib/overlay-history.ts";
 import { loadFilmFonts } from "./film-fonts.ts";
 import { loadedPictures } from "./film-pictures.ts";
 import { type FilmRecap, findRecap } from "./find-recap.ts";
+import { sceneFileUrl } from "./scene-file.ts";
 import { makeDialog, type Panel, type PanelAction } from "./story-dialog.ts";
 import { connectGestures } from "./story-gestures.ts";
 
@@ -98,8 +97,7 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
     await loadFilmFonts(words.join(" "));
     if (signal.aborted) return;
     pictures = loadedPictures(shareId, () => canvas.width);
-    const hasSound = film.scenes.some(({ kind }) => kind === "voice" || kind === "clip");
-    buttons.mute.hidden = !hasSound;
+    buttons.mute.hidden = !film.scenes.some(hasSound);
     shown.setScenes(film.scenes.length);
     state = startAt(first - 1, state.isPlaying, film.scenes);
     enter();
@@ -187,11 +185,8 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
   /** Brings the scene's recording or clip to the scene's start. */
   function cue(scene: Scene): void {
     const player = playedBy(scene);
-    if (!player || (scene.kind !== "voice" && scene.kind !== "clip")) return;
-    const url =
-      scene.kind === "voice"
-        ? audioUrl(shareId, { id: scene.recordingId })
-        : mediaUrl(shareId, { id: scene.picture.mediaId, fileType: "video" });
+    if (!player || !hasSound(scene)) return;
+    const url = sceneFileUrl(shareId, scene);
     if (player.getAttribute("src") !== url || player.error) {
       player.preload = "auto";
       player.src = url;
@@ -246,7 +241,7 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
     if (scene && isRunning(state)) {
       const player = playedBy(scene);
       const before = state;
-      if (player && !player.ended && (scene.kind === "voice" || scene.kind === "clip"))
+      if (player && !player.ended && hasSound(scene))
         dispatch({ kind: "sound", seconds: player.currentTime - scene.from });
       else dispatch({ kind: "tick", seconds: passed });
       if (state.seconds !== before.seconds || state.scene !== before.scene) movedAt = now;

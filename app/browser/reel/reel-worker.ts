@@ -1,13 +1,14 @@
 /** The worker that makes one reel: draws its frames, mixes its sound and encodes both. */
-import { FILM_SIZE, type Film, FRAMES_A_SECOND, type Scene } from "../../domain/film/film.ts";
+import { FILM_SIZE, type Film, FRAMES_A_SECOND, hasSound, type Scene } from "../../domain/film/film.ts";
 import type { Size } from "../../domain/media/focal-point.ts";
 import { drawFilm } from "../../film/draw-film.ts";
 import { MissingFileError } from "../film/fetch-file.ts";
 import { loadFilmFonts, wordsOf } from "../film/film-fonts.ts";
 import { type LoadedPictures, loadedPictures } from "../film/film-pictures.ts";
+import { sceneFileUrl } from "../film/scene-file.ts";
 import { type ClipFrames, openClip } from "./clip-frames.ts";
 import { type DrawnFrames, encodeReel, tryEncoders } from "./encode-reel.ts";
-import { clipUrl, openFile, soundUrl } from "./film-files.ts";
+import { openFile } from "./film-files.ts";
 import { frameCanvas } from "./frame-canvas.ts";
 import type { Pixels } from "./i420.ts";
 import { EncoderError } from "./ladder.ts";
@@ -68,8 +69,8 @@ async function madeReel({ film, shareId, size, rung }: ReelRequest) {
 
 /** `unread` receives the key of a scene whose sound no decoder reads. */
 async function soundOf(scene: Scene, shareId: string, unread: Set<string>): Promise<SoundPart | null> {
-  const url = soundUrl(shareId, scene);
-  if (url === null || (scene.kind !== "voice" && scene.kind !== "clip")) return null;
+  if (!hasSound(scene)) return null;
+  const url = sceneFileUrl(shareId, scene);
   const { start, seconds, from, kind } = scene;
   const input = openFile(url);
   try {
@@ -141,7 +142,7 @@ function drawnFrames({ film, shareId, size, pictures, unread, context, read }: F
 type OpenClip = ClipFrames & { mediaId: string };
 
 async function openClipOf(scene: Scene & { kind: "clip" }, shareId: string): Promise<OpenClip | null> {
-  const input = openFile(clipUrl(shareId, scene.picture));
+  const input = openFile(sceneFileUrl(shareId, scene));
   const frames = await openClip(input, scene.from, Math.round(scene.seconds * FRAMES_A_SECOND));
   if (!frames) return null;
   const close = () => {

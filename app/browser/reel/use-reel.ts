@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Film } from "../../domain/film/film.ts";
 import type { Size } from "../../domain/media/focal-point.ts";
+import { useAskBeforeLeaving } from "../lib/use-ask-before-leaving.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { noteReelUnderWay } from "./film-choice.ts";
 import { makeReel, type ReelOutcome } from "./make-reel.ts";
@@ -65,13 +66,4 @@ function madeOf({ reel }: Extract<ReelOutcome, { kind: "made" }>, film: Film, na
   const { bytes, contentType, unread } = reel;
   const file = new File([bytes], `${name}.${contentType.slice("video/".length)}`, { type: contentType });
   return { kind: "made", file, unread, film };
-}
-
-function useAskBeforeLeaving(isAsking: boolean): void {
-  useEffect(() => {
-    if (!isAsking) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isAsking]);
 }

@@ -2,10 +2,7 @@
  * The director: makes a film of a recap by rules. The athlete's voice leads; photos, clips, words and the course stand
  * between it; no still is longer than four seconds. A recap with little has a shorter film.
  */
-import { formatRaceDate } from "../lib/dates.ts";
-import { formatDistance } from "../race/race.ts";
-import { resultFigure } from "../race/race-details.ts";
-import type { CardContent } from "../sharing/story-card.ts";
+import { raceContent } from "../sharing/race-content.ts";
 import { type Film, type FilmChoice, type FilmSource, FRAMES_A_SECOND, type Scene } from "./film.ts";
 import { type Candidate, candidatesOf } from "./film-scenes.ts";
 
@@ -28,7 +25,7 @@ export function defaultFilmChoice(recap: FilmSource): FilmChoice {
 /** `link` without "https://"; `locale` of who sees the film, for the unit of its course (BCP 47). */
 export function directFilm(recap: FilmSource, choice: FilmChoice, link: string, locale: string): Film {
   const candidates = candidatesOf(recap, choice, { link, locale });
-  const cuts = bestPlan(candidates, choice.length * FRAMES_A_SECOND).cuts;
+  const cuts = bestPlan(candidates, choice.length * FRAMES_A_SECOND);
   let at = 0;
   const scenes = inOrder(cuts, choice.order).map(({ key, content, frames }): Scene => {
     const scene = { ...content, key, start: at / FRAMES_A_SECOND, seconds: frames / FRAMES_A_SECOND };
@@ -37,10 +34,9 @@ export function directFilm(recap: FilmSource, choice: FilmChoice, link: string, 
   });
   return {
     style: choice.style,
-    content: contentOf(recap),
+    content: { ...raceContent(recap, recap.athlete), quote: null, hashtags: [] },
     scenes,
     seconds: at / FRAMES_A_SECOND,
-    hasVoice: scenes.some(({ kind }) => kind === "voice"),
   };
 }
 
@@ -61,25 +57,10 @@ export function filmScenes(
   );
 }
 
-function contentOf(recap: FilmSource): CardContent {
-  return {
-    raceType: recap.raceType,
-    name: recap.name,
-    athleteName: recap.athlete?.firstName ?? null,
-    date: recap.date && formatRaceDate(recap.date),
-    location: recap.location,
-    endPlace: recap.endPlace,
-    distance: formatDistance(recap),
-    result: resultFigure(recap)?.value ?? null,
-    quote: null,
-    hashtags: [],
-  };
-}
-
 type Cut = NonNullable<ReturnType<Candidate["cut"]>> & Pick<Candidate, "key">;
 
 /** Tries how many voices and how many others there may be, and returns what fills the time best. */
-function bestPlan(candidates: Candidate[], total: number): { cuts: Cut[]; score: number } {
+function bestPlan(candidates: Candidate[], total: number): Cut[] {
   const frame = candidates.filter(({ kind }) => kind === "title" || kind === "finish" || kind === "end");
   const voices = inRank(candidates.filter(({ kind }) => kind === "voice"));
   const others = candidates.filter((candidate) => !frame.includes(candidate) && candidate.kind !== "voice");
@@ -106,7 +87,7 @@ function bestPlan(candidates: Candidate[], total: number): { cuts: Cut[]; score:
       if (!best || score > best.score) best = { cuts: plan.cuts, score };
     }
   }
-  return best ?? { cuts: [], score: 0 };
+  return best?.cuts ?? [];
 }
 
 /** The athlete's voice before guests', but one guest's after the first. */

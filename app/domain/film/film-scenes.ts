@@ -140,7 +140,7 @@ function mediaScenes(items: FilmMedia[], title: string | null, words: string | n
   return items.map((item) => {
     const picture = pictureOf(item);
     if (!isPhoto(item)) {
-      const length = Math.min(6, item.durationSeconds ?? UNKNOWN_CLIP);
+      const length = item.durationSeconds ?? UNKNOWN_CLIP;
       const most = Math.max(1, Math.min(MOST_CLIP, Math.floor(length * FRAMES_A_SECOND)));
       const content = { kind: "clip", picture, from: 0 } as const;
       return fixed(

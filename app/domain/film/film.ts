@@ -93,7 +93,13 @@ export interface Film {
   scenes: Scene[];
   /** Seconds: the sum of the scenes. */
   seconds: number;
-  hasVoice: boolean;
+}
+
+/** A scene with a sound of its own: a recording, or a part of a video. */
+export type SoundScene = Extract<Scene, { kind: "voice" | "clip" }>;
+
+export function hasSound(scene: Scene): scene is SoundScene {
+  return scene.kind === "voice" || scene.kind === "clip";
 }
 
 /** Returns the pictures that a scene shows. */

@@ -1,4 +1,5 @@
 /** Chooses the sentences of a recording that a film plays, and when its words are shown. */
+import { once } from "../lib/once.ts";
 import { joined } from "../lib/written-words.ts";
 import { type PublicRecording, type Segment, transcriptRuns } from "../voice/recording.ts";
 import { waveformLevels } from "../voice/waveform.ts";
@@ -112,12 +113,13 @@ export function captionText({ words }: Caption): string {
   return words.reduce((text, word) => joined(text, word.text), "");
 }
 
+const wordBreaks = once(() => new Intl.Segmenter("en", { granularity: "word" }));
+
 /** The words with the punctuation around them, also of scripts without spaces. */
 function tokensOf(text: string): string[] {
-  const segmenter = new Intl.Segmenter("en", { granularity: "word" });
   return text.split(/\s+/).flatMap((piece) => {
     const tokens: string[] = [];
-    for (const { segment, isWordLike } of segmenter.segment(piece)) {
+    for (const { segment, isWordLike } of wordBreaks().segment(piece)) {
       const last = tokens.at(-1);
       const begins = last === undefined || (isWordLike && joined(last, segment) === last + segment);
       if (begins) tokens.push(segment);

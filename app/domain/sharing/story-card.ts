@@ -3,15 +3,14 @@
 import * as z from "zod/mini";
 import { athleteOf } from "../account/athlete.ts";
 import type { DrawnCourse } from "../course/course-shape.ts";
-import { formatRaceDate } from "../lib/dates.ts";
 import { coverOf, mediaIdSchema, stillPhotosOf } from "../media/media.ts";
 import { MAX_QUESTION_INDEX, questionIndexSchema } from "../questions/questions.ts";
-import { formatDistance, type RaceType, raceTypeLabel } from "../race/race.ts";
-import { resultFigure } from "../race/race-details.ts";
+import { type RaceType, raceTypeLabel } from "../race/race.ts";
 import type { Recap } from "../recap/recap.ts";
 import { storyOf } from "../recap/story.ts";
 import type { SitePath } from "../site/site-path.ts";
 import { defaultQuote, quoteOf, quotesOf } from "./quote.ts";
+import { type RaceContent, raceContent } from "./race-content.ts";
 import { parseHashtags } from "./share-text.ts";
 
 /** In the order of the generator: those of specification 9, and one for photos that need no more than a few words. */
@@ -190,19 +189,7 @@ export interface CardCourse extends DrawnCourse {
 }
 
 /** The words on a card, as shown. */
-export interface CardContent {
-  raceType: RaceType;
-  name: string | null;
-  athleteName: string | null;
-  /** "May 17, 2026". */
-  date: string | null;
-  location: string | null;
-  /** Where a race ended that was not finished. */
-  endPlace: string | null;
-  /** "Half Marathon", "12.5 km". */
-  distance: string | null;
-  /** The finish time, or "DNF". */
-  result: string | null;
+export interface CardContent extends RaceContent {
   quote: string | null;
   /** Without the "#". */
   hashtags: string[];
@@ -217,14 +204,7 @@ export function cardContent(
 ): CardContent {
   const entry = storyOf(recap).find(({ index }) => index === questionIndex);
   return {
-    raceType: recap.raceType,
-    name: recap.name,
-    athleteName: athleteOf(recap)?.firstName ?? null,
-    date: recap.date && formatRaceDate(recap.date),
-    location: recap.location,
-    endPlace: recap.endPlace,
-    distance: formatDistance(recap),
-    result: resultFigure(recap)?.value ?? null,
+    ...raceContent(recap, athleteOf(recap)),
     quote: (entry && quoteOf(entry)?.quote) ?? null,
     hashtags,
   };

@@ -4,6 +4,7 @@
  */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { secondsOf } from "../../browser/contributions/file-length.ts";
+import { useAskBeforeLeaving } from "../../browser/lib/use-ask-before-leaving.ts";
 import { rememberedIdentity, rememberIdentity } from "../../browser/public-page/visitor-identity.ts";
 import type { GuestContributions, PickedFile } from "../../browser/tab/use-contributions.ts";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
@@ -284,13 +285,8 @@ function usePicked() {
   latest.current = picked;
   useEffect(() => () => giveUp(latest.current), []);
   const hasSpoken = picked.some(({ fileType }) => fileType === "audio");
-  useEffect(() => {
-    if (!hasSpoken) return;
-    // Nowhere else is what was recorded here.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [hasSpoken]);
+  // Nowhere else is what was recorded here.
+  useAskBeforeLeaving(hasSpoken);
 
   async function pick(files: File[], isCheer = false): Promise<void> {
     setMessage(null);

@@ -2,7 +2,7 @@
 
 import ArrowDown from "@lucide/icons/icons/arrow-down";
 import ArrowUp from "@lucide/icons/icons/arrow-up";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { checkboxClass } from "../../../components/ui/field.tsx";
 import { Icon } from "../../../components/ui/icon.tsx";
@@ -52,11 +52,10 @@ export function SceneList({ scenes, film, choice, onChoose, pictures }: SceneLis
           const isFixed = FIXED.includes(scene.kind);
           return (
             <li key={scene.key} className="flex items-center gap-3 py-2">
-              <FilmCanvas
-                film={{ ...film, scenes: [{ ...scene, start: 0 }], seconds: scene.seconds }}
-                seconds={scene.seconds / 2}
+              <Thumbnail
+                film={film}
+                scene={scene}
                 pictures={pictures}
-                width={THUMBNAIL_WIDTH}
                 className={`w-10 shrink-0 rounded-sm ${isIncluded ? "" : "opacity-40"}`}
               />
               {isFixed ? (
@@ -103,6 +102,30 @@ export function SceneList({ scenes, film, choice, onChoose, pictures }: SceneLis
     </fieldset>
   );
 }
+
+interface ThumbnailProps {
+  film: Film;
+  /** From 0. */
+  scene: Scene;
+  pictures: FilmPictures;
+  className: string;
+}
+
+/**
+ * Drawn anew only when what it shows has changed, and not for each step of a video that is being made. A copy of the scene
+ * each time: its texts are measured again once the typefaces are there.
+ */
+const Thumbnail = memo(function Thumbnail({ film, scene, pictures, className }: ThumbnailProps) {
+  return (
+    <FilmCanvas
+      film={{ ...film, scenes: [{ ...scene }], seconds: scene.seconds }}
+      seconds={scene.seconds / 2}
+      pictures={pictures}
+      width={THUMBNAIL_WIDTH}
+      className={className}
+    />
+  );
+});
 
 interface MoveButtonProps {
   icon: typeof ArrowUp;

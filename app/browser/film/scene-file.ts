@@ -1,0 +1,11 @@
+/** The recordings and clips of a film's scenes: for story mode and the reel. */
+import type { SoundScene } from "../../domain/film/film.ts";
+import { mediaUrl } from "../../domain/media/media.ts";
+import { audioUrl } from "../../domain/voice/recording.ts";
+
+/** Returns the address of the scene's recording, or of its video. */
+export function sceneFileUrl(shareId: string, scene: SoundScene): string {
+  return scene.kind === "voice"
+    ? audioUrl(shareId, { id: scene.recordingId })
+    : mediaUrl(shareId, { id: scene.picture.mediaId, fileType: "video" });
+}
