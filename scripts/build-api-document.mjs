@@ -2,7 +2,7 @@
  * Builds what GET /api/openapi.json and GET /api/docs send, after `remix vite:build`: static files, so that the Worker neither
  * has the schemas of answers nor the time to make a document of them.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { appendLicenses } from "./append-licenses.mjs";
@@ -22,7 +22,7 @@ const { documentJson, pageHtml } = await import(pathToFileURL(DOCUMENT).href);
 mkdirSync(FOLDER, { recursive: true });
 writeFileSync(`${FOLDER}/openapi.json`, documentJson());
 // As text: the page has its Content-Security-Policy from the Worker alone.
-writeFileSync(`${FOLDER}/page.txt`, String(await pageHtml()));
+writeFileSync(`${FOLDER}/page.txt`, String(await pageHtml(colours())));
 
 const { metafile } = await build({
   entryPoints: ["openapi-explorer"],
@@ -37,3 +37,10 @@ const { metafile } = await build({
   metafile: true,
 });
 appendLicenses(metafile);
+
+/** Returns the rule of the design tokens that has the colours. */
+function colours() {
+  const [rule] = /^:root \{[^}]*\}/m.exec(readFileSync("app/styles/tokens.css", "utf8")) ?? [];
+  if (rule === undefined) throw new Error("tokens.css has no :root");
+  return rule;
+}

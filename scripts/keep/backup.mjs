@@ -143,14 +143,13 @@ export async function hashesOf(file) {
   return digest.result();
 }
 
-/** Does something with each, a few at once. @template Item @param {AsyncIterable<Item>} items @param {(item: Item, lane: number) => Promise<void>} work */
+/** Does something with each, a few at once. @template Item @param {Iterator<Item> | AsyncIterator<Item>} items @param {(item: Item, lane: number) => Promise<void>} work */
 export async function inLanes(items, work) {
-  const iterator = items[Symbol.asyncIterator]();
   let hasFailed = false;
   await Promise.all(
     Array.from({ length: LANES }, async (_, lane) => {
       try {
-        for (let next = await iterator.next(); !next.done && !hasFailed; next = await iterator.next())
+        for (let next = await items.next(); !next.done && !hasFailed; next = await items.next())
           await work(next.value, lane);
       } catch (error) {
         hasFailed = true;

@@ -41,7 +41,8 @@ export async function openFolder(folder) {
 export async function openNewFolder(folder, now) {
   const unlock = lockFolder(folder);
   const [storage, made] = [storageOf(folder), join(folder, "restoring")];
-  let close = async () => {};
+  /** Ends the runtime, if it runs. */
+  let closeStorage = async () => {};
 
   async function isFilled() {
     const database = databaseFile(storage);
@@ -54,12 +55,13 @@ export async function openNewFolder(folder, now) {
     async prepare() {
       rmSync(made, { recursive: true, force: true });
       const opened = await openStorage(made);
-      close = opened.close;
+      closeStorage = opened.close;
       return opened.objects;
     },
     maxObjectBytes: Number.POSITIVE_INFINITY,
     async putDatabase(file) {
-      await close();
+      await closeStorage();
+      closeStorage = async () => {};
       const database = databaseFile(made) ?? "";
       for (const end of ["", "-shm", "-wal"]) rmSync(database + end, { force: true });
       copyDatabase(file, database);
@@ -72,7 +74,7 @@ export async function openNewFolder(folder, now) {
       return before && `What was there before is in ${before}. Delete it when you do not need it any more.`;
     },
     async close() {
-      await close();
+      await closeStorage();
       rmSync(made, { recursive: true, force: true });
       unlock();
     },
@@ -124,12 +126,5 @@ async function openStorage(storage) {
       if (!response.ok) throw new DeployError(`${key} cannot be stored.`);
     },
   };
-  let isOpen = true;
-  return {
-    objects,
-    async close() {
-      if (isOpen) await close();
-      isOpen = false;
-    },
-  };
+  return { objects, close };
 }

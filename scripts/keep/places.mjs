@@ -9,7 +9,7 @@
  * @property {Record<string, string>} customMetadata
  *
  * @typedef {object} Objects
- * @property {() => AsyncIterable<StoredObject>} list
+ * @property {() => AsyncGenerator<StoredObject>} list
  * @property {(key: string) => Promise<{ etag: string, body: ReadableStream<Uint8Array> } | null>} open Null if it does not exist.
  * @property {(object: StoredObject, bytes: Blob) => Promise<void>} put
  *

@@ -79,12 +79,7 @@ async function putObjects(objects, { folder, stored, maxObjectBytes, md5s }) {
     throw new DeployError(
       `Cloudflare's API takes no objects of more than 300 MiB. Send these with rclone (docs/keep.md), and run the command again:\n${large.map(({ key, sha256 }) => `  ${fileOf(folder, sha256)} as ${key}`).join("\n")}`,
     );
-  await inLanes(each(missing), async (object) => {
+  await inLanes(missing.values(), async (object) => {
     await stored.put(object, await openAsBlob(fileOf(folder, object.sha256)));
   });
-}
-
-/** @template Item @param {Item[]} items */
-async function* each(items) {
-  yield* items;
 }

@@ -1,6 +1,7 @@
 /** Whole databases: as SQLite files, and as the SQL that D1 exports and imports. */
 import { createReadStream } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { quoted } from "../database.mjs";
 import { DeployError } from "../deploy/cloudflare-api.mjs";
 import {
   CREATE_MIGRATIONS_TABLE,
@@ -147,9 +148,7 @@ function literal(value) {
   if (value == null) return "NULL";
   if (typeof value === "string")
     // SQL ends at a NUL.
-    return value.includes("\0")
-      ? `CAST(X'${Buffer.from(value).toString("hex")}' AS TEXT)`
-      : `'${value.replaceAll("'", "''")}'`;
+    return value.includes("\0") ? `CAST(X'${Buffer.from(value).toString("hex")}' AS TEXT)` : quoted(value);
   return value instanceof Uint8Array ? `X'${Buffer.from(value).toString("hex")}'` : String(value);
 }
 

@@ -29,7 +29,7 @@ import { handleOf } from "./request/handles.ts";
 import { readJson } from "./request/json-body.ts";
 import { linkToNext } from "./request/page-links.ts";
 
-const MAX_KEY_LENGTH = 255;
+export const MAX_KEY_LENGTH = 255;
 
 export const recaps = new Hono<ApiEnv>()
   .get("/recaps", (context) => listOwn(context, "published"))

@@ -82,7 +82,7 @@ const MAX_FILE_NAME_LENGTH = 255;
 /** Specification 3, Media. */
 const DEFAULT_FILE_NAME = "uploaded-file";
 
-const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
+export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
 /** The types that videos are stored as. A MOV is stored as MP4. */
 export type VideoType = "video/mp4" | "video/webm";

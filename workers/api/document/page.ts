@@ -2,21 +2,8 @@
 import { html, raw } from "hono/html";
 import { apiDocument, type Operation, operations } from "./document.ts";
 
-/** The colours of app/styles/tokens.css, also for openapi-explorer. */
+/** With the tokens' colours, also for openapi-explorer. */
 const STYLE = `
-:root {
-  color-scheme: light dark;
-  --paper: light-dark(#f6f1e7, #0f131b);
-  --card: light-dark(#fffdf8, #181e2a);
-  --raised: light-dark(#ffffff, #202838);
-  --ink: light-dark(#191813, #f3f0e8);
-  --quiet: light-dark(#5b564b, #aeb5c2);
-  --line: light-dark(#d8cfbd, #364152);
-  --danger: light-dark(#a3231a, #ff9f95);
-  --good: light-dark(#1d6537, #83d69e);
-  --race: light-dark(#b3391a, #ff8d6a);
-  --on-race: light-dark(#ffffff, #1b0e08);
-}
 body { margin: 0; background: var(--card); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
 header, main { max-width: 60rem; padding-inline: 1rem; }
 li { margin-block: 0.5rem; }
@@ -56,7 +43,8 @@ export function documentJson(): string {
   return JSON.stringify(apiDocument());
 }
 
-export function pageHtml() {
+/** @param tokens The rule of app/styles/tokens.css with the colours. */
+export function pageHtml(tokens: string) {
   const all = operations();
   const tags = [...new Set(all.map(({ tag }) => tag))];
   const sections = tags.map(
@@ -72,7 +60,7 @@ export function pageHtml() {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API | Race Recap</title>
 <link rel="icon" href="/favicon.svg">
-<style>${raw(STYLE)}</style>
+<style>${raw(tokens + STYLE)}</style>
 <script type="module" src="/api-document/reader.js"></script>
 </head>
 <body>

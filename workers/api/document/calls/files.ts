@@ -1,5 +1,6 @@
 /** The calls for files and pictures, as the document has them. */
 import * as z from "zod/mini";
+import { PHOTO_TYPES } from "../../../../app/domain/media/media.ts";
 import { AUDIO_TYPES } from "../../../../app/domain/voice/audio-types.ts";
 import { cardBodySchema, type cards } from "../../cards.ts";
 import type { exports } from "../../exports.ts";
@@ -9,7 +10,6 @@ import type { sample } from "../../sample.ts";
 import { card, volume } from "../answers.ts";
 import { type Calls, json } from "../call.ts";
 
-const PHOTOS = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 const VIDEOS = ["video/mp4", "video/webm"];
 
 /** The answers of a stored file (RFC 9110, sections 13 and 14). */
@@ -30,7 +30,7 @@ const photo = {
   summary: "Get a photo, or the poster of a video",
   description: "`w` picks the smallest version that is at least so many pixels wide.",
   query: querySchema,
-  answers: file(PHOTOS),
+  answers: file(PHOTO_TYPES),
 };
 const download = z.object({ download: z.optional(z.string()) });
 const sound = {
@@ -59,7 +59,7 @@ export const FILE_CALLS = {
     ...captions,
     summary: "Get the sentences of a recording of the sample as captions",
   },
-  "GET /picture/:pictureId": { summary: "Get a user's picture", answers: file(PHOTOS) },
+  "GET /picture/:pictureId": { summary: "Get a user's picture", answers: file(PHOTO_TYPES) },
   "GET /logo": { summary: "Get the product's logo", answers: { 200: { types: ["image/svg+xml"] } } },
 
   "POST /recaps/:id/cards": {

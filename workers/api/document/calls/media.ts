@@ -10,6 +10,7 @@ import { type Calls, json, NOTHING } from "../call.ts";
 import { FILE_REFUSALS } from "../refusals.ts";
 
 const XML = ["application/xml"];
+const finished = json(z.union([ownMedia, recording, z.object({ contribution })]));
 
 export const MEDIA_CALLS = {
   "POST /recaps/:id/media": {
@@ -92,11 +93,11 @@ export const MEDIA_CALLS = {
     by: "owner",
     answers: {
       200: {
-        ...json(z.union([ownMedia, recording, z.object({ contribution })])),
+        ...finished,
         types: XML,
         description: "It was finished before, or the answer is XML",
       },
-      201: json(z.union([ownMedia, recording, z.object({ contribution })])),
+      201: finished,
     },
     refusals: [FILE_REFUSALS, { 409: ["incomplete"] }],
   },

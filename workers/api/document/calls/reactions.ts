@@ -19,12 +19,12 @@ import type { comments } from "../../comments.ts";
 import type { contributions } from "../../contributions.ts";
 import type { likes } from "../../likes.ts";
 import type { readers } from "../../readers.ts";
-import { block, comment, commentSettings, contribution, like } from "../answers.ts";
+import { block, comment, commentSettings, contribution, like, ownRecap } from "../answers.ts";
 import { type Calls, json, NOTHING, page } from "../call.ts";
 import { FILE_REFUSALS } from "../refusals.ts";
 
 const place = z.optional(z.string());
-const likeCount = z.int().check(z.minimum(0));
+const { likeCount } = ownRecap.shape;
 
 export const REACTION_CALLS = {
   "GET /recaps/:id/likes": {

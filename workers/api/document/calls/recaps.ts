@@ -8,9 +8,8 @@ import {
   sharedRecapSchema,
 } from "../../../../app/domain/recap/recap-input.ts";
 import { recapSaveSchema } from "../../../../app/domain/recap/recap-save.ts";
-import type { oembed as oembedApi } from "../../oembed.ts";
-import { querySchema } from "../../oembed.ts";
-import type { recaps } from "../../recaps.ts";
+import { type oembed as oembedApi, querySchema } from "../../oembed.ts";
+import { MAX_KEY_LENGTH, type recaps } from "../../recaps.ts";
 import { deletedSummary, errorAnswer, oembed, ownRecap, summary, viewedRecap } from "../answers.ts";
 import { type Calls, json, NOTHING, page } from "../call.ts";
 
@@ -38,7 +37,7 @@ export const RECAP_CALLS = {
     description:
       "What is missing gets a default. With an `Idempotency-Key`, the same request again creates no second recap.",
     headers: z.object({
-      "Idempotency-Key": z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+      "Idempotency-Key": z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_KEY_LENGTH))),
     }),
     body: { json: recapInputSchema },
     answers: { 201: json(viewedRecap) },
