@@ -5,7 +5,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { secondsOf } from "../../browser/contributions/file-length.ts";
 import { useAskBeforeLeaving } from "../../browser/lib/use-ask-before-leaving.ts";
-import { rememberedIdentity, rememberIdentity } from "../../browser/public-page/visitor-identity.ts";
+import {
+  rememberedIdentity,
+  rememberIdentity,
+  type VisitorIdentity,
+} from "../../browser/public-page/visitor-identity.ts";
 import type { GuestContributions, PickedFile } from "../../browser/tab/use-contributions.ts";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, Field, inputClass } from "../../components/ui/field.tsx";
@@ -31,6 +35,8 @@ interface AddFormProps {
   athlete: string;
   contributions: GuestContributions;
   failed: FailedSending | null;
+  /** Who is signed in. */
+  account: VisitorIdentity | null;
   newSendingId: string;
 }
 
@@ -41,7 +47,7 @@ interface Picked extends PickedFile {
 
 type FileType = PickedFile["fileType"];
 
-export function AddForm({ isHidden, athlete, contributions, failed, newSendingId }: AddFormProps) {
+export function AddForm({ isHidden, athlete, contributions, failed, account, newSendingId }: AddFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const { picked, message, pick, remove, clear } = usePicked();
   const [errors, setErrors] = useState<FieldErrors>(failed?.errors ?? {});
@@ -116,7 +122,7 @@ export function AddForm({ isHidden, athlete, contributions, failed, newSendingId
             id="userName"
             name="userName"
             autoComplete="name"
-            defaultValue={failed?.typed.userName}
+            defaultValue={(failed?.typed ?? account)?.userName}
             className={inputClass}
             {...errorAttributes("userName", errors.userName)}
           />
@@ -127,7 +133,7 @@ export function AddForm({ isHidden, athlete, contributions, failed, newSendingId
             type="email"
             name="userEmail"
             autoComplete="email"
-            defaultValue={failed?.typed.userEmail}
+            defaultValue={(failed?.typed ?? account)?.userEmail}
             className={inputClass}
             {...errorAttributes("userEmail", errors.userEmail)}
           />

@@ -16,6 +16,7 @@ import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { FormFailure } from "../../components/ui/form-failure.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
+import { fullName } from "../../domain/account/account.ts";
 import { athleteOf } from "../../domain/account/athlete.ts";
 import { sendingIdSchema } from "../../domain/contributions/contribution.ts";
 import { base64url } from "../../domain/lib/base64url.ts";
@@ -79,6 +80,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     mine: page.contributions,
     sent: sent && isSent ? { sendingId: sent, link: await linkOf(sent) } : null,
     isTakenBack: search.has(TAKEN_BACK),
+    account: viewer.user && { userName: fullName(viewer.user) ?? "", userEmail: viewer.user.email },
     newSendingId: base64url(crypto.getRandomValues(new Uint8Array(16))),
   };
 
@@ -190,6 +192,7 @@ export default function AddPage() {
           athlete={athlete}
           contributions={contributions}
           failed={failed}
+          account={shown.account}
           newSendingId={shown.newSendingId}
         />
       )}

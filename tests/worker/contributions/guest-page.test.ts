@@ -1,11 +1,12 @@
 /** The page on which guests add to a recap, and the one that takes a sending back, as a browser without scripts uses them. */
-import { exports } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { type Caller, caller } from "../../caller.ts";
 import { block, contribute, contributionsFor, decide, setGuests } from "../../contribution-calls.ts";
 import { audioFixture } from "../../fixtures.ts";
 import { type CreatedRecap, createRecap, type FormFields, sampleFile, sendForm } from "../../media-calls.ts";
 import { formOf, unescaped } from "../../shown-form.ts";
+import { signIn } from "../../sign-in-calls.ts";
 
 let owner: Caller;
 let dad: Caller;
@@ -50,6 +51,11 @@ test("a cheer may have the type of a video, as browsers send WebM", async () => 
   const cheer = new File([audioFixture("answer-1.webm")], "go.webm", { type: "video/webm" });
   expect((await send({ cheer })).status).toBe(303);
   expect((await contributionsFor(dad, recap)).map(({ file }) => file.fileType)).toEqual(["audio"]);
+});
+
+test("a guest who is signed in finds their email in the form", async () => {
+  await signIn(dad, IDENTITY.userEmail, env);
+  expect((await read(dad, page)).text).toContain(`value="${IDENTITY.userEmail}"`);
 });
 
 test("a guest sends photos and a cheer with one form, is thanked, and finds them with their state", async () => {
