@@ -1,6 +1,6 @@
 /** The steps of a deployment. Each finds what an earlier run has made, so a run that failed can be repeated. */
 import { existsSync } from "node:fs";
-import { DeployError } from "./cloudflare-api.mjs";
+import { CommandError } from "../command.mjs";
 import {
   applyMigrations,
   createBucket,
@@ -56,7 +56,7 @@ export async function deploy(steps) {
   const config = deployment.config({ databaseId, copiesId });
   const { url, version } = await steps.upload(config, hasSecret ? [] : ["--secrets-file", secretFile]);
   if (url === null)
-    throw new DeployError("Deployed, but at no address: set a domain or workers_dev in wrangler.toml.");
+    throw new CommandError("Deployed, but at no address: set a domain or workers_dev in wrangler.toml.");
   await testDeployment(steps, url, version);
   say(`\nDeployed: ${url}`);
   for (const [variable, what] of Object.entries(OPTIONAL)) {
@@ -103,7 +103,7 @@ async function testDeployment({ deployment: { worker }, say, test }, url, versio
   try {
     await test(url, version);
   } catch (error) {
-    throw new DeployError(
+    throw new CommandError(
       `${error instanceof Error ? error.message : error}\nThe new version is live and did not pass its test. Its log: npx wrangler tail ${worker}. Back to the version before: npx wrangler rollback --name ${worker}.`,
       { cause: error },
     );

@@ -1,6 +1,6 @@
 /** The Worker's database, bucket and KV namespace: each is found, or created if it does not exist. */
 import { readdirSync, readFileSync } from "node:fs";
-import { DeployError } from "./cloudflare-api.mjs";
+import { CommandError } from "../command.mjs";
 
 /** @typedef {import("./cloudflare-api.mjs").Account} Account */
 
@@ -28,7 +28,7 @@ export async function findBindings(account, worker) {
   const secrets = await account.find(`${script}/secrets`, WORKER_NOT_FOUND);
   if (secrets === null) return [];
   if (!secrets.some(({ name }) => name === "SIGNING_SECRET"))
-    throw new DeployError(
+    throw new CommandError(
       `The account has a Worker called ${worker} that is not Race Recap: it has no SIGNING_SECRET. Change "name" under [env.production] in wrangler.toml, or delete that Worker.`,
     );
   const { bindings } = await account.call("GET", `${script}/settings`);
@@ -116,7 +116,7 @@ export function refuseNewer(folder, applied) {
   const files = migrationFiles(folder);
   const unknown = applied.find((file) => !files.includes(file));
   if (unknown !== undefined)
-    throw new DeployError(`The database has the migration ${unknown} of a newer release. Update the code.`);
+    throw new CommandError(`The database has the migration ${unknown} of a newer release. Update the code.`);
 }
 
 /** Returns the migration, noted as applied. @param {string} folder @param {string} file */
