@@ -35,6 +35,22 @@ export async function findBindings(account, worker) {
   return [...bindings, ...secrets];
 }
 
+/**
+ * Returns the Worker's first domain, as in `recaps.example.com`; null if it has none. That of workers.dev is not among them.
+ * @param {Account} account @param {string} worker
+ * @returns {Promise<string | null>}
+ */
+export async function findDomain(account, worker) {
+  /** @type {{ hostname: string }[]} */
+  const [domain] = await account.call("GET", `/workers/domains?service=${worker}`);
+  return domain?.hostname ?? null;
+}
+
+/** @param {Account} account @param {string} worker @param {{ name: string, text: string }} secret */
+export async function setSecret(account, worker, secret) {
+  await account.call("PUT", `/workers/scripts/${worker}/secrets`, { ...secret, type: "secret_text" });
+}
+
 /** Returns whether the bucket exists. Throws if R2 is not enabled. @param {Account} account @param {string} bucket */
 export async function hasBucket(account, bucket) {
   return (await account.find(`/r2/buckets/${bucket}`, BUCKET_NOT_FOUND)) !== null;
