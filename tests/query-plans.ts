@@ -14,7 +14,7 @@ const ALLOWED_SCANS: [table: string, query: RegExp][] = [
 ];
 
 /** SQLite reads no row for a condition that is always false, but the plan says nothing of it. */
-const ALWAYS_FALSE = /\bwhere (\(?)false\b/gi;
+const ALWAYS_FALSE = /\bwhere (\(?)false\b/g;
 
 /** Rows that are written out in the statement. */
 const CONSTANT_ROWS = /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS|\d+-ROW VALUES CLAUSE)/;
