@@ -1,7 +1,7 @@
-/** Which way imports point: the floors of docs/architecture.md. A floor imports from itself and from below. */
+/** Which way imports point: the layers of docs/architecture.md. A layer imports from itself and from lower ones. */
 
 /** @type {(name: string, from: string, allowed: string[], comment: string) => import("dependency-cruiser").IForbiddenRuleType} */
-const floor = (name, from, allowed, comment) => ({
+const layer = (name, from, allowed, comment) => ({
   name,
   comment,
   severity: "error",
@@ -15,7 +15,7 @@ export default {
     { name: "no-circle", severity: "error", from: {}, to: { circular: true } },
     {
       name: "no-circle-of-rooms",
-      comment: "A room is a folder of one layer: domain/voice, browser/takes, services/storage.",
+      comment: "A room is a folder of one layer: domain/voice, browser/recorder, services/storage.",
       severity: "error",
       scope: "folder",
       from: { path: "^(app/(domain|texts|browser|components|http|story-cards)|workers)/" },
@@ -28,72 +28,72 @@ export default {
       from: { path: "^app/domain/" },
       to: { path: "node_modules", pathNot: "node_modules/zod/" },
     },
-    floor("domain-floor", "^app/domain/", ["^app/domain/"], "The domain imports only itself."),
-    floor(
-      "texts-floor",
+    layer("domain-layer", "^app/domain/", ["^app/domain/"], "The domain imports only itself."),
+    layer(
+      "texts-layer",
       "^app/texts/",
       ["^app/(texts|domain)/"],
       "What users read, one file a screen or subject.",
     ),
-    floor(
-      "media-files-floor",
+    layer(
+      "media-files-layer",
       "^app/media-files/",
       ["^app/(media-files|domain)/"],
       "The formats of photos, videos and recordings: the same code in browser and Worker.",
     ),
-    floor(
-      "contract-floor",
+    layer(
+      "contract-layer",
       "^app/services/",
       ["^app/(services|domain)/"],
       "The contract speaks in domain types.",
     ),
-    floor(
-      "browser-floor",
+    layer(
+      "browser-layer",
       "^app/browser/",
       ["^app/(browser|media-files|film|domain|texts)/"],
       "Code that uses the device; it knows no routes.",
     ),
-    floor(
-      "http-floor",
+    layer(
+      "http-layer",
       "^app/http/",
       ["^app/(http|services|domain|texts)/", "^app/load-context\\.ts$"],
       "How a route reads a form and answers: contract and domain.",
     ),
-    floor(
-      "components-floor",
+    layer(
+      "components-layer",
       "^app/components/",
       ["^app/(components|domain|texts|styles)/"],
       "Views: props in, events out.",
     ),
-    floor(
-      "story-cards-floor",
+    layer(
+      "story-cards-layer",
       "^app/story-cards/",
       ["^app/(story-cards|domain|texts)/"],
       "What a card looks like: the same in browser and Worker.",
     ),
-    floor(
-      "film-floor",
+    layer(
+      "film-layer",
       "^app/film/",
       ["^app/(film|story-cards|domain|texts)/"],
       "What the frames of a film look like: the same in the player and the exported file.",
     ),
-    floor(
-      "exported-pages-floor",
+    layer(
+      "exported-pages-layer",
       "^app/exported-pages/",
       ["^app/(exported-pages|domain|texts)/"],
       "What the pages of an export look like.",
     ),
-    floor("mails-floor", "^app/mails/", ["^app/(mails|domain|texts)/"], "What mails say and look like."),
-    floor(
-      "card-renderer-floor",
+    layer("mails-layer", "^app/mails/", ["^app/(mails|domain|texts)/"], "What mails say and look like."),
+    layer(
+      "card-renderer-layer",
       "^workers/story-cards/",
       ["^workers/story-cards/", "^app/(story-cards|domain|media-files)/", "^build/story-cards/"],
       "How a card becomes a picture; it knows no recap.",
     ),
     {
-      name: "every-file-has-a-floor",
+      name: "every-file-has-a-layer",
       comment:
-        "Directly in app/ are only Remix's own entries and the load context; anything else belongs to a floor.",
+        "Directly in app/ are only Remix's own entries and the load context; anything else belongs to a layer.",
       severity: "error",
       from: {},
       to: {
@@ -115,8 +115,8 @@ export default {
       from: { path: "^app/" },
       to: { path: "^(workers/|build/|node_modules/(drizzle-orm|hono|satori|@resvg)/)|^cloudflare:" },
     },
-    floor(
-      "api-floor",
+    layer(
+      "api-layer",
       "^workers/api/",
       [
         "^workers/api/",
@@ -126,8 +126,8 @@ export default {
       ],
       "A door knows the contract, not its implementations.",
     ),
-    floor(
-      "services-floor",
+    layer(
+      "services-layer",
       "^workers/services/",
       [
         "^workers/(services|db)/",
@@ -149,8 +149,8 @@ export default {
       from: { path: "^workers/(services/|create-services\\.ts$)" },
       to: { path: "node_modules/hono/" },
     },
-    floor(
-      "create-services-floor",
+    layer(
+      "create-services-layer",
       "^workers/create-services\\.ts$",
       ["^workers/(services|db|story-cards)/", "^workers/(env|signing)\\.ts$", "^app/(domain|services)/"],
       "The only file that knows every implementation.",

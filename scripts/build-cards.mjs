@@ -1,16 +1,37 @@
-/** Builds what story cards need besides the site, after `remix vite:build`: see the files of scripts/cards. */
-import { mkdirSync } from "node:fs";
-import { buildDecoders } from "./cards/build-decoders.mjs";
+/** Builds what story cards need besides the site, after `remix vite:build`. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import asc from "assemblyscript/asc";
 import { buildEmoji } from "./cards/build-emoji.mjs";
 import { buildFonts } from "./cards/build-fonts.mjs";
-import { buildPixels } from "./cards/build-pixels.mjs";
 import { buildSatori } from "./cards/build-satori.mjs";
+import { withInitialMemory } from "./cards/wasm-memory.mjs";
 
 const OUTPUT = "build/story-cards";
+/** The decoders declare 16 MB. Stack and static data need less than 2 MB; photos grow it. */
+const DECODER_BYTES = 2 * 1024 * 1024;
+const DECODERS = {
+  "jpeg-decoder.wasm": "node_modules/@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm",
+  "webp-decoder.wasm": "node_modules/@jsquash/webp/codec/dec/webp_dec.wasm",
+};
 
 mkdirSync(OUTPUT, { recursive: true });
-buildDecoders(OUTPUT);
+for (const [name, source] of Object.entries(DECODERS))
+  writeFileSync(`${OUTPUT}/${name}`, withInitialMemory(readFileSync(source), DECODER_BYTES));
 buildSatori();
 buildFonts();
 buildEmoji();
-await buildPixels(OUTPUT);
+await buildPixels();
+
+/** Compiles what draws and encodes a card's pixels, from AssemblyScript to WebAssembly. Throws with the compiler's messages. */
+async function buildPixels() {
+  const { error, stderr } = await asc.main([
+    "workers/story-cards/pixels/assembly/index.ts",
+    ...["--outFile", `${OUTPUT}/pixels.wasm`],
+    ...["--enable", "simd"],
+    ...["-O3", "--converge", "--noAssert"],
+    // No allocation, so no garbage collector; no imports.
+    ...["--runtime", "stub"],
+    ...["--use", "abort="],
+  ]);
+  if (error) throw new Error(`The pixels do not compile.\n${stderr}`, { cause: error });
+}

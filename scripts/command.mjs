@@ -1,38 +1,42 @@
-/** What `npm run deploy`, `serve`, `backup` and `restore` share. */
+/** What the commands and tools that somebody runs by hand share. */
 import { parseArgs } from "node:util";
-import { DeployError } from "./deploy/cloudflare-api.mjs";
 
-/** Runs a command. A DeployError becomes its message and exit code 1. @param {() => Promise<void>} main */
+/** What the person at the terminal reads when a command stops. */
+export class CommandError extends Error {}
+
+/** Runs a command. A CommandError becomes its message and exit code 1. @param {() => void | Promise<void>} main */
 export async function runCommand(main) {
   try {
     await main();
   } catch (error) {
-    if (!(error instanceof DeployError)) throw error;
-    console.error(`\n${error.message}`);
+    if (!(error instanceof CommandError)) throw error;
+    console.error(error.message);
     process.exit(1);
   }
 }
 
 /**
- * Returns the options of the command line. Throws a DeployError with the usage if they are others.
- * @template {import("node:util").ParseArgsOptionsConfig} Options
- * @param {string} usage @param {Options} options
+ * Returns the arguments of the command line. Throws a CommandError with the usage if they are others.
+ * @template {import("node:util").ParseArgsConfig} Config
+ * @param {string} usage @param {Config} config
  */
-export function readArguments(usage, options) {
+export function readArguments(usage, config) {
   try {
-    return parseArgs({ options }).values;
+    return parseArgs(config);
   } catch (error) {
-    throw new DeployError(`${error instanceof Error ? error.message : error}\n${usage}`);
+    throw new CommandError(`${error instanceof Error ? error.message : error}\n${usage}`);
   }
 }
 
-/** Returns the places of a backup or restore. @param {string} usage */
-export function readOptions(usage) {
-  const { from, to, replace } = readArguments(usage, {
-    from: { type: "string" },
-    to: { type: "string" },
-    replace: { type: "boolean", default: false },
-  });
-  if (!from || !to) throw new DeployError(usage);
-  return { from, to, replace };
+/**
+ * Returns the entries with these names, without names all. Ends the process where there is no such entry.
+ * @template Entry
+ * @param {Record<string, Entry>} all @param {string[]} names
+ */
+export function chosenFrom(all, names) {
+  const unknown = names.find((name) => !(name in all));
+  if (unknown === undefined)
+    return Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name));
+  console.error(`There is no "${unknown}": ${Object.keys(all).join(", ")}`);
+  process.exit(1);
 }

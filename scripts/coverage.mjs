@@ -6,16 +6,11 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { CoverageReport } from "monocart-coverage-reports";
-import { requireChromium } from "./chromium.mjs";
+import { requireChromium } from "./browsers.mjs";
 
 const DIRECTORY = "build/coverage";
 const BROWSER_ENTRIES = `${DIRECTORY}/browser-entries`;
-const env = {
-  ...process.env,
-  CHROMIUM_PATH: requireChromium(),
-  WRANGLER_SEND_METRICS: "false",
-  CLOUDFLARE_CF_FETCH_ENABLED: "false",
-};
+const env = { ...process.env, CHROMIUM_PATH: requireChromium() };
 
 rmSync(DIRECTORY, { recursive: true, force: true });
 run("npm", ["run", "build:worker"], { NODE_ENV: "production", COVERAGE: "1" });

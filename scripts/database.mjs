@@ -1,36 +1,16 @@
 /** Statements on the local database, or with `isRemote` on the one in production, and the copies of pages beside it. */
 import { spawnSync } from "node:child_process";
-import { parseArgs } from "node:util";
+import { CommandError, readArguments } from "./command.mjs";
 import { WRANGLER } from "./programs.mjs";
 
-/** What the person at the terminal reads when it went wrong. */
-export class ToolError extends Error {}
-
-/** Runs a tool. A ToolError becomes its message and exit code 1. @param {() => void} main */
-export function runTool(main) {
-  try {
-    main();
-  } catch (error) {
-    if (!(error instanceof ToolError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
-
 /**
- * Returns the arguments of the command line. Throws a ToolError with the usage if they are not as described.
+ * Returns the arguments of a tool, all of which know --remote. Throws a CommandError with the usage if they are others.
  * @template {import("node:util").ParseArgsOptionsConfig} Options
  * @param {string} usage @param {Options} options
  */
-export function readArguments(usage, options) {
-  try {
-    return parseArgs({
-      options: { ...options, remote: /** @type {const} */ ({ type: "boolean" }) },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    throw new ToolError(`${error instanceof Error ? error.message : error}\n${usage}`);
-  }
+export function readToolArguments(usage, options) {
+  const remote = /** @type {const} */ ({ type: "boolean", default: false });
+  return readArguments(usage, { options: { ...options, remote }, allowPositionals: true });
 }
 
 /** @param {boolean} isRemote */
@@ -56,7 +36,7 @@ export function execute(sql, isRemote) {
     ["d1", "execute", "DB", "--yes", "--json", "--command", sql],
     isRemote,
   );
-  if (status !== 0) throw new ToolError(`wrangler could not run the statement:\n${stdout}${stderr}`);
+  if (status !== 0) throw new CommandError(`wrangler could not run the statement:\n${stdout}${stderr}`);
   return JSON.parse(stdout).map((/** @type {{ results: object[] }} */ { results }) => results);
 }
 
@@ -70,7 +50,7 @@ export function deletePageCopy(address, isRemote) {
     isRemote,
   );
   if (status !== 0)
-    throw new ToolError(`The copy of ${address} cannot be deleted. Try again:\n${stdout}${stderr}`);
+    throw new CommandError(`The copy of ${address} cannot be deleted. Try again:\n${stdout}${stderr}`);
 }
 
 /** @param {string[]} rest @param {boolean} isRemote */
@@ -80,6 +60,5 @@ function wrangler(rest, isRemote) {
     encoding: "utf8",
     // A thousand reports exceed Node's limit of 1 MiB.
     maxBuffer: Number.POSITIVE_INFINITY,
-    env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
   });
 }

@@ -10,8 +10,8 @@ import { dryRun } from "./deploy/dry-run.mjs";
 import { signIn } from "./deploy/sign-in.mjs";
 import { smokeTest } from "./deploy/smoke-test.mjs";
 import { upload } from "./deploy/upload.mjs";
-import { buildAnew } from "./uploads/built-product.mjs";
-import { BUILT_WORKER } from "./uploads/serve-worker.mjs";
+import { buildAnew } from "./product/built-product.mjs";
+import { BUILT_WORKER } from "./product/serve-worker.mjs";
 
 const USAGE = "Usage: npm run deploy [-- --dry-run] [--preview NAME] [--new-secret]";
 const UPLOAD_FOLDER = "build/deploy";
@@ -19,15 +19,14 @@ const UPLOAD_FOLDER = "build/deploy";
 await runCommand(main);
 
 async function main() {
-  const {
-    "dry-run": isDryRun,
-    preview,
-    "new-secret": mayReplaceSecret,
-  } = readArguments(USAGE, {
-    "dry-run": { type: "boolean", default: false },
-    preview: { type: "string" },
-    "new-secret": { type: "boolean", default: false },
+  const { values } = readArguments(USAGE, {
+    options: {
+      "dry-run": { type: "boolean", default: false },
+      preview: { type: "string" },
+      "new-secret": { type: "boolean", default: false },
+    },
   });
+  const { "dry-run": isDryRun, preview, "new-secret": mayReplaceSecret } = values;
   const deployment = readDeployment({
     preview,
     entry: resolve(BUILT_WORKER, "app.js"),

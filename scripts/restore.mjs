@@ -1,6 +1,6 @@
 /** Restores a backup (docs/keep.md): `npm run restore -- --from FOLDER --to PLACE [--replace]`. */
 import { resolve } from "node:path";
-import { readOptions, runCommand } from "./command.mjs";
+import { CommandError, readArguments, runCommand } from "./command.mjs";
 import { openTarget } from "./keep/places.mjs";
 import { restore } from "./keep/restore.mjs";
 
@@ -13,7 +13,15 @@ visitors count as new; accounts stay signed in.
 Keep the domain. At another one, browsers have no cookie of a visitor or a session, and passkeys do not work: people sign in by mail.`;
 
 await runCommand(async () => {
-  const { from, to, replace } = readOptions(USAGE);
+  const { values } = readArguments(USAGE, {
+    options: {
+      from: { type: "string" },
+      to: { type: "string" },
+      replace: { type: "boolean", default: false },
+    },
+  });
+  const { from, to, replace } = values;
+  if (!from || !to) throw new CommandError(USAGE);
   const target = await openTarget(to, process.env);
   try {
     await restore({

@@ -34,7 +34,7 @@ async function runOneOf(folder, byDefault) {
 
 /** Returns the exit code. @param {string} script @param {string[]} rest */
 async function run(script, rest) {
-  // The Node of the lockfile, which npm puts first on the PATH: this process may have begun on the machine's own.
+  // Wrangler and its runtime need no network. The Node of the lockfile, which npm puts first on the PATH: this process may have begun on the machine's own.
   const program = spawn("node", [script, ...rest], {
     stdio: "inherit",
     env: { ...process.env, WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" },

@@ -1,39 +1,24 @@
 /** Serves the product with the stand-in for Workers AI, and opens a browser for its screens (tests/e2e/screens.ts). */
-import { spawnSync } from "node:child_process";
-import { chromium } from "playwright-core";
-import { createTestHarness } from "wrangler";
 import { fakeMicrophone } from "../tests/e2e/browser.ts";
 import { waitForScripts } from "../tests/e2e/hydrated.ts";
 import { audioFile } from "../tests/e2e/sample-files.ts";
 import { PARTS, prepareScreens } from "../tests/e2e/screens.ts";
-import { requireChromium } from "./chromium.mjs";
+import { whisperCode } from "../tests/e2e/serve-product.ts";
+import { launchChromium } from "./browsers.mjs";
+import { build } from "./product/built-product.mjs";
+import { serveProduct } from "./product/serve-worker.mjs";
 
 /** Builds the Worker and starts it. */
 export async function serveScreens() {
-  const build = spawnSync("npm", ["run", "build:worker"], {
-    encoding: "utf8",
-    shell: process.platform === "win32",
+  build();
+  const product = await serveProduct({
+    ai: await whisperCode(),
+    // Then the account has the setting for mails with news.
+    vars: { PUBLIC_URL: "http://localhost:8787" },
   });
-  if (build.status !== 0) throw new Error(`The build failed.\n${build.stdout}${build.stderr}`);
-  process.env.WRANGLER_SEND_METRICS = "false";
-  process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
-  const harness = createTestHarness({
-    workers: [
-      {
-        configPath: "./wrangler.toml",
-        prebuiltWorkerDir: "./build/worker",
-        bindingOverrides: { AI: "whisper" },
-      },
-      { configPath: "./tests/whisper/wrangler.toml" },
-    ],
-  });
-  const { url } = await harness.listen();
-  await harness.getWorker().applyD1Migrations("DB");
-  const baseURL = `http://localhost:${url.port}`;
-  const browser = await chromium.launch({
-    executablePath: requireChromium(),
-    args: ["--no-sandbox", ...fakeMicrophone(audioFile("answer-1.wav"))],
-  });
+  // Not 127.0.0.1: cookies and browser databases belong to one host.
+  const baseURL = `http://localhost:${new URL(product.url).port}`;
+  const browser = await launchChromium(...fakeMicrophone(audioFile("answer-1.wav")));
   /**
    * Opens a page in a browser that nobody has used.
    * @param {import("playwright-core").BrowserContextOptions} [options]
@@ -64,7 +49,7 @@ export async function serveScreens() {
     },
     async close() {
       await browser.close();
-      await harness.close();
+      await product.close();
     },
   };
 }

@@ -9,6 +9,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { CommandError, runCommand } from "./command.mjs";
 import { sampleRecaps } from "./seed/recaps.mjs";
 import { findStart } from "./start-lock.mjs";
 
@@ -24,19 +25,10 @@ const COOKIE_FILE = ".wrangler/seed-visitor";
 const port = process.env.PORT ?? "8787";
 let productUrl = urlAt(port);
 
-/** What the person at the terminal reads when it went wrong. */
-class SeedError extends Error {}
-
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof SeedError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(main);
 
 async function main() {
-  if (!/^\d{1,5}$/.test(port)) throw new SeedError(`PORT must be a number, not "${port}".`);
+  if (!/^\d{1,5}$/.test(port)) throw new CommandError(`PORT must be a number, not "${port}".`);
   const product = (await isAnswering()) ? null : await startProduct();
   try {
     const links = [];
@@ -61,7 +53,7 @@ async function isAnswering() {
   } catch (error) {
     // A refused connection is a TypeError of fetch. A product that is starting may accept one and be silent for long.
     if (error instanceof TypeError || findStart() !== null) return false;
-    throw new SeedError(`Something on ${productUrl} takes connections but does not answer.`);
+    throw new CommandError(`Something on ${productUrl} takes connections but does not answer.`);
   }
 }
 
@@ -87,8 +79,8 @@ async function startProduct() {
   try {
     while (!(await isAnswering())) {
       productUrl = urlAt(findStart()?.port ?? port);
-      if (hasEnded(product)) throw new SeedError(`${output}\nThe product did not start.`);
-      if (Date.now() > giveUpAtMs) throw new SeedError(`${output}\nThe product did not answer in time.`);
+      if (hasEnded(product)) throw new CommandError(`${output}\nThe product did not start.`);
+      if (Date.now() > giveUpAtMs) throw new CommandError(`${output}\nThe product did not answer in time.`);
       await sleep(500);
     }
   } catch (error) {
@@ -270,7 +262,7 @@ async function call(method, path, { headers, body }) {
   });
   if (response.ok) return response;
   const answer = await response.text();
-  throw new SeedError(`${method} ${path} was answered with ${response.status}: ${messageOf(answer)}`);
+  throw new CommandError(`${method} ${path} was answered with ${response.status}: ${messageOf(answer)}`);
 }
 
 /** The message of the API's error; the start of whatever else answered. @param {string} answer */

@@ -3,28 +3,30 @@
  * `npm run serve [-- --built] [--new-secret]`. `--built` takes the build that is there.
  */
 import { existsSync } from "node:fs";
-import { readArguments, runCommand } from "./command.mjs";
-import { DeployError } from "./deploy/cloudflare-api.mjs";
+import { CommandError, readArguments, runCommand } from "./command.mjs";
 import { startServing } from "./keep/serving.mjs";
 import { readSettings } from "./keep/settings.mjs";
-import { buildAnew } from "./uploads/built-product.mjs";
-import { BUILT_WORKER } from "./uploads/serve-worker.mjs";
+import { buildAnew } from "./product/built-product.mjs";
+import { BUILT_WORKER } from "./product/serve-worker.mjs";
 
 const USAGE = "Usage: npm run serve [-- --built] [--new-secret]";
 
 await runCommand(main);
 
 async function main() {
-  const { built: isBuilt, "new-secret": mayReplaceSecret } = readArguments(USAGE, {
-    built: { type: "boolean", default: false },
-    "new-secret": { type: "boolean", default: false },
+  const { values } = readArguments(USAGE, {
+    options: {
+      built: { type: "boolean", default: false },
+      "new-secret": { type: "boolean", default: false },
+    },
   });
+  const { built: isBuilt, "new-secret": mayReplaceSecret } = values;
   const settings = readSettings(process.env);
   if (!isBuilt) {
     console.log("Building ...");
     buildAnew();
   } else if (!existsSync(`${BUILT_WORKER}/app.js`))
-    throw new DeployError("Nothing is built: leave out --built.");
+    throw new CommandError("Nothing is built: leave out --built.");
   const { url, stop } = await startServing({ settings, mayReplaceSecret, say: console.log });
   let isStopping = false;
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {

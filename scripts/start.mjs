@@ -12,18 +12,13 @@ if (!/^\d{1,5}$/.test(port)) {
   console.error(`PORT must be a number, not "${port}".`);
   process.exit(1);
 }
-const env = {
-  ...process.env,
-  WRANGLER_SEND_METRICS: "false",
-  CLOUDFLARE_CF_FETCH_ENABLED: "false",
-};
 const shell = process.platform === "win32";
 
 await takeStartLock(port);
 
 const migrations = spawn("wrangler", ["d1", "migrations", "apply", "DB", "--local"], {
   stdio: ["ignore", "pipe", "inherit"],
-  env: { ...env, CI: "true" },
+  env: { ...process.env, CI: "true" },
   shell,
 });
 /**
@@ -45,7 +40,6 @@ if (status !== 0) {
 const place = ["--port", port, "--var", `PUBLIC_URL:http://localhost:${port}`];
 running = spawn("wrangler", ["dev", "--local", ...place, "--show-interactive-dev-session=false"], {
   stdio: "inherit",
-  env,
   shell,
 });
 running.on("exit", (code) => process.exit(code ?? 0));

@@ -10,18 +10,12 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { noteTestTime } from "./bench/test-time.mjs";
-import { requireChromium } from "./chromium.mjs";
+import { requireChromium } from "./browsers.mjs";
 
 /** Lists the tests that passed only on retry, one per line. */
 const RETRIES_FILE = "node_modules/.cache/passed-on-retry";
 const shell = process.platform === "win32";
-const env = {
-  ...process.env,
-  NODE_ENV: undefined,
-  CHROMIUM_PATH: requireChromium(),
-  WRANGLER_SEND_METRICS: "false",
-  CLOUDFLARE_CF_FETCH_ENABLED: "false",
-};
+const env = { ...process.env, NODE_ENV: undefined, CHROMIUM_PATH: requireChromium() };
 
 /** What machines side by side run (.github/workflows/ci.yml). */
 const LANES = [["--project", "domain", "--project", "worker"], browserTests("1/2"), browserTests("2/2")];

@@ -1,6 +1,7 @@
 /** `npm run backup` and `npm run restore`, with a stand-in for Cloudflare's API and with folders. */
+import { spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -130,6 +131,17 @@ test("a second backup fetches what is new, and forgets what was deleted", async 
     expect(createHash("sha256").update(bytes).digest("hex")).toBe(sha256);
   }
 });
+
+test.each([[["--replace"]], [["extra"]], [["--to"]]])(
+  "a backup with the further arguments %j is refused, with how to make one",
+  async (more) => {
+    const words = ["scripts/backup.mjs", "--from", "data", "--to", inFolder("backup"), ...more];
+    const { status, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
+    expect(status).toBe(1);
+    expect(stderr).toContain("Usage: npm run backup -- --from PLACE --to FOLDER");
+    expect(existsSync(inFolder("backup"))).toBe(false);
+  },
+);
 
 /** A call fails before it takes effect or after, in turn. `npm run torture` tries both. */
 const failuresAt = (at: number) => (process.env.TORTURE ? [false, true] : [at % 2 === 1]);

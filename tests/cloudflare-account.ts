@@ -25,6 +25,8 @@ export interface CloudflareAccount {
   /** What D1 has exported, or is to import: by name, at an address of its own. */
   files: Map<string, Uint8Array<ArrayBuffer>>;
   namespaces: { id: string; title: string }[];
+  /** Of Workers. */
+  domains: { hostname: string; service: string }[];
   /** Of workers.dev; null if none is registered. */
   subdomain: string | null;
   isR2Enabled: boolean;

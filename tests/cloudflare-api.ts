@@ -45,6 +45,7 @@ export async function cloudflareApi(): Promise<CloudflareApi> {
     objects: new Map(),
     files: new Map(),
     namespaces: [],
+    domains: [],
     subdomain: "runner",
     isR2Enabled: true,
     calls: [],

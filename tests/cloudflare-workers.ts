@@ -23,6 +23,9 @@ export function workers(account: CloudflareAccount) {
       const url = `https://${name}.${account.subdomain}.workers.dev`;
       return success({ name, subdomain: { enabled: true, previews_enabled: true, url } });
     })
+    .get("/domains", (context) =>
+      success(account.domains.filter(({ service }) => service === context.req.query("service"))),
+    )
     .get("/subdomain", () => {
       if (account.subdomain === null)
         throw new Refusal(404, 10_007, "You need a workers.dev subdomain in order to proceed.");
@@ -38,6 +41,12 @@ function script(account: CloudflareAccount, bindingsOf: (name: string) => Bindin
     })
     .get("/settings", ({ var: { name } }) => success({ bindings: bindingsOf(name).map(asRead) }))
     .get("/secrets", ({ var: { name } }) => success(bindingsOf(name).filter(isSecret).map(asRead)))
+    .put("/secrets", async ({ req, var: { name } }) => {
+      const secret = await req.json<Binding>();
+      const others = bindingsOf(name).filter((binding) => binding.name !== secret.name);
+      account.workers.set(name, [...others, secret]);
+      return success(asRead(secret));
+    })
     .get("/deployments", ({ var: { name } }) => success(bindingsOf(name) && { deployments: [] }))
     .post("/deployments", () => success({ id: randomUUID() }))
     .patch("/script-settings", () => success({}))

@@ -118,7 +118,8 @@ async function uploadForm(config: WranglerConfig, [, secrets]: string[]) {
     })),
   ];
   const body = new FormData();
-  body.set("metadata", JSON.stringify({ bindings }));
+  // With keep_vars.
+  body.set("metadata", JSON.stringify({ bindings, keep_bindings: ["plain_text", "json"] }));
   const response = await fetch(`${api.url}/accounts/${ACCOUNT_ID}/workers/scripts/${config.name}`, {
     method: "PUT",
     headers: { authorization: `Bearer ${TOKEN}` },
@@ -133,8 +134,8 @@ function readSecrets(file: string): Record<string, string> {
 }
 
 /** The value that the Worker has. */
-function storedSecret(worker = "race-recap"): unknown {
-  return api.workers.get(worker)?.find(({ name }) => name === "SIGNING_SECRET")?.text;
+function storedSecret(worker = "race-recap", secret = "SIGNING_SECRET"): unknown {
+  return api.workers.get(worker)?.find(({ name }) => name === secret)?.text;
 }
 
 const callsWithoutIds = () => api.calls.map((call) => call.replace(/[0-9a-f-]{36}/, "{id}"));
@@ -159,6 +160,7 @@ function expectWhole(): void {
     ]),
   );
   expect(storedSecret()).toBe(readSecrets(secretFile()).SIGNING_SECRET);
+  expect(storedSecret("race-recap", "PUBLIC_URL")).toBe(ADDRESS);
 }
 
 test(
@@ -244,8 +246,8 @@ test("a namespace beyond the first hundred is found", async () => {
   expect(api.namespaces).toHaveLength(151);
 });
 
-/** The calls of a first deployment, with the upload as one. */
-const CALL_COUNT = FIRST_CALLS.length + 1;
+/** The calls of a first deployment, with the upload as one; then the one that tells the Worker its address. */
+const CALL_COUNT = FIRST_CALLS.length + 2;
 
 test.each(
   Array.from({ length: CALL_COUNT }, (_, at) => [at, false]).concat(
@@ -258,7 +260,7 @@ test.each(
   api.failure = null;
   await run();
   expectWhole();
-  expect(tested).toEqual([ADDRESS]);
+  expect(tested.at(-1)).toBe(ADDRESS);
 });
 
 /** The calls of wrangler in a first deployment. `npm run torture` lets each fail, before and after it takes effect. */
@@ -404,6 +406,30 @@ test("the account of a token is found if it is the only one", async () => {
   await expect(signIn(env)).rejects.toThrow("The token may use no account");
   api.token.owner = "account";
   await expect(signIn(env)).rejects.toThrow("Set CLOUDFLARE_ACCOUNT_ID");
+});
+
+test("links in mails of a Worker that had no address lead to its domain", async () => {
+  api.domains.push(
+    { hostname: "blog.example.com", service: "blog" },
+    { hostname: "recaps.example.com", service: "race-recap" },
+  );
+  api.workers.set("race-recap", [{ name: "SIGNING_SECRET", type: "secret_text", text: "of before" }]);
+  await run();
+  expect(storedSecret("race-recap", "PUBLIC_URL")).toBe("https://recaps.example.com");
+  expect(lines.join("\n")).toContain("PUBLIC_URL: set to https://recaps.example.com");
+  await run({ preview: "next" });
+  expect(storedSecret("race-recap-next", "PUBLIC_URL")).toBe("https://race-recap-next.runner.workers.dev");
+});
+
+test.each(["plain_text", "secret_text"])("an address that is set as %s stays", async (type) => {
+  await run();
+  const others = api.workers.get("race-recap")?.filter(({ name }) => name !== "PUBLIC_URL") ?? [];
+  const chosen = { name: "PUBLIC_URL", type, text: "https://recaps.example.com" };
+  api.workers.set("race-recap", [...others, chosen]);
+  lines = [];
+  await run();
+  expect(api.workers.get("race-recap")).toContainEqual(chosen);
+  expect(lines.join("\n")).not.toContain("PUBLIC_URL");
 });
 
 test("what is optional and not set up is named", async () => {

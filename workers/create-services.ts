@@ -5,6 +5,7 @@ import type { Services } from "../app/services/services.ts";
 import { anyOf } from "./db/conditions.ts";
 import { createLimits, deleteOldUsage } from "./db/limits.ts";
 import { openReadSession } from "./db/read-session.ts";
+import { read } from "./db/reading.ts";
 import { belongsTo, isBlocked } from "./db/recap-access.ts";
 import type { Environment } from "./env.ts";
 import { createAccountService, sweepAccounts } from "./services/accounts/accounts.ts";
@@ -12,7 +13,7 @@ import { createStoreProfileImage } from "./services/accounts/profile-image.ts";
 import type { DrawCard } from "./services/cards/card-renders.ts";
 import { createCardService } from "./services/cards/cards.ts";
 import { createContributionService } from "./services/contributions/contributions.ts";
-import { findContributions, readContributions } from "./services/contributions/find-contributions.ts";
+import { readContributions } from "./services/contributions/find-contributions.ts";
 import { isRecapOf as isRecapOfContribution, isRecapOfSending } from "./services/contributions/moderation.ts";
 import { createOwnedContributions } from "./services/contributions/owned-contributions.ts";
 import { createExportService } from "./services/exports/exports.ts";
@@ -152,7 +153,7 @@ export function createServices(
             recaps: createRecapService({ ...parts, db: session }),
             reactions: createReactionService({ ...reactionParts, db: session }),
             contributions: {
-              find: (viewer, handle, wanted) => findContributions(session, { viewer, handle, wanted }),
+              find: (viewer, handle, wanted) => read(readContributions(session, { viewer, handle, wanted })),
             },
           };
         },

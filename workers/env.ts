@@ -29,6 +29,7 @@ const variablesSchema = z.object({
   /** Cloudflare Turnstile (docs/configuration.md, Spam). It is set up if both keys are. */
   TURNSTILE_SITE_KEY: z.optional(z.string().check(z.minLength(1))),
   TURNSTILE_SECRET_KEY: z.optional(z.string().check(z.minLength(1))),
+  /** Another verification service, for tests. */
   TURNSTILE_VERIFY_URL: z._default(z.url(), "https://challenges.cloudflare.com/turnstile/v0/siteverify"),
   /** Where the product is: links in mails with news lead there. Without it, none are sent. */
   PUBLIC_URL: variable(
@@ -44,7 +45,9 @@ const variablesSchema = z.object({
   ),
 });
 
-export interface Bindings extends TranscriptionVariables, MailVariables, OpenIdVariables {
+type OwnVariables = Partial<Record<keyof typeof variablesSchema.shape, string>>;
+
+export interface Bindings extends OwnVariables, TranscriptionVariables, MailVariables, OpenIdVariables {
   DB: D1Database;
   /** The bytes of photos, videos and recordings. */
   MEDIA: R2Bucket;
@@ -59,16 +62,6 @@ export interface Bindings extends TranscriptionVariables, MailVariables, OpenIdV
   /** A coarse limit on the writes of one network in a minute; only in production. */
   WRITE_LIMIT?: RateLimit;
   SIGNING_SECRET: string;
-  STAGE?: string;
-  OWN_MACHINE?: string;
-  TURNSTILE_SITE_KEY?: string;
-  TURNSTILE_SECRET_KEY?: string;
-  /** Another verification service, for tests. */
-  TURNSTILE_VERIFY_URL?: string;
-  CONTACT_EMAIL?: string;
-  PUBLIC_URL?: string;
-  NEWS_SUBREQUESTS?: string;
-  NEWS_MAILS_A_SECOND?: string;
 }
 
 export interface Environment {

@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
-import { BUILT_WORKER, builtModules, DATE } from "../uploads/serve-worker.mjs";
+import { BUILT_WORKER, builtModules, DATE } from "../product/serve-worker.mjs";
 import { comparePairs, median, rowOf } from "./rows.mjs";
 
 /** Renders a whole recap and reads no storage. */

@@ -1,5 +1,5 @@
 /** Pages that the public page is compared with (P3 and P18 of docs/goals.md), served from the product's origin. */
-import { chromium } from "playwright-core";
+import { launchChromium } from "../browsers.mjs";
 
 const HAND_WRITTEN_PATH = "/hand-written";
 const PEER_PATH = "/wordpress";
@@ -38,11 +38,11 @@ export async function storeHandWritten(ownUrl) {
 
 /**
  * Stores the same page with the pictures that WordPress makes of the photos, and returns its URL.
- * @param {string} ownUrl @param {string} executablePath Of Chromium.
+ * @param {string} ownUrl
  */
-export async function storePeer(ownUrl, executablePath) {
+export async function storePeer(ownUrl) {
   const html = handWritten(await (await fetch(ownUrl)).text(), KEPT);
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     await page.goto(new URL("/privacy", ownUrl).href);

@@ -1,12 +1,11 @@
 /** P5 of docs/goals.md: the calls of D1 that requests make. */
 import { nextIndexAfter, shownListText } from "../../app/domain/questions/questions.ts";
 import { WIZARD_PATHS } from "../../app/domain/wizard/wizard.ts";
+import { openAthlete, openVisitor } from "../product/upload-client.mjs";
 import { COUNTING_WORKER, counted, usedBy } from "../scale/counting-worker.mjs";
 import { makeSampleRecap, send } from "../scale/sample-recap.mjs";
-import { openAthlete, openVisitor } from "../uploads/upload-client.mjs";
-import { changePages } from "./product-database.mjs";
 import { rowOf } from "./rows.mjs";
-import { withProduct } from "./with-product.mjs";
+import { changePages, withProduct } from "./with-product.mjs";
 
 /** @typedef {import("./with-product.mjs").Product} Product */
 

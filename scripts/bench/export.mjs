@@ -1,6 +1,5 @@
 /** Downloads a ZIP of 2 GB (P6 of docs/goals.md). */
-import { openAthlete } from "../uploads/upload-client.mjs";
-import { databaseOf } from "./product-database.mjs";
+import { openAthlete } from "../product/upload-client.mjs";
 
 const FILES = 20;
 const FILE_BYTES = 100_000_000;
@@ -27,8 +26,8 @@ export async function prepareExport({ url, miniflare }) {
  * @param {string} shareId
  */
 async function storeVideos(miniflare, shareId) {
-  const database = await databaseOf(miniflare);
-  const bucket = await miniflare.getR2Bucket("MEDIA", "race-recap");
+  const database = await miniflare.getD1Database("DB");
+  const bucket = await miniflare.getR2Bucket("MEDIA");
   const bytes = new Uint8Array(FILE_BYTES).map((_, at) => at * 31);
   for (let at = 0; at < FILES; at++) {
     const id = `${shareId.slice(-20)}${String(at).padStart(2, "0")}`;

@@ -1,8 +1,7 @@
 /** P2 and P8 of docs/goals.md: the JavaScript that a real browser loads with a page, before anybody touches it. */
-import { chromium } from "playwright-core";
 import { recapMaker } from "../../tests/e2e/screens/made-recaps.ts";
 import { scriptLoad, wizardScriptLoads } from "../../tests/e2e/script-load.ts";
-import { requireChromium } from "../chromium.mjs";
+import { launchChromium } from "../browsers.mjs";
 import { rowOf } from "./rows.mjs";
 import { withProduct } from "./with-product.mjs";
 
@@ -54,7 +53,7 @@ export function measureWizardScripts() {
  * @param {(page: import("playwright-core").Page, recaps: ReturnType<typeof recapMaker>) => Promise<import("./rows.mjs").Row[]>} measure
  */
 async function withBrowser(measure) {
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
+  const browser = await launchChromium();
   try {
     return await withProduct(async ({ url }) => {
       const context = await browser.newContext({ baseURL: url });

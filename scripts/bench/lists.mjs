@@ -1,6 +1,7 @@
 /** P13 of docs/goals.md: lists of an athlete with 1,000 recaps, compared with those of an athlete with 10. */
+
+import { openAthlete } from "../product/upload-client.mjs";
 import { COUNTING_WORKER, counted, usedBy } from "../scale/counting-worker.mjs";
-import { openAthlete } from "../uploads/upload-client.mjs";
 import { comparePairs, median, rowOf, timed } from "./rows.mjs";
 import { storeRecaps } from "./stored-recaps.mjs";
 import { withProduct } from "./with-product.mjs";

@@ -1,5 +1,4 @@
 /** P3 and P18 of docs/goals.md: Lighthouse on the public page, and on the same page written by hand. */
-import { requireChromium } from "../chromium.mjs";
 import { installLighthouse, openLighthouse } from "../lighthouse/lighthouse-runs.mjs";
 import { HEAVY, LIGHT, makeRecapWithPhotos } from "../lighthouse/recap-with-photos.mjs";
 import { storeHandWritten, storePeer, WITH_COMPARED_PAGES } from "./compared-pages.mjs";
@@ -36,7 +35,7 @@ const P18 = {
 };
 
 export function measureLoading() {
-  return measurePages(LIGHT, Object.values(P3), async ({ own }, measure) => {
+  return measurePages(LIGHT, Object.values(P3), async (own, measure) => {
     const rounds = await measure({ own, hand: await storeHandWritten(own) });
     const handWritten = `hand-written: ${medianOf(rounds, "hand", "score")}; Remix with Scripts: 95`;
     return [
@@ -47,9 +46,9 @@ export function measureLoading() {
 }
 
 export function measureHeavyLoading() {
-  return measurePages(HEAVY, Object.values(P18), async ({ own, chromiumPath }, measure) => {
+  return measurePages(HEAVY, Object.values(P18), async (own, measure) => {
     const hand = await storeHandWritten(own);
-    const rounds = await measure({ own, hand, peer: await storePeer(own, chromiumPath) });
+    const rounds = await measure({ own, hand, peer: await storePeer(own) });
     const handWritten = `hand-written: ${medianOf(rounds, "hand", "score")}`;
     const peerBytes = `JPEG of 768 pixels: ${medianOf(rounds, "peer", "kilobytes").toFixed(0)} KB`;
     return [
@@ -66,18 +65,17 @@ export function measureHeavyLoading() {
  * Makes the recap and hands over its page, with a function that runs Lighthouse on pages in turn.
  * @param {import("../lighthouse/recap-with-photos.mjs").Plan} plan
  * @param {Goal[]} goals
- * @param {(made: { own: string, chromiumPath: string }, measure: (pages: Partial<Record<Side, string>>) => Promise<Rounds>) => Promise<Row[]>} rowsOf
+ * @param {(own: string, measure: (pages: Partial<Record<Side, string>>) => Promise<Rounds>) => Promise<Row[]>} rowsOf
  * @returns {Promise<Row[]>}
  */
 async function measurePages(plan, goals, rowsOf) {
-  const chromiumPath = requireChromium();
   if (!installLighthouse()) return goals.map((goal) => unmeasuredRow(goal, "run npm run tool -- lighthouse"));
-  const lighthouse = await openLighthouse(chromiumPath);
+  const lighthouse = await openLighthouse();
   try {
     return await withProduct(
       async ({ url }) => {
-        const { shareId } = await makeRecapWithPhotos(url, chromiumPath, plan);
-        return rowsOf({ own: `${url}/r/${shareId}`, chromiumPath }, (pages) =>
+        const { shareId } = await makeRecapWithPhotos(url, plan);
+        return rowsOf(`${url}/r/${shareId}`, (pages) =>
           measureRounds(() => measureTurn(lighthouse, pages), TURNS),
         );
       },

@@ -10,9 +10,9 @@ import {
 } from "../../app/domain/media/media.ts";
 import { MAX_PHOTO_BYTES } from "../../app/domain/media/uploads.ts";
 import { MAX_AUDIO_BYTES } from "../../app/domain/voice/recording.ts";
-import { watchHeap } from "../uploads/heap.mjs";
-import { makeLargePhoto, makeLargeRecording, makeLargeVideo } from "../uploads/large-files.mjs";
-import { declarationOf, finishUpload, openAthlete, sendParts } from "../uploads/upload-client.mjs";
+import { watchHeap } from "../product/heap.mjs";
+import { makeLargePhoto, makeLargeRecording, makeLargeVideo } from "../product/large-files.mjs";
+import { declarationOf, finishUpload, openAthlete, sendParts } from "../product/upload-client.mjs";
 import { rowOf } from "./rows.mjs";
 import { withProduct } from "./with-product.mjs";
 

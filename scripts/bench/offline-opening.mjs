@@ -1,8 +1,7 @@
 /** P14 of docs/goals.md: how long a question takes to be usable without a network, on a phone's processor. */
-import { chromium } from "playwright-core";
 import { keepApp } from "../../tests/e2e/offline-walk.ts";
 import { recapMaker } from "../../tests/e2e/screens/made-recaps.ts";
-import { requireChromium } from "../chromium.mjs";
+import { launchChromium } from "../browsers.mjs";
 import { measureRounds, median, rowOf } from "./rows.mjs";
 import { withProduct } from "./with-product.mjs";
 
@@ -17,7 +16,7 @@ const GOAL = {
 };
 
 export async function measureOfflineOpening() {
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
+  const browser = await launchChromium();
   try {
     return await withProduct(async ({ url }) => {
       const context = await browser.newContext({ baseURL: url, viewport: { width: 360, height: 740 } });

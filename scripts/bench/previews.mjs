@@ -3,8 +3,8 @@ import { RACE_DETAILS } from "../../app/domain/race/race-details.ts";
 import { CARD_CASES } from "../../tests/card-subjects.ts";
 import { jpegPhoto, noisePhoto } from "../cards/encoded-photos.mjs";
 import { CRAWLERS, readAs } from "../previews/crawlers.mjs";
+import { openAthlete } from "../product/upload-client.mjs";
 import { addPhoto } from "../scale/sample-recap.mjs";
-import { openAthlete } from "../uploads/upload-client.mjs";
 import { rowOf } from "./rows.mjs";
 import { withProduct } from "./with-product.mjs";
 

@@ -6,10 +6,9 @@ import { Agent, request } from "node:http";
 import { recordTrips } from "../scale/counting-worker.mjs";
 import { copyRecaps } from "../scale/row-bytes.mjs";
 import { makeSampleRecap } from "../scale/sample-recap.mjs";
-import { changePages, databaseOf } from "./product-database.mjs";
 import { REPLAYING_HOST, REPLAYING_WORKER } from "./replaying-worker.mjs";
 import { comparePairs, rowOf, timed } from "./rows.mjs";
-import { withProduct } from "./with-product.mjs";
+import { changePages, withProduct } from "./with-product.mjs";
 
 /** Each is requested once in a measurement. */
 const RECAPS = 24;
@@ -42,7 +41,9 @@ export function measurePublicPage() {
   return withProduct(
     async ({ url, miniflare }) => {
       await makeSampleRecap(url);
-      const own = (await copyRecaps(await databaseOf(miniflare), RECAPS)).map((shareId) => `/r/${shareId}`);
+      const own = (await copyRecaps(await miniflare.getD1Database("DB"), RECAPS)).map(
+        (shareId) => `/r/${shareId}`,
+      );
       const change = () => changePages(miniflare);
       const rendered = { own, baseline: own };
       await change();

@@ -2,8 +2,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { build } from "esbuild";
-import { chromium } from "playwright-core";
-import { requireChromium } from "../chromium.mjs";
+import { launchChromium } from "../browsers.mjs";
 import { measureRounds, median, rowOf } from "./rows.mjs";
 
 const FILE_BYTES = 5_000_000;
@@ -20,7 +19,7 @@ const GOAL = {
 };
 
 export async function measureRaceFile() {
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     const scripts = await workerScripts();

@@ -3,8 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
-import { requireChromium } from "../chromium.mjs";
+import { launchChromium } from "../browsers.mjs";
 import { madeFilm, makeFilmFiles, SHARE_ID } from "../reel/made-film.mjs";
 import { serveReelSite } from "../reel/reel-site.mjs";
 import { median, rowOf } from "./rows.mjs";
@@ -64,7 +63,7 @@ export async function measureReel() {
 
 /** In a browser of its own: a process keeps the memory of the one before. @param {string} url */
 async function makeOne(url) {
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     await page.goto(url);

@@ -1,5 +1,4 @@
 /** Stores recaps of an athlete directly in D1, without the limits of creating them. */
-import { databaseOf } from "./product-database.mjs";
 
 /**
  * Copies the athlete's recap until there are `count`. Each copy has a long answer and a photo's row.
@@ -8,7 +7,7 @@ import { databaseOf } from "./product-database.mjs";
  * @param {number} count
  */
 export async function storeRecaps(miniflare, shareId, count) {
-  const database = await databaseOf(miniflare);
+  const database = await miniflare.getD1Database("DB");
   const words = "What a race, and what a finish: we could hear you from the bridge. ".repeat(60);
   await database.batch([
     database

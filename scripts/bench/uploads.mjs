@@ -1,8 +1,8 @@
 /** P6 of docs/goals.md: the speed of uploads, compared with bare R2 puts, and the Worker's memory while much goes through it. */
-import { watchHeap } from "../uploads/heap.mjs";
-import { makeLargeVideo } from "../uploads/large-files.mjs";
-import { serveBarePut } from "../uploads/serve-worker.mjs";
-import { declarationOf, openAthlete, upload } from "../uploads/upload-client.mjs";
+import { watchHeap } from "../product/heap.mjs";
+import { makeLargeVideo } from "../product/large-files.mjs";
+import { serveBarePut } from "../product/serve-worker.mjs";
+import { declarationOf, openAthlete, upload } from "../product/upload-client.mjs";
 import { prepareExport } from "./export.mjs";
 import { comparePairs, rowOf, timed } from "./rows.mjs";
 import { withProduct } from "./with-product.mjs";
@@ -65,12 +65,12 @@ async function speedRow(product) {
         const ms = await timed(() =>
           Promise.all(declarations.map((declaration) => upload(athlete, { bytes, declaration }))),
         );
-        await emptyBucket(product.miniflare, "race-recap");
+        await emptyBucket(product.miniflare);
         return ms;
       },
       async () => {
         const ms = await timed(() => Promise.all(keys.map((key) => putOnce(`${bare.url}/${key}`, bytes))));
-        await emptyBucket(bare.miniflare, "bare-put");
+        await emptyBucket(bare.miniflare);
         return ms;
       },
       { pairs: PAIRS, warmUps: WARM_UPS },
@@ -90,9 +90,9 @@ async function putOnce(url, bytes) {
   await response.text();
 }
 
-/** Measurements must not fill the disk. @param {Product["miniflare"]} miniflare @param {string} worker */
-async function emptyBucket(miniflare, worker) {
-  const bucket = await miniflare.getR2Bucket("MEDIA", worker);
+/** Measurements must not fill the disk. @param {Product["miniflare"]} miniflare */
+async function emptyBucket(miniflare) {
+  const bucket = await miniflare.getR2Bucket("MEDIA");
   const { objects } = await bucket.list();
   await bucket.delete(objects.map(({ key }) => key));
 }

@@ -1,5 +1,5 @@
 /** Serves the built product for one measurement. */
-import { serveProduct } from "../uploads/serve-worker.mjs";
+import { serveProduct } from "../product/serve-worker.mjs";
 
 /**
  * @typedef {Awaited<ReturnType<typeof serveProduct>>} Product
@@ -18,4 +18,10 @@ export async function withProduct(measure, options) {
   } finally {
     await product.close();
   }
+}
+
+/** Changes the pages of all recaps, as an edit of each would: a cached page is out of date. @param {Product["miniflare"]} miniflare */
+export async function changePages(miniflare) {
+  const database = await miniflare.getD1Database("DB");
+  await database.prepare("UPDATE recaps SET page_rev = page_rev + 1").run();
 }

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { STICKER_LOOKS, STICKER_THEMES, STICKERS } from "../../app/domain/sharing/sticker-choices.ts";
 import { CARD_FORMATS, CARD_STYLES, PREVIEW_SIZE } from "../../app/domain/sharing/story-card.ts";
 import { CARD_CASES, CARD_PHOTOS, COURSE_CASES, stickerCases } from "../../tests/card-subjects.ts";
-import { BUILT_CARD_WORKER, serveCardWorker } from "../uploads/serve-worker.mjs";
+import { BUILT_CARD_WORKER, serveCardWorker } from "../product/serve-worker.mjs";
 import { cardPhotos } from "./athlete-photos.mjs";
 
 /**
@@ -36,8 +36,7 @@ function buildCardWorker() {
     ["wrangler", "deploy", "--dry-run", "--outdir", resolve(BUILT_CARD_WORKER), ...config],
   ];
   for (const [command = "", ...words] of steps) {
-    const env = { ...process.env, WRANGLER_SEND_METRICS: "false" };
-    const built = spawnSync(command, words, { encoding: "utf8", shell, env });
+    const built = spawnSync(command, words, { encoding: "utf8", shell });
     if (built.status === 0) continue;
     console.error(built.stdout + built.stderr);
     process.exit(1);

@@ -1,5 +1,6 @@
 /** Calls Cloudflare's API (https://developers.cloudflare.com/api/) and says what to do when it refuses. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { CommandError } from "../command.mjs";
 
 const TIMEOUT_MS = 60_000;
 /** If the API does not say how long to wait once its limit is reached: 1,200 calls in five minutes. */
@@ -22,11 +23,8 @@ const CODES = {
   tooManyDatabases: 7406,
 };
 
-/** What the person at the terminal reads when the deployment stops. */
-export class DeployError extends Error {}
-
 /** Cloudflare's answer to a call, if it is not a success. */
-class ApiError extends DeployError {
+class ApiError extends CommandError {
   /** @param {{ call: string, status: number, code: number, message: string }} answer */
   constructor({ call, status, code, message }) {
     super(
@@ -97,14 +95,14 @@ export async function findAccountId(access) {
     accounts = await send(access, "GET", "/accounts");
   } catch (error) {
     if (error instanceof ApiError && error.code === CODES.accountTokensCannotList)
-      throw new DeployError(`This token belongs to an account and cannot tell to which. ${choose}`);
+      throw new CommandError(`This token belongs to an account and cannot tell to which. ${choose}`);
     throw (await adviceOn(error, access, null)) ?? error;
   }
   const [account, ...others] = accounts;
-  if (!account) throw new DeployError(`The token may use no account.\n${HOW_TO_MAKE_A_TOKEN}`);
+  if (!account) throw new CommandError(`The token may use no account.\n${HOW_TO_MAKE_A_TOKEN}`);
   if (others.length === 0) return account.id;
   const names = accounts.map(({ id, name }) => `  ${id}  ${name}`).join("\n");
-  throw new DeployError(`The token may use several accounts. ${choose}\n${names}`);
+  throw new CommandError(`The token may use several accounts. ${choose}\n${names}`);
 }
 
 /** @param {Access} access @param {string} method @param {string} path @param {unknown} [body] */
@@ -149,7 +147,7 @@ async function request({ url, token }, method, path, { timeoutMs, ...init } = {}
     try {
       response = await fetch(url + path, { ...init, method, headers, signal });
     } catch (error) {
-      throw new DeployError(
+      throw new CommandError(
         "Cloudflare's API does not answer. Check the network and run the command again.",
         {
           cause: error,
@@ -169,18 +167,18 @@ async function request({ url, token }, method, path, { timeoutMs, ...init } = {}
 async function adviceOn(error, access, accountId) {
   if (!(error instanceof ApiError)) return null;
   if (error.code === CODES.r2NotEnabled)
-    return new DeployError(
+    return new CommandError(
       `R2 is not enabled in this account. Open https://dash.cloudflare.com/${accountId}/r2/overview, enable it, and run the command again.`,
     );
   if (error.code === CODES.tooManyDatabases)
-    return new DeployError(
+    return new CommandError(
       "This account may have no more D1 databases. Delete one or take the paid plan, and run the command again.",
     );
   const isUnauthorized = [401, 403].includes(error.status) || error.code === CODES.invalidRequestHeaders;
   if (!isUnauthorized) return null;
   if (await isTokenValid(access, accountId))
-    return new DeployError(`${error.message}\nThe token lacks a permission.\n${HOW_TO_MAKE_A_TOKEN}`);
-  return new DeployError(`Cloudflare does not accept the token.\n${HOW_TO_MAKE_A_TOKEN}`);
+    return new CommandError(`${error.message}\nThe token lacks a permission.\n${HOW_TO_MAKE_A_TOKEN}`);
+  return new CommandError(`Cloudflare does not accept the token.\n${HOW_TO_MAKE_A_TOKEN}`);
 }
 
 /** Tokens of a user and of an account are verified in different places. @param {Access} access @param {string | null} accountId */

@@ -1,14 +1,16 @@
 /** The steps of a deployment. Each finds what an earlier run has made, so a run that failed can be repeated. */
 import { existsSync } from "node:fs";
-import { DeployError } from "./cloudflare-api.mjs";
+import { CommandError } from "../command.mjs";
 import {
   applyMigrations,
   createBucket,
   findBindings,
+  findDomain,
   findOrCreateDatabase,
   findOrCreateNamespace,
   hasBucket,
   listMigrations,
+  setSecret,
 } from "./resources.mjs";
 import { keepSecret } from "./signing-secret.mjs";
 
@@ -56,13 +58,15 @@ export async function deploy(steps) {
   const config = deployment.config({ databaseId, copiesId });
   const { url, version } = await steps.upload(config, hasSecret ? [] : ["--secrets-file", secretFile]);
   if (url === null)
-    throw new DeployError("Deployed, but at no address: set a domain or workers_dev in wrangler.toml.");
+    throw new CommandError("Deployed, but at no address: set a domain or workers_dev in wrangler.toml.");
   await testDeployment(steps, url, version);
+  /** @param {string} variable */
+  const isSet = (variable) =>
+    bindings.some(({ name }) => name === variable) || variable in (config.vars ?? {});
+  if (!isSet("PUBLIC_URL")) await tellAddress(steps, { url, isNew: bindings.length === 0 });
   say(`\nDeployed: ${url}`);
-  for (const [variable, what] of Object.entries(OPTIONAL)) {
-    const isSet = bindings.some(({ name }) => name === variable) || variable in (config.vars ?? {});
-    if (!isSet) say(`Optional and not set up: ${what}.`);
-  }
+  for (const [variable, what] of Object.entries(OPTIONAL))
+    if (!isSet(variable)) say(`Optional and not set up: ${what}.`);
 }
 
 /** Returns the id of the migrated database. The secret's file exists before it has tables. @param {Steps} steps @param {boolean} hasSecret */
@@ -97,13 +101,25 @@ async function prepareNamespace({ account, deployment, say }, bound) {
   return id;
 }
 
+/**
+ * Sets PUBLIC_URL, which the cron needs, to the Worker's domain, or else to the address of this deployment. As a secret, so that
+ * `wrangler secret put` and a variable of wrangler.toml may replace it. After the test: each change makes a new version.
+ * @param {Steps} steps @param {{ url: string, isNew: boolean }} deployed A new Worker has no domain yet.
+ */
+async function tellAddress({ account, deployment: { worker }, say }, { url, isNew }) {
+  const domain = isNew ? null : await findDomain(account, worker);
+  const address = domain === null ? url : `https://${domain}`;
+  await setSecret(account, worker, { name: "PUBLIC_URL", text: address });
+  say(`PUBLIC_URL: set to ${address}, where links in mails with news lead now (docs/operations.md).`);
+}
+
 /** @param {Steps} steps @param {string} url @param {string | null} version */
 async function testDeployment({ deployment: { worker }, say, test }, url, version) {
   say(`Testing ${url}: home, the sample, a recap with a photo and a card (a new address takes minutes) ...`);
   try {
     await test(url, version);
   } catch (error) {
-    throw new DeployError(
+    throw new CommandError(
       `${error instanceof Error ? error.message : error}\nThe new version is live and did not pass its test. Its log: npx wrangler tail ${worker}. Back to the version before: npx wrangler rollback --name ${worker}.`,
       { cause: error },
     );

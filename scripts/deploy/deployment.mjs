@@ -1,6 +1,6 @@
 /** What a deployment is called and made of: `[env.production]` of wrangler.toml, or the same under another name. */
 import { experimental_readRawConfig } from "wrangler";
-import { DeployError } from "./cloudflare-api.mjs";
+import { CommandError } from "../command.mjs";
 
 /**
  * @typedef {object} Deployment
@@ -25,7 +25,7 @@ import { DeployError } from "./cloudflare-api.mjs";
  */
 export function readDeployment({ preview, file = "wrangler.toml", entry = "", assets = "" } = {}) {
   if (preview !== undefined && !/^[a-z0-9]([a-z0-9-]{0,28}[a-z0-9])?$/.test(preview))
-    throw new DeployError(
+    throw new CommandError(
       "The name of a preview has up to 30 lower-case letters, digits and hyphens, as in --preview next.",
     );
   const { rawConfig } = experimental_readRawConfig({ config: file });
@@ -36,7 +36,7 @@ export function readDeployment({ preview, file = "wrangler.toml", entry = "", as
   const [bucket] = production.r2_buckets ?? [];
   const [copies] = production.kv_namespaces ?? [];
   if (!production.name || !database?.database_name || !bucket?.bucket_name || !copies)
-    throw new DeployError(
+    throw new CommandError(
       `[env.production] of ${file} lacks the name of the Worker, a database or a bucket.`,
     );
 

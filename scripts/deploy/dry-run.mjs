@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { startUpMs } from "../bench/cold-start.mjs";
-import { serveProduct } from "../uploads/serve-worker.mjs";
-import { DeployError } from "./cloudflare-api.mjs";
+import { CommandError } from "../command.mjs";
+import { serveProduct } from "../product/serve-worker.mjs";
 import { migrationFiles } from "./resources.mjs";
 import { smokeTest } from "./smoke-test.mjs";
 import { upload } from "./upload.mjs";
@@ -42,7 +42,7 @@ export async function dryRun({ deployment, migrations, secretFile, uploadFolder,
   });
   const size = `${(gzipBytes / 1_000_000).toFixed(2)} MB compressed`;
   if (gzipBytes > MAX_GZIP_BYTES)
-    throw new DeployError(`The Worker is too large: ${size}, of ${MAX_GZIP_BYTES / 1_000_000} MB.`);
+    throw new CommandError(`The Worker is too large: ${size}, of ${MAX_GZIP_BYTES / 1_000_000} MB.`);
   say(`Worker ${worker}: ${size}, starts in ${(await startUpMs()).toFixed(0)} ms on this machine.`);
 
   say("Testing the Worker on this machine: home, the sample, a recap with a photo and a card ...");

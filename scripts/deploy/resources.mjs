@@ -1,6 +1,6 @@
 /** The Worker's database, bucket and KV namespace: each is found, or created if it does not exist. */
 import { readdirSync, readFileSync } from "node:fs";
-import { DeployError } from "./cloudflare-api.mjs";
+import { CommandError } from "../command.mjs";
 
 /** @typedef {import("./cloudflare-api.mjs").Account} Account */
 
@@ -28,11 +28,27 @@ export async function findBindings(account, worker) {
   const secrets = await account.find(`${script}/secrets`, WORKER_NOT_FOUND);
   if (secrets === null) return [];
   if (!secrets.some(({ name }) => name === "SIGNING_SECRET"))
-    throw new DeployError(
+    throw new CommandError(
       `The account has a Worker called ${worker} that is not Race Recap: it has no SIGNING_SECRET. Change "name" under [env.production] in wrangler.toml, or delete that Worker.`,
     );
   const { bindings } = await account.call("GET", `${script}/settings`);
   return [...bindings, ...secrets];
+}
+
+/**
+ * Returns the Worker's first domain, as in `recaps.example.com`; null if it has none. That of workers.dev is not among them.
+ * @param {Account} account @param {string} worker
+ * @returns {Promise<string | null>}
+ */
+export async function findDomain(account, worker) {
+  /** @type {{ hostname: string }[]} */
+  const [domain] = await account.call("GET", `/workers/domains?service=${worker}`);
+  return domain?.hostname ?? null;
+}
+
+/** @param {Account} account @param {string} worker @param {{ name: string, text: string }} secret */
+export async function setSecret(account, worker, secret) {
+  await account.call("PUT", `/workers/scripts/${worker}/secrets`, { ...secret, type: "secret_text" });
 }
 
 /** Returns whether the bucket exists. Throws if R2 is not enabled. @param {Account} account @param {string} bucket */
@@ -116,7 +132,7 @@ export function refuseNewer(folder, applied) {
   const files = migrationFiles(folder);
   const unknown = applied.find((file) => !files.includes(file));
   if (unknown !== undefined)
-    throw new DeployError(`The database has the migration ${unknown} of a newer release. Update the code.`);
+    throw new CommandError(`The database has the migration ${unknown} of a newer release. Update the code.`);
 }
 
 /** Returns the migration, noted as applied. @param {string} folder @param {string} file */

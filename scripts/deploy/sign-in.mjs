@@ -1,7 +1,8 @@
 /** Finds the token and the account that the deployment uses. */
 import { spawnSync } from "node:child_process";
+import { CommandError } from "../command.mjs";
 import { WRANGLER } from "../programs.mjs";
-import { DeployError, findAccountId, openAccount } from "./cloudflare-api.mjs";
+import { findAccountId, openAccount } from "./cloudflare-api.mjs";
 
 /**
  * Takes CLOUDFLARE_API_TOKEN, or what `wrangler login` has stored; at a terminal it signs in first.
@@ -11,7 +12,7 @@ export async function signIn(env) {
   const url = env.CLOUDFLARE_API_BASE_URL ?? "https://api.cloudflare.com/client/v4";
   const token = env.CLOUDFLARE_API_TOKEN || storedToken(env) || loginToken(env);
   if (!token)
-    throw new DeployError(
+    throw new CommandError(
       "You are not signed in. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN (docs/operations.md).",
     );
   const access = { url, token };

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { DeployError } from "./cloudflare-api.mjs";
+import { CommandError } from "../command.mjs";
 
 const MIN_LENGTH = 32;
 
@@ -18,7 +18,7 @@ export function keepSecret(file, { isDatabaseUsed, mayReplace }) {
     return false;
   }
   if (isDatabaseUsed && !mayReplace)
-    throw new DeployError(
+    throw new CommandError(
       `The database is in use, but the Worker has no SIGNING_SECRET and ${file} does not exist. Copy the file from where you keep it. If it is lost, run the command with --new-secret: visitors without an account lose their recaps, and likes of visitors count as new.`,
     );
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -35,7 +35,7 @@ function requireSecret(file) {
   } catch {
     // The error would quote the file.
   }
-  throw new DeployError(
+  throw new CommandError(
     `${file} contains no SIGNING_SECRET of ${MIN_LENGTH} characters or more. Restore it from your copy, or delete it to generate a new one.`,
   );
 }

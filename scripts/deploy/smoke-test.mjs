@@ -1,7 +1,7 @@
 /** Uses a deployment as an athlete and a stranger would, and leaves nothing behind. */
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DeployError } from "./cloudflare-api.mjs";
+import { CommandError } from "../command.mjs";
 
 const REQUEST_TIMEOUT_MS = 60_000;
 const ADDRESS_TIMEOUT_MS = 300_000;
@@ -13,7 +13,7 @@ const PHOTO = "scripts/seed/photos/smaller/panorama-640.webp";
 const RECAP = { name: "Smoke test", raceType: "running", distance: "10k", finishTime: "48:12" };
 
 /**
- * Throws a DeployError that names the first request with a wrong answer.
+ * Throws a CommandError that names the first request with a wrong answer.
  * @param {string} url As in `https://race.example`.
  * @param {string | null} [version] The version to test; any if it is null.
  */
@@ -37,7 +37,7 @@ export async function smokeTest(url, version = null) {
   }
   await removeRecap();
   const { status } = await stranger.fetch("GET", `/r/${shareId}`);
-  if (status < 400) throw new DeployError(`${url}/r/${shareId} can still be read after it was deleted.`);
+  if (status < 400) throw new CommandError(`${url}/r/${shareId} can still be read after it was deleted.`);
 }
 
 /**
@@ -50,11 +50,11 @@ async function fill({ athlete, stranger, shareId }) {
   const media = await athlete.request("POST", `/api/recaps/${shareId}/media`, photo);
   const card = await athlete.send("POST", `/api/recaps/${shareId}/cards`, { style: "modern", format: "1:1" });
   const page = await (await stranger.request("GET", `/r/${shareId}`)).text();
-  if (!page.includes(RECAP.name)) throw new DeployError(`/r/${shareId} does not contain the recap's name.`);
+  if (!page.includes(RECAP.name)) throw new CommandError(`/r/${shareId} does not contain the recap's name.`);
   for (const { url: path } of [await media.json(), await card.json()]) {
     const file = await stranger.request("GET", path);
     if (!file.headers.get("content-type")?.startsWith("image/"))
-      throw new DeployError(`${path} is not an image.`);
+      throw new CommandError(`${path} is not an image.`);
     await file.body?.cancel();
   }
 }
@@ -76,9 +76,9 @@ async function waitForVersion(url, version) {
     if (health && (version === null || health.version === version)) return;
     const mayComeYet = response === null || health || UNKNOWN_ADDRESS.includes(response.status);
     if (mayComeYet && Date.now() < giveUpAtMs) await sleep(RETRY_MS);
-    else if (health) throw new DeployError(`${url} still leads to the version before.`);
-    else if (response) throw new DeployError(`GET ${url}/healthz was answered with ${response.status}.`);
-    else throw new DeployError(`${url} does not answer.`);
+    else if (health) throw new CommandError(`${url} still leads to the version before.`);
+    else if (response) throw new CommandError(`GET ${url}/healthz was answered with ${response.status}.`);
+    else throw new CommandError(`${url} does not answer.`);
   }
 }
 
@@ -105,7 +105,7 @@ function openBrowser(url) {
   async function request(method, path, body, headers) {
     const response = await fetchPath(method, path, body, headers);
     if (response.ok) return response;
-    throw new DeployError(`${method} ${url}${path} was answered with ${response.status}.`);
+    throw new CommandError(`${method} ${url}${path} was answered with ${response.status}.`);
   }
 
   return {

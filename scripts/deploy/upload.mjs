@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { CommandError } from "../command.mjs";
 import { WRANGLER } from "../programs.mjs";
-import { DeployError } from "./cloudflare-api.mjs";
 
 /**
  * Returns where the Worker answers and the id of its new version (both null in a dry run), and how large it is.
@@ -37,7 +37,7 @@ export async function upload({ folder, config, options = [], env }) {
     once(wrangler, "exit"),
   ]);
   if (status !== 0)
-    throw new DeployError(
+    throw new CommandError(
       `${output}${errors}\nwrangler could not deploy the Worker. When that is solved, run the command again: it continues where it stopped.`,
     );
   return readReport(reportFile);
@@ -47,7 +47,7 @@ export async function upload({ folder, config, options = [], env }) {
 function readReport(file) {
   const lines = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
   const report = lines.map((line) => JSON.parse(line)).find(({ type }) => type === "deploy");
-  if (!report) throw new DeployError("wrangler did not report what it has deployed.");
+  if (!report) throw new CommandError("wrangler did not report what it has deployed.");
   /** @type {string[]} */
   const targets = report.targets ?? [];
   const [address] = targets.find((target) => !target.startsWith("schedule:"))?.split(" ") ?? [];

@@ -20,7 +20,7 @@ import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod/mini";
-import { DeployError } from "../deploy/cloudflare-api.mjs";
+import { CommandError } from "../command.mjs";
 import { lockFolder } from "./data-folder.mjs";
 import { checkDatabase } from "./sqlite.mjs";
 
@@ -104,12 +104,12 @@ async function bringUpToDate({ source, folder, now, say }) {
   say(`Backed up: the database and ${objects.length} objects, of which ${fetched} are new.`);
 }
 
-/** Returns the backup's inventory. Throws a DeployError if there is none. @param {string} folder */
+/** Returns the backup's inventory. Throws a CommandError if there is none. @param {string} folder */
 export function readInventory(folder) {
   const file = inventoryOf(folder);
-  if (!existsSync(file)) throw new DeployError(`${folder} has no backup: there is no inventory.json.`);
+  if (!existsSync(file)) throw new CommandError(`${folder} has no backup: there is no inventory.json.`);
   const { data } = inventorySchema.safeParse(parsed(readFileSync(file, "utf8")));
-  if (!data) throw new DeployError(`${file} is damaged, or of another release.`);
+  if (!data) throw new CommandError(`${file} is damaged, or of another release.`);
   return data;
 }
 
@@ -175,13 +175,13 @@ async function fetchObject(source, object, { folder, lane }) {
     const body = Readable.fromWeb(/** @type {import("node:stream/web").ReadableStream} */ (opened.body));
     await pipeline(body, digest.pass, createWriteStream(part, { flush: true }));
   } catch (cause) {
-    throw new DeployError(`${key} was cut off. Run the command again.`, { cause });
+    throw new CommandError(`${key} was cut off. Run the command again.`, { cause });
   }
   const { sha256, md5, size } = digest.result();
   // It may have been replaced since it was listed.
   const { etag } = opened;
   const isDamaged = (etag === object.etag && size !== object.size) || (isMd5(etag) && etag !== md5);
-  if (isDamaged) throw new DeployError(`${key} arrived damaged. Run the command again.`);
+  if (isDamaged) throw new CommandError(`${key} arrived damaged. Run the command again.`);
   store(part, fileOf(folder, sha256));
   return { ...object, etag, size, sha256 };
 }
@@ -223,7 +223,7 @@ function refuseOthersFolder(folder) {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const own = ["files", "inventory.json", "progress.ndjson", "lock", "lock-journal"];
   if (!names.every((name) => own.includes(name) || name.endsWith(".part")))
-    throw new DeployError(`${folder} has other files than a backup. Name an empty or new folder.`);
+    throw new CommandError(`${folder} has other files than a backup. Name an empty or new folder.`);
 }
 
 /** Deletes what no inventory names. @param {string} folder @param {Set<string>} named */

@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream, openAsBlob, rmSync } from "node:fs
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DeployError } from "../deploy/cloudflare-api.mjs";
+import { CommandError } from "../command.mjs";
 import { createBucket, findDatabase, findOrCreateDatabase, hasBucket } from "../deploy/resources.mjs";
 import { importStatements, loadSql, TABLES, USERS_TABLES } from "./sqlite.mjs";
 
@@ -48,7 +48,7 @@ export function openCloudflare(account, { worker, database: databaseName, bucket
           "GET",
           `/r2/buckets/${bucket}/objects?per_page=${OBJECTS_PER_PAGE}${after}`,
         );
-        if (!page) throw new DeployError(`The account has no bucket ${bucket}.`);
+        if (!page) throw new CommandError(`The account has no bucket ${bucket}.`);
         const { result, result_info: info } = await page.json();
         for (const { key, size, etag, http_metadata: http, custom_metadata: customMetadata = {} } of result)
           yield { key, size, etag, contentType: http?.contentType ?? "", customMetadata };
@@ -64,7 +64,7 @@ export function openCloudflare(account, { worker, database: databaseName, bucket
     async put({ key, contentType }, bytes) {
       const headers = { "content-type": contentType };
       const response = await account.stream("PUT", pathOf(key), { headers, body: bytes });
-      if (!response) throw new DeployError(`The account has no bucket ${bucket}.`);
+      if (!response) throw new CommandError(`The account has no bucket ${bucket}.`);
       await response.body?.cancel();
     },
   };
@@ -76,7 +76,7 @@ export function openCloudflare(account, { worker, database: databaseName, bucket
 
     async copyDatabase(file) {
       const id = await findDatabase(account, databaseName);
-      if (id === null) throw new DeployError(`The account has no database ${databaseName}.`);
+      if (id === null) throw new CommandError(`The account has no database ${databaseName}.`);
       const path = `/d1/database/${id}/export`;
       const ask = { output_format: "polling" };
       const { signed_url: url } = await finish(account, path, ask, await account.call("POST", path, ask));
@@ -133,7 +133,7 @@ async function importSql(account, path, file) {
     const uploaded = await fetch(url, { method: "PUT", body: await openAsBlob(file) }).catch(unreachable);
     await uploaded.body?.cancel();
     if (uploaded.headers.get("etag")?.replaceAll('"', "") !== etag)
-      throw new DeployError("Cloudflare did not take the database. Run the command again.");
+      throw new CommandError("Cloudflare did not take the database. Run the command again.");
   }
   // Without an address, D1 has the file of an earlier try, and has begun.
   const begun = url ? await account.call("POST", path, { action: "ingest", etag, filename }) : initiated;
@@ -152,7 +152,9 @@ async function finish(account, path, ask, answer) {
     // It was done between two calls (developers.cloudflare.com/d1/tutorials/import-to-d1-with-rest-api).
     if (now.error === "Not currently importing anything.") return null;
     if (now.status === "error" || now.success === false)
-      throw new DeployError(`D1 says: ${now.error ?? now.errors?.join() ?? "error"}. Run the command again.`);
+      throw new CommandError(
+        `D1 says: ${now.error ?? now.errors?.join() ?? "error"}. Run the command again.`,
+      );
     await sleep(waitMs);
     now = await account.call("POST", path, { ...ask, current_bookmark: now.at_bookmark });
   }
@@ -162,13 +164,13 @@ async function finish(account, path, ask, answer) {
 async function download(url) {
   const response = await fetch(url).catch(unreachable);
   if (!response.ok || !response.body)
-    throw new DeployError("The export of the database cannot be downloaded. Run the command again.");
+    throw new CommandError("The export of the database cannot be downloaded. Run the command again.");
   return Readable.fromWeb(/** @type {import("node:stream/web").ReadableStream} */ (response.body));
 }
 
 /** @param {unknown} cause @returns {never} */
 function unreachable(cause) {
-  throw new DeployError("Cloudflare does not answer. Check the network and run the command again.", {
+  throw new CommandError("Cloudflare does not answer. Check the network and run the command again.", {
     cause,
   });
 }

@@ -5,7 +5,7 @@
 import { globSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { DeployError } from "../deploy/cloudflare-api.mjs";
+import { CommandError } from "../command.mjs";
 import { keepSecret } from "../deploy/signing-secret.mjs";
 
 /** @param {string} folder */
@@ -30,7 +30,7 @@ export function lockFolder(folder) {
     lock.exec("BEGIN EXCLUSIVE");
   } catch {
     lock.close();
-    throw new DeployError(`${folder} is in use: another process serves, backs up or restores there.`);
+    throw new CommandError(`${folder} is in use: another process serves, backs up or restores there.`);
   }
   return () => lock.close();
 }

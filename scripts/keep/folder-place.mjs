@@ -1,8 +1,8 @@
 /** A data folder: its database is a file, its objects are read and written by the runtime. */
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { DeployError } from "../deploy/cloudflare-api.mjs";
-import { STORAGE, serve } from "../uploads/serve-worker.mjs";
+import { CommandError } from "../command.mjs";
+import { STORAGE, serve } from "../product/serve-worker.mjs";
 import { databaseFile, lockFolder, storageOf } from "./data-folder.mjs";
 import { copyDatabase, isUsed } from "./sqlite.mjs";
 
@@ -28,7 +28,7 @@ export async function openFolder(folder) {
   const storage = storageOf(folder);
   const database = databaseFile(storage);
   if (database === null)
-    throw new DeployError(`${folder} has no data. Name the folder that npm run serve uses.`);
+    throw new CommandError(`${folder} has no data. Name the folder that npm run serve uses.`);
   const { objects, close } = await openStorage(storage);
   return { name: folder, copyDatabase: async (file) => copyDatabase(database, file), objects, close };
 }
@@ -117,13 +117,13 @@ async function openStorage(storage) {
     async open(key) {
       const response = await fetch(url, { headers: headersOf({ key }) });
       if (response.status === 404) return null;
-      if (!response.ok || !response.body) throw new DeployError(`${key} cannot be read.`);
+      if (!response.ok || !response.body) throw new CommandError(`${key} cannot be read.`);
       return { etag: response.headers.get("etag") ?? "", body: response.body };
     },
     async put({ key, contentType, customMetadata }, bytes) {
       const headers = headersOf({ key, customMetadata, httpMetadata: { contentType } });
       const response = await fetch(url, { method: "PUT", headers, body: bytes });
-      if (!response.ok) throw new DeployError(`${key} cannot be stored.`);
+      if (!response.ok) throw new CommandError(`${key} cannot be stored.`);
     },
   };
   return { objects, close };

@@ -28,7 +28,7 @@
  * Returns how to get back what was there before, or null.
  * @property {() => Promise<void>} close
  */
-import { DeployError } from "../deploy/cloudflare-api.mjs";
+import { CommandError } from "../command.mjs";
 import { readDeployment } from "../deploy/deployment.mjs";
 import { signIn } from "../deploy/sign-in.mjs";
 import { openCloudflare } from "./cloudflare-place.mjs";
@@ -54,6 +54,6 @@ export async function openTarget(place, env) {
 function deploymentOf(place) {
   const [kind, preview, ...rest] = place.split(":");
   if (kind !== "cloudflare") return null;
-  if (rest.length > 0) throw new DeployError("A preview is named as in cloudflare:next.");
+  if (rest.length > 0) throw new CommandError("A preview is named as in cloudflare:next.");
   return readDeployment({ preview });
 }

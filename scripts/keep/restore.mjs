@@ -2,7 +2,7 @@
 import { copyFileSync, mkdtempSync, openAsBlob, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DeployError } from "../deploy/cloudflare-api.mjs";
+import { CommandError } from "../command.mjs";
 import { fileOf, hashesOf, inLanes, isMd5, readInventory } from "./backup.mjs";
 import { checkDatabase, migrateFile } from "./sqlite.mjs";
 
@@ -26,7 +26,7 @@ export async function restore({ folder, target, mayReplace, migrations, say }) {
     const count = migrateFile(database, migrations);
     checkDatabase(database);
     if (!mayReplace && (await target.isFilled()))
-      throw new DeployError(
+      throw new CommandError(
         `${target.name} has recaps or users. Restore to an empty place, or add --replace.`,
       );
 
@@ -43,7 +43,7 @@ export async function restore({ folder, target, mayReplace, migrations, say }) {
 }
 
 /**
- * Throws a DeployError if a file is missing or damaged. Returns the MD5 of each by its SHA-256.
+ * Throws a CommandError if a file is missing or damaged. Returns the MD5 of each by its SHA-256.
  * @param {string} folder @param {ReturnType<typeof readInventory>} inventory
  */
 async function checkFiles(folder, { database, objects }) {
@@ -52,9 +52,9 @@ async function checkFiles(folder, { database, objects }) {
   for (const expected of new Set([database, ...objects.map(({ sha256 }) => sha256)])) {
     const file = fileOf(folder, expected);
     const { sha256, md5 } = await hashesOf(file).catch((cause) => {
-      throw new DeployError(`${file} cannot be read. The backup is not complete.`, { cause });
+      throw new CommandError(`${file} cannot be read. The backup is not complete.`, { cause });
     });
-    if (sha256 !== expected) throw new DeployError(`${file} is damaged: its SHA-256 is another one.`);
+    if (sha256 !== expected) throw new CommandError(`${file} is damaged: its SHA-256 is another one.`);
     md5s.set(sha256, md5);
   }
   return md5s;
@@ -76,7 +76,7 @@ async function putObjects(objects, { folder, stored, maxObjectBytes, md5s }) {
   });
   const large = missing.filter(({ size }) => size > maxObjectBytes);
   if (large.length > 0)
-    throw new DeployError(
+    throw new CommandError(
       `Cloudflare's API takes no objects of more than 300 MiB. Send these with rclone (docs/keep.md), and run the command again:\n${large.map(({ key, sha256 }) => `  ${fileOf(folder, sha256)} as ${key}`).join("\n")}`,
     );
   await inLanes(missing.values(), async (object) => {

@@ -1,9 +1,9 @@
 /** The product on a machine of one's own: the runtime, the front before it, and the hourly cleanup. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { DeployError } from "../deploy/cloudflare-api.mjs";
+import { CommandError } from "../command.mjs";
 import { readDeployment } from "../deploy/deployment.mjs";
-import { BUILT_WORKER, startProduct } from "../uploads/serve-worker.mjs";
+import { BUILT_WORKER, startProduct } from "../product/serve-worker.mjs";
 import { lockFolder, openSecret, storageOf } from "./data-folder.mjs";
 import { serveFront } from "./front.mjs";
 
@@ -60,13 +60,13 @@ export async function startServing({ settings, mayReplaceSecret = false, say, cl
   return { url: front.url, stop };
 }
 
-/** Throws a DeployError unless the Worker answers. @param {Awaited<ReturnType<typeof startProduct>>} product */
+/** Throws a CommandError unless the Worker answers. @param {Awaited<ReturnType<typeof startProduct>>} product */
 async function requireHealth({ url, close }) {
   const { ok, body } = await fetch(`${url}/healthz`);
   await body?.cancel();
   if (ok) return;
   await close();
-  throw new DeployError("The Worker does not start. The line above names what is wrong.");
+  throw new CommandError("The Worker does not start. The line above names what is wrong.");
 }
 
 /** Names the build: readers get last copies of pages only from the one that has rendered them. @param {string} file */

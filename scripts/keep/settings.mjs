@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import * as z from "zod/mini";
-import { DeployError } from "../deploy/cloudflare-api.mjs";
+import { CommandError } from "../command.mjs";
 
 /** The Worker gets the variables that begin so (README.md, docs/operations.md), and those below. */
 const OF_WORKER = ["CONTACT_", "LIMIT_", "MAIL_", "NEWS_", "OPENID_", "PUBLIC_", "TRANSCRIBE_", "TURNSTILE_"];
@@ -44,11 +44,11 @@ const schema = z.object({
   ADDRESS_HEADER: z._default(z.string().check(z.toLowerCase()), "x-forwarded-for"),
 });
 
-/** Throws a DeployError that names the variable if one is invalid. @param {NodeJS.ProcessEnv} env */
+/** Throws a CommandError that names the variable if one is invalid. @param {NodeJS.ProcessEnv} env */
 export function readSettings(env) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const { data, error } = schema.safeParse(set);
-  if (!data) throw new DeployError(error.issues.map(({ message }) => message).join("\n"));
+  if (!data) throw new CommandError(error.issues.map(({ message }) => message).join("\n"));
   return {
     folder: resolve(data.DATA_FOLDER),
     host: data.HOST,

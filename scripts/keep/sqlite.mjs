@@ -1,8 +1,8 @@
 /** Whole databases: as SQLite files, and as the SQL that D1 exports and imports. */
 import { createReadStream } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { CommandError } from "../command.mjs";
 import { quoted } from "../database.mjs";
-import { DeployError } from "../deploy/cloudflare-api.mjs";
 import {
   CREATE_MIGRATIONS_TABLE,
   migrationSql,
@@ -42,8 +42,8 @@ export async function loadSql(sqlFile, file) {
     for await (const statement of statementsIn(createReadStream(sqlFile, "utf8"))) database.exec(statement);
     database.exec("COMMIT");
   } catch (error) {
-    if (error instanceof DeployError) throw error;
-    throw new DeployError("The export of the database cannot be read.", { cause: error });
+    if (error instanceof CommandError) throw error;
+    throw new CommandError("The export of the database cannot be read.", { cause: error });
   } finally {
     database.close();
   }
@@ -61,7 +61,7 @@ async function* statementsIn(chunks) {
     statement = "";
     quotes = 0;
   }
-  if (statement.trim() !== "") throw new DeployError("The export of the database is cut off.");
+  if (statement.trim() !== "") throw new CommandError("The export of the database is cut off.");
 }
 
 /** @param {AsyncIterable<string>} chunks */
@@ -175,7 +175,7 @@ export function migrateFile(file, folder) {
   });
 }
 
-/** Throws a DeployError if the database is damaged. @param {string} file */
+/** Throws a CommandError if the database is damaged. @param {string} file */
 export function checkDatabase(file) {
   try {
     withDatabase(file, READ_ONLY, (database) => {
@@ -185,7 +185,7 @@ export function checkDatabase(file) {
       if (integrity?.integrity_check !== "ok") throw new Error(String(integrity?.integrity_check));
     });
   } catch (error) {
-    throw new DeployError(`${file} is damaged: ${error instanceof Error ? error.message : error}`);
+    throw new CommandError(`${file} is damaged: ${error instanceof Error ? error.message : error}`);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Runs Lighthouse, which is installed the first time: it is as large as all other tools together. */
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
+import { requireChromium } from "../browsers.mjs";
 import { cachedPackage } from "../cached-package.mjs";
 
 const VERSION = "13.5.0";
@@ -15,8 +16,8 @@ export function installLighthouse() {
   return packages !== null;
 }
 
-/** Opens a browser for Lighthouse, which has to be installed. @param {string} chromePath */
-export async function openLighthouse(chromePath) {
+/** Opens a browser for Lighthouse, which has to be installed. */
+export async function openLighthouse() {
   const [{ default: lighthouse }, { launch }] = await Promise.all(
     ["lighthouse/core/index.js", "chrome-launcher/dist/index.js"].map(
       (file) => import(pathToFileURL(`${packages}/${file}`).href),
@@ -28,7 +29,7 @@ export async function openLighthouse(chromePath) {
     "--disable-background-networking",
     "--disable-component-update",
   ];
-  const chrome = await launch({ chromePath, chromeFlags });
+  const chrome = await launch({ chromePath: requireChromium(), chromeFlags });
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`);
   const [context] = browser.contexts();
   return {

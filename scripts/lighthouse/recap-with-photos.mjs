@@ -1,7 +1,7 @@
 /** Makes published recaps with ten photos, which a real browser has prepared, and a voice recording with its transcript. */
 import { readFile } from "node:fs/promises";
-import { chromium } from "playwright-core";
-import { openAthlete } from "../uploads/upload-client.mjs";
+import { launchChromium } from "../browsers.mjs";
+import { openAthlete } from "../product/upload-client.mjs";
 
 const OWN = [
   "DSCN0010.jpg",
@@ -48,12 +48,8 @@ export const HEAVY = {
 const RECORDING = "tests/fixtures/audio/answer-1.webm";
 const TIMEOUT_MS = 120_000;
 
-/**
- * @param {string} url Of the product.
- * @param {string} executablePath Of Chromium.
- * @param {Plan} [plan]
- */
-export async function makeRecapWithPhotos(url, executablePath, { photos, answers } = LIGHT) {
+/** @param {string} url Of the product. @param {Plan} [plan] */
+export async function makeRecapWithPhotos(url, { photos, answers } = LIGHT) {
   const athlete = await openAthlete(url, {
     name: "Harbour Half",
     raceType: "running",
@@ -63,7 +59,7 @@ export async function makeRecapWithPhotos(url, executablePath, { photos, answers
     answers,
   });
   const [name = "", value = ""] = athlete.cookie.split("=");
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const browser = await launchChromium();
   try {
     const context = await browser.newContext();
     await context.addCookies([{ name, value, url }]);

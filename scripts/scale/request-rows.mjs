@@ -1,6 +1,6 @@
 /** Measures what requests cost in D1, in a database of thousands of recaps. */
 
-import { openVisitor } from "../uploads/upload-client.mjs";
+import { openVisitor } from "../product/upload-client.mjs";
 import { counted, usedBy } from "./counting-worker.mjs";
 import { RECAP, send } from "./sample-recap.mjs";
 

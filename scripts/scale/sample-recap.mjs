@@ -1,6 +1,6 @@
 /** A recap as docs/scale.md counts it: 10 photos, 5 answers, 10 likes, 3 comments. It is made through the product's own calls. */
 import { jpegPhoto } from "../cards/encoded-photos.mjs";
-import { openAthlete, openVisitor } from "../uploads/upload-client.mjs";
+import { openAthlete, openVisitor } from "../product/upload-client.mjs";
 
 /** @typedef {Awaited<ReturnType<typeof openAthlete>>} Athlete */
 

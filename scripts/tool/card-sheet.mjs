@@ -6,9 +6,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
+import { launchChromium } from "../browsers.mjs";
 import { allCards, allStickers, KINDS, serveCards } from "../cards/measured-cards.mjs";
-import { requireChromium } from "../chromium.mjs";
 
 const FOLDER = "screenshots/cards";
 /** Pixels of the cards on a sheet; previews are small, as in a chat. */
@@ -65,10 +64,7 @@ function onAllGrounds(sticker) {
 
 /** One for each style and format, and one for each sticker, look and theme. */
 async function writeSheets() {
-  const browser = await chromium.launch({
-    executablePath: requireChromium(),
-    args: ["--no-sandbox", "--allow-file-access-from-files"],
-  });
+  const browser = await launchChromium("--allow-file-access-from-files");
   const page = await browser.newPage({ viewport: { width: 1_600, height: 400 } });
   // A file, because pages in memory may not load pictures from files.
   const html = resolve(FOLDER, `sheet-${process.pid}.html`);

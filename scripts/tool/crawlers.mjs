@@ -4,10 +4,10 @@
  */
 import { jpegPhoto } from "../cards/encoded-photos.mjs";
 import { CRAWLERS, readAs } from "../previews/crawlers.mjs";
+import { build } from "../product/built-product.mjs";
+import { serveProduct } from "../product/serve-worker.mjs";
+import { openAthlete } from "../product/upload-client.mjs";
 import { addPhoto, PHOTO } from "../scale/sample-recap.mjs";
-import { build } from "../uploads/built-product.mjs";
-import { serveProduct } from "../uploads/serve-worker.mjs";
-import { openAthlete } from "../uploads/upload-client.mjs";
 
 const RACE = { raceType: "running", date: "2026-09-27", location: "Berlin, Germany", distance: "marathon" };
 const LONG_ANSWERS = Object.fromEntries(

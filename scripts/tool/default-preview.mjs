@@ -2,14 +2,13 @@
  * Takes the preview picture of every page that has none of its own: home, as it first shows. Writes
  * public/preview.jpg. `npm run tool -- default-preview`
  */
-import { chromium } from "playwright-core";
-import { requireChromium } from "../chromium.mjs";
-import { build } from "../uploads/built-product.mjs";
-import { serveProduct } from "../uploads/serve-worker.mjs";
+import { launchChromium } from "../browsers.mjs";
+import { build } from "../product/built-product.mjs";
+import { serveProduct } from "../product/serve-worker.mjs";
 
 build();
 const product = await serveProduct();
-const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
+const browser = await launchChromium();
 try {
   const page = await browser.newPage({ viewport: { width: 1_200, height: 630 }, colorScheme: "light" });
   await page.goto(product.url, { waitUntil: "networkidle" });

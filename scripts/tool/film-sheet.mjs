@@ -6,10 +6,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { build } from "esbuild";
-import { chromium } from "playwright-core";
 import { FILM_CASES } from "../../tests/film-recaps.ts";
+import { launchChromium } from "../browsers.mjs";
 import { cardPhotos } from "../cards/athlete-photos.mjs";
-import { requireChromium } from "../chromium.mjs";
 
 const FOLDER = "screenshots/film";
 const LOOKS = ["modern", "athletic", "minimal", "full"];
@@ -27,7 +26,7 @@ if (sheets.length === 0) {
 }
 
 mkdirSync(FOLDER, { recursive: true });
-const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
+const browser = await launchChromium();
 const page = await browser.newPage();
 page.on("pageerror", (error) => console.error(error));
 await page.setContent(`<style>${fontFaces()}</style>`);

@@ -3,10 +3,9 @@
  * public/icon-*.png, public/screenshot-*.jpg. `npm run tool -- icons`
  */
 import { readFileSync } from "node:fs";
-import { chromium } from "playwright-core";
-import { requireChromium } from "../chromium.mjs";
-import { build } from "../uploads/built-product.mjs";
-import { serveProduct } from "../uploads/serve-worker.mjs";
+import { launchChromium } from "../browsers.mjs";
+import { build } from "../product/built-product.mjs";
+import { serveProduct } from "../product/serve-worker.mjs";
 
 const LOGO = readFileSync("public/favicon.svg", "utf8");
 /** Of manifests: what is outside of the inner 80 % of a maskable icon may be cut off. Only the alpha of a monochrome one counts. */
@@ -29,7 +28,7 @@ const SCREENSHOTS = [
 
 build();
 const product = await serveProduct();
-const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
+const browser = await launchChromium();
 try {
   for (const { name, size, share, background, logo } of ICONS) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });

@@ -2,19 +2,17 @@
  * Runs Lighthouse on home, two wizard steps, a public page with photos and the sample, with its simulated phone, and prints
  * scores, largest contentful paint and layout shift. `npm run tool -- lighthouse`
  */
-import { requireChromium } from "../chromium.mjs";
 import { installLighthouse, openLighthouse } from "../lighthouse/lighthouse-runs.mjs";
 import { makeRecapWithPhotos } from "../lighthouse/recap-with-photos.mjs";
-import { build } from "../uploads/built-product.mjs";
-import { serveProduct } from "../uploads/serve-worker.mjs";
+import { build } from "../product/built-product.mjs";
+import { serveProduct } from "../product/serve-worker.mjs";
 
-const chromiumPath = requireChromium();
 if (!installLighthouse()) process.exit(1);
 build();
 const product = await serveProduct();
-const lighthouse = await openLighthouse(chromiumPath);
+const lighthouse = await openLighthouse();
 try {
-  const { shareId, cookie } = await makeRecapWithPhotos(product.url, chromiumPath);
+  const { shareId, cookie } = await makeRecapWithPhotos(product.url);
   const rows = [];
   for (const [page = "", path, sent] of [
     ["home", "/"],

@@ -3,9 +3,9 @@
  * provider, run by run, with one run that is killed in the middle. `npm run tool -- news`
  */
 import { mailServer } from "../../tests/mail-server.ts";
+import { build } from "../product/built-product.mjs";
+import { serveProduct } from "../product/serve-worker.mjs";
 import { COUNTING } from "../scale/counting-worker.mjs";
-import { build } from "../uploads/built-product.mjs";
-import { serveProduct } from "../uploads/serve-worker.mjs";
 
 const OWNERS = 1_000;
 /** The first run is killed after so many mails. */

@@ -3,17 +3,18 @@
  * deletes that report, and the email in it. One that is about a photo is listed once its owner has kept the photo or let
  * seven days pass, as long as the photo is on the page.
  */
-import { execute, placeOf, readArguments, runTool, ToolError } from "../database.mjs";
+import { CommandError, runCommand } from "../command.mjs";
+import { execute, placeOf, readToolArguments } from "../database.mjs";
 
 const USAGE = "Usage: npm run tool -- reports [--settle NUMBER] [--remote]";
 
 /** How long a report of a photo is its owner's alone. */
 const PHOTO_REPORT_MS = 7 * 24 * 60 * 60_000;
 
-runTool(() => {
-  const { values, positionals } = readArguments(USAGE, { settle: { type: "string" } });
-  if (positionals.length > 0) throw new ToolError(USAGE);
-  const isRemote = values.remote === true;
+await runCommand(() => {
+  const { values, positionals } = readToolArguments(USAGE, { settle: { type: "string" } });
+  if (positionals.length > 0) throw new CommandError(USAGE);
+  const isRemote = values.remote;
   if (values.settle === undefined) list(isRemote);
   else settle(values.settle, isRemote);
 });
@@ -47,10 +48,10 @@ function list(isRemote) {
 
 /** @param {string} number @param {boolean} isRemote */
 function settle(number, isRemote) {
-  if (!/^\d{1,15}$/.test(number)) throw new ToolError(USAGE);
+  if (!/^\d{1,15}$/.test(number)) throw new CommandError(USAGE);
   const [deleted = []] = execute(`DELETE FROM page_reports WHERE id = ${number} RETURNING id`, isRemote);
   const place = placeOf(isRemote);
-  if (deleted.length === 0) throw new ToolError(`There is no report ${number} ${place}.`);
+  if (deleted.length === 0) throw new CommandError(`There is no report ${number} ${place}.`);
   console.log(`Report ${number} is settled and deleted, ${place}.`);
 }
 

@@ -7,7 +7,7 @@ import { cruise } from "dependency-cruiser";
 import configuration from "../../.dependency-cruiser.mjs";
 
 /** Folders of these are layers of their own. */
-const HOUSES = ["app", "workers"];
+const PARTS = ["app", "workers"];
 
 const { output } = await cruise(["app", "workers"], { ...configuration.options, outputType: "json" });
 const { modules } = JSON.parse(String(output));
@@ -54,9 +54,9 @@ ${names.flatMap((name) => rowOf(name) ?? []).join("\n")}
 
 /** Returns "app/domain", "workers/api", "app/root.tsx"; null for what is not the product's. @param {string} path */
 function layerOf(path) {
-  const [house = "", layer] = path.split("/");
-  const isCode = HOUSES.includes(house) && layer !== undefined && !layer.endsWith(".d.ts");
-  return isCode ? `${house}/${layer}` : null;
+  const [part = "", layer] = path.split("/");
+  const isCode = PARTS.includes(part) && layer !== undefined && !layer.endsWith(".d.ts");
+  return isCode ? `${part}/${layer}` : null;
 }
 
 /** @param {string} from @param {string} to @returns {boolean} */

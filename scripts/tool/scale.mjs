@@ -3,6 +3,8 @@
  */
 import { ROWS_PER_WRITE, WRITES } from "../../workers/db/limit-caps.ts";
 import { total } from "../limits/costs.mjs";
+import { build } from "../product/built-product.mjs";
+import { serveProduct } from "../product/serve-worker.mjs";
 import { COUNTING_WORKER } from "../scale/counting-worker.mjs";
 import { countDialect } from "../scale/dialect.mjs";
 import {
@@ -17,8 +19,6 @@ import {
 import { measureRequests } from "../scale/request-rows.mjs";
 import { measureRows } from "../scale/row-bytes.mjs";
 import { makeSampleRecap } from "../scale/sample-recap.mjs";
-import { build } from "../uploads/built-product.mjs";
-import { serveProduct } from "../uploads/serve-worker.mjs";
 
 /** At most: declared, its parts, finished, each with its counters. */
 const ROWS_PER_PHOTO = WRITES.upload * ROWS_PER_WRITE;

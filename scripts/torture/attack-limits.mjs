@@ -6,9 +6,9 @@
 import { LIMITS, WRITES } from "../../workers/db/limit-caps.ts";
 import { capOf, costsOf, total, usedByNetwork } from "../limits/costs.mjs";
 import { dollars, inUnits } from "../limits/tables.mjs";
-import { build } from "../uploads/built-product.mjs";
-import { serveProduct } from "../uploads/serve-worker.mjs";
-import { declarationOf, openAthlete, openVisitor } from "../uploads/upload-client.mjs";
+import { build } from "../product/built-product.mjs";
+import { serveProduct } from "../product/serve-worker.mjs";
+import { declarationOf, openAthlete, openVisitor } from "../product/upload-client.mjs";
 import { longSpeech } from "../voice/speech.mjs";
 import { serveSpeech } from "../voice/speech-server.mjs";
 

@@ -6,27 +6,20 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
-import { createTestHarness } from "wrangler";
-import { requireChromium } from "../chromium.mjs";
-import { build } from "../uploads/built-product.mjs";
-import { openAthlete } from "../uploads/upload-client.mjs";
+import { launchChromium } from "../browsers.mjs";
+import { build } from "../product/built-product.mjs";
+import { serveProduct } from "../product/serve-worker.mjs";
+import { openAthlete } from "../product/upload-client.mjs";
 
 const PHOTOS = 60;
 const STEP = 10;
 const TIMEOUT_MS = 600_000;
 
 build();
-process.env.WRANGLER_SEND_METRICS = "false";
-process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
-const harness = createTestHarness({
-  workers: [{ configPath: "./wrangler.toml", prebuiltWorkerDir: "./build/worker" }],
-});
-const address = await harness.listen();
-await harness.getWorker().applyD1Migrations("DB");
-const url = `http://localhost:${address.url.port}`;
+const product = await serveProduct();
+const { url } = product;
 const folder = mkdtempSync(join(tmpdir(), "race-recap-roll-"));
-const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
+const browser = await launchChromium();
 try {
   const { shareId, cookie } = await openAthlete(url);
   const [name = "", value = ""] = cookie.split("=");
@@ -47,7 +40,7 @@ try {
   console.table(rows);
 } finally {
   await browser.close();
-  await harness.close();
+  await product.close();
   rmSync(folder, { recursive: true, force: true });
 }
 

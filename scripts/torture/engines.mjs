@@ -2,8 +2,9 @@
  * The same journey through the built product in Chromium, Firefox and WebKit. It prints what of the journey passed, and
  * what the engine cannot do.
  */
-import { build } from "../uploads/built-product.mjs";
-import { serveProduct } from "../uploads/serve-worker.mjs";
+import { chosenFrom } from "../command.mjs";
+import { build } from "../product/built-product.mjs";
+import { serveProduct } from "../product/serve-worker.mjs";
 import { chromiumEngine } from "./engines/chromium.mjs";
 import { firefoxEngine } from "./engines/firefox.mjs";
 import { passes } from "./engines/run-journey.mjs";
@@ -14,15 +15,8 @@ const ENGINES = { chromium: chromiumEngine, firefox: firefoxEngine, webkit: webK
 
 /** Returns the exit code. @param {string[]} names Of engines. None means all. */
 async function runEngines(names) {
-  const unknown = names.find((name) => !ENGINES[name]);
-  if (unknown !== undefined) {
-    console.error(`There is no engine "${unknown}": ${Object.keys(ENGINES).join(", ")}`);
-    return 1;
-  }
   // Missing programs end the run before anything is built.
-  const launches = Object.entries(ENGINES).flatMap(([name, find]) =>
-    names.length === 0 || names.includes(name) ? [find()] : [],
-  );
+  const launches = chosenFrom(ENGINES, names).map(([, find]) => find());
   build();
   let failures = 0;
   for (const launch of launches) {

@@ -3,9 +3,9 @@
  * server. Needs firefox-esr (Debian's package), or any Firefox by FIREFOX_PATH. `npm run torture -- firefox-recording`
  */
 import puppeteer from "puppeteer-core";
-import { requireFirefox } from "../firefox.mjs";
-import { build, prepareProduct } from "../uploads/built-product.mjs";
-import { openAthlete } from "../uploads/upload-client.mjs";
+import { requireFirefox } from "../browsers.mjs";
+import { build, prepareProduct } from "../product/built-product.mjs";
+import { openAthlete } from "../product/upload-client.mjs";
 import { serveSpeech } from "../voice/speech-server.mjs";
 
 const TIMEOUT_MS = 60_000;

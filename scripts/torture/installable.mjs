@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { build } from "../product/built-product.mjs";
+import { serveProduct } from "../product/serve-worker.mjs";
 import { requireProgram } from "../programs.mjs";
-import { build } from "../uploads/built-product.mjs";
-import { serveProduct } from "../uploads/serve-worker.mjs";
 
 const executablePath = requireProgram({
   title: "Chromium",

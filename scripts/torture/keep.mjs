@@ -5,7 +5,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildAnew } from "../uploads/built-product.mjs";
+import { chosenFrom } from "../command.mjs";
+import { buildAnew } from "../product/built-product.mjs";
 import { chromiumEngine } from "./engines/chromium.mjs";
 import { passes } from "./engines/run-journey.mjs";
 import { killUnderLoad } from "./keep/killed-machine.mjs";
@@ -28,16 +29,10 @@ const TRIALS = {
   killed: killUnderLoad,
 };
 
-const names = process.argv.slice(2);
-const unknown = names.find((name) => !TRIALS[name]);
-if (unknown !== undefined) {
-  console.error(`There is no trial "${unknown}": ${Object.keys(TRIALS).join(", ")}`);
-  process.exit(1);
-}
+const trials = chosenFrom(TRIALS, process.argv.slice(2));
 if (!process.env.KEEP_BUILT) buildAnew();
 const provider = await openProvider();
-for (const [name, trial] of Object.entries(TRIALS)) {
-  if (names.length > 0 && !names.includes(name)) continue;
+for (const [name, trial] of trials) {
   console.log(name);
   const folder = mkdtempSync(join(tmpdir(), "keep-"));
   try {

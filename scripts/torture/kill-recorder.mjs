@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { requireChromium } from "../chromium.mjs";
-import { build, prepareProduct } from "../uploads/built-product.mjs";
+import { requireChromium } from "../browsers.mjs";
+import { build, prepareProduct } from "../product/built-product.mjs";
 import { beginRecap, killWhileRecording } from "../voice/killed-recording.mjs";
 
 const SHORTEST_SECONDS = 2;

@@ -3,9 +3,9 @@
  * unlikes and likes at once, and one address may send 2,000 in an hour.
  */
 
-import { build } from "../uploads/built-product.mjs";
-import { serveProduct } from "../uploads/serve-worker.mjs";
-import { openAthlete, openVisitor } from "../uploads/upload-client.mjs";
+import { build } from "../product/built-product.mjs";
+import { serveProduct } from "../product/serve-worker.mjs";
+import { openAthlete, openVisitor } from "../product/upload-client.mjs";
 
 const VISITORS = 400;
 const TWICE = 100;

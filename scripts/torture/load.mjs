@@ -9,9 +9,9 @@ import autocannon from "autocannon";
 import { workerdMegabytes } from "../load/memory.mjs";
 import { KINDS, randomRequest } from "../load/mix.mjs";
 import { storeSite } from "../load/stored-site.mjs";
-import { build } from "../uploads/built-product.mjs";
-import { usedHeap } from "../uploads/heap.mjs";
-import { serveProduct } from "../uploads/serve-worker.mjs";
+import { build } from "../product/built-product.mjs";
+import { usedHeap } from "../product/heap.mjs";
+import { serveProduct } from "../product/serve-worker.mjs";
 
 const MEMORY_EVERY_MS = 5_000;
 const SHOWN_ERRORS = 5;

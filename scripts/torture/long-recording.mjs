@@ -5,11 +5,10 @@
  * `npm run torture -- long-recording 10` takes ten minutes instead of 60.
  */
 import { readFileSync } from "node:fs";
-import { chromium } from "playwright-core";
-import { requireChromium } from "../chromium.mjs";
-import { build, prepareProduct } from "../uploads/built-product.mjs";
-import { watchHeap } from "../uploads/heap.mjs";
-import { declarationOf, openAthlete, upload } from "../uploads/upload-client.mjs";
+import { launchChromium } from "../browsers.mjs";
+import { build, prepareProduct } from "../product/built-product.mjs";
+import { watchHeap } from "../product/heap.mjs";
+import { declarationOf, openAthlete, upload } from "../product/upload-client.mjs";
 import { longSpeech } from "../voice/speech.mjs";
 import { serveSpeech } from "../voice/speech-server.mjs";
 
@@ -27,7 +26,7 @@ const speech = await serveSpeech();
 const product = prepareProduct({
   vars: { TRANSCRIBE_PROVIDER: "openai", TRANSCRIBE_BASE_URL: speech.url },
 });
-const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
+const browser = await launchChromium();
 try {
   await product.start();
   const athlete = await openAthlete(product.url);

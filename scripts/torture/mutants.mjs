@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createVitest } from "vitest/node";
-import { build } from "./build.mjs";
+import { buildPages } from "../product/built-product.mjs";
 import { MUTANTS } from "./mutants/mutant-list.mjs";
 
 /** @typedef {import("./mutants/mutant-list.mjs").Mutant} Mutant */
@@ -32,7 +32,7 @@ async function runMutants(words) {
   }
   process.on("exit", restoreAll);
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
-  build();
+  buildPages();
   const vitest = await createVitest({
     watch: false,
     bail: 1,
@@ -46,7 +46,7 @@ async function runMutants(words) {
     return await tryAll(vitest, mutants);
   } finally {
     restoreAll();
-    if (mutants.some(isBuilt)) build();
+    if (mutants.some(isBuilt)) buildPages();
     await vitest.close();
   }
 }
@@ -97,7 +97,7 @@ async function runMutant(vitest, { file, find, replace, tests }) {
       file,
       source.replace(find, () => replace),
     );
-    if (BUILT.test(file)) build();
+    if (BUILT.test(file)) buildPages();
     invalidate(vitest, file);
     return await run(vitest, tests);
   } catch (error) {

@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { WALK, WALKED, WALKED_SECONDS, walkOffline } from "../../tests/e2e/offline-walk.ts";
-import { requireChromium } from "../chromium.mjs";
-import { build, prepareProduct } from "../uploads/built-product.mjs";
+import { requireChromium } from "../browsers.mjs";
+import { build, prepareProduct } from "../product/built-product.mjs";
 import { launch } from "../voice/killed-recording.mjs";
 
 const first = Number(process.argv[2] ?? 1);

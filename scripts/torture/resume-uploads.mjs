@@ -4,9 +4,9 @@
  */
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { build, prepareProduct } from "../uploads/built-product.mjs";
-import { makeLargeVideo } from "../uploads/large-files.mjs";
-import { declarationOf, openAthlete, partsOf, upload } from "../uploads/upload-client.mjs";
+import { build, prepareProduct } from "../product/built-product.mjs";
+import { makeLargeVideo } from "../product/large-files.mjs";
+import { declarationOf, openAthlete, partsOf, upload } from "../product/upload-client.mjs";
 
 const SIZE = 200_000_000;
 /** Within what a part takes. */

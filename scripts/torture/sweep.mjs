@@ -5,8 +5,8 @@
  * every screen and in the dark theme, and more devices.
  */
 import { spawnSync } from "node:child_process";
-import { requireChromium } from "../chromium.mjs";
-import { build } from "../uploads/built-product.mjs";
+import { requireChromium } from "../browsers.mjs";
+import { build } from "../product/built-product.mjs";
 
 const FILES = [
   "workers/services/storage/media-sweep.test.ts",

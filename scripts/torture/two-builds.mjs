@@ -6,8 +6,8 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
-import { requireChromium } from "../chromium.mjs";
-import { build } from "../uploads/built-product.mjs";
+import { requireChromium } from "../browsers.mjs";
+import { build } from "../product/built-product.mjs";
 
 /** What is different in the older version: a text of every page, a script of every step, one that is loaded on demand, the service worker. */
 const CHANGES = [

@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { build } from "esbuild";
 import type { Miniflare } from "miniflare";
 import type { TestProject } from "vitest/node";
-import { AI_NAME, serveProduct } from "../../scripts/uploads/serve-worker.mjs";
+import { AI_NAME, serveProduct } from "../../scripts/product/serve-worker.mjs";
 import { leaksIn } from "../canaries.ts";
 import { CALLBACK_URL } from "../openid-callback.ts";
 import { type OpenIdProvider, openIdProvider } from "../openid-provider.ts";
@@ -40,7 +40,7 @@ export default async function serveProducts(project: TestProject): Promise<() =>
 }
 
 /** Returns the stand-in for Workers AI as one script. */
-async function whisperCode(): Promise<string> {
+export async function whisperCode(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: ["tests/whisper/whisper.ts"],
     bundle: true,

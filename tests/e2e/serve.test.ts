@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startServing } from "../../scripts/keep/serving.mjs";
 import { readSettings } from "../../scripts/keep/settings.mjs";
-import { openAthlete } from "../../scripts/uploads/upload-client.mjs";
+import { openAthlete } from "../../scripts/product/upload-client.mjs";
 
 const RECAP = { raceType: "running", name: "Lakefront Run", distance: "10k", finishTime: "48:12" };
 

@@ -57,7 +57,7 @@ export const cards = new Hono<ApiEnv>()
 
   .get("/cards/:id/:file{[^/]+\\.(jpg|png)}", async (context) => {
     const { services, viewer } = context.var;
-    const file = await services.cards.findFile(viewer, handleOf(context), pictureIdOf(context));
+    const file = await services.cards.findFile(viewer, handleOf(context), cardIdOf(context));
     if (!file || !context.req.path.endsWith(extensionOf(file.contentType))) throw cardNotFound();
     if (context.req.query("download") === undefined) return fileResponse(context, file);
     const recap = await services.recaps.findViewable(viewer, handleOf(context));
@@ -70,7 +70,7 @@ export const cards = new Hono<ApiEnv>()
 
   .get("/preview/:id/:file{[^/]+\\.jpg}", async (context) => {
     const { services, viewer } = context.var;
-    const outcome = await services.cards.openPreview(viewer, handleOf(context), pictureIdOf(context));
+    const outcome = await services.cards.openPreview(viewer, handleOf(context), cardIdOf(context));
     if (outcome.kind === "not-found") throw cardNotFound();
     if (outcome.kind === "found") return fileResponse(context, outcome.file);
     context.header("cache-control", "no-cache");
@@ -84,11 +84,11 @@ function cardJson(card: StoredCard) {
   return { ...card, url: cardUrl(card) };
 }
 
-const pictureIdSchema = idSchema("This isn't a card ID");
+const cardIdSchema = idSchema("This isn't a card ID");
 
 /** Returns the id before the extension. Throws 404 if it is malformed. */
-function pictureIdOf(context: Context<ApiEnv>): string {
-  const id = pictureIdSchema.safeParse(context.req.param("file")?.replace(/\.\w+$/, ""));
+function cardIdOf(context: Context<ApiEnv>): string {
+  const id = cardIdSchema.safeParse(context.req.param("file")?.replace(/\.\w+$/, ""));
   if (!id.success) throw cardNotFound();
   return id.data;
 }

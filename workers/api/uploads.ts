@@ -14,11 +14,14 @@ import type { Added, FinishUploadOutcome, ReceivedPart } from "../../app/service
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitPart } from "./request/body-limits.ts";
 import { ApiError, recapNotFound } from "./request/errors.ts";
-import { handleOf } from "./request/handles.ts";
+import { handleOf, idIn } from "./request/handles.ts";
 import { readJson } from "./request/json-body.ts";
 import { refusal } from "./request/refusal.ts";
 
 const partNumberSchema = z.coerce.number().check(z.int(), z.positive());
+const uploadIdOf = idIn("uploadId", uploadIdSchema, uploadNotFound);
+/** What a declared upload has become, before it is one of these. */
+const NOTHING_YET = { media: null, recording: null, contribution: null };
 
 /** Accepts parts of files, so api.ts mounts it before the body limit of the other calls. */
 export const uploadParts = new Hono<ApiEnv>().put(
@@ -57,19 +60,15 @@ export const uploads = new Hono<ApiEnv>()
     switch (outcome.kind) {
       case "begun": {
         const { uploadId, parts, isFirst } = outcome;
-        const body = { id: uploadId, partBytes: PART_BYTES, parts, media: null, recording: null };
-        return context.json({ ...body, contribution: null }, isFirst ? 201 : 200);
+        const body = { id: uploadId, partBytes: PART_BYTES, parts, ...NOTHING_YET };
+        return context.json(body, isFirst ? 201 : 200);
       }
       case "added": {
         const { added, shareId } = outcome;
-        const body = { id: idOf(added), partBytes: PART_BYTES, parts: [], media: null, recording: null };
+        const body = { id: idOf(added), partBytes: PART_BYTES, parts: [], ...NOTHING_YET };
         const kind = "media" in added ? "media" : "recording";
         const json = addedJson(shareId, added);
-        return context.json({
-          ...body,
-          contribution: null,
-          ...("contribution" in added ? json : { [kind]: json }),
-        });
+        return context.json({ ...body, ...("contribution" in added ? json : { [kind]: json }) });
       }
       case "refused":
         throw refusal(outcome.reason);
@@ -155,13 +154,6 @@ function xmlResponse(body: string): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>${body}`, {
     headers: { "content-type": "application/xml" },
   });
-}
-
-/** Returns the upload's id. Throws 404 if it is malformed. */
-function uploadIdOf(context: Context<ApiEnv>): string {
-  const id = uploadIdSchema.safeParse(context.req.param("uploadId"));
-  if (!id.success) throw uploadNotFound();
-  return id.data;
 }
 
 function uploadNotFound(): ApiError {

@@ -4,6 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Counted } from "../../app/domain/site/limits.ts";
+import { hasChanged } from "./conditions.ts";
 import type { Limit } from "./limit-caps.ts";
 import { usage, users } from "./schema.ts";
 
@@ -59,7 +60,7 @@ export function createCharge(db: DrizzleD1Database, { use, counters, guard, user
     SELECT column1 AS starts, column2 AS name, column3 AS whose, ${amountOf(use, counters)} AS amount, column5 AS most
     FROM (VALUES ${valuesOf(use, counters)})${table} WHERE ${where} ${ofDeletedAccount}
   ) AS charged`;
-  const countWhere = guard.kind === "rows" ? guard.where : sql`changes() > 0`;
+  const countWhere = guard.kind === "rows" ? guard.where : hasChanged;
   const checkWhere = guard.kind === "rows" ? guard.where : sql`true`;
   return {
     count: db

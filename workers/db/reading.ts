@@ -1,4 +1,5 @@
-/** A read that one service prepares and another one runs in its batch. */
+/** A read that one service prepares and another one may run in its batch. */
+import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 
 export interface Reading<Result> {
@@ -12,4 +13,15 @@ export function reading<Row, Result>(
   resultOf: (rows: Row[]) => Result,
 ): Reading<Result> {
   return { statement, resultOf: (rows) => resultOf(rows as Row[]) };
+}
+
+/** Runs the read by itself. */
+export async function read<Result>({ statement, resultOf }: Reading<Result>): Promise<Result> {
+  return resultOf(await statement);
+}
+
+/** Returns the arguments of `json_object` for these columns by name. */
+export function jsonFields(columns: Record<string, SQL>): SQL {
+  const fields = Object.entries(columns).map(([name, column]) => sql`${name}, ${column}`);
+  return sql.join(fields, sql`, `);
 }

@@ -4,6 +4,7 @@
  * `restorableBy` matches it.
  */
 import { eq, gt, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Viewer } from "../../app/domain/account/account.ts";
 import { RESTORABLE_MS } from "../../app/domain/recap/deleted-recap.ts";
 import type { RecapHandle } from "../../app/domain/recap/recap.ts";
@@ -46,6 +47,13 @@ const isSharedRecap = allOf(
   isNull(recaps.takedownReason),
 );
 
+/** What `isShared` of the domain asks for. */
+export const sharingColumns = {
+  status: recaps.status,
+  isPublic: recaps.isPublic,
+  takedownReason: recaps.takedownReason,
+};
+
 /** A condition on `recaps`: anyone with the link may read it. */
 export const sharedNow = allOf(isSharedRecap, isNull(recaps.deletedAt));
 
@@ -71,6 +79,11 @@ function ownerRanges(viewer: Viewer): [SQL, ...SQL[]] {
 /** Matches the recap that a handle names, with any owner. */
 export function named(handle: RecapHandle): SQL {
   return "id" in handle ? eq(recaps.id, handle.id) : eq(recaps.shareId, handle.shareId);
+}
+
+/** A condition on what belongs to recaps: it is of one that `where` matches. */
+export function isOfRecap({ recapId }: { recapId: SQLiteColumn }, where: SQL): SQL {
+  return sql`${recapId} IN (SELECT ${recaps.id} FROM ${recaps} WHERE ${where})`;
 }
 
 /** Matches the recap if the viewer owns it. */

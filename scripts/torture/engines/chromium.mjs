@@ -1,6 +1,6 @@
 /** Chromium, driven by Playwright as in the browser tests. */
 import { chromium } from "playwright-core";
-import { requireChromium } from "../../chromium.mjs";
+import { requireChromium } from "../../browsers.mjs";
 import { TIMEOUT_MS, VIEWPORT } from "./visitor.mjs";
 
 /** Finds the browser, and returns a function that launches it. */

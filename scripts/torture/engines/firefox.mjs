@@ -1,6 +1,6 @@
 /** Firefox, driven by Puppeteer over WebDriver BiDi. */
 import puppeteer from "puppeteer-core";
-import { requireFirefox } from "../../firefox.mjs";
+import { requireFirefox } from "../../browsers.mjs";
 import { TIMEOUT_MS, VIEWPORT } from "./visitor.mjs";
 
 /** Finds the browser, and returns a function that launches it. */

@@ -1,5 +1,6 @@
 /** Parses the ids in a URL's path: of a recap, a photo or video, a recording, a comment, a contribution. */
 import type { Context } from "hono";
+import type * as z from "zod/mini";
 import { contributionIdSchema } from "../../../app/domain/contributions/contribution.ts";
 import { mediaIdSchema } from "../../../app/domain/media/media.ts";
 import { pictureIdSchema } from "../../../app/domain/media/profile-picture.ts";
@@ -8,6 +9,7 @@ import { parseRecapHandle, type RecapHandle } from "../../../app/domain/recap/re
 import { recordingIdSchema } from "../../../app/domain/voice/recording.ts";
 import type { ApiEnv } from "./api-types.ts";
 import {
+  type ApiError,
   commentNotFound,
   contributionNotFound,
   mediaNotFound,
@@ -23,37 +25,17 @@ export function handleOf(context: Context<ApiEnv>): RecapHandle {
   return handle;
 }
 
-/** Returns the photo's or video's id. Throws 404 if it is malformed. */
-export function mediaIdOf(context: Context<ApiEnv>): string {
-  const id = mediaIdSchema.safeParse(context.req.param("mediaId"));
-  if (!id.success) throw mediaNotFound();
-  return id.data;
-}
+export const mediaIdOf = idIn("mediaId", mediaIdSchema, mediaNotFound);
+export const pictureIdOf = idIn("pictureId", pictureIdSchema, pictureNotFound);
+export const recordingIdOf = idIn("recordingId", recordingIdSchema, recordingNotFound);
+export const commentIdOf = idIn("commentId", commentIdSchema, commentNotFound);
+export const contributionIdOf = idIn("contributionId", contributionIdSchema, contributionNotFound);
 
-/** Returns the id of a user's picture. Throws 404 if it is malformed. */
-export function pictureIdOf(context: Context<ApiEnv>): string {
-  const id = pictureIdSchema.safeParse(context.req.param("pictureId"));
-  if (!id.success) throw pictureNotFound();
-  return id.data;
-}
-
-/** Returns the recording's id. Throws 404 if it is malformed. */
-export function recordingIdOf(context: Context<ApiEnv>): string {
-  const id = recordingIdSchema.safeParse(context.req.param("recordingId"));
-  if (!id.success) throw recordingNotFound();
-  return id.data;
-}
-
-/** Returns the comment's id. Throws 404 if it is malformed. */
-export function commentIdOf(context: Context<ApiEnv>): string {
-  const id = commentIdSchema.safeParse(context.req.param("commentId"));
-  if (!id.success) throw commentNotFound();
-  return id.data;
-}
-
-/** Returns the contribution's id. Throws 404 if it is malformed. */
-export function contributionIdOf(context: Context<ApiEnv>): string {
-  const id = contributionIdSchema.safeParse(context.req.param("contributionId"));
-  if (!id.success) throw contributionNotFound();
-  return id.data;
+/** Returns a function that returns the id of this name in the path. It throws 404 if the id is malformed. */
+export function idIn(name: string, schema: z.ZodMiniType<string>, notFound: () => ApiError) {
+  return (context: Context<ApiEnv>): string => {
+    const id = schema.safeParse(context.req.param(name));
+    if (!id.success) throw notFound();
+    return id.data;
+  };
 }

@@ -7,6 +7,7 @@ import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { signInAttempts, users } from "../../db/schema.ts";
+import { selectRow } from "../../db/select-row.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { type Attempts, attemptRow } from "./attempts.ts";
 import type { MailedCodes } from "./mailed-codes.ts";
@@ -80,10 +81,15 @@ export function emailChangeMethods({
       });
       const [, changed, , , , [row]] = await limits.run([charge, chargeOfNew], () =>
         db.batch([
-          db.insert(signInAttempts).select(
-            sql`SELECT ${undo.id}, ${undo.kind}, ${undo.data}, 0, ${undo.expiresAt} FROM ${users}
-                WHERE ${allOf(isChanging, eq(users.email, user.email))}`,
-          ),
+          db
+            .insert(signInAttempts)
+            .select(
+              selectRow(
+                signInAttempts,
+                undo,
+                sql`FROM ${users} WHERE ${allOf(isChanging, eq(users.email, user.email))}`,
+              ),
+            ),
           db.update(users).set({ email, updatedAt: now() }).where(isChanging).returning({ id: users.id }),
           charge.count,
           chargeOfNew.count,

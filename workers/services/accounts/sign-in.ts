@@ -7,6 +7,7 @@ import { allOf, hasChanged } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
 import { identities, sessions, signInAttempts, users } from "../../db/schema.ts";
+import { selectRow } from "../../db/select-row.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import type { IdentityLink } from "./attempts.ts";
 import { hashToken, newToken } from "./tokens.ts";
@@ -84,8 +85,18 @@ export function createSignIn({
         db
           .insert(sessions)
           .select(
-            sql`SELECT ${sid}, ${users.id}, ${sess}, ${nowMs}, ${nowMs}, ${nowMs + SESSION_MS} FROM ${users}
-              WHERE ${allOf(isUser, hasAttempt)}`,
+            selectRow(
+              sessions,
+              {
+                sid,
+                userId: users.id,
+                sess,
+                createdAt: nowMs,
+                lastUsedAt: nowMs,
+                expire: nowMs + SESSION_MS,
+              },
+              sql`FROM ${users} WHERE ${allOf(isUser, hasAttempt)}`,
+            ),
           )
           .returning({ sid: sessions.sid }),
         db.delete(signInAttempts).where(isAttempt),

@@ -1,8 +1,9 @@
 /** The statements that let one request render a card while the others wait for it (docs/decisions/0019). */
 import { eq, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { allOf } from "../../db/conditions.ts";
+import { allOf, hasChanged } from "../../db/conditions.ts";
 import { cards, recaps } from "../../db/schema.ts";
+import { selectRow } from "../../db/select-row.ts";
 import type { CardPlan } from "./card-plan.ts";
 
 /** A render takes a tenth of a second; a request that dies holds its lease until then. */
@@ -25,12 +26,12 @@ export function newLease(plan: CardPlan, nowMs: number): Lease {
  * stored, if another request holds the lease, or if `recap` matches none.
  */
 export function takeLease(db: DrizzleD1Database, recap: SQL, { plan, until }: Lease, nowMs: number) {
+  const { id, slot, contentType, photo } = plan;
+  const planned = { id, slot, contentType, mediaId: photo?.mediaId ?? null };
+  const row = { ...planned, recapId: recaps.id, renderingUntil: until, createdAt: nowMs };
   return db
     .insert(cards)
-    .select(
-      sql`SELECT ${recaps.id}, ${plan.id}, ${plan.slot}, ${plan.contentType}, ${plan.photo?.mediaId ?? null},
-        NULL, ${until}, ${nowMs}, NULL FROM ${recaps} WHERE ${recap}`,
-    )
+    .select(selectRow(cards, row, sql`FROM ${recaps} WHERE ${recap}`))
     .onConflictDoUpdate({
       target: [cards.recapId, cards.id],
       set: { renderingUntil: until, supersededAt: null },
@@ -74,7 +75,7 @@ export function supersedeOthers(
     .set({ supersededAt: nowMs })
     .where(
       allOf(
-        sql`changes() > 0`,
+        hasChanged,
         eq(cards.recapId, recapId),
         ne(cards.id, plan.id),
         isNotNull(cards.size),

@@ -6,7 +6,7 @@ import type { CardService, StoredCard } from "../../../app/services/card-service
 import type { MediaFile } from "../../../app/services/media-service.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import { readableRecap } from "../../db/recap-access.ts";
+import { readableRecap, sharingColumns } from "../../db/recap-access.ts";
 import { cards, media, recaps } from "../../db/schema.ts";
 import { type CardPlan, PREVIEW_SLOT, planCard, planPreview, planSticker } from "./card-plan.ts";
 import { type CardRenderDeps, createCardRenders } from "./card-renders.ts";
@@ -70,9 +70,7 @@ export function createCardService(deps: CardServiceDeps): CardService {
       const row = await db
         .select({
           shareId: recaps.shareId,
-          status: recaps.status,
-          isPublic: recaps.isPublic,
-          takedownReason: recaps.takedownReason,
+          ...sharingColumns,
           contentType: cards.contentType,
           size: cards.size,
         })

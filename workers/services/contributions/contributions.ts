@@ -6,6 +6,7 @@ import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
+import { read } from "../../db/reading.ts";
 import { changedForReaders, ownRecap, reactableRecap } from "../../db/recap-access.ts";
 import { contributions, recaps } from "../../db/schema.ts";
 import { deleteIfRefused, isNewFile } from "../storage/capacity.ts";
@@ -20,14 +21,14 @@ import {
 } from "../storage/contribution-room.ts";
 import { isBy, toContribution } from "../storage/contribution-row.ts";
 import type { ContributionDeps } from "./contribution-deps.ts";
-import { findContributions } from "./find-contributions.ts";
+import { readContributions } from "./find-contributions.ts";
 import { moderationMethods, selectContribution } from "./moderation.ts";
 import { removalMethods } from "./removal.ts";
 
 export function createContributionService(deps: ContributionDeps): ContributionService {
   const { db, store, now, limits } = deps;
   return {
-    find: (viewer, handle, wanted) => findContributions(db, { viewer, handle, wanted }),
+    find: (viewer, handle, wanted) => read(readContributions(db, { viewer, handle, wanted })),
 
     async add(viewer, handle, { file, isCheer = false, fileName, uploadKey, contribution }) {
       const { sendingId, userName, text } = contribution;

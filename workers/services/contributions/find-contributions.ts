@@ -11,7 +11,7 @@ import { MAX_HELD_COUNT } from "../../../app/domain/reactions/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ContributionPage, WantedContributions } from "../../../app/services/contribution-service.ts";
 import { allOf, not } from "../../db/conditions.ts";
-import { type Reading, reading } from "../../db/reading.ts";
+import { jsonFields, type Reading, reading } from "../../db/reading.ts";
 import { belongsTo, reactableRecap } from "../../db/recap-access.ts";
 import { contributions, recaps } from "../../db/schema.ts";
 import { acceptsContributions } from "../storage/contribution-room.ts";
@@ -56,21 +56,13 @@ export function readContributions(
         )
       ) ELSE 0 END AS heldCount,
       (
-        SELECT json_group_array(json_object(${jsonFields(viewer)}))
+        SELECT json_group_array(json_object(${jsonFields(contributionColumns(viewer))}))
         FROM (${pageOf(visibleRanges(viewer, wanted), wanted.after)}) AS contributions
       ) AS contributions
     FROM ${recaps} WHERE ${reactableRecap(viewer, handle)}
   ) AS found`;
   // A raw statement cannot be part of drizzle's batches: this selects its columns from it.
   return reading(db.select(foundColumns).from(found), ([row]) => (row ? toPage(row) : null));
-}
-
-export async function findContributions(
-  db: DrizzleD1Database,
-  search: Search,
-): Promise<ContributionPage | null> {
-  const { statement, resultOf } = readContributions(db, search);
-  return resultOf(await statement);
 }
 
 function toPage(row: FoundRow): ContributionPage {
@@ -112,9 +104,4 @@ function pageOf(ranges: SQL[], after: ContributionCursor | null): SQL {
       sql`SELECT * FROM (SELECT * FROM ${contributions} WHERE ${allOf(range, isThere, rest)} ${limit})`,
   );
   return sql`${sql.join(parts, sql` UNION ALL `)} ${limit}`;
-}
-
-function jsonFields(viewer: Viewer): SQL {
-  const fields = Object.entries(contributionColumns(viewer)).map(([name, column]) => sql`${name}, ${column}`);
-  return sql.join(fields, sql`, `);
 }

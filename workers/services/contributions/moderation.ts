@@ -9,7 +9,7 @@ import { textBytes } from "../../db/charge.ts";
 import { allOf, hasChanged, isOneOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { isNews, newLikeCount, ofNewComments } from "../../db/news.ts";
-import { changedForReaders, ownedBy, ownRecap } from "../../db/recap-access.ts";
+import { changedForReaders, isOfRecap, ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { blocks, contributions, media, recaps, recordings } from "../../db/schema.ts";
 import { whyNotInserted } from "../storage/capacity.ts";
 import { expireCardsOf } from "../storage/card-sweep.ts";
@@ -18,7 +18,7 @@ import { contributionColumns, isThere, toContribution } from "../storage/contrib
 import { insertMedia } from "../storage/media-insert.ts";
 import { parseQuestions } from "../storage/recap-row.ts";
 import { insertRecording } from "../storage/recording-insert.ts";
-import { NO_SEGMENTS } from "../storage/recording-row.ts";
+import { NO_TRANSCRIPT } from "../storage/recording-row.ts";
 import { removeRecorded } from "../storage/removals.ts";
 import type { ContributionDeps } from "./contribution-deps.ts";
 
@@ -66,7 +66,7 @@ export function moderationMethods({
     },
 
     async setStatusOfAll(viewer, handle, ids, status) {
-      const where = areOfRecap(db, ids, ownRecap(viewer, handle));
+      const where = areOfRecap(ids, ownRecap(viewer, handle));
       return (await changeStatus(viewer, where, { status, count: ids.length })).length;
     },
 
@@ -126,7 +126,8 @@ export function moderationMethods({
     where: SQL,
     { status, count }: { status: "shown" | "held"; count: number },
   ): Promise<Contribution[]> {
-    const isOther = allOf(where, ofOwnRecap(viewer), isThere, ne(contributions.status, status));
+    const mine = isOfRecap(contributions, ownedBy(viewer));
+    const isOther = allOf(where, mine, isThere, ne(contributions.status, status));
     const photo = sql`${media.id} IN (SELECT ${contributions.id} FROM ${contributions} WHERE ${isOther})`;
     const isPhoto = sql`EXISTS (SELECT 1 FROM ${media} WHERE ${media.id} = ${contributions.id})`;
     const smaller = sql`(SELECT ${media.smaller} FROM ${media} WHERE ${media.id} = ${contributions.id})`;
@@ -194,10 +195,9 @@ export function moderationMethods({
 
   async function move(viewer: Viewer, { id, kind }: Row, questionIndex: number | null): Promise<TakeOutcome> {
     const table = kind === "audio" ? recordings : media;
-    const mine = db.select({ id: recaps.id }).from(recaps).where(ownedBy(viewer));
     const where = allOf(
       eq(table.id, id),
-      sql`${table.recapId} IN ${mine}`,
+      isOfRecap(table, ownedBy(viewer)),
       sql`${table.questionIndex} IS NOT ${questionIndex}`,
     );
     const charge = limits.charge(viewer, { writes: WRITES.other });
@@ -232,10 +232,9 @@ function pictureOf(row: Row, fileType: "image" | "video") {
 
 /** The recording that a cheer becomes: nobody transcribes it before the owner asks. */
 function cheerOf({ id, contentType, fileSize, durationSeconds, userName }: Row) {
-  const text = { transcript: "", segments: NO_SEGMENTS, language: null, transcribedAt: null };
   // The type of its row is one of a recording's.
   const file = { contentType: contentType as AudioType, fileSize, durationSeconds: durationSeconds ?? 0 };
-  return { id, uploadKey: null, ...file, ...text, credit: userName };
+  return { id, uploadKey: null, ...file, ...NO_TRANSCRIPT, credit: userName };
 }
 
 /** A condition on `recaps`: the contribution is on it. */
@@ -254,14 +253,8 @@ function isRecapOfSome(where: SQL): SQL {
 }
 
 /** A condition on `contributions`: they are among these of the recaps that `recap` matches. */
-export function areOfRecap(db: DrizzleD1Database, ids: string[], recap: SQL): SQL {
-  const found = db.select({ id: recaps.id }).from(recaps).where(recap);
-  return allOf(isOneOf(ids, sql`${contributions.id}`), inArray(contributions.recapId, found));
-}
-
-/** Matches the contributions of the viewer's own recaps, in a statement on `contributions` alone. */
-function ofOwnRecap(viewer: Viewer): SQL {
-  return sql`${contributions.recapId} IN (SELECT ${recaps.id} FROM ${recaps} WHERE ${ownedBy(viewer)})`;
+export function areOfRecap(ids: string[], recap: SQL): SQL {
+  return allOf(isOneOf(ids, sql`${contributions.id}`), isOfRecap(contributions, recap));
 }
 
 /** Whether the contribution has become a photo, video or recording. */

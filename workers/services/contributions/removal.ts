@@ -1,10 +1,10 @@
 /** The methods of ContributionService that delete contributions for good, on the word of the owner, the guest or a key. */
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { ContributionService, SendingKey } from "../../../app/services/contribution-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import { ownedBy, ownRecap } from "../../db/recap-access.ts";
-import { contributions, recaps } from "../../db/schema.ts";
+import { isOfRecap, ownedBy, ownRecap } from "../../db/recap-access.ts";
+import { contributions } from "../../db/schema.ts";
 import { deleteContributions } from "../storage/contribution-deletion.ts";
 import { isBy, toContribution } from "../storage/contribution-row.ts";
 import { removeRecorded } from "../storage/removals.ts";
@@ -47,12 +47,11 @@ export function removalMethods({
 
   return {
     async delete(viewer, id) {
-      const own = db.select({ id: recaps.id }).from(recaps).where(ownedBy(viewer));
-      const isOwn = sql`${contributions.recapId} IN ${own}`;
+      const isOwn = isOfRecap(contributions, ownedBy(viewer));
       return (await remove(allOf(eq(contributions.id, id), anyOf(isBy(viewer), isOwn)))) > 0;
     },
 
-    deleteAll: (viewer, handle, ids) => remove(areOfRecap(db, ids, ownRecap(viewer, handle))),
+    deleteAll: (viewer, handle, ids) => remove(areOfRecap(ids, ownRecap(viewer, handle))),
 
     async findSending(sending) {
       const found = await sendingOf(sending);

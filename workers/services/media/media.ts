@@ -7,11 +7,11 @@ import { wantedVersion } from "../../../app/domain/media/uploads.ts";
 import { isShared } from "../../../app/domain/recap/recap.ts";
 import type { MediaFile, MediaService } from "../../../app/services/media-service.ts";
 import { textBytes } from "../../db/charge.ts";
-import { allOf, anyOf } from "../../db/conditions.ts";
+import { allOf, anyOf, hasChanged } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
-import { changedForReaders, ownRecap, readableRecap } from "../../db/recap-access.ts";
+import { changedForReaders, ownRecap, readableRecap, sharingColumns } from "../../db/recap-access.ts";
 import { media, recaps } from "../../db/schema.ts";
 import { capacityRefusal, deleteIfRefused, isNewFile, whyNotInserted } from "../storage/capacity.ts";
 import { checkMediaFile } from "../storage/check-file.ts";
@@ -54,7 +54,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
         db
           .select()
           .from(media)
-          .where(hasUploadKey(db, media, mine, upload.uploadKey));
+          .where(hasUploadKey(media, mine, upload.uploadKey));
       const fits = hasBytesLeft(viewer, upload.file.size);
       const attempt = limits.chargeIf(
         viewer,
@@ -132,7 +132,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
     },
 
     async change(viewer, mediaId, { description, focalPoint }) {
-      const mine = allOf(ownFile(db, media, viewer, mediaId), isNull(media.deletedAt));
+      const mine = allOf(ownFile(media, viewer, mediaId), isNull(media.deletedAt));
       const isOther = anyOf(
         description === undefined ? sql`false` : sql`${media.description} IS NOT ${description}`,
         ...(focalPoint ? [ne(media.focalX, focalPoint.x), ne(media.focalY, focalPoint.y)] : []),
@@ -163,7 +163,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
           charge.count,
           // The recap is first because its condition reads the old order.
           db.update(recaps).set(set).where(where),
-          orderMedia(db, allOf(mine, sql`changes() > 0`), mediaIds),
+          orderMedia(db, allOf(mine, hasChanged), mediaIds),
           db.select({ id: recaps.id }).from(recaps).where(mine),
         ]),
       );
@@ -195,9 +195,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
       const row = await db
         .select({
           shareId: recaps.shareId,
-          status: recaps.status,
-          isPublic: recaps.isPublic,
-          takedownReason: recaps.takedownReason,
+          ...sharingColumns,
           contentType: media.contentType,
           fileSize: media.fileSize,
           width: media.width,

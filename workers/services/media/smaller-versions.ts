@@ -33,7 +33,7 @@ export async function addSmaller(
   upload: SmallerUpload,
 ): Promise<AddSmallerOutcome> {
   const bytes = upload.versions.reduce((sum, version) => sum + version.bytes.length, 0);
-  const mine = allOf(ownFile(db, media, viewer, mediaId), isNull(media.deletedAt), isPhoto);
+  const mine = allOf(ownFile(media, viewer, mediaId), isNull(media.deletedAt), isPhoto);
   const attempt = limits.chargeIf(viewer, { writes: WRITES.file, uploads: 1, uploadBytes: bytes }, sql`true`);
   const shareId = db.select({ shareId: recaps.shareId }).from(recaps).where(eq(recaps.id, media.recapId));
   const row = await db

@@ -18,6 +18,7 @@ import { newId } from "../../db/new-id.ts";
 import { isNews, loweredNews, raisedNews } from "../../db/news.ts";
 import { belongsTo, existingUser, isBlocked, madeOrOwnedBy, reactableRecap } from "../../db/recap-access.ts";
 import { commentReports, comments, recaps } from "../../db/schema.ts";
+import { selectRow } from "../../db/select-row.ts";
 import { commentColumns, selectComment, toComment } from "./comment-row.ts";
 import { visibleComment } from "./reaction-access.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
@@ -81,8 +82,17 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
           db
             .insert(comments)
             .select(
-              sql`SELECT ${id}, ${recaps.id}, ${recaps.nextCommentNumber}, ${visitorId}, ${existingUser(viewer)},
-                ${userName}, ${content}, ${status}, (${belongsTo(viewer)}) IS TRUE, ${parentId}, 0, ${textKey}, ${nowMs}, NULL FROM ${recaps} WHERE ${isAccepted}`,
+              selectRow(
+                comments,
+                {
+                  ...{ id, visitorId, userName, content, status, parentId, textKey, createdAt: nowMs },
+                  recapId: recaps.id,
+                  number: recaps.nextCommentNumber,
+                  userId: existingUser(viewer),
+                  byAthlete: sql`(${belongsTo(viewer)}) IS TRUE`,
+                },
+                sql`FROM ${recaps} WHERE ${isAccepted}`,
+              ),
             )
             .returning({ id: comments.id }),
           db

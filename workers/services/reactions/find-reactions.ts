@@ -12,7 +12,7 @@ import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { isNewContribution, isNews, newLikeCount, ofNewComments } from "../../db/news.ts";
-import { type Reading, reading } from "../../db/reading.ts";
+import { jsonFields, type Reading, reading } from "../../db/reading.ts";
 import { belongsTo, reactableRecap } from "../../db/recap-access.ts";
 import { comments, contributions, likes, recaps } from "../../db/schema.ts";
 import { commentColumns, type StoredComment, toComment } from "./comment-row.ts";
@@ -66,7 +66,7 @@ export function readReactions(
       ) ELSE 0 END AS heldCount,
       CASE WHEN ${belongsTo(viewer)} THEN ${photoReportCount} ELSE 0 END AS photoReportCount,
       CASE WHEN ${belongsTo(viewer)} AND ${recaps.newsCount} > 0 THEN ${newsJson} END AS news,
-      (SELECT json_group_array(json_object(${jsonFields(viewer)}))
+      (SELECT json_group_array(json_object(${commentFields(viewer)}))
         FROM (${pageOf(ranges, cursor)}) AS comments) AS comments,
       ${existsBeyond(ranges, cursor)} AS isBeyond
     FROM ${recaps} WHERE ${reactableRecap(viewer, handle)}
@@ -144,17 +144,12 @@ function inTime(replies: StoredComment[]): StoredComment[] {
 
 const reply = alias(comments, "reply");
 
-function jsonFields(viewer: Viewer): SQL {
+function commentFields(viewer: Viewer): SQL {
   // Whoever sees a comment sees its replies.
   const isVisible = anyOf(eq(reply.status, "shown"), belongsTo(viewer));
   const replies = sql`(
-    SELECT json_group_array(json_object(${jsonOf(commentColumns(viewer, reply))}))
+    SELECT json_group_array(json_object(${jsonFields(commentColumns(viewer, reply))}))
     FROM ${comments} AS reply WHERE ${allOf(eq(reply.parentId, comments.id), isVisible)}
   )`;
-  return jsonOf({ ...commentColumns(viewer), replies });
-}
-
-function jsonOf(columns: Record<string, SQL>): SQL {
-  const fields = Object.entries(columns).map(([name, column]) => sql`${name}, ${column}`);
-  return sql.join(fields, sql`, `);
+  return jsonFields({ ...commentColumns(viewer), replies });
 }

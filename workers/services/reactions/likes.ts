@@ -6,8 +6,9 @@ import { allOf, hasChanged, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
 import { isNews, loweredNews, raisedNews } from "../../db/news.ts";
-import { existingUser, isBlocked, madeOrOwnedBy, reactableRecap } from "../../db/recap-access.ts";
+import { existingUser, isBlocked, isOfRecap, madeOrOwnedBy, reactableRecap } from "../../db/recap-access.ts";
 import { likes, recaps } from "../../db/schema.ts";
+import { selectRow } from "../../db/select-row.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 import { updateCount } from "./recap-counts.ts";
 
@@ -37,8 +38,11 @@ export function likeMethods({
           db
             .insert(likes)
             .select(
-              sql`SELECT ${visitorId}, ${existingUser(viewer)}, ${recaps.id}, ${row.id}, ${userName}, ${row.emailMac}, ${row.createdAt}
-                FROM ${recaps} WHERE ${allOf(recap, not(isBlocked(viewer)))}`,
+              selectRow(
+                likes,
+                { ...row, userId: existingUser(viewer), recapId: recaps.id },
+                sql`FROM ${recaps} WHERE ${allOf(recap, not(isBlocked(viewer)))}`,
+              ),
             )
             .onConflictDoNothing()
             .returning({ id: likes.id }),
@@ -72,7 +76,6 @@ export function likeMethods({
 
     async unlike(viewer, handle, userEmail) {
       const recap = reactableRecap(viewer, handle);
-      const ofRecap = sql`${likes.recapId} IN (SELECT ${recaps.id} FROM ${recaps} WHERE ${recap})`;
       const sameEmail = userEmail === null ? sql`true` : eq(likes.emailMac, await hashEmail(userEmail));
       const own = allOf(eq(likes.visitorId, viewer.visitorId), sameEmail);
       const ownOne = (what: SQL) =>
@@ -84,7 +87,7 @@ export function likeMethods({
           { likeCount: sql`${recaps.likeCount} - 1`, ...loweredNews(ownOne(isNews(likes))) },
           allOf(recap, sql`EXISTS ${ownOne(sql`1`)}`),
         ),
-        db.delete(likes).where(allOf(own, ofRecap)),
+        db.delete(likes).where(allOf(own, isOfRecap(likes, recap))),
         db
           .select({ likeCount: recaps.likeCount, likeId: likes.id })
           .from(recaps)

@@ -1,5 +1,5 @@
 /** The methods of ReactionService by which a recap's owner decides about its comments. */
-import { desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
@@ -10,7 +10,7 @@ import { allOf, anyOf, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
 import { isNews, isUnseen, loweredNews, raisedNews } from "../../db/news.ts";
-import { ownedBy, ownRecap } from "../../db/recap-access.ts";
+import { isOfRecap, ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { blocks, comments, likes, recaps } from "../../db/schema.ts";
 import { selectComment, toComment } from "./comment-row.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
@@ -24,7 +24,7 @@ type ModerationMethods = Pick<
 export function moderationMethods({ db, now, limits }: ReactionDeps): ModerationMethods {
   return {
     async moderateComment(viewer, commentId, status) {
-      const own = allOf(eq(comments.id, commentId), ofOwnRecap(viewer));
+      const own = allOf(eq(comments.id, commentId), isOfRecap(comments, ownedBy(viewer)));
       const recap = isRecapOf(commentId);
       const rows = status === "shown" ? await show() : await hide();
       const [found] = rows;
@@ -129,12 +129,12 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
 
     async unblockListed(viewer, handle, blockId) {
       const charge = limits.charge(viewer, { writes: WRITES.other });
-      const mine = selectRecap(ownRecap(viewer, handle));
+      const isOwn = isOfRecap(blocks, ownRecap(viewer, handle));
       const [unblocked] = await limits.run([charge], () =>
         db.batch([
           db
             .delete(blocks)
-            .where(allOf(inArray(blocks.recapId, mine), eq(blocks.id, blockId)))
+            .where(allOf(isOwn, eq(blocks.id, blockId)))
             .returning({ id: blocks.id }),
           charge.count,
         ]),
@@ -221,11 +221,6 @@ export function blockAuthor(
       .where(allOf(byAuthor(comments), ne(comments.status, "hidden"))),
     db.delete(likes).where(byAuthor(likes)),
   ];
-}
-
-/** Matches the comments of the viewer's own recaps, in a statement on `comments` alone. */
-function ofOwnRecap(viewer: Viewer): SQL {
-  return sql`${comments.recapId} IN (SELECT ${recaps.id} FROM ${recaps} WHERE ${ownedBy(viewer)})`;
 }
 
 /** Selects the recap and the visitor of a comment on the viewer's own recap, unless the athlete wrote it. */

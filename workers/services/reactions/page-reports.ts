@@ -10,8 +10,9 @@ import { textBytes } from "../../db/charge.ts";
 import { allOf, hasChanged, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { raisedNews } from "../../db/news.ts";
-import { madeOrOwnedBy, ownRecap, sharedRecap } from "../../db/recap-access.ts";
+import { isOfRecap, madeOrOwnedBy, ownRecap, sharedRecap } from "../../db/recap-access.ts";
 import { contributions, media, pageReports, recaps } from "../../db/schema.ts";
+import { selectRow } from "../../db/select-row.ts";
 import type { ReactionDeps } from "./reaction-deps.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -34,10 +35,15 @@ export function pageReportMethods({ db, now, limits }: ReactionDeps): PageReport
         writes: WRITES.report,
         text: textBytes({ reason, email }),
       });
-      const insert = db.insert(pageReports).select(
-        sql`SELECT NULL, ${recaps.id}, ${reason}, ${email}, ${now()}, ${photo}, NULL
-            FROM ${recaps} WHERE ${allOf(recap, sql`NOT ${isRepeated}`)}`,
-      );
+      const insert = db
+        .insert(pageReports)
+        .select(
+          selectRow(
+            pageReports,
+            { recapId: recaps.id, reason, email, createdAt: now(), mediaId: photo },
+            sql`FROM ${recaps} WHERE ${allOf(recap, sql`NOT ${isRepeated}`)}`,
+          ),
+        );
       // The owner is told of a photo.
       const tell = db
         .update(recaps)
@@ -67,8 +73,8 @@ export function pageReportMethods({ db, now, limits }: ReactionDeps): PageReport
     },
 
     async settlePhotoReports(viewer, handle, { mediaId, isKept }) {
-      const mine = db.select({ id: recaps.id }).from(recaps).where(ownRecap(viewer, handle));
-      const reports = allOf(sql`${pageReports.recapId} IN ${mine}`, eq(pageReports.mediaId, mediaId));
+      const isOwn = isOfRecap(pageReports, ownRecap(viewer, handle));
+      const reports = allOf(isOwn, eq(pageReports.mediaId, mediaId));
       // Not counted: it can only follow a report, which is.
       if (isKept) await db.update(pageReports).set({ keptAt: now() }).where(reports);
       else await db.delete(pageReports).where(reports);

@@ -2,6 +2,7 @@
 import { exists, sql } from "drizzle-orm";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { anyOf } from "../../db/conditions.ts";
+import { read } from "../../db/reading.ts";
 import { comments, likes } from "../../db/schema.ts";
 import { commentMethods } from "./comments.ts";
 import { readReactions } from "./find-reactions.ts";
@@ -14,10 +15,7 @@ import type { ReactionDeps } from "./reaction-deps.ts";
 export function createReactionService(deps: ReactionDeps): ReactionService {
   const { db } = deps;
   return {
-    async findReactions(viewer, handle, wanted) {
-      const { statement, resultOf } = readReactions(db, { viewer, handle, wanted });
-      return resultOf(await statement);
-    },
+    findReactions: (viewer, handle, wanted) => read(readReactions(db, { viewer, handle, wanted })),
     ...likeMethods(deps),
     ...commentMethods(deps),
     ...moderationMethods(deps),

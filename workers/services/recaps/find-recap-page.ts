@@ -3,7 +3,6 @@ import { desc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from 
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import * as z from "zod/mini";
 import type { Viewer } from "../../../app/domain/account/account.ts";
-import type { Media } from "../../../app/domain/media/media.ts";
 import { type DeletedRecap, MAX_LISTED_DELETED } from "../../../app/domain/recap/deleted-recap.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { isFiltered, type RecapFilter } from "../../../app/domain/recap/recap-filter.ts";
@@ -95,11 +94,7 @@ export async function findRecapPage(
   const isBackwards = isAfter(cursor);
   const page = isBackwards ? found.slice(-pageSize) : found.slice(0, pageSize);
   return {
-    recaps: page.map(({ cover, ...row }) => ({
-      ...toSummary(row),
-      cover: coverIn(cover),
-      newsCount: row.newsCount,
-    })),
+    recaps: page.map(toListed),
     order,
     hasNewer: isBackwards ? hasMore : isBeyond,
     hasOlder: isBackwards ? isBeyond : hasMore,
@@ -125,12 +120,7 @@ export async function findDeletedRecaps(
     .from(recaps)
     .where(sql`${recaps.id} IN (SELECT id FROM (${sql.join(parts, sql` UNION ALL `)}) ${newest})`)
     .orderBy(desc(recaps.deletedAt), desc(recaps.id));
-  return rows.map(({ cover, ...row }) => ({
-    ...toSummary(row),
-    cover: coverIn(cover),
-    newsCount: row.newsCount,
-    deletedAt: new Date(row.deletedAt ?? 0).toISOString(),
-  }));
+  return rows.map((row) => ({ ...toListed(row), deletedAt: new Date(row.deletedAt ?? 0).toISOString() }));
 }
 
 /** Looks for one of the recaps that the viewer has deleted and can restore. */
@@ -288,7 +278,7 @@ function onSide(
   return isPublished === (side === "older" || side === "not newer") ? sql`true` : null;
 }
 
-function coverIn(json: string | null): Media | null {
-  const stored: StoredMedia | null = json === null ? null : JSON.parse(json);
-  return stored && toMedia(stored);
+function toListed({ cover, ...row }: FoundRow) {
+  const stored: StoredMedia | null = cover === null ? null : JSON.parse(cover);
+  return { ...toSummary(row), cover: stored && toMedia(stored), newsCount: row.newsCount };
 }

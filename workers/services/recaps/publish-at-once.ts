@@ -114,7 +114,7 @@ export function publishAtOnceMethods({
       const [, , written, , [row]] = await limits.run([charge], () =>
         db.batch([
           charge.count,
-          orderMedia(db, mediaIds.length === 0 ? sql`false` : unchanged, mediaIds),
+          orderMedia(db, mediaIds.length === 0 ? allOf(unchanged, sql`false`) : unchanged, mediaIds),
           db.update(recaps).set(set).where(unchanged).returning({ id: recaps.id }),
           detachMedia(db, mine),
           db.select(recapColumns).from(recaps).where(mine),

@@ -1,5 +1,5 @@
 /** Stores what a recap shows of its race's file. */
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { Course } from "../../../app/domain/course/course.ts";
@@ -8,7 +8,7 @@ import { textBytes } from "../../db/charge.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
-import { changedForReaders, ownRecap } from "../../db/recap-access.ts";
+import { changedForReaders, isOfRecap, ownRecap } from "../../db/recap-access.ts";
 import { courses, recaps } from "../../db/schema.ts";
 
 interface CourseDeps {
@@ -29,13 +29,7 @@ export async function setCourse(
   const touch = db.update(recaps).set(changedForReaders(now())).where(allOf(mine, hasChanged));
   const find = db.select({ id: recaps.id }).from(recaps).where(mine);
   if (course === null) {
-    const [, , found] = await db.batch([
-      db
-        .delete(courses)
-        .where(inArray(courses.recapId, db.select({ id: recaps.id }).from(recaps).where(mine))),
-      touch,
-      find,
-    ]);
+    const [, , found] = await db.batch([db.delete(courses).where(isOfRecap(courses, mine)), touch, find]);
     return found.length > 0;
   }
   const text = JSON.stringify(course);

@@ -16,6 +16,7 @@ import { MAX_ANSWERS_BYTES } from "../../../app/domain/questions/questions.ts";
 import { DETAIL_FIELDS, detailOf, type RaceDetails } from "../../../app/domain/race/race-details.ts";
 import type { ListCondition, RecapPatch, RecapSave } from "../../../app/domain/recap/recap.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
+import { isOfRecap } from "../../db/recap-access.ts";
 import { media, recaps, recordings } from "../../db/schema.ts";
 
 interface SaveGuard {
@@ -91,10 +92,6 @@ function isUnanswered({ unanswered }: ListCondition): SQL {
  * the save in its batch, because it reads the list that the save replaces.
  */
 export function deleteRecordings(db: DrizzleD1Database, mine: SQL, save: RecapSave, guard: SaveGuard) {
-  const recap = db
-    .select({ id: recaps.id })
-    .from(recaps)
-    .where(savedUpdate(mine, save, guard).where);
   const listed = sql`(
     SELECT json_extract(question.value, '$.index') FROM recaps, json_each(recaps.questions) AS question
     WHERE recaps.id = recordings.recap_id
@@ -105,7 +102,7 @@ export function deleteRecordings(db: DrizzleD1Database, mine: SQL, save: RecapSa
     .set({ deletedAt: guard.nowMs })
     .where(
       allOf(
-        inArray(recordings.recapId, recap),
+        isOfRecap(recordings, savedUpdate(mine, save, guard).where),
         isNull(recordings.deletedAt),
         inArray(recordings.questionIndex, listed),
         sql`${recordings.questionIndex} NOT IN (SELECT value FROM json_each(${JSON.stringify(keptIndexes)}))`,
@@ -115,7 +112,6 @@ export function deleteRecordings(db: DrizzleD1Database, mine: SQL, save: RecapSa
 
 /** Moves photos and videos of removed questions to the gallery (product.md, Questions). */
 export function detachMedia(db: DrizzleD1Database, mine: SQL) {
-  const recap = db.select({ id: recaps.id }).from(recaps).where(mine);
   const listed = sql`(
     SELECT json_extract(question.value, '$.index') FROM recaps, json_each(recaps.questions) AS question
     WHERE recaps.id = media.recap_id
@@ -124,11 +120,7 @@ export function detachMedia(db: DrizzleD1Database, mine: SQL) {
     .update(media)
     .set({ questionIndex: null })
     .where(
-      allOf(
-        inArray(media.recapId, recap),
-        isNotNull(media.questionIndex),
-        notInArray(media.questionIndex, listed),
-      ),
+      allOf(isOfRecap(media, mine), isNotNull(media.questionIndex), notInArray(media.questionIndex, listed)),
     );
 }
 

@@ -11,6 +11,7 @@ import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
+import { read } from "../../db/reading.ts";
 import {
   belongsTo,
   changedForReaders,
@@ -112,26 +113,14 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
   return {
     findEditable,
 
-    async findViewable(viewer, handle) {
-      const { statement, resultOf } = readViewable(db, viewer, handle);
-      return resultOf(await statement);
-    },
-
-    async findUnfinished(viewer) {
-      const { statement, resultOf } = readUnfinished(db, viewer);
-      return resultOf(await statement);
-    },
+    findViewable: (viewer, handle) => read(readViewable(db, viewer, handle)),
+    findUnfinished: (viewer) => read(readUnfinished(db, viewer)),
 
     async listOwn(viewer, { status, ...wanted }) {
       const list = { statuses: [status], order: "created", filter: NO_FILTER, surroundings: null } as const;
-      const {
-        choices: _,
-        totals: __,
-        deleted: ___,
-        newsCount: ____,
-        ...page
-      } = await findRecapPage(db, viewer, { ...wanted, ...list });
-      return page;
+      const page = await findRecapPage(db, viewer, { ...wanted, ...list });
+      const { recaps: found, order, hasNewer, hasOlder } = page;
+      return { recaps: found, order, hasNewer, hasOlder };
     },
 
     listCollection: (viewer, { deletedShareId, ...wanted }) =>

@@ -11,7 +11,7 @@ import { allOf, anyOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
-import { ownRecap, readableRecap } from "../../db/recap-access.ts";
+import { ownRecap, readableRecap, sharingColumns } from "../../db/recap-access.ts";
 import { recaps, recordings } from "../../db/schema.ts";
 import { capacityRefusal, deleteIfRefused, isNewFile, whyNotInserted } from "../storage/capacity.ts";
 import { checkRecordingFile } from "../storage/check-file.ts";
@@ -55,7 +55,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
         db
           .select()
           .from(recordings)
-          .where(hasUploadKey(db, recordings, mine, upload.uploadKey));
+          .where(hasUploadKey(recordings, mine, upload.uploadKey));
       const transcript = upload.transcript ?? "";
       const segments = serializeSegments(locateSegments(transcript, upload.segments ?? []));
       const textFits = hasTextLeftForNew({ transcript, segments });
@@ -139,7 +139,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
 
     async editTranscript(viewer, recordingId, edit) {
       const { transcript, isEdited } = edit;
-      const mine = allOf(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
+      const mine = allOf(ownFile(recordings, viewer, recordingId), isNull(recordings.deletedAt));
       const row = await db.select().from(recordings).where(mine).get();
       if (!row) return null;
       // Text that no athlete has edited never replaces the athlete's own, or a transcript completed since.
@@ -172,7 +172,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
     },
 
     async putTranscript(viewer, recordingId, { text: transcript, language, segments: timed }) {
-      const mine = allOf(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
+      const mine = allOf(ownFile(recordings, viewer, recordingId), isNull(recordings.deletedAt));
       const segments = serializeSegments(locateSegments(transcript, timed));
       const set = { transcript, segments, language, isEdited: transcript !== "", machineTranscript: null };
       const isOther = anyOf(
@@ -203,7 +203,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
     },
 
     async putWaveform(viewer, recordingId, waveform) {
-      const mine = allOf(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
+      const mine = allOf(ownFile(recordings, viewer, recordingId), isNull(recordings.deletedAt));
       const where = allOf(mine, sql`${recordings.waveform} IS NOT ${waveform}`);
       const set = { waveform };
       const charge = limits.chargeUpdate(viewer, { table: recordings, where, set });
@@ -219,7 +219,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
     },
 
     async settleOffer(viewer, recordingId, choice) {
-      const mine = allOf(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
+      const mine = allOf(ownFile(recordings, viewer, recordingId), isNull(recordings.deletedAt));
       const hasOffer = allOf(
         mine,
         isNotNull(recordings.transcribedAt),
@@ -260,9 +260,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       const row = await db
         .select({
           shareId: recaps.shareId,
-          status: recaps.status,
-          isPublic: recaps.isPublic,
-          takedownReason: recaps.takedownReason,
+          ...sharingColumns,
           contentType: recordings.contentType,
           fileSize: recordings.fileSize,
         })

@@ -91,7 +91,7 @@ async function transcribeUnderLease(
   lease: number,
 ): Promise<TranscribeOutcome> {
   const { db, limits, transcription, now } = parts;
-  const mine = ownRecording(parts, request);
+  const mine = ownRecording(request);
   const isDue = request.again ? sql`true` : isNull(recordings.transcribedAt);
   const attempt = limits.charge(request.viewer, { writes: WRITES.transcription });
   const expected = limits.charge(request.viewer, { speech: 1, text: PIECE_TEXT_BYTES });
@@ -130,7 +130,7 @@ async function storePiece(
   }: { row: RecordingRow; machineTranscript: MachineTranscript; lease: number },
 ): Promise<TranscribeOutcome> {
   const { db, limits } = parts;
-  const mine = ownRecording(parts, request);
+  const mine = ownRecording(request);
   const isWhole = machineTranscript.until >= row.durationSeconds;
   const where = allOf(
     mine,
@@ -164,8 +164,8 @@ async function storePiece(
     : { kind: "transcribed", recording: toRecording(current) };
 }
 
-function ownRecording({ db }: Parts, { viewer, recordingId }: TranscriptionRequest): SQL {
-  return allOf(ownFile(db, recordings, viewer, recordingId), isNull(recordings.deletedAt));
+function ownRecording({ viewer, recordingId }: TranscriptionRequest): SQL {
+  return allOf(ownFile(recordings, viewer, recordingId), isNull(recordings.deletedAt));
 }
 
 function select(db: DrizzleD1Database, mine: SQL) {

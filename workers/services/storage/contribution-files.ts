@@ -4,7 +4,7 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import { isShared, type RecapHandle } from "../../../app/domain/recap/recap.ts";
 import { allOf } from "../../db/conditions.ts";
-import { readableRecap } from "../../db/recap-access.ts";
+import { readableRecap, sharingColumns } from "../../db/recap-access.ts";
 import { contributions, recaps } from "../../db/schema.ts";
 import { visibleContribution } from "./contribution-row.ts";
 
@@ -20,7 +20,7 @@ export async function findContributedFile(db: DrizzleD1Database, { viewer, handl
   const row = await db
     .select({
       shareId: recaps.shareId,
-      recap: { status: recaps.status, isPublic: recaps.isPublic, takedownReason: recaps.takedownReason },
+      recap: sharingColumns,
       status: contributions.status,
       contentType: contributions.contentType,
       fileSize: contributions.fileSize,

@@ -6,7 +6,7 @@ import { allOf, hasChanged, not } from "../../db/conditions.ts";
 import { raisedNews } from "../../db/news.ts";
 import { existingUser, madeOrOwnedBy } from "../../db/recap-access.ts";
 import { contributions, recaps } from "../../db/schema.ts";
-import { literal } from "./media-insert.ts";
+import { selectRow } from "../../db/select-row.ts";
 
 export type NewContribution = Omit<
   InferInsertModel<typeof contributions>,
@@ -28,35 +28,11 @@ export function insertContribution(
   where: SQL,
   values: NewContribution,
 ) {
+  const sender = { visitorId: viewer.visitorId, userId: existingUser(viewer) };
+  const row = { ...values, ...sender, recapId: recaps.id, status: "held" as const };
   return db
     .insert(contributions)
-    .select(
-      db
-        .select({
-          id: literal(values.id, "id"),
-          recapId: recaps.id,
-          visitorId: literal(viewer.visitorId, "visitor_id"),
-          userId: sql<string | null>`${existingUser(viewer)}`.as("user_id"),
-          userName: literal(values.userName, "user_name"),
-          text: literal(values.text ?? null, "text"),
-          sendingId: literal(values.sendingId, "sending_id"),
-          uploadKey: literal(values.uploadKey ?? null, "upload_key"),
-          status: literal("held" as const, "status"),
-          kind: literal(values.kind, "kind"),
-          fileName: literal(values.fileName, "file_name"),
-          contentType: literal(values.contentType, "content_type"),
-          fileSize: literal(values.fileSize, "file_size"),
-          width: literal(values.width ?? null, "width"),
-          height: literal(values.height ?? null, "height"),
-          durationSeconds: literal(values.durationSeconds ?? null, "duration_seconds"),
-          thumbhash: literal(values.thumbhash ?? null, "thumbhash"),
-          smaller: literal(values.smaller ?? null, "smaller"),
-          capturedAt: literal(values.capturedAt ?? null, "captured_at"),
-          createdAt: literal(values.createdAt, "created_at"),
-        })
-        .from(recaps)
-        .where(where),
-    )
+    .select(selectRow(contributions, row, sql`FROM ${recaps} WHERE ${where}`))
     .onConflictDoNothing()
     .returning({ id: contributions.id });
 }

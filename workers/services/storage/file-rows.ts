@@ -1,32 +1,24 @@
 /** SQL and methods that `media` and `recordings` share: ownership, upload keys, deletion and restoring. */
-import { eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
-import { allOf } from "../../db/conditions.ts";
+import { allOf, hasChanged } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
-import { changedForReaders, ownedBy } from "../../db/recap-access.ts";
+import { changedForReaders, isOfRecap, ownedBy } from "../../db/recap-access.ts";
 import { type media, recaps, type recordings } from "../../db/schema.ts";
 
 type FileTable = typeof media | typeof recordings;
 
 /** Matches the row with this id if the viewer owns it, even if it is deleted. */
-export function ownFile(db: DrizzleD1Database, table: FileTable, viewer: Viewer, id: string): SQL {
-  const own = db.select({ id: recaps.id }).from(recaps).where(ownedBy(viewer));
-  return allOf(eq(table.id, id), inArray(table.recapId, own));
+export function ownFile(table: FileTable, viewer: Viewer, id: string): SQL {
+  return allOf(eq(table.id, id), isOfRecap(table, ownedBy(viewer)));
 }
 
 /** Matches the rows stored under this key in the recaps that `mine` matches. Without a key, matches none. */
-export function hasUploadKey(
-  db: DrizzleD1Database,
-  table: FileTable,
-  mine: SQL,
-  uploadKey: string | null,
-): SQL {
-  if (uploadKey === null) return sql`false`;
-  const recapId = db.select({ id: recaps.id }).from(recaps).where(mine);
-  return allOf(inArray(table.recapId, recapId), eq(table.uploadKey, uploadKey));
+export function hasUploadKey(table: FileTable, mine: SQL, uploadKey: string | null): SQL {
+  return uploadKey === null ? sql`false` : allOf(isOfRecap(table, mine), eq(table.uploadKey, uploadKey));
 }
 
 interface Touch {
@@ -48,7 +40,7 @@ export function touchRecapOf(db: DrizzleD1Database, table: FileTable, touch: Tou
 
 /** The same, if the statement right before it in the batch changed a row: a call without changes writes nothing. */
 export function touchRecapIfChanged(db: DrizzleD1Database, table: FileTable, touch: Touch) {
-  return touchRecapOf(db, table, touch, sql`changes() > 0`);
+  return touchRecapOf(db, table, touch, hasChanged);
 }
 
 /** Returns `delete` and `restore`. A deleted file is hidden and can be restored until the sweep deletes it permanently. */
@@ -65,7 +57,7 @@ export function deletionMethods(
     touchRecapIfChanged(db, table, { viewer, id, nowMs: now() });
   return {
     async delete(viewer, id) {
-      const mine = ownFile(db, table, viewer, id);
+      const mine = ownFile(table, viewer, id);
       const [, , found] = await db.batch([
         db
           .update(table)
@@ -82,7 +74,7 @@ export function deletionMethods(
         SELECT count(*) FROM ${table} AS others
         WHERE others.recap_id = ${table}.recap_id AND others.deleted_at IS NULL
       )`;
-      const mine = ownFile(db, table, viewer, id);
+      const mine = ownFile(table, viewer, id);
       const charge = limits.charge(viewer, { writes: WRITES.restore });
       const [, , , [row]] = await limits.run([charge], () =>
         db.batch([

@@ -4,6 +4,7 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { DEFAULT_FOCAL_POINT } from "../../../app/domain/media/focal-point.ts";
 import { allOf } from "../../db/conditions.ts";
 import { media, recaps } from "../../db/schema.ts";
+import { selectRow } from "../../db/select-row.ts";
 import { hasRoom } from "./file-room.ts";
 
 export type NewMedia = Omit<
@@ -21,50 +22,26 @@ export function insertMedia(
   values: NewMedia,
   { condition = sql`true`, position }: { condition?: SQL; position?: number } = {},
 ) {
-  const nextPosition = sql<number>`(
-    SELECT coalesce(max(media.position) + 1, 0) FROM media WHERE media.recap_id = recaps.id
-  )`;
-  /** Another tab may have deleted the question since: then the file goes to the gallery. */
-  const knownQuestion = sql<number | null>`iif(
-    ${values.questionIndex ?? null} IN (
-      SELECT json_extract(question.value, '$.index') FROM json_each(recaps.questions) AS question
-    ), ${values.questionIndex ?? null}, NULL
-  )`;
+  const { questionIndex = null } = values;
+  const row = {
+    ...values,
+    recapId: recaps.id,
+    focalX: DEFAULT_FOCAL_POINT.x,
+    focalY: DEFAULT_FOCAL_POINT.y,
+    // Another tab may have deleted the question since: then the file goes to the gallery.
+    questionIndex: sql`iif(
+      ${questionIndex} IN (
+        SELECT json_extract(question.value, '$.index') FROM json_each(recaps.questions) AS question
+      ), ${questionIndex}, NULL
+    )`,
+    position:
+      position ??
+      sql`(SELECT coalesce(max(media.position) + 1, 0) FROM media WHERE media.recap_id = recaps.id)`,
+  };
+  const from = sql`FROM ${recaps} WHERE ${allOf(recap, hasRoom("media"), condition)}`;
   return db
     .insert(media)
-    .select(
-      db
-        .select({
-          id: literal(values.id, "id"),
-          recapId: recaps.id,
-          uploadKey: literal(values.uploadKey ?? null, "upload_key"),
-          fileName: literal(values.fileName, "file_name"),
-          fileType: literal(values.fileType, "file_type"),
-          contentType: literal(values.contentType, "content_type"),
-          fileSize: literal(values.fileSize, "file_size"),
-          width: literal(values.width, "width"),
-          height: literal(values.height, "height"),
-          durationSeconds: literal(values.durationSeconds ?? null, "duration_seconds"),
-          thumbhash: literal(values.thumbhash ?? null, "thumbhash"),
-          smaller: literal(values.smaller ?? null, "smaller"),
-          focalX: literal(DEFAULT_FOCAL_POINT.x, "focal_x"),
-          focalY: literal(DEFAULT_FOCAL_POINT.y, "focal_y"),
-          description: literal(values.description ?? null, "description"),
-          credit: literal(values.credit ?? null, "credit"),
-          capturedAt: literal(values.capturedAt ?? null, "captured_at"),
-          questionIndex: knownQuestion.as("question_index"),
-          position: position === undefined ? nextPosition.as("position") : literal(position, "position"),
-          createdAt: literal(values.createdAt, "created_at"),
-          deletedAt: literal(null, "deleted_at"),
-        })
-        .from(recaps)
-        .where(allOf(recap, hasRoom("media"), condition)),
-    )
+    .select(selectRow(media, row, from))
     .onConflictDoNothing()
     .returning();
-}
-
-/** A value for an INSERT from a SELECT, named as its column. */
-export function literal<Value>(value: Value, column: string) {
-  return sql<Value>`${value}`.as(column);
 }

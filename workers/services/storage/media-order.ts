@@ -1,7 +1,8 @@
 /** SQL for the order of a recap's photos and videos. */
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { media, recaps } from "../../db/schema.ts";
+import { isOfRecap } from "../../db/recap-access.ts";
+import { media } from "../../db/schema.ts";
 
 /**
  * Returns the update that puts the named photos and videos first, in this order. The others follow in their old order.
@@ -11,7 +12,7 @@ export function orderMedia(db: DrizzleD1Database, recap: SQL, mediaIds: string[]
   return db
     .update(media)
     .set({ position: sql`coalesce(${place}, ${media.position} + ${mediaIds.length})` })
-    .where(inArray(media.recapId, db.select({ id: recaps.id }).from(recaps).where(recap)));
+    .where(isOfRecap(media, recap));
 }
 
 /**

@@ -3,8 +3,8 @@ import { type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { allOf } from "../../db/conditions.ts";
 import { recaps, recordings } from "../../db/schema.ts";
+import { selectRow } from "../../db/select-row.ts";
 import { hasRoom } from "./file-room.ts";
-import { literal } from "./media-insert.ts";
 
 export type NewRecording = Pick<
   InferInsertModel<typeof recordings>,
@@ -26,33 +26,14 @@ export function insertRecording(db: DrizzleD1Database, recap: SQL, values: NewRe
   const hasQuestion = sql`${values.questionIndex} IN (
     SELECT json_extract(question.value, '$.index') FROM json_each(recaps.questions) AS question
   )`;
+  const { questionIndex, transcript } = values;
+  // Without a question nothing is inserted: the column is not null.
+  const question = { questionIndex: sql`${questionIndex}` };
+  const row = { ...values, ...question, recapId: recaps.id, isEdited: transcript !== "" };
+  const from = sql`FROM ${recaps} WHERE ${allOf(recap, hasRoom("audio"), hasQuestion, condition)}`;
   return db
     .insert(recordings)
-    .select(
-      db
-        .select({
-          id: literal(values.id, "id"),
-          recapId: recaps.id,
-          uploadKey: literal(values.uploadKey, "upload_key"),
-          questionIndex: literal(values.questionIndex, "question_index"),
-          credit: literal(values.credit, "credit"),
-          contentType: literal(values.contentType, "content_type"),
-          fileSize: literal(values.fileSize, "file_size"),
-          durationSeconds: literal(values.durationSeconds, "duration_seconds"),
-          transcript: literal(values.transcript, "transcript"),
-          segments: literal(values.segments, "segments"),
-          language: literal(values.language, "language"),
-          waveform: literal(null, "waveform"),
-          isEdited: literal(values.transcript === "" ? 0 : 1, "is_edited"),
-          machineTranscript: literal(null, "heard"),
-          transcribedAt: literal(values.transcribedAt, "transcribed_at"),
-          transcribingUntil: literal(null, "transcribing_until"),
-          createdAt: literal(values.createdAt, "created_at"),
-          deletedAt: literal(null, "deleted_at"),
-        })
-        .from(recaps)
-        .where(allOf(recap, hasRoom("audio"), hasQuestion, condition)),
-    )
+    .select(selectRow(recordings, row, from))
     .onConflictDoNothing()
     .returning();
 }

@@ -7,6 +7,8 @@ import type { recordings } from "../../db/schema.ts";
 
 /** What `serializeSegments` returns without segments. */
 export const NO_SEGMENTS = "[]";
+/** The columns of a recording that nobody has transcribed. */
+export const NO_TRANSCRIPT = { transcript: "", segments: NO_SEGMENTS, language: null, transcribedAt: null };
 
 /** [start, end, from, to]: milliseconds, and UTF-16 code units of the text. Compact, because every row stores it. */
 const storedSegmentsSchema = z.array(z.tuple([z.int(), z.int(), z.int(), z.int()]));

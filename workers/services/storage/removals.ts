@@ -2,11 +2,12 @@
  * What has to be removed from R2. The batch that deletes a row records its objects in `removals`; the request removes them
  * right after it, and the hourly cleanup what a request left. So nothing is forgotten when R2 or a request fails.
  */
-import { asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { logFault } from "../../../app/domain/site/fault.ts";
 import { allOf } from "../../db/conditions.ts";
+import { isOfRecap } from "../../db/recap-access.ts";
 import {
   cards,
   contributions,
@@ -17,6 +18,7 @@ import {
   removals,
   uploads,
 } from "../../db/schema.ts";
+import { type SelectedRow, selectRow } from "../../db/select-row.ts";
 import {
   type FileName,
   type MediaStore,
@@ -44,46 +46,43 @@ export type RecordedRemovals = (BatchItem<"sqlite"> & PromiseLike<Removal[]>)[];
 /** Records the parts and objects of the uploads that `where` matches. Runs in the batch that deletes their rows, before that. */
 export function recordUploads(db: DrizzleD1Database, where: SQL) {
   const kind = sql`iif(json_extract(${uploads.declaration}, '$.contentType') LIKE 'audio/%', 'audio', 'media')`;
-  return db
-    .insert(removals)
-    .select(
-      sql`SELECT NULL, ${recaps.shareId}, ${kind}, ${uploads.id}, ${uploads.r2UploadId}
-        FROM ${uploads} JOIN ${recaps} ON ${recaps.id} = ${uploads.recapId} WHERE ${where}`,
-    )
-    .returning();
+  const { id, r2UploadId } = uploads;
+  return record(db, { shareId: recaps.shareId, kind, objectId: id, r2UploadId }, ofRecaps(uploads, where));
 }
 
 /** Records the objects of the photos and videos, or recordings, that `where` matches, as recordUploads does. */
 export function recordFiles(db: DrizzleD1Database, table: typeof media | typeof recordings, where: SQL) {
-  return db
-    .insert(removals)
-    .select(
-      sql`SELECT NULL, ${recaps.shareId}, ${table === media ? "media" : "audio"}, ${table.id}, NULL
-        FROM ${table} JOIN ${recaps} ON ${recaps.id} = ${table.recapId} WHERE ${where}`,
-    )
-    .returning();
+  const kind = table === media ? "media" : "audio";
+  return record(db, { shareId: recaps.shareId, kind, objectId: table.id }, ofRecaps(table, where));
 }
 
 /** Records the objects of contributions that `where` matches, as recordUploads does. */
 export function recordContributions(db: DrizzleD1Database, where: SQL) {
-  return db
-    .insert(removals)
-    .select(
-      sql`SELECT NULL, ${recaps.shareId}, iif(${contributions.kind} = 'audio', 'audio', 'media'), ${contributions.id}, NULL
-        FROM ${contributions} JOIN ${recaps} ON ${recaps.id} = ${contributions.recapId} WHERE ${where}`,
-    )
-    .returning();
+  const { id, kind } = contributions;
+  const row = { shareId: recaps.shareId, kind: sql`iif(${kind} = 'audio', 'audio', 'media')`, objectId: id };
+  return record(db, row, ofRecaps(contributions, where));
 }
 
 /** Records the object of the user's picture, as recordUploads does. */
 export function recordPicture(db: DrizzleD1Database, userId: string) {
+  const { id } = profilePictures;
+  const isUsers = eq(profilePictures.userId, userId);
+  const row = { shareId: profilePictures.userId, kind: "picture" as const, objectId: id };
+  return record(db, row, sql`FROM ${profilePictures} WHERE ${isUsers}`);
+}
+
+function record(db: DrizzleD1Database, row: SelectedRow<typeof removals>, from: SQL) {
   return db
     .insert(removals)
-    .select(
-      sql`SELECT NULL, ${profilePictures.userId}, 'picture', ${profilePictures.id}, NULL
-        FROM ${profilePictures} WHERE ${eq(profilePictures.userId, userId)}`,
-    )
+    .select(selectRow(removals, row, from))
     .returning();
+}
+
+function ofRecaps(
+  table: typeof uploads | typeof media | typeof recordings | typeof contributions,
+  where: SQL,
+): SQL {
+  return sql`FROM ${table} JOIN ${recaps} ON ${recaps.id} = ${table.recapId} WHERE ${where}`;
 }
 
 /** Selects the names of the cards of recaps, which are not recorded: the list of all objects has those that R2 keeps. */
@@ -97,17 +96,22 @@ export function selectCards(db: DrizzleD1Database, where: SQL) {
 
 /** Records the files of the recaps that `where` matches and the parts of their uploads, as recordUploads does. */
 export function recordRecaps(db: DrizzleD1Database, where: SQL) {
-  const matching = db.select({ id: recaps.id }).from(recaps).where(where);
   return [
-    recordUploads(db, inArray(uploads.recapId, matching)),
-    recordFiles(db, media, inArray(media.recapId, matching)),
-    recordFiles(db, recordings, inArray(recordings.recapId, matching)),
+    recordUploads(db, isOfRecap(uploads, where)),
+    recordFiles(db, media, isOfRecap(media, where)),
+    recordFiles(db, recordings, isOfRecap(recordings, where)),
     // A taken one is recorded with the photo, video or recording.
-    recordContributions(
-      db,
-      allOf(inArray(contributions.recapId, matching), ne(contributions.status, "taken")),
-    ),
+    recordContributions(db, allOf(isOfRecap(contributions, where), ne(contributions.status, "taken"))),
   ] as const;
+}
+
+/** Holds if a photo, video, recording or contribution has this id: that of the upload which it was. */
+export function isAdded(id: string): SQL {
+  return sql`(
+    EXISTS (SELECT 1 FROM media WHERE media.id = ${id})
+    OR EXISTS (SELECT 1 FROM recordings WHERE recordings.id = ${id})
+    OR EXISTS (SELECT 1 FROM contributions WHERE contributions.id = ${id})
+  )`;
 }
 
 /**
@@ -119,17 +123,10 @@ export async function removeIfUnused(
   { name, r2UploadId }: PartsOfObject,
 ): Promise<void> {
   const { shareId, kind, id } = name;
-  const isUsed = sql`
-    EXISTS (SELECT 1 FROM uploads WHERE uploads.id = ${id})
-    OR EXISTS (SELECT 1 FROM media WHERE media.id = ${id})
-    OR EXISTS (SELECT 1 FROM recordings WHERE recordings.id = ${id})
-    OR EXISTS (SELECT 1 FROM contributions WHERE contributions.id = ${id})
-  `;
+  const isUsed = sql`EXISTS (SELECT 1 FROM uploads WHERE uploads.id = ${id}) OR ${isAdded(id)}`;
   try {
-    const recorded = await db
-      .insert(removals)
-      .select(sql`SELECT NULL, ${shareId}, ${kind}, ${id}, ${r2UploadId} WHERE NOT (${isUsed})`)
-      .returning();
+    const row = { shareId, kind, objectId: id, r2UploadId };
+    const recorded = await record(db, row, sql`WHERE NOT (${isUsed})`);
     await removeRecorded({ db, store }, recorded);
   } catch (error) {
     logFault("What an upload without a row has stored was not removed", error);

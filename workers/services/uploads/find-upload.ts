@@ -1,11 +1,11 @@
 /** Reads pending uploads, and what uploads have become: photos, videos, recordings, contributions. Writes nothing. */
-import { asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { UploadDeclaration } from "../../../app/domain/media/declaration.ts";
 import type { Added } from "../../../app/services/upload-service.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
-import { isPublished, ownedBy, readableBy } from "../../db/recap-access.ts";
+import { isOfRecap, isPublished, ownedBy, readableBy } from "../../db/recap-access.ts";
 import { contributions, media, recaps, recordings, uploadParts, uploads } from "../../db/schema.ts";
 import {
   contributionColumns,
@@ -94,10 +94,10 @@ export function byUploadId(viewer: Viewer, uploadId: string): FileConditions {
 }
 
 /** Matches what was added under this key to the recaps that `mine` matches. */
-export function byUploadKey(db: DrizzleD1Database, mine: SQL, uploadKey: string): FileConditions {
+export function byUploadKey(mine: SQL, uploadKey: string): FileConditions {
   return {
-    media: hasUploadKey(db, media, mine, uploadKey),
-    recordings: hasUploadKey(db, recordings, mine, uploadKey),
+    media: hasUploadKey(media, mine, uploadKey),
+    recordings: hasUploadKey(recordings, mine, uploadKey),
     contributions: eq(contributions.id, NO_ID),
   };
 }
@@ -153,17 +153,11 @@ export function addedOf(
 
 /** Selects the pending upload under this key; `guestId` is empty for the owner's own. */
 export function selectBegun(db: DrizzleD1Database, recap: SQL, { guestId, uploadKey }: UploadKey) {
-  const recapId = db.select({ id: recaps.id }).from(recaps).where(recap);
+  const hasKey = allOf(eq(uploads.uploadKey, uploadKey), eq(uploads.guestId, guestId));
   return db
     .select()
     .from(uploads)
-    .where(
-      allOf(
-        inArray(uploads.recapId, recapId),
-        eq(uploads.uploadKey, uploadKey),
-        eq(uploads.guestId, guestId),
-      ),
-    );
+    .where(allOf(isOfRecap(uploads, recap), hasKey));
 }
 
 type UploadKey = Pick<UploadRow, "guestId" | "uploadKey">;

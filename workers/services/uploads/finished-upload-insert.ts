@@ -10,7 +10,7 @@ import { acceptsContributions } from "../storage/contribution-room.ts";
 import { insertMedia } from "../storage/media-insert.ts";
 import { serializeSmaller } from "../storage/media-row.ts";
 import { insertRecording } from "../storage/recording-insert.ts";
-import { NO_SEGMENTS } from "../storage/recording-row.ts";
+import { NO_TRANSCRIPT } from "../storage/recording-row.ts";
 import type { FoundUpload } from "./find-upload.ts";
 import type { ContributedWords } from "./upload-row.ts";
 
@@ -28,8 +28,8 @@ export function insertFinishedUpload(
     const { kind: _, ...properties } = checked;
     // A declaration without a question is rejected when it is sent. From a row without one, nothing is inserted.
     const questionIndex = declaration.questionIndex ?? null;
-    const text = { transcript: "", segments: NO_SEGMENTS, language: null, transcribedAt: null };
-    const values = { ...properties, ...identity, questionIndex, credit: declaration.credit ?? null, ...text };
+    const given = { questionIndex, credit: declaration.credit ?? null };
+    const values = { ...properties, ...identity, ...given, ...NO_TRANSCRIPT };
     return insertRecording(db, mine, values, condition);
   }
   const { kind: _, ...properties } = checked;

@@ -37,7 +37,7 @@ import {
 import { hasBytesLeft, hasRoomForUpload } from "../storage/file-room.ts";
 import type { MediaStore } from "../storage/media-store.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
-import { recordUploads, removeIfUnused, removeRecorded, removeUnused } from "../storage/removals.ts";
+import { isAdded, recordUploads, removeIfUnused, removeRecorded, removeUnused } from "../storage/removals.ts";
 import {
   addedOf,
   byGuestKey,
@@ -179,7 +179,7 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
       room: allOf(hasRoomForUpload(kind), hasBytesLeft(viewer, bytes)),
       guestId: "",
       words: null,
-      known: byUploadKey(db, mine, uploadKey),
+      known: byUploadKey(mine, uploadKey),
       refusalOf: (recap) => capacityRefusal(recap, candidate),
       whyNot: () => whyNotInserted(db, mine, viewer, candidate, hasRoomForUpload(kind)),
     };
@@ -358,15 +358,6 @@ interface Sender {
   refusalOf: (recap: Recap) => UploadRefusal | null;
   /** Returns why nothing was reserved. */
   whyNot: () => Promise<{ kind: "not-found" } | { kind: "refused"; reason: ContributionRefusal }>;
-}
-
-/** Holds if the upload has become a photo, video, recording or contribution. */
-function isAdded(uploadId: string): SQL {
-  return sql`(
-    EXISTS (SELECT 1 FROM media WHERE media.id = ${uploadId})
-    OR EXISTS (SELECT 1 FROM recordings WHERE recordings.id = ${uploadId})
-    OR EXISTS (SELECT 1 FROM contributions WHERE contributions.id = ${uploadId})
-  )`;
 }
 
 function missingParts({ totalSize }: UploadRow, received: { number: number }[]): number[] {

@@ -7,6 +7,7 @@ import { textBytes } from "../../../db/charge.ts";
 import { allOf, anyOf } from "../../../db/conditions.ts";
 import { WRITES } from "../../../db/limit-caps.ts";
 import { passkeys, users } from "../../../db/schema.ts";
+import { selectRow } from "../../../db/select-row.ts";
 import type { AccountDeps } from "../account-deps.ts";
 import type { Attempts } from "../attempts.ts";
 import type { Proofs } from "../proofs.ts";
@@ -146,8 +147,11 @@ export function passkeyMethods({
           db
             .insert(passkeys)
             .select(
-              sql`SELECT ${id}, ${users.id}, ${publicKey}, ${counter}, ${transports}, ${device}, ${now()}, NULL
-                FROM ${users} WHERE ${allOf(eq(users.id, userId), sql`${count} < ${MAX_PASSKEYS}`)}`,
+              selectRow(
+                passkeys,
+                { id, userId, publicKey, counter, transports, device, createdAt: now() },
+                sql`FROM ${users} WHERE ${allOf(eq(users.id, userId), sql`${count} < ${MAX_PASSKEYS}`)}`,
+              ),
             )
             .onConflictDoNothing()
             .returning({ id: passkeys.id }),

@@ -1,11 +1,12 @@
-/** Finds the Chromium that drives the browser tests and the screenshots, and sees to the fonts that pages expect. */
+/** Finds the browsers that tests and scripts drive, and sees to the fonts that pages expect. */
 import { spawnSync } from "node:child_process";
+import { chromium } from "playwright-core";
 import { findOnPath, installOneOf, requireProgram } from "./programs.mjs";
 
 /** Has Arial's metrics. Nearly every desktop has such a font, and pages use it until their typefaces arrive. */
 const FONTS = "fonts-liberation";
 
-/** The browser's path. Where there is none, root on a system with apt-get gets Debian's; else the run ends here. */
+/** Returns the browser's path. Where there is none, root on a system with apt-get gets Debian's; else the run ends here. */
 export function requireChromium() {
   const path = requireProgram({
     title: "Chromium",
@@ -17,6 +18,21 @@ export function requireChromium() {
   });
   requireFonts();
   return path;
+}
+
+/** @param {string[]} options More of them, of the command line. */
+export function launchChromium(...options) {
+  return chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox", ...options] });
+}
+
+/** As `requireChromium`. */
+export function requireFirefox() {
+  return requireProgram({
+    title: "Firefox",
+    names: ["firefox-esr", "firefox"],
+    packages: ["firefox-esr"],
+    variable: "FIREFOX_PATH",
+  });
 }
 
 /** Without it a system with few fonts shows wider letters at first, and the tests of layout shifts fail. */

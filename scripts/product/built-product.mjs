@@ -7,12 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { BUILT_WORKER } from "./serve-worker.mjs";
 
 const shell = process.platform === "win32";
-const env = {
-  ...process.env,
-  CI: "true",
-  WRANGLER_SEND_METRICS: "false",
-  CLOUDFLARE_CF_FETCH_ENABLED: "false",
-};
+const env = { ...process.env, CI: "true" };
 const START_TIMEOUT_MS = 120_000;
 
 /** Builds the Worker, of another copy of the code if that is named; ends the script with the build's own words where that fails. */
@@ -21,6 +16,16 @@ export function build(folder = ".") {
   if (built.status === 0) return;
   console.error(built.stdout + built.stderr);
   process.exit(1);
+}
+
+/** Builds the pages, which the Worker's tests load from `build/server`. Throws with the builder's output if that fails. */
+export function buildPages() {
+  const built = spawnSync("npm", ["run", "build"], {
+    env: { ...process.env, NODE_ENV: "production" },
+    encoding: "utf8",
+    shell,
+  });
+  if (built.status !== 0) throw new Error(`The build failed.\n${built.error ?? built.stdout + built.stderr}`);
 }
 
 /** As `build`, without modules of an earlier build, which would be loaded too. */
