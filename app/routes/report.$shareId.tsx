@@ -10,8 +10,8 @@ import { EmailField } from "../components/account/email-field.tsx";
 import { NamedPhoto, PhotoChoice, type PhotoChoiceProps } from "../components/media/photo-choice.tsx";
 import { buttonClass, SubmitButton } from "../components/ui/button.tsx";
 import { errorAttributes, Field, inputClass } from "../components/ui/field.tsx";
+import { FocusedNotice } from "../components/ui/focused-notice.tsx";
 import { FormFailure } from "../components/ui/form-failure.tsx";
-import { Notice } from "../components/ui/notice.tsx";
 import { REPORTED_PHOTO } from "../domain/media/picture.ts";
 import { pageReportSchema } from "../domain/reactions/page-report.ts";
 import { shareIdSchema } from "../domain/recap/recap.ts";
@@ -92,22 +92,15 @@ export default function ReportPage() {
   return (
     <main id="main" className="mx-auto max-w-xl px-4 pt-6 sm:pt-10">
       <h1 className="text-hero">{TEXTS.heading}</h1>
-      {isSent ? <SentNotice /> : <ReportForm shareId={shareId} photos={photos} isNamed={isNamed} />}
+      {isSent ? (
+        <FocusedNotice title={TEXTS.sent} tone="good" className="mt-8" />
+      ) : (
+        <ReportForm shareId={shareId} photos={photos} isNamed={isNamed} />
+      )}
       <a href={publicUrl(shareId)} className={buttonClass("quiet", "mt-4")}>
         {TEXTS.back}
       </a>
     </main>
-  );
-}
-
-/** Takes the focus, because the pressed button disappears. */
-function SentNotice() {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
-  return (
-    <div ref={ref} tabIndex={-1} className="mt-8">
-      <Notice title={TEXTS.sent} tone="good" />
-    </div>
   );
 }
 

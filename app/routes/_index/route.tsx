@@ -19,9 +19,9 @@ import { addSharedFiles } from "../../browser/tab/add-shared-files.ts";
 import { forgetRecap } from "../../browser/tab/forget.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
+import { FormFailure } from "../../components/ui/form-failure.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Notice } from "../../components/ui/notice.tsx";
-import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
 import { hasContent } from "../../domain/recap/recap.ts";
 import { likeIn } from "../../domain/recap/same-race.ts";
@@ -160,7 +160,7 @@ export default function Home() {
         ) : (
           <RedirectNotice message={notice && NOTICES[notice]} hydrated={hydrated} onShown={forgetNotice} />
         )}
-        {result?.kind === "offline" && <OfflineNotice />}
+        <FormFailure result={result} />
         {startOver && <StartOverQuestion {...startOver} />}
       </div>
       <Hero sample={sample}>

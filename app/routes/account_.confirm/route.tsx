@@ -13,9 +13,8 @@ import { EnterCodeForm } from "../../components/account/enter-code-form.tsx";
 import { ProofChoices } from "../../components/account/proof-choices.tsx";
 import { proofIntents } from "../../components/account/proof-intents.ts";
 import { buttonClass } from "../../components/ui/button.tsx";
-import { LimitNotice } from "../../components/ui/limit-notice.tsx";
+import { FormFailure } from "../../components/ui/form-failure.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
 import { PASSKEY_PROOF_PATH } from "../../domain/account/passkey-form.ts";
 import { codeEntrySchema, returnPath } from "../../domain/account/sign-in.ts";
 import { proofUrl } from "../../domain/account/sign-in-url.ts";
@@ -140,8 +139,7 @@ export default function ConfirmAthlete() {
         <p className="mt-3 mb-8 text-lg">{TEXTS.explanation}</p>
       )}
       {failure && !result && !isCodeAsked && <Failure {...SIGN_IN_TEXTS.failures[failure]} />}
-      {result?.kind === "offline" && <OfflineNotice />}
-      {result?.kind === "limited" && <LimitNotice message={result.message} />}
+      <FormFailure result={result} />
       {result?.kind === "gone" && <Failure title={TEXTS.gone} />}
       {result?.kind === "address-refused" && <Failure {...TEXTS.addressRefused} />}
       {result?.kind === "unavailable" && <Failure {...SIGN_IN_TEXTS.mailUnavailable} />}
@@ -172,10 +170,8 @@ export default function ConfirmAthlete() {
 
 function Failure({ title, text }: { title: string; text?: string }) {
   return (
-    <div className="mb-6">
-      <Notice title={title} tone="danger" role="alert">
-        {text}
-      </Notice>
-    </div>
+    <Notice title={title} tone="danger" role="alert" className="mb-6">
+      {text}
+    </Notice>
   );
 }

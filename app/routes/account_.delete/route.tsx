@@ -51,9 +51,7 @@ export default function DeleteAccount() {
         {TEXTS.irreversible}
       </p>
       {(result?.kind === "failed" || result?.kind === "other-account") && (
-        <div className="mb-6">
-          <Notice title={TEXTS[result.kind]} tone="danger" role="alert" />
-        </div>
+        <Notice title={TEXTS[result.kind]} tone="danger" role="alert" className="mb-6" />
       )}
       <div className="space-y-8">
         <Consequences {...TEXTS.deleted} />

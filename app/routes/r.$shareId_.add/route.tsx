@@ -14,6 +14,7 @@ import type { UploadListProps } from "../../components/media/upload-list.tsx";
 import { BibStrip } from "../../components/recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
+import { FocusedNotice } from "../../components/ui/focused-notice.tsx";
 import { FormFailure } from "../../components/ui/form-failure.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { athleteOf } from "../../domain/account/athlete.ts";
@@ -153,34 +154,32 @@ export default function AddPage() {
           <RaceStrip {...shown} />
         </div>
       )}
-      {isTakenBack && !sent && <TakenBackNotice key={mine.length} />}
+      {isTakenBack && !sent && (
+        <FocusedNotice key={mine.length} title={ADD_TEXTS.list.takenBack} tone="good" className="mt-6" />
+      )}
       <div className="mt-6">
         <FormFailure result={result && result.kind !== "not-sent" ? result : undefined} />
       </div>
       <OnItsWay contributions={contributions} />
       {isOwner ? (
-        <div className="mt-6">
-          <Notice title={ADD_TEXTS.owner.title}>
-            <p>{ADD_TEXTS.owner.text}</p>
-            <p className="flex flex-wrap gap-x-5">
-              <a href={contributionsUrl(shareId)} className={buttonClass("quiet")}>
-                {ADD_TEXTS.owner.manage}
-              </a>
-              <a href={`${wizardUrl("/share", shareId)}#${GUESTS_ID}`} className={buttonClass("quiet")}>
-                {ADD_TEXTS.owner.invite}
-              </a>
-            </p>
-          </Notice>
-        </div>
+        <Notice title={ADD_TEXTS.owner.title} className="mt-6">
+          <p>{ADD_TEXTS.owner.text}</p>
+          <p className="flex flex-wrap gap-x-5">
+            <a href={contributionsUrl(shareId)} className={buttonClass("quiet")}>
+              {ADD_TEXTS.owner.manage}
+            </a>
+            <a href={`${wizardUrl("/share", shareId)}#${GUESTS_ID}`} className={buttonClass("quiet")}>
+              {ADD_TEXTS.owner.invite}
+            </a>
+          </p>
+        </Notice>
       ) : (
         !isOpen &&
         !sent && (
-          <div className="mt-6">
-            <Notice title={ADD_TEXTS.closed.title}>
-              <p>{ADD_TEXTS.closed.text(athlete)}</p>
-              {wasOpen && <p>{ADD_TEXTS.closed.whileOpen}</p>}
-            </Notice>
-          </div>
+          <Notice title={ADD_TEXTS.closed.title} className="mt-6">
+            <p>{ADD_TEXTS.closed.text(athlete)}</p>
+            {wasOpen && <p>{ADD_TEXTS.closed.whileOpen}</p>}
+          </Notice>
         )
       )}
       {!isOwner && (isOpen || wasOpen) && (
@@ -255,15 +254,5 @@ function OnItsWay({ contributions }: { contributions: ReturnType<typeof useContr
         </Suspense>
       )}
     </section>
-  );
-}
-
-/** Takes the focus, because the pressed button is gone. */
-function TakenBackNotice() {
-  const ref = useFocus<HTMLDivElement>(true);
-  return (
-    <div ref={ref} tabIndex={-1} className="mt-6">
-      <Notice title={ADD_TEXTS.list.takenBack} tone="good" />
-    </div>
   );
 }
