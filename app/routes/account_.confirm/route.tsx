@@ -6,9 +6,9 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { enterWithPasskey, hasPasskeys } from "../../browser/account/load-passkeys.ts";
-import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { EnterCodeForm } from "../../components/account/enter-code-form.tsx";
 import { ProofChoices } from "../../components/account/proof-choices.tsx";
 import { proofIntents } from "../../components/account/proof-intents.ts";
@@ -118,8 +118,7 @@ async function enterCode(
   return data({ kind: "gone" as const, typed: "" }, 410);
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
+export const clientAction = offlineActionOf<typeof action>();
 export const shouldRevalidate = unlessOffline;
 
 export default function ConfirmAthlete() {

@@ -1,8 +1,8 @@
 /** Changes the account's email address: the new one, then the code that was sent to it. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { enterWithPasskey, hasPasskeys } from "../../browser/account/load-passkeys.ts";
-import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { EnterCodeForm } from "../../components/account/enter-code-form.tsx";
 import { ProofChoices } from "../../components/account/proof-choices.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
@@ -54,8 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
+export const clientAction = offlineActionOf<typeof action>();
 export const shouldRevalidate = unlessOffline;
 
 export default function ChangeEmail() {

@@ -6,8 +6,8 @@ import {
   type LoaderFunctionArgs,
   redirectDocument,
 } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
-import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { FormFailure } from "../../components/ui/form-failure.tsx";
@@ -67,8 +67,7 @@ async function save(form: FormData, { services, viewer }: AppLoadContext, user: 
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
+export const clientAction = offlineActionOf<typeof action>();
 export const shouldRevalidate = unlessOffline;
 
 export default function AccountPicture() {

@@ -1,14 +1,8 @@
 /** The page on which guests add photos, a clip or a cheer to a recap, and take them back. It works without scripts. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import {
-  type ClientActionFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-  useNavigate,
-} from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 import { type ComponentType, lazy, Suspense, useState } from "react";
-import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { useContributions } from "../../browser/tab/use-contributions.ts";
 import type { UploadListProps } from "../../components/media/upload-list.tsx";
 import { BibStrip } from "../../components/recap/bib-paper.tsx";
@@ -34,7 +28,7 @@ import {
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { publicUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
-import { failedWrite, TOO_MANY_REQUESTS } from "../../http/limit.ts";
+import { failedWrite } from "../../http/limit.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { readForm } from "../../http/read-form.ts";
 import { ADD_TEXTS } from "../../texts/contributions/add-page.ts";
@@ -107,18 +101,16 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     // What is gone already needs no other answer.
     await services.contributions.delete(viewer, pressed.target);
   } catch (error) {
-    const { message, status } = failedWrite(error, {
+    const { kind, message, status } = failedWrite(error, {
       fault: "A contribution was not taken back",
       message: ADD_TEXTS.list.failed,
     });
-    const kind = status === TOO_MANY_REQUESTS ? ("limited" as const) : ("failed" as const);
     return data({ kind, message }, status);
   }
   throw redirect(`${addUrl(shareId)}?${TAKEN_BACK}` satisfies SitePath, 303);
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
+export const clientAction = offlineActionOf<typeof action>();
 export const shouldRevalidate = unlessOffline;
 
 export default function AddPage() {

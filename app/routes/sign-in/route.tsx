@@ -1,8 +1,8 @@
 /** Signing in, which is also signing up: by a code, with the OpenID Connect provider, or with a passkey. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { enterWithPasskey, hasPasskeys } from "../../browser/account/load-passkeys.ts";
-import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { OtherWays } from "../../components/account/other-ways.tsx";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { buttonClass } from "../../components/ui/button.tsx";
@@ -59,8 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
+export const clientAction = offlineActionOf<typeof action>();
 export const shouldRevalidate = unlessOffline;
 
 export default function SignIn() {

@@ -6,9 +6,9 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { FormFailure } from "../../components/ui/form-failure.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -99,8 +99,7 @@ async function sendAgain(form: FormData, { services, viewer, browserSession }: A
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
+export const clientAction = offlineActionOf<typeof action>();
 export const shouldRevalidate = unlessOffline;
 
 export default function EnterCode() {
