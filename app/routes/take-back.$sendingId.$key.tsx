@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { offlineActionOf, unlessOffline } from "../browser/network/offline-action.ts";
 import { buttonClass, SubmitButton } from "../components/ui/button.tsx";
-import { FormFailure } from "../components/ui/form-failure.tsx";
+import { FormFailure } from "../components/ui/notice.tsx";
 import { type Contribution, sendingKeySchema } from "../domain/contributions/contribution.ts";
 import { takeBackUrl } from "../domain/site/contribution-url.ts";
 import type { SitePath } from "../domain/site/site-path.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { IntentButton } from "../../domain/site/intents.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { FocusedNotice } from "../ui/focused-notice.tsx";
+import { FocusedNotice } from "../ui/notice.tsx";
 
 interface DeletionQuestionProps {
   title: string;

@@ -2,8 +2,7 @@
 import { languageName, SPOKEN_LANGUAGES } from "../../domain/voice/languages.ts";
 import type { ScreenVoice } from "../../domain/voice/voice.ts";
 import { LANGUAGE_CHOICE_TEXTS } from "../../texts/voice/voice-recorder.ts";
-import { Checkbox } from "../ui/checkbox.tsx";
-import { selectClass } from "../ui/field.tsx";
+import { Checkbox, selectClass } from "../ui/field.tsx";
 
 type LanguageChoiceProps = Pick<ScreenVoice, "language" | "setLanguage" | "liveCaptions">;
 

@@ -2,7 +2,7 @@
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { MISSING_DETAILS_TEXTS } from "../../texts/race/missing-details.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { FocusedNotice } from "../ui/focused-notice.tsx";
+import { FocusedNotice } from "../ui/notice.tsx";
 
 interface MissingDetailsNoticeProps {
   shareId: string;

@@ -2,8 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
-import { Checkbox } from "../../components/ui/checkbox.tsx";
-import { errorAttributes, FieldErrors } from "../../components/ui/field.tsx";
+import { Checkbox, errorAttributes, FieldErrors } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { logFault } from "../../domain/site/fault.ts";
 import { requireUser } from "../../http/auth/require-user.ts";

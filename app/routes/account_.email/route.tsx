@@ -6,8 +6,7 @@ import { offlineActionOf, unlessOffline } from "../../browser/network/offline-ac
 import { EnterCodeForm } from "../../components/account/enter-code-form.tsx";
 import { ProofChoices } from "../../components/account/proof-choices.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
-import { FormFailure } from "../../components/ui/form-failure.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
+import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { PASSKEY_PROOF_PATH } from "../../domain/account/passkey-form.ts";
 import { proofUrl } from "../../domain/account/sign-in-url.ts";
 import { findProofWays } from "../../http/auth/proof-ways.ts";

@@ -10,7 +10,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
-import { FormFailure } from "../../components/ui/form-failure.tsx";
+import { FormFailure } from "../../components/ui/notice.tsx";
 import { fullName, type User } from "../../domain/account/account.ts";
 import { PICTURE_FIELD, PICTURE_PATH, PICTURE_REFUSALS } from "../../domain/media/profile-picture.ts";
 import { requireUser } from "../../http/auth/require-user.ts";

@@ -1,6 +1,6 @@
 /** The confirmation before a question is deleted with its answer and recordings. Rendered inside the step's form. */
 import { Button } from "../../components/ui/button.tsx";
-import { FocusedNotice } from "../../components/ui/focused-notice.tsx";
+import { FocusedNotice } from "../../components/ui/notice.tsx";
 import { ScrollBox } from "../../components/ui/scroll-box.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { recordingsOf } from "../../domain/voice/recording.ts";

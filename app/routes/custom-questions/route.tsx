@@ -6,8 +6,8 @@ import { orOffline, unlessOffline, whenRedirected } from "../../browser/network/
 import { useStoredQuestions } from "../../browser/text/stored-questions.ts";
 import { LiveNotice } from "../../components/text/save-status.tsx";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
-import { FormFailure } from "../../components/ui/form-failure.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
+import { FormFailure } from "../../components/ui/notice.tsx";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { hasEditedDefaults, shownListText } from "../../domain/questions/questions.ts";

@@ -14,7 +14,7 @@ import { SaveStatus } from "../../components/text/save-status.tsx";
 import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
-import { FormFailure } from "../../components/ui/form-failure.tsx";
+import { FormFailure } from "../../components/ui/notice.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import { StepBar } from "../../components/wizard/wizard-frame.tsx";
 import { answerSchema, MAX_ANSWER_LENGTH, type Question } from "../../domain/questions/questions.ts";

@@ -1,6 +1,6 @@
 /** What the recap's owner can do with comments: review, show, hide, delete, block, and the settings. */
 import { buttonClass } from "../../components/ui/button.tsx";
-import { Checkbox } from "../../components/ui/checkbox.tsx";
+import { Checkbox } from "../../components/ui/field.tsx";
 import {
   type Comment,
   type CommentSettings,

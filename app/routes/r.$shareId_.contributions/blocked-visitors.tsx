@@ -1,7 +1,7 @@
 /** Whom the owner has blocked on this recap, for a comment or for what they sent, each with the button that lets them in again. */
 import { Form } from "@remix-run/react";
 import { SubmitButton } from "../../components/ui/button.tsx";
-import { FocusedNotice } from "../../components/ui/focused-notice.tsx";
+import { FocusedNotice } from "../../components/ui/notice.tsx";
 import type { Block } from "../../domain/reactions/reactions.ts";
 import { BLOCKS_ID } from "../../domain/site/contribution-url.ts";
 import { REVIEW_TEXTS } from "../../texts/contributions/review.ts";

@@ -4,7 +4,7 @@ import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@re
 import { useEffect, useRef, useState } from "react";
 import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
-import { FormFailure } from "../../components/ui/form-failure.tsx";
+import { FormFailure } from "../../components/ui/notice.tsx";
 import {
   CONTRIBUTION_STATUSES,
   type Contribution,

@@ -1,7 +1,7 @@
 /** What the recap shows of the race's course, and what it hides. All of it is asked: nothing is shown before a press. */
 import type { FoundInFile } from "../../browser/course/race-file-messages.ts";
 import type { ScreenRaceFile } from "../../browser/course/use-race-file.ts";
-import { Checkbox } from "../../components/ui/checkbox.tsx";
+import { Checkbox } from "../../components/ui/field.tsx";
 import type { Course } from "../../domain/course/course.ts";
 import { lengthInWords, unitsOf } from "../../domain/course/course-units.ts";
 import { hiddenParts } from "../../domain/course/pins.ts";

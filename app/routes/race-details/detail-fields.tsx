@@ -2,8 +2,14 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Checkbox } from "../../components/ui/checkbox.tsx";
-import { CharacterCount, Field, FieldErrors, inputClass, selectClass } from "../../components/ui/field.tsx";
+import {
+  CharacterCount,
+  Checkbox,
+  Field,
+  FieldErrors,
+  inputClass,
+  selectClass,
+} from "../../components/ui/field.tsx";
 import { distancesFor, type RaceType } from "../../domain/race/race.ts";
 import {
   DETAIL_FIELDS,

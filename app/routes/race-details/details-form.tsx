@@ -4,7 +4,7 @@ import { type MutableRefObject, useEffect, useState } from "react";
 import { LiveNotice, SaveStatus, type ShownSaveState } from "../../components/text/save-status.tsx";
 import { StaleNotice } from "../../components/text/stale-notice.tsx";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
-import { FormFailure } from "../../components/ui/form-failure.tsx";
+import { FormFailure } from "../../components/ui/notice.tsx";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { DETAIL_FIELDS, type RaceDetails } from "../../domain/race/race-details.ts";

@@ -6,8 +6,7 @@ import { offlineActionOf, unlessOffline } from "../../browser/network/offline-ac
 import { OtherWays } from "../../components/account/other-ways.tsx";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { buttonClass } from "../../components/ui/button.tsx";
-import { FormFailure } from "../../components/ui/form-failure.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
+import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { PASSKEY_SIGN_IN_PATH } from "../../domain/account/passkey-form.ts";
 import { codeRequestSchema, returnPath } from "../../domain/account/sign-in.ts";
 import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";

@@ -1,6 +1,6 @@
 /** Says what a recap lacks before there is anything to share, and links to the screens where it is added. */
 import { ButtonLink } from "../../components/ui/button.tsx";
-import { FocusedNotice } from "../../components/ui/focused-notice.tsx";
+import { FocusedNotice } from "../../components/ui/notice.tsx";
 import type { ShareNeed } from "../../domain/recap/recap.ts";
 import { memoriesUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { SUMMARY_TEXTS } from "../../texts/recap/summary.ts";

@@ -1,7 +1,7 @@
 /** Picks the ZIPs of an export and imports their recaps, with the progress of each. */
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
-import { FocusedNotice } from "../../components/ui/focused-notice.tsx";
+import { FocusedNotice } from "../../components/ui/notice.tsx";
 import { IMPORT_REFUSALS, stopText, TAKE_OUT_TEXTS } from "../../texts/take-out/take-out.ts";
 import { ImportList } from "./import-list.tsx";
 import { type ImportPhase, type ShownImport, useImport } from "./use-import.ts";

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { storedFilmChoice, storeFilmChoice } from "../../../browser/reel/film-choice.ts";
 import { useFilmPictures } from "../../../browser/reel/use-film-pictures.ts";
 import { useReel } from "../../../browser/reel/use-reel.ts";
-import { Checkbox } from "../../../components/ui/checkbox.tsx";
+import { Checkbox } from "../../../components/ui/field.tsx";
 import { athleteOf } from "../../../domain/account/athlete.ts";
 import { defaultFilmChoice, directFilm, filmScenes } from "../../../domain/film/direct-film.ts";
 import { FILM_LENGTHS, type Film, type FilmChoice, type FilmLength } from "../../../domain/film/film.ts";

@@ -4,7 +4,7 @@ import ArrowDown from "@lucide/icons/icons/arrow-down";
 import ArrowUp from "@lucide/icons/icons/arrow-up";
 import { memo, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
-import { Checkbox } from "../../../components/ui/checkbox.tsx";
+import { Checkbox } from "../../../components/ui/field.tsx";
 import { Icon } from "../../../components/ui/icon.tsx";
 import type { Film, FilmChoice, Scene } from "../../../domain/film/film.ts";
 import type { FilmPictures } from "../../../film/draw-film.ts";

@@ -2,7 +2,7 @@
 import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import type { useSavedChoice } from "../../../browser/sharing/use-saved-choice.ts";
-import { Checkbox } from "../../../components/ui/checkbox.tsx";
+import { Checkbox } from "../../../components/ui/field.tsx";
 import { ReservedText } from "../../../components/ui/reserved-text.tsx";
 import { wizardUrl } from "../../../domain/wizard/wizard.ts";
 import { shareIntents } from "../share-intents.ts";
