@@ -6,7 +6,7 @@ import { inOneLine } from "../story-cards/card-facts.ts";
 import type { FilmContext } from "./film-context.ts";
 import { drawRaceIcon, type Look, SAFE } from "./film-look.ts";
 import { easeOut, type Item, partOf } from "./film-stack.ts";
-import { drawText, fitText, type TextBlock } from "./film-text.ts";
+import { drawText, fitText, type TextBlock, type TextBox } from "./film-text.ts";
 
 const BAND = 84;
 const EDGE = 84;
@@ -22,94 +22,22 @@ const COUNTING = 1;
 
 /** `isFinish`: the figure counts up instead of waiting. */
 export function bibItem(context: FilmContext, look: Look, content: CardContent, isFinish: boolean): Item {
-  const { name, distance, athleteName, location, endPlace, result, date, raceType } = content;
-  const isDnf = result === "DNF";
-  const title = name === null ? null : look.style === "athletic" ? name.toUpperCase() : name;
-  const digits = result !== null && /\p{Nd}/u.test(result) ? result : "–:––:––";
-  const blank = digits.replace(/\p{Nd}/gu, "–");
-  const face = { face: "display", width: INNER } as const;
-  const maxName = result === null ? 420 : isFinish ? 180 : 224;
-  const blocks: { block: TextBlock; color: string; gap: number; isFigure: boolean }[] = [];
-  const add = (
-    text: string | null,
-    block: Parameters<typeof fitText>[2],
-    color: string,
-    gap: number,
-    isFigure = false,
-  ) => {
-    if (text !== null && text !== "")
-      blocks.push({ block: fitText(context, text, block), color, gap, isFigure });
-  };
-  add(title, { ...face, maxLines: 4, height: maxName, sizes: [36, isFinish ? 78 : 112] }, INK, 0);
-  if (result !== null) {
-    const largest = isFinish ? 300 : 130;
-    add(
-      isFinish ? result : blank,
-      { ...face, maxLines: 2, height: 330, sizes: [50, largest] },
-      look.colors.race,
-      22,
-      true,
-    );
-  }
-  const details = inOneLine(distance, athleteName);
-  add(details, { ...face, maxLines: 2, sizes: [34, 46] }, INK, 26);
-  const place = inOneLine(isDnf && isFinish ? endPlace : null, location);
+  const { location, endPlace, result, date, raceType } = content;
+  const lines = linesOf(context, look, content, isFinish);
+  const place = inOneLine(result === "DNF" && isFinish ? endPlace : null, location);
   const edge = fitText(context, place, {
     face: "text",
     width: SAFE.width - 150,
     maxLines: 3,
     sizes: [30, 38],
   });
-  const inner = blocks.reduce((sum, { block, gap }, at) => sum + block.height + (at === 0 ? 0 : gap), 0);
+  const inner = lines.reduce((sum, { block, gap }, at) => sum + block.height + (at === 0 ? 0 : gap), 0);
   const edgeHeight = Math.max(EDGE, edge.height + 24);
   const height = BAND + inner + 2 * PADDING + (place === "" ? 40 : edgeHeight);
-  const label = fitText(context, raceTypeLabel(raceType).toUpperCase(), {
-    ...face,
-    width: 400,
-    maxLines: 1,
-    sizes: [36, 38],
-  });
-  const day = fitText(context, date ?? "", { ...face, width: 340, maxLines: 1, sizes: [30, 38] });
-  const drawLines = (target: FilmContext, top: number, seconds: number) => {
-    let y = top;
-    for (const [at, { block, color, gap, isFigure }] of blocks.entries()) {
-      if (at > 0) y += gap;
-      const part = isFinish && !isFigure ? 1 : partOf(seconds, FILL_START + at * LINE_TIME, LINE_TIME);
-      target.save();
-      if (isFigure) drawFigure(target, block, y, color, seconds);
-      else if (part > 0) {
-        // Written from where its text begins.
-        const width = (INNER + 40) * easeOut(part);
-        const left = block.direction === "rtl" ? MIDDLE + INNER / 2 + 20 - width : MIDDLE - INNER / 2 - 20;
-        if (part < 1) clipTo(target, left, y - block.size * 0.3, width, block.height + block.size * 0.6);
-        target.fillStyle = color;
-        drawText(target, block, MIDDLE, y, "center");
-      }
-      target.restore();
-      y += block.height;
-    }
-  };
-  const drawFigure = (target: FilmContext, block: TextBlock, top: number, color: string, seconds: number) => {
-    target.fillStyle = isFinish ? color : LINE;
-    if (!isFinish) {
-      drawText(target, block, MIDDLE, top, "center");
-      return;
-    }
-    const part = partOf(seconds, 0.2, COUNTING);
-    const counted = part < 1 && !isDnf ? countedFigure(result ?? "", easeOut(part)) : null;
-    if (counted === null) drawText(target, block, MIDDLE, top, "center");
-    else {
-      // Digits have the same width, so the figure does not jump.
-      drawText(
-        target,
-        { ...block, lines: block.lines.map((line) => ({ ...line, text: counted })) },
-        MIDDLE,
-        top,
-        "center",
-      );
-    }
-  };
-
+  const band = { face: "display", maxLines: 1 } as const;
+  const type = raceTypeLabel(raceType).toUpperCase();
+  const label = fitText(context, type, { ...band, width: 400, sizes: [36, 38] });
+  const day = fitText(context, date ?? "", { ...band, width: 340, sizes: [30, 38] });
   return {
     height,
     gap: 40,
@@ -127,13 +55,97 @@ export function bibItem(context: FilmContext, look: Look, content: CardContent, 
       target.fillStyle = look.colors.onRace;
       drawText(target, label, SAFE.left + 130, (BAND - label.height) / 2, "left");
       if (date !== null) drawText(target, day, SAFE.right - 64, (BAND - day.height) / 2, "right");
-      drawLines(target, BAND + PADDING, seconds);
+      drawLines(target, lines, BAND + PADDING, seconds, isFinish ? result : null);
       target.fillStyle = QUIET;
-      const isPlaced = isFinish || seconds > FILL_START + blocks.length * LINE_TIME;
+      const isPlaced = isFinish || seconds > FILL_START + lines.length * LINE_TIME;
       if (isPlaced) drawText(target, edge, MIDDLE, height - (edgeHeight + edge.height) / 2, "center");
       target.restore();
     },
   };
+}
+
+interface BibLine {
+  block: TextBlock;
+  color: string;
+  /** Above it, if something is there. */
+  gap: number;
+  isFigure: boolean;
+}
+
+/** The race's name, its figure, and the details. Before the finish the figure's digits are dashes. */
+function linesOf(context: FilmContext, look: Look, content: CardContent, isFinish: boolean): BibLine[] {
+  const { name, distance, athleteName, result } = content;
+  const lines: BibLine[] = [];
+  const add = (
+    text: string | null,
+    box: Omit<TextBox, "face" | "width">,
+    color: string,
+    gap: number,
+    isFigure = false,
+  ) => {
+    if (text === null || text === "") return;
+    const block = fitText(context, text, { face: "display", width: INNER, ...box });
+    lines.push({ block, color, gap, isFigure });
+  };
+  const title = name !== null && look.style === "athletic" ? name.toUpperCase() : name;
+  const nameHeight = result === null ? 420 : isFinish ? 180 : 224;
+  add(title, { maxLines: 4, height: nameHeight, sizes: [36, isFinish ? 78 : 112] }, INK, 0);
+  const digits = result !== null && /\p{Nd}/u.test(result) ? result : "–:––:––";
+  const figure = result === null || isFinish ? result : digits.replace(/\p{Nd}/gu, "–");
+  add(
+    figure,
+    { maxLines: 2, height: 330, sizes: [50, isFinish ? 300 : 130] },
+    isFinish ? look.colors.race : LINE,
+    22,
+    true,
+  );
+  add(inOneLine(distance, athleteName), { maxLines: 2, sizes: [34, 46] }, INK, 26);
+  return lines;
+}
+
+/** `result`: the figure that counts up at the finish, where the other lines are filled in; else null. */
+function drawLines(
+  target: FilmContext,
+  lines: BibLine[],
+  top: number,
+  seconds: number,
+  result: string | null,
+): void {
+  let y = top;
+  for (const [at, line] of lines.entries()) {
+    const { block, color, gap, isFigure } = line;
+    if (at > 0) y += gap;
+    const isFilledIn = isFigure || result !== null;
+    const part = isFilledIn ? 1 : partOf(seconds, FILL_START + at * LINE_TIME, LINE_TIME);
+    target.save();
+    target.fillStyle = color;
+    if (part > 0 && part < 1) clipToWritten(target, block, y, part);
+    const shown = isFigure && result !== null ? countedBlock(block, result, seconds) : block;
+    if (part > 0) drawText(target, shown, MIDDLE, y, "center");
+    target.restore();
+    y += block.height;
+  }
+}
+
+/** Written from where its text begins. */
+function clipToWritten(
+  context: FilmContext,
+  { direction, size, height }: TextBlock,
+  y: number,
+  part: number,
+) {
+  const width = (INNER + 40) * easeOut(part);
+  const left = direction === "rtl" ? MIDDLE + INNER / 2 + 20 - width : MIDDLE - INNER / 2 - 20;
+  context.beginPath();
+  context.rect(left, y - size * 0.3, Math.max(0, width), height + size * 0.6);
+  context.clip();
+}
+
+/** Digits have the same width, so the figure does not jump. */
+function countedBlock(block: TextBlock, result: string, seconds: number): TextBlock {
+  const part = partOf(seconds, 0.2, COUNTING);
+  const text = part < 1 ? countedFigure(result, easeOut(part)) : null;
+  return text === null ? block : { ...block, lines: block.lines.map((line) => ({ ...line, text })) };
 }
 
 function drawPaper(
@@ -171,12 +183,6 @@ function drawPaper(
       context.fill();
     }
   }
-}
-
-function clipTo(context: FilmContext, left: number, top: number, width: number, height: number): void {
-  context.beginPath();
-  context.rect(left, top, Math.max(0, width), height);
-  context.clip();
 }
 
 /** Returns "1:52:08" on the way up from zero; null for what is no clock time. */

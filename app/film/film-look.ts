@@ -4,7 +4,7 @@ import { coverScale } from "../domain/media/photo-position.ts";
 import { type RaceType, raceTypeLabel } from "../domain/race/race.ts";
 import type { CardStyle } from "../domain/sharing/story-card.ts";
 import { CARD, INK, PAPER, QUIET, RACE_COLORS, type RaceColors, WHITE } from "../story-cards/card-colors.ts";
-import type { Box } from "../story-cards/card-design.ts";
+import { type Box, type HexColor, withAlpha } from "../story-cards/card-design.ts";
 import { RACE_STROKES } from "../story-cards/pieces/race-strokes.ts";
 import { photoAbove } from "../story-cards/placed-photo.ts";
 import { STORY_CARD_TEXTS } from "../texts/sharing/card.ts";
@@ -117,12 +117,13 @@ function fillGradient(context: FilmContext, box: Box, [degrees, ...stops]: [numb
 }
 
 /** Covers a box from its top to its bottom with more or less of a colour. */
-function fillShade(context: FilmContext, box: Box, color: string, ...stops: [at: number, opacity: number][]) {
-  const alpha = (opacity: number) =>
-    Math.round(opacity * 255)
-      .toString(16)
-      .padStart(2, "0");
-  fillGradient(context, box, [180, ...stops.map(([at, opacity]): Stop => [at, `${color}${alpha(opacity)}`])]);
+function fillShade(
+  context: FilmContext,
+  box: Box,
+  color: HexColor,
+  ...stops: [at: number, opacity: number][]
+) {
+  fillGradient(context, box, [180, ...stops.map(([at, opacity]): Stop => [at, withAlpha(color, opacity)])]);
 }
 
 /** The lanes of a running track, bending over the frame. */

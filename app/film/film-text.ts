@@ -44,6 +44,9 @@ interface Token {
   spaced: number;
 }
 
+/** The first of them, as a film's canvas has to load them. Those of pages have "Variable" behind their names. */
+export const FILM_FAMILIES = { display: "Sofia Sans Condensed", sans: "Instrument Sans" } as const;
+
 const FACES = {
   display: { family: DISPLAY_FAMILY, weight: 800, lineHeight: 1.06 },
   text: { family: TEXT_FAMILY, weight: 600, lineHeight: 1.28 },

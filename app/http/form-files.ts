@@ -1,6 +1,7 @@
 /** Reads the files of a plain form. */
 import { sha256 } from "../domain/lib/base64url.ts";
 import { cleanFileName } from "../domain/media/media.ts";
+import { failedWrite, type WriteFault } from "./limit.ts";
 
 /** A file is hashed in parts of so many bytes: a copy of it would take as much memory again. */
 const HASHED_BYTES = 1_048_576;
@@ -14,6 +15,42 @@ export function firstFiles(form: FormData, field: string, max: number) {
     .getAll(field)
     .filter((entry): entry is File => entry instanceof File && (entry.name !== "" || entry.size > 0));
   return { files: files.slice(0, max), others: files.slice(max).map(({ name }) => cleanFileName(name)) };
+}
+
+/** A file that was not added, with the reason. */
+export interface RefusedFile {
+  fileName: string;
+  message: string;
+}
+
+interface AddOptions {
+  /** Resolves with why the file is refused, or null. */
+  add: (file: File, fileName: string) => Promise<string | null>;
+  /** Why the others are refused. */
+  tooMany: string;
+  fault: WriteFault;
+}
+
+/** Adds the first files of a field, one after the other. The status is that of a failure, or 0 if files were only refused. */
+export async function addEach(
+  { files, others }: ReturnType<typeof firstFiles>,
+  { add, tooMany, fault }: AddOptions,
+): Promise<{ refused: RefusedFile[]; status: number }> {
+  const refused: RefusedFile[] = [];
+  let status = 0;
+  for (const file of files) {
+    const fileName = cleanFileName(file.name);
+    try {
+      const message = await add(file, fileName);
+      if (message !== null) refused.push({ fileName, message });
+    } catch (error) {
+      const failed = failedWrite(error, fault);
+      status = Math.max(status, failed.status);
+      refused.push({ fileName, message: failed.message });
+    }
+  }
+  refused.push(...others.map((fileName) => ({ fileName, message: tooMany })));
+  return { refused, status };
 }
 
 /**

@@ -13,14 +13,15 @@ export interface LimitOutcome {
 /** Too Many Requests (RFC 6585, section 4). Retry-After is set by workers/app.ts. */
 export const TOO_MANY_REQUESTS = 429;
 
-/** A form's write that failed: the message for the screen and the response's status. */
+/** A form's write that failed: what the action answers, and the response's status. */
 export interface FailedWrite {
+  kind: "limited" | "failed";
   message: string;
   status: typeof TOO_MANY_REQUESTS | 500;
 }
 
 /** How to handle an error that is not a reached limit. */
-interface WriteFault {
+export interface WriteFault {
   /** For the log: what failed. */
   fault: string;
   /** For the screen. */
@@ -28,14 +29,14 @@ interface WriteFault {
 }
 
 /**
- * Returns the message and status for an error that a write threw. Logs the error unless it is a reached limit. Rethrows that
- * the session is over: the form's page is not the viewer's any more (workers/request/live-sessions.ts).
+ * Returns what to answer for an error that a write threw. Logs the error unless it is a reached limit. Rethrows responses, and
+ * that the session is over: the form's page is not the viewer's any more (workers/request/live-sessions.ts).
  */
 export function failedWrite(error: unknown, { fault, message }: WriteFault): FailedWrite {
-  if (isSessionOver(error)) throw error;
-  if (isLimitReached(error)) return { message: error.message, status: TOO_MANY_REQUESTS };
+  if (isLimitReached(error)) return { kind: "limited", message: error.message, status: TOO_MANY_REQUESTS };
+  if (!(error instanceof Error) || isSessionOver(error)) throw error;
   logFault(fault, error);
-  return { message, status: 500 };
+  return { kind: "failed", message, status: 500 };
 }
 
 /** Returns the write's outcome, or a LimitOutcome if it reached a limit and wrote nothing. */

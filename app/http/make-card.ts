@@ -77,8 +77,6 @@ async function refusalOf(
         return { message: words.changed, status: 400 };
     }
   } catch (error) {
-    // The redirect and the 404 above.
-    if (!(error instanceof Error)) throw error;
     return failedWrite(error, { fault: "A card could not be made", message: words.failed });
   }
 }

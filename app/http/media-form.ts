@@ -5,13 +5,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { ID_PATTERN } from "../domain/lib/id.ts";
 import { type FocalPoint, focalFields, positionOf } from "../domain/media/focal-point.ts";
-import {
-  cleanFileName,
-  descriptionSchema,
-  MAX_MEDIA,
-  MEDIA_MESSAGES,
-  type Media,
-} from "../domain/media/media.ts";
+import { descriptionSchema, MAX_MEDIA, MEDIA_MESSAGES, type Media } from "../domain/media/media.ts";
 import { focalPointSchema } from "../domain/media/media-change.ts";
 import {
   type FailedMediaAction,
@@ -19,13 +13,12 @@ import {
   type MediaAction,
   mediaIntents,
 } from "../domain/recap/story-intents.ts";
-import type { AddMediaOutcome, MediaUpload } from "../services/media-service.ts";
 import { MEDIA_FORM_TEXTS } from "../texts/media/media-texts.ts";
 import { MEMORIES_TEXTS } from "../texts/media/race-memories.ts";
 import { REFUSALS } from "../texts/media/refusals.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
-import { firstFiles, uploadKeyOf } from "./form-files.ts";
-import { type FailedWrite, failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
+import { addEach, firstFiles, type RefusedFile, uploadKeyOf } from "./form-files.ts";
+import { type FailedWrite, failedWrite } from "./limit.ts";
 import { recapNotFound } from "./not-found.ts";
 import type { NoticeCode } from "./notices.ts";
 import type { RecapReader } from "./recap-reader.ts";
@@ -34,7 +27,7 @@ import type { RecapReader } from "./recap-reader.ts";
 export interface MediaFailure {
   kind: "media-failed";
   /** Files that were not added, with the reason. */
-  uploads: { fileName: string; message: string }[];
+  uploads: RefusedFile[];
   /** Descriptions that could not be saved, by media id. */
   descriptions: UnsavedTexts;
   /** Descriptions of photos and videos that are no longer in the recap. */
@@ -73,18 +66,18 @@ export async function applyMediaForm(sent: MediaForm): Promise<MediaFormOutcome>
   const focalPoints = await saveFocalPoints(sent);
   const applied = await applyAction(sent, action);
   const hasFailed =
-    uploads.failures.length > 0 ||
+    uploads.refused.length > 0 ||
     Object.keys(descriptions.unsaved).length > 0 ||
     descriptions.lost.length > 0 ||
     focalPoints !== null ||
     applied.kind === "failed";
   if (!hasFailed) {
-    const notice = applied.notice ?? (uploads.lastAdded && UPLOADED[uploads.lastAdded]);
+    const notice = applied.notice ?? (uploads.lastAdded ? UPLOADED[uploads.lastAdded] : null);
     return { kind: "done", notice, deleted: applied.deleted };
   }
   const failure = {
     kind: "media-failed" as const,
-    uploads: uploads.failures,
+    uploads: uploads.refused,
     descriptions: descriptions.unsaved,
     lost: descriptions.lost,
     ...(focalPoints && { focalPoints: focalPoints.failed }),
@@ -100,38 +93,24 @@ export async function applyMediaForm(sent: MediaForm): Promise<MediaFormOutcome>
 }
 
 async function addFiles({ form, context, shareId, questionIndex, page }: MediaForm) {
-  const failures: MediaFailure["uploads"] = [];
-  let lastAdded: Media["fileType"] | null = null;
-  let status = 0;
-  const { files, others } = firstFiles(form, "media", MAX_MEDIA);
-  for (const file of files) {
-    const upload = await uploadOf(file, questionIndex, page);
-    try {
+  const added: Media["fileType"][] = [];
+  const { refused, status } = await addEach(firstFiles(form, "media", MAX_MEDIA), {
+    async add(file, fileName) {
+      const uploadKey = await uploadKeyOf(file, page);
+      const upload = { file, uploadKey, fileName, description: null, questionIndex };
       const outcome = await context.services.media.add(context.viewer, { shareId }, upload);
-      if (outcome.kind === "added") lastAdded = outcome.media.fileType;
-      else failures.push({ fileName: upload.fileName, message: messageOf(outcome) });
-    } catch (error) {
-      const failed = failedWrite(error, UPLOAD_FAULT);
-      status = Math.max(status, failed.status);
-      failures.push({ fileName: upload.fileName, message: failed.message });
-    }
-  }
-  failures.push(...others.map((fileName) => ({ fileName, message: REFUSALS.limit })));
-  return { lastAdded, failures, status };
-}
-
-const UPLOAD_FAULT = {
-  fault: "An upload could not be stored",
-  message: MEDIA_MESSAGES.uploadFailed.description,
-};
-
-function messageOf(outcome: Exclude<AddMediaOutcome, { kind: "added" }>): string {
-  return outcome.kind === "refused" ? REFUSALS[outcome.reason] : MEDIA_FORM_TEXTS.recapGone;
-}
-
-async function uploadOf(file: File, questionIndex: number | null, page: string): Promise<MediaUpload> {
-  const uploadKey = await uploadKeyOf(file, page);
-  return { file, uploadKey, fileName: cleanFileName(file.name), description: null, questionIndex };
+      if (outcome.kind === "refused") return REFUSALS[outcome.reason];
+      if (outcome.kind !== "added") return MEDIA_FORM_TEXTS.recapGone;
+      added.push(outcome.media.fileType);
+      return null;
+    },
+    tooMany: REFUSALS.limit,
+    fault: {
+      fault: "An upload could not be stored",
+      message: MEDIA_MESSAGES.uploadFailed.description,
+    },
+  });
+  return { lastAdded: added.at(-1), refused, status };
 }
 
 function saveDescriptions({ form, context, findRecap }: MediaForm, action: MediaAction | null) {
@@ -196,13 +175,12 @@ async function applyAction(sent: MediaForm, action: MediaAction | null): Promise
   try {
     return await perform(sent, action);
   } catch (error) {
-    const { message, status } = failedWrite(error, {
+    const { kind, message, status } = failedWrite(error, {
       fault: "A photo or video could not be changed",
       // The screen has its own text for each failed action.
       message: "",
     });
-    const limit = status === TOO_MANY_REQUESTS ? message : null;
-    return failed(action, { limit, status });
+    return failed(action, { limit: kind === "limited" ? message : null, status });
   }
 }
 

@@ -5,24 +5,22 @@
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { ID_PATTERN } from "../domain/lib/id.ts";
-import { cleanFileName } from "../domain/media/media.ts";
 import { type RecordingAction, recordingIntents } from "../domain/recap/story-intents.ts";
 import { MAX_RECORDINGS, transcriptSchema } from "../domain/voice/recording.ts";
-import type { AddRecordingOutcome } from "../services/recording-service.ts";
 import { REFUSALS } from "../texts/media/refusals.ts";
 import { RECORDING_FORM_TEXTS } from "../texts/voice/recording-form.ts";
 import { TRANSCRIPTION_FAILURES, TRANSCRIPTION_UNDER_WAY } from "../texts/voice/transcription-failures.ts";
 import { VOICE_TOASTS } from "../texts/voice/voice-messages.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
-import { firstFiles, uploadKeyOf } from "./form-files.ts";
-import { failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
+import { addEach, firstFiles, type RefusedFile, uploadKeyOf } from "./form-files.ts";
+import { failedWrite } from "./limit.ts";
 import type { NoticeCode } from "./notices.ts";
 import type { RecapReader } from "./recap-reader.ts";
 
 /** The parts of the form that failed, with messages for the screen. All other parts were applied. */
 export interface RecordingFailure {
   /** Files that were not added, with the reason. */
-  uploads: { fileName: string; message: string }[];
+  uploads: RefusedFile[];
   /** Transcripts that could not be saved, by recording id. */
   transcripts: UnsavedTexts;
   /** Transcripts of recordings that are no longer in the recap. */
@@ -54,7 +52,7 @@ export async function applyRecordingForm(sent: RecordingForm): Promise<Recording
   const transcripts = await saveTranscripts(sent, action);
   const applied = await applyAction(sent, action);
   const isDone =
-    uploads.failures.length === 0 &&
+    uploads.refused.length === 0 &&
     Object.keys(transcripts.unsaved).length === 0 &&
     transcripts.lost.length === 0 &&
     applied.failure === null;
@@ -63,7 +61,7 @@ export async function applyRecordingForm(sent: RecordingForm): Promise<Recording
     return { kind: "done", notice, deleted: applied.deleted };
   }
   const failure = {
-    uploads: uploads.failures,
+    uploads: uploads.refused,
     transcripts: transcripts.unsaved,
     lost: transcripts.lost,
     action: applied.failure,
@@ -76,35 +74,21 @@ export async function applyRecordingForm(sent: RecordingForm): Promise<Recording
 }
 
 async function addFiles({ form, context, shareId, questionIndex, page }: RecordingForm) {
-  const failures: RecordingFailure["uploads"] = [];
   let hasAdded = false;
-  let status = 0;
-  const { files, others } = firstFiles(form, "audio", MAX_RECORDINGS);
-  for (const file of files) {
-    const fileName = cleanFileName(file.name);
-    const uploadKey = await uploadKeyOf(file, page);
-    const upload = { file, uploadKey, questionIndex, transcript: null, segments: null, language: null };
-    try {
+  const { refused, status } = await addEach(firstFiles(form, "audio", MAX_RECORDINGS), {
+    async add(file) {
+      const uploadKey = await uploadKeyOf(file, page);
+      const upload = { file, uploadKey, questionIndex, transcript: null, segments: null, language: null };
       const outcome = await context.services.recordings.add(context.viewer, { shareId }, upload);
-      if (outcome.kind === "added") hasAdded = true;
-      else failures.push({ fileName, message: messageOf(outcome) });
-    } catch (error) {
-      const failed = failedWrite(error, UPLOAD_FAULT);
-      status = Math.max(status, failed.status);
-      failures.push({ fileName, message: failed.message });
-    }
-  }
-  failures.push(...others.map((fileName) => ({ fileName, message: REFUSALS["recording-limit"] })));
-  return { hasAdded, failures, status };
-}
-
-const UPLOAD_FAULT = {
-  fault: "A recording could not be stored",
-  message: RECORDING_FORM_TEXTS.notUploaded,
-};
-
-function messageOf(outcome: Exclude<AddRecordingOutcome, { kind: "added" }>): string {
-  return outcome.kind === "refused" ? REFUSALS[outcome.reason] : RECORDING_FORM_TEXTS.recapGone;
+      if (outcome.kind === "refused") return REFUSALS[outcome.reason];
+      if (outcome.kind !== "added") return RECORDING_FORM_TEXTS.recapGone;
+      hasAdded = true;
+      return null;
+    },
+    tooMany: REFUSALS["recording-limit"],
+    fault: { fault: "A recording could not be stored", message: RECORDING_FORM_TEXTS.notUploaded },
+  });
+  return { hasAdded, refused, status };
 }
 
 function saveTranscripts({ form, context, findRecap }: RecordingForm, action: RecordingAction | null) {
@@ -141,11 +125,11 @@ async function applyAction(sent: RecordingForm, action: RecordingAction | null):
     return await perform(sent, action);
   } catch (error) {
     const failure = FAILURES[action.intent];
-    const { message, status } = failedWrite(error, {
+    const { kind, message, status } = failedWrite(error, {
       fault: "A recording could not be changed",
       message: failure.description,
     });
-    const description = status === TOO_MANY_REQUESTS ? RECORDING_FORM_TEXTS.limited(message) : message;
+    const description = kind === "limited" ? RECORDING_FORM_TEXTS.limited(message) : message;
     return { ...NOTHING_TO_REPORT, failure: { title: failure.title, description }, status };
   }
 }

@@ -3,21 +3,21 @@
  * hears of a photo first, the site's operator of everything else.
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { orOffline, unlessOffline } from "../browser/network/offline-action.ts";
+import * as z from "zod/mini";
+import { offlineActionOf, unlessOffline } from "../browser/network/offline-action.ts";
 import { EmailField } from "../components/account/email-field.tsx";
 import { NamedPhoto, PhotoChoice, type PhotoChoiceProps } from "../components/media/photo-choice.tsx";
 import { buttonClass, SubmitButton } from "../components/ui/button.tsx";
 import { errorAttributes, Field, inputClass } from "../components/ui/field.tsx";
-import { FormFailure } from "../components/ui/form-failure.tsx";
-import { Notice } from "../components/ui/notice.tsx";
+import { FocusedNotice, FormFailure } from "../components/ui/notice.tsx";
 import { REPORTED_PHOTO } from "../domain/media/picture.ts";
 import { pageReportSchema } from "../domain/reactions/page-report.ts";
 import { shareIdSchema } from "../domain/recap/recap.ts";
 import type { SitePath } from "../domain/site/site-path.ts";
 import { publicUrl, reportUrl } from "../domain/wizard/wizard.ts";
-import { failedWrite, TOO_MANY_REQUESTS } from "../http/limit.ts";
+import { failedWrite } from "../http/limit.ts";
 import { recapNotFound } from "../http/not-found.ts";
 import { readForm } from "../http/read-form.ts";
 import { PAGE_REPORT_TEXTS as TEXTS } from "../texts/reactions/page-report.ts";
@@ -57,28 +57,24 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const typed = { reason: textOf("reason"), email: textOf("email"), photo: textOf("photo") };
   const entered = pageReportSchema.safeParse(typed);
   if (!entered.success) {
-    const messageOf = (field: string) =>
-      entered.error.issues.find(({ path }) => path[0] === field)?.message ?? null;
-    const errors = { reason: messageOf("reason"), email: messageOf("email") };
+    const { reason, email } = z.flattenError(entered.error).fieldErrors;
+    const errors = { reason: reason?.[0] ?? null, email: email?.[0] ?? null };
     return data({ kind: "invalid" as const, typed, errors }, 400);
   }
   try {
     const isFound = await context.services.reactions.reportPage(context.viewer, shareId, entered.data);
     if (isFound) return redirect(`${reportUrl(shareId)}?${SENT}` satisfies SitePath, 303);
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    const { message, status } = failedWrite(error, {
+    const { kind, message, status } = failedWrite(error, {
       fault: "A page was not reported",
       message: TEXTS.failed,
     });
-    const kind = status === TOO_MANY_REQUESTS ? ("limited" as const) : ("failed" as const);
     return data({ kind, message, typed }, status);
   }
   throw recapNotFound();
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
+export const clientAction = offlineActionOf<typeof action>();
 export const shouldRevalidate = unlessOffline;
 
 function requireShareId(text: string | undefined): string {
@@ -92,22 +88,15 @@ export default function ReportPage() {
   return (
     <main id="main" className="mx-auto max-w-xl px-4 pt-6 sm:pt-10">
       <h1 className="text-hero">{TEXTS.heading}</h1>
-      {isSent ? <SentNotice /> : <ReportForm shareId={shareId} photos={photos} isNamed={isNamed} />}
+      {isSent ? (
+        <FocusedNotice title={TEXTS.sent} tone="good" className="mt-8" />
+      ) : (
+        <ReportForm shareId={shareId} photos={photos} isNamed={isNamed} />
+      )}
       <a href={publicUrl(shareId)} className={buttonClass("quiet", "mt-4")}>
         {TEXTS.back}
       </a>
     </main>
-  );
-}
-
-/** Takes the focus, because the pressed button disappears. */
-function SentNotice() {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
-  return (
-    <div ref={ref} tabIndex={-1} className="mt-8">
-      <Notice title={TEXTS.sent} tone="good" />
-    </div>
   );
 }
 

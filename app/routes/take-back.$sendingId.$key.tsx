@@ -1,14 +1,14 @@
 /** Takes back what a guest has sent, in any browser that has the link: asks first, and deletes with a form. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
-import { orOffline, unlessOffline } from "../browser/network/offline-action.ts";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { offlineActionOf, unlessOffline } from "../browser/network/offline-action.ts";
 import { buttonClass, SubmitButton } from "../components/ui/button.tsx";
-import { FormFailure } from "../components/ui/form-failure.tsx";
+import { FormFailure } from "../components/ui/notice.tsx";
 import { type Contribution, sendingKeySchema } from "../domain/contributions/contribution.ts";
 import { takeBackUrl } from "../domain/site/contribution-url.ts";
 import type { SitePath } from "../domain/site/site-path.ts";
 import { publicUrl } from "../domain/wizard/wizard.ts";
-import { failedWrite, TOO_MANY_REQUESTS } from "../http/limit.ts";
+import { failedWrite } from "../http/limit.ts";
 import type { SendingKey } from "../services/contribution-service.ts";
 import { ADD_TEXTS, TAKE_BACK_TEXTS as TEXTS } from "../texts/contributions/add-page.ts";
 
@@ -34,17 +34,15 @@ export async function action({ params, context }: ActionFunctionArgs) {
     if (!count) return data({ kind: "nothing" as const }, NOTHING);
     return redirect(`${takeBackUrl(key)}?${DONE}` satisfies SitePath, 303);
   } catch (error) {
-    const { message, status } = failedWrite(error, {
+    const { kind, message, status } = failedWrite(error, {
       fault: "A sending was not taken back",
       message: TEXTS.failed,
     });
-    const kind = status === TOO_MANY_REQUESTS ? ("limited" as const) : ("failed" as const);
     return data({ kind, message }, status);
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
+export const clientAction = offlineActionOf<typeof action>();
 export const shouldRevalidate = unlessOffline;
 
 function keyOf(params: Record<string, string | undefined>): SendingKey | null {

@@ -92,19 +92,17 @@ function Question({ token, isTaken }: { token: string; isTaken: boolean }) {
 /** What to do about the account that has the old address by now. */
 function AddressTaken() {
   return (
-    <div className="mb-6">
-      <Notice title={TEXTS.taken.title} tone="danger" role="alert">
-        <p>{TEXTS.taken.text}</p>
-        <ol className="mt-3 list-decimal space-y-1 pl-6">
-          {TEXTS.taken.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-        <a href={signInUrl("/account")} className={buttonClass("quiet", "mt-1")}>
-          {TEXTS.taken.link}
-        </a>
-      </Notice>
-    </div>
+    <Notice title={TEXTS.taken.title} tone="danger" role="alert" className="mb-6">
+      <p>{TEXTS.taken.text}</p>
+      <ol className="mt-3 list-decimal space-y-1 pl-6">
+        {TEXTS.taken.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <a href={signInUrl("/account")} className={buttonClass("quiet", "mt-1")}>
+        {TEXTS.taken.link}
+      </a>
+    </Notice>
   );
 }
 

@@ -66,8 +66,15 @@ export interface Shade {
   to: number;
 }
 
-/** "#rrggbb". */
+/** "#rrggbb", or with an opacity "#rrggbbaa". */
 export type HexColor = `#${string}`;
+
+/** `opacity` from 0 to 1. */
+export function withAlpha(color: HexColor, opacity: number): HexColor {
+  return `${color}${Math.round(opacity * 255)
+    .toString(16)
+    .padStart(2, "0")}`;
+}
 
 /** Returns a background of one colour. */
 export function plainBackground(color: HexColor): Gradient {

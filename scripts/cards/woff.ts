@@ -1,6 +1,6 @@
 /** Unpacks WOFF fonts, which takumi does not read (www.w3.org/TR/WOFF). */
 import { inflateSync } from "node:zlib";
-import { joined } from "../../workers/story-cards/joined.ts";
+import { joined } from "../../app/media-files/joined.ts";
 
 const WOFF_HEADER = 44;
 const WOFF_ENTRY = 20;

@@ -8,7 +8,7 @@ import displayLatinExt from "@fontsource-variable/sofia-sans-condensed/files/sof
 import displayLatin from "@fontsource-variable/sofia-sans-condensed/files/sofia-sans-condensed-latin-wght-normal.woff2?url";
 
 import type { Film } from "../../domain/film/film.ts";
-import { FILM_FAMILIES } from "../../film/film-families.ts";
+import { FILM_FAMILIES } from "../../film/film-text.ts";
 
 const DISPLAY = { family: FILM_FAMILIES.display, weight: "1 1000" };
 const SANS = { family: FILM_FAMILIES.sans, weight: "400 700" };

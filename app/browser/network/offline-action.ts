@@ -2,7 +2,11 @@
  * Helpers for Remix client actions: a submit without a network, or after the end of the session, keeps the page and its text
  * instead of an error page.
  */
-import { isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
 import { tellSignedOut } from "./signed-out.ts";
 
 export interface OfflineAnswer {
@@ -25,6 +29,11 @@ export async function orOffline<Result>(
     if (isSessionOver(error)) return { kind: "signed-out" };
     throw error;
   }
+}
+
+/** A route's `clientAction` that does nothing else. */
+export function offlineActionOf<Action>() {
+  return ({ serverAction }: ClientActionFunctionArgs) => orOffline(() => serverAction<Action>());
 }
 
 /**

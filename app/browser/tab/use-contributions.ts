@@ -4,7 +4,14 @@ import type { ContributionInput } from "../../domain/contributions/contribution.
 import { isUnderWay } from "../../domain/media/upload-progress.ts";
 import { type ContributionItem, newItem } from "../device/item.ts";
 import type { Upload } from "../media/uploads.ts";
-import { loadTabOutbox, subscribeToTab, tabOutbox, useOutboxOf } from "./use-tab-outbox.ts";
+import {
+  loadTabOutbox,
+  subscribeToTab,
+  tabOutbox,
+  UPLOAD_ACTIONS,
+  type UploadActions,
+  useOutboxOf,
+} from "./use-tab-outbox.ts";
 
 export interface PickedFile {
   key: string;
@@ -12,16 +19,12 @@ export interface PickedFile {
   file: File;
 }
 
-export interface GuestContributions {
+export interface GuestContributions extends UploadActions {
   /** What is on its way, and what was refused. */
   list: readonly Upload[];
   /** Number of files that are not in `list` yet, because the code is still loading. */
   unlisted: number;
   send: (files: readonly PickedFile[], contribution: ContributionInput) => void;
-  pause: (key: string) => void;
-  resume: (key: string) => void;
-  retry: (key: string) => void;
-  remove: (key: string) => void;
 }
 
 const NONE: readonly Upload[] = [];
@@ -77,10 +80,7 @@ export function useContributions(
         );
       });
     },
-    pause: (key) => tabOutbox()?.outbox.pause(key),
-    resume: (key) => tabOutbox()?.outbox.resume(key),
-    retry: (key) => tabOutbox()?.outbox.retry(key),
-    remove: (key) => void tabOutbox()?.outbox.cancel(key),
+    ...UPLOAD_ACTIONS,
   };
 }
 

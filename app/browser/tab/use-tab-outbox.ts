@@ -19,6 +19,16 @@ export function tabOutbox(): TabOutbox | null {
   return tab;
 }
 
+/** What a list of uploads does with one of them, by its key. */
+export type UploadActions = Record<"pause" | "resume" | "retry" | "remove", (key: string) => void>;
+
+export const UPLOAD_ACTIONS: UploadActions = {
+  pause: (key) => tab?.outbox.pause(key),
+  resume: (key) => tab?.outbox.resume(key),
+  retry: (key) => tab?.outbox.retry(key),
+  remove: (key) => void tab?.outbox.cancel(key),
+};
+
 /** Calls the listener when the code has been loaded, and on each change of the outbox and the voice. */
 export function subscribeToTab(listener: () => void): () => void {
   listeners.add(listener);

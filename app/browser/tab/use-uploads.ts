@@ -6,6 +6,8 @@ import {
   loadTabOutbox,
   subscribeToTab,
   tabOutbox,
+  UPLOAD_ACTIONS,
+  type UploadActions,
   useOutboxOf,
   useRevalidateOnArrival,
 } from "./use-tab-outbox.ts";
@@ -17,17 +19,13 @@ interface UploadsOptions {
   onToast: (toast: { title: string; description: string }) => void;
 }
 
-export interface ScreenUploads {
+export interface ScreenUploads extends UploadActions {
   list: readonly Upload[];
   /** Number of picked files that are not in `list` yet, because the code is still loading. */
   unlisted: number;
   /** Watches for dropped and pasted files. */
   watchFiles: typeof watchFiles;
   add: (questionIndex: number | null, files: File[]) => void;
-  pause: (key: string) => void;
-  resume: (key: string) => void;
-  retry: (key: string) => void;
-  remove: (key: string) => void;
 }
 
 export function useUploads({ shareId, onToast }: UploadsOptions): ScreenUploads {
@@ -53,10 +51,7 @@ export function useUploads({ shareId, onToast }: UploadsOptions): ScreenUploads 
         uploads.add(shareId, questionIndex, files);
       });
     },
-    pause: (key) => tabOutbox()?.outbox.pause(key),
-    resume: (key) => tabOutbox()?.outbox.resume(key),
-    retry: (key) => tabOutbox()?.outbox.retry(key),
-    remove: (key) => void tabOutbox()?.outbox.cancel(key),
+    ...UPLOAD_ACTIONS,
   };
 }
 

@@ -59,7 +59,7 @@ function Marks({
   const marks = shape.marksEach((each * METERS[unit] * meters.measured) / meters.official);
   return (
     <div aria-hidden="true" data-unit={unit}>
-      {marks.map(({ number, angle, ...place }) => (
+      {marks.map(({ number, ...place }) => (
         <b key={number} style={placed(place, height)}>
           {number * each}
         </b>

@@ -28,8 +28,8 @@ export function RedirectNotice({ message, isDue = true, hydrated, onShown }: Red
 
   if (!message || hydrated) return null;
   return (
-    <div className="mb-6 hidden no-js:block">
-      <Notice title={message.title}>{message.description}</Notice>
-    </div>
+    <Notice title={message.title} className="mb-6 hidden no-js:block">
+      {message.description}
+    </Notice>
   );
 }

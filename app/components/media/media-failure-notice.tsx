@@ -31,20 +31,19 @@ export function MediaFailureNotice({
 }: MediaFailureNoticeProps) {
   return (
     <>
-      {uploads.length > 0 && (
-        <div className="mb-6">
-          <RefusedFiles uploads={uploads} />
-        </div>
-      )}
+      {uploads.length > 0 && <RefusedFiles uploads={uploads} className="mb-6" />}
       <UnsavedDescriptions media={media} descriptions={descriptions} />
       <LostTexts title={MEDIA_TEXTS.lost.title} texts={lost} />
       {/* With scripts it is a toast: the pressed button may be far below. */}
       {action !== null && (
-        <div className="mb-6 hidden no-js:block">
-          <Notice title={ACTION_FAILURES[action].title} tone="danger" role="alert">
-            {actionFailure(action, limit).description}
-          </Notice>
-        </div>
+        <Notice
+          title={ACTION_FAILURES[action].title}
+          tone="danger"
+          role="alert"
+          className="mb-6 hidden no-js:block"
+        >
+          {actionFailure(action, limit).description}
+        </Notice>
       )}
     </>
   );
@@ -66,46 +65,43 @@ function UnsavedDescriptions({
   }, [first, descriptions]);
   if (unsaved.length === 0) return null;
   return (
-    <div className="mb-6">
-      <Notice title={MEDIA_TEXTS.notSaved} tone="danger" role="alert">
-        <ul>
-          {unsaved.map(({ field, name, errors }) => (
-            <li key={field}>
-              <a href={`#${field}`} className="inline-block py-2 font-semibold underline">
-                {name}
-              </a>
-              : {errors.join(". ")}
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
+    <Notice title={MEDIA_TEXTS.notSaved} tone="danger" role="alert" className="mb-6">
+      <ul>
+        {unsaved.map(({ field, name, errors }) => (
+          <li key={field}>
+            <a href={`#${field}`} className="inline-block py-2 font-semibold underline">
+              {name}
+            </a>
+            : {errors.join(". ")}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
 export function LostTexts({ title, texts }: { title: string; texts: string[] }) {
   if (texts.length === 0) return null;
   return (
-    <div className="mb-6">
-      <Notice title={title} tone="danger" role="alert">
-        <p>{MEDIA_TEXTS.lost.description}</p>
-        {[...new Set(texts)].map((text) => (
-          <ScrollBox key={text} className="my-2 rounded-lg border border-line p-3">
-            {text}
-          </ScrollBox>
-        ))}
-      </Notice>
-    </div>
+    <Notice title={title} tone="danger" role="alert" className="mb-6">
+      <p>{MEDIA_TEXTS.lost.description}</p>
+      {[...new Set(texts)].map((text) => (
+        <ScrollBox key={text} className="my-2 rounded-lg border border-line p-3">
+          {text}
+        </ScrollBox>
+      ))}
+    </Notice>
   );
 }
 
 interface RefusedFilesProps {
   uploads: { fileName: string; message: string }[];
+  className: string;
 }
 
-export function RefusedFiles({ uploads }: RefusedFilesProps) {
+export function RefusedFiles({ uploads, className }: RefusedFilesProps) {
   return (
-    <Notice title={MEDIA_MESSAGES.uploadFailed.title} tone="danger" role="alert">
+    <Notice title={MEDIA_MESSAGES.uploadFailed.title} tone="danger" role="alert" className={className}>
       <ul className="space-y-1">
         {uploads.map(({ fileName, message }) => (
           <li key={`${fileName} ${message}`} className="break-words">

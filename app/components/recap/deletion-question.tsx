@@ -1,10 +1,10 @@
 /** Asks for confirmation before a recap is deleted. */
 import { Form } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import type { IntentButton } from "../../domain/site/intents.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { FocusedNotice } from "../ui/notice.tsx";
 
 interface DeletionQuestionProps {
   title: string;
@@ -13,40 +13,32 @@ interface DeletionQuestionProps {
   consequence: string;
   /** Leads to `url`. */
   keep: string;
-  /** Deletes. */
-  confirm: string;
-  button: IntentButton;
-  /** The URL of the list, which is shown again afterwards. */
   url: SitePath;
+  /** Deletes: submits the form to `action`, by default `url`. */
+  confirm: string;
+  action?: SitePath;
+  button?: IntentButton;
+  /** Hidden fields of the form. */
+  children?: ReactNode;
 }
 
-export function DeletionQuestion({
-  title,
-  name,
-  consequence,
-  keep,
-  confirm,
-  button,
-  url,
-}: DeletionQuestionProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
+export function DeletionQuestion({ name, consequence, keep, url, confirm, ...props }: DeletionQuestionProps) {
+  const { title, action = url, button, children } = props;
   return (
-    <div ref={ref} tabIndex={-1} className="mb-8 max-w-3xl scroll-mt-4">
-      <Notice title={title} tone="danger" role="alert">
-        <p className="break-words">
-          <bdi>{name}</bdi>
-          {consequence}
-        </p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <ButtonLink to={url}>{keep}</ButtonLink>
-          <Form method="post" action={url}>
-            <Button type="submit" look="danger" {...button}>
-              {confirm}
-            </Button>
-          </Form>
-        </div>
-      </Notice>
-    </div>
+    <FocusedNotice title={title} tone="danger" role="alert" className="mb-8 max-w-3xl">
+      <p className="break-words">
+        <bdi>{name}</bdi>
+        {consequence}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink to={url}>{keep}</ButtonLink>
+        <Form method="post" action={action}>
+          {children}
+          <Button type="submit" look="danger" {...button}>
+            {confirm}
+          </Button>
+        </Form>
+      </div>
+    </FocusedNotice>
   );
 }

@@ -1,5 +1,5 @@
 /** A form field with its label, hint and errors, and the pieces for fields that are built differently. */
-import type { ReactNode } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { FORM_TEXTS } from "../../texts/site/form.ts";
 
 export const inputClass =
@@ -47,6 +47,16 @@ export function FieldErrors({ id, errors }: { id: string; errors: string[] | und
 /** Returns the attributes that link an input to its error line. */
 export function errorAttributes(id: string, errors: string[] | undefined) {
   return errors?.length ? { "aria-invalid": true, "aria-describedby": `${id}-error` } : {};
+}
+
+/** A checkbox with its words, as high as a finger. `className` is the label's. */
+export function Checkbox({ className = "", children, ...input }: InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <label className={`flex min-h-11 items-center gap-3 ${className}`.trimEnd()}>
+      <input {...input} type="checkbox" className={checkboxClass} />
+      {children}
+    </label>
+  );
 }
 
 /** "195 of 200 characters": appears at 90 % of the maximum length, and asks to shorten the text beyond it. */

@@ -1,20 +1,68 @@
-/** A message that stays on the page until the page changes. */
-import type { ReactNode } from "react";
+/** Messages that stay on the page until the page changes. */
+import { type ReactNode, useEffect, useRef } from "react";
+import { FORM_TEXTS } from "../../texts/site/form.ts";
 
 interface NoticeProps {
   title: string;
   children?: ReactNode;
   tone?: "info" | "good" | "danger";
   role?: "status" | "alert";
+  /** Its margins. */
+  className?: string;
 }
 
 const tones = { info: "border-race", good: "border-good", danger: "border-danger" };
 
-export function Notice({ title, children, tone = "info", role = "status" }: NoticeProps) {
+export function Notice({ title, children, tone = "info", role = "status", className = "" }: NoticeProps) {
   return (
-    <div role={role} className={`rounded-lg border-2 border-l-8 bg-card p-4 ${tones[tone]}`}>
+    <div
+      role={role}
+      className={`rounded-lg border-2 border-l-8 bg-card p-4 ${tones[tone]} ${className}`.trimEnd()}
+    >
       <p className="font-semibold">{title}</p>
       {children && <div className="mt-1">{children}</div>}
     </div>
   );
+}
+
+interface FocusedNoticeProps extends NoticeProps {
+  className: string;
+  /** Moves the focus again when it changes: a form's result. */
+  result?: unknown;
+}
+
+/** Takes the focus, because the pressed button is gone, or so that the page scrolls to it. */
+export function FocusedNotice({ className, result, ...notice }: FocusedNoticeProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each rejected attempt moves the focus again
+  useEffect(() => ref.current?.focus(), [result]);
+  return (
+    <div ref={ref} tabIndex={-1} className={`scroll-mt-4 ${className}`}>
+      <Notice {...notice} />
+    </div>
+  );
+}
+
+interface FormFailureProps {
+  /** What the route's action or clientAction returned. */
+  result: { kind: string; message?: string } | undefined;
+}
+
+/** Says why a form was not sent: no network, a limit, or a failure. Shows nothing for other results. */
+export function FormFailure({ result }: FormFailureProps) {
+  const failure = result && failureOf(result);
+  return failure ? (
+    <Notice title={failure.title} tone="danger" role="alert" className="mb-6">
+      {failure.description}
+    </Notice>
+  ) : null;
+}
+
+/** Without a network and after a limit, it says that no input was lost. */
+function failureOf({ kind, message = "" }: { kind: string; message?: string }) {
+  const { offline, limitReached } = FORM_TEXTS;
+  if (kind === "offline") return offline;
+  if (kind === "limited")
+    return { title: limitReached.title, description: limitReached.description(message) };
+  return kind === "failed" ? { title: message, description: null } : null;
 }

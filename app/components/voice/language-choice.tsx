@@ -2,7 +2,7 @@
 import { languageName, SPOKEN_LANGUAGES } from "../../domain/voice/languages.ts";
 import type { ScreenVoice } from "../../domain/voice/voice.ts";
 import { LANGUAGE_CHOICE_TEXTS } from "../../texts/voice/voice-recorder.ts";
-import { checkboxClass, selectClass } from "../ui/field.tsx";
+import { Checkbox, selectClass } from "../ui/field.tsx";
 
 type LanguageChoiceProps = Pick<ScreenVoice, "language" | "setLanguage" | "liveCaptions">;
 
@@ -28,15 +28,13 @@ export function LanguageChoice({ language, setLanguage, liveCaptions }: Language
       </label>
       {!isSupported && <p className="text-quiet text-sm">{LANGUAGE_CHOICE_TEXTS.noCaptions}</p>}
       {isSupported && (
-        <label className="flex min-h-11 items-center gap-3 font-semibold">
-          <input
-            type="checkbox"
-            checked={isOn}
-            onChange={({ currentTarget }) => setOn(currentTarget.checked)}
-            className={checkboxClass}
-          />
+        <Checkbox
+          checked={isOn}
+          onChange={({ currentTarget }) => setOn(currentTarget.checked)}
+          className="font-semibold"
+        >
           {LANGUAGE_CHOICE_TEXTS.captions}
-        </label>
+        </Checkbox>
       )}
     </div>
   );

@@ -2,7 +2,7 @@
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { MISSING_DETAILS_TEXTS } from "../../texts/race/missing-details.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { FocusedAlert } from "../ui/focused-alert.tsx";
+import { FocusedNotice } from "../ui/notice.tsx";
 
 interface MissingDetailsNoticeProps {
   shareId: string;
@@ -12,11 +12,17 @@ interface MissingDetailsNoticeProps {
 
 export function MissingDetailsNotice({ shareId, fields }: MissingDetailsNoticeProps) {
   return (
-    <FocusedAlert title={MISSING_DETAILS_TEXTS.title} result={fields}>
+    <FocusedNotice
+      title={MISSING_DETAILS_TEXTS.title}
+      tone="danger"
+      role="alert"
+      className="mb-6"
+      result={fields}
+    >
       <p>{Object.values(fields).flat().join(". ")}.</p>
       <ButtonLink look="quiet" to={wizardUrl("/race-details", shareId)}>
         {MISSING_DETAILS_TEXTS.edit}
       </ButtonLink>
-    </FocusedAlert>
+    </FocusedNotice>
   );
 }

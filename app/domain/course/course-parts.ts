@@ -1,7 +1,7 @@
 /** The parts of a course that its page shows one at a time: kilometers, miles, laps of a pool, or pieces of several legs. */
 import { METERS } from "../race/pace.ts";
 import type { Course, Sport } from "./course.ts";
-import { courseValueAt } from "./samples.ts";
+import { changeBetween, courseValueAt, heartRateBetween } from "./samples.ts";
 import { lengthOf, type SplitUnit, splitsOf } from "./splits.ts";
 
 export interface CoursePart {
@@ -82,24 +82,13 @@ function piecesOf(length: number, size: number): { from: number; to: number }[] 
 }
 
 function partBetween(course: Course, from: number, to: number) {
-  const { times, heights, heartRates, step } = course;
-  const change = (values: Course["times"]) => {
-    const [before, after] = [courseValueAt(course, values, from), courseValueAt(course, values, to)];
-    const between = values?.slice(Math.ceil(from / step), Math.floor(to / step) + 1) ?? [];
-    return before === null || after === null || between.includes(null)
-      ? null
-      : Math.round(after) - Math.round(before);
-  };
-  const beats = (heartRates ?? []).slice(Math.ceil(from / step), Math.floor(to / step) + 1);
-  const known = beats.filter((beat) => beat !== null);
-  const height = courseValueAt(course, heights, to);
+  const height = courseValueAt(course, course.heights, to);
   return {
     from,
     to,
-    seconds: change(times),
+    seconds: changeBetween(course, course.times, from, to),
     height: height === null ? null : Math.round(height),
-    rise: change(heights),
-    heartRate:
-      known.length > 0 ? Math.round(known.reduce((sum, beat) => sum + beat, 0) / known.length) : null,
+    rise: changeBetween(course, course.heights, from, to),
+    heartRate: heartRateBetween(course, from, to),
   };
 }

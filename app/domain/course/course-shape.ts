@@ -13,8 +13,6 @@ export interface Point {
 export interface Mark extends Point {
   /** From 1: the first kilometer or mile that is complete. */
   number: number;
-  /** Of the route there, in degrees clockwise from the right. */
-  angle: number;
 }
 
 interface Line {
@@ -37,7 +35,7 @@ export function courseShape(course: DrawnCourse, width: number, height: number, 
   if (lines.length === 0) return null;
   const pointAt = (meters: number): Point | null => {
     const line = lines.find(({ from, to }) => from <= meters && meters <= to);
-    return line ? placeOn(line, meters).point : null;
+    return line ? pointOn(line, meters) : null;
   };
   return {
     /** The data of a path each. Nothing is drawn between them. */
@@ -50,11 +48,8 @@ export function courseShape(course: DrawnCourse, width: number, height: number, 
     marksEach(meters: number): Mark[] {
       const count = Math.floor((course.meters ?? 0) / meters);
       return Array.from({ length: count }, (_value, index) => index + 1).flatMap((number) => {
-        const at = number * meters;
-        const line = lines.find(({ from, to }) => from <= at && at <= to);
-        if (!line) return [];
-        const { point, angle } = placeOn(line, at);
-        return { number, ...point, angle };
+        const point = pointAt(number * meters);
+        return point ? { number, ...point } : [];
       });
     },
   };
@@ -124,17 +119,16 @@ function lengthsOf(points: Point[]): number[] {
 }
 
 /** In a stretch the athlete was about as far on the line as in meters. */
-function placeOn({ from, to, points, lengths }: Line, meters: number): { point: Point; angle: number } {
+function pointOn({ from, to, points, lengths }: Line, meters: number): Point {
   const length = ((lengths.at(-1) ?? 0) * (meters - from)) / Math.max(1, to - from);
   const next = Math.min(Math.max(1, firstFrom(lengths, length)), points.length - 1);
   const [before, after] = [points[next - 1] as Point, points[next] as Point];
   const [start, end] = [lengths[next - 1] ?? 0, lengths[next] ?? 0];
   const share = end > start ? (length - start) / (end - start) : 0;
-  const [x, y] = [after.x - before.x, after.y - before.y];
-  return {
-    point: rounded({ x: before.x + x * share, y: before.y + y * share }),
-    angle: Math.round((Math.atan2(y, x) * 180) / Math.PI),
-  };
+  return rounded({
+    x: before.x + (after.x - before.x) * share,
+    y: before.y + (after.y - before.y) * share,
+  });
 }
 
 /** From point to point, because the steps are shorter than the places. */

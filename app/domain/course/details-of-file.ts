@@ -5,7 +5,7 @@ import { OFFICIAL_METERS } from "../race/pace.ts";
 import type { Distance, RaceType } from "../race/race.ts";
 import type { RaceDetails } from "../race/race-details.ts";
 import type { Sport } from "./course.ts";
-import { unitsOf } from "./course-length.ts";
+import { unitsOf } from "./course-units.ts";
 import type { Leg, RaceFile } from "./race-file.ts";
 import { isNear, usesMiles } from "./splits.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { leg, RACE_START, raceFile, run, trackPoint } from "../../../tests/race-files.ts";
 import { type Course, courseSchema, MAX_COURSE_BYTES } from "./course.ts";
 import { metersBetween, planeAround } from "./geo.ts";
-import { type CourseChoices, makeCourse, metersAt } from "./make-course.ts";
+import { type CourseChoices, makeCourse } from "./make-course.ts";
 import { decodePolyline, encodePolyline, type PolylinePoint } from "./polyline.ts";
 import type { RaceFile, TrackPoint } from "./race-file.ts";
 
@@ -156,7 +156,6 @@ describe("a photo", () => {
 
   test("is pinned where the athlete was when it was taken", () => {
     expect(pinsAt(minutes(25))).toEqual([5_000]);
-    expect(metersAt(file, minutes(25))).toBe(5_000);
   });
 
   test("taken just before the start or after the finish is pinned there, an earlier or later one nowhere", () => {

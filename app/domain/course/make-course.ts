@@ -2,6 +2,8 @@
 import { climbOf, HEIGHT_WINDOW, meanBetween } from "./climb.ts";
 import {
   type Course,
+  HEART_RATES,
+  HEIGHTS,
   MAX_COURSE_BYTES,
   MAX_LEGS,
   MAX_LINE_LENGTH,
@@ -62,11 +64,7 @@ export function makeCourse(file: RaceFile, choices: CourseChoices): Course {
   throw new RangeError("A course with the largest step is too large");
 }
 
-/** Returns how far from the start the athlete was at a time (milliseconds since 1970); null if it was not in the race. */
-export function metersAt(file: RaceFile, time: number): number | null {
-  return metersByTime(file, trackOf(file))(time);
-}
-
+/** Returns what tells how far from the start the athlete was at a time (milliseconds since 1970); null if it was not in the race. */
 function metersByTime({ startedAt }: RaceFile, nodes: Node[]): (time: number) => number | null {
   const timed = nodes.filter(({ seconds }) => seconds !== null);
   const seconds = timed.map((node) => node.seconds ?? 0);
@@ -125,9 +123,14 @@ function samplesOf(
     // The finish is when the clock was stopped.
     times: sampled((at) => wholeOrNull(at === end ? seconds : valueAt(times, at), 0, MAX_SECONDS)),
     heights: hasMap
-      ? smoothed(({ height }) => wholeOrNull(height, -500, 9_000), Math.max(HEIGHT_WINDOW, step / 2))
+      ? smoothed(
+          ({ height }) => wholeOrNull(height, HEIGHTS.min, HEIGHTS.max),
+          Math.max(HEIGHT_WINDOW, step / 2),
+        )
       : null,
-    heartRates: hasHeartRate ? smoothed(({ heartRate }) => wholeOrNull(heartRate, 20, 250), step / 2) : null,
+    heartRates: hasHeartRate
+      ? smoothed(({ heartRate }) => wholeOrNull(heartRate, HEART_RATES.min, HEART_RATES.max), step / 2)
+      : null,
   };
 }
 

@@ -15,14 +15,24 @@ export function courseValueAt({ meters, step }: Course, values: Samples, at: num
   return before === null || after === null ? null : before + (after - before) * share;
 }
 
-/** Returns the values of the samples between two distances. */
-export function valuesBetween({ meters, step }: Course, values: Samples, from: number, to: number) {
+/** Returns by how much a value changes between two distances, in whole numbers; null if it is unknown at any sample there. */
+export function changeBetween(course: Course, values: Samples, from: number, to: number): number | null {
+  const [before, after] = [courseValueAt(course, values, from), courseValueAt(course, values, to)];
+  const isKnown = valuesBetween(course, values, from, to).every((value) => value !== null);
+  return before === null || after === null || !isKnown ? null : Math.round(after) - Math.round(before);
+}
+
+/** Returns the mean of the known heart rates between two distances. */
+export function heartRateBetween(course: Course, from: number, to: number): number | null {
+  const beats = valuesBetween(course, course.heartRates, from, to).flatMap((value) => value ?? []);
+  return beats.length > 0 ? Math.round(beats.reduce((sum, beat) => sum + beat, 0) / beats.length) : null;
+}
+
+/** The last sample is at the finish, the others are as far apart as the step. */
+function valuesBetween({ meters, step }: Course, values: Samples, from: number, to: number) {
   if (meters === null || !values) return [];
-  const places = sampleMeters(meters, step);
-  return values.filter((_value, index) => {
-    const at = places[index] ?? 0;
-    return at > from - 1e-6 && at < to + 1e-6;
-  });
+  const last = to > meters - 1e-6 ? values.length - 1 : Math.floor((to + 1e-6) / step);
+  return values.slice(Math.ceil((from - 1e-6) / step), last + 1);
 }
 
 /** Returns where the samples of a course are. */

@@ -3,7 +3,7 @@ import { clockTime } from "../race/finish-time.ts";
 import { METERS, paceIn, speedIn } from "../race/pace.ts";
 import type { RaceDetails } from "../race/race-details.ts";
 import type { Course, Sport } from "./course.ts";
-import { courseValueAt, valuesBetween } from "./samples.ts";
+import { changeBetween, courseValueAt, heartRateBetween } from "./samples.ts";
 
 export type SplitUnit = "km" | "mi";
 
@@ -110,18 +110,10 @@ export function paceOfLeg(
 }
 
 function splitBetween(course: Course, from: number, to: number): Omit<Split, "meters" | "isWhole"> {
-  const isKnown = valuesBetween(course, course.times, from, to).every((value) => value !== null);
-  const seconds = isKnown ? differenceOf(course, course.times, from, to) : null;
+  const seconds = changeBetween(course, course.times, from, to);
   if (seconds === null) return { from, to, seconds, rise: null, heartRate: null };
-  const beats = valuesBetween(course, course.heartRates, from, to).flatMap((value) => value ?? []);
-  const mean = beats.reduce((sum, beat) => sum + beat, 0) / beats.length;
-  return {
-    from,
-    to,
-    seconds,
-    rise: differenceOf(course, course.heights, from, to),
-    heartRate: beats.length > 0 ? Math.round(mean) : null,
-  };
+  const rise = changeBetween(course, course.heights, from, to);
+  return { from, to, seconds, rise, heartRate: heartRateBetween(course, from, to) };
 }
 
 function extremesOf(splits: Split[]): Pick<Splits, "best" | "slowest"> {
@@ -139,9 +131,4 @@ function halvesOf(course: Course): Splits["halves"] {
   return first === null || seconds === null
     ? null
     : { first: Math.round(first), second: seconds - Math.round(first) };
-}
-
-function differenceOf(course: Course, values: Course["times"], from: number, to: number): number | null {
-  const [before, after] = [courseValueAt(course, values, from), courseValueAt(course, values, to)];
-  return before === null || after === null ? null : Math.round(after) - Math.round(before);
 }

@@ -1,5 +1,6 @@
 /** Puts the course on a card or a sticker. Browsers load this with what draws it. */
 import type { Course } from "../course/course.ts";
+import { FEET_A_METER } from "../course/course-units.ts";
 import { paceOf } from "../race/pace.ts";
 import type { Recap } from "../recap/recap.ts";
 import { hasCourseLine } from "./card-choices.ts";
@@ -7,7 +8,6 @@ import type { CardContent } from "./story-card.ts";
 
 /** With less, a course is flat. */
 const LEAST_CLIMB_METERS = 10;
-const FEET_A_METER = 3.280_84;
 
 /** Returns what a card says, with the course if the recap has one to draw. */
 export function withCourse<Content extends CardContent>(content: Content, recap: Recap): Content {

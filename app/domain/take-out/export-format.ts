@@ -179,31 +179,20 @@ export function exportedRecap(recap: Recap, files: ExportedFile[], shown: Contri
     recordings: recap.recordings.flatMap((recording) => {
       const file = filesById.get(recording.id);
       if (!file) return [];
-      const {
-        questionIndex,
-        credit,
-        duration,
-        transcript,
-        language,
-        segments,
-        isEdited,
-        isTranscribed,
-        waveform,
-      } = recording;
       return [
         {
           ...fieldsOf(file),
-          captions: segments.length > 0 ? captionsPath(file.path) : null,
-          questionIndex,
-          credit,
-          question: questionTitle(recap.questions, questionIndex),
-          duration,
-          transcript,
-          language,
-          segments,
-          isEdited,
-          isTranscribed,
-          waveform,
+          captions: recording.segments.length > 0 ? captionsPath(file.path) : null,
+          questionIndex: recording.questionIndex,
+          credit: recording.credit,
+          question: questionTitle(recap.questions, recording.questionIndex),
+          duration: recording.duration,
+          transcript: recording.transcript,
+          language: recording.language,
+          segments: recording.segments,
+          isEdited: recording.isEdited,
+          isTranscribed: recording.isTranscribed,
+          waveform: recording.waveform,
           offer: recording.offer,
           createdAt: recording.createdAt,
         },

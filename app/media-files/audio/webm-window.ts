@@ -3,6 +3,7 @@
  * that reach into the range. Finds them by the file's index, and checks them before any reader sees them.
  */
 import { elementAt, elementsIn, limitWebm, numberIn } from "../containers/webm-limits.ts";
+import { joined } from "../joined.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
 import { UnreadableAudioError } from "./unreadable-audio.ts";
@@ -159,16 +160,6 @@ function childrenOf(element: Bytes): { id: number; whole: Bytes; content: Bytes 
     whole: element.subarray(child.at, child.end),
     content: element.subarray(child.start, child.end),
   }));
-}
-
-function joined(parts: Bytes[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 function readableIf(condition: boolean, what: string): asserts condition {

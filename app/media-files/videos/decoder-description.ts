@@ -4,6 +4,7 @@
  */
 import type { VideoCodec } from "mediabunny";
 import { damagedUnless } from "../containers/file-limits.ts";
+import { joined } from "../joined.ts";
 import { type Bytes, byteAt, uint16 } from "../photos/byte-reader.ts";
 import { AV1_FORMAT } from "./av1-units.ts";
 import { type PictureFormat, withoutMetadata } from "./coded-units.ts";
@@ -101,16 +102,6 @@ function cleanAv1c(description: Uint8Array): Bytes {
 function withLength(unit: Uint8Array): Uint8Array {
   damagedUnless(unit.length <= 0xffff, "A unit is too long for its length");
   return joined([Uint8Array.of(unit.length >> 8, unit.length), unit]);
-}
-
-function joined(parts: Uint8Array[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 /** Reads a description from its beginning. Throws beyond its end. */

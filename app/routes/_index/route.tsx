@@ -20,8 +20,7 @@ import { forgetRecap } from "../../browser/tab/forget.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
-import { Notice } from "../../components/ui/notice.tsx";
-import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
 import { hasContent } from "../../domain/recap/recap.ts";
 import { likeIn } from "../../domain/recap/same-race.ts";
@@ -160,7 +159,7 @@ export default function Home() {
         ) : (
           <RedirectNotice message={notice && NOTICES[notice]} hydrated={hydrated} onShown={forgetNotice} />
         )}
-        {result?.kind === "offline" && <OfflineNotice />}
+        <FormFailure result={result} />
         {startOver && <StartOverQuestion {...startOver} />}
       </div>
       <Hero sample={sample}>

@@ -6,6 +6,7 @@ import { SIGN_OUT_FIELDS, SIGN_OUT_PATH } from "../../domain/account/sign-out.ts
 import { ACCOUNT_TEXTS } from "../../texts/account/account.ts";
 import { accountIntents } from "./account-intents.ts";
 import { AccountRow, accountListClass } from "./account-row.tsx";
+import { AccountSection } from "./account-section.tsx";
 
 const TEXTS = ACCOUNT_TEXTS.devices;
 
@@ -21,11 +22,7 @@ interface Device {
 
 export function Devices({ devices }: { devices: Device[] }) {
   return (
-    <section aria-labelledby="devices">
-      <h2 id="devices" className="text-3xl">
-        {TEXTS.heading}
-      </h2>
-      <p className="mt-1 mb-4">{TEXTS.copy}</p>
+    <AccountSection id="devices" heading={TEXTS.heading} copy={TEXTS.copy}>
       <ul className={accountListClass}>
         {devices.map(({ id, device, lastUsed, isThis }) => (
           <AccountRow
@@ -53,6 +50,6 @@ export function Devices({ devices }: { devices: Device[] }) {
           {TEXTS.everywhere}
         </Button>
       </form>
-    </section>
+    </AccountSection>
   );
 }

@@ -5,6 +5,7 @@ import { errorAttributes, Field, inputClass } from "../../components/ui/field.ts
 import type { AccountName } from "../../domain/account/account-name.ts";
 import { ACCOUNT_TEXTS } from "../../texts/account/account.ts";
 import { accountIntents } from "./account-intents.ts";
+import { AccountSection } from "./account-section.tsx";
 
 const TEXTS = ACCOUNT_TEXTS.name;
 
@@ -32,11 +33,7 @@ export function NameForm({ name, typed, errors }: NameFormProps) {
     </Field>
   );
   return (
-    <section aria-labelledby="name-heading">
-      <h2 id="name-heading" className="text-3xl">
-        {TEXTS.heading}
-      </h2>
-      <p className="mt-1 mb-4">{TEXTS.copy}</p>
+    <AccountSection id="name-heading" heading={TEXTS.heading} copy={TEXTS.copy}>
       <Form method="post" noValidate>
         <div className="grid gap-x-4 sm:grid-cols-2">
           {part("firstName", TEXTS.first, "given-name")}
@@ -46,6 +43,6 @@ export function NameForm({ name, typed, errors }: NameFormProps) {
           {TEXTS.save}
         </Button>
       </Form>
-    </section>
+    </AccountSection>
   );
 }

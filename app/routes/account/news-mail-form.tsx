@@ -4,14 +4,11 @@ import { Button } from "../../components/ui/button.tsx";
 import { NEWS_MAIL_ID, NEWS_MAILS, type NewsMail } from "../../domain/account/news-mail.ts";
 import { NEWS_MAIL_SETTING_TEXTS as TEXTS } from "../../texts/reactions/news-mail.ts";
 import { accountIntents } from "./account-intents.ts";
+import { AccountSection } from "./account-section.tsx";
 
 export function NewsMailForm({ newsMail }: { newsMail: NewsMail }) {
   return (
-    <section aria-labelledby={NEWS_MAIL_ID}>
-      <h2 id={NEWS_MAIL_ID} className="text-3xl">
-        {TEXTS.heading}
-      </h2>
-      <p className="mt-1 mb-4">{TEXTS.copy}</p>
+    <AccountSection id={NEWS_MAIL_ID} heading={TEXTS.heading} copy={TEXTS.copy}>
       <Form method="post" preventScrollReset>
         <fieldset aria-labelledby={NEWS_MAIL_ID} className="mb-4 space-y-2">
           {NEWS_MAILS.map((choice) => (
@@ -37,6 +34,6 @@ export function NewsMailForm({ newsMail }: { newsMail: NewsMail }) {
           {TEXTS.save}
         </Button>
       </Form>
-    </section>
+    </AccountSection>
   );
 }

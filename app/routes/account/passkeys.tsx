@@ -10,6 +10,7 @@ import { ACCOUNT_TEXTS } from "../../texts/account/account.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
 import { accountIntents } from "./account-intents.ts";
 import { AccountRow, accountListClass } from "./account-row.tsx";
+import { AccountSection } from "./account-section.tsx";
 
 const TEXTS = ACCOUNT_TEXTS.passkeys;
 
@@ -25,11 +26,7 @@ interface ShownPasskey {
 
 export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
   return (
-    <section aria-labelledby="passkeys">
-      <h2 id="passkeys" className="text-3xl">
-        {TEXTS.heading}
-      </h2>
-      <p className="mt-1 mb-4">{TEXTS.copy}</p>
+    <AccountSection id="passkeys" heading={TEXTS.heading} copy={TEXTS.copy}>
       {passkeys.length === 0 ? (
         <p className="text-quiet">{TEXTS.none}</p>
       ) : (
@@ -47,7 +44,7 @@ export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
         </ul>
       )}
       <AddPasskey />
-    </section>
+    </AccountSection>
   );
 }
 

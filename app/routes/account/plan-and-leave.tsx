@@ -1,6 +1,7 @@
 /** The account's plan, and the way to delete the account. */
 import { buttonClass } from "../../components/ui/button.tsx";
 import { ACCOUNT_TEXTS } from "../../texts/account/account.ts";
+import { AccountSection } from "./account-section.tsx";
 
 const { plan: PLAN, leave: LEAVE } = ACCOUNT_TEXTS;
 
@@ -20,11 +21,7 @@ export function Plan({ isPremium }: { isPremium: boolean }) {
 
 export function Leave() {
   return (
-    <section aria-labelledby="leave">
-      <h2 id="leave" className="text-3xl">
-        {LEAVE.heading}
-      </h2>
-      <p className="mt-1 mb-4">{LEAVE.copy}</p>
+    <AccountSection id="leave" heading={LEAVE.heading} copy={LEAVE.copy}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <a href="/account/delete" className={buttonClass("danger")}>
           {LEAVE.link}
@@ -33,6 +30,6 @@ export function Leave() {
           {LEAVE.privacy}
         </a>
       </div>
-    </section>
+    </AccountSection>
   );
 }

@@ -2,6 +2,7 @@
 import { ACCOUNT_TEXTS } from "../../texts/account/account.ts";
 import { accountIntents } from "./account-intents.ts";
 import { AccountRow, accountListClass } from "./account-row.tsx";
+import { AccountSection } from "./account-section.tsx";
 
 const TEXTS = ACCOUNT_TEXTS.providers;
 
@@ -15,11 +16,7 @@ interface ShownIdentity {
 export function Providers({ identities }: { identities: ShownIdentity[] }) {
   if (identities.length === 0) return null;
   return (
-    <section aria-labelledby="providers">
-      <h2 id="providers" className="text-3xl">
-        {TEXTS.heading}
-      </h2>
-      <p className="mt-1 mb-4">{TEXTS.copy}</p>
+    <AccountSection id="providers" heading={TEXTS.heading} copy={TEXTS.copy}>
       <ul className={accountListClass}>
         {identities.map(({ id, provider, linked }) => (
           <AccountRow
@@ -32,6 +29,6 @@ export function Providers({ identities }: { identities: ShownIdentity[] }) {
           />
         ))}
       </ul>
-    </section>
+    </AccountSection>
   );
 }

@@ -7,18 +7,13 @@ import {
   redirect,
   redirectDocument,
 } from "@remix-run/cloudflare";
-import {
-  type ClientActionFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import * as z from "zod/mini";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
-import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
-import { FormFailure } from "../../components/ui/form-failure.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
+import { FormFailure } from "../../components/ui/notice.tsx";
 import { fullName, subscriptionOf, type User } from "../../domain/account/account.ts";
 import { accountNameSchema } from "../../domain/account/account-name.ts";
 import { newsMailSchema } from "../../domain/account/news-mail.ts";
@@ -26,7 +21,7 @@ import { SIGN_OUT_PATH } from "../../domain/account/sign-out.ts";
 import { calendarDay, formatRaceDate } from "../../domain/lib/dates.ts";
 import { requireUser } from "../../http/auth/require-user.ts";
 import { badRequest } from "../../http/bad-request.ts";
-import { failedWrite, TOO_MANY_REQUESTS } from "../../http/limit.ts";
+import { failedWrite } from "../../http/limit.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
 import { ACCOUNT_TEXTS as TEXTS } from "../../texts/account/account.ts";
@@ -120,11 +115,10 @@ async function rename(form: FormData, { services, viewer }: AppLoadContext, user
   try {
     await services.accounts.rename(viewer, user, name.data);
   } catch (error) {
-    const { message, status } = failedWrite(error, {
+    const { kind, message, status } = failedWrite(error, {
       fault: "An account was not renamed",
       message: TEXTS.name.failed,
     });
-    const kind = status === TOO_MANY_REQUESTS ? ("limited" as const) : ("failed" as const);
     return data({ kind, typed, message }, status);
   }
   return redirectDocument(withNotice(PATH, "name-saved"));
@@ -136,18 +130,16 @@ async function setNewsMail(form: FormData, { services, viewer }: AppLoadContext,
   try {
     await services.accounts.setNewsMail(viewer, user, chosen.data.newsMail);
   } catch (error) {
-    const { message, status } = failedWrite(error, {
+    const { kind, message, status } = failedWrite(error, {
       fault: "How often mails come was not saved",
       message: NEWS_MAIL_SETTING_TEXTS.failed,
     });
-    const kind = status === TOO_MANY_REQUESTS ? ("limited" as const) : ("failed" as const);
     return data({ kind, message }, status);
   }
   return redirect(withNotice(PATH, "news-mail-saved"));
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
+export const clientAction = offlineActionOf<typeof action>();
 export const shouldRevalidate = unlessOffline;
 
 export default function Account() {

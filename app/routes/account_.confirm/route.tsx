@@ -6,16 +6,14 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { enterWithPasskey, hasPasskeys } from "../../browser/account/load-passkeys.ts";
-import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { EnterCodeForm } from "../../components/account/enter-code-form.tsx";
 import { ProofChoices } from "../../components/account/proof-choices.tsx";
 import { proofIntents } from "../../components/account/proof-intents.ts";
 import { buttonClass } from "../../components/ui/button.tsx";
-import { LimitNotice } from "../../components/ui/limit-notice.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { PASSKEY_PROOF_PATH } from "../../domain/account/passkey-form.ts";
 import { codeEntrySchema, returnPath } from "../../domain/account/sign-in.ts";
 import { proofUrl } from "../../domain/account/sign-in-url.ts";
@@ -119,8 +117,7 @@ async function enterCode(
   return data({ kind: "gone" as const, typed: "" }, 410);
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
+export const clientAction = offlineActionOf<typeof action>();
 export const shouldRevalidate = unlessOffline;
 
 export default function ConfirmAthlete() {
@@ -140,8 +137,7 @@ export default function ConfirmAthlete() {
         <p className="mt-3 mb-8 text-lg">{TEXTS.explanation}</p>
       )}
       {failure && !result && !isCodeAsked && <Failure {...SIGN_IN_TEXTS.failures[failure]} />}
-      {result?.kind === "offline" && <OfflineNotice />}
-      {result?.kind === "limited" && <LimitNotice message={result.message} />}
+      <FormFailure result={result} />
       {result?.kind === "gone" && <Failure title={TEXTS.gone} />}
       {result?.kind === "address-refused" && <Failure {...TEXTS.addressRefused} />}
       {result?.kind === "unavailable" && <Failure {...SIGN_IN_TEXTS.mailUnavailable} />}
@@ -172,10 +168,8 @@ export default function ConfirmAthlete() {
 
 function Failure({ title, text }: { title: string; text?: string }) {
   return (
-    <div className="mb-6">
-      <Notice title={title} tone="danger" role="alert">
-        {text}
-      </Notice>
-    </div>
+    <Notice title={title} tone="danger" role="alert" className="mb-6">
+      {text}
+    </Notice>
   );
 }

@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
-import { checkboxClass, errorAttributes, FieldErrors } from "../../components/ui/field.tsx";
+import { Checkbox, errorAttributes, FieldErrors } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { logFault } from "../../domain/site/fault.ts";
 import { requireUser } from "../../http/auth/require-user.ts";
@@ -51,9 +51,7 @@ export default function DeleteAccount() {
         {TEXTS.irreversible}
       </p>
       {(result?.kind === "failed" || result?.kind === "other-account") && (
-        <div className="mb-6">
-          <Notice title={TEXTS[result.kind]} tone="danger" role="alert" />
-        </div>
+        <Notice title={TEXTS[result.kind]} tone="danger" role="alert" className="mb-6" />
       )}
       <div className="space-y-8">
         <Consequences {...TEXTS.deleted} />
@@ -70,17 +68,15 @@ export default function DeleteAccount() {
       {/* A plain form: what this browser has stored is cleared with the next document. */}
       <form method="post" action={PATH} className="mt-6 rounded-card border-2 border-danger bg-card p-6">
         <input type="hidden" name={USER_FIELD} value={userId} />
-        <label className="flex min-h-11 items-center gap-3 font-semibold">
-          <input
-            type="checkbox"
-            name={FIELD}
-            value="yes"
-            required
-            className={checkboxClass}
-            {...errorAttributes(FIELD, errors)}
-          />
+        <Checkbox
+          name={FIELD}
+          value="yes"
+          required
+          {...errorAttributes(FIELD, errors)}
+          className="font-semibold"
+        >
           {TEXTS.confirm}
-        </label>
+        </Checkbox>
         <FieldErrors id={FIELD} errors={errors} />
         <div className="mt-4 flex flex-wrap gap-3">
           <a href="/account" className={buttonClass("primary")}>

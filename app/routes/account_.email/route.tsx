@@ -1,14 +1,12 @@
 /** Changes the account's email address: the new one, then the code that was sent to it. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { enterWithPasskey, hasPasskeys } from "../../browser/account/load-passkeys.ts";
-import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { EnterCodeForm } from "../../components/account/enter-code-form.tsx";
 import { ProofChoices } from "../../components/account/proof-choices.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
-import { LimitNotice } from "../../components/ui/limit-notice.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { PASSKEY_PROOF_PATH } from "../../domain/account/passkey-form.ts";
 import { proofUrl } from "../../domain/account/sign-in-url.ts";
 import { findProofWays } from "../../http/auth/proof-ways.ts";
@@ -55,8 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
+export const clientAction = offlineActionOf<typeof action>();
 export const shouldRevalidate = unlessOffline;
 
 export default function ChangeEmail() {
@@ -75,20 +72,15 @@ export default function ChangeEmail() {
         {isCodeAsked && ` ${TEXTS.code.validity}`}
         {isSetUp && isProofAsked && ` ${TEXTS.proof}`}
       </p>
-      {result?.kind === "offline" && <OfflineNotice />}
-      {result?.kind === "limited" && <LimitNotice message={result.message} />}
+      <FormFailure result={result} />
       {(result?.kind === "ended" || (result?.kind === "invalid" && isCodeAsked)) && (
-        <div className="mb-6">
-          <Notice title={result.message} tone="danger" role="alert" />
-        </div>
+        <Notice title={result.message} tone="danger" role="alert" className="mb-6" />
       )}
       {result?.kind === "unproven" && <Unproven />}
       {result?.kind === "unavailable" && (
-        <div className="mb-6">
-          <Notice title={SIGN_IN_TEXTS.mailUnavailable.title} tone="danger" role="alert">
-            {SIGN_IN_TEXTS.mailUnavailable.text}
-          </Notice>
-        </div>
+        <Notice title={SIGN_IN_TEXTS.mailUnavailable.title} tone="danger" role="alert" className="mb-6">
+          {SIGN_IN_TEXTS.mailUnavailable.text}
+        </Notice>
       )}
       {!isSetUp && <Notice title={TEXTS.notSetUp.title}>{TEXTS.notSetUp.text}</Notice>}
       {isSetUp && isCodeAsked && (
@@ -129,13 +121,11 @@ export default function ChangeEmail() {
 /** The confirmation has expired since the form was opened. It opens in another tab, so that the address stays typed. */
 function Unproven() {
   return (
-    <div className="mb-6">
-      <Notice title={TEXTS.unproven.title} tone="danger" role="alert">
-        <p>{TEXTS.unproven.text}</p>
-        <a href={proofUrl(EMAIL_PATH)} target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
-          {TEXTS.unproven.link}
-        </a>
-      </Notice>
-    </div>
+    <Notice title={TEXTS.unproven.title} tone="danger" role="alert" className="mb-6">
+      <p>{TEXTS.unproven.text}</p>
+      <a href={proofUrl(EMAIL_PATH)} target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
+        {TEXTS.unproven.link}
+      </a>
+    </Notice>
   );
 }

@@ -6,11 +6,11 @@ import {
   type LoaderFunctionArgs,
   redirectDocument,
 } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
-import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
-import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { FormFailure } from "../../components/ui/notice.tsx";
 import { fullName, type User } from "../../domain/account/account.ts";
 import { PICTURE_FIELD, PICTURE_PATH, PICTURE_REFUSALS } from "../../domain/media/profile-picture.ts";
 import { requireUser } from "../../http/auth/require-user.ts";
@@ -67,8 +67,7 @@ async function save(form: FormData, { services, viewer }: AppLoadContext, user: 
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
+export const clientAction = offlineActionOf<typeof action>();
 export const shouldRevalidate = unlessOffline;
 
 export default function AccountPicture() {
@@ -78,7 +77,7 @@ export default function AccountPicture() {
     <main id="main" className="mx-auto max-w-xl px-4 pt-6 sm:pt-10">
       <h1 className="text-hero">{TEXTS.heading}</h1>
       <p className="mt-3 mb-8 text-lg">{TEXTS.copy}</p>
-      {result?.kind === "offline" && <OfflineNotice />}
+      <FormFailure result={result?.kind === "failed" ? undefined : result} />
       <div className="flex flex-wrap items-center gap-6 rounded-card border-2 border-ink bg-card p-4 sm:p-6">
         <Avatar name={name} imageUrl={pictureUrl} size="large" />
         <div className="min-w-0">

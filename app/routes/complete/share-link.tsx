@@ -2,39 +2,29 @@
 
 import Link2 from "@lucide/icons/icons/link-2";
 import Share from "@lucide/icons/icons/share";
-import { isCancelled } from "../../browser/sharing/share-card.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import { ReservedText } from "../../components/ui/reserved-text.tsx";
-import { useToast } from "../../components/ui/toast.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { SHARE_TOAST_MS } from "../../domain/sharing/share-targets.ts";
 import { shareText } from "../../domain/sharing/share-text.ts";
 import { publicUrl } from "../../domain/wizard/wizard.ts";
 import { COMPLETE_TEXTS } from "../../texts/recap/complete.ts";
 import { SHARE_TEXTS } from "../../texts/sharing/share.ts";
 import { linkMessages, useCopy } from "../share/targets/use-copy.ts";
+import { useShareSheet } from "../share/targets/use-share-sheet.ts";
 
 const TEXTS = COMPLETE_TEXTS.share;
 
 /** `link` is the absolute URL of the recap's page. */
 export function ShareLink({ recap, link }: { recap: Recap; link: string }) {
-  const toast = useToast();
+  const openShareSheet = useShareSheet();
   const { copied, copy } = useCopy<"link">();
-
-  async function openShareSheet() {
-    try {
-      await navigator.share({ title: recap.name ?? undefined, text: shareText(recap), url: link });
-    } catch (error) {
-      if (!isCancelled(error)) toast({ ...SHARE_TEXTS.targets.failed, durationMs: SHARE_TOAST_MS });
-    }
-  }
 
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 sm:mt-6">
       {/* Around the button, whose own inline-flex would win over its hidden. */}
       <div className="hidden can-share:block">
-        <Button onClick={() => void openShareSheet()}>
+        <Button onClick={() => void openShareSheet(recap, shareText(recap), link)}>
           <Icon icon={Share} size={20} className="shrink-0" />
           {TEXTS.sheet}
         </Button>

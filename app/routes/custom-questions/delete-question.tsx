@@ -1,7 +1,6 @@
 /** The confirmation before a question is deleted with its answer and recordings. Rendered inside the step's form. */
-import { useEffect, useRef } from "react";
 import { Button } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
+import { FocusedNotice } from "../../components/ui/notice.tsx";
 import { ScrollBox } from "../../components/ui/scroll-box.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { recordingsOf } from "../../domain/voice/recording.ts";
@@ -18,9 +17,6 @@ interface DeleteQuestionProps {
 
 export function DeleteQuestion({ deletion, recap }: DeleteQuestionProps) {
   const { index, isOnDevice } = deletion;
-  const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the notice after each press on Delete
-  useEffect(() => ref.current?.focus(), [deletion]);
   const question = recap.questions.find((candidate) => candidate.index === index);
   if (!question) return null;
   const answer = recap.answers[index];
@@ -32,19 +28,17 @@ export function DeleteQuestion({ deletion, recap }: DeleteQuestionProps) {
     ...(isOnDevice ? [TEXTS.losses.onDevice] : []),
   ];
   return (
-    <div ref={ref} tabIndex={-1} className="mb-8 scroll-mt-4">
-      <Notice title={TEXTS.title(losses)} tone="danger" role="alert">
-        <p className="break-words font-semibold">{question.text}</p>
-        <ScrollBox>{answer}</ScrollBox>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button type="submit" {...questionListIntents.button("keep")}>
-            {TEXTS.keep}
-          </Button>
-          <Button type="submit" look="danger" {...questionListIntents.button("sure", index)}>
-            {losses.length > 2 ? TEXTS.all : TEXTS.both}
-          </Button>
-        </div>
-      </Notice>
-    </div>
+    <FocusedNotice title={TEXTS.title(losses)} tone="danger" role="alert" className="mb-8" result={deletion}>
+      <p className="break-words font-semibold">{question.text}</p>
+      <ScrollBox>{answer}</ScrollBox>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button type="submit" {...questionListIntents.button("keep")}>
+          {TEXTS.keep}
+        </Button>
+        <Button type="submit" look="danger" {...questionListIntents.button("sure", index)}>
+          {losses.length > 2 ? TEXTS.all : TEXTS.both}
+        </Button>
+      </div>
+    </FocusedNotice>
   );
 }

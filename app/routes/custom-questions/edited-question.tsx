@@ -35,14 +35,12 @@ export function EditedQuestion({ recap, question, result }: EditedQuestionProps)
   return (
     <>
       {stale && (
-        <div className="mb-3">
-          <Notice title={TEXTS.stale.title} tone="danger" role="alert">
-            <p>
-              {TEXTS.stale.before} <q className="break-words">{stale.theirs}</q>
-              {TEXTS.stale.after}
-            </p>
-          </Notice>
-        </div>
+        <Notice title={TEXTS.stale.title} tone="danger" role="alert" className="mb-3">
+          <p>
+            {TEXTS.stale.before} <q className="break-words">{stale.theirs}</q>
+            {TEXTS.stale.after}
+          </p>
+        </Notice>
       )}
       <input type="hidden" name="editedIndex" value={question.index} />
       <input type="hidden" name="before" value={stale?.theirs ?? before} />

@@ -7,8 +7,7 @@ import { useStoredQuestions } from "../../browser/text/stored-questions.ts";
 import { LiveNotice } from "../../components/text/save-status.tsx";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
-import { LimitNotice } from "../../components/ui/limit-notice.tsx";
-import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { FormFailure } from "../../components/ui/notice.tsx";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { hasEditedDefaults, shownListText } from "../../domain/questions/questions.ts";
@@ -74,8 +73,7 @@ export default function CustomQuestionsStep() {
   return (
     <WizardFrame path="/custom-questions" raceType={recap.raceType} bib={<WizardBib race={recap} />}>
       <LiveNotice recap={recap} />
-      {result?.kind === "offline" && <OfflineNotice />}
-      {result?.kind === "limited" && <LimitNotice message={result.message} />}
+      <FormFailure result={result} />
       <Form
         ref={formRef}
         method="post"

@@ -72,9 +72,9 @@ function NotOpenYet({ button, wasPressed }: OutcomeProps) {
     <>
       <CreateForm onPress={() => setShown(true)}>{button}</CreateForm>
       {isShown && (
-        <div className="mt-6 max-w-xl">
-          <Notice title={PODCAST_TEXTS.notOpenYet.title}>{PODCAST_TEXTS.notOpenYet.text}</Notice>
-        </div>
+        <Notice title={PODCAST_TEXTS.notOpenYet.title} className="mt-6 max-w-xl">
+          {PODCAST_TEXTS.notOpenYet.text}
+        </Notice>
       )}
     </>
   );

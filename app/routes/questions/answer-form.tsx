@@ -14,8 +14,7 @@ import { SaveStatus } from "../../components/text/save-status.tsx";
 import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
-import { LimitNotice } from "../../components/ui/limit-notice.tsx";
-import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { FormFailure } from "../../components/ui/notice.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import { StepBar } from "../../components/wizard/wizard-frame.tsx";
 import { answerSchema, MAX_ANSWER_LENGTH, type Question } from "../../domain/questions/questions.ts";
@@ -147,8 +146,7 @@ export function AnswerForm({ recap, question, position, stamp, result, ...shown 
       <input type="hidden" name="index" value={key} />
       {/* Enter in a field presses the form's first button: this one, so Enter means Next. */}
       <button type="submit" {...questionIntents.button(nextStep)} className="hidden" />
-      {result?.kind === "offline" && <OfflineNotice />}
-      {result?.kind === "limited" && <LimitNotice message={result.message} />}
+      <FormFailure result={result} />
       {stale && parts && (
         <parts.StaleNotice
           noticeRef={notice.ref}

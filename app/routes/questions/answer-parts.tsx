@@ -73,18 +73,12 @@ function withUnsaved(item: VoiceItem, failure: RecordingFailure | null): VoiceIt
 export function RecordingFailureNotice({ uploads, lost, action }: RecordingFailure) {
   return (
     <div data-answer-part>
-      {uploads.length > 0 && (
-        <div className="mb-4">
-          <RefusedFiles uploads={uploads} />
-        </div>
-      )}
+      {uploads.length > 0 && <RefusedFiles uploads={uploads} className="mb-4" />}
       <LostTexts title={QUESTIONS_TEXTS.voice.lost} texts={lost} />
       {action && (
-        <div className="mb-4">
-          <Notice title={action.title} tone="danger" role="alert">
-            {action.description}
-          </Notice>
-        </div>
+        <Notice title={action.title} tone="danger" role="alert" className="mb-4">
+          {action.description}
+        </Notice>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 /** What the recap's owner can do with comments: review, show, hide, delete, block, and the settings. */
 import { buttonClass } from "../../components/ui/button.tsx";
-import { checkboxClass } from "../../components/ui/field.tsx";
+import { Checkbox } from "../../components/ui/field.tsx";
 import {
   type Comment,
   type CommentSettings,
@@ -105,10 +105,9 @@ export function CommentSettingsForm({ shareId, settings }: { shareId: string; se
     <form method="post" className="mt-8 border-line border-t-2 pt-3">
       <Disclosure id="comment-settings" label={TEXTS.settings}>
         {choices.map(({ name, label, isChosen }) => (
-          <label key={name} className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" name={name} defaultChecked={isChosen} className={checkboxClass} />
+          <Checkbox key={name} name={name} defaultChecked={isChosen}>
             {label}
-          </label>
+          </Checkbox>
         ))}
         <button
           type="submit"

@@ -50,7 +50,6 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const pressed = reactionIntents.read(form);
   if (!pressed) throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
   const outcome = await react({ handle, form, pressed, context }).catch((error) => {
-    if (!(error instanceof Error)) throw error;
     return failedWrite(error, {
       fault: `The reaction ${pressed.intent} failed`,
       message: REACTIONS_TEXTS.fault,

@@ -87,11 +87,7 @@ export function AddForm({ isHidden, athlete, contributions, failed, account, new
       className="mt-5"
     >
       <p className="mb-5 text-lg">{ADD_TEXTS.lead(athlete)}</p>
-      {failed && failed.files.length > 0 && (
-        <div className="mb-5">
-          <NotAdded failed={failed} />
-        </div>
-      )}
+      {failed && failed.files.length > 0 && <NotAdded failed={failed} />}
       <Pickers pick={pick} picked={picked} />
       <PickedList picked={picked} onRemove={remove} />
       <p role="alert" id="media-error" className="mt-1 mb-3 min-h-6 font-semibold text-danger">
@@ -150,7 +146,7 @@ export function AddForm({ isHidden, athlete, contributions, failed, account, new
 /** The files of the plain form that the server refused. */
 function NotAdded({ failed }: { failed: FailedSending }) {
   return (
-    <Notice title={ADD_TEXTS.notAdded} tone="danger" role="alert">
+    <Notice title={ADD_TEXTS.notAdded} tone="danger" role="alert" className="mb-5">
       <ul>
         {failed.files.map(({ fileName, message }) => (
           <li key={fileName} className="[overflow-wrap:anywhere]">

@@ -1,21 +1,14 @@
 /** The page on which guests add photos, a clip or a cheer to a recap, and take them back. It works without scripts. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import {
-  type ClientActionFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-  useNavigate,
-} from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 import { type ComponentType, lazy, Suspense, useState } from "react";
-import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { useContributions } from "../../browser/tab/use-contributions.ts";
 import type { UploadListProps } from "../../components/media/upload-list.tsx";
 import { BibStrip } from "../../components/recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
-import { FormFailure } from "../../components/ui/form-failure.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
+import { FocusedNotice, FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { fullName } from "../../domain/account/account.ts";
 import { athleteOf } from "../../domain/account/athlete.ts";
 import { sendingIdSchema } from "../../domain/contributions/contribution.ts";
@@ -34,7 +27,7 @@ import {
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { publicUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { badRequest } from "../../http/bad-request.ts";
-import { failedWrite, TOO_MANY_REQUESTS } from "../../http/limit.ts";
+import { failedWrite } from "../../http/limit.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { readForm } from "../../http/read-form.ts";
 import { ADD_TEXTS } from "../../texts/contributions/add-page.ts";
@@ -108,18 +101,16 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     // What is gone already needs no other answer.
     await services.contributions.delete(viewer, pressed.target);
   } catch (error) {
-    const { message, status } = failedWrite(error, {
+    const { kind, message, status } = failedWrite(error, {
       fault: "A contribution was not taken back",
       message: ADD_TEXTS.list.failed,
     });
-    const kind = status === TOO_MANY_REQUESTS ? ("limited" as const) : ("failed" as const);
     return data({ kind, message }, status);
   }
   throw redirect(`${addUrl(shareId)}?${TAKEN_BACK}` satisfies SitePath, 303);
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
+export const clientAction = offlineActionOf<typeof action>();
 export const shouldRevalidate = unlessOffline;
 
 export default function AddPage() {
@@ -155,34 +146,32 @@ export default function AddPage() {
           <RaceStrip {...shown} />
         </div>
       )}
-      {isTakenBack && !sent && <TakenBackNotice key={mine.length} />}
+      {isTakenBack && !sent && (
+        <FocusedNotice key={mine.length} title={ADD_TEXTS.list.takenBack} tone="good" className="mt-6" />
+      )}
       <div className="mt-6">
         <FormFailure result={result && result.kind !== "not-sent" ? result : undefined} />
       </div>
       <OnItsWay contributions={contributions} />
       {isOwner ? (
-        <div className="mt-6">
-          <Notice title={ADD_TEXTS.owner.title}>
-            <p>{ADD_TEXTS.owner.text}</p>
-            <p className="flex flex-wrap gap-x-5">
-              <a href={contributionsUrl(shareId)} className={buttonClass("quiet")}>
-                {ADD_TEXTS.owner.manage}
-              </a>
-              <a href={`${wizardUrl("/share", shareId)}#${GUESTS_ID}`} className={buttonClass("quiet")}>
-                {ADD_TEXTS.owner.invite}
-              </a>
-            </p>
-          </Notice>
-        </div>
+        <Notice title={ADD_TEXTS.owner.title} className="mt-6">
+          <p>{ADD_TEXTS.owner.text}</p>
+          <p className="flex flex-wrap gap-x-5">
+            <a href={contributionsUrl(shareId)} className={buttonClass("quiet")}>
+              {ADD_TEXTS.owner.manage}
+            </a>
+            <a href={`${wizardUrl("/share", shareId)}#${GUESTS_ID}`} className={buttonClass("quiet")}>
+              {ADD_TEXTS.owner.invite}
+            </a>
+          </p>
+        </Notice>
       ) : (
         !isOpen &&
         !sent && (
-          <div className="mt-6">
-            <Notice title={ADD_TEXTS.closed.title}>
-              <p>{ADD_TEXTS.closed.text(athlete)}</p>
-              {wasOpen && <p>{ADD_TEXTS.closed.whileOpen}</p>}
-            </Notice>
-          </div>
+          <Notice title={ADD_TEXTS.closed.title} className="mt-6">
+            <p>{ADD_TEXTS.closed.text(athlete)}</p>
+            {wasOpen && <p>{ADD_TEXTS.closed.whileOpen}</p>}
+          </Notice>
         )
       )}
       {!isOwner && (isOpen || wasOpen) && (
@@ -258,15 +247,5 @@ function OnItsWay({ contributions }: { contributions: ReturnType<typeof useContr
         </Suspense>
       )}
     </section>
-  );
-}
-
-/** Takes the focus, because the pressed button is gone. */
-function TakenBackNotice() {
-  const ref = useFocus<HTMLDivElement>(true);
-  return (
-    <div ref={ref} tabIndex={-1} className="mt-6">
-      <Notice title={ADD_TEXTS.list.takenBack} tone="good" />
-    </div>
   );
 }

@@ -1,5 +1,7 @@
 /** What guests type on their page, checked in the browser and on the server. */
+import * as z from "zod/mini";
 import { type ContributionInput, contributionSchema } from "../../domain/contributions/contribution.ts";
+import type { RefusedFile } from "../../http/form-files.ts";
 
 /** A form that was not accepted, or not as a whole: it is shown again as it was typed. */
 export interface FailedSending {
@@ -8,7 +10,7 @@ export interface FailedSending {
   sendingId: string;
   errors: FieldErrors;
   /** Files that were not added, with the reason. */
-  files: { fileName: string; message: string }[];
+  files: RefusedFile[];
 }
 
 /** The messages by the name of the field. */
@@ -18,12 +20,6 @@ export type FieldErrors = Partial<Record<string, string[]>>;
 export function checkTyped(
   typed: Record<string, string>,
 ): { contribution: ContributionInput } | { errors: FieldErrors } {
-  const checked = contributionSchema.safeParse(typed);
-  if (checked.success) return { contribution: checked.data };
-  const errors: FieldErrors = {};
-  for (const { path, message } of checked.error.issues) {
-    const name = String(path[0]);
-    errors[name] = [...(errors[name] ?? []), message];
-  }
-  return { errors };
+  const { data: contribution, error } = contributionSchema.safeParse(typed);
+  return contribution ? { contribution } : { errors: z.flattenError(error).fieldErrors };
 }

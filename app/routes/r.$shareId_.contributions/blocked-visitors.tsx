@@ -1,8 +1,7 @@
 /** Whom the owner has blocked on this recap, for a comment or for what they sent, each with the button that lets them in again. */
 import { Form } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { SubmitButton } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
+import { FocusedNotice } from "../../components/ui/notice.tsx";
 import type { Block } from "../../domain/reactions/reactions.ts";
 import { BLOCKS_ID } from "../../domain/site/contribution-url.ts";
 import { REVIEW_TEXTS } from "../../texts/contributions/review.ts";
@@ -25,7 +24,12 @@ export function BlockedVisitors({ blocks, unblocked }: BlockedVisitorsProps) {
         {TEXTS.heading}
       </h2>
       {unblocked && (
-        <Unblocked key={unblocked.id} text={REVIEW_TEXTS.done[unblocked.intent](unblocked.what)} />
+        <FocusedNotice
+          key={unblocked.id}
+          title={`${REVIEW_TEXTS.done[unblocked.intent](unblocked.what)}.`}
+          tone="good"
+          className="mt-3"
+        />
       )}
       <p className="mt-2 text-quiet">{blocks.length === 0 ? TEXTS.none : TEXTS.lead}</p>
       {blocks.length > 0 && (
@@ -56,16 +60,5 @@ export function BlockedVisitors({ blocks, unblocked }: BlockedVisitorsProps) {
         </ul>
       )}
     </section>
-  );
-}
-
-/** Takes the focus, because the pressed button is gone. */
-function Unblocked({ text }: { text: string }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
-  return (
-    <div ref={ref} tabIndex={-1} className="mt-3">
-      <Notice title={`${text}.`} tone="good" />
-    </div>
   );
 }

@@ -5,7 +5,7 @@ import { CONTRIBUTION_PAGE_SIZE, contributionIdSchema } from "../../domain/contr
 import { parseRecapHandle, type RecapHandle } from "../../domain/recap/recap.ts";
 import { indexTarget } from "../../domain/site/intents.ts";
 import { badRequest } from "../../http/bad-request.ts";
-import { failedWrite, TOO_MANY_REQUESTS } from "../../http/limit.ts";
+import { failedWrite } from "../../http/limit.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { readForm } from "../../http/read-form.ts";
 import { CONTRIBUTION_REFUSALS } from "../../texts/contributions/refusals.ts";
@@ -58,11 +58,10 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     const what = count === undefined ? decided.what : REVIEW_TEXTS.several.counted(count);
     return data({ kind, decided: { ...decided, what } });
   } catch (error) {
-    const { message, status } = failedWrite(error, {
+    const { kind, message, status } = failedWrite(error, {
       fault: `The button ${intent} failed for a contribution`,
       message: REVIEW_TEXTS.failed,
     });
-    const kind = status === TOO_MANY_REQUESTS ? ("limited" as const) : ("failed" as const);
     return data({ kind, message, decided }, status);
   }
 }

@@ -1,17 +1,10 @@
 /** What guests have added to a recap, for its owner: each seen big, with the buttons that decide about it. */
 import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  Link,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
-import { FormFailure } from "../../components/ui/form-failure.tsx";
+import { FormFailure } from "../../components/ui/notice.tsx";
 import {
   CONTRIBUTION_STATUSES,
   type Contribution,
@@ -108,8 +101,7 @@ async function markSeen({ services, viewer }: AppLoadContext, handle: RecapHandl
     .catch((error) => logFault("Contributions were not marked as seen", error));
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
+export const clientAction = offlineActionOf<typeof action>();
 export const shouldRevalidate = unlessOffline;
 
 export default function ReviewPage() {

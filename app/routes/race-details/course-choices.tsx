@@ -1,9 +1,9 @@
 /** What the recap shows of the race's course, and what it hides. All of it is asked: nothing is shown before a press. */
 import type { FoundInFile } from "../../browser/course/race-file-messages.ts";
 import type { ScreenRaceFile } from "../../browser/course/use-race-file.ts";
-import { checkboxClass } from "../../components/ui/field.tsx";
+import { Checkbox } from "../../components/ui/field.tsx";
 import type { Course } from "../../domain/course/course.ts";
-import { lengthInWords, unitsOf } from "../../domain/course/course-length.ts";
+import { lengthInWords, unitsOf } from "../../domain/course/course-units.ts";
 import { hiddenParts } from "../../domain/course/pins.ts";
 import { splitUnitOf } from "../../domain/course/splits.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -41,19 +41,17 @@ export function CourseChoices({ recap, file, course, found, onSay }: CourseChoic
       {parts.length === 0 && <p className="mt-2">{found.hasPlaces ? TEXTS.allHidden : TEXTS.nothing}</p>}
       {(parts.length > 0 || file.isShown) && (
         <>
-          <label className="mt-2 flex min-h-11 items-center gap-3 font-semibold">
-            <input
-              type="checkbox"
-              checked={file.isShown}
-              onChange={({ currentTarget: { checked } }) => {
-                file.show(checked);
-                onSay(checked ? TEXTS.shown : TEXTS.taken);
-              }}
-              aria-describedby="course-parts"
-              className={checkboxClass}
-            />
+          <Checkbox
+            checked={file.isShown}
+            onChange={({ currentTarget: { checked } }) => {
+              file.show(checked);
+              onSay(checked ? TEXTS.shown : TEXTS.taken);
+            }}
+            aria-describedby="course-parts"
+            className="mt-2 font-semibold"
+          >
             {TEXTS.show}
-          </label>
+          </Checkbox>
           <p id="course-parts" className="text-quiet text-sm">
             {parts.length > 0 && TEXTS.parts(parts)}
           </p>
@@ -83,46 +81,28 @@ export function CourseChoices({ recap, file, course, found, onSay }: CourseChoic
       )}
       <div className="mt-3">
         {found.hasPlaces && (
-          <Choice
-            label={TEXTS.noMap}
-            hint={TEXTS.noMapHint}
-            isChecked={!options.hasMap}
-            onChange={(isChecked) => choose({ hasMap: !isChecked })}
-          />
+          <Checkbox
+            checked={!options.hasMap}
+            onChange={({ currentTarget }) => choose({ hasMap: !currentTarget.checked })}
+            className="py-1"
+          >
+            <span>
+              {TEXTS.noMap}
+              <span className="block text-quiet text-sm">{TEXTS.noMapHint}</span>
+            </span>
+          </Checkbox>
         )}
         {found.hasHeartRate && (
-          <Choice
-            label={TEXTS.showHeartRate}
-            isChecked={options.hasHeartRate}
-            onChange={(hasHeartRate) => choose({ hasHeartRate })}
-          />
+          <Checkbox
+            checked={options.hasHeartRate}
+            onChange={({ currentTarget }) => choose({ hasHeartRate: currentTarget.checked })}
+            className="py-1"
+          >
+            {TEXTS.showHeartRate}
+          </Checkbox>
         )}
       </div>
     </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  hint?: string;
-  isChecked: boolean;
-  onChange: (isChecked: boolean) => void;
-}
-
-function Choice({ label, hint, isChecked, onChange }: ChoiceProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-3 py-1">
-      <input
-        type="checkbox"
-        checked={isChecked}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        className={checkboxClass}
-      />
-      <span>
-        {label}
-        {hint && <span className="block text-quiet text-sm">{hint}</span>}
-      </span>
-    </label>
   );
 }
 

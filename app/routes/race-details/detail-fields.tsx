@@ -4,7 +4,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import {
   CharacterCount,
-  checkboxClass,
+  Checkbox,
   Field,
   FieldErrors,
   inputClass,
@@ -106,7 +106,7 @@ function Detail({ name, field, raceType }: DetailProps) {
     name === "distance" && detail.control.kind === "choice"
       ? { ...detail.control, options: distancesFor(raceType) }
       : detail.control;
-  if (control.kind === "checkbox") return <Checkbox label={label} field={field} />;
+  if (control.kind === "checkbox") return <CheckboxField label={label} field={field} />;
   const input = controlOf(control, field);
   return (
     <Field
@@ -167,13 +167,12 @@ function TextCount({ field, maxLength }: { field: FieldMetadata; maxLength: numb
   );
 }
 
-function Checkbox({ label, field }: { label: string; field: FieldMetadata }) {
+function CheckboxField({ label, field }: { label: string; field: FieldMetadata }) {
   return (
     <>
-      <label className="flex min-h-11 w-fit items-center gap-3 font-semibold">
-        <input {...getInputProps(field, { type: "checkbox" })} className={checkboxClass} />
+      <Checkbox {...getInputProps(field, { type: "checkbox" })} className="w-fit font-semibold">
         {label}
-      </label>
+      </Checkbox>
       <FieldErrors id={field.id} errors={field.errors} />
     </>
   );

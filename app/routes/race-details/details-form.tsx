@@ -4,8 +4,7 @@ import { type MutableRefObject, useEffect, useState } from "react";
 import { LiveNotice, SaveStatus, type ShownSaveState } from "../../components/text/save-status.tsx";
 import { StaleNotice } from "../../components/text/stale-notice.tsx";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
-import { LimitNotice } from "../../components/ui/limit-notice.tsx";
-import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { FormFailure } from "../../components/ui/notice.tsx";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { DETAIL_FIELDS, type RaceDetails } from "../../domain/race/race-details.ts";
@@ -50,8 +49,7 @@ export function DetailsForm({ recap, stamp, today, accountName, result }: Detail
         {/* The Enter key presses a form's first button: this one submits as Next does. */}
         <button type="submit" className="hidden" />
         <HiddenFields shown={{ ...recap, date: recap.date ?? today }} stamp={stamp} result={result} />
-        {result?.kind === "offline" && <OfflineNotice />}
-        {result?.kind === "limited" && <LimitNotice message={result.message} />}
+        <FormFailure result={result} />
         {stale && (
           <StaleNotice
             noticeRef={noticeRef}

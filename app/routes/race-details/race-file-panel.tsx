@@ -99,21 +99,17 @@ export function RaceFilePanel({ recap, formRef, start, ...stored }: RaceFilePane
         {file.reading === null ? announcement : TEXTS.reading}
       </p>
       {unreadable && (
-        <div className="mt-3">
-          <Notice title={TEXTS.unreadable[unreadable.reason]} tone="danger" role="alert">
-            <bdi className="wrap-anywhere">{unreadable.fileName}</bdi>
-          </Notice>
-        </div>
+        <Notice title={TEXTS.unreadable[unreadable.reason]} tone="danger" role="alert" className="mt-3">
+          <bdi className="wrap-anywhere">{unreadable.fileName}</bdi>
+        </Notice>
       )}
       {removed && (
-        <div className="mt-3">
-          <Notice title={TEXTS.removed.title}>
-            <p>{removedInWords(removed.isShown, hasTakenBack)}</p>
-            <Button look="quiet" onClick={restore}>
-              {TEXTS.undo}
-            </Button>
-          </Notice>
-        </div>
+        <Notice title={TEXTS.removed.title} className="mt-3">
+          <p>{removedInWords(removed.isShown, hasTakenBack)}</p>
+          <Button look="quiet" onClick={restore}>
+            {TEXTS.undo}
+          </Button>
+        </Notice>
       )}
       {file.kept ? (
         <>

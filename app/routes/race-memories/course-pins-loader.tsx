@@ -1,18 +1,11 @@
 /** Loads what pins photos and answers to the recap's course, if it has one. Scripts have to run. */
 import { type ComponentType, useEffect, useState } from "react";
 import { shownCourse } from "../../browser/course/shown-course.ts";
-import type { Course } from "../../domain/course/course.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
+import type { CoursePinsProps } from "./course-pins.tsx";
 
-interface CoursePinsProps {
-  recap: Recap;
-  /** The recap's, when the screen opened. */
-  course: Course;
-}
-
-interface Loaded {
+interface Loaded extends Pick<CoursePinsProps, "course"> {
   CoursePins: ComponentType<CoursePinsProps>;
-  course: Course;
 }
 
 export function CoursePinsLoader({ recap }: { recap: Recap }) {

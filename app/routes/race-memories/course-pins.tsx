@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../../components/ui/button.tsx";
 import type { Course } from "../../domain/course/course.ts";
-import { lengthInWords, unitsOf } from "../../domain/course/course-length.ts";
+import { lengthInWords, unitsOf } from "../../domain/course/course-units.ts";
 import { isShownAt, type Pinned, pinOf } from "../../domain/course/pins.ts";
 import { lengthOf, splitUnitOf } from "../../domain/course/splits.ts";
 import { METERS, officialMetersOf } from "../../domain/race/pace.ts";
@@ -13,7 +13,7 @@ import { COURSE_PINS_TEXTS as TEXTS } from "../../texts/course/course-pins.ts";
 import { PlaceField } from "./place-field.tsx";
 import { useCoursePins } from "./use-course-pins.ts";
 
-interface CoursePinsProps {
+export interface CoursePinsProps {
   recap: Recap;
   /** The recap's, when the screen opened. */
   course: Course;

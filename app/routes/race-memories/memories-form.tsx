@@ -97,11 +97,9 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
       <button type="submit" {...memoriesIntents.button("save")} className="hidden" />
       {failure && <MediaFailureNotice {...failure} media={media} />}
       {failure?.focalPoints && (
-        <div className="mb-6">
-          <Notice title={MEMORIES_TEXTS.focalPoint.notSaved} tone="danger" role="alert">
-            {failure.focalPoints.message}
-          </Notice>
-        </div>
+        <Notice title={MEMORIES_TEXTS.focalPoint.notSaved} tone="danger" role="alert" className="mb-6">
+          {failure.focalPoints.message}
+        </Notice>
       )}
       <p role="status" className="sr-only">
         {outcome.announcement}

@@ -10,11 +10,11 @@ import type { CourseOptions } from "../../domain/course/course-options.ts";
 import { isShownAt, type Pinned, pinOf, shotsOf, withPin } from "../../domain/course/pins.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 
-export interface CoursePins {
+interface CoursePins {
   course: Course;
   /** How much later photos were taken than their camera says, in minutes; null if their times tell nothing here. */
   shiftMinutes: number | null;
-  /** Resolves with how many are on the course. */
+  /** Takes photos for so much later than before. */
   shift: (minutes: number) => Promise<void>;
   /** In measured meters; null for nowhere. */
   place: (pinned: Pinned, meters: number | null) => void;

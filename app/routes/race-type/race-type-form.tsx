@@ -13,9 +13,7 @@ import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { ButtonLink, SubmitButton } from "../../components/ui/button.tsx";
 import { FieldErrors } from "../../components/ui/field.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
-import { LimitNotice } from "../../components/ui/limit-notice.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { RACE_TYPES, type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
@@ -110,25 +108,20 @@ export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, stamp, resul
         {recap && <input type="hidden" name="rev" value={stale?.rev ?? recap.rev} />}
         {stamp && <input type="hidden" name="stamp" value={stamp} />}
         {areFilesWaiting && (
-          <div className="mb-6">
-            <Notice title={RACE_TYPE_TEXTS.shared.title}>{RACE_TYPE_TEXTS.shared.description}</Notice>
-          </div>
+          <Notice title={RACE_TYPE_TEXTS.shared.title} className="mb-6">
+            {RACE_TYPE_TEXTS.shared.description}
+          </Notice>
         )}
         {((sameRace && !recap) || lacksRace) && (
-          <div className="mb-6">
-            <Notice title={RACE_TYPE_TEXTS.sameRace.title}>
-              {lacksRace ? RACE_TYPE_TEXTS.sameRace.needsNetwork : RACE_TYPE_TEXTS.sameRace.description}
-            </Notice>
-          </div>
+          <Notice title={RACE_TYPE_TEXTS.sameRace.title} className="mb-6">
+            {lacksRace ? RACE_TYPE_TEXTS.sameRace.needsNetwork : RACE_TYPE_TEXTS.sameRace.description}
+          </Notice>
         )}
-        {result?.kind === "offline" && <OfflineNotice />}
-        {result?.kind === "limited" && <LimitNotice message={result.message} />}
+        <FormFailure result={result} />
         {result?.kind === "taken" && (
-          <div className="mb-6">
-            <Notice title={RACE_TYPE_TEXTS.taken.title} tone="danger" role="alert">
-              {RACE_TYPE_TEXTS.taken.description}
-            </Notice>
-          </div>
+          <Notice title={RACE_TYPE_TEXTS.taken.title} tone="danger" role="alert" className="mb-6">
+            {RACE_TYPE_TEXTS.taken.description}
+          </Notice>
         )}
         {stale && (
           <StaleNotice

@@ -11,9 +11,7 @@ import { useEffect, useRef } from "react";
 import { useSmallerVersions } from "../../browser/media/use-smaller-versions.ts";
 import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
 import { TakedownNotice } from "../../components/recap/takedown-notice.tsx";
-import { LimitNotice } from "../../components/ui/limit-notice.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { MissingDetailsNotice } from "../../components/wizard/missing-details-notice.tsx";
 import { WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { nothingToShare, type Recap } from "../../domain/recap/recap.ts";
@@ -160,8 +158,7 @@ export default function ShareStep() {
               <TakedownNotice reason={recap.takedownReason} contactEmail={contactEmail} />
             </div>
           )}
-          {result?.kind === "offline" && <OfflineNotice />}
-          {result?.kind === "limited" && <LimitNotice message={result.message} />}
+          <FormFailure result={result} />
           {failed && <Notice title={failed.message} tone="danger" role="alert" />}
           {result?.kind === "incomplete" && (
             <MissingDetailsNotice shareId={recap.shareId} fields={result.fields} />

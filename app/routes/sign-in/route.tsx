@@ -1,14 +1,12 @@
 /** Signing in, which is also signing up: by a code, with the OpenID Connect provider, or with a passkey. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { enterWithPasskey, hasPasskeys } from "../../browser/account/load-passkeys.ts";
-import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { OtherWays } from "../../components/account/other-ways.tsx";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { buttonClass } from "../../components/ui/button.tsx";
-import { LimitNotice } from "../../components/ui/limit-notice.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { PASSKEY_SIGN_IN_PATH } from "../../domain/account/passkey-form.ts";
 import { codeRequestSchema, returnPath } from "../../domain/account/sign-in.ts";
 import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
@@ -60,8 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
+export const clientAction = offlineActionOf<typeof action>();
 export const shouldRevalidate = unlessOffline;
 
 export default function SignIn() {
@@ -73,30 +70,25 @@ export default function SignIn() {
       <h1 className="text-hero">{TEXTS.heading}</h1>
       {isSetUp && <p className="mt-3 mb-8 text-lg">{TEXTS.explanation}</p>}
       {!isSetUp && (
-        <div className="mt-8">
-          <Notice title={TEXTS.notSetUp.title}>{TEXTS.notSetUp.text}</Notice>
-        </div>
+        <Notice title={TEXTS.notSetUp.title} className="mt-8">
+          {TEXTS.notSetUp.text}
+        </Notice>
       )}
       {hasFiles && (
-        <div className="mb-6">
-          <Notice title={TEXTS.shared.title}>{TEXTS.shared.text}</Notice>
-        </div>
+        <Notice title={TEXTS.shared.title} className="mb-6">
+          {TEXTS.shared.text}
+        </Notice>
       )}
       {failure && !result && (
-        <div className="mb-6">
-          <Notice title={TEXTS.failures[failure].title} tone="danger" role="alert">
-            {TEXTS.failures[failure].text}
-          </Notice>
-        </div>
+        <Notice title={TEXTS.failures[failure].title} tone="danger" role="alert" className="mb-6">
+          {TEXTS.failures[failure].text}
+        </Notice>
       )}
-      {result?.kind === "offline" && <OfflineNotice />}
-      {result?.kind === "limited" && <LimitNotice message={result.message} />}
+      <FormFailure result={result} />
       {result?.kind === "unavailable" && (
-        <div className="mb-6">
-          <Notice title={TEXTS.mailUnavailable.title} tone="danger" role="alert">
-            {TEXTS.mailUnavailable.text}
-          </Notice>
-        </div>
+        <Notice title={TEXTS.mailUnavailable.title} tone="danger" role="alert" className="mb-6">
+          {TEXTS.mailUnavailable.text}
+        </Notice>
       )}
       {ways.code && (
         <EmailForm

@@ -6,13 +6,11 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { orOffline, unlessOffline } from "../../browser/network/offline-action.ts";
+import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { buttonClass } from "../../components/ui/button.tsx";
-import { LimitNotice } from "../../components/ui/limit-notice.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { codeRequestSchema, returnPath } from "../../domain/account/sign-in.ts";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
@@ -100,8 +98,7 @@ async function sendAgain(form: FormData, { services, viewer, browserSession }: A
   }
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orOffline(() => serverAction<typeof action>());
+export const clientAction = offlineActionOf<typeof action>();
 export const shouldRevalidate = unlessOffline;
 
 export default function EnterCode() {
@@ -120,9 +117,9 @@ export default function EnterCode() {
       <h1 className="text-hero">{attempt.confirms === null ? TEXTS.heading : TEXTS.confirms.heading}</h1>
       <SentTo email={attempt.email} confirms={attempt.confirms} />
       {isSentAgain && !result && (
-        <div className="mb-6">
-          <Notice title={TEXTS.sentAgain.title}>{TEXTS.sentAgain.text}</Notice>
-        </div>
+        <Notice title={TEXTS.sentAgain.title} className="mb-6">
+          {TEXTS.sentAgain.text}
+        </Notice>
       )}
       <Failure result={result} />
       <CodeForm
@@ -140,21 +137,12 @@ type Result = ReturnType<typeof useActionData<typeof action | typeof clientActio
 
 /** Why nothing was sent. */
 function Failure({ result }: { result: Result }) {
-  switch (result?.kind) {
-    case "offline":
-      return <OfflineNotice />;
-    case "limited":
-      return <LimitNotice message={result.message} />;
-    case "not-sent":
-      return (
-        <div className="mb-6">
-          <Notice title={SIGN_IN_TEXTS.mailUnavailable.title} tone="danger" role="alert">
-            {SIGN_IN_TEXTS.mailUnavailable.text}
-          </Notice>
-        </div>
-      );
-  }
-  return null;
+  if (result?.kind !== "not-sent") return <FormFailure result={result} />;
+  return (
+    <Notice title={SIGN_IN_TEXTS.mailUnavailable.title} tone="danger" role="alert" className="mb-6">
+      {SIGN_IN_TEXTS.mailUnavailable.text}
+    </Notice>
+  );
 }
 
 interface CodeGoneProps {

@@ -13,13 +13,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { CountLabel } from "../../components/ui/count-label.tsx";
 import { Dialog, DialogClose } from "../../components/ui/dialog.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
-import {
-  checkboxClass,
-  errorAttributes,
-  Field,
-  inputClass,
-  selectClass,
-} from "../../components/ui/field.tsx";
+import { Checkbox, errorAttributes, Field, inputClass, selectClass } from "../../components/ui/field.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
@@ -126,10 +120,9 @@ function Fields({ theme }: { theme: string }) {
           ))}
         </select>
       </Field>
-      <label className="flex min-h-11 w-fit items-center gap-3 font-semibold">
-        <input type="checkbox" defaultChecked className={checkboxClass} />
+      <Checkbox defaultChecked className="w-fit font-semibold">
         Did Not Finish
-      </label>
+      </Checkbox>
     </Sheet>
   );
 }

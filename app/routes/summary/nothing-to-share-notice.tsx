@@ -1,6 +1,6 @@
 /** Says what a recap lacks before there is anything to share, and links to the screens where it is added. */
 import { ButtonLink } from "../../components/ui/button.tsx";
-import { FocusedAlert } from "../../components/ui/focused-alert.tsx";
+import { FocusedNotice } from "../../components/ui/notice.tsx";
 import type { ShareNeed } from "../../domain/recap/recap.ts";
 import { memoriesUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { SUMMARY_TEXTS } from "../../texts/recap/summary.ts";
@@ -17,7 +17,7 @@ export function NothingToShareNotice({ shareId, missing, attempt }: NothingToSha
   const { title, description } = NOTICES["no-race-data"];
   const { name, story, addName, addAnswer, addMedia } = SUMMARY_TEXTS.nothingToShare;
   return (
-    <FocusedAlert title={title} result={attempt}>
+    <FocusedNotice title={title} tone="danger" role="alert" className="mb-6" result={attempt}>
       <p>{description}.</p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         {missing.includes("name") && <li>{name}</li>}
@@ -40,6 +40,6 @@ export function NothingToShareNotice({ shareId, missing, attempt }: NothingToSha
           </>
         )}
       </p>
-    </FocusedAlert>
+    </FocusedNotice>
   );
 }

@@ -25,8 +25,7 @@ import { RaceStory } from "../../components/recap/race-story.tsx";
 import { UnsentNotice } from "../../components/recap/unsent-notice.tsx";
 import { LiveNotice } from "../../components/text/save-status.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../components/ui/button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
-import { OfflineNotice } from "../../components/ui/offline-notice.tsx";
+import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import { RunningRecorder } from "../../components/voice/running-recorder.tsx";
 import { MissingDetailsNotice } from "../../components/wizard/missing-details-notice.tsx";
@@ -111,16 +110,14 @@ export default function SummaryStep() {
       lead={
         <>
           <LiveNotice recap={recap} />
-          {result?.kind === "offline" && <OfflineNotice />}
+          <FormFailure result={result} />
           {publishing.isWaiting && (
-            <div className="mb-6">
-              <Notice title={SUMMARY_TEXTS.publishing.title} role="status">
-                <p>{SUMMARY_TEXTS.publishing.text}</p>
-                <Button look="secondary" className="mt-3" onClick={() => void publishing.cancel()}>
-                  {SUMMARY_TEXTS.publishing.cancel}
-                </Button>
-              </Notice>
-            </div>
+            <Notice title={SUMMARY_TEXTS.publishing.title} role="status" className="mb-6">
+              <p>{SUMMARY_TEXTS.publishing.text}</p>
+              <Button look="secondary" className="mt-3" onClick={() => void publishing.cancel()}>
+                {SUMMARY_TEXTS.publishing.cancel}
+              </Button>
+            </Notice>
           )}
           {gate.waiting && (
             <div className="mb-6">

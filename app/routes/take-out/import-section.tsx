@@ -1,8 +1,7 @@
 /** Picks the ZIPs of an export and imports their recaps, with the progress of each. */
-import { useEffect, useRef } from "react";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
-import { Notice } from "../../components/ui/notice.tsx";
+import { FocusedNotice } from "../../components/ui/notice.tsx";
 import { IMPORT_REFUSALS, stopText, TAKE_OUT_TEXTS } from "../../texts/take-out/take-out.ts";
 import { ImportList } from "./import-list.tsx";
 import { type ImportPhase, type ShownImport, useImport } from "./use-import.ts";
@@ -12,6 +11,7 @@ const TEXTS = TAKE_OUT_TEXTS.import;
 export function ImportSection() {
   const { phase, shown, pick, start, cancel } = useImport();
   const possible = shown.filter(({ isIncomplete }) => !isIncomplete).length;
+  const notice = noticeOf(phase);
   const isBusy = phase.kind === "running" || phase.kind === "reading";
   return (
     <section aria-labelledby="import">
@@ -31,7 +31,17 @@ export function ImportSection() {
         <p role="status" className="my-3 min-h-6">
           {statusOf(phase, shown)}
         </p>
-        <ImportNotice phase={phase} />
+        {notice && (
+          <FocusedNotice
+            title={notice.title}
+            tone="danger"
+            role="alert"
+            className="mt-3 mb-4"
+            result={notice.title}
+          >
+            {notice.text}
+          </FocusedNotice>
+        )}
         {shown.length > 0 && <ImportList recaps={shown} isRunning={phase.kind === "running"} />}
         <div className="mt-4 flex flex-wrap gap-3">
           {phase.kind === "ready" && possible > 0 && (
@@ -68,25 +78,7 @@ function statusOf(phase: ImportPhase, shown: ShownImport[]): string {
   }
 }
 
-/** Why ZIPs are refused, or why the import stopped. Takes the focus, because the pressed button is gone. */
-function ImportNotice({ phase }: { phase: ImportPhase }) {
-  const notice = noticeOf(phase);
-  const ref = useRef<HTMLDivElement>(null);
-  const title = notice?.title;
-  useEffect(() => {
-    if (title) ref.current?.focus();
-  }, [title]);
-  return (
-    notice && (
-      <div ref={ref} tabIndex={-1} className="mt-3 mb-4 scroll-mt-4">
-        <Notice title={notice.title} tone="danger" role="alert">
-          {notice.text}
-        </Notice>
-      </div>
-    )
-  );
-}
-
+/** Returns why ZIPs are refused, or why the import stopped. */
 function noticeOf(phase: ImportPhase): { title: string; text: string | null } | null {
   if (phase.kind === "refused") return { title: IMPORT_REFUSALS[phase.reason], text: null };
   if (phase.kind === "unloaded") return stopText({ kind: "lost" });

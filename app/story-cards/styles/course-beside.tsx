@@ -54,7 +54,7 @@ export function courseBeside({
   });
 }
 
-interface NamedCourseProps extends Pick<CourseBesideProps, "leastHeight" | "ground" | "coursePlace"> {
+export interface NamedCourseProps extends Pick<CourseBesideProps, "leastHeight" | "ground" | "coursePlace"> {
   title: (width: number) => StackItem[];
   /** Its color is the line's, too. */
   hero: { gap: number; height: number; color: string };

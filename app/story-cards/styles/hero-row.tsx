@@ -3,6 +3,7 @@ import { type CardFacts, inOneLine } from "../card-facts.ts";
 import { columnsItem, type StackItem } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import { fitsBox } from "../text/fit-text.ts";
+import { type NamedCourseProps, namedCourse } from "./course-beside.tsx";
 
 const COLUMN_SPACE = 44;
 /** Font size of details, in pixels. */
@@ -23,6 +24,18 @@ interface DetailColors {
   /** Of the athlete. */
   name: string;
   others: string;
+}
+
+interface NamedHeroProps extends Omit<NamedCourseProps, "coursePlace"> {
+  detailColors: DetailColors;
+}
+
+/** Returns the name, and the hero next to the course or, without one, next to the details. */
+export function namedHero(facts: CardFacts, { detailColors, ...named }: NamedHeroProps): StackItem[] {
+  if (facts.course) return namedCourse(facts, facts.course, named);
+  const { title, hero, lines } = named;
+  const row = { ...hero, width: lines.width, heroColor: hero.color, detailColors };
+  return [...title(lines.width), ...heroRow(facts, row)];
 }
 
 /** Without details, the hero has the whole width. */

@@ -9,8 +9,7 @@ import { textItem } from "../pieces/stack-items.tsx";
 import { placedPhoto } from "../placed-photo.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 import { BareBib } from "./bare-bib.tsx";
-import { namedCourse } from "./course-beside.tsx";
-import { detailItems, heroRow, placesBelow } from "./hero-row.tsx";
+import { detailItems, namedHero, placesBelow } from "./hero-row.tsx";
 
 const GAP = 34;
 const COLUMN_SPACE = 48;
@@ -66,23 +65,14 @@ function wordsUnderPhoto(facts: CardFacts, area: SafeArea, accent: string): Stac
   const hero = { gap: isSquare ? 24 : 28, height: isSquare ? 150 : 210, color: accent };
   const title = (titleWidth: number) => titleItem(facts, titleWidth, isSquare);
   return [
-    ...(facts.course
-      ? namedCourse(facts, facts.course, {
-          leastHeight: isSquare ? 200 : 260,
-          title,
-          hero,
-          ground: PAPER,
-          lines: { width, color: QUIET },
-        })
-      : [
-          ...title(width),
-          ...heroRow(facts, {
-            ...hero,
-            width,
-            heroColor: accent,
-            detailColors: { name: INK, others: QUIET },
-          }),
-        ]),
+    ...namedHero(facts, {
+      leastHeight: isSquare ? 200 : 260,
+      title,
+      hero,
+      ground: PAPER,
+      lines: { width, color: QUIET },
+      detailColors: { name: INK, others: QUIET },
+    }),
     ...quoteItem(facts, width, { gap: isSquare ? 22 : 30, largest: isSquare ? 36 : foot ? 52 : 44 }),
     ...hashtagItem(facts, width),
   ];

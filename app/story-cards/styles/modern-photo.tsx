@@ -8,8 +8,7 @@ import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import { faceIn, photoAbove } from "../placed-photo.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
-import { namedCourse } from "./course-beside.tsx";
-import { heroRow } from "./hero-row.tsx";
+import { namedHero } from "./hero-row.tsx";
 
 /** How far the photo goes on behind the words, preferred first: less where the face would be behind them. */
 const MELTINGS = [190, 120, 60, 0];
@@ -82,23 +81,14 @@ function modernPhotoWords(
     });
   const hero = { gap: isSquare ? 22 : 30, height: isSquare ? 190 : 236, color: spark };
   return [
-    ...(facts.course
-      ? namedCourse(facts, facts.course, {
-          leastHeight: isSquare ? 200 : 260,
-          title,
-          hero,
-          ground: deep,
-          lines: { width, color: WHITE },
-        })
-      : [
-          ...title(width),
-          ...heroRow(facts, {
-            ...hero,
-            width,
-            heroColor: spark,
-            detailColors: { name: WHITE, others: WHITE },
-          }),
-        ]),
+    ...namedHero(facts, {
+      leastHeight: isSquare ? 200 : 260,
+      title,
+      hero,
+      ground: deep,
+      lines: { width, color: WHITE },
+      detailColors: { name: WHITE, others: WHITE },
+    }),
     ...textItem({
       ...line,
       key: "quote",

@@ -48,7 +48,6 @@ export const ADD_TEXTS = {
   send: "Send",
   nothingPicked: "Choose a photo or a video, or record a cheer",
   tooMany: `${GUEST_REFUSALS["too-many-together"]}.`,
-  invalid: "Not sent yet",
   notAdded: "Not everything was sent",
   notAddedHint: "What you typed is still here. Choose these files again to send them.",
   fault: "Something went wrong on our side. Please try again",

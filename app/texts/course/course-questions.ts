@@ -1,10 +1,10 @@
 /** The questions that a course suggests. */
 import type { SuggestedQuestion } from "../../domain/course/course-questions.ts";
+import { FEET_A_METER } from "../../domain/course/course-units.ts";
 import type { SplitUnit } from "../../domain/course/splits.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
 
 const UNITS: Record<SplitUnit, string> = { km: "kilometer", mi: "mile" };
-const METERS_A_FOOT = 0.3048;
 
 export function suggestedQuestionText(question: SuggestedQuestion): string {
   switch (question.id) {
@@ -24,7 +24,7 @@ export function suggestedQuestionText(question: SuggestedQuestion): string {
 }
 
 function climbed({ unit, meters }: { unit: SplitUnit; meters: number }): string {
-  return unit === "mi" ? `${Math.round(meters / METERS_A_FOOT)} feet` : `${Math.round(meters)} m`;
+  return unit === "mi" ? `${Math.round(meters * FEET_A_METER)} feet` : `${Math.round(meters)} m`;
 }
 
 function capital(word: string): string {

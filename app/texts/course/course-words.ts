@@ -3,7 +3,7 @@ import type { Course, Sport } from "../../domain/course/course.ts";
 import { distanceIn, heightIn, isOnlySwum } from "../../domain/course/course-units.ts";
 import { paceOfLeg, type SplitUnit, splitsOf } from "../../domain/course/splits.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
-import { officialMetersOf, paceOf } from "../../domain/race/pace.ts";
+import { METERS, officialMetersOf, paceOf } from "../../domain/race/pace.ts";
 import type { RaceType } from "../../domain/race/race.ts";
 import type { RaceDetails } from "../../domain/race/race-details.ts";
 import { COURSE_TEXTS as TEXTS } from "./course-page.ts";
@@ -45,7 +45,7 @@ function lengthIn(unit: SplitUnit, course: Course, meters: number): string {
 function ownPace(race: Race, unit: SplitUnit): string | null {
   const meters = officialMetersOf(race);
   if (meters === null) return null;
-  const customDistanceValue = meters / (unit === "km" ? 1_000 : 1_609.344);
+  const customDistanceValue = meters / METERS[unit];
   return paceOf({ ...race, distance: "custom", customDistanceValue, customDistanceUnit: unit });
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { joined } from "../../../app/media-files/joined.ts";
 import { checkPhoto } from "../../../app/media-files/photos/check-photo.ts";
 import { isProgressive } from "../../../app/media-files/photos/jpeg.ts";
 import { EXIF_SIGNATURE, orientationBlock } from "../../../app/media-files/photos/orientation.ts";
 import { scanBytes } from "../../../app/media-files/photos/scan.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
 import { quietConsole } from "../../../tests/quiet-console.ts";
-import { joined } from "../joined.ts";
 import { createWasmPixels } from "../pixels/wasm-pixels.ts";
 import { decoded, fixturePhoto, noise, picture } from "../test-pictures.ts";
 import { decodePhoto } from "./decode-photo.ts";

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { joined } from "../joined.ts";
+import { joined } from "../../../app/media-files/joined.ts";
 import { noise } from "../test-pictures.ts";
 import { decodePng } from "./decode-png.ts";
 

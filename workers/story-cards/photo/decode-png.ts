@@ -1,7 +1,7 @@
 /** Decodes PNG photos (W3C PNG, third edition): all colour types and depths, interlaced or not; of an animation, the first image. */
 import { inflateSync } from "node:zlib";
+import { joined } from "../../../app/media-files/joined.ts";
 import { textAt, uint16, uint32 } from "../../../app/media-files/photos/byte-reader.ts";
-import { joined } from "../joined.ts";
 import type { Photo } from "../pixels/pixels.ts";
 
 /** 8 megapixels of RGB, 6 of RGBA: an inflated PNG is in memory together with its pixels. Screenshots have up to 4. */

@@ -1,6 +1,6 @@
 /** Assembles a PNG from filtered rows (W3C PNG, third edition). */
 import { crc32, deflateSync } from "node:zlib";
-import { joined } from "../joined.ts";
+import { joined } from "../../../app/media-files/joined.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Colour types (11.2.1): truecolour, without and with alpha. */

@@ -5,8 +5,9 @@
  * a pixel: 4.7 MB for 1080 x 1080, 8.4 MB for 1080 x 1920) and scratch space for the strip that is processed (about
  * 1 MB).
  */
+
+import { joined } from "../../../app/media-files/joined.ts";
 import type { Box, Gradient, Shade } from "../../../app/story-cards/card-design.ts";
-import { joined } from "../joined.ts";
 import { gradientLine, gradientTable, packed, rgbOf, rgbStops } from "./colors.ts";
 import { createHelper, type Helper } from "./helper.ts";
 import { END_OF_IMAGE, huffmanCodes, jpegHeader, reciprocals } from "./jpeg-file.ts";

@@ -4,7 +4,7 @@ import Download from "@lucide/icons/icons/download";
 import { Form } from "@remix-run/react";
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { SubmitButton } from "../../../components/ui/button.tsx";
-import { checkboxClass, errorAttributes, Field, inputClass } from "../../../components/ui/field.tsx";
+import { Checkbox, errorAttributes, Field, inputClass } from "../../../components/ui/field.tsx";
 import { Icon } from "../../../components/ui/icon.tsx";
 import { ReservedText } from "../../../components/ui/reserved-text.tsx";
 import type { Media } from "../../../domain/media/media.ts";
@@ -102,17 +102,21 @@ export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...prop
         />
         <Checkbox
           name="showHashtags"
-          label={GENERATOR_TEXTS.showHashtags}
-          isChecked={choice.showsHashtags}
-          onChange={(showsHashtags) => change({ showsHashtags })}
-        />
+          checked={choice.showsHashtags}
+          onChange={({ currentTarget }) => change({ showsHashtags: currentTarget.checked })}
+          className="mt-1 w-fit"
+        >
+          {GENERATOR_TEXTS.showHashtags}
+        </Checkbox>
         {props.hasCourse && (
           <Checkbox
             name="course"
-            label={GENERATOR_TEXTS.course}
-            isChecked={choice.course}
-            onChange={(course) => change({ course })}
-          />
+            checked={choice.course}
+            onChange={({ currentTarget }) => change({ course: currentTarget.checked })}
+            className="mt-1 w-fit"
+          >
+            {GENERATOR_TEXTS.course}
+          </Checkbox>
         )}
       </div>
       <SubmitButton {...shareIntents.button("card")} isPending={props.isMaking} className="w-full">
@@ -123,28 +127,6 @@ export function CardChoices({ shareId, choice, onChoose, quotes, photos, ...prop
         />
       </SubmitButton>
     </Form>
-  );
-}
-
-interface CheckboxProps {
-  name: string;
-  label: string;
-  isChecked: boolean;
-  onChange: (isChecked: boolean) => void;
-}
-
-function Checkbox({ name, label, isChecked, onChange }: CheckboxProps) {
-  return (
-    <label className="mt-1 flex min-h-11 w-fit items-center gap-3">
-      <input
-        type="checkbox"
-        name={name}
-        checked={isChecked}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        className={checkboxClass}
-      />
-      {label}
-    </label>
   );
 }
 

@@ -8,7 +8,13 @@ import { positionOf } from "../../../domain/media/focal-point.ts";
 import { type Media, mediaUrl } from "../../../domain/media/media.ts";
 import { srcSetOf } from "../../../domain/media/picture.ts";
 import { CARD_FORMATS, type CardChoice, type CardContent } from "../../../domain/sharing/story-card.ts";
-import type { CardDesign, Gradient, PlacedPhoto, Shade } from "../../../story-cards/card-design.ts";
+import {
+  type CardDesign,
+  type Gradient,
+  type PlacedPhoto,
+  type Shade,
+  withAlpha,
+} from "../../../story-cards/card-design.ts";
 import { designCard } from "../../../story-cards/design-card.ts";
 
 export interface CardPreviewProps {
@@ -114,15 +120,8 @@ function backgroundOf({ angleDegrees, stops }: Gradient): CSSProperties {
 }
 
 function shadeStyle({ box, color, from, to }: Shade): CSSProperties {
-  const image = `linear-gradient(180deg, ${color}${alphaOf(from)}, ${color}${alphaOf(to)})`;
+  const image = `linear-gradient(180deg, ${withAlpha(color, from)}, ${withAlpha(color, to)})`;
   return { ...LAYER, ...box, backgroundImage: image };
-}
-
-/** Returns an opacity as the last two digits of "#rrggbbaa". */
-function alphaOf(opacity: number): string {
-  return Math.round(opacity * 255)
-    .toString(16)
-    .padStart(2, "0");
 }
 
 /** Returns an element's width in CSS pixels; 0 until it is measured. */

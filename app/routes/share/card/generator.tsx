@@ -9,10 +9,10 @@ import { captionOf } from "../../../domain/sharing/share-text.ts";
 import { cardContent, cardRequestOf } from "../../../domain/sharing/story-card.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
+import { type LazyPart, LazySlot } from "../lazy-slot.tsx";
 import { ShareActions } from "../targets/share-actions.tsx";
 import type { CheckedLink } from "../targets/use-link-targets.ts";
 import { CardChoices } from "./card-choices.tsx";
-import { type LazyPreview, PreviewSlot } from "./preview-slot.tsx";
 import type { SwipedCardProps } from "./swiped-card.tsx";
 import { useCardActions } from "./use-card-actions.ts";
 
@@ -24,7 +24,7 @@ export interface GeneratorProps {
   typedHashtags: string | null;
 }
 
-const PREVIEW: LazyPreview<SwipedCardProps> = {
+const PREVIEW: LazyPart<SwipedCardProps> = {
   loaded: null,
   load: async () => (await import("./swiped-card.tsx")).SwipedCard,
 };
@@ -42,8 +42,8 @@ export function Generator({ recap, link, card, typedHashtags }: GeneratorProps) 
       <div className="@container">
         <div className="grid grid-cols-1 gap-6 @min-[33rem]:grid-cols-[min(16rem,300px)_minmax(0,1fr)]">
           <div className="mx-auto w-full max-w-[min(16rem,300px)] self-start no-js:hidden @min-[33rem]:sticky @min-[33rem]:top-4">
-            <PreviewSlot
-              preview={PREVIEW}
+            <LazySlot
+              part={PREVIEW}
               className="grid min-h-128 place-items-center"
               failed={GENERATOR_TEXTS.previewFailed.title}
               shown={{

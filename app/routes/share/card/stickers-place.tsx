@@ -11,11 +11,11 @@ import {
 import { wizardUrl } from "../../../domain/wizard/wizard.ts";
 import { STICKER_TEXTS } from "../../../texts/sharing/stickers.ts";
 import { Fold } from "../fold.tsx";
+import { type LazyPart, LazySlot } from "../lazy-slot.tsx";
 import { shareIntents } from "../share-intents.ts";
-import { type LazyPreview, PreviewSlot } from "./preview-slot.tsx";
 import type { StickersProps } from "./stickers.tsx";
 
-const LOADED: LazyPreview<StickersProps> = {
+const LOADED: LazyPart<StickersProps> = {
   loaded: null,
   load: async () => (await import("./stickers.tsx")).Stickers,
 };
@@ -29,13 +29,13 @@ export function StickersPlace({ isOpen, ...props }: StickersProps & { isOpen: bo
       picture={<span className="sticker-sample" />}
       isOpen={isOpen}
     >
-      <div className="no-js:hidden">
-        <PreviewSlot preview={LOADED} className="min-h-80" failed={STICKER_TEXTS.notLoaded} shown={props} />
-      </div>
-      <noscript>
-        {/* Browsers with scripts do not load its code. */}
-        {import.meta.env.SSR && <PlainForm {...props} />}
-      </noscript>
+      <LazySlot
+        part={LOADED}
+        className="min-h-80"
+        failed={STICKER_TEXTS.notLoaded}
+        shown={props}
+        plain={import.meta.env.SSR && <PlainForm {...props} />}
+      />
     </Fold>
   );
 }

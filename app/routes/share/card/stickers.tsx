@@ -26,13 +26,13 @@ import {
 } from "../../../domain/sharing/sticker-choices.ts";
 import { STICKER_OUTCOMES } from "../../../texts/sharing/sticker-outcomes.ts";
 import { STICKER_TEXTS } from "../../../texts/sharing/stickers.ts";
+import { type LazyPart, LazySlot, PREVIEW_CLASS } from "../lazy-slot.tsx";
 import { ChoiceTiles } from "./choice-tiles.tsx";
-import { type LazyPreview, PREVIEW_CLASS, PreviewSlot } from "./preview-slot.tsx";
 import { QuoteField } from "./quote-field.tsx";
 import { LOOK_PICTURES, STICKER_PICTURES, THEME_PICTURES } from "./sticker-pictures.tsx";
 import type { StickerPreviewProps } from "./sticker-preview.tsx";
 
-const PREVIEW: LazyPreview<StickerPreviewProps> = {
+const PREVIEW: LazyPart<StickerPreviewProps> = {
   loaded: null,
   load: async () => (await import("./sticker-preview.tsx")).StickerPreview,
 };
@@ -56,8 +56,8 @@ export function Stickers({ recap, offered, chosen }: StickersProps) {
       <div className="grid grid-cols-1 gap-6 @min-[33rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="self-start">
           {content && (
-            <PreviewSlot
-              preview={PREVIEW}
+            <LazySlot
+              part={PREVIEW}
               className={`aspect-4/3 ${PREVIEW_CLASS}`}
               failed={STICKER_OUTCOMES.previewFailed}
               shown={{

@@ -5,11 +5,11 @@ import { missingDetails } from "../../../domain/race/race-details.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard.ts";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
 import { Fold } from "../fold.tsx";
+import { type LazyPart, LazySlot } from "../lazy-slot.tsx";
 import { Generator, type GeneratorProps } from "./generator.tsx";
 import { MadeCard } from "./made-card.tsx";
-import { type LazyPreview, PreviewSlot } from "./preview-slot.tsx";
 
-const LOADED: LazyPreview<GeneratorProps> = {
+const LOADED: LazyPart<GeneratorProps> = {
   loaded: null,
   load: async () => (await import("./generator.tsx")).Generator,
 };
@@ -32,18 +32,13 @@ export function StoryGenerator({ isOpen, ...props }: GeneratorProps & { isOpen: 
       {missing ? (
         <NoRaceData shareId={recap.shareId} missing={missing} />
       ) : (
-        <>
-          <div className="no-js:hidden">
-            <PreviewSlot
-              preview={LOADED}
-              className="min-h-128"
-              failed={GENERATOR_TEXTS.notLoaded}
-              shown={props}
-            />
-          </div>
-          {/* Browsers with scripts do not load its code. */}
-          <noscript>{import.meta.env.SSR && <Generator {...props} />}</noscript>
-        </>
+        <LazySlot
+          part={LOADED}
+          className="min-h-128"
+          failed={GENERATOR_TEXTS.notLoaded}
+          shown={props}
+          plain={import.meta.env.SSR && <Generator {...props} />}
+        />
       )}
     </Fold>
   );

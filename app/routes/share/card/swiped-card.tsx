@@ -16,8 +16,8 @@ import {
   type CardContent,
 } from "../../../domain/sharing/story-card.ts";
 import { CARD_PREVIEW_TEXTS } from "../../../texts/sharing/card-preview.ts";
+import { PREVIEW_CLASS } from "../lazy-slot.tsx";
 import { CardPreview, type CardPreviewProps } from "./card-preview.tsx";
-import { PREVIEW_CLASS } from "./preview-slot.tsx";
 
 export interface SwipedCardProps extends Omit<CardPreviewProps, "shareId" | "choice" | "label"> {
   recap: Recap;

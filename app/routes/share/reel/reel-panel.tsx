@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { storedFilmChoice, storeFilmChoice } from "../../../browser/reel/film-choice.ts";
 import { useFilmPictures } from "../../../browser/reel/use-film-pictures.ts";
 import { useReel } from "../../../browser/reel/use-reel.ts";
-import { checkboxClass } from "../../../components/ui/field.tsx";
+import { Checkbox } from "../../../components/ui/field.tsx";
 import { athleteOf } from "../../../domain/account/athlete.ts";
 import { defaultFilmChoice, directFilm, filmScenes } from "../../../domain/film/direct-film.ts";
 import { FILM_LENGTHS, type Film, type FilmChoice, type FilmLength } from "../../../domain/film/film.ts";
@@ -84,15 +84,13 @@ export function ReelPanel({ recap, link }: ReelPanelProps) {
               pictures={STYLE_PICTURES}
             />
             {recap.recordings.length > 0 && (
-              <label className="flex min-h-11 w-fit items-center gap-3">
-                <input
-                  type="checkbox"
-                  checked={choice.hasVoice}
-                  onChange={(event) => choose({ ...choice, hasVoice: event.currentTarget.checked })}
-                  className={checkboxClass}
-                />
+              <Checkbox
+                checked={choice.hasVoice}
+                onChange={(event) => choose({ ...choice, hasVoice: event.currentTarget.checked })}
+                className="w-fit"
+              >
                 {REEL_TEXTS.voice}
-              </label>
+              </Checkbox>
             )}
             <SceneList scenes={scenes} film={film} choice={choice} onChoose={choose} pictures={pictures} />
           </fieldset>

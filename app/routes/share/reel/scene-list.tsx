@@ -4,7 +4,7 @@ import ArrowDown from "@lucide/icons/icons/arrow-down";
 import ArrowUp from "@lucide/icons/icons/arrow-up";
 import { memo, useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
-import { checkboxClass } from "../../../components/ui/field.tsx";
+import { Checkbox } from "../../../components/ui/field.tsx";
 import { Icon } from "../../../components/ui/icon.tsx";
 import type { Film, FilmChoice, Scene } from "../../../domain/film/film.ts";
 import type { FilmPictures } from "../../../film/draw-film.ts";
@@ -61,20 +61,18 @@ export function SceneList({ scenes, film, choice, onChoose, pictures }: SceneLis
               {isFixed ? (
                 <span className="grow">{name}</span>
               ) : (
-                <label className="flex min-h-11 min-w-0 grow items-center gap-3">
-                  <input
-                    type="checkbox"
-                    checked={isIncluded}
-                    onChange={(event) => include(scene, event.currentTarget.checked)}
-                    className={checkboxClass}
-                  />
+                <Checkbox
+                  checked={isIncluded}
+                  onChange={(event) => include(scene, event.currentTarget.checked)}
+                  className="min-w-0 grow"
+                >
                   <span className="min-w-0">
                     <bdi className="line-clamp-2 break-words">{name}</bdi>
                     {isIncluded && !shown.has(scene.key) && (
                       <span className="block text-quiet text-sm">{REEL_TEXTS.noRoom}</span>
                     )}
                   </span>
-                </label>
+                </Checkbox>
               )}
               {!isFixed && (
                 <span className="flex shrink-0 gap-1">
@@ -105,7 +103,6 @@ export function SceneList({ scenes, film, choice, onChoose, pictures }: SceneLis
 
 interface ThumbnailProps {
   film: Film;
-  /** From 0. */
   scene: Scene;
   pictures: FilmPictures;
   className: string;

@@ -32,11 +32,9 @@ export function SaveCard({ recap, failure }: SaveCardProps) {
       </h2>
       <p className="mt-1 mb-4">{isSignedOut ? SHARE_TEXTS.save.signedOutCopy : SHARE_TEXTS.save.copy}</p>
       {failure && (
-        <div className="mb-5">
-          <Notice title={NOTICES[failure].title} tone="danger" role="alert">
-            {NOTICES[failure].description}
-          </Notice>
-        </div>
+        <Notice title={NOTICES[failure].title} tone="danger" role="alert" className="mb-5">
+          {NOTICES[failure].description}
+        </Notice>
       )}
       {isSignedOut ? (
         <a

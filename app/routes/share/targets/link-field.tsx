@@ -1,47 +1,52 @@
-/** The read-only field "Share direct link", with a button that copies the link. */
-import type { LinkState } from "../../../browser/sharing/use-link-check.ts";
+/** A read-only field with a link, with a button that copies it. */
+import type { ReactNode } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { inputClass } from "../../../components/ui/field.tsx";
 import { ReservedText } from "../../../components/ui/reserved-text.tsx";
 import { useToast } from "../../../components/ui/toast.tsx";
 import { SHARE_TOAST_MS } from "../../../domain/sharing/share-targets.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
-import { linkMessages, useCopy } from "./use-copy.ts";
+import { type CopyMessages, useCopy } from "./use-copy.ts";
 
 const TEXTS = SHARE_TEXTS.link;
 
 interface LinkFieldProps {
+  id: string;
+  label: string;
   link: string;
-  state: LinkState;
-  /** Whether others than the athlete can open the link. */
-  isPublic: boolean;
+  messages: CopyMessages;
+  /** False while it is being found out whether the link works. */
+  isReady?: boolean;
+  /** Further buttons. */
+  children?: ReactNode;
 }
 
-export function LinkField({ link, state, isPublic }: LinkFieldProps) {
+export function LinkField({ id, label, link, messages, isReady = true, children }: LinkFieldProps) {
   const toast = useToast();
   const { copied, copy } = useCopy<"link">();
 
   function copyLink() {
-    if (state !== "checking") return copy("link", link, linkMessages(isPublic));
+    if (isReady) return copy("link", link, messages);
     toast({ ...TEXTS.notReady, durationMs: SHARE_TOAST_MS });
   }
 
   return (
     <div>
-      <label htmlFor="share-link" className="mb-1 block font-semibold">
-        {TEXTS.label}
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
       </label>
       <div className="flex flex-wrap gap-2">
         <input
-          id="share-link"
+          id={id}
           readOnly
-          value={state === "checking" ? TEXTS.wait : link}
+          value={isReady ? link : TEXTS.wait}
           onFocus={(event) => event.currentTarget.select()}
           className={`${inputClass} flex-[1_1_8rem]`}
         />
         <Button onClick={copyLink} className="shrink-0 no-js:hidden">
           <ReservedText text={copied ? TEXTS.copied : TEXTS.copy} others={[TEXTS.copied]} />
         </Button>
+        {children}
       </div>
     </div>
   );

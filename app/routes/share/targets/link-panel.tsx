@@ -10,6 +10,7 @@ import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { LinkField } from "./link-field.tsx";
 import { LinkStatus } from "./link-status.tsx";
 import { LinkQrCode } from "./qr-code.tsx";
+import { linkMessages } from "./use-copy.ts";
 import type { CheckedLink } from "./use-link-targets.ts";
 
 interface LinkPanelProps {
@@ -40,7 +41,13 @@ export function LinkPanel({ recap, link: checked, qrCode, isHidden }: LinkPanelP
         {SHARE_TEXTS.link.heading}
       </h2>
       {!isHidden && <LinkStatus state={state} isPublic={isPublic} />}
-      <LinkField link={link} state={hydrated ? state : "ready"} isPublic={isPublic} />
+      <LinkField
+        id="share-link"
+        label={SHARE_TEXTS.link.label}
+        link={link}
+        messages={linkMessages(isPublic)}
+        isReady={!hydrated || state !== "checking"}
+      />
       <div className="mt-1 flex flex-wrap items-start justify-between gap-x-5">
         <LinkQrCode code={qrCode} link={checked} raceName={recap.name} />
         {!isHidden && (

@@ -3,7 +3,6 @@
 import ChevronDown from "@lucide/icons/icons/chevron-down";
 import Mail from "@lucide/icons/icons/mail";
 import Share from "@lucide/icons/icons/share";
-import { isCancelled } from "../../../browser/sharing/share-card.ts";
 import type { StoryCard } from "../../../browser/sharing/use-story-card.ts";
 import { BrandIcon } from "../../../components/ui/brand-icon.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -17,6 +16,7 @@ import { useCardActions } from "../card/use-card-actions.ts";
 import { DISABLED, TargetLink } from "./target-link.tsx";
 import { disabledUnless, TargetNote } from "./target-note.tsx";
 import { type CheckedLink, useLinkTargets } from "./use-link-targets.ts";
+import { useShareSheet } from "./use-share-sheet.ts";
 
 const TEXTS = SHARE_TEXTS.targets;
 const NOTE_ID = "targets-note";
@@ -33,22 +33,14 @@ export function ShareTargets({ recap, link: checked, card }: ShareTargetsProps) 
   const { link, isPublic } = checked;
   const { hashtags } = card.choice;
   const text = shareText(recap);
-  const { isReady, open, say } = useLinkTargets(checked);
+  const { isReady, open } = useLinkTargets(checked);
+  const openShareSheet = useShareSheet();
   const { share, isSharing } = useCardActions(card, {
     caption: captionOf(recap, { link, hashtags }),
     isPublic,
   });
   const note = disabledUnless(isPublic, NOTE_ID);
   const linkProps = { noteId: NOTE_ID, className: LOOK };
-
-  async function openShareSheet() {
-    if (!isReady()) return;
-    try {
-      await navigator.share({ title: recap.name ?? undefined, text, url: link });
-    } catch (error) {
-      if (!isCancelled(error)) say(TEXTS.failed);
-    }
-  }
 
   /** Of an app that gets the card. */
   const app = (brand: "instagram" | "tiktok") => (
@@ -86,7 +78,7 @@ export function ShareTargets({ recap, link: checked, card }: ShareTargetsProps) 
           <Button
             className={`w-full ${DISABLED}`}
             {...note}
-            onClick={() => void (isPublic && openShareSheet())}
+            onClick={() => isPublic && isReady() && void openShareSheet(recap, text, link)}
           >
             <Icon icon={Share} size={20} className="shrink-0" />
             {TEXTS.shareSheet}

@@ -6,7 +6,7 @@ import type { ToastMessage } from "../../../components/ui/toast-message.ts";
 import { COPIED_MS, SHARE_TOAST_MS } from "../../../domain/sharing/share-targets.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 
-interface CopyMessages {
+export interface CopyMessages {
   done: ToastMessage;
   failed: ToastMessage;
 }

@@ -38,5 +38,5 @@ export function useLinkTargets({ state, check }: Pick<CheckedLink, "state" | "ch
     if (message) say(message);
   }
 
-  return { isReady, open, say };
+  return { isReady, open };
 }

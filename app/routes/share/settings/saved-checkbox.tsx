@@ -1,0 +1,48 @@
+/** A choice between yes and no. It is saved on change, or by a Save button if scripts do not run. */
+import { Form } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import type { useSavedChoice } from "../../../browser/sharing/use-saved-choice.ts";
+import { Checkbox } from "../../../components/ui/field.tsx";
+import { ReservedText } from "../../../components/ui/reserved-text.tsx";
+import { wizardUrl } from "../../../domain/wizard/wizard.ts";
+import { shareIntents } from "../share-intents.ts";
+import { ChoiceStatus } from "./choice-status.tsx";
+
+interface SavedCheckboxProps {
+  shareId: string;
+  /** Of the form's field and its button. */
+  name: "listing" | "guests";
+  saved: ReturnType<typeof useSavedChoice>;
+  texts: { legend: string; label: string } & ComponentProps<typeof ChoiceStatus>["texts"];
+  /** What the choice means. */
+  note: ComponentProps<typeof ReservedText>;
+  isDisabled?: boolean;
+}
+
+export function SavedCheckbox({ shareId, name, saved, texts, note, isDisabled = false }: SavedCheckboxProps) {
+  const { choice, state, choose } = saved;
+  const noteId = `${name}-note`;
+  return (
+    <Form method="post" action={wizardUrl("/share", shareId)}>
+      <input type="hidden" name="recap" value={shareId} />
+      <fieldset disabled={isDisabled}>
+        <legend className="sr-only">{texts.legend}</legend>
+        <Checkbox
+          name={name}
+          checked={choice}
+          aria-describedby={noteId}
+          onChange={({ currentTarget }) => void choose(currentTarget.checked)}
+          className="cursor-pointer has-disabled:cursor-not-allowed has-disabled:text-quiet"
+        >
+          <span className="font-semibold">{texts.label}</span>
+        </Checkbox>
+        <div className="ms-9 flex flex-wrap items-baseline gap-x-3">
+          <p id={noteId} className="text-quiet">
+            <ReservedText {...note} />
+          </p>
+          <ChoiceStatus state={state} texts={texts} button={shareIntents.button(name)} />
+        </div>
+      </fieldset>
+    </Form>
+  );
+}
