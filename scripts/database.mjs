@@ -6,10 +6,15 @@ import { WRANGLER } from "./programs.mjs";
 /** What the person at the terminal reads when it went wrong. */
 export class ToolError extends Error {}
 
-/** Runs a tool. A ToolError becomes its message and exit code 1. @param {() => void} main */
-export function runTool(main) {
+/** @typedef {{ execute: typeof execute, deletePageCopy: typeof deletePageCopy }} Databases */
+
+/**
+ * Runs a tool with the words of the command line, and prints what it returns. A ToolError becomes its message and exit code 1.
+ * @param {(given: string[], databases: Databases) => string} tool
+ */
+export function runTool(tool) {
   try {
-    main();
+    console.log(tool(process.argv.slice(2), { execute, deletePageCopy }));
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     console.error(error.message);
@@ -18,13 +23,14 @@ export function runTool(main) {
 }
 
 /**
- * Returns the arguments of the command line. Throws a ToolError with the usage if they are not as described.
+ * Returns the options and other words of a command line. Throws a ToolError with the usage if they are not as described.
  * @template {import("node:util").ParseArgsOptionsConfig} Options
- * @param {string} usage @param {Options} options
+ * @param {string[]} given @param {string} usage @param {Options} options
  */
-export function readArguments(usage, options) {
+export function readArguments(given, usage, options) {
   try {
     return parseArgs({
+      args: given,
       options: { ...options, remote: /** @type {const} */ ({ type: "boolean" }) },
       allowPositionals: true,
     });
