@@ -1,16 +1,26 @@
 /** Statements on the local database, or with `isRemote` on the one in production, and the copies of pages beside it. */
 import { spawnSync } from "node:child_process";
-import { CommandError, readArguments } from "./command.mjs";
+import { CommandError, readArguments, runCommand } from "./command.mjs";
 import { WRANGLER } from "./programs.mjs";
+
+/** @typedef {{ execute: typeof execute, deletePageCopy: typeof deletePageCopy }} Databases */
+
+/**
+ * Runs a tool with the words of the command line, and prints what it returns.
+ * @param {(given: string[], databases: Databases) => string} tool
+ */
+export function runTool(tool) {
+  return runCommand(() => console.log(tool(process.argv.slice(2), { execute, deletePageCopy })));
+}
 
 /**
  * Returns the arguments of a tool, all of which know --remote. Throws a CommandError with the usage if they are others.
  * @template {import("node:util").ParseArgsOptionsConfig} Options
- * @param {string} usage @param {Options} options
+ * @param {string[]} args @param {string} usage @param {Options} options
  */
-export function readToolArguments(usage, options) {
+export function readToolArguments(args, usage, options) {
   const remote = /** @type {const} */ ({ type: "boolean", default: false });
-  return readArguments(usage, { options: { ...options, remote }, allowPositionals: true });
+  return readArguments(usage, { args, options: { ...options, remote }, allowPositionals: true });
 }
 
 /** @param {boolean} isRemote */
@@ -60,5 +70,6 @@ function wrangler(rest, isRemote) {
     encoding: "utf8",
     // A thousand reports exceed Node's limit of 1 MiB.
     maxBuffer: Number.POSITIVE_INFINITY,
+    env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
   });
 }

@@ -64,6 +64,18 @@ export async function insertRecaps(
   ]);
 }
 
+/** Inserts photos of a recap, without their objects. */
+export async function insertPhotos(database: D1Database, shareId: string, count: number): Promise<void> {
+  await database
+    .prepare(
+      `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?2)
+       INSERT INTO media (id, recap_id, file_name, file_type, content_type, file_size, width, height, position, created_at)
+       SELECT hex(randomblob(11)), id, 'a.png', 'image', 'image/png', 9, 4, 3, n, 0 FROM recaps, numbers WHERE share_id = ?1`,
+    )
+    .bind(shareId, count)
+    .run();
+}
+
 /** Deletes them all, of every owner. */
 export async function deleteInsertedRecaps(database: D1Database): Promise<void> {
   await database.prepare(`DELETE FROM recaps WHERE location = '${PLACE}'`).run();

@@ -1,4 +1,4 @@
-/** Takes a recap down and undoes it, by the changes that `npm run tool` makes (tests/takedown-tools.test.ts). */
+/** Takes a recap down and undoes it, by the changes that `npm run tool` makes (tests/operator-tools.test.ts). */
 import type { D1Database, KVNamespace } from "@cloudflare/workers-types";
 
 interface Stores {

@@ -1,8 +1,8 @@
 /**
  * The tests that `npm test` runs in part: the random ones of the storage sweep, of likes and comments and of the outbox with
  * 1,000 runs each, requests and inputs of any kind with all of their runs, every call's failure before and after it takes
- * effect, also those of a deployment, a backup and a restore, and all browser tests with the variants of `tortureTest`, axe-core in every state of
- * every screen and in the dark theme, and more devices.
+ * effect, also those of a deployment, a backup and a restore, larger photos, longer recordings and all cards, and all browser
+ * tests with the variants of `tortureTest`, axe-core in every state of every screen and in the dark theme, and more devices.
  */
 import { spawnSync } from "node:child_process";
 import { requireChromium } from "../browsers.mjs";
@@ -15,6 +15,9 @@ const FILES = [
   "workers/services/reactions/reactions.test.ts",
   "tests/worker/request/row-room.test.ts",
   "tests/worker/media/any-media.test.ts",
+  "tests/worker/media/uploads-api.test.ts",
+  "tests/worker/voice/transcribe-api.test.ts",
+  "tests/worker/sharing/card-form.test.ts",
   "tests/worker/request/any-request.test.ts",
   "workers/request/safe-request.test.ts",
   "tests/input-bounds.test.ts",

@@ -1,50 +1,53 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, openDraft } from "./athlete.ts";
-import { openPages } from "./browser.ts";
+import { openPages, tortureTest } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 import { photoFile } from "./sample-files.ts";
 import { hold } from "./server.ts";
 
 const open = openPages();
 
-test("a photo's description is saved while it is typed, or later if offline, and is restored with a deleted photo", async () => {
-  const page = await open({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
-  const questionPhotos = ["portrait_8.jpg", "landscape_6.jpg"];
-  const shareId = await openDraft(page, "/questions", { questionPhotos });
-  await hydrated(page);
-  const main = page.getByRole("main");
-  const description = page.getByLabel("Description").first();
-  const saved = async () => {
-    const recap = await page.request.get(`/api/recaps/${shareId}`);
-    return ((await recap.json()) as { media: { description: string }[] }).media[0]?.description;
-  };
-  await description.fill("Up the last hill");
-  await main.getByText("Saved", { exact: true }).waitFor();
-  expect(await saved()).toBe("Up the last hill");
-  await page.context().setOffline(true);
-  await description.fill("In the tunnel");
-  await main.getByText("No connection").waitFor();
-  await page.context().setOffline(false);
-  await main.getByText("Saved", { exact: true }).waitFor();
-  expect(await saved()).toBe("In the tunnel");
+tortureTest(
+  "a photo's description is saved while it is typed, or later if offline, and is restored with a deleted photo",
+  async () => {
+    const page = await open({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+    const questionPhotos = ["portrait_8.jpg", "landscape_6.jpg"];
+    const shareId = await openDraft(page, "/questions", { questionPhotos });
+    await hydrated(page);
+    const main = page.getByRole("main");
+    const description = page.getByLabel("Description").first();
+    const saved = async () => {
+      const recap = await page.request.get(`/api/recaps/${shareId}`);
+      return ((await recap.json()) as { media: { description: string }[] }).media[0]?.description;
+    };
+    await description.fill("Up the last hill");
+    await main.getByText("Saved", { exact: true }).waitFor();
+    expect(await saved()).toBe("Up the last hill");
+    await page.context().setOffline(true);
+    await description.fill("In the tunnel");
+    await main.getByText("No connection").waitFor();
+    await page.context().setOffline(false);
+    await main.getByText("Saved", { exact: true }).waitFor();
+    expect(await saved()).toBe("In the tunnel");
 
-  const photos = main.getByRole("img");
-  await page.getByRole("button", { name: "Delete photo 1" }).click();
-  await page.getByText("Media deleted").first().waitFor();
-  await expect.poll(() => photos.count()).toBe(1);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => photos.count()).toBe(2);
-  expect(await description.inputValue()).toBe("In the tunnel");
-  expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    const photos = main.getByRole("img");
+    await page.getByRole("button", { name: "Delete photo 1" }).click();
+    await page.getByText("Media deleted").first().waitFor();
+    await expect.poll(() => photos.count()).toBe(1);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => photos.count()).toBe(2);
+    expect(await description.inputValue()).toBe("In the tunnel");
+    expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
 
-  await page.route("**/questions.data*", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
-  await page.getByRole("button", { name: "Delete photo 1" }).click();
-  await page.getByText("No connection").first().waitFor();
-  expect(await photos.count()).toBe(2);
-});
+    await page.route("**/questions.data*", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await page.getByRole("button", { name: "Delete photo 1" }).click();
+    await page.getByText("No connection").first().waitFor();
+    expect(await photos.count()).toBe(2);
+  },
+);
 
 test("uploads continue while the athlete continues, and photos open in the lightbox on the summary", async () => {
   const page = await open();
@@ -81,7 +84,7 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-test("in the memories a press keeps the scroll position and the focus, and announces its result", async () => {
+test("in the memories a press keeps the scroll position and the focus, and announces its result; a description is restored with its photo", async () => {
   const page = await open({ expectedErrors: /ERR_FAILED|status of (400|502)|SyntaxError/ });
   await openDraft(page, "/race-memories", {
     photos: ["portrait_8.jpg", "landscape_6.jpg", "DSCN0010.jpg"],
@@ -96,6 +99,9 @@ test("in the memories a press keeps the scroll position and the focus, and annou
   expect(await focused(page)).toBe("Cover");
 
   await edit("photo 3");
+  const last = page.getByLabel("Description").nth(2);
+  await last.fill("Up the last hill");
+  await page.getByRole("main").getByText("Saved", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Delete photo 3" }).press("Enter");
   const place = page.getByRole("listitem").filter({ hasText: "Deleted." });
   await place.waitFor();
@@ -103,6 +109,7 @@ test("in the memories a press keeps the scroll position and the focus, and annou
   await place.getByRole("button", { name: "Undo" }).press("Enter");
   await page.getByText("Media restored").first().waitFor();
   await expect.poll(() => focused(page)).toMatch(/^(Edit|Done with) photo 3$/);
+  expect(await last.inputValue()).toBe("Up the last hill");
 
   const network = "**/race-memories.data*";
   await page.route(network, (route) => route.abort());
@@ -123,7 +130,6 @@ test("in the memories a press keeps the scroll position and the focus, and annou
   expect(await photos.count()).toBe(3);
 
   await edit("photo 3");
-  const last = page.getByLabel("Description").nth(2);
   await last.fill("x".repeat(600));
   await page.getByRole("button", { name: "Continue" }).press("Enter");
   await page.getByRole("alert").getByText("Photo 3").waitFor();

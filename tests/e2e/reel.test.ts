@@ -13,7 +13,7 @@ test("a video is chosen by keyboard, made after a crash in the smaller size, and
   await openPublished(page, "/share", {
     details: { name: "Chicago Lakefront Run" },
     answers: { "0": "It rained from the first bridge on." },
-    recordings: [{}],
+    recordings: [{ sample: "memo.mp3" }],
   });
   const video = page.getByRole("region", { name: "Video" });
   await video.getByRole("heading", { name: "Video" }).click();

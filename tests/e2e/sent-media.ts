@@ -5,7 +5,7 @@ import { SMALLER_EDGES } from "../../app/domain/media/media.ts";
 import { PHOTO_EDGE, POSTER_EDGES } from "../../app/domain/media/uploads.ts";
 import { type Caller, caller } from "../caller.ts";
 import { videoFixture } from "../fixtures.ts";
-import { addSample, type CreatedRecap, createRecap, type MediaJson, sendForm } from "../media-calls.ts";
+import { type CreatedRecap, createRecap, type MediaJson, sendForm } from "../media-calls.ts";
 import { upload } from "../upload-calls.ts";
 import { productUrl } from "./product.ts";
 
@@ -22,8 +22,6 @@ export interface SentRecap {
     size: { width: number; height: number },
     edges?: readonly number[],
   ): Promise<MediaJson>;
-  /** Adds a sample of tests/fixtures/photos as a plain form does: it has no smaller versions. */
-  addPlainPhoto(name: string): Promise<MediaJson>;
   /** Adds a sample of tests/fixtures/video. Its poster is red on the left and blue on the right. */
   addVideo(page: Page, name: string): Promise<MediaJson>;
 }
@@ -49,7 +47,6 @@ export async function sendRecap(): Promise<SentRecap> {
         { thumbhash: redAndBlueHash({ width, height }) },
       );
     },
-    addPlainPhoto: (sample) => addSample(athlete, recap, { sample }),
     async addVideo(page, name) {
       const { bytes, width, height, contentType } = await cleanVideo(athlete, recap, name);
       const posters = await drawPhoto(page, [...POSTER_EDGES], { width, height });

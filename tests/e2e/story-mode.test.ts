@@ -11,7 +11,7 @@ const STORY: RecapPlan = {
   details: { finishTime: "3:42:11" },
   answers: { "1": "I went out slowly and came back fast." },
   questionPhotos: ["DSCN0010.jpg", "portrait_8.jpg"],
-  recordings: [{ isTranscribed: true }],
+  recordings: [{ sample: "memo.mp3", isTranscribed: true }],
 };
 
 const shownScene = (page: Page) => page.evaluate(() => new URLSearchParams(location.search).get("story"));

@@ -13,6 +13,7 @@ import { failingBucket, LostBucketError } from "../failing-bucket.ts";
 import { type FailurePlan, failingDatabase, LostDatabaseError } from "../failing-database.ts";
 import type { Stores } from "../stored-media.ts";
 import { declarationOf, type UploadSource } from "../upload-calls.ts";
+import { emptyStores, keepStores } from "./kept-stores.ts";
 
 export interface Failures {
   database: FailurePlan;
@@ -60,7 +61,7 @@ export function everyFailure({
 }
 
 interface FailingWrite<Stage> {
-  /** Creates what the write starts from. */
+  /** Creates what the write starts from: once, and then its rows and objects are brought back. */
   staged: () => Promise<Stage>;
   attempted: (stage: Stage, failures: Failures) => ReturnType<typeof attempt>;
   /** Returns what can be read of the stage, without values that differ between runs. */
@@ -73,7 +74,9 @@ interface FailingWrite<Stage> {
  */
 export async function expectWholeOrNothing<Stage>(write: FailingWrite<Stage>): Promise<void> {
   const { staged, attempted, told, expectWhole } = write;
+  await emptyStores(env);
   const stage = await staged();
+  const setStage = await keepStores(env);
   const before = await told(stage);
   const whole = await attempted(stage, { database: NEVER, bucket: NEVER });
   const after = await told(stage);
@@ -82,17 +85,17 @@ export async function expectWholeOrNothing<Stage>(write: FailingWrite<Stage>): P
   await expectWhole(stage);
 
   for (const failures of everyFailure(whole)) {
-    const tried = await staged();
-    const { failure } = await attempted(tried, failures);
+    await setStage();
+    const { failure } = await attempted(stage, failures);
     // Best effort swallows failures.
     const LostError = failures.database === NEVER ? LostBucketError : LostDatabaseError;
     if (failure !== null) expect(failure).toBeInstanceOf(LostError);
-    expect([before, after]).toContainEqual(await told(tried));
-    await expectWhole(tried);
+    expect([before, after]).toContainEqual(await told(stage));
+    await expectWhole(stage);
 
-    expect(await attempted(tried, { database: NEVER, bucket: NEVER })).toMatchObject({ failure: null });
-    expect(await told(tried)).toEqual(after);
-    await expectWhole(tried);
+    expect(await attempted(stage, { database: NEVER, bucket: NEVER })).toMatchObject({ failure: null });
+    expect(await told(stage)).toEqual(after);
+    await expectWhole(stage);
   }
 }
 

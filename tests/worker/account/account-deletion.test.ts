@@ -1,7 +1,7 @@
 /** Deleting an account leaves nothing of it: no row and no object, whatever fails on the way. */
 import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { User } from "../../../app/domain/account/account.ts";
 import { isSessionOver } from "../../../app/domain/account/session-over.ts";
 import { newId } from "../../../workers/db/new-id.ts";
@@ -36,6 +36,7 @@ import { formOf } from "../../shown-form.ts";
 import { signIn } from "../../sign-in-calls.ts";
 import { declarationOf, declare } from "../../upload-calls.ts";
 import { attempt, everyFailure, type Failures, NEVER } from "../every-failure.ts";
+import { emptyStores } from "../kept-stores.ts";
 import { testAccounts } from "./test-accounts.ts";
 
 const db = drizzle(env.DB);
@@ -44,6 +45,8 @@ const PATH = "/account/delete";
 const TWO_DAYS_MS = 2 * 24 * 60 * 60_000;
 
 quietConsole("error");
+// All rows and objects are looked through often.
+beforeAll(() => emptyStores(env));
 
 interface Stage {
   athlete: Caller;

@@ -14,6 +14,7 @@ import { audioFile, sendRecording } from "../../recording-calls.ts";
 import { shownForm } from "../../shown-form.ts";
 import { signIn } from "../../sign-in-calls.ts";
 import { declarationOf, declare } from "../../upload-calls.ts";
+import { emptyStores } from "../kept-stores.ts";
 import { siteWith } from "../site-with.ts";
 import { testAccounts } from "./test-accounts.ts";
 
@@ -142,6 +143,8 @@ async function signedOut(email: string): Promise<{ athlete: Caller; shareId: str
 /** What is refused changes nothing, so one browser is enough for all of it. */
 let over: { athlete: Caller; shareId: string };
 beforeAll(async () => {
+  // All rows are compared often.
+  await emptyStores(env);
   over = await signedOut("over@example.com");
 });
 

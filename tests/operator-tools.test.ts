@@ -1,0 +1,183 @@
+/** `npm run tool -- premium`, `reports`, `takedown` and `undo-takedown`. One test starts wrangler, which takes seconds. */
+import { execFile } from "node:child_process";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
+import type { D1Database, KVNamespace } from "@cloudflare/workers-types";
+import { beforeEach, expect, test } from "vitest";
+import { getPlatformProxy } from "wrangler";
+import type { Databases } from "../scripts/database.mjs";
+import { migrationFiles } from "../scripts/deploy/resources.mjs";
+import { premium, reports, takedown, undoTakedown } from "../scripts/operator-tools.mjs";
+import { migratedDatabase } from "./filled-database.ts";
+
+const SHARE_ID = "recap_1700000000000_AAAAAAAAAAAAAAAAAAAAAA";
+const DRAFT_ID = "recap_1700000000000_BBBBBBBBBBBBBBBBBBBBBB";
+const PAGE = `https://example.com/r/${SHARE_ID}`;
+const EMAIL = "o'neill@example.com";
+/** What a shell or SQL would read as more than text. */
+const REASON = "It's \"somebody's\" photo; -- $HOME `id` /* %PATH% */";
+const MIGRATIONS = migrationFiles("migrations");
+
+const recap = (id: number, shareId: string, status: string) =>
+  `INSERT INTO recaps (id, share_id, visitor_id, status, race_type, name, questions, next_question_index, created_at, updated_at)
+    VALUES (${id}, '${shareId}', 'v', '${status}', 'running', 'Lake Run', '[]', 5, 0, 0)`;
+const photo = (id: string) =>
+  `INSERT INTO media (id, recap_id, file_name, file_type, content_type, file_size, position, width, height, created_at)
+    VALUES ('${id}', 1, 'a.jpg', 'image', 'image/jpeg', 1, 0, 1, 1, 0)`;
+const photoReport = (id: number, mediaId: string, createdAt: number, keptAt: number | null) =>
+  `INSERT INTO page_reports (id, recap_id, reason, created_at, media_id, kept_at)
+    VALUES (${id}, 1, '${mediaId}', ${createdAt}, '${mediaId}', ${keptAt})`;
+const RECAPS = [
+  recap(1, SHARE_ID, "published"),
+  recap(2, DRAFT_ID, "draft"),
+  `INSERT INTO page_copies (recap_id, address, page_rev, kept_at) VALUES (1, '${PAGE}', 0, 0)`,
+];
+const REPORTS = [
+  `INSERT INTO page_reports (id, recap_id, reason, email, created_at)
+    VALUES (7, 1, 'It''s me' || char(10) || 'in the ' || char(27) || '[31mphoto', 'me@example.com', 0), (8, 1, 'My music', NULL, 0)`,
+  photo("kept"),
+  photo("new"),
+  photo("old"),
+  photoReport(9, "kept", Date.now(), 1),
+  photoReport(10, "new", Date.now(), null),
+  photoReport(11, "old", 0, null),
+  photoReport(12, "gone", 0, null),
+];
+const USERS = [
+  `INSERT INTO users (id, email, subscription_status, created_at, updated_at)
+    VALUES ('a', 'o''neill@example.com', 'free', 0, 0), ('b', 'grace@example.com', 'premium', 0, 0)`,
+];
+
+let sqlite: DatabaseSync;
+let deletedCopies: string[];
+
+beforeEach(() => {
+  sqlite = migratedDatabase(MIGRATIONS);
+  for (const statement of [...RECAPS, ...REPORTS, ...USERS]) sqlite.exec(statement);
+  deletedCopies = [];
+});
+
+const databases: Databases = {
+  execute: (sql) => sql.split(";\n").map((statement) => sqlite.prepare(statement).all()),
+  deletePageCopy: (address) => void deletedCopies.push(address),
+};
+
+const storedReason = () =>
+  sqlite.prepare("SELECT takedown_reason, page_rev FROM recaps WHERE share_id = ?").get(SHARE_ID);
+const statusOf = (email: string) =>
+  sqlite.prepare("SELECT subscription_status FROM users WHERE email = ?").get(email)?.subscription_status;
+
+test("reports are listed, and one that is settled is deleted", () => {
+  const report = `7  1970-01-01T00:00:00.000Z  me@example.com
+    ${SHARE_ID}  Lake Run
+    > It's me
+    > in the [31mphoto
+`;
+  const other = `8  1970-01-01T00:00:00.000Z  no email
+    ${SHARE_ID}  Lake Run
+    > My music
+`;
+  const listed = reports([], databases);
+  expect(listed.slice(0, (report + other).length)).toBe(report + other);
+  const photos = listed.slice((report + other).length);
+  expect(photos).toContain("    photo kept  (kept by its owner)\n    > kept\n");
+  expect(photos).toContain("    photo old  (not settled by its owner)\n    > old");
+  expect(photos).not.toMatch(/photo (new|gone)/);
+  expect(reports(["--settle", "7"], databases)).toBe(
+    "Report 7 is settled and deleted, in the local database.",
+  );
+  expect(reports([], databases)).toBe(other + photos);
+  expect(() => reports(["--settle", "7"], databases)).toThrow("There is no report 7 in the local database.");
+  sqlite.exec("DELETE FROM page_reports");
+  expect(reports([], databases)).toBe("There are no reports in the local database.");
+});
+
+test("a recap is taken down with the copies of its pages, and brought back", () => {
+  const done = takedown([SHARE_ID, "--reason", REASON], databases);
+  expect(done).toBe(`${SHARE_ID} is hidden from everybody but its owner now, in the local database.`);
+  expect(storedReason()).toEqual({ takedown_reason: REASON, page_rev: 1 });
+  expect(deletedCopies).toEqual([PAGE]);
+  expect(reports([], databases)).toContain("Lake Run  (taken down)");
+  expect(undoTakedown([SHARE_ID], databases)).toContain("is as its owner has set it again");
+  expect(storedReason()).toEqual({ takedown_reason: null, page_rev: 2 });
+  expect(() => undoTakedown([SHARE_ID], databases)).toThrow("is not taken down in the local database");
+});
+
+test("a draft, which nobody else can read, is not taken down", () => {
+  expect(() => takedown([DRAFT_ID], databases)).toThrow(
+    `There is no published recap ${DRAFT_ID} in the local database.`,
+  );
+});
+
+test("one account becomes premium and another one free, whatever their addresses contain", () => {
+  const place = "in the local database.";
+  expect(premium([EMAIL.toUpperCase()], databases)).toBe(`${EMAIL} is premium now, ${place}`);
+  expect(premium([EMAIL], databases)).toBe(`${EMAIL} was premium already, ${place}`);
+  expect(premium(["grace@example.com", "--end"], databases)).toBe(`grace@example.com is free now, ${place}`);
+  expect([statusOf(EMAIL), statusOf("grace@example.com")]).toEqual(["premium", "free"]);
+  expect(() => premium(["nobody@example.com"], databases)).toThrow(
+    `There is no account with the address nobody@example.com ${place}`,
+  );
+});
+
+test.each([
+  ["premium", premium, []],
+  ["premium", premium, ["ada"]],
+  ["premium", premium, ["ada@example.com", "grace@example.com"]],
+  ["premium", premium, ["ada@example.com", "--forever"]],
+  ["takedown", takedown, []],
+  ["takedown", takedown, [SHARE_ID, "--reason", " "]],
+  ["undo-takedown", undoTakedown, []],
+  ["reports", reports, ["--settle", "1 OR 1"]],
+])("%s with the arguments %3$j answers with how to use it", (name, tool, given) => {
+  expect(() => tool(given, databases)).toThrow(`Usage: npm run tool -- ${name}`);
+});
+
+interface Storage {
+  DB: D1Database;
+  PAGE_COPIES: KVNamespace;
+}
+
+test("wrangler changes what is stored, and a failure has its message and exit code (starts wrangler)", {
+  timeout: 120_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tool-"));
+  const configPath = join(folder, "wrangler.toml");
+  copyFileSync("wrangler.toml", configPath);
+  const stored = async <Result>(work: (storage: Storage) => Promise<Result>) => {
+    const persist = { path: join(folder, ".wrangler/state/v3") };
+    const proxy = await getPlatformProxy<Storage & Record<string, unknown>>({ configPath, persist });
+    return work(proxy.env).finally(() => proxy.dispose());
+  };
+  const run = (name: string, ...given: string[]) =>
+    promisify(execFile)(process.execPath, [resolve(`scripts/tool/${name}.mjs`), ...given], {
+      cwd: folder,
+      env: { ...process.env, CI: "true", WRANGLER_SEND_METRICS: "false" },
+    });
+  try {
+    await stored(async ({ DB, PAGE_COPIES }) => {
+      const migrations = MIGRATIONS.flatMap((file) =>
+        readFileSync(`migrations/${file}`, "utf8").split("--> statement-breakpoint"),
+      );
+      await DB.batch([...migrations, ...RECAPS].map((statement) => DB.prepare(statement)));
+      await PAGE_COPIES.put(PAGE, "a copy");
+    });
+    const { stdout } = await run("takedown", SHARE_ID, "--reason", REASON);
+    expect(stdout).toBe(`${SHARE_ID} is hidden from everybody but its owner now, in the local database.\n`);
+    await stored(async ({ DB, PAGE_COPIES }) => {
+      expect(await DB.prepare("SELECT takedown_reason FROM recaps WHERE id = 1").first()).toEqual({
+        takedown_reason: REASON,
+      });
+      expect((await PAGE_COPIES.list()).keys).toEqual([]);
+    });
+    await expect(run("reports", "--settle", "one")).rejects.toMatchObject({
+      code: 1,
+      stderr: "Usage: npm run tool -- reports [--settle NUMBER] [--remote]\n",
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
