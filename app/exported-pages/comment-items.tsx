@@ -1,5 +1,5 @@
 /** Comments and replies of a recap on its exported page: names, texts and days, as readers of the public page see them. */
-import { calendarDay, formatRaceDate } from "../domain/lib/dates.ts";
+import { formatDayOf } from "../domain/lib/dates.ts";
 import type { Comment } from "../domain/reactions/reactions.ts";
 import { EXPORTED_PAGE_TEXTS as TEXTS } from "../texts/take-out/exported-page.ts";
 
@@ -11,7 +11,7 @@ export function CommentItems({ comments }: { comments: Comment[] }) {
         <span className="quiet">
           {byAthlete && userName !== TEXTS.byAthlete && ` · ${TEXTS.byAthlete}`}
           {" · "}
-          <time dateTime={createdAt}>{formatRaceDate(calendarDay(new Date(createdAt), null))}</time>
+          <time dateTime={createdAt}>{formatDayOf(createdAt, null)}</time>
         </span>
       </p>
       <p dir="auto">{content}</p>

@@ -42,53 +42,11 @@ function prepareScene(context: FilmContext, film: Film, scene: Scene, turn: numb
       const items = [bibItem(context, look, content, false)];
       return onPicture(look, scene, items, turn);
     }
-    case "finish": {
-      const side = sideOf(directionOf(scene.words ?? ""));
-      // Below a bib that may hang aslant.
-      const words = quotedItem(context, look, scene.words, { gap: 64, maxLines: 4, sizes: [44, 80], side });
-      const items = [bibItem(context, look, content, true), ...words];
-      const picture = onPicture(look, scene, items, turn);
-      if (content.result === "DNF") return picture;
-      return {
-        ...picture,
-        drawFront(target, seconds, isStill) {
-          drawConfetti(target, look.colors, isStill ? 0.8 : seconds - 1);
-          picture.drawFront(target, seconds, isStill);
-        },
-      };
-    }
+    case "finish":
+      return prepareFinish(context, look, film, scene, turn);
     case "photo":
-    case "quote": {
-      const text = scene.kind === "photo" ? scene.words : scene.quote;
-      const isQuote = scene.kind === "quote";
-      const side = sideOf(directionOf(text ?? ""));
-      const isDescription = scene.question === null && !isQuote;
-      const sizes =
-        scene.picture === null ? ([60, 210] as const) : isQuote ? ([60, 124] as const) : ([46, 84] as const);
-      const words = isDescription
-        ? textItem(context, text, {
-            face: "text",
-            side,
-            color: look.text,
-            gap: 14,
-            maxLines: 4,
-            sizes: [36, 48],
-          })
-        : quotedItem(context, look, text, {
-            gap: 18,
-            maxLines: isQuote ? 7 : 4,
-            height: MAX_QUOTE,
-            sizes,
-            side,
-          });
-      if (words.length === 0) return withCredit(context, look, scene, turn, FRAME_TEXTS.photoBy);
-      const items = [
-        ...labelItem(context, look, scene.question, side),
-        ...words,
-        ...creditItem(context, look, scene.picture, side, FRAME_TEXTS.photoBy),
-      ];
-      return onPicture(look, scene, items, turn);
-    }
+    case "quote":
+      return prepareWords(context, look, scene, turn);
     case "clip":
       return withCredit(context, look, scene, turn, FRAME_TEXTS.videoBy);
     case "voice": {
@@ -113,6 +71,53 @@ function prepareScene(context: FilmContext, film: Film, scene: Scene, turn: numb
     case "end":
       return prepareEnd(context, look, film, scene.link);
   }
+}
+
+type SceneOf<Kind extends Scene["kind"]> = Extract<Scene, { kind: Kind }>;
+
+function prepareFinish(
+  context: FilmContext,
+  look: Look,
+  { content }: Film,
+  scene: SceneOf<"finish">,
+  turn: number,
+): PreparedScene {
+  const side = sideOf(directionOf(scene.words ?? ""));
+  // Below a bib that may hang aslant.
+  const words = quotedItem(context, look, scene.words, { gap: 64, maxLines: 4, sizes: [44, 80], side });
+  const picture = onPicture(look, scene, [bibItem(context, look, content, true), ...words], turn);
+  if (content.result === "DNF") return picture;
+  return {
+    ...picture,
+    drawFront(target, seconds, isStill) {
+      drawConfetti(target, look.colors, isStill ? 0.8 : seconds - 1);
+      picture.drawFront(target, seconds, isStill);
+    },
+  };
+}
+
+/** The words of an answer, or a photo with what is said about it. */
+function prepareWords(
+  context: FilmContext,
+  look: Look,
+  scene: SceneOf<"photo" | "quote">,
+  turn: number,
+): PreparedScene {
+  const isQuote = scene.kind === "quote";
+  const text = isQuote ? scene.quote : scene.words;
+  const side = sideOf(directionOf(text ?? ""));
+  const described = { face: "text", side, color: look.text, gap: 14, maxLines: 4, sizes: [36, 48] } as const;
+  const sizes: [number, number] = scene.picture === null ? [60, 210] : isQuote ? [60, 124] : [46, 84];
+  const quoted = { gap: 18, maxLines: isQuote ? 7 : 4, height: MAX_QUOTE, sizes, side };
+  const isDescription = scene.question === null && !isQuote;
+  const words = isDescription ? textItem(context, text, described) : quotedItem(context, look, text, quoted);
+  if (words.length === 0) return withCredit(context, look, scene, turn, FRAME_TEXTS.photoBy);
+  const items = [
+    ...labelItem(context, look, scene.question, side),
+    ...words,
+    ...creditItem(context, look, scene.picture, side, FRAME_TEXTS.photoBy),
+  ];
+  return onPicture(look, scene, items, turn);
 }
 
 /** Words over, or above, the pictures of a scene. */

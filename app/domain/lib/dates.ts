@@ -33,6 +33,11 @@ export function formatRaceDate(date: string): string {
   return `${MONTHS[month - 1]} ${day}, ${year}`;
 }
 
+/** Formats the calendar day of a time, such as "May 17, 2026". */
+export function formatDayOf(time: string, timeZone: string | null): string {
+  return formatRaceDate(calendarDay(new Date(time), timeZone));
+}
+
 /** Formats by their time zones: one takes as long to make as a hundred days to format. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 const MAX_FORMATS = 50;

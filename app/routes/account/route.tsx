@@ -18,7 +18,7 @@ import { fullName, subscriptionOf, type User } from "../../domain/account/accoun
 import { accountNameSchema } from "../../domain/account/account-name.ts";
 import { newsMailSchema } from "../../domain/account/news-mail.ts";
 import { SIGN_OUT_PATH } from "../../domain/account/sign-out.ts";
-import { calendarDay, formatRaceDate } from "../../domain/lib/dates.ts";
+import { formatDayOf } from "../../domain/lib/dates.ts";
 import { requireUser } from "../../http/auth/require-user.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { failedWrite } from "../../http/limit.ts";
@@ -52,7 +52,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     accounts.findNewsMail(user),
     context.services.exports.listVolumes(context.viewer),
   ]);
-  const dayOf = (time: string) => formatRaceDate(calendarDay(new Date(time), context.timeZone));
+  const dayOf = (time: string) => formatDayOf(time, context.timeZone);
   return {
     user: { email: user.email, firstName: user.firstName, lastName: user.lastName },
     pictureUrl: user.profileImageUrl,

@@ -3,7 +3,7 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
 import { NewMark } from "../../components/ui/new-mark.tsx";
-import { calendarDay, formatRaceDate } from "../../domain/lib/dates.ts";
+import { formatDayOf } from "../../domain/lib/dates.ts";
 import { type Comment, isChangeable, isToBeKept, MAX_REPLIES } from "../../domain/reactions/reactions.ts";
 import { commentAnchor } from "../../domain/wizard/comment-url.ts";
 import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
@@ -82,9 +82,7 @@ function CommentItem({ comment, replies = [], ...shared }: CommentItemProps) {
             <Badge>{REACTIONS_TEXTS.byAthlete}</Badge>
           )}
           <span className="text-quiet text-sm">
-            <time dateTime={comment.createdAt}>
-              {formatRaceDate(calendarDay(new Date(comment.createdAt), timeZone))}
-            </time>
+            <time dateTime={comment.createdAt}>{formatDayOf(comment.createdAt, timeZone)}</time>
             {comment.editedAt !== null && ` · ${REACTIONS_TEXTS.edited}`}
           </span>
           {comment.isNew && <NewMark text={NEWS_TEXTS.mark} />}

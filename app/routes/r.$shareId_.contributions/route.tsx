@@ -13,9 +13,9 @@ import {
   contributionStatusSchema,
   parseContributionCursor,
 } from "../../domain/contributions/contribution.ts";
-import { calendarDay, formatRaceDate } from "../../domain/lib/dates.ts";
+import { formatDayOf } from "../../domain/lib/dates.ts";
 import { isPrefetch } from "../../domain/reactions/news.ts";
-import { type Block, MAX_HELD_COUNT } from "../../domain/reactions/reactions.ts";
+import { MAX_HELD_COUNT } from "../../domain/reactions/reactions.ts";
 import { parseRecapHandle, type RecapHandle } from "../../domain/recap/recap.ts";
 import { contributionsUrl, GUESTS_ID } from "../../domain/site/contribution-url.ts";
 import { logFault } from "../../domain/site/fault.ts";
@@ -79,17 +79,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       questions,
       page,
       reported,
-      blocks: blocks.map((block) => ({ ...block, day: dayOf(block, context) })),
+      blocks: blocks.map((block) => ({ ...block, day: formatDayOf(block.createdAt, context.timeZone) })),
       only,
       after: search.get("after"),
       areAllSelected: search.has(ALL_SELECTED),
     },
     { headers: NOT_STORED },
   );
-}
-
-function dayOf({ createdAt }: Block, { timeZone }: AppLoadContext): string {
-  return formatRaceDate(calendarDay(new Date(createdAt), timeZone));
 }
 
 /** New ones wait, the oldest first. If it fails, they are marked again. */
