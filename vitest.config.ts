@@ -10,7 +10,7 @@ import { defineConfig } from "vitest/config";
 
 /** `npm run torture` runs more. */
 const IS_TORTURE = Boolean(process.env.TORTURE);
-const SCHEDULES = IS_TORTURE ? 1_000 : 25;
+const SCHEDULES = IS_TORTURE ? 1_000 : 15;
 
 /**
  * So many files of each kind run side by side. Each of these lanes loads the product; browser tests have one more than there are
