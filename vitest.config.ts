@@ -10,10 +10,14 @@ import { defineConfig } from "vitest/config";
 
 /** `npm run torture` runs more. */
 const IS_TORTURE = Boolean(process.env.TORTURE);
-const SCHEDULES = IS_TORTURE ? 1_000 : 25;
+const SCHEDULES = IS_TORTURE ? 1_000 : 15;
 
-/** So many files of each kind run side by side: one more than there are cores, because browser tests wait a lot. */
-const LANES = Number(process.env.LANES ?? Math.min(4, availableParallelism() + 1));
+/**
+ * So many files of each kind run side by side. Each of these lanes loads the product; browser tests have one more than there are
+ * cores, because they wait a lot.
+ */
+const LANES = Number(process.env.LANES ?? Math.min(4, availableParallelism()));
+const BROWSER_LANES = Number(process.env.LANES ?? Math.min(4, availableParallelism() + 1));
 
 /**
  * Packages and the pages' build go to workerd without their source maps, which are three times as long as the code. The
@@ -123,7 +127,7 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
           // Lanes: each has one server (serve-product.ts) and one browser for all of its files.
-          maxWorkers: LANES,
+          maxWorkers: BROWSER_LANES,
           isolate: false,
           // After the others, which fill all cores: browser tests are the ones that mind.
           sequence: { groupOrder: 1 },

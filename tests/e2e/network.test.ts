@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answerBox, openQuestions } from "./athlete.ts";
-import { openPages } from "./browser.ts";
+import { openPages, tortureTest } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 
 const open = openPages();
@@ -39,7 +39,7 @@ test("text that is typed offline is saved once the network is back, and survives
   await expect.poll(saved).toBe("Typed in the next tunnel.");
 });
 
-test("an offline submit keeps the page and the entered text", async () => {
+tortureTest("an offline submit keeps the page and the entered text", async () => {
   const page = await open(offline);
   await page.goto("/race-type?new=1");
   await hydrated(page);

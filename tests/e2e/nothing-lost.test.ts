@@ -73,7 +73,7 @@ tortureTest("an answer that is too long is reported and kept on the device", asy
 });
 
 /** Browsers limit the bytes of requests that outlive their page. A character of Devanagari has three. */
-test("long transcripts in Devanagari are saved, several at once too, and Next goes on", async () => {
+tortureTest("long transcripts in Devanagari are saved, several at once too, and Next goes on", async () => {
   const page = await open();
   const recordings = ["एक", "दो", "तीन"].map((transcript) => ({ transcript }));
   const shareId = await openDraft(page, "/questions", { recordings });
@@ -136,7 +136,7 @@ test("text typed for a recap that was deleted elsewhere is shown on the page tha
   expect(await copy.innerText()).toContain("How did you prepare for this race?");
 });
 
-test("removing the name of a published recap is not reported as saved", async () => {
+tortureTest("removing the name of a published recap is not reported as saved", async () => {
   const page = await open({ expectedErrors: /400 \(Bad Request\)/ });
   await openPublished(page, "/race-details");
   await page.getByLabel("Race Name").fill("");

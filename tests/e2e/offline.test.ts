@@ -203,8 +203,11 @@ const TRIED_FAULTS = IS_TORTURE ? FAULTS : FAULTS.slice(0, 1);
 test.each(TRIED_FAULTS)(
   "with %s the wizard works online, and says offline what it cannot do",
   async (name, breakBrowser) => {
-    const page = await open({ ...OFFLINE, expectedErrors: /net::ERR_|can't be opened|visitor pass/ });
-    if (name !== "no service worker") await keepApp(page);
+    const page = await open({
+      ...(name === "no database" ? {} : APP),
+      expectedErrors: /net::ERR_|can't be opened|visitor pass/,
+    });
+    if (name === "no room") await keepApp(page);
     await page.addInitScript(breakBrowser);
     const shareId = await openDraft(page, "/questions");
     await answerBox(page).fill("Typed online.");

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { SIGN_IN_TEXTS } from "../../app/texts/account/sign-in.ts";
 import { answerBox, openQuestions } from "./athlete.ts";
-import { openPages } from "./browser.ts";
+import { openPages, tortureTest } from "./browser.ts";
 
 const open = openPages();
 
@@ -12,7 +12,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Continue with Test Provider" }).click();
 }
 
-test("what was written signed out is in the account, and on every device that signs in", async () => {
+tortureTest("what was written signed out is in the account, and on every device that signs in", async () => {
   const phone = await open();
   const shareId = await openQuestions(phone);
   const computer = await open({ expectedErrors: /status of 404/ });

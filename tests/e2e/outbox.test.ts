@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, openQuestions } from "./athlete.ts";
-import { IS_TORTURE, openPages } from "./browser.ts";
+import { IS_TORTURE, openPages, tortureTest } from "./browser.ts";
 import { readStore } from "./device-database.ts";
 import { hydrated } from "./hydrated.ts";
 import { productUrl } from "./product.ts";
@@ -38,32 +38,61 @@ test.each(SENDING_PAGES)(
   },
 );
 
-test("two tabs that answer the same question offline lose neither text: the second one is offered", async () => {
-  const page = await open(OFFLINE);
-  const shareId = await openQuestions(page);
-  const tabs = [await page.context().newPage(), await page.context().newPage()];
-  for (const tab of tabs) await tab.goto(`/questions?recap=${shareId}&q=2`);
-  await page.goto("/privacy");
-  await page.context().setOffline(true);
-  for (const [at, tab] of tabs.entries()) {
-    await answerBox(tab).fill(`Typed in tab ${at}.`);
-    const stored = ["answer-1", { answers: { "1": `Typed in tab ${at}.` } }];
-    await expect.poll(() => unsavedTexts(tab)).toContainEqual(stored);
-  }
-  for (const tab of tabs) await tab.close();
-  await page.context().setOffline(false);
+tortureTest(
+  "two tabs that answer the same question offline lose neither text: the second one is offered",
+  async () => {
+    const page = await open(OFFLINE);
+    const shareId = await openQuestions(page);
+    const tabs = [await page.context().newPage(), await page.context().newPage()];
+    for (const tab of tabs) await tab.goto(`/questions?recap=${shareId}&q=2`);
+    await page.goto("/privacy");
+    await page.context().setOffline(true);
+    for (const [at, tab] of tabs.entries()) {
+      await answerBox(tab).fill(`Typed in tab ${at}.`);
+      const stored = ["answer-1", { answers: { "1": `Typed in tab ${at}.` } }];
+      await expect.poll(() => unsavedTexts(tab)).toContainEqual(stored);
+    }
+    for (const tab of tabs) await tab.close();
+    await page.context().setOffline(false);
 
-  await page.goto("/past-recaps");
-  await page.getByText("Your text was changed in two places.").waitFor();
-  await page.getByRole("link", { name: "Look at it" }).click();
-  const notice = page.getByRole("alert");
-  await notice.getByText("Typed in tab 0.").waitFor();
-  await notice.getByText("Typed in tab 1.").waitFor();
-  const mine = await answerBox(page).inputValue();
-  const other = mine === "Typed in tab 0." ? "Typed in tab 1." : "Typed in tab 0.";
-  await expectStored(page, shareId, { answers: { "1": other } });
-  await page.getByRole("button", { name: "Keep mine" }).click();
-  await expectStored(page, shareId, { answers: { "1": mine } });
+    await page.goto("/past-recaps");
+    await page.getByText("Your text was changed in two places.").waitFor();
+    await page.getByRole("link", { name: "Look at it" }).click();
+    const notice = page.getByRole("alert");
+    await notice.getByText("Typed in tab 0.").waitFor();
+    await notice.getByText("Typed in tab 1.").waitFor();
+    const mine = await answerBox(page).inputValue();
+    const other = mine === "Typed in tab 0." ? "Typed in tab 1." : "Typed in tab 0.";
+    await expectStored(page, shareId, { answers: { "1": other } });
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await expectStored(page, shareId, { answers: { "1": mine } });
+  },
+);
+
+test("a text from a tab that was closed offline and another one are offered side by side", async () => {
+  const page = await open(OFFLINE);
+  const recap = await make.draft();
+  await recap.enter(page);
+  await page.goto(`/questions?recap=${recap.shareId}&q=2`);
+  await page.context().setOffline(true);
+  await answerBox(page).fill("Typed in the tunnel.");
+  const stored = ["answer-1", { answers: { "1": "Typed in the tunnel." } }];
+  await expect.poll(() => unsavedTexts(page)).toContainEqual(stored);
+  const context = page.context();
+  await page.close();
+  await recap.save({ answers: { "1": "Typed at home." } });
+  await context.setOffline(false);
+
+  const later = await context.newPage();
+  await later.goto("/past-recaps");
+  await later.getByText("Your text was changed in two places.").waitFor();
+  await later.getByRole("link", { name: "Look at it" }).click();
+  const notice = later.getByRole("alert");
+  await notice.getByText("Typed in the tunnel.").waitFor();
+  await notice.getByText("Typed at home.").waitFor();
+  await expectStored(later, recap.shareId, { answers: { "1": "Typed at home." } });
+  await later.getByRole("button", { name: "Keep mine" }).click();
+  await expectStored(later, recap.shareId, { answers: { "1": "Typed in the tunnel." } });
 });
 
 test("sharing waits for what is on its way, and goes on without it only when the athlete says so", async () => {

@@ -25,12 +25,10 @@ function recapOf(...shapes: [width: number, height: number][]) {
 /** The pages of a recap with photos. */
 const PATHS = [
   "/r/{id}",
-  "/embed/{id}",
   "/summary?recap={id}",
   "/race-memories?recap={id}",
-  "/share?recap={id}",
-  "/complete?recap={id}",
   "/past-recaps",
+  ...(IS_TORTURE ? ["/embed/{id}", "/share?recap={id}", "/complete?recap={id}"] : []),
 ];
 
 /** Returns the photos in `region` whose version does not fit their places. */

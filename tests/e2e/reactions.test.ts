@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openPages } from "./browser.ts";
+import { openPages, tortureTest } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { type RecapPlan, recapMaker, type ShownRecap } from "./screens/made-recaps.ts";
 import { takeTime } from "./screens/reaction-screens.ts";
@@ -228,7 +228,7 @@ test("what is typed into the comment box survives the owner's decision on anothe
   expect(await page.getByText(/^\d+ comments?$/).count()).toBe(0);
 });
 
-test("a held comment is shown to its author alone, with the reason", async () => {
+tortureTest("a held comment is shown to its author alone, with the reason", async () => {
   const page = await open();
   const recap = await visit(page, { holdsComments: true });
   await introduce(page);
@@ -272,7 +272,7 @@ test("Turnstile is loaded when the comment box is entered, and its token is sent
   await page.getByRole("listitem").filter({ hasText: "Checked" }).waitFor();
 });
 
-test("whoever reports a page is thanked, and the focus is on the thanks", async () => {
+tortureTest("whoever reports a page is thanked, and the focus is on the thanks", async () => {
   const page = await open();
   const { shareId } = await visit(page);
   await page.getByRole("link", { name: "Report this page" }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openQuestions } from "./athlete.ts";
+import { openDraft, openQuestions } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 
 const open = openPages();
@@ -28,8 +28,7 @@ test("the bib of an error page is whole, also beside the text", async () => {
 
 test("on a phone the step bar covers neither the focused field nor the page's end", async () => {
   const page = await open({ viewport: { width: 360, height: 560 } });
-  await openQuestions(page);
-  await page.goto(page.url().replace("/questions", "/race-details"));
+  await openDraft(page, "/race-details");
   await page.getByLabel("Did Not Finish").uncheck();
   await page.getByLabel("Finish Time").fill("x".repeat(41));
   await page.evaluate(() => scrollTo(0, 0));

@@ -137,7 +137,6 @@ test("of a large MP3 each part is read once, and its beginning once more", async
 test("two hours of MP3 are accepted, and a little more is too long", async () => {
   expect(await resultOf(silentMp3(7_200))).toBe("audio/mpeg");
   expect(await resultOf(silentMp3(7_201))).toBe("long-audio");
-  expect(await resultOf(silentMp3(20_000))).toBe("long-audio");
 }, 60_000);
 
 test("a FLAC is damaged if it is cut off or changed anywhere", async () => {

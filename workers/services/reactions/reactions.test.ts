@@ -16,7 +16,7 @@ import { recaps } from "../../db/schema.ts";
 import { createReactionService } from "./reactions.ts";
 
 /** `npm run torture` walks 1,000 times. */
-const WALKS = env.SCHEDULES === 1_000 ? 1_000 : 25;
+const WALKS = env.SCHEDULES;
 const MINUTE_MS = 60_000;
 const EVERYTHING = { cursor: null, status: null };
 
