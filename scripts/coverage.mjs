@@ -26,7 +26,7 @@ run("vitest", [
   ...["--coverage.exclude=**/*.test.ts", "--coverage.reporter=json-summary", "--coverage.reporter=html"],
 ]);
 // Scripts with source maps are heavier than those that the weights are about.
-run("vitest", ["run", "--project", "e2e", "--exclude", "tests/e2e/weight.test.ts"], {
+run("vitest", ["run", "--project", "e2e", "--exclude", "tests/e2e/first-load.test.ts"], {
   BROWSER_COVERAGE: BROWSER_ENTRIES,
 });
 

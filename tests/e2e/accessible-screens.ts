@@ -7,9 +7,8 @@ import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { fakeMicrophone, IS_TORTURE, openPages } from "./browser.ts";
+import { IS_TORTURE, openPages } from "./browser.ts";
 import { productUrl } from "./product.ts";
-import { audioFile } from "./sample-files.ts";
 import type { Screen } from "./screens/screen.ts";
 import { changeTheme, type Theme } from "./screens/theme.ts";
 import { PARTS, type Part, screensOf } from "./screens.ts";
@@ -26,20 +25,23 @@ export const OTHERS: Part[] = PARTS.filter((part) => !WIZARD.includes(part) && !
 /** The console errors of states in which a request fails. */
 const PROVOKED = /status of [45]\d\d|net::ERR_|SyntaxError/;
 
+const SCREEN_NAMES = screensOf(PARTS, "http://localhost").map(({ name }) => name);
+
 /** Declares a test for each of these parts of the product: its screens are accessible. */
 export function testScreensOf(parts: Part[]): void {
-  const open = openPages({ flags: fakeMicrophone(audioFile("answer-1.wav")) });
+  const open = openPages();
   test.each(parts)("the screens of %s are accessible", async (part) => {
-    const all = screensOf([part], productUrl());
-    const screens = all.filter((screen) => IS_TORTURE || !(screen.isRepetition || isState(screen.name, all)));
+    const screens = screensOf([part], productUrl()).filter(
+      ({ isRepetition, name }) => IS_TORTURE || !(isRepetition || isState(name)),
+    );
     const page = await open({ viewport: PHONE, reducedMotion: "reduce", expectedErrors: PROVOKED });
     expect(await problemsOf(page, screens)).toEqual({});
   });
 }
 
 /** Returns whether a name is that of a further state of a screen: `share-copied` is one of `share`. */
-function isState(name: string, screens: Screen[]): boolean {
-  return screens.some((screen) => name.startsWith(`${screen.name}-`));
+function isState(name: string): boolean {
+  return SCREEN_NAMES.some((screen) => name.startsWith(`${screen}-`));
 }
 
 /** Returns what is wrong with the screens by name. */

@@ -6,7 +6,7 @@ import { signIn } from "./sign-in-steps.ts";
 
 const open = openPages();
 
-test("a picked photo is made small, saved at once and shown in the header", async () => {
+test("a picked photo is made small, saved at once and shown in the header; deleting the account clears what this browser has stored of it", async () => {
   const page = await open();
   await signIn(page);
   await page.goto("/account/picture");
@@ -21,11 +21,7 @@ test("a picked photo is made small, saved at once and shown in the header", asyn
   await picture.waitFor();
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
   expect(sentBytes).toBeLessThan(1_000_000);
-});
 
-test("deleting the account clears what this browser has stored of it", async () => {
-  const page = await open();
-  await signIn(page);
   await page.goto("/account");
   await page.evaluate(() => localStorage.setItem("visitorIdentity", "Ada\nada@example.com"));
   await page.getByRole("link", { name: "Delete your account" }).click();

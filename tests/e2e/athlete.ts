@@ -40,13 +40,6 @@ export async function next(page: Page, path: string): Promise<void> {
   await page.getByText(path === "/custom-questions" ? "Step 3 of 7" : "Step 2 of 7").waitFor();
 }
 
-/** Goes from step 2 through step 3, unchanged, to the first question of step 4. */
-export async function goToQuestions(page: Page): Promise<void> {
-  await next(page, "/custom-questions");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await answerBox(page).waitFor();
-}
-
 /** Adds a question on step 3. */
 export async function addQuestion(page: Page, text: string): Promise<void> {
   await page.getByLabel("Add your own question").fill(text);

@@ -11,6 +11,7 @@ import { killBrowser } from "../kill-browser.ts";
 import { testAddress } from "../test-address.ts";
 import { waitForScripts } from "./hydrated.ts";
 import { productUrl } from "./product.ts";
+import { audioFile } from "./sample-files.ts";
 
 /** Whether `npm run torture` runs the test. */
 export const IS_TORTURE = process.env.TORTURE !== undefined;
@@ -62,30 +63,31 @@ export function fakeMicrophone(audioFile: string): string[] {
   ];
 }
 
-/** The browsers by their settings, shared by the test files of a process. They exit with it. */
+/** The browsers by their environment, shared by the test files of a process. They exit with it. */
 const browsers = new Map<string, Promise<Browser>>();
 
-function sharedBrowser({ flags = [], env = {} }: BrowserSettings): Promise<Browser> {
-  const key = JSON.stringify([flags, env]);
+function sharedBrowser(env: Record<string, string>): Promise<Browser> {
+  const key = JSON.stringify(env);
   const browser =
     browsers.get(key) ??
-    chromium.launch({ executablePath, args: [...args, ...flags], env: { ...process.env, ...env } });
+    chromium.launch({
+      executablePath,
+      args: [...args, ...fakeMicrophone(audioFile("answer-1.wav"))],
+      env: { ...process.env, ...env },
+    });
   browsers.set(key, browser);
   return browser;
 }
 
-interface BrowserSettings {
-  flags?: string[];
-  /** Added to the environment of the tests. */
-  env?: Record<string, string>;
-}
-
-/** Returns a function that opens a page in a new browser profile. All pages are closed after each test. */
-export function openPages(settings: BrowserSettings = {}): (options?: OpenOptions) => Promise<Page> {
+/**
+ * Returns a function that opens a page in a new browser profile. All pages are closed after each test.
+ * @param env added to the browser's environment
+ */
+export function openPages(env: Record<string, string> = {}): (options?: OpenOptions) => Promise<Page> {
   let browser: Browser;
   let strayErrors: string[] = [];
   beforeAll(async () => {
-    browser = await sharedBrowser(settings);
+    browser = await sharedBrowser(env);
   });
   afterEach(async () => {
     const errors = strayErrors;

@@ -7,8 +7,23 @@ import { openPages, tortureTest } from "./browser.ts";
 const open = openPages();
 const FINISHED = { details: { name: "Lakefront Ten", dnf: false, finishTime: "48:12" } };
 
-test("confetti falls over the whole screen without covering a button, and ends within five seconds", async () => {
+test("confetti falls over the whole screen without covering a button, and ends within five seconds; the app can be installed from there on, until the athlete has answered", async () => {
   const page = await open();
+  const offer = page.getByRole("region", { name: "Keep Race Recap handy" });
+  const canInstall = () =>
+    page.evaluate(() => {
+      const prompt = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+        prompt: async () => {
+          document.title = "Asked";
+          return { outcome: "accepted" };
+        },
+      });
+      window.dispatchEvent(prompt);
+      return prompt.defaultPrevented;
+    });
+  await page.goto("/");
+  // The browser offers nothing by itself before.
+  expect(await canInstall()).toBe(true);
   await openPublished(page, "/complete", FINISHED);
   const fall = await page.locator("[data-confetti]").evaluate((confetti) => {
     const { x, y, width, height } = confetti.getBoundingClientRect();
@@ -30,6 +45,16 @@ test("confetti falls over the whole screen without covering a button, and ends w
   expect(fall.lastEndMs).toBeGreaterThan(2_000);
   expect(fall.lastEndMs).toBeLessThan(5_000);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  expect(await offer.isVisible()).toBe(false);
+  await canInstall();
+  await offer.getByRole("button", { name: "Install" }).click();
+  await expect.poll(() => page.title()).toBe("Asked");
+  await offer.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("button", { name: "Download the card" }).waitFor();
+  await canInstall();
+  expect(await offer.isVisible()).toBe(false);
   await page.getByRole("link", { name: "View Your Race Recap" }).click();
   await page.waitForURL("**/summary?*");
 });
@@ -49,35 +74,6 @@ test("readers who want less motion get no confetti, and the card downloads as a 
     type: "jpg",
   });
   await page.getByText("Your card is in your downloads.").first().waitFor();
-});
-
-test("the app can be installed from the end of the wizard on, until the athlete has answered", async () => {
-  const page = await open();
-  const offer = page.getByRole("region", { name: "Keep Race Recap handy" });
-  const canInstall = () =>
-    page.evaluate(() => {
-      const prompt = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
-        prompt: async () => {
-          document.title = "Asked";
-          return { outcome: "accepted" };
-        },
-      });
-      window.dispatchEvent(prompt);
-      return prompt.defaultPrevented;
-    });
-  await page.goto("/");
-  // The browser offers nothing by itself before.
-  expect(await canInstall()).toBe(true);
-  await openPublished(page, "/complete", FINISHED);
-  expect(await offer.isVisible()).toBe(false);
-  await canInstall();
-  await offer.getByRole("button", { name: "Install" }).click();
-  await expect.poll(() => page.title()).toBe("Asked");
-  await offer.waitFor({ state: "detached" });
-  await page.reload();
-  await page.getByRole("button", { name: "Download the card" }).waitFor();
-  await canInstall();
-  expect(await offer.isVisible()).toBe(false);
 });
 
 tortureTest("an iPhone is told how the app is installed, until the athlete has read it", async () => {

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openPages } from "./browser.ts";
+import { IS_TORTURE, openPages } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 import { once } from "./screens/screen.ts";
 import { sendRecap } from "./sent-media.ts";
 import { hold } from "./server.ts";
 
 const open = openPages();
-const LANDSCAPE = { width: 2560, height: 1700 };
+const LANDSCAPE = { width: 1280, height: 850 };
 
 /** The test's recap: published, with two photos and a video. */
 const sent = once(async () => {
@@ -58,7 +58,9 @@ test("photos and posters show their blur until they load, also after hydration",
   await page.goto(`/race-memories?recap=${recap.shareId}`, { waitUntil: "commit" });
   await hydrated(page);
   await expectBlurs(page.getByRole("main").locator("img, video"));
-  await page.goto("/past-recaps", { waitUntil: "commit" });
-  await expectBlurs(page.getByRole("main").locator("img"));
+  if (IS_TORTURE) {
+    await page.goto("/past-recaps", { waitUntil: "commit" });
+    await expectBlurs(page.getByRole("main").locator("img"));
+  }
   release();
 });

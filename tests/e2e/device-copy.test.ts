@@ -50,7 +50,7 @@ test("a recap that the server no longer has is shown from the device copy, only 
   expect(sent.filter((request) => request.includes("Lakefront"))).toEqual([]);
 });
 
-test("unsaved text is not lost with the recap", async () => {
+tortureTest("unsaved text is not lost with the recap", async () => {
   const page = await open({ expectedErrors: /404|ERR_FAILED/ });
   const link = await openPublished(page, "/questions");
   await page.route("**/api/recaps/recap_*", (route) => route.abort());

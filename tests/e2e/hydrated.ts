@@ -12,12 +12,12 @@ export async function hydrated(page: Page): Promise<void> {
 /** How long scripts may take that the test holds back or lets fail. */
 const SCRIPTS_TIMEOUT_MS = 2_000;
 
-/** Waits until React has begun to hydrate the page, if it has scripts for that and they arrive. */
-export async function hydrationBegun(page: Page): Promise<void> {
+/** Waits until React has begun to hydrate the page, if it has scripts for that and they arrive in time. */
+export async function hydrationBegun(page: Page, timeout = SCRIPTS_TIMEOUT_MS): Promise<void> {
   const begun = () =>
     document.querySelector('script[type="text/parked"]') === null ||
     Object.keys(document).some((key) => key.startsWith("__reactContainer"));
-  await page.waitForFunction(begun, undefined, { timeout: SCRIPTS_TIMEOUT_MS }).catch(() => {});
+  await page.waitForFunction(begun, undefined, { timeout }).catch(() => {});
 }
 
 /** The page's scripts start after its first paint: `goto` and `reload` wait for them too, unless they are told what to wait for. */

@@ -19,6 +19,7 @@ const APP = { serviceWorkers: "allow" } as const;
 const make = recapMaker(productUrl());
 const MANIFEST = JSON.parse(readFileSync("public/site.webmanifest", "utf8"));
 const PHOTOS = ["small.jpg", "small.png", "landscape_6.jpg"].map(photoFile);
+const ONE_MORE = [photoFile("portrait_8.jpg")];
 
 /** Shares files as a phone's gallery does: by a form to the manifest's share target. */
 async function share(page: Page, files: Parameters<Locator["setInputFiles"]>[0]): Promise<void> {
@@ -41,38 +42,64 @@ async function touch(page: Page): Promise<void> {
   await page.mouse.move(15, 15);
 }
 
-const THREE_PHOTOS = { media: [{}, {}, {}] };
+/** As many stored photos. */
+const photos = (count: number) => Array.from({ length: count }, () => ({}));
+const THREE_PHOTOS = { media: photos(3) };
 
-test("shared photos come into the memories of the draft that was edited last, once; a shared race file offers its details, which fill in the form when asked, and can be undone", async () => {
-  const page = await open(APP);
-  const { enter, shareId } = await make.draft({ details: { name: "Club 5K", finishTime: "27:03" } });
-  await enter(page);
+test("shared files come into a new recap, then into its memories, once, and after the session has expired once signed in; of a race file the details are offered", async () => {
+  const page = await open({ ...APP, expectedErrors: /net::ERR_|can't be opened without/ });
   await keepApp(page);
+  // Without a draft the race type is asked first, also without a network.
+  await page.context().setOffline(true);
+  await share(page, PHOTOS);
+  await page.getByText("Your files are ready").waitFor();
+  await page.reload();
+  await page.getByText("Your files are ready").waitFor();
+  await chooseType(page);
+  await page.getByLabel("Race Name").fill("Club 5K");
+  const finishTime = page.getByRole("textbox", { name: "Finish Time" });
+  await finishTime.fill("27:03");
+  await page.context().setOffline(false);
+  const shareId = new URL(page.url()).searchParams.get("recap") ?? "";
+  await expectStored(page, shareId, { name: "Club 5K", finishTime: "27:03", media: photos(3) });
+
   const [navigation] = await Promise.all([
     page.waitForRequest((request) => new URL(request.url()).searchParams.has("shared")),
-    share(page, PHOTOS),
+    share(page, ONE_MORE),
   ]);
   const address = navigation.url();
   await page.getByRole("heading", { name: "Memories" }).waitFor();
   expect(new URL(page.url()).searchParams.get("recap")).toBe(shareId);
-  await expectStored(page, shareId, THREE_PHOTOS);
+  await expectStored(page, shareId, { media: photos(4) });
   // A second visit of the same address adds nothing.
   await page.goto(address);
   await page.getByText("Your files didn't arrive").waitFor();
-  await expectStored(page, shareId, THREE_PHOTOS);
+  await expectStored(page, shareId, { media: photos(4) });
 
-  await share(page, [raceFile("track-5k.gpx"), ...PHOTOS.slice(0, 1)]);
+  await share(page, [raceFile("track-5k.gpx"), ...ONE_MORE]);
   const panel = page.getByRole("region", { name: "From your race file" });
   await panel.getByText("track-5k.gpx").waitFor();
   await panel.getByText("October 1, 2015 · 3.25 mi · 26:56").waitFor();
-  expect(await page.getByRole("textbox", { name: "Finish Time" }).inputValue()).toBe("27:03");
+  expect(await finishTime.inputValue()).toBe("27:03");
   await panel.getByRole("button", { name: "Use all" }).click();
   const details = { date: "2015-10-01", customDistanceValue: 3.25, finishTime: "26:56" };
   await expectStored(page, shareId, { ...details, name: "Club 5K" });
   await panel.getByRole("button", { name: "Undo" }).click();
   await expectStored(page, shareId, { finishTime: "27:03" });
   await page.getByRole("button", { name: "Use: Race Date" }).click();
-  await expectStored(page, shareId, { date: "2015-10-01", finishTime: "27:03", media: [{}, {}, {}, {}] });
+  await expectStored(page, shareId, { date: "2015-10-01", finishTime: "27:03", media: photos(5) });
+
+  // The account has the draft from now on.
+  const email = await signIn(page);
+  await page.goto("/");
+  await endSession(page);
+  await share(page, ONE_MORE);
+  await page.getByText("Choose your race type, and we'll add them to your new recap.").waitFor();
+  await page.getByRole("link", { name: "Sign in to add them" }).click();
+  await page.getByText("Sign in, and we'll add them to your recap.").waitFor();
+  await signInHere(page, email);
+  await page.getByRole("heading", { name: "Memories" }).waitFor();
+  await expectStored(page, shareId, { media: photos(6) });
 });
 
 /** Opens home with a draft of an account. */
@@ -97,18 +124,6 @@ async function endElsewhere(email: string): Promise<void> {
 tortureTest("shared photos come into the draft of the account that is signed in", async () => {
   const { page, shareId } = await openAccount();
   await share(page, PHOTOS);
-  await page.getByRole("heading", { name: "Memories" }).waitFor();
-  await expectStored(page, shareId, THREE_PHOTOS);
-});
-
-test("once the session has expired, shared photos wait, and come into the account's draft after signing in", async () => {
-  const { page, shareId, email } = await openAccount();
-  await endSession(page);
-  await share(page, PHOTOS);
-  await page.getByText("Choose your race type, and we'll add them to your new recap.").waitFor();
-  await page.getByRole("link", { name: "Sign in to add them" }).click();
-  await page.getByText("Sign in, and we'll add them to your recap.").waitFor();
-  await signInHere(page, email);
   await page.getByRole("heading", { name: "Memories" }).waitFor();
   await expectStored(page, shareId, THREE_PHOTOS);
 });
@@ -147,20 +162,6 @@ tortureTest(
     expect(await page.evaluate(() => localStorage.getItem("signedIn"))).toBeNull();
   },
 );
-
-test("without a draft the race type is asked first, also without a network, and the photos go into the new recap", async () => {
-  const page = await open({ ...APP, expectedErrors: /net::ERR_|can't be opened without/ });
-  await keepApp(page);
-  await page.context().setOffline(true);
-  await share(page, PHOTOS);
-  await page.getByText("Your files are ready").waitFor();
-  await page.reload();
-  await page.getByText("Your files are ready").waitFor();
-  await chooseType(page);
-  await page.context().setOffline(false);
-  const shareId = new URL(page.url()).searchParams.get("recap") ?? "";
-  await expectStored(page, shareId, THREE_PHOTOS);
-});
 
 tortureTest(
   "a race file without a draft waits for the race type; one that cannot be read says why",
@@ -296,7 +297,7 @@ tortureTest("a newer version that was offered for a day is taken at the next sta
   expect(await page.getByText("A new version is ready").count()).toBe(0);
 });
 
-test("back in front, uploads go on at once; the icon counts what waits, and nothing stays on the device", async () => {
+test("an almost full device says what can be freed; the icon counts what waits; back in front, uploads go on at once, and nothing stays on the device", async () => {
   const page = await open({ expectedErrors: /net::ERR_FAILED/ });
   const { enter, shareId } = await make.draft();
   await enter(page);
@@ -304,6 +305,7 @@ test("back in front, uploads go on at once; the icon counts what waits, and noth
     Object.assign(window, { badges: [] });
     navigator.setAppBadge = async (count) =>
       void (window as unknown as { badges: unknown[] }).badges.push(count);
+    navigator.storage.estimate = async () => ({ quota: 1_000_000_000, usage: 950_000_000 });
   });
   const badge = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1));
   await page.goto(`/race-memories?recap=${shareId}`);
@@ -313,7 +315,9 @@ test("back in front, uploads go on at once; the icon counts what waits, and noth
     return route.abort();
   });
   await touch(page);
+  await page.getByText("Free some before you add more.").waitFor();
   await page.locator("input[name=media]").setInputFiles(PHOTOS);
+  await page.getByText("There's more once everything is sent.").waitFor();
   await expect.poll(badge).toBe(3);
   // By then the next try by itself is eight seconds away.
   await expect.poll(() => failures).toBeGreaterThanOrEqual(3);
@@ -325,19 +329,4 @@ test("back in front, uploads go on at once; the icon counts what waits, and noth
   await expect.poll(badge).toBe(0);
   for (const store of ["items", "item-bytes"] as const)
     await expect.poll(() => readStore(page, store)).toEqual([]);
-});
-
-test("an almost full device is named before it is full, with what can be freed", async () => {
-  const page = await open({ expectedErrors: /net::ERR_FAILED/ });
-  const { enter, shareId } = await make.draft();
-  await enter(page);
-  await page.addInitScript(() => {
-    navigator.storage.estimate = async () => ({ quota: 1_000_000_000, usage: 950_000_000 });
-  });
-  await page.goto(`/race-memories?recap=${shareId}`);
-  await touch(page);
-  await page.getByText("Free some before you add more.").waitFor();
-  await page.route("**/api/uploads**", (route) => route.abort());
-  await page.locator("input[name=media]").setInputFiles(PHOTOS);
-  await page.getByText("There's more once everything is sent.").waitFor();
 });

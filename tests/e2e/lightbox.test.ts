@@ -36,7 +36,7 @@ async function centreOf(shown: Locator): Promise<number> {
   return box ? Math.round(box.x + box.width / 2) : -1;
 }
 
-test("the lightbox is controlled by keys, buttons and swipes, and closing it returns the focus", async () => {
+test("the lightbox is controlled by keys, buttons and swipes, opens from an answer too, and closing it returns the focus; a long description is scrolled there", async () => {
   const page = await openPublicPage();
   await photo(page, 2).focus();
   await page.keyboard.press("Enter");
@@ -65,6 +65,38 @@ test("the lightbox is controlled by keys, buttons and swipes, and closing it ret
   await expect.poll(() => dialog.count()).toBe(0);
   // The focus returns shortly after the dialog has closed.
   await expect.poll(() => photo(page, 3).evaluate((link) => link === document.activeElement)).toBe(true);
+
+  // A photo other than the cover is shown with its answer, and opens in the lightbox of all photos.
+  const story = page.getByRole("region", { name: "Race Story" });
+  // Those of the answer, then the one of no question.
+  expect(await shownSizes(story.getByRole("img"))).toEqual(["640 x 480", "450 x 600", "32 x 48"]);
+
+  const opener = story.getByRole("link").first();
+  await opener.click();
+  await dialog.getByText("2 of 4").waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => dialog.count()).toBe(0);
+  // The focus returns to the photo that opened the lightbox.
+  await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
+
+  // A long description is short in the gallery, and can be scrolled to its end in the lightbox.
+  const description = page.getByRole("region", { name: "Race Gallery" }).locator("[data-description]").nth(1);
+  await description.evaluate((element) => {
+    element.textContent = "Why my brother wears two hats. ".repeat(80);
+  });
+  expect((await description.boundingBox())?.height).toBeLessThan(70);
+  await photo(page, 2).click();
+  const caption = page.getByRole("dialog", { name: "Photos" }).getByText("Why my brother wears two hats.");
+  await caption.hover();
+  await page.mouse.wheel(0, 5_000);
+  await expect
+    .poll(() =>
+      caption.evaluate(
+        ({ scrollTop, scrollHeight, clientHeight }) => scrollHeight - clientHeight - scrollTop,
+      ),
+    )
+    .toBeLessThan(2);
+  expect(await caption.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
 });
 
 test("Back closes the lightbox and stays on the recap, and the address of a photo opens it", async () => {
@@ -87,41 +119,4 @@ test("Back closes the lightbox and stays on the recap, and the address of a phot
   await opened.getByRole("button", { name: "Close" }).click();
   await expect.poll(() => opened.count()).toBe(0);
   await expect.poll(() => friend.url()).toBe(recapAddress);
-});
-
-test("a photo other than the cover is shown with its answer, and opens in the lightbox of all photos", async () => {
-  const page = await openPublicPage();
-  const story = page.getByRole("region", { name: "Race Story" });
-  // Those of the answer, then the one of no question.
-  expect(await shownSizes(story.getByRole("img"))).toEqual(["640 x 480", "450 x 600", "32 x 48"]);
-
-  const opener = story.getByRole("link").first();
-  await opener.click();
-  const dialog = page.getByRole("dialog", { name: "Photos" });
-  await dialog.getByText("2 of 4").waitFor();
-  await page.keyboard.press("Escape");
-  await expect.poll(() => dialog.count()).toBe(0);
-  // The focus returns to the photo that opened the lightbox.
-  await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
-});
-
-test("a long description is short in the gallery, and can be scrolled to its end in the lightbox", async () => {
-  const page = await openPublicPage();
-  const description = page.getByRole("region", { name: "Race Gallery" }).locator("[data-description]").nth(1);
-  await description.evaluate((element) => {
-    element.textContent = "Why my brother wears two hats. ".repeat(80);
-  });
-  expect((await description.boundingBox())?.height).toBeLessThan(70);
-  await photo(page, 2).click();
-  const caption = page.getByRole("dialog", { name: "Photos" }).getByText("Why my brother wears two hats.");
-  await caption.hover();
-  await page.mouse.wheel(0, 5_000);
-  await expect
-    .poll(() =>
-      caption.evaluate(
-        ({ scrollTop, scrollHeight, clientHeight }) => scrollHeight - clientHeight - scrollTop,
-      ),
-    )
-    .toBeLessThan(2);
-  expect(await caption.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
 });

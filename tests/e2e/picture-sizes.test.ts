@@ -9,7 +9,7 @@ const open = openPages();
 
 /** Published recaps, by the shapes of their photos. The first photo is the cover. */
 const RECAPS = {
-  landscape: recapOf([2560, 1920], [1920, 2560], [1920, 2560], [2560, 1440]),
+  landscape: recapOf([2560, 1920], [1920, 2560], [2560, 1440]),
   ...(IS_TORTURE && { upright: recapOf([1920, 2560]) }),
 };
 

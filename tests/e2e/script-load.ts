@@ -25,7 +25,8 @@ export async function scriptLoad(page: Page, address: string): Promise<ScriptLoa
   };
   page.on("response", measure);
   await page.goto(address);
-  await hydrationBegun(page);
+  // On a busy machine the network is idle before the scripts are asked for.
+  await hydrationBegun(page, 20_000);
   await page.waitForLoadState("networkidle");
   // What is loaded later is no part of it, and its page may be closed before its body is read.
   page.off("response", measure);

@@ -3,11 +3,11 @@ import type { Locator, Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { ANSWER_1, ANSWER_2 } from "../whisper/known-sounds.ts";
 import { answerBox, openQuestions } from "./athlete.ts";
-import { fakeMicrophone, IS_TORTURE, openPages, tortureTest } from "./browser.ts";
+import { IS_TORTURE, openPages, tortureTest } from "./browser.ts";
 import { audioFile } from "./sample-files.ts";
 import { failWhisper, resetWhisper, whisperCalls } from "./whisper.ts";
 
-const open = openPages({ flags: fakeMicrophone(audioFile("answer-1.wav")) });
+const open = openPages();
 
 afterEach(resetWhisper);
 

@@ -24,7 +24,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
         await shown.getByText("Enter an email address like").waitFor();
       },
     },
-    { name: "code", show: (shown) => ask(shown, newAddress()) },
+    { name: "code", isRepetition: true, show: (shown) => ask(shown, newAddress()) },
     {
       name: "code-wrong",
       async show(shown) {
@@ -45,7 +45,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     page("code-gone", "/sign-in/code"),
-    page("unsubscribe-gone", "/unsubscribe"),
+    { ...page("unsubscribe-gone", "/unsubscribe"), isRepetition: true },
     {
       name: "sign-in-done",
       frame: "window",
@@ -99,6 +99,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
     },
     {
       name: "email",
+      isRepetition: true,
       async show(shown) {
         await signIn(shown);
         await shown.goto("/account/email");
@@ -118,6 +119,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
     },
     {
       name: "confirm",
+      isRepetition: true,
       async show(shown) {
         await signIn(shown, newAddress("ada-of-the-very-long-name"));
         await addPasskey(shown);
@@ -138,6 +140,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
     },
     {
       name: "undo-email",
+      isRepetition: true,
       show: async (shown) => shown.goto((await changeEmail(shown)).link),
     },
     {
@@ -218,6 +221,7 @@ export function accountScreens({ draft, published }: RecapMaker): Screen[] {
     },
     {
       name: "sign-out",
+      isRepetition: true,
       async show(shown) {
         await signIn(shown);
         await shown.goto("/sign-out");

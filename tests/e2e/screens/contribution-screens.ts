@@ -13,7 +13,8 @@ export function contributionScreens({ published }: RecapMaker): Screen[] {
     await pickPhotos(shown);
   };
   const send = async (shown: Page) => {
-    await pick(shown);
+    await show(shown, opened);
+    await pickPhotos(shown, ["portrait_8.jpg"]);
     await introduce(shown);
     await pressSend(shown);
     await shown.getByRole("heading", { name: "Thank you" }).waitFor();

@@ -122,7 +122,7 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     { name: "report-sent", show: (shown) => openReport(shown, "?sent") },
-    { name: "sample", show: async (shown) => shown.goto("/sample") },
+    { name: "sample", isRepetition: true, show: async (shown) => shown.goto("/sample") },
     { name: "embed", show: async (shown) => shown.goto(`/embed/${(await portrait()).shareId}`) },
     {
       name: "embed-not-shared",
@@ -162,7 +162,7 @@ export function publicScreens({ draft, published }: RecapMaker): Screen[] {
       name: "lightbox",
       frame: "window",
       async show(shown) {
-        await openPublic(shown, twenty);
+        await openPublic(shown, story);
         await openGallery(shown, 1);
       },
     },

@@ -84,10 +84,10 @@ export function reactionScreens({ published }: RecapMaker): Screen[] {
   });
   return [
     publicPage("reactions-one", one),
-    publicPage("reactions-seven", seven),
+    publicPage("reactions", seven),
     publicPage("reactions-long-words-and-right-to-left", hard),
     publicPage("reactions-closed", closed),
-    publicPage("reactions", many),
+    publicPage("reactions-many", many),
     { name: "reactions-later", show: (shown) => open(shown, many, "?after=50#reactions") },
     {
       name: "reactions-ready",

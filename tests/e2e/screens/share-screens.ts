@@ -94,7 +94,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
         await shown.getByRole("alert").waitFor();
       },
     },
-    { name: "share", show: (shown) => openReady(shown, shared) },
+    { name: "share", isRepetition: true, show: (shown) => openReady(shown, shared) },
     { name: "share-photo", show: (shown) => openReady(shown, withPhoto) },
     { name: "share-did-not-finish", show: (shown) => openReady(shown, unfinished) },
     { name: "share-long", show: (shown) => openReady(shown, long) },
@@ -320,7 +320,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
       },
     },
     page("recently-deleted-empty", "/recently-deleted"),
-    { name: "recently-deleted", show: openDeleted },
+    { name: "recently-deleted", isRepetition: true, show: openDeleted },
     {
       name: "recently-deleted-question",
       async show(shown) {

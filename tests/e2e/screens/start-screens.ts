@@ -77,7 +77,7 @@ export function startScreens({ draft, published }: RecapMaker): Screen[] {
       },
     },
     page("page-not-found", "/nothing-here"),
-    page("recap-not-found", "/r/recap_1700000000000_AAAAAAAAAAAAAAAAAAAAAA"),
+    { ...page("recap-not-found", "/r/recap_1700000000000_AAAAAAAAAAAAAAAAAAAAAA"), isRepetition: true },
     {
       name: "recap-not-found-device-copy",
       async show(shown) {
@@ -94,6 +94,7 @@ export function startScreens({ draft, published }: RecapMaker): Screen[] {
     },
     {
       name: "error",
+      isRepetition: true,
       async show(shown) {
         await shown.goto("/");
         await shown.route("**/_root.data*", (route) => route.fulfill({ status: 500 }));

@@ -19,6 +19,7 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
   );
   const ownQuestion = once(() => draft({ ownQuestions: ["What did your family say?"], raceType: "hyrox" }));
   const portrait = once(() => draft({ raceType: "running", photos: ["portrait_8.jpg"] }));
+  const two = once(() => draft({ photos: ["DSCN0010.jpg", "portrait_8.jpg"] }));
   const twenty = once(() =>
     published({ answers: answersTo(5), photos: [PHOTOS, PHOTOS, PHOTOS, PHOTOS].flat() }),
   );
@@ -133,7 +134,7 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
     {
       name: "race-memories",
       async show(shown) {
-        await openStep(shown, "/race-memories", await twenty());
+        await openStep(shown, "/race-memories", await two());
         await shown.getByRole("button", { name: "Edit photo 2", exact: true }).click();
         await shown.getByRole("button", { name: "Make cover: photo 2" }).waitFor();
       },

@@ -1,27 +1,35 @@
+/** What the first load of a page brings: what is in view, that nothing shifts, and how much JavaScript (docs/goals.md: U7, U10, P2, P8). */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { WIZARD_PATHS } from "../../app/domain/wizard/wizard.ts";
-import { IS_TORTURE, openPages } from "./browser.ts";
+import { WIZARD_PATHS, type WizardPath } from "../../app/domain/wizard/wizard.ts";
+import { IS_TORTURE, openPages, tortureTest } from "./browser.ts";
 import { measureShifts, shiftOf } from "./layout-shifts.ts";
 import { productUrl } from "./product.ts";
 import { type RecapPlan, recapMaker, type ShownRecap } from "./screens/made-recaps.ts";
+import { scriptLoad } from "./script-load.ts";
 
 const open = openPages();
 
 const LAPTOP = { width: 1280, height: 720 };
-/** The screens of goals.md, row U7. */
+/** The screens of goals.md, row U7. What is in view on the smallest ones is so on the others, of the same layout. */
 const SCREENS = [
   LAPTOP,
-  { width: 1366, height: 768 },
-  { width: 1920, height: 1080 },
-  { width: 390, height: 844 },
   { width: 360, height: 640 },
+  ...(IS_TORTURE
+    ? [
+        { width: 1366, height: 768 },
+        { width: 1920, height: 1080 },
+        { width: 390, height: 844 },
+      ]
+    : []),
 ];
 const MAX_SHIFT = 0.02;
+/** Goal P8. */
+const MAX_STEP_BYTES = 160_000;
 /** The column of every step on the laptop: its edges in pixels. */
 const COLUMN = "80 to 688";
 
-const PLAN: RecapPlan = {
+const FULL_RECAP: RecapPlan = {
   answers: { "0": "I ran along the lake." },
   questionPhotos: ["DSCN0012.jpg"],
   photos: ["DSCN0012.jpg"],
@@ -34,20 +42,32 @@ interface View {
   controls: string;
   /** How many of them there are. */
   count: number;
+  /** The most JavaScript of its first load, gzipped. */
+  maxBytes?: number;
 }
 
 const BAR = "[data-step-bar] :is(a, button)";
 const START = "main form button";
 const FIRST_RECAP = "main a[href='/race-type']";
 
-function stepsOf(recap: ShownRecap, isPublished: boolean): View[] {
-  return WIZARD_PATHS.filter((path) => isPublished || (path !== "/share" && path !== "/complete")).map(
-    (path) => ({ address: `${path}?recap=${recap.shareId}`, controls: BAR, count: 2 }),
-  );
+/** The steps that a draft does not have. */
+const PUBLISHED_STEPS: WizardPath[] = ["/share", "/complete"];
+
+function stepsOf({ shareId }: ShownRecap, paths: readonly WizardPath[]): View[] {
+  return paths.map((path) => ({ address: `${path}?recap=${shareId}`, controls: BAR, count: 2 }));
 }
 
-/** Returns what is out of view or covered on any of the screens, and a layout shift above the limit. */
-async function problemsOf(page: Page, { address, controls, count }: View, first: number): Promise<string[]> {
+/** The steps of a recap without photos, whose code is loaded with them. */
+function weighedStepsOf(recap: ShownRecap, paths: readonly WizardPath[]): View[] {
+  return stepsOf(recap, paths).map((view) => ({ ...view, maxBytes: MAX_STEP_BYTES }));
+}
+
+/** Returns what is out of view or covered on any of the screens, a layout shift above the limit, and too much JavaScript. */
+async function problemsOf(
+  page: Page,
+  { address, controls, count, maxBytes }: View,
+  first: number,
+): Promise<string[]> {
   const problems: string[] = [];
   for (let at = 0; at < SCREENS.length; at++) {
     const screen = SCREENS[(first + at) % SCREENS.length];
@@ -55,7 +75,11 @@ async function problemsOf(page: Page, { address, controls, count }: View, first:
     await page.setViewportSize(screen);
     const where = `${address} at ${screen.width} x ${screen.height}`;
     if (at === 0) {
-      await page.goto(address);
+      // What the page before is still loading has no part in it.
+      await page.goto("/api/logo");
+      const { bytes } = await scriptLoad(page, address);
+      if (maxBytes && (bytes === 0 || bytes > maxBytes))
+        problems.push(`${address}: ${bytes} bytes of JavaScript`);
       const shift = await shiftOf(page);
       if (shift > MAX_SHIFT) problems.push(`${where}: shifts by ${shift}`);
     }
@@ -66,6 +90,13 @@ async function problemsOf(page: Page, { address, controls, count }: View, first:
       if (place !== COLUMN) problems.push(`${where}: the column is at ${place}`);
     }
   }
+  return problems;
+}
+
+async function problemsOfAll(page: Page, views: View[]): Promise<string[]> {
+  await measureShifts(page);
+  const problems: string[] = [];
+  for (const [at, view] of views.entries()) problems.push(...(await problemsOf(page, view, at)));
   return problems;
 }
 
@@ -95,7 +126,7 @@ const ONE_AND_A_HALF_SCREENS = 1.5 * PHONE.height;
 test("on a phone the link, the first targets and privacy are within one and a half screens, and all of /share within 2,600 pixels", async () => {
   const page = await open({ viewport: PHONE });
   await page.addInitScript(() => Object.assign(navigator, { share: async () => {} }));
-  const recap = await recapMaker(productUrl()).published(PLAN);
+  const recap = await recapMaker(productUrl()).published(FULL_RECAP);
   await recap.enter(page);
   await page.goto(`/share?recap=${recap.shareId}`);
   await page.getByRole("link", { name: "Open your recap" }).waitFor();
@@ -114,24 +145,55 @@ test("on a phone the link, the first targets and privacy are within one and a ha
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2_600);
 });
 
-test("home's start button, the one of an empty list, and every step's Back and Next are in view, the column keeps its place, and nothing shifts", async () => {
+test("home's start button, the one of an empty list, and every step's Back and Next are in view, the column keeps its place, nothing shifts, and a step loads at most 160 KB of JavaScript", async () => {
   const recaps = recapMaker(productUrl());
-  const [draft, published] = await Promise.all([recaps.draft(PLAN), recaps.published(PLAN)]);
+  const [draft, published] = await Promise.all([recaps.draft(), recaps.published()]);
   const [athlete, author, visitor] = await Promise.all([open(), open(), open()]);
   await draft.enter(athlete);
   await published.enter(author);
   const home: View = { address: "/", controls: START, count: 1 };
   const emptyList: View = { address: "/past-recaps", controls: FIRST_RECAP, count: 1 };
+  const draftSteps = WIZARD_PATHS.filter((path) => !PUBLISHED_STEPS.includes(path));
   const problems = [
     { page: visitor, views: [home, emptyList] },
-    { page: athlete, views: [home, ...stepsOf(draft, false)] },
+    { page: athlete, views: [home, ...weighedStepsOf(draft, draftSteps)] },
     // The steps before look the same in a draft.
-    { page: author, views: stepsOf(published, true).slice(IS_TORTURE ? 0 : -2) },
-  ].map(async ({ page, views }) => {
-    await measureShifts(page);
-    const found: string[] = [];
-    for (const [at, view] of views.entries()) found.push(...(await problemsOf(page, view, at)));
-    return found;
-  });
+    { page: author, views: weighedStepsOf(published, PUBLISHED_STEPS) },
+  ].map(({ page, views }) => problemsOfAll(page, views));
   expect((await Promise.all(problems)).flat()).toEqual([]);
+});
+
+tortureTest("so are they with photos and recordings, and nothing shifts", async () => {
+  const recap = await recapMaker(productUrl()).published(FULL_RECAP);
+  const page = await open();
+  await recap.enter(page);
+  expect(await problemsOfAll(page, stepsOf(recap, WIZARD_PATHS))).toEqual([]);
+});
+
+test("the guests' page has at most 160 KB of JavaScript", async () => {
+  const { shareId } = await recapMaker(productUrl()).published({ isOpenToGuests: true });
+  const { bytes } = await scriptLoad(await open(), `/r/${shareId}/add`);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(MAX_STEP_BYTES);
+});
+
+test("a public page has at most 2.5 KB of JavaScript, and nothing of the film is loaded before the press", async () => {
+  const { shareId } = await recapMaker(productUrl()).published({
+    answers: {},
+    questionPhotos: ["DSCN0010.jpg", "portrait_8.jpg", "small.jpg"],
+  });
+  const page = await open();
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  const ofFilm = () => requested.filter((path) => /\/(story|film)-|^\/api\/recaps\//.test(path));
+  const { bytes } = await scriptLoad(page, `/r/${shareId}`);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(2_500);
+  await page.getByRole("link", { name: "Play the story" }).hover();
+  await page.keyboard.press("Tab");
+  await page.waitForLoadState("networkidle");
+  expect(ofFilm()).toEqual([]);
+  await page.getByRole("link", { name: "Play the story" }).click();
+  await page.getByText(/^Scene 1 of/).waitFor();
+  expect(ofFilm().length).toBeGreaterThan(1);
 });
