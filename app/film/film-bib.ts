@@ -20,7 +20,7 @@ const LINE_TIME = 0.32;
 const FILL_START = 0.25;
 const COUNTING = 1;
 
-/** `isFinish`: the figure counts up instead of waiting. */
+/** The name is there at once, and the rest fills in. `isFinish`: the figure counts up instead of waiting. */
 export function bibItem(context: FilmContext, look: Look, content: CardContent, isFinish: boolean): Item {
   const { name, distance, athleteName, location, endPlace, result, date, raceType } = content;
   const isDnf = result === "DNF";
@@ -74,7 +74,8 @@ export function bibItem(context: FilmContext, look: Look, content: CardContent, 
     let y = top;
     for (const [at, { block, color, gap, isFigure }] of blocks.entries()) {
       if (at > 0) y += gap;
-      const part = isFinish && !isFigure ? 1 : partOf(seconds, FILL_START + at * LINE_TIME, LINE_TIME);
+      const isWritten = at === 0 || (isFinish && !isFigure);
+      const part = isWritten ? 1 : partOf(seconds, FILL_START + (at - 1) * LINE_TIME, LINE_TIME);
       target.save();
       if (isFigure) drawFigure(target, block, y, color, seconds);
       else if (part > 0) {
@@ -114,6 +115,7 @@ export function bibItem(context: FilmContext, look: Look, content: CardContent, 
     height,
     gap: 40,
     isOpaque: true,
+    isThere: !isFinish,
     draw(target, top, seconds) {
       target.save();
       target.translate(MIDDLE, top + height / 2);
@@ -129,7 +131,7 @@ export function bibItem(context: FilmContext, look: Look, content: CardContent, 
       if (date !== null) drawText(target, day, SAFE.right - 64, (BAND - day.height) / 2, "right");
       drawLines(target, BAND + PADDING, seconds);
       target.fillStyle = QUIET;
-      const isPlaced = isFinish || seconds > FILL_START + blocks.length * LINE_TIME;
+      const isPlaced = isFinish || seconds > FILL_START + (blocks.length - 1) * LINE_TIME;
       if (isPlaced) drawText(target, edge, MIDDLE, height - (edgeHeight + edge.height) / 2, "center");
       target.restore();
     },
