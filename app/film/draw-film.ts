@@ -2,6 +2,7 @@
 import type { Film, Scene } from "../domain/film/film.ts";
 import type { FilmContext, FilmPictures } from "./film-context.ts";
 import { preparedScene } from "./film-scene.ts";
+import { easeOut } from "./film-stack.ts";
 
 export type { FilmContext, FilmPictures };
 
@@ -15,7 +16,7 @@ export function sceneAt(film: Film, seconds: number): Scene | undefined {
   return film.scenes.findLast(({ start }) => start <= seconds) ?? film.scenes[0];
 }
 
-/** Seconds in which a scene comes in over the one before it. After a clip is a cut. */
+/** Seconds in which a scene comes in over the one before it, words and all. After a clip is a cut. */
 const TRANSITION = 0.3;
 
 /**
@@ -38,8 +39,11 @@ export function drawFilm(
   context.save();
   // A clip's last moment is no longer there.
   if (before && before.kind !== "clip" && entered < 1 && !isStill) {
-    preparedScene(context, film, before, turn - 1).drawBack(context, before.seconds, pictures, false);
-    context.globalAlpha = entered;
+    const last = preparedScene(context, film, before, turn - 1);
+    last.drawBack(context, before.seconds, pictures, false);
+    last.drawFront(context, before.seconds, false);
+    // Most of the one before is gone when the words come in.
+    context.globalAlpha = easeOut(entered);
   }
   const prepared = preparedScene(context, film, scene, turn);
   prepared.drawBack(context, since, pictures, isStill);

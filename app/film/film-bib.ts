@@ -20,7 +20,7 @@ const LINE_TIME = 0.32;
 const FILL_START = 0.25;
 const COUNTING = 1;
 
-/** `isFinish`: the figure counts up instead of waiting. */
+/** The name is there at once, and the rest fills in. `isFinish`: the figure counts up instead of waiting. */
 export function bibItem(context: FilmContext, look: Look, content: CardContent, isFinish: boolean): Item {
   const { location, endPlace, result, date, raceType } = content;
   const lines = linesOf(context, look, content, isFinish);
@@ -42,6 +42,7 @@ export function bibItem(context: FilmContext, look: Look, content: CardContent, 
     height,
     gap: 40,
     isOpaque: true,
+    isThere: !isFinish,
     draw(target, top, seconds) {
       target.save();
       target.translate(MIDDLE, top + height / 2);
@@ -57,7 +58,7 @@ export function bibItem(context: FilmContext, look: Look, content: CardContent, 
       if (date !== null) drawText(target, day, SAFE.right - 64, (BAND - day.height) / 2, "right");
       drawLines(target, lines, BAND + PADDING, seconds, isFinish ? result : null);
       target.fillStyle = QUIET;
-      const isPlaced = isFinish || seconds > FILL_START + lines.length * LINE_TIME;
+      const isPlaced = isFinish || seconds > FILL_START + (lines.length - 1) * LINE_TIME;
       if (isPlaced) drawText(target, edge, MIDDLE, height - (edgeHeight + edge.height) / 2, "center");
       target.restore();
     },
@@ -115,8 +116,8 @@ function drawLines(
   for (const [at, line] of lines.entries()) {
     const { block, color, gap, isFigure } = line;
     if (at > 0) y += gap;
-    const isFilledIn = isFigure || result !== null;
-    const part = isFilledIn ? 1 : partOf(seconds, FILL_START + at * LINE_TIME, LINE_TIME);
+    const isFilledIn = at === 0 || isFigure || result !== null;
+    const part = isFilledIn ? 1 : partOf(seconds, FILL_START + (at - 1) * LINE_TIME, LINE_TIME);
     target.save();
     target.fillStyle = color;
     if (part > 0 && part < 1) clipToWritten(target, block, y, part);

@@ -11,7 +11,7 @@ import { legNamesOf } from "../texts/course/course-words.ts";
 import { FRAME_TEXTS } from "../texts/film/film-frames.ts";
 import type { FilmContext } from "./film-context.ts";
 import { type Look, SAFE } from "./film-look.ts";
-import { easeInOut, partOf } from "./film-stack.ts";
+import { easeInOut, easeOut, partOf } from "./film-stack.ts";
 import { drawText, fitText, fontOf } from "./film-text.ts";
 
 type CourseScene = Extract<Scene, { kind: "course" }>;
@@ -27,6 +27,7 @@ const LINE = 11;
 const POINTS = 500;
 /** Seconds before the start and after the finish. */
 const START = 0.35;
+const ENTRANCE = 0.3;
 const REST = 0.9;
 const MAX_LEGS = 5;
 /** Of what is not run yet. */
@@ -52,11 +53,12 @@ export function prepareCourse(context: FilmContext, look: Look, scene: CourseSce
   return (target: FilmContext, seconds: number, isStill: boolean) => {
     const part = isStill ? 1 : easeInOut(partOf(seconds, START, scene.seconds - START - REST));
     const at = meters * part;
+    const entered = isStill ? 1 : easeOut(partOf(seconds, 0, ENTRANCE));
     if (profile && profilePath) {
       target.save();
       target.translate(0, profileTop);
       target.fillStyle = look.accent;
-      target.globalAlpha = AHEAD;
+      target.globalAlpha = AHEAD * entered;
       target.fill(profilePath);
       target.beginPath();
       target.rect(0, 0, FILM_SIZE.width * part, FILM_SIZE.height);
@@ -67,14 +69,17 @@ export function prepareCourse(context: FilmContext, look: Look, scene: CourseSce
     }
     target.save();
     target.translate(SAFE.left, mapTop);
-    drawLines(target, look, lines, Number.POSITIVE_INFINITY, AHEAD);
-    drawLines(target, look, lines, at, 1);
+    drawLines(target, look, lines, Number.POSITIVE_INFINITY, AHEAD * entered);
+    drawLines(target, look, lines, at, entered);
+    target.globalAlpha = entered;
     const runner = shape?.pointAt(at);
     if (runner) drawRunner(target, look, runner);
     target.restore();
-    list.draw(target, at, listTop);
+    list.draw(target, at, listTop, entered);
     const time = courseValueAt(course, course.times, at) ?? (part === 1 ? course.seconds : null);
+    target.globalAlpha = entered;
     drawFigures(target, look, distanceIn(unit, length * part), time, SAFE.top);
+    target.globalAlpha = 1;
   };
 }
 
@@ -172,7 +177,7 @@ function splitBars({ course, unit, officialMeters }: CourseScene, look: Look) {
     const remark = extreme === null ? "" : `  ·  ${COURSE_TEXTS[extreme]}`;
     return `${name}  ·  ${clockTime(seconds)}${remark}`;
   });
-  const draw = (context: FilmContext, at: number, top: number) => {
+  const draw = (context: FilmContext, at: number, top: number, alpha: number) => {
     let last: string | null = null;
     for (const [index, part] of parts.entries()) {
       const pace = paces[index] ?? null;
@@ -180,7 +185,7 @@ function splitBars({ course, unit, officialMeters }: CourseScene, look: Look) {
       if (isRun) last = names[index] ?? last;
       if (pace === null) continue;
       const height = heightOf(pace);
-      context.globalAlpha = isRun ? 1 : AHEAD;
+      context.globalAlpha = isRun ? alpha : alpha * AHEAD;
       context.fillStyle = part.extreme === "best" && isRun ? look.mark : look.accent;
       const gap = Math.min(6, step * 0.25);
       context.fillRect(SAFE.left + index * step, top + BARS_HEIGHT - height, step - gap, height);
@@ -221,9 +226,9 @@ function legRows(context: FilmContext, scene: CourseScene, look: Look) {
     };
   });
   const columns = [SAFE.left, SAFE.left + 270, SAFE.left + 500, SAFE.left + 716];
-  const draw = (target: FilmContext, at: number, top: number) => {
+  const draw = (target: FilmContext, at: number, top: number, alpha: number) => {
     for (const [index, { to, cells }] of rows.entries()) {
-      target.globalAlpha = to <= at + 1 ? 1 : AHEAD_TEXT;
+      target.globalAlpha = to <= at + 1 ? alpha : alpha * AHEAD_TEXT;
       target.fillStyle = look.text;
       for (const [column, cell] of cells.entries())
         drawText(target, cell, columns[column] ?? 0, top + index * ROW, "left");

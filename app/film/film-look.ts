@@ -74,14 +74,15 @@ export function lookOf({ style, content }: Pick<Film, "style" | "content">): Loo
   }
 }
 
-/** Draws what is behind everything: the whole frame. */
-export function drawGround(context: FilmContext, look: Look): void {
-  const layer = layerOf([look.style, look.raceType], FILM_SIZE, (target) => paintGround(target, look));
+/** Draws what is behind everything: the whole frame. `isOpen`: nothing but words is on it, and its foot is free. */
+export function drawGround(context: FilmContext, look: Look, isOpen: boolean): void {
+  const key = [look.style, look.raceType, isOpen];
+  const layer = layerOf(key, FILM_SIZE, (target) => paintGround(target, look, isOpen));
   if (layer) context.drawImage(layer, 0, 0);
-  else paintGround(context, look);
+  else paintGround(context, look, isOpen);
 }
 
-function paintGround(context: FilmContext, { style, raceType, colors }: Look): void {
+function paintGround(context: FilmContext, { style, raceType, colors }: Look, isOpen: boolean): void {
   if (style === "modern") {
     fillGradient(context, ALL, [155, [0, colors.deep], [0.55, colors.race], [1, colors.glow]]);
     drawLanes(context, colors.glow);
@@ -92,7 +93,8 @@ function paintGround(context: FilmContext, { style, raceType, colors }: Look): v
   context.fillRect(0, 0, WIDTH, HEIGHT);
   if (style === "minimal") drawHead(context, colors);
   if (style === "athletic") drawStripes(context, colors.loudShape);
-  if (style === "full") drawIcon(context, raceType, `${colors.glow}59`);
+  if (style === "full" && isOpen) drawIcon(context, raceType, `${colors.glow}59`);
+  if (style === "minimal" && isOpen) drawIcon(context, raceType, `${colors.race}21`);
 }
 
 const ALL: Box = { left: 0, top: 0, width: WIDTH, height: HEIGHT };

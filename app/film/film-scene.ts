@@ -64,7 +64,7 @@ function prepareScene(context: FilmContext, film: Film, scene: Scene, turn: numb
     case "course": {
       const draw = prepareCourse(context, look, scene);
       return {
-        drawBack: (target) => drawGround(target, look),
+        drawBack: (target) => drawGround(target, look, false),
         drawFront: draw,
       };
     }
@@ -134,11 +134,11 @@ function onPicture(look: Look, scene: Scene, items: Item[], turn: number): Prepa
       const at = isStill ? 0 : Math.min(shots.length - 1, Math.max(0, Math.floor(seconds / length)));
       const shot = shots[at];
       const progress = isStill || !isMoving ? null : Math.min(1, seconds / length - at);
-      if (!shot || look.isWordsAbove) drawGround(context, look);
+      if (!shot || look.isWordsAbove) drawGround(context, look, !shot);
       if (!shot) return;
       const isDrawn = drawPicture(context, shot.picture, pictures, shot.place, progress);
       if (isDrawn && words) drawShades(context, look, words, shot.place.box);
-      else if (!isDrawn && !look.isWordsAbove) drawGround(context, look);
+      else if (!isDrawn && !look.isWordsAbove) drawGround(context, look, true);
     },
     drawFront(context, seconds, isStill) {
       if (words) drawStack(context, items, words.top, seconds, isStill);
@@ -276,7 +276,7 @@ function prepareEnd(context: FilmContext, look: Look, { content }: Film, link: s
   ];
   const top = (SAFE.top + SAFE.bottom - stackHeight(items)) / 2;
   return {
-    drawBack: (target) => drawGround(target, look),
+    drawBack: (target) => drawGround(target, look, true),
     drawFront: (target, seconds, isStill) => drawStack(target, items, top, seconds, isStill),
   };
 }

@@ -11,6 +11,8 @@ export interface Item {
   gap: number;
   /** Whether it needs no ground: a bib. */
   isOpaque?: boolean;
+  /** Whether it is there from the first frame on, which apps show before the film plays. */
+  isThere?: boolean;
   /** Whether it follows a sound: then it is drawn by the scene's own time, also where nothing else moves. */
   isHeard?: boolean;
   /** `seconds` since the item came in. */
@@ -79,8 +81,8 @@ export function drawStack(
   for (const [at, item] of items.entries()) {
     if (at > 0) y += item.gap;
     const since = isStill ? Number.POSITIVE_INFINITY : seconds - at * STAGGER;
-    if (since > 0) {
-      const entered = easeOut(Math.min(1, since / ENTRANCE));
+    if (since > 0 || item.isThere) {
+      const entered = item.isThere ? 1 : easeOut(Math.min(1, since / ENTRANCE));
       context.globalAlpha = entered;
       item.draw(context, y + (1 - entered) * RISE, item.isHeard ? seconds : since);
     }

@@ -1,5 +1,6 @@
 /** The video of a recap, made by a real browser. */
 import { readFile } from "node:fs/promises";
+import { build } from "esbuild";
 import { BufferSource, EncodedPacketSink, Input, MP4 } from "mediabunny";
 import { expect, test } from "vitest";
 import { openPublished } from "./athlete.ts";
@@ -52,3 +53,31 @@ test("a video is chosen by keyboard, made after a crash in the smaller size, and
   for await (const _ of new EncodedPacketSink(picture).packets()) frames++;
   expect(frames).toBe(Math.round(seconds * 30));
 });
+
+test("a clip that its file says to turn is drawn upright", async () => {
+  const page = await open();
+  // A page of a secure context, as encoders require, without scripts of its own.
+  await page.goto("/licenses.txt", { waitUntil: "commit" });
+  await page.evaluate(await turnedClipCode());
+  const drawn = await page.evaluate(async () => {
+    const { turnedClip } = (window as unknown as { tool: typeof import("./turned-clip.ts") }).tool;
+    return [await turnedClip(0), await turnedClip(90), await turnedClip(180), await turnedClip(270)];
+  });
+  expect(drawn).toEqual([
+    "128 x 64, upper left",
+    "64 x 128, upper right",
+    "128 x 64, lower right",
+    "64 x 128, lower left",
+  ]);
+});
+
+async function turnedClipCode(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ["tests/e2e/turned-clip.ts"],
+    bundle: true,
+    format: "iife",
+    globalName: "window.tool",
+    write: false,
+  });
+  return outputFiles[0]?.text ?? "";
+}

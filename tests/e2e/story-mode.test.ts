@@ -16,6 +16,26 @@ const STORY: RecapPlan = {
 
 const shownScene = (page: Page) => page.evaluate(() => new URLSearchParams(location.search).get("story"));
 
+/** Returns what puts one finger on the middle of the screen, so far from its top, moves it, or lifts it. */
+async function touch(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  return (type: "touchStart" | "touchMove" | "touchEnd", y = 0) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x: 180, y }],
+    });
+}
+
+/** Whether the film gets on within a few frames. */
+function isMoving(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const segments = () => document.querySelector(".story-segments")?.innerHTML;
+    const before = segments();
+    for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+    return segments() !== before;
+  });
+}
+
 function focused(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -68,7 +88,7 @@ test("the story plays by the keyboard alone, and ends where readers like and com
   expect(page.url()).toBe(`${productUrl()}/r/${shareId}`);
 });
 
-test("a link to a scene waits for a press, then the voice leads; Back closes it; a private recap says so", async () => {
+test("a link to a scene waits for a press, then the voice leads; a finger holds and closes it, and so does Back; a private recap says so", async () => {
   const recap = await recapMaker(productUrl()).published(STORY);
   const page = await open({ expectedErrors: /status of 404/ });
   await page.goto(`/r/${recap.shareId}`);
@@ -87,6 +107,23 @@ test("a link to a scene waits for a press, then the voice leads; Back closes it;
   const voice = await shownScene(page);
   // Its end leads to the next scene.
   await expect.poll(() => shownScene(page), { timeout: 20_000 }).not.toBe(voice);
+
+  // A finger that stays holds the film, and a swipe down closes it.
+  const finger = await touch(page);
+  await page.keyboard.press("Home");
+  await expect.poll(() => isMoving(page)).toBe(true);
+  await finger("touchStart", 300);
+  await expect.poll(() => isMoving(page)).toBe(false);
+  await dialog.getByRole("button", { name: "Pause" }).waitFor();
+  await finger("touchEnd");
+  await expect.poll(() => isMoving(page)).toBe(true);
+  for (const y of [300, 360, 420]) await finger(y === 300 ? "touchStart" : "touchMove", y);
+  await finger("touchEnd");
+  await expect.poll(() => dialog.count()).toBe(0);
+  await expect.poll(() => page.url()).toBe(address);
+
+  await page.goForward();
+  await dialog.getByText(/^Scene/).waitFor();
   await page.goBack();
   await expect.poll(() => dialog.count()).toBe(0);
   expect(page.url()).toBe(address);

@@ -14,6 +14,14 @@ export class MissingFileError extends Error {
   }
 }
 
+/** Returns the whole file. Rejects with a MissingFileError if it does not arrive, or not to its end. */
+export async function fetchWhole(url: string): Promise<Blob> {
+  const response = await fetchFile(url);
+  return response.blob().catch(() => {
+    throw new MissingFileError("offline", url);
+  });
+}
+
 /** Rejects with a MissingFileError if it does not arrive. */
 export async function fetchFile(url: string, init?: RequestInit): Promise<Response> {
   const signal = init?.signal ?? AbortSignal.timeout(SILENCE_MS);

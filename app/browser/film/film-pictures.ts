@@ -1,7 +1,7 @@
 /** The photos and posters of a film, in the size in which they are drawn: for story mode, the preview and the reel's worker. */
 import { FILM_SIZE, type FilmPicture, picturesOf, type Scene } from "../../domain/film/film.ts";
 import { mediaUrl, SMALLER_EDGES, scaledTo } from "../../domain/media/media.ts";
-import { fetchFile, MissingFileError } from "./fetch-file.ts";
+import { fetchWhole, MissingFileError } from "./fetch-file.ts";
 
 /** Photos move slowly and are enlarged a little: so much larger than their place they are kept. */
 const SPARE = 1.15;
@@ -68,13 +68,12 @@ async function loadPicture(
   const frameHeight = (frameWidth * FILM_SIZE.height) / FILM_SIZE.width;
   const scale = SPARE * Math.max(frameWidth / picture.width, frameHeight / picture.height);
   const width = Math.ceil(Math.min(1, scale) * picture.width);
-  const response = await fetchFile(urlOf(shareId, picture, width)).catch((error: unknown) => {
+  const blob = await fetchWhole(urlOf(shareId, picture, width)).catch((error: unknown) => {
     // A video may have no poster.
     if (error instanceof MissingFileError && error.reason === "gone") return null;
     throw error;
   });
-  if (!response) return null;
-  const blob = await response.blob();
+  if (!blob) return null;
   try {
     const bitmap = await createImageBitmap(blob);
     if (bitmap.width <= width) return bitmap;

@@ -1,6 +1,7 @@
 /** The page's side of making a reel: starts a worker for each way of encoding, until one has made the file. */
 import type { Film } from "../../domain/film/film.ts";
 import type { Size } from "../../domain/media/focal-point.ts";
+import { fetchWhole, MissingFileError } from "../film/fetch-file.ts";
 import { type Attempt, climb, EncoderError, RUNGS, type Rung } from "./ladder.ts";
 import { SOUND_RATE, type Stereo } from "./loudness.ts";
 import type { EncodedReel, MessageFromWorker, MessageToWorker, ReelFailure } from "./reel-messages.ts";
@@ -52,7 +53,7 @@ export async function makeReel({ rungs = RUNGS, signal, ...options }: ReelOption
     console.warn("No encoder works", climbed.refusals.join("; "));
     return { kind: "impossible" };
   } catch (error) {
-    if (!(error instanceof FailedError)) throw error;
+    if (!(error instanceof FailedError || error instanceof MissingFileError)) throw error;
     console.warn("A reel could not be made", error);
     return { kind: "failed", reason: error.reason };
   }
@@ -73,7 +74,7 @@ function attemptReel(
     let isLoaded = false;
     worker.onerror = (event) =>
       reject(isLoaded ? new EncoderError(event.message) : new FailedError("offline", event.message));
-    worker.onmessage = async ({ data }: MessageEvent<MessageFromWorker>) => {
+    worker.onmessage = ({ data }: MessageEvent<MessageFromWorker>) => {
       isLoaded = true;
       isAlive();
       if (data.kind === "progress") onProgress(data.done);
@@ -84,24 +85,28 @@ function attemptReel(
             ? new EncoderError(data.message)
             : new FailedError(data.reason, data.message),
         );
-      if (data.kind === "decode") {
-        const sound = await decodedSound(data);
-        send({ kind: "decoded", sound }, sound?.map(({ buffer }) => buffer) ?? []);
-      }
+      if (data.kind === "decode")
+        decodedSound(data).then(
+          (sound) => send({ kind: "decoded", sound }, sound?.map(({ buffer }) => buffer) ?? []),
+          reject,
+        );
     };
     send({ kind: "make", film, shareId, size, rung });
   });
 }
 
-/** Returns a part of a file's sound as the browser's players decode it; null if it cannot. */
+/**
+ * Returns a part of a file's sound as the browser's players decode it; null if it cannot. Rejects with a MissingFileError if
+ * the file does not arrive.
+ */
 async function decodedSound({
   url,
   from,
   seconds,
 }: Extract<MessageFromWorker, { kind: "decode" }>): Promise<Stereo | null> {
+  const file = await fetchWhole(url);
   try {
-    const response = await fetch(url);
-    const bytes = await response.arrayBuffer();
+    const bytes = await file.arrayBuffer();
     // Its rate is the one that files are decoded to.
     const decoded = await new OfflineAudioContext(2, 1, SOUND_RATE).decodeAudioData(bytes);
     return [0, 1].map((channel) => {

@@ -7,7 +7,8 @@ import { drawFilm, type FilmPictures } from "../../../film/draw-film.ts";
 interface FilmCanvasProps {
   film: Film;
   seconds: number;
-  pictures: FilmPictures;
+  /** Null: not drawn yet. */
+  pictures: FilmPictures | null;
   /** Pixels across. */
   width?: number;
   /** What it shows; without it, it decorates the words beside it. */
@@ -27,7 +28,7 @@ export function FilmCanvas({
   const scale = width / FILM_SIZE.width;
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
-    if (!context) return;
+    if (!context || !pictures) return;
     context.setTransform(scale, 0, 0, scale, 0, 0);
     drawFilm(context, film, seconds, pictures, { isStill: true });
   }, [film, seconds, pictures, scale]);

@@ -46,7 +46,7 @@ export function ReelPanel({ recap, link }: ReelPanelProps) {
       ? all.toSorted((one, other) => placeOf(one.key) - placeOf(other.key))
       : all;
   }, [source, choice, shownLink]);
-  const pictures = useFilmPictures(shareId, film, scenes);
+  const pictures = useFilmPictures(source, scenes);
 
   function choose(changed: FilmChoice) {
     setChoice(changed);
@@ -117,7 +117,7 @@ function Dial({ degrees }: { degrees: number }) {
   );
 }
 
-function FilmPreview({ film, pictures }: { film: Film; pictures: FilmPictures }) {
+function FilmPreview({ film, pictures }: { film: Film; pictures: FilmPictures | null }) {
   const [moment, setMoment] = useState(FIRST_MOMENT);
   const seconds = Math.min(moment, film.seconds);
   const scene = sceneAt(film, seconds);

@@ -17,7 +17,7 @@ interface SceneListProps {
   film: Film;
   choice: FilmChoice;
   onChoose: (choice: FilmChoice) => void;
-  pictures: FilmPictures;
+  pictures: FilmPictures | null;
 }
 
 const THUMBNAIL_WIDTH = 90;
@@ -104,18 +104,15 @@ export function SceneList({ scenes, film, choice, onChoose, pictures }: SceneLis
 interface ThumbnailProps {
   film: Film;
   scene: Scene;
-  pictures: FilmPictures;
+  pictures: FilmPictures | null;
   className: string;
 }
 
-/**
- * Drawn anew only when what it shows has changed, and not for each step of a video that is being made. A copy of the scene
- * each time: its texts are measured again once the typefaces are there.
- */
+/** Drawn anew only when what it shows has changed, and not for each step of a video that is being made. */
 const Thumbnail = memo(function Thumbnail({ film, scene, pictures, className }: ThumbnailProps) {
   return (
     <FilmCanvas
-      film={{ ...film, scenes: [{ ...scene }], seconds: scene.seconds }}
+      film={{ ...film, scenes: [scene], seconds: scene.seconds }}
       seconds={scene.seconds / 2}
       pictures={pictures}
       width={THUMBNAIL_WIDTH}
