@@ -5,13 +5,7 @@
 import { chosenFrom } from "../command.mjs";
 import { build } from "../product/built-product.mjs";
 import { serveProduct } from "../product/serve-worker.mjs";
-import { chromiumEngine } from "./engines/chromium.mjs";
-import { firefoxEngine } from "./engines/firefox.mjs";
-import { passes } from "./engines/run-journey.mjs";
-import { webKitEngine } from "./engines/webkit.mjs";
-
-/** @type {Record<string, () => () => Promise<import("./engines/visitor.mjs").Engine>>} */
-const ENGINES = { chromium: chromiumEngine, firefox: firefoxEngine, webkit: webKitEngine };
+import { ENGINES, passes } from "./engines/run-journey.mjs";
 
 /** Returns the exit code. @param {string[]} names Of engines. None means all. */
 async function runEngines(names) {

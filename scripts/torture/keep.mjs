@@ -1,5 +1,5 @@
 /**
- * The product on a machine of one's own (docs/keep.md): the journey of a browser, a backup of a filled product that is
+ * The product on a machine of one's own (docs/keep.md): the journey of `engines`, a backup of a filled product that is
  * restored elsewhere, and kill -9 while it is written to. `npm run torture -- keep moved` does one of journey, moved and killed.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -7,8 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chosenFrom } from "../command.mjs";
 import { buildAnew } from "../product/built-product.mjs";
-import { chromiumEngine } from "./engines/chromium.mjs";
-import { passes } from "./engines/run-journey.mjs";
+import { ENGINES, passes } from "./engines/run-journey.mjs";
 import { killUnderLoad } from "./keep/killed-machine.mjs";
 import { moveProduct } from "./keep/moved-product.mjs";
 import { openProvider } from "./keep/own-machine.mjs";
@@ -16,13 +15,16 @@ import { openProvider } from "./keep/own-machine.mjs";
 /** @type {Record<string, (provider: import("./keep/own-machine.mjs").Provider, folder: string) => Promise<void>>} */
 const TRIALS = {
   async journey(provider, folder) {
-    const machine = await provider.start(folder);
-    // Cookies and the browser's databases belong to one host.
-    const url = machine.url.replace("127.0.0.1", "localhost");
-    try {
-      if (!(await passes(chromiumEngine(), url, provider.newestMail))) throw new Error("The journey fails");
-    } finally {
-      await machine.stop();
+    for (const [name, find] of Object.entries(ENGINES)) {
+      const machine = await provider.start(join(folder, name));
+      // Cookies and the browser's databases belong to one host.
+      const url = machine.url.replace("127.0.0.1", "localhost");
+      try {
+        if (!(await passes(find(), url, provider.newestMail)))
+          throw new Error(`The journey fails in ${name}`);
+      } finally {
+        await machine.stop();
+      }
     }
   },
   moved: moveProduct,

@@ -1,6 +1,15 @@
 /** Walks through the journey in one engine. */
 import { findMissingAbilities } from "./abilities.mjs";
+import { chromiumEngine } from "./chromium.mjs";
+import { firefoxEngine } from "./firefox.mjs";
 import { STEPS } from "./journey.mjs";
+import { webKitEngine } from "./webkit.mjs";
+
+/**
+ * Each finds the programs that it needs, and returns what launches it.
+ * @type {Record<string, () => () => Promise<import("./visitor.mjs").Engine>>}
+ */
+export const ENGINES = { chromium: chromiumEngine, firefox: firefoxEngine, webkit: webKitEngine };
 
 /**
  * Prints what of the journey passed, and what the engine cannot do. Returns whether all steps passed.
