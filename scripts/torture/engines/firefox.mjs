@@ -35,7 +35,8 @@ function visitorOf(page) {
       page.locator(`::-p-xpath(${xpath})`)
     );
     try {
-      return await action(locator.setVisibility("visible"));
+      // Puppeteer's wait for an enabled element evaluates text, which the product's policy forbids in Firefox.
+      return await action(locator.setVisibility("visible").setWaitForEnabled(false));
     } catch (cause) {
       throw new Error(`${xpath} cannot be used`, { cause });
     }
