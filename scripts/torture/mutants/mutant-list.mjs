@@ -367,7 +367,7 @@ const SERVICES = [
   {
     name: "a part is recorded although its recap was deleted meanwhile",
     file: "workers/services/uploads/pending-upload-insert.ts",
-    find: "allOf(eq(uploads.id, uploadId), ownUpload(viewer))",
+    find: "allOf(eq(uploads.id, uploadId), isNull(recaps.deletedAt))",
     replace: "eq(uploads.id, uploadId)",
     tests: ["workers/services/uploads/upload-parts.test.ts"],
   },

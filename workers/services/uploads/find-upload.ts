@@ -28,7 +28,7 @@ export interface FoundUpload {
 }
 
 /** Matches an upload, joined with its recap, that is the viewer's: the owner's own, or one of this guest. */
-export function ownUpload(viewer: Viewer): SQL {
+function ownUpload(viewer: Viewer): SQL {
   const owns = allOf(eq(uploads.guestId, ""), ownedBy(viewer));
   const isGuest = allOf(ne(uploads.guestId, ""), eq(uploads.guestId, viewer.visitorId));
   return anyOf(owns, allOf(isGuest, readableBy(viewer), isPublished));

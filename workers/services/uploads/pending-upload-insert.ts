@@ -1,11 +1,9 @@
 /** Inserts a pending upload and its parts with one statement each, which checks its own conditions. */
-import { eq, type InferInsertModel, type SQL, sql } from "drizzle-orm";
+import { eq, type InferInsertModel, isNull, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import type { Viewer } from "../../../app/domain/account/account.ts";
 import { allOf } from "../../db/conditions.ts";
 import { recaps, uploadParts, uploads } from "../../db/schema.ts";
 import { selectRow } from "../../db/select-row.ts";
-import { ownUpload } from "./find-upload.ts";
 import type { UploadRow } from "./upload-row.ts";
 
 export type PendingUpload = Omit<UploadRow, "recapId" | "position">;
@@ -24,15 +22,14 @@ export function insertPendingUpload(db: DrizzleD1Database, where: SQL, values: P
     .returning();
 }
 
-/** Inserts nothing if the viewer no longer has the upload. A part that is sent again replaces the first one. */
-export function insertPart(
-  db: DrizzleD1Database,
-  viewer: Viewer,
-  part: InferInsertModel<typeof uploadParts>,
-) {
+/**
+ * Inserts nothing if the upload was canceled or its recap deleted while the part arrived. Whose it is, `selectPart` has asked.
+ * A part that is sent again replaces the first one.
+ */
+export function insertPart(db: DrizzleD1Database, part: InferInsertModel<typeof uploadParts>) {
   const { uploadId, etag, receivedAt } = part;
-  const isOwn = allOf(eq(uploads.id, uploadId), ownUpload(viewer));
-  const from = sql`FROM ${uploads} INNER JOIN ${recaps} ON ${recaps.id} = ${uploads.recapId} WHERE ${isOwn}`;
+  const isPending = allOf(eq(uploads.id, uploadId), isNull(recaps.deletedAt));
+  const from = sql`FROM ${uploads} INNER JOIN ${recaps} ON ${recaps.id} = ${uploads.recapId} WHERE ${isPending}`;
   return db
     .insert(uploadParts)
     .select(selectRow(uploadParts, part, from))

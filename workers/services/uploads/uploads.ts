@@ -286,9 +286,7 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
       const etag = await store.putPart({ name, r2UploadId }, number, bytes);
       if (etag === null) return partOfGone(uploadId, number);
       const part = { uploadId, number, etag, receivedAt: now() };
-      const [[stored]] = await limits.run([charge], () =>
-        db.batch([insertPart(db, viewer, part), charge.count]),
-      );
+      const [[stored]] = await limits.run([charge], () => db.batch([insertPart(db, part), charge.count]));
       return stored ? { kind: "stored", etag } : { kind: "not-found" };
     },
 
