@@ -4,16 +4,22 @@ import { PHOTO_REPORT_TEXTS } from "../reactions/page-report.ts";
 export const REVIEW_TEXTS = {
   documentTitle: (race: string) => `What others added to ${race} · Race Recap`,
   nameless: "your recap",
-  heading: "From the fence",
-  lead: "Photos, videos and cheers of the people who were there. Nobody but you and they see what waits here.",
+  heading: "From the sidelines",
+  lead: "Photos, videos and cheers from the people who were there. Until you approve something, only you and whoever sent it can see it.",
   back: "Back to the recap",
   filter: "Show",
   filters: { held: "Waiting", shown: "Below the story", taken: "In the story" },
   counted: (label: string, count: number, isMore: boolean) => `${label} (${count}${isMore ? "+" : ""})`,
   empty: {
-    held: { title: "Nothing waits for you", text: "What others add shows up here first." },
-    shown: { title: "Nothing is below the story", text: "There you can show what doesn't fit into it." },
-    taken: { title: "Nothing of others is in the story", text: "What you take there has their name on it." },
+    held: { title: "Nothing is waiting for you", text: "What others add shows up here first." },
+    shown: {
+      title: "Nothing is below the story",
+      text: "This is the place for what doesn't fit into the story.",
+    },
+    taken: {
+      title: "Nothing from others is in the story",
+      text: "What you add to it is shown with their name.",
+    },
   },
   closed: "Nobody can add anything right now.",
   open: "Anyone with the link can add photos and cheers.",
@@ -35,7 +41,7 @@ export const REVIEW_TEXTS = {
   declineNote: "It's deleted for good.",
   block: (name: string) => `Block ${name}`,
   blockNote: (name: string) =>
-    `${name} can't add, like or comment here any more. What isn't in the story is deleted, and comments are hidden.`,
+    `${name} can't add, like or comment here anymore. Anything they sent that isn't in the story is deleted, and their comments are hidden.`,
   unblock: (name: string) => `Unblock ${name}`,
   /** For several at once. */
   several: {
@@ -57,7 +63,7 @@ export const REVIEW_TEXTS = {
     heading: "People you blocked",
     lead: "They can't like, comment or add anything here.",
     none: "You haven't blocked anyone.",
-    nameless: "Someone whose name is gone",
+    nameless: "Someone whose name we no longer have",
     unblock: "Unblock",
   },
   undo: "Undo",
@@ -65,18 +71,19 @@ export const REVIEW_TEXTS = {
   done: {
     take: (what: string) => `${what} is in the story`,
     show: (what: string) => `${what} is shown below the story`,
-    hold: (what: string) => `${what} waits again. Only you two see it`,
+    hold: (what: string) => `${what} is waiting again. Only the two of you can see it`,
     delete: (what: string) => `${what} is deleted`,
     block: (what: string) => `Whoever sent ${what} is blocked`,
     unblock: (what: string) => `Whoever sent ${what} can add again`,
     "unblock-listed": (name: string) => `${name} can like, comment and add again`,
     "show-selected": (counted: string) => `${counted} shown below the story`,
-    "hold-selected": (counted: string) => `${counted} waiting again. Only you and whoever sent them see them`,
+    "hold-selected": (counted: string) =>
+      `${counted} waiting again. Only you and whoever sent them can see them`,
     "delete-selected": (counted: string) => `${counted} deleted`,
     "remove-photo": () => PHOTO_REPORT_TEXTS.removed,
     "keep-photo": () => PHOTO_REPORT_TEXTS.kept,
   },
-  gone: "It's gone: whoever sent it took it back, or you decided in another tab.",
+  gone: "It's gone: whoever sent it took it back, or you decided on it in another tab.",
   ownBlock: "You can't block yourself",
   failed: "We couldn't save that. Please try again.",
   next: "Next",
