@@ -231,7 +231,7 @@ test("a folder with other files is not taken for a backup", async () => {
   fillCloudflare();
   mkdirSync(inFolder("backup/files"), { recursive: true });
   writeFileSync(inFolder("backup/letter.txt"), "Dear Ada");
-  await expect(backUpFrom("cloudflare")).rejects.toThrow("has other files");
+  await expect(backUpFrom("cloudflare")).rejects.toThrow("contains files that are not part of a backup");
   expect(api.calls).toEqual([]);
 });
 

@@ -54,7 +54,7 @@ async function checkFiles(folder, { database, objects }) {
     const { sha256, md5 } = await hashesOf(file).catch((cause) => {
       throw new CommandError(`${file} cannot be read. The backup is not complete.`, { cause });
     });
-    if (sha256 !== expected) throw new CommandError(`${file} is damaged: its SHA-256 is another one.`);
+    if (sha256 !== expected) throw new CommandError(`${file} is damaged: its SHA-256 does not match.`);
     md5s.set(sha256, md5);
   }
   return md5s;
