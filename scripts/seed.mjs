@@ -53,7 +53,7 @@ async function isAnswering() {
   } catch (error) {
     // A refused connection is a TypeError of fetch. A product that is starting may accept one and be silent for long.
     if (error instanceof TypeError || findStart() !== null) return false;
-    throw new CommandError(`Something on ${productUrl} takes connections but does not answer.`);
+    throw new CommandError(`Something on ${productUrl} accepts connections but does not answer.`);
   }
 }
 
@@ -66,7 +66,7 @@ async function startProduct() {
   console.log(
     other
       ? `Waiting for the product that another process serves on ${urlAt(other.port)} ...`
-      : `Nothing is running on ${productUrl}. Starting the product for now ...`,
+      : `Nothing is running on ${productUrl}. Starting the product temporarily ...`,
   );
   const product = spawn(process.execPath, ["scripts/start.mjs"], { env: { ...process.env, PORT: port } });
   let output = "";

@@ -220,7 +220,7 @@ test("the backup of a newer release is refused", async () => {
   api.databases[0]?.sqlite.exec("INSERT INTO d1_migrations (name) VALUES ('9999_future.sql')");
   await backUpFrom("cloudflare");
   emptyCloudflare();
-  await expect(restoreTo("cloudflare")).rejects.toThrow("9999_future.sql of a newer release");
+  await expect(restoreTo("cloudflare")).rejects.toThrow("9999_future.sql from a newer release");
   expect(api.databases).toEqual([]);
 });
 

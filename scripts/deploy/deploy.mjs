@@ -16,7 +16,7 @@ import { keepSecret } from "./signing-secret.mjs";
 
 /** What a deployment can do without, by a variable that sets it up. */
 const OPTIONAL = {
-  MAIL_HTTP_URL: "mails with sign-in codes (docs/configuration.md, Accounts)",
+  MAIL_HTTP_URL: "emails with sign-in codes (docs/configuration.md, Accounts)",
   OPENID_ISSUER: "an OpenID Connect provider (docs/configuration.md, Accounts)",
   TURNSTILE_SITE_KEY: "Turnstile against spam (docs/configuration.md, Spam)",
   CONTACT_EMAIL: "your address, for owners of recaps that you take down (docs/operations.md, Reports)",

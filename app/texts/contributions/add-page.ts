@@ -82,7 +82,7 @@ export const ADD_TEXTS = {
     heading: "What you sent",
     states: { held: "Waiting for approval", shown: "Shown below the story", taken: "In the story" },
     takeBack: "Take it back",
-    question: "It's deleted for good, wherever it is shown.",
+    question: "This deletes it for good, wherever it is shown.",
     confirm: "Delete it",
     takenBack: "Taken back. It's gone.",
     failed: "We couldn't take it back. Please try again.",

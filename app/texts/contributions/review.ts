@@ -38,7 +38,7 @@ export const REVIEW_TEXTS = {
   moreTaken: "Delete or block",
   decline: "Decline",
   delete: "Delete",
-  declineNote: "It's deleted for good.",
+  declineNote: "This deletes it for good.",
   block: (name: string) => `Block ${name}`,
   blockNote: (name: string) =>
     `${name} can't add, like or comment here anymore. Anything they sent that isn't in the story is deleted, and their comments are hidden.`,
@@ -57,7 +57,7 @@ export const REVIEW_TEXTS = {
     more: { held: "Decline…", shown: "Delete…", taken: "Delete…" },
     decline: "Decline them",
     delete: "Delete them",
-    note: "They're deleted for good.",
+    note: "This deletes them for good.",
   },
   blocks: {
     heading: "People you blocked",

@@ -5,7 +5,7 @@ export const RACE_FILE_TEXTS = {
   found: "Found in your race file. Use what you like.",
   private: "Only this device reads and keeps this file. It isn't uploaded.",
   notStored: "This device has no room for the file. You can use it until you leave this step.",
-  chipTime: "This includes pauses, as race times do. If you have a chip time, use that instead.",
+  chipTime: "This time includes pauses, as race times do. If you have a chip time, use that instead.",
   climb: (meters: string, isMeasured: boolean) => (isMeasured ? `${meters} climb` : `about ${meters} climb`),
   legs: "Legs and transitions",
   sports: {

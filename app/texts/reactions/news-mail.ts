@@ -74,7 +74,10 @@ export const NEWS_MAIL_SETTING_TEXTS = {
   choices: {
     "at-once": { label: "Soon", note: "Within the hour, then daily until you've looked." },
     daily: { label: "Once a day", note: "At most one email a day." },
-    never: { label: "Never", note: "We still email you codes and changes to your account." },
+    never: {
+      label: "Never",
+      note: "You'll still get sign-in codes and emails about changes to your account.",
+    },
   },
   save: "Save",
   failed: "We couldn't save this. Please try again.",

@@ -30,7 +30,7 @@ export const PRIVACY_TEXTS = {
         transcription === null
           ? "We don't transcribe recordings here."
           : `${transcription} transcribes recordings.`,
-        "A race file stays on your device. If you show its course, we get its line, elevation and splits, but not where on earth it was, the time of day or what you hide.",
+        "A race file stays on your device. If you show its course, we get its line, elevation and splits, but not where on earth it was, the time of day or the parts that are hidden.",
         "Live captions use your browser's speech service, which may work online.",
       ],
     },
@@ -63,7 +63,7 @@ export const PRIVACY_TEXTS = {
         "You can take back a like anytime, and change or delete a comment for 15 minutes. The athlete can hide or delete it, and block you; a block keeps your name. All of this is deleted with the recap.",
         "If you add something to someone's recap as a guest, we keep your name and words, not your email. Until the athlete shows it, only the two of you can see it. You can take it back anytime.",
         "If you report a comment, we keep your browser's number and a keyed hash of your network address, but no longer than the comment.",
-        `If you report a page, whoever operates this site gets your report, with your email if you gave it, for at most ${PAGE_REPORT_DAYS} days.`,
+        `If you report a page, whoever operates this site gets your report, with your email if you gave it, for at most ${PAGE_REPORT_DAYS} days. If it's about a photo, the athlete reads it first, without your email.`,
         ...(hasTurnstile
           ? ["Clicking the comment box loads Cloudflare Turnstile, which keeps bots out."]
           : []),
@@ -72,7 +72,7 @@ export const PRIVACY_TEXTS = {
     {
       heading: "Cookies and counts",
       lines: [
-        `One cookie has a random number that tells us what is yours (400 days); another keeps you signed in (${SESSION_DAYS} days). Two more are for signing in (10 minutes) and out (a minute).`,
+        `One cookie has a random number that tells us what is yours, another notes that your browser can restore it (400 days each), and a third keeps you signed in (${SESSION_DAYS} days). Two more are for signing in (10 minutes) and out (a minute).`,
         "Until you sign out, your browser stores what it hasn't uploaded, copies of your recaps, race files and the places they hide, your settings, where you left off, the name and email you typed, and a pass that restores the cookie's number.",
         "We count views, for the athlete alone, by a keyed hash of recap, network address and browser that is deleted the next day.",
         "To limit abuse, we count for two days what each network, browser, recap and email uses, with addresses as keyed hashes.",

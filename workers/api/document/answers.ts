@@ -36,7 +36,7 @@ export const errorAnswer = z
   .register(named, {
     id: "Error",
     description:
-      "`code` is for programs, `message` for people. `fields` has messages by field, a nested one as `answers.0`. `requestId` comes with errors of the server, and is in its log.",
+      "`code` is for programs, `message` for people. `fields` has messages by field, a nested one as `answers.0`. `requestId` comes with server errors; the server's log has it too.",
   });
 
 function detailOf(control: DetailControl): z.ZodMiniType {
@@ -138,7 +138,7 @@ export const transcript = z.object({ transcript: z.string(), language: text, seg
 courseSchema.register(named, {
   id: "Course",
   description:
-    "What the race file says, without where on earth it was and the time of day. `times`, `heights` and `heartRates` have a value every `step` meters. `line` is an encoded polyline in decimeters.",
+    "What the race file says, but not where on earth it was or the time of day. `times`, `heights` and `heartRates` have a value every `step` meters. `line` is an encoded polyline in decimeters.",
 });
 
 const athlete = z.object({ firstName: z.string(), profileImageUrl: text });

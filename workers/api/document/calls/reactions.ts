@@ -80,7 +80,7 @@ export const REACTION_CALLS = {
     answers: { 200: json(commentSettings) },
   },
   "GET /recaps/:id/blocks": {
-    summary: "List the people the owner has blocked, newest first",
+    summary: "List the people the owner has blocked, most recent first",
     description: "At most 100. `userName` is null if it is no longer known.",
     by: "owner",
     answers: { 200: json(z.array(block)) },
