@@ -31,10 +31,10 @@ export function Fold({ id, heading, copy, picture, isOpen, children }: FoldProps
       <details ref={fold} open={isOpen} className="group/fold">
         <summary className="grid min-h-14 grid-cols-[auto_1fr_auto] content-center items-center py-3 hover:text-race">
           {picture && <span className="row-span-2 me-4 group-open/fold:hidden no-js:hidden">{picture}</span>}
-          <h2 id={headingId} className="col-start-2 text-2xl">
+          <h2 id={headingId} className="col-start-2 self-end text-2xl">
             {heading}
           </h2>
-          <span className="col-start-2 text-quiet">{copy}</span>
+          <span className="col-start-2 self-start text-quiet">{copy}</span>
           <Icon
             icon={ChevronDown}
             className="col-start-3 row-span-2 row-start-1 ms-4 transition-transform group-open/fold:rotate-180"
