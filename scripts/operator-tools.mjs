@@ -121,5 +121,5 @@ export function undoTakedown(given, { execute }) {
   );
   const place = placeOf(isRemote);
   if (changed.length === 0) throw new CommandError(`${shareId} is not taken down ${place}.`);
-  return `${shareId} is as its owner has set it again, ${place}.`;
+  return `${shareId} is no longer taken down, ${place}. Its owner's settings apply again.`;
 }

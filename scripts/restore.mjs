@@ -7,10 +7,10 @@ import { restore } from "./keep/restore.mjs";
 const USAGE = `Usage: npm run restore -- --from FOLDER --to PLACE [--replace]
 PLACE is cloudflare, cloudflare:NAME (a preview), or the data folder of npm run serve.`;
 const WHAT_IT_MEANS = `
-The signing secret is in no backup. Put the one of the old place into secret.json of the data folder, or, before the first
+No backup contains the signing secret. Put the one from the old place into secret.json in the data folder or, before the first
 npm run deploy, into .secrets/race-recap.json. With another secret, visitors without an account lose their recaps, and likes of
 visitors count as new; accounts stay signed in.
-Keep the domain. At another one, browsers have no cookie of a visitor or a session, and passkeys do not work: people sign in by mail.`;
+Keep the domain. On another one, browsers have no visitor or session cookie, and passkeys do not work: people sign in by email.`;
 
 await runCommand(async () => {
   const { values } = readArguments(USAGE, {

@@ -53,7 +53,7 @@ async function isAnswering() {
   } catch (error) {
     // A refused connection is a TypeError of fetch. A product that is starting may accept one and be silent for long.
     if (error instanceof TypeError || findStart() !== null) return false;
-    throw new CommandError(`Something on ${productUrl} takes connections but does not answer.`);
+    throw new CommandError(`Something on ${productUrl} accepts connections but does not answer.`);
   }
 }
 
@@ -66,7 +66,7 @@ async function startProduct() {
   console.log(
     other
       ? `Waiting for the product that another process serves on ${urlAt(other.port)} ...`
-      : `Nothing runs on ${productUrl}. Starting the product for the moment ...`,
+      : `Nothing is running on ${productUrl}. Starting the product temporarily ...`,
   );
   const product = spawn(process.execPath, ["scripts/start.mjs"], { env: { ...process.env, PORT: port } });
   let output = "";
@@ -279,7 +279,7 @@ function messageOf(answer) {
  * @param {boolean} isStopping
  */
 function printLinks(links, isStopping) {
-  console.log("Three sample recaps are there:\n");
+  console.log("Three sample recaps are ready:\n");
   for (const { name, url } of links) console.log(`  ${name}\n  ${url}\n`);
   if (isStopping) console.log("The product is stopped again. `npm start` serves them.");
   console.log(`Open a link to read a recap, or make your own on ${productUrl}.`);

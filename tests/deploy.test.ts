@@ -403,7 +403,7 @@ test("the account of a token is found if it is the only one", async () => {
   api.token.accounts.push({ id: "another", name: "The club's account" });
   await expect(signIn(env)).rejects.toThrow("another  The club's account");
   api.token.accounts = [];
-  await expect(signIn(env)).rejects.toThrow("The token may use no account");
+  await expect(signIn(env)).rejects.toThrow("The token has no access to any account");
   api.token.owner = "account";
   await expect(signIn(env)).rejects.toThrow("Set CLOUDFLARE_ACCOUNT_ID");
 });

@@ -163,10 +163,10 @@ test("while the runtime starts again, requests are answered with 503", async () 
 });
 
 test.each([
-  [{ TRUSTED_PROXY: "127.0.0.1, proxy" }, "TRUSTED_PROXY lists addresses"],
-  [{ TRUSTED_PROXY: "10.0.0.0/40" }, "TRUSTED_PROXY lists addresses"],
+  [{ TRUSTED_PROXY: "127.0.0.1, proxy" }, "TRUSTED_PROXY must list addresses"],
+  [{ TRUSTED_PROXY: "10.0.0.0/40" }, "TRUSTED_PROXY must list addresses"],
   [{ PUBLIC_URL: "https://example.com/recaps" }, "nothing after the host"],
-  [{ PUBLIC_URL: "example.com" }, "PUBLIC_URL is an address"],
+  [{ PUBLIC_URL: "example.com" }, "PUBLIC_URL must be an address"],
   [{ PORT: "http" }, "PORT"],
   [{ PORT: "70000" }, "PORT"],
 ])("%j is refused", (env, message) => {

@@ -101,7 +101,7 @@ test("a recap is taken down with the copies of its pages, and brought back", () 
   expect(storedReason()).toEqual({ takedown_reason: REASON, page_rev: 1 });
   expect(deletedCopies).toEqual([PAGE]);
   expect(reports([], databases)).toContain("Lake Run  (taken down)");
-  expect(undoTakedown([SHARE_ID], databases)).toContain("is as its owner has set it again");
+  expect(undoTakedown([SHARE_ID], databases)).toContain("is no longer taken down");
   expect(storedReason()).toEqual({ takedown_reason: null, page_rev: 2 });
   expect(() => undoTakedown([SHARE_ID], databases)).toThrow("is not taken down in the local database");
 });

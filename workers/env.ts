@@ -33,7 +33,10 @@ const variablesSchema = z.object({
   TURNSTILE_VERIFY_URL: z._default(z.url(), "https://challenges.cloudflare.com/turnstile/v0/siteverify"),
   /** Where the product is: links in mails with news lead there. Without it, none are sent. */
   PUBLIC_URL: variable(
-    z.url({ protocol: /^https?$/, error: "PUBLIC_URL is an address such as https://recaps.example.com" }),
+    z.url({
+      protocol: /^https?$/,
+      error: "PUBLIC_URL must be an address such as https://recaps.example.com",
+    }),
   ),
   /** How many subrequests a run of the cron may make for mails with news (docs/limits.md). */
   NEWS_SUBREQUESTS: wholeNumber("NEWS_SUBREQUESTS", { from: 3, to: 5_000, otherwise: 40 }),
@@ -41,7 +44,7 @@ const variablesSchema = z.object({
   NEWS_MAILS_A_SECOND: wholeNumber("NEWS_MAILS_A_SECOND", { from: 1, to: 1_000, otherwise: 2 }),
   /** Where the site's operator reads mail. Owners of recaps that were taken down are told. */
   CONTACT_EMAIL: variable(
-    z.string().check(z.regex(z.regexes.html5Email, "CONTACT_EMAIL is an email address")),
+    z.string().check(z.regex(z.regexes.html5Email, "CONTACT_EMAIL must be an email address")),
   ),
 });
 
@@ -138,7 +141,7 @@ function newEnvironment(bindings: Bindings): Environment {
 }
 
 function wholeNumber(name: string, { from, to, otherwise }: { from: number; to: number; otherwise: number }) {
-  const error = `${name} is a whole number from ${from} to ${to}`;
+  const error = `${name} must be a whole number from ${from} to ${to}`;
   const number = z.coerce.number(error).check(z.int(error), z.minimum(from, error), z.maximum(to, error));
   return z._default(number, otherwise);
 }
@@ -154,9 +157,9 @@ function newsSettings(
 ): NewsSettings | null {
   if (url === undefined) return null;
   const { origin, protocol } = new URL(url);
-  if (`${origin}/` !== new URL(url).href) throw new Error("PUBLIC_URL has nothing after the host");
+  if (`${origin}/` !== new URL(url).href) throw new Error("PUBLIC_URL must have nothing after the host");
   if (!isDevelopment && protocol !== "https:")
-    throw new Error("PUBLIC_URL begins with https: outside development");
+    throw new Error("PUBLIC_URL must begin with https: outside development");
   return { origin, subrequests, paceMs: 1_000 / perSecond };
 }
 

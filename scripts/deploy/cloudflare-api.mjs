@@ -95,14 +95,14 @@ export async function findAccountId(access) {
     accounts = await send(access, "GET", "/accounts");
   } catch (error) {
     if (error instanceof ApiError && error.code === CODES.accountTokensCannotList)
-      throw new CommandError(`This token belongs to an account and cannot tell to which. ${choose}`);
+      throw new CommandError(`This token belongs to an account but does not say which one. ${choose}`);
     throw (await adviceOn(error, access, null)) ?? error;
   }
   const [account, ...others] = accounts;
-  if (!account) throw new CommandError(`The token may use no account.\n${HOW_TO_MAKE_A_TOKEN}`);
+  if (!account) throw new CommandError(`The token has no access to any account.\n${HOW_TO_MAKE_A_TOKEN}`);
   if (others.length === 0) return account.id;
   const names = accounts.map(({ id, name }) => `  ${id}  ${name}`).join("\n");
-  throw new CommandError(`The token may use several accounts. ${choose}\n${names}`);
+  throw new CommandError(`The token has access to several accounts. ${choose}\n${names}`);
 }
 
 /** @param {Access} access @param {string} method @param {string} path @param {unknown} [body] */
@@ -172,7 +172,7 @@ async function adviceOn(error, access, accountId) {
     );
   if (error.code === CODES.tooManyDatabases)
     return new CommandError(
-      "This account may have no more D1 databases. Delete one or take the paid plan, and run the command again.",
+      "This account has as many D1 databases as its plan allows. Delete one or switch to the paid plan, and run the command again.",
     );
   const isUnauthorized = [401, 403].includes(error.status) || error.code === CODES.invalidRequestHeaders;
   if (!isUnauthorized) return null;

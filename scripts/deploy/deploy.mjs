@@ -16,7 +16,7 @@ import { keepSecret } from "./signing-secret.mjs";
 
 /** What a deployment can do without, by a variable that sets it up. */
 const OPTIONAL = {
-  MAIL_HTTP_URL: "mails with sign-in codes (docs/configuration.md, Accounts)",
+  MAIL_HTTP_URL: "emails with sign-in codes (docs/configuration.md, Accounts)",
   OPENID_ISSUER: "an OpenID Connect provider (docs/configuration.md, Accounts)",
   TURNSTILE_SITE_KEY: "Turnstile against spam (docs/configuration.md, Spam)",
   CONTACT_EMAIL: "your address, for owners of recaps that you take down (docs/operations.md, Reports)",
@@ -110,7 +110,7 @@ async function tellAddress({ account, deployment: { worker }, say }, { url, isNe
   const domain = isNew ? null : await findDomain(account, worker);
   const address = domain === null ? url : `https://${domain}`;
   await setSecret(account, worker, { name: "PUBLIC_URL", text: address });
-  say(`PUBLIC_URL: set to ${address}, where links in mails with news lead now (docs/operations.md).`);
+  say(`PUBLIC_URL: set to ${address}. Links in news emails lead there (docs/operations.md).`);
 }
 
 /** @param {Steps} steps @param {string} url @param {string | null} version */
@@ -120,7 +120,7 @@ async function testDeployment({ deployment: { worker }, say, test }, url, versio
     await test(url, version);
   } catch (error) {
     throw new CommandError(
-      `${error instanceof Error ? error.message : error}\nThe new version is live and did not pass its test. Its log: npx wrangler tail ${worker}. Back to the version before: npx wrangler rollback --name ${worker}.`,
+      `${error instanceof Error ? error.message : error}\nThe new version is live and did not pass its test. Its log: npx wrangler tail ${worker}. To go back to the previous version: npx wrangler rollback --name ${worker}.`,
       { cause: error },
     );
   }

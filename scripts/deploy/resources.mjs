@@ -132,7 +132,9 @@ export function refuseNewer(folder, applied) {
   const files = migrationFiles(folder);
   const unknown = applied.find((file) => !files.includes(file));
   if (unknown !== undefined)
-    throw new CommandError(`The database has the migration ${unknown} of a newer release. Update the code.`);
+    throw new CommandError(
+      `The database has the migration ${unknown} from a newer release. Update the code.`,
+    );
 }
 
 /** Returns the migration, noted as applied. @param {string} folder @param {string} file */

@@ -76,7 +76,7 @@ async function waitForVersion(url, version) {
     if (health && (version === null || health.version === version)) return;
     const mayComeYet = response === null || health || UNKNOWN_ADDRESS.includes(response.status);
     if (mayComeYet && Date.now() < giveUpAtMs) await sleep(RETRY_MS);
-    else if (health) throw new CommandError(`${url} still leads to the version before.`);
+    else if (health) throw new CommandError(`${url} still leads to the previous version.`);
     else if (response) throw new CommandError(`GET ${url}/healthz was answered with ${response.status}.`);
     else throw new CommandError(`${url} does not answer.`);
   }

@@ -109,7 +109,7 @@ export function readInventory(folder) {
   const file = inventoryOf(folder);
   if (!existsSync(file)) throw new CommandError(`${folder} has no backup: there is no inventory.json.`);
   const { data } = inventorySchema.safeParse(parsed(readFileSync(file, "utf8")));
-  if (!data) throw new CommandError(`${file} is damaged, or of another release.`);
+  if (!data) throw new CommandError(`${file} is damaged, or from another release.`);
   return data;
 }
 
@@ -223,7 +223,9 @@ function refuseOthersFolder(folder) {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const own = ["files", "inventory.json", "progress.ndjson", "lock", "lock-journal"];
   if (!names.every((name) => own.includes(name) || name.endsWith(".part")))
-    throw new CommandError(`${folder} has other files than a backup. Name an empty or new folder.`);
+    throw new CommandError(
+      `${folder} contains files that are not part of a backup. Name an empty or new folder.`,
+    );
 }
 
 /** Deletes what no inventory names. @param {string} folder @param {Set<string>} named */

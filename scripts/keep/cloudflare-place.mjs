@@ -133,7 +133,7 @@ async function importSql(account, path, file) {
     const uploaded = await fetch(url, { method: "PUT", body: await openAsBlob(file) }).catch(unreachable);
     await uploaded.body?.cancel();
     if (uploaded.headers.get("etag")?.replaceAll('"', "") !== etag)
-      throw new CommandError("Cloudflare did not take the database. Run the command again.");
+      throw new CommandError("Cloudflare did not accept the database. Run the command again.");
   }
   // Without an address, D1 has the file of an earlier try, and has begun.
   const begun = url ? await account.call("POST", path, { action: "ingest", etag, filename }) : initiated;

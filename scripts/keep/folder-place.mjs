@@ -71,7 +71,7 @@ export async function openNewFolder(folder, now) {
       if (before) renameSync(storage, before);
       else rmSync(storage, { recursive: true, force: true });
       renameSync(made, storage);
-      return before && `What was there before is in ${before}. Delete it when you do not need it any more.`;
+      return before && `What was there before is in ${before}. Delete it when you no longer need it.`;
     },
     async close() {
       await closeStorage();

@@ -54,6 +54,6 @@ export async function openTarget(place, env) {
 function deploymentOf(place) {
   const [kind, preview, ...rest] = place.split(":");
   if (kind !== "cloudflare") return null;
-  if (rest.length > 0) throw new CommandError("A preview is named as in cloudflare:next.");
+  if (rest.length > 0) throw new CommandError("Name a preview as in cloudflare:next.");
   return readDeployment({ preview });
 }

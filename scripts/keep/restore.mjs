@@ -54,7 +54,7 @@ async function checkFiles(folder, { database, objects }) {
     const { sha256, md5 } = await hashesOf(file).catch((cause) => {
       throw new CommandError(`${file} cannot be read. The backup is not complete.`, { cause });
     });
-    if (sha256 !== expected) throw new CommandError(`${file} is damaged: its SHA-256 is another one.`);
+    if (sha256 !== expected) throw new CommandError(`${file} is damaged: its SHA-256 does not match.`);
     md5s.set(sha256, md5);
   }
   return md5s;
@@ -77,7 +77,7 @@ async function putObjects(objects, { folder, stored, maxObjectBytes, md5s }) {
   const large = missing.filter(({ size }) => size > maxObjectBytes);
   if (large.length > 0)
     throw new CommandError(
-      `Cloudflare's API takes no objects of more than 300 MiB. Send these with rclone (docs/keep.md), and run the command again:\n${large.map(({ key, sha256 }) => `  ${fileOf(folder, sha256)} as ${key}`).join("\n")}`,
+      `Cloudflare's API does not accept objects of more than 300 MiB. Send these with rclone (docs/keep.md), and run the command again:\n${large.map(({ key, sha256 }) => `  ${fileOf(folder, sha256)} as ${key}`).join("\n")}`,
     );
   await inLanes(missing.values(), async (object) => {
     await stored.put(object, await openAsBlob(fileOf(folder, object.sha256)));

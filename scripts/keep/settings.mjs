@@ -7,7 +7,7 @@ import { CommandError } from "../command.mjs";
 /** The Worker gets the variables that begin so (README.md, docs/operations.md), and those below. */
 const OF_WORKER = ["CONTACT_", "LIMIT_", "MAIL_", "NEWS_", "OPENID_", "PUBLIC_", "TRANSCRIBE_", "TURNSTILE_"];
 
-const PORT_ERROR = "PORT is a number from 0 to 65535";
+const PORT_ERROR = "PORT must be a number from 0 to 65535";
 
 const proxies = z.pipe(
   z.string(),
@@ -17,7 +17,7 @@ const proxies = z.pipe(
     if (networks.length < named.length)
       context.issues.push({
         code: "custom",
-        message: "TRUSTED_PROXY lists addresses and networks, as in 127.0.0.1, 10.0.0.0/8",
+        message: "TRUSTED_PROXY must list addresses and networks, as in 127.0.0.1, 10.0.0.0/8",
         input: text,
       });
     return networks;
@@ -25,8 +25,11 @@ const proxies = z.pipe(
 );
 
 const schema = z.object({
-  DATA_FOLDER: z._default(z.string().check(z.minLength(1, "DATA_FOLDER names a folder")), "data"),
-  HOST: z._default(z.string().check(z.minLength(1, "HOST is an address such as 127.0.0.1")), "127.0.0.1"),
+  DATA_FOLDER: z._default(z.string().check(z.minLength(1, "DATA_FOLDER must name a folder")), "data"),
+  HOST: z._default(
+    z.string().check(z.minLength(1, "HOST must be an address such as 127.0.0.1")),
+    "127.0.0.1",
+  ),
   PORT: z._default(
     z.coerce
       .number(PORT_ERROR)
@@ -36,7 +39,8 @@ const schema = z.object({
   PUBLIC_URL: z.optional(
     z.string().check(
       z.refine((text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`, {
-        error: "PUBLIC_URL is an address such as https://recaps.example.com, with nothing after the host",
+        error:
+          "PUBLIC_URL must be an address such as https://recaps.example.com, with nothing after the host",
       }),
     ),
   ),

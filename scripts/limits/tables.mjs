@@ -18,8 +18,8 @@ const COUNTED = {
   cards: "Story cards made",
   previews: "Previews made",
   copies: "Copies of pages kept",
-  mails: "Mails sent",
-  newsMails: "Mails with news sent",
+  mails: "Emails sent",
+  newsMails: "News emails sent",
   exports: "ZIPs taken out",
 };
 /** @type {Record<string, string>} */

@@ -55,7 +55,7 @@ try {
   for (const mails of [KILLED_AFTER, -1, -1, -1, -1]) runs.push(await run(mails));
   console.table(runs);
   const told = new Set(provider.sent.map(({ to }) => to[0]));
-  console.log(`${provider.sent.length} mails reached ${told.size} of ${OWNERS} owners.`);
+  console.log(`${provider.sent.length} emails reached ${told.size} of ${OWNERS} owners.`);
 } finally {
   await product.close();
   await provider.close();
@@ -71,7 +71,7 @@ async function run(mails) {
     );
   return {
     "The run was": used.isKilled ? "killed" : "finished",
-    "Mails sent": provider.sent.length - sentBefore,
+    "Emails sent": provider.sent.length - sentBefore,
     "Requests to the provider": provider.keys.length - keysBefore,
     "Requests to D1, with the cleanup": used.calls,
     "Rows read": used.rowsRead,

@@ -84,6 +84,10 @@ export function answerBox(page: Page): Locator {
   return page.locator("textarea[name=answer]");
 }
 
+export function hasFocus(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => element === document.activeElement);
+}
+
 /** Answers the current question and continues to the next one. */
 export async function answer(page: Page, text: string): Promise<void> {
   const shown = page.locator("label[for=answer] > span").last();

@@ -317,7 +317,7 @@ test("an almost full device says what can be freed; the icon counts what waits; 
   await touch(page);
   await page.getByText("Free some before you add more.").waitFor();
   await page.locator("input[name=media]").setInputFiles(PHOTOS);
-  await page.getByText("There's more once everything is sent.").waitFor();
+  await page.getByText("You'll have more once everything is sent.").waitFor();
   await expect.poll(badge).toBe(3);
   // By then the next try by itself is eight seconds away.
   await expect.poll(() => failures).toBeGreaterThanOrEqual(3);

@@ -1,12 +1,28 @@
-import { expect, test } from "vitest";
-import { answerBox, chooseType, openDraft, openPublished, openQuestions } from "./athlete.ts";
-import { openPages, tortureTest } from "./browser.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { beginRecap, killWhileRecording } from "../../scripts/voice/killed-recording.mjs";
+import {
+  answerBox,
+  chooseType,
+  fillDetails,
+  next,
+  openDraft,
+  openPublished,
+  openQuestions,
+} from "./athlete.ts";
+import { executablePath, launchProfile, openPages, tortureTest } from "./browser.ts";
+import { hydrated } from "./hydrated.ts";
 import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { openStep } from "./screens/screen.ts";
 import { expectStored, unsavedScreens } from "./stored.ts";
 
 const open = openPages();
+/** Chromium writes cookies to disk after half a minute. */
+const launch = launchProfile();
+const OFFLINE = { expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ };
 
 test("the browser's Back from the details leads to the same recap", async () => {
   const page = await open();
@@ -147,3 +163,117 @@ tortureTest("removing the name of a published recap is not reported as saved", a
   await page.getByText("Not saved yet", { exact: true }).waitFor();
   expect(await page.getByLabel("Race Name").inputValue()).toBe("");
 });
+
+tortureTest(
+  "text that is typed offline is saved once the network is back, and survives closing the page",
+  async () => {
+    const page = await open(OFFLINE);
+    const shareId = await openQuestions(page);
+    await hydrated(page);
+    const context = page.context();
+    const saved = async () => {
+      const recap = await context.request.get(`/api/recaps/${shareId}`);
+      return ((await recap.json()) as { answers: Record<string, string> }).answers["0"];
+    };
+    await context.setOffline(true);
+    await answerBox(page).fill("Typed in the tunnel.");
+    await page.getByText("No connection. Your text is safe on this device").waitFor();
+    await context.setOffline(false);
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(await saved()).toBe("Typed in the tunnel.");
+
+    await context.setOffline(true);
+    await answerBox(page).fill("Typed in the next tunnel.");
+    await page.getByText("No connection. Your text is safe on this device").waitFor();
+    const tried = page.waitForEvent("requestfailed");
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await tried;
+    await page.getByText("Try again when you're back online.").first().waitFor();
+    expect(await answerBox(page).inputValue()).toBe("Typed in the next tunnel.");
+    const address = page.url();
+    await page.close();
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await again.goto(address);
+    await expect.poll(() => answerBox(again).inputValue()).toBe("Typed in the next tunnel.");
+    await expect.poll(saved).toBe("Typed in the next tunnel.");
+  },
+);
+
+tortureTest("an offline submit keeps the page and the entered text", async () => {
+  const page = await open(OFFLINE);
+  await page.goto("/race-type?new=1");
+  await hydrated(page);
+  await page.getByRole("radio", { name: "HYROX" }).check();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("What you entered is still here.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("Step 2 of 7").waitFor();
+});
+
+tortureTest(
+  "a browser that is killed restores its draft, also if it is killed while it does so, and the typed text except for the last second",
+  async () => {
+    const home = productUrl();
+    let { page, kill } = await launch();
+    await page.goto(`${home}/race-type?new`);
+    await chooseType(page);
+    const shareId = new URL(page.url()).searchParams.get("recap");
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain("visitor-pass=settled");
+    await fillDetails(page);
+    await next(page, "/custom-questions");
+    await page.getByRole("button", { name: "Edit: How did you prepare for this race?" }).click();
+    await page.getByLabel("Edit question").fill("How was the win");
+    await page.getByLabel("Add your own question").fill("Who chee");
+    await expect
+      .poll(() => unsavedScreens(page))
+      .toMatchObject({
+        "edited-question": { editedText: "How was the win" },
+        "new-question": { newQuestion: "Who chee" },
+      });
+    await page.goto(`${home}/questions?recap=${shareId}`);
+    const keysPerSecond = 20;
+    const text = "The gun went off and everybody ran and nobody thought of the hill that waits at ten.";
+    await answerBox(page).pressSequentially(text, { delay: 1_000 / keysPerSecond });
+    await kill();
+    ({ page, kill } = await launch());
+
+    // Killed while it restores the draft, it restores it the next time.
+    await page.route("**/api/visitor**", (route) => route.abort());
+    await page.goto(`${home}/race-details?recap=${shareId}`);
+    await page.getByText("Race recap not found").first().waitFor();
+    await page.unroute("**/api/visitor**");
+    await page.goto(home);
+    await page.getByRole("link", { name: "Continue your recap" }).click();
+    await page.getByText("Step 4 of 7").waitFor();
+    expect(new URL(page.url()).searchParams.get("recap")).toBe(shareId);
+
+    const lost = async () => text.length - (await answerBox(page).inputValue()).length;
+    await expect.poll(lost).toBeLessThanOrEqual(keysPerSecond);
+    const kept = await answerBox(page).inputValue();
+    expect(text.startsWith(kept)).toBe(true);
+    const stored = async () => (await page.request.get(`${home}/api/recaps/${shareId}`)).json();
+    await expect.poll(stored).toMatchObject({
+      name: "Chicago Lakefront Run",
+      customDistanceValue: 12.5,
+      answers: { "0": kept },
+    });
+    await page.goto(`${home}/custom-questions?recap=${shareId}`);
+    await expect.poll(() => page.getByLabel("Edit question").inputValue()).toBe("How was the win");
+    await expect.poll(() => page.getByLabel("Add your own question").inputValue()).toBe("Who chee");
+  },
+);
+
+tortureTest(
+  "a browser that is killed while it records offers the take again and loses less than 1.5 s of it",
+  async () => {
+    const profile = await mkdtemp(join(tmpdir(), "race-recap-profile-"));
+    onTestFinished(() => rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
+    const address = await beginRecap(productUrl(), { profile, executablePath });
+    // Shortly before the fourth second is stored, when most is lost.
+    const killed = await killWhileRecording(address, { profile, executablePath, seconds: 3.8 });
+    expect(killed.lostSeconds).toBeLessThan(1.5);
+  },
+);

@@ -69,31 +69,34 @@ tortureTest(
   },
 );
 
-test("a text from a tab that was closed offline and another one are offered side by side", async () => {
-  const page = await open(OFFLINE);
-  const recap = await make.draft();
-  await recap.enter(page);
-  await page.goto(`/questions?recap=${recap.shareId}&q=2`);
-  await page.context().setOffline(true);
-  await answerBox(page).fill("Typed in the tunnel.");
-  const stored = ["answer-1", { answers: { "1": "Typed in the tunnel." } }];
-  await expect.poll(() => unsavedTexts(page)).toContainEqual(stored);
-  const context = page.context();
-  await page.close();
-  await recap.save({ answers: { "1": "Typed at home." } });
-  await context.setOffline(false);
+tortureTest(
+  "a text from a tab that was closed offline and another one are offered side by side",
+  async () => {
+    const page = await open(OFFLINE);
+    const recap = await make.draft();
+    await recap.enter(page);
+    await page.goto(`/questions?recap=${recap.shareId}&q=2`);
+    await page.context().setOffline(true);
+    await answerBox(page).fill("Typed in the tunnel.");
+    const stored = ["answer-1", { answers: { "1": "Typed in the tunnel." } }];
+    await expect.poll(() => unsavedTexts(page)).toContainEqual(stored);
+    const context = page.context();
+    await page.close();
+    await recap.save({ answers: { "1": "Typed at home." } });
+    await context.setOffline(false);
 
-  const later = await context.newPage();
-  await later.goto("/past-recaps");
-  await later.getByText("Your text was changed in two places.").waitFor();
-  await later.getByRole("link", { name: "Look at it" }).click();
-  const notice = later.getByRole("alert");
-  await notice.getByText("Typed in the tunnel.").waitFor();
-  await notice.getByText("Typed at home.").waitFor();
-  await expectStored(later, recap.shareId, { answers: { "1": "Typed at home." } });
-  await later.getByRole("button", { name: "Keep mine" }).click();
-  await expectStored(later, recap.shareId, { answers: { "1": "Typed in the tunnel." } });
-});
+    const later = await context.newPage();
+    await later.goto("/past-recaps");
+    await later.getByText("Your text was changed in two places.").waitFor();
+    await later.getByRole("link", { name: "Look at it" }).click();
+    const notice = later.getByRole("alert");
+    await notice.getByText("Typed in the tunnel.").waitFor();
+    await notice.getByText("Typed at home.").waitFor();
+    await expectStored(later, recap.shareId, { answers: { "1": "Typed at home." } });
+    await later.getByRole("button", { name: "Keep mine" }).click();
+    await expectStored(later, recap.shareId, { answers: { "1": "Typed in the tunnel." } });
+  },
+);
 
 test("sharing waits for what is on its way, and goes on without it only when the athlete says so", async () => {
   const page = await open(OFFLINE);

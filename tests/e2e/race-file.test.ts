@@ -63,7 +63,7 @@ test("of a loop from home nothing leaves the device but the course without home,
   const panel = panelOf(page);
   await panel.getByRole("button", { name: "Use all" }).click();
   await expectStored(page, shareId, { date: "2026-10-04", finishTime: "40:00", course: null });
-  await panel.getByText("Until you answer, the places around start and end stay hidden.").waitFor();
+  await panel.getByText("Until you answer, the places around the start and end stay hidden.").waitFor();
   await panel.getByRole("checkbox", { name: "Show the course and splits in your recap" }).check();
   await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
   const unanswered = await storedCourse(page, shareId);
@@ -128,7 +128,7 @@ test("removing the file takes back what it filled in and shows, and can be undon
   await page.reload();
   await panel.getByText("track-5k.gpx").click();
   await panel.getByRole("button", { name: "Remove the file" }).click();
-  await panel.getByText("The details that it filled in are as they were.").waitFor();
+  await panel.getByText("The details it filled in are back to what they were.").waitFor();
   await expectStored(page, shareId, { course: null, finishTime: null, name: "Club 5K" });
   expect(await readStore(page, "race-files")).toEqual([]);
   await panel.getByRole("button", { name: "Undo" }).click();

@@ -18,7 +18,7 @@ test("a video is chosen by keyboard, made after a crash in the smaller size, and
   });
   const video = page.getByRole("region", { name: "Video" });
   await video.getByRole("heading", { name: "Video" }).click();
-  await video.getByText("The last video didn't get done").waitFor();
+  await video.getByText("Your last video wasn't finished").waitFor();
   expect(await video.getByRole("radio", { name: "720 x 1280" }).isChecked()).toBe(true);
 
   await video.getByRole("radio", { name: "15 seconds" }).focus();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addPhotos, answerBox, openQuestions } from "./athlete.ts";
+import { addPhotos, answerBox, hasFocus, openQuestions } from "./athlete.ts";
 import { openPages, tortureTest } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
@@ -10,7 +10,7 @@ const open = openPages();
 const make = recapMaker(productUrl());
 const conflict = { expectedErrors: /409 \(Conflict\)/ };
 
-test("two tabs on different questions do not conflict, and on the same one each chooses between both texts", async () => {
+test("two tabs on different questions do not conflict, and on the same one each chooses between both texts, where the focus goes", async () => {
   const tab = await open(conflict);
   const shareId = await openQuestions(tab);
   const other = await tab.context().newPage();
@@ -33,8 +33,12 @@ test("two tabs on different questions do not conflict, and on the same one each 
   expect(await notice.innerText()).toContain("Written here.");
   expect(await notice.innerText()).toContain("Written in the other tab.");
   expect(await answerBox(tab).inputValue()).toBe("Written here.");
+  expect(await hasFocus(answerBox(tab))).toBe(true);
+  await tab.getByRole("button", { name: "Question 3" }).click();
+  await expect.poll(() => hasFocus(notice.locator(".."))).toBe(true);
   await tab.getByRole("button", { name: "Keep mine" }).click();
   await notice.waitFor({ state: "detached" });
+  expect(await hasFocus(answerBox(tab))).toBe(true);
   await expectStored(tab, shareId, { answers: { "1": "Written here." } });
 
   await answerBox(other).fill("Written there again.");
@@ -56,7 +60,7 @@ tortureTest(
     await recap.changeQuestions({ intent: "delete-5" });
     await addPhotos(tab, ["small.jpg"]);
     await tab.waitForURL("**&q=6");
-    expect(await answerBox(tab).evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await hasFocus(answerBox(tab))).toBe(true);
     await tab.keyboard.type(" and rice");
     await tab.getByRole("button", { name: "Next", exact: true }).click();
     await tab.getByText("Who carried you?").waitFor();

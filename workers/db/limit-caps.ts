@@ -190,8 +190,8 @@ export const LIMITS: readonly Limit[] = [
     "Three networks that ask as often as they may. Nobody's inbox is flooded, and a stranger does not lock the athlete out",
   ),
   limit("mails", "network", "hour", 100, "A finish area where 100 athletes sign in within an hour"),
-  limit("mails", "network", "day", 200, "Two such hours. Every mail costs money"),
-  limit("mails", "everyone", "day", 5_000, "At most $2.00 a day for mails, however many addresses attack"),
+  limit("mails", "network", "day", 200, "Two such hours. Every email costs money"),
+  limit("mails", "everyone", "day", 5_000, "At most $2.00 a day for emails, however many addresses attack"),
   limit(
     "newsMails",
     "everyone",

@@ -110,12 +110,12 @@ const byContribution = z.object({ contributionId: contributionIdSchema });
 
 /** The body of POST /api/recaps/{id}/blocks: who wrote the comment, or sent the contribution. */
 export const blockSchema = z.union([byComment, byContribution], {
-  error: "Send the commentId or the contributionId of whom you mean",
+  error: "Send the commentId or the contributionId of the person to block",
 });
 
 /** The body of DELETE /api/recaps/{id}/blocks: the same, or a block of the list. */
 export const unblockSchema = z.union([byComment, byContribution, z.object({ blockId: blockIdSchema })], {
-  error: "Send the blockId, the commentId or the contributionId of whom you mean",
+  error: "Send the blockId, the commentId or the contributionId of the person to unblock",
 });
 
 /** The body of PUT /api/recaps/{id}/guests. */

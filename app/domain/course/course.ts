@@ -12,7 +12,7 @@ export type Sport = (typeof SPORTS)[number];
 
 /** The JSON of a course, in bytes. */
 export const MAX_COURSE_BYTES = 20_000;
-export const COURSE_TOO_LARGE = "That's more than a recap keeps of a course. The limit is 20 KB";
+export const COURSE_TOO_LARGE = "This course is too large. The limit is 20 KB";
 
 export const MAX_SAMPLES = 600;
 export const MAX_STRETCHES = 40;
@@ -59,13 +59,13 @@ const legSchema = z.object({
 const pinSchema = z
   .object({
     meters: metersSchema,
-    mediaId: z.optional(idSchema("This isn't the ID of a photo or video")),
+    mediaId: z.optional(idSchema("This isn't a photo or video ID")),
     questionIndex: z.optional(questionIndexSchema),
   })
   .check(
     z.refine(
       ({ mediaId, questionIndex }) => (mediaId === undefined) !== (questionIndex === undefined),
-      "A pin is that of a photo, a video or an answer",
+      "A pin must be for a photo, a video or an answer",
     ),
   );
 

@@ -85,7 +85,7 @@ const sizeSchema = z.int().check(z.positive());
 
 const mediaSchema = z.object({
   /** Pins of the course name it. Older exports have none. */
-  id: z.optional(idSchema("This isn't a photo's or a video's ID")),
+  id: z.optional(idSchema("This isn't a photo or video ID")),
   file: z.string().check(z.regex(/^media\/\d{2,3}\.[a-z0-9]{2,4}$/)),
   fileName: z.pipe(z.string().check(z.minLength(1), z.maxLength(2_000)), z.transform(cleanFileName)),
   contentType: z.enum(Object.keys(MEDIA_TYPES) as (keyof typeof MEDIA_TYPES)[]),

@@ -29,15 +29,16 @@ export function Fold({ id, heading, copy, picture, isOpen, children }: FoldProps
   return (
     <section aria-labelledby={headingId} className="border-line border-t-2 last-of-type:border-b-2">
       <details ref={fold} open={isOpen} className="group/fold">
-        <summary className="flex min-h-14 items-center gap-4 py-3 hover:text-race">
-          {picture && <span className="group-open/fold:hidden no-js:hidden">{picture}</span>}
-          <span className="min-w-0 grow">
-            <h2 id={headingId} className="text-2xl">
-              {heading}
-            </h2>
-            <span className="text-quiet">{copy}</span>
-          </span>
-          <Icon icon={ChevronDown} className="shrink-0 transition-transform group-open/fold:rotate-180" />
+        <summary className="grid min-h-14 grid-cols-[auto_1fr_auto] content-center items-center py-3 hover:text-race">
+          {picture && <span className="row-span-2 me-4 group-open/fold:hidden no-js:hidden">{picture}</span>}
+          <h2 id={headingId} className="col-start-2 self-end text-2xl">
+            {heading}
+          </h2>
+          <span className="col-start-2 self-start text-quiet">{copy}</span>
+          <Icon
+            icon={ChevronDown}
+            className="col-start-3 row-span-2 row-start-1 ms-4 transition-transform group-open/fold:rotate-180"
+          />
         </summary>
         {/* The id is inside: without scripts browsers open what they go to. */}
         <div id={id} className="scroll-mt-24 pt-2 pb-7">

@@ -4,6 +4,7 @@
  */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { lazy, Suspense } from "react";
+import { useHydrated } from "../../components/ui/hydrated.ts";
 import { pageNotFound } from "../../http/not-found.ts";
 
 export const meta = () => [{ title: "Style sheet · Race Recap" }, { name: "robots", content: "noindex" }];
@@ -13,15 +14,19 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
+/** In the browser alone: the server has no code that comes on demand. */
 const Sheets = lazy(() => import("./sheets.tsx"));
 
 export default function StyleSheet() {
+  const isHydrated = useHydrated();
   return (
     <main id="main">
       <h1 className="mx-auto max-w-6xl px-4 py-8 text-title">Style sheet</h1>
-      <Suspense>
-        <Sheets />
-      </Suspense>
+      {isHydrated && (
+        <Suspense>
+          <Sheets />
+        </Suspense>
+      )}
     </main>
   );
 }

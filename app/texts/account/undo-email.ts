@@ -5,7 +5,7 @@ export const UNDO_EMAIL_TEXTS = {
   documentTitle: "Undo the Email Change · Race Recap",
   ask: {
     heading: "Undo the email change?",
-    text: "Someone changed the email on a Race Recap account. Your address was its email before.",
+    text: "Someone changed the email on a Race Recap account. Before that, it was your address.",
     listHeading: "If you undo it",
     list: [
       "Your address is the account's email again.",

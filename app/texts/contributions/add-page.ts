@@ -15,7 +15,7 @@ export const ADD_TEXTS = {
     `Were you there? It goes to ${athlete} first, and appears only if they approve it.`,
   pick: "Choose photos or a video",
   takePhoto: "Take a photo",
-  limits: `Up to ${MAX_SENT_TOGETHER} photos, with one video of a minute among them. We remove where they were taken before they leave this device.`,
+  limits: `Up to ${MAX_SENT_TOGETHER} at once: photos, and one video of up to a minute. We remove location data before they leave this device.`,
   plainPictures: "Photos or a video",
   plainCheer: "A voice cheer",
   plainLimits: `Up to ${MAX_SENT_TOGETHER} files: photos (JPEG, PNG, WebP, GIF) up to ${megabytes(MAX_PLAIN_UPLOAD_BYTES)} together, one video (MP4, MOV, WebM) and one cheer of up to a minute and ${megabytes(MAX_COPIED_BYTES)} each.`,
@@ -56,14 +56,14 @@ export const ADD_TEXTS = {
   refusedHeading: "Not sent",
   closed: {
     title: "Nothing can be added here right now",
-    text: (athlete: string) => `When ${athlete} opens it for photos and cheers, this link works again.`,
+    text: (athlete: string) => `This link will work once ${athlete} lets people add photos and cheers.`,
     /** Beneath it, while the form that was open stays. */
     whileOpen:
       "It was closed while you were here. What you chose and typed stays as long as this page is open.",
   },
   owner: {
     title: "This is the page for the people who were there",
-    text: "Hand out its link or QR code. You decide about everything that comes in.",
+    text: "Hand out its link or QR code. You decide what appears.",
     manage: "Manage what others add",
     invite: "Link and QR code",
   },
@@ -82,7 +82,7 @@ export const ADD_TEXTS = {
     heading: "What you sent",
     states: { held: "Waiting for approval", shown: "Shown below the story", taken: "In the story" },
     takeBack: "Take it back",
-    question: "It's deleted for good, wherever it is shown.",
+    question: "This deletes it for good, wherever it is shown.",
     confirm: "Delete it",
     takenBack: "Taken back. It's gone.",
     failed: "We couldn't take it back. Please try again.",
@@ -96,7 +96,7 @@ export const TAKE_BACK_TEXTS = {
   length: (seconds: number) => `${Math.min(MAX_CONTRIBUTED_SECONDS, Math.ceil(seconds))} s`,
   confirm: "Delete it",
   keep: "Keep it",
-  done: { heading: "It's gone", text: "What you sent is deleted. Nobody can see it any more." },
+  done: { heading: "It's gone", text: "What you sent is deleted. Nobody can see it anymore." },
   gone: {
     heading: "Nothing to take back",
     text: "It's already deleted, or this link isn't complete. Links to take something back are long: copy all of it.",

@@ -1,6 +1,6 @@
 /** What the public page says about what guests add. */
 export const FENCE_TEXTS = {
-  heading: "From the fence",
+  heading: "From the sidelines",
   /** The link for readers, while the owner takes something. */
   add: "Were you there? Add your photo or a cheer",
   /** Its name after a verb: "Play Dad's cheer". */
@@ -9,6 +9,8 @@ export const FENCE_TEXTS = {
   first: "Back to the first",
   /** For the owner. `isMore`: there are more than this. */
   waiting: (count: number, isMore: boolean) =>
-    isMore ? `More than ${count} wait for you` : `${count} ${count === 1 ? "waits" : "wait"} for you`,
+    isMore
+      ? `More than ${count} are waiting for you`
+      : `${count} ${count === 1 ? "is" : "are"} waiting for you`,
   manage: "Manage what others add",
 } as const;

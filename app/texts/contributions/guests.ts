@@ -1,18 +1,18 @@
 /** What /share says about photos and cheers of guests. */
 export const GUESTS_TEXTS = {
-  heading: "Were people at the fence?",
+  heading: "Did anyone come to cheer?",
   copy: {
     unasked: "Let them add photos and cheers",
     off: "They can't add anything",
     on: "They can add photos and cheers",
   },
   notLoaded: "We couldn't load this. Check your connection and try again.",
-  legend: "Photos and cheers of others",
+  legend: "Photos and cheers from others",
   label: "Let people add photos and cheers",
   notes: {
     on: "On: anyone with this link can send you some. You decide what appears.",
-    off: "Off: nobody can. With it on, you decide what appears.",
-    private: "Your recap is private: they can add once it's public.",
+    off: "Off: nobody can send you any. When it's on, you decide what appears.",
+    private: "Your recap is private: people can add to it once it's public.",
   },
   save: "Save choice",
   states: {

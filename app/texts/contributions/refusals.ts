@@ -11,10 +11,10 @@ import { SENDING_TEXTS } from "./sending.ts";
 
 /** Besides those of any file. */
 export const GUEST_REFUSALS: Record<Exclude<ContributionRefusal, UploadRefusal>, string> = {
-  "contributions-closed": "This recap takes no photos or cheers from others right now",
+  "contributions-closed": "This recap isn't taking photos or cheers from others right now",
   "contribution-blocked": "You can't add anything to this recap",
   "contributions-full": `This recap has no room left for what others add. All of it together can be up to ${MAX_CONTRIBUTED_BYTES / 1_000_000} MB`,
-  "too-many-together": `You can send up to ${MAX_SENT_TOGETHER} at once, with one video and one cheer among them`,
+  "too-many-together": `You can send up to ${MAX_SENT_TOGETHER} files at once, including at most one video and one cheer`,
   "long-clip": `Videos can be up to ${MAX_CONTRIBUTED_SECONDS} seconds long`,
   "long-cheer": `Cheers can be up to ${MAX_CONTRIBUTED_SECONDS} seconds long`,
 };

@@ -1,7 +1,7 @@
 /** What /race-details says before a race file is added. */
 export const ADD_RACE_FILE_TEXTS = {
   heading: "Add your race file",
-  what: "The GPX, TCX or FIT file of your watch fills in details and draws your course. It stays on this device.",
+  what: "The GPX, TCX or FIT file from your watch fills in details and draws your course. It stays on this device.",
   choose: "Choose a file",
   reading: "Reading your race file…",
   notLoaded: "We couldn't read this file. Check your connection and choose it again.",

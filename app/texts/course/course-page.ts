@@ -23,8 +23,8 @@ export const COURSE_TEXTS = {
   pace: "Pace",
   speed: "Speed",
   climb: "Climb",
-  ofClimb: (height: string) => `${height} of climb`,
-  aboutClimb: "Climb, about",
+  ofClimb: (height: string) => `${height} of climbing`,
+  aboutClimb: "Climb (about)",
   /** For the owner alone. */
   hidden: "The course near where you started or finished is hidden. Only you see this line.",
   along: "Along the course",
@@ -61,7 +61,7 @@ export const COURSE_TEXTS = {
   scaled: "Scaled to the official distance.",
   sentence: {
     length: (distance: string) => `A course of ${distance}`,
-    climb: (climb: string, isMeasured: boolean) => `with ${isMeasured ? "" : "about "}${climb} of climb`,
+    climb: (climb: string, isMeasured: boolean) => `with ${isMeasured ? "" : "about "}${climb} of climbing`,
     heights: (lowest: string, highest: string) => `between ${lowest} and ${highest} above sea level`,
     split: (part: string, time: string) => `${part} in ${time}`,
     extremes: (best: string, slowest: string) => `Fastest: ${best}. Slowest: ${slowest}.`,

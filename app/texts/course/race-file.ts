@@ -5,7 +5,7 @@ export const RACE_FILE_TEXTS = {
   found: "Found in your race file. Use what you like.",
   private: "Only this device reads and keeps this file. It isn't uploaded.",
   notStored: "This device has no room for the file. You can use it until you leave this step.",
-  chipTime: "A race counts its pauses. If you have a chip time, it wins.",
+  chipTime: "This time includes pauses, as race times do. If you have a chip time, use that instead.",
   climb: (meters: string, isMeasured: boolean) => (isMeasured ? `${meters} climb` : `about ${meters} climb`),
   legs: "Legs and transitions",
   sports: {
@@ -17,7 +17,7 @@ export const RACE_FILE_TEXTS = {
   },
   /** The file is of another sport than the recap. */
   otherType: (found: string, chosen: string) =>
-    `This looks like a file of the race type ${found}, and you chose ${chosen}. You can change that one step back.`,
+    `This file looks like ${found}, but you chose ${chosen}. You can change that on the previous step.`,
   /** Beside a field. */
   says: "Your file says",
   use: "Use",
@@ -27,13 +27,13 @@ export const RACE_FILE_TEXTS = {
   undo: "Undo",
   undone: "Undone.",
   replace: "Replace the file",
-  replaced: "Your file is replaced.",
+  replaced: "Your file was replaced.",
   remove: "Remove the file",
   removed: {
     title: "Race file removed",
     file: "It's gone from this device.",
     course: "The course is gone from your recap.",
-    details: "The details that it filled in are as they were.",
+    details: "The details it filled in are back to what they were.",
   },
   restored: "Your race file is back.",
   /** The recap has a course, and this device does not have its file. */
@@ -61,9 +61,9 @@ export const RACE_FILE_TEXTS = {
     yes: "Yes",
     no: "No",
     hidden: {
-      null: "Until you answer, the places around start and end stay hidden.",
-      true: "The places around start and end stay hidden, wherever you pass them.",
-      false: "Start and end are shown.",
+      null: "Until you answer, the places around the start and end stay hidden.",
+      true: "The places around the start and end stay hidden, each time you pass them.",
+      false: "The start and end are shown.",
     },
     /** Parts of the course, such as "0 to 0.6 km". */
     notShown: (parts: string[]) => `Not shown: ${new Intl.ListFormat("en").format(parts)}.`,

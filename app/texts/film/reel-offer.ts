@@ -4,5 +4,5 @@ export const REEL_OFFER_TEXTS = {
   copy: "Your race as a vertical film, led by your own voice.",
   make: "Make a video",
   notLoaded: "We couldn't load the video maker.",
-  needsScripts: "Your browser makes the video itself. For that it needs JavaScript.",
+  needsScripts: "Your browser makes the video itself, so it needs JavaScript.",
 } as const;

@@ -11,15 +11,15 @@ export const REEL_TEXTS = {
   preview: "Preview of your video",
   moment: "Moment",
   momentText: (clock: string, total: string, scene: string) => `${clock} of ${total}, ${scene}`,
-  noRoom: "No room in this length",
+  noRoom: "Doesn't fit this length",
   earlier: (scene: string) => `Move ${scene} earlier`,
   later: (scene: string) => `Move ${scene} later`,
   moved: (scene: string, place: number, count: number) => `${scene} is now scene ${place} of ${count}.`,
   size: "Size",
   sizes: { full: "1080 x 1920", small: "720 x 1280" },
   crashed: {
-    title: "The last video didn't get done",
-    copy: "Your browser may have run out of memory. A smaller video needs half of it.",
+    title: "Your last video wasn't finished",
+    copy: "Your browser may have run out of memory. A smaller video needs half as much.",
   },
   make: "Make video",
   makeAgain: "Make it again",
@@ -28,12 +28,13 @@ export const REEL_TEXTS = {
   secondsLeft: (seconds: number) => `About ${seconds} s left`,
   keepOpen: "Keep this page open.",
   cancel: "Cancel",
-  cancelled: "Cancelled. Nothing was saved.",
+  cancelled: "Canceled. Nothing was saved.",
   ready: "Your video is ready",
   facts: ({ seconds, megabytes, type }: { seconds: number; megabytes: string; type: string }) =>
     `${seconds} s, ${megabytes} MB, ${type}`,
   webm: "This browser makes WebM. Instagram and TikTok take only MP4: for these, make the video in Chrome, Edge or Safari.",
-  unread: "Your browser couldn't read some of the sound or clips, so a part is silent or shows a picture.",
+  unread:
+    "Your browser couldn't read some of the sound or clips, so part of the video is silent or shows a picture instead.",
   share: "Share video",
   download: "Download video",
   downloaded: "Your video is in your downloads.",
@@ -41,7 +42,7 @@ export const REEL_TEXTS = {
   changed: "This video was made before your last change.",
   impossible: {
     title: "This browser can't make videos",
-    copy: "It lacks a video encoder that works. Try Chrome, Edge or Safari, or use the story card, which has the same format.",
+    copy: "It has no working video encoder. Try Chrome, Edge or Safari, or use the story card, which has the same format.",
   },
   failed: {
     offline: {
@@ -68,7 +69,7 @@ export function sceneName(scene: Scene): string {
     case "photo":
       return scene.picture.description ?? scene.question ?? "Photo";
     case "voice":
-      return scene.credit === null ? `Voice: ${scene.question}` : `Voice of ${scene.credit}`;
+      return scene.credit === null ? `Voice: ${scene.question}` : `Cheer by ${scene.credit}`;
     case "quote":
       return `Words: ${scene.question ?? scene.quote}`;
     case "course":

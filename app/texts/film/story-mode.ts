@@ -27,7 +27,7 @@ export const STORY_MODE_TEXTS = {
     },
     gone: {
       title: "This recap isn't here anymore",
-      text: "Its athlete has made it private or deleted it.",
+      text: "The athlete has made it private or deleted it.",
     },
     fault: { title: "We can't play the story right now", text: "Please try again in a few minutes." },
   },

@@ -42,7 +42,7 @@ export const MEMORIES_TEXTS = {
     y: (position: number) => `From the top: photo ${position}`,
     left: "From the left",
     top: "From the top",
-    percent: (value: number) => `${value} %`,
+    percent: (value: number) => `${value}%`,
     crops: { wide: "Wide", square: "Square", tall: "Tall" },
     undo: "Undo",
     undoName: (position: number) => `Undo: what stays in view of photo ${position}`,

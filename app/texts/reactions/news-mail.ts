@@ -28,7 +28,7 @@ function subject({ recaps, replies }: News): string {
     const [comment] = recap.comments;
     if (comment) return `${comment.userName} commented on ${name}`;
     return added === 1
-      ? `${people(recap.guests, 1)} added to ${name}`
+      ? `${people(recap.guests, 1)} added something to ${name}`
       : `${people(recap.likers, 1)} likes ${name}`;
   }
   const what = list().format([
@@ -59,7 +59,7 @@ export const NEWS_MAIL_TEXTS = {
   likes: ({ likers, likeCount }: RecapNews) =>
     `${people(likers, likeCount)} ${likeCount === 1 ? "likes" : "like"} it.`,
   added: ({ guests, contributionCount }: RecapNews) =>
-    `${list().format(guests)} added to it: ${counted(contributionCount, "is", "are")} waiting for your approval.`,
+    `${list().format(guests)} added to it: ${counted(contributionCount, "photo or cheer is", "photos or cheers are")} waiting for your approval.`,
   replied: (reply: ReplyNews) => `${replied(reply)}:`,
   see: "See it on Race Recap",
   more: (count: number) => `${count.toLocaleString("en-US")} more on Race Recap`,
@@ -74,7 +74,10 @@ export const NEWS_MAIL_SETTING_TEXTS = {
   choices: {
     "at-once": { label: "Soon", note: "Within the hour, then daily until you've looked." },
     daily: { label: "Once a day", note: "At most one email a day." },
-    never: { label: "Never", note: "We still email you codes and changes to your account." },
+    never: {
+      label: "Never",
+      note: "You'll still get sign-in codes and emails about changes to your account.",
+    },
   },
   save: "Save",
   failed: "We couldn't save this. Please try again.",

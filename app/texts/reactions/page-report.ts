@@ -5,7 +5,7 @@ export const PAGE_REPORT_TEXTS = {
   documentTitle: "Report a page · Race Recap",
   heading: "Report this page",
   explanation:
-    "Are you in one of its photos, or does it use something that belongs to you? Tell us. Choose a photo, and the athlete is asked first to remove it; if it's still here after 7 days, or they keep it, the people who run this site look at it. Anything else goes to them alone.",
+    "Are you in one of its photos, or does it use something that belongs to you? Tell us. If you choose a photo, we first ask the athlete to remove it. If they keep it, or it's still here after 7 days, the people who run this site look at it. Anything else goes straight to them.",
   photo: "Which photo is it about?",
   wholePage: "None of them, or the whole page",
   thisPhoto: "This photo",
@@ -26,9 +26,9 @@ export const PAGE_REPORT_TEXTS = {
 export const PHOTO_REPORT_TEXTS = {
   /** In the lightbox. */
   report: "Report",
-  count: (count: number) => (count === 1 ? "1 photo is reported" : `${count} reports of photos`),
+  count: (count: number) => (count === 1 ? "1 photo was reported" : `${count} photo reports`),
   heading: "Please look at these photos",
-  lead: "Somebody asks you to remove them. What you keep, or don't settle within 7 days, the people who run this site look at.",
+  lead: "Someone has asked you to remove them. If you keep one, or don't decide within 7 days, the people who run this site will look at it.",
   reason: "They say:",
   remove: "Remove the photo",
   keep: "Keep it",

@@ -67,7 +67,7 @@ export const REACTIONS_TEXTS = {
     manage: "Manage",
     show: "Show",
     keep: "Keep",
-    keepNote: "A reader reported this comment. If you keep it, no report hides it.",
+    keepNote: "A reader reported this comment. If you keep it, reports can't hide it.",
     hide: "Hide",
     block: "Block this visitor",
     unblock: "Unblock this visitor",

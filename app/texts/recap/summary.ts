@@ -31,7 +31,7 @@ export const SUMMARY_TEXTS = {
   /** Without a network, after Continue. */
   publishing: {
     title: "We'll publish it as soon as you're online",
-    text: "Everything you've made is on this device. Keep editing if you like: we send all of it first, and publish it then.",
+    text: "Everything you've made is on this device. Keep editing if you like: we'll send all of it first, then publish it.",
     cancel: "Don't publish it yet",
   },
   /** What a recap lacks before there is anything to share, and the links to add it. The title is a notice's (notices.ts). */

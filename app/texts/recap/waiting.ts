@@ -37,7 +37,7 @@ export const WAITING_TEXTS = {
   refused: "Your text couldn't be saved.",
   held: "Your change isn't saved yet.",
   notPublished: "Your recap couldn't be published.",
-  found: "Publishing waits for a recording that isn't saved yet.",
+  found: "Publishing is waiting for a recording that isn't saved yet.",
   look: "Look at it",
   /** Before a recap is shared. */
   before: (what: string) => `Not saved yet: ${what}`,
@@ -50,7 +50,7 @@ export const WAITING_TEXTS = {
   published: "Your recap is published.",
   share: "Share it",
   /** While photos, videos or recordings wait. */
-  lowUntilSent: "There's hardly any room left on this device. There's more once everything is sent.",
+  lowUntilSent: "There's hardly any room left on this device. You'll have more once everything is sent.",
   low: "There's hardly any room left on this device. Free some before you add more.",
   newVersion: "A new version is ready. Your work is kept.",
   newVersionRecording: "A new version is ready. Finish your recording first.",

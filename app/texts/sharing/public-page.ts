@@ -26,13 +26,13 @@ export const PUBLIC_PAGE_TEXTS = {
   /** For readers who were in the same race. */
   sameRace: {
     question: {
-      running: "Ran it too? Tell your race.",
-      cycling: "Rode it too? Tell your race.",
-      triathlon: "Raced it too? Tell your race.",
-      hyrox: "Raced it too? Tell your race.",
-      other: "Raced it too? Tell your race.",
+      running: "Ran it too? Tell your story.",
+      cycling: "Rode it too? Tell your story.",
+      triathlon: "Raced it too? Tell your story.",
+      hyrox: "Raced it too? Tell your story.",
+      other: "Raced it too? Tell your story.",
     },
-    taken: "We'll fill in the race, its date and its place.",
+    taken: "We'll fill in the race, its date and its location.",
   },
 } as const;
 

@@ -40,7 +40,7 @@ export const SHARE_TEXTS = {
   },
   targets: {
     heading: "Share it",
-    note: "Instagram and TikTok get your card, the others the link.",
+    note: "Instagram and TikTok get your card, the others get the link.",
     changeCard: "Change the card",
     private: "Make it public to share it",
     shareSheet: "Share…",

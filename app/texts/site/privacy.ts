@@ -24,13 +24,13 @@ export const PRIVACY_TEXTS = {
     {
       heading: "Your recaps",
       lines: [
-        "We store what you type, record and add, and your cards, until you delete them. Photos and videos lose location and camera data first; when they were taken, only you see.",
-        "Anyone with the link can read a public recap, only you the others. Search engines list one only if you allow it.",
-        `You can restore a deleted recap for ${RESTORABLE_MS / DAY_MS} days if it was published. Then only a hash of its link is left, so nobody can reuse it. Deleted files stay an hour, stopped uploads a day, replaced cards a week.`,
+        "We store what you type, record and add, and your cards, until you delete them. Photos and videos lose location and camera data first; only you see when they were taken.",
+        "Anyone with the link can read a public recap; only you can read your others. Search engines list one only if you allow it.",
+        `You can restore a deleted recap for ${RESTORABLE_MS / DAY_MS} days if it was published. Then only a hash of its link is left, so nobody can reuse it. Deleted files stay for an hour, stopped uploads for a day, replaced cards for a week.`,
         transcription === null
           ? "We don't transcribe recordings here."
           : `${transcription} transcribes recordings.`,
-        "A race file stays on your device. If you show its course, we get the line, heights and splits, without the place on earth, the time of day and what is hidden.",
+        "A race file stays on your device. If you show its course, we get its line, elevation and splits, but not where on earth it was, the time of day or the parts that are hidden.",
         "Live captions use your browser's speech service, which may work online.",
       ],
     },
@@ -38,12 +38,12 @@ export const PRIVACY_TEXTS = {
       heading: ACCOUNT_HEADING,
       lines: [
         "Your account has your email, plan, name and picture (readers see the last two), your passkeys' public keys, your ID at a provider, and each device's browser, system and last use.",
-        `A device is signed out after ${SESSION_DAYS} days without use. Codes go within ${CODE_MINUTES + SWEEP_MINUTES} minutes, an old email address within ${EMAIL_UNDO_HOURS + 1} hours of a change.`,
+        `A device is signed out after ${SESSION_DAYS} days without use. Codes are deleted within ${CODE_MINUTES + SWEEP_MINUTES} minutes, an old email address within ${EMAIL_UNDO_HOURS + 1} hours of a change.`,
         ...(mail === null
           ? []
           : [
-              `${mail} sends our emails, with your address and what they say.`,
-              "Emails about likes, comments and replies come until you stop them, in your account or by the link in each. We note how far they have told you.",
+              `${mail} sends our emails, so it gets your address and what they say.`,
+              "Emails about likes, comments and replies come until you stop them, in your account or by the link in each. We keep track of what they've already told you.",
             ]),
         ...(provider === null
           ? []
@@ -54,16 +54,16 @@ export const PRIVACY_TEXTS = {
     {
       heading: "Likes, comments and reports",
       lines: [
-        "Readers see your name, nobody your email: a like keeps a keyed hash of it, a comment nothing but a hash of its text, which finds repeats.",
+        "Readers see your name; nobody sees your email. A like keeps a keyed hash of it, a comment only a hash of the comment's text, to find repeats.",
         ...(mail === null
           ? []
           : [
-              "The athlete may read your name and comment in an email. If you were signed in, one tells you of a reply.",
+              "The athlete may get your name and comment by email. If you were signed in, you may get an email about a reply.",
             ]),
-        "You can take back a like anytime, and change or delete a comment for 15 minutes. The athlete can hide or delete it and block you, which keeps your name. All go with the recap.",
-        "What you send to someone's recap as a guest keeps your name and words, not your email. Until the athlete shows it, only you two see it. You can take it back anytime.",
-        "A comment's report keeps your browser's number and a keyed hash of your network address, at most as long as the comment.",
-        `A page's report goes to whoever operates this site, with your email if given, for at most ${PAGE_REPORT_DAYS} days.`,
+        "You can take back a like anytime, and change or delete a comment for 15 minutes. The athlete can hide or delete it, and block you; a block keeps your name. All of this is deleted with the recap.",
+        "If you add something to someone's recap as a guest, we keep your name and words, not your email. Until the athlete shows it, only the two of you can see it. You can take it back anytime.",
+        "If you report a comment, we keep your browser's number and a keyed hash of your network address, but no longer than the comment.",
+        `If you report a page, whoever operates this site gets your report, with your email if you gave it, for at most ${PAGE_REPORT_DAYS} days. If it's about a photo, the athlete reads it first, without your email.`,
         ...(hasTurnstile
           ? ["Clicking the comment box loads Cloudflare Turnstile, which keeps bots out."]
           : []),
@@ -72,9 +72,9 @@ export const PRIVACY_TEXTS = {
     {
       heading: "Cookies and counts",
       lines: [
-        `One cookie has a random number that tells us what is yours (400 days), another keeps you signed in (${SESSION_DAYS} days). Two serve signing in (10 minutes) and out (a minute).`,
-        "Until you sign out, your browser stores what it hasn't uploaded, copies of your recaps, race files and the places they hide, your settings and places, the name and email you typed, and a pass that restores the number.",
-        "We count reads, for the athlete alone, by a keyed hash of recap, network address and browser, gone the next day.",
+        `One cookie has a random number that tells us what is yours, another notes that your browser can restore it (400 days each), and a third keeps you signed in (${SESSION_DAYS} days). Two more are for signing in (10 minutes) and out (a minute).`,
+        "Until you sign out, your browser stores what it hasn't uploaded, copies of your recaps, race files and the places they hide, your settings, where you left off, the name and email you typed, and a pass that restores the cookie's number.",
+        "We count views, for the athlete alone, by a keyed hash of recap, network address and browser that is deleted the next day.",
         "To limit abuse, we count for two days what each network, browser, recap and email uses, with addresses as keyed hashes.",
       ],
     },

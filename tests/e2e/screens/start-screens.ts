@@ -111,6 +111,13 @@ export function startScreens({ draft, published }: RecapMaker): Screen[] {
         await shown.getByRole("link", { name: "Go to Home" }).waitFor();
       },
     },
-    { ...page("styleguide", "/styleguide"), isRepetition: true },
+    {
+      name: "styleguide",
+      isRepetition: true,
+      async show(shown) {
+        await shown.goto("/styleguide");
+        await shown.getByRole("heading", { name: "Night" }).waitFor();
+      },
+    },
   ];
 }

@@ -75,12 +75,12 @@ test("readers are asked to add something while the owner takes it, and see what 
   expect(await textOf(owner, publicPage())).not.toContain(ADD);
   const photo = await contribute(dad, recap);
   expect(await textOf(reader, publicPage())).not.toContain("Kilometer 32");
-  expect(await textOf(owner, publicPage())).toContain("\n1 waits for you\n1 new\n");
+  expect(await textOf(owner, publicPage())).toContain("\n1 is waiting for you\n1 new\n");
 
   await decide(owner, photo, { status: "shown" });
   const html = await (await reader.call(publicPage())).text();
   expect(html).toContain('alt="Kilometer 32"');
-  expect(plain(html)).toMatch(/\nFrom the fence\n(.*\n)*Kilometer 32\nPhoto by Dad\n/);
+  expect(plain(html)).toMatch(/\nFrom the sidelines\n(.*\n)*Kilometer 32\nPhoto by Dad\n/);
   await setGuests(owner, recap, false);
   const closed = await textOf(reader, publicPage());
   expect(closed).toContain("\nPhoto by Dad\n");
@@ -89,8 +89,8 @@ test("readers are asked to add something while the owner takes it, and see what 
 
 test("a page without anything of guests says nothing of them", async () => {
   await setGuests(owner, recap, false);
-  expect(await textOf(reader, publicPage())).not.toContain("From the fence");
-  expect(await textOf(owner, publicPage())).not.toContain("From the fence");
+  expect(await textOf(reader, publicPage())).not.toContain("From the sidelines");
+  expect(await textOf(owner, publicPage())).not.toContain("From the sidelines");
 });
 
 test("the owner takes a photo into the gallery and a cheer to a question, with their credits, and takes them out again", async () => {
@@ -104,7 +104,7 @@ test("the owner takes a photo into the gallery and a cheer to a question, with t
   expect(taken.status).toBe(200);
   expect(taken.text).toContain("\n&lt;b&gt;Dad's photo is in the story.\nUndo\n");
   expect((await decided("take", cheer.id, { to: "1" })).status).toBe(200);
-  expect(await textOf(owner, review())).toContain("\nNothing waits for you\n");
+  expect(await textOf(owner, review())).toContain("\nNothing is waiting for you\n");
   const story = await textOf(reader, publicPage());
   expect(story).toContain("\nPhoto by &lt;b&gt;Dad\n");
   expect(story).toContain("\nCheer by Dad\n");
@@ -113,7 +113,7 @@ test("the owner takes a photo into the gallery and a cheer to a question, with t
 
   expect(await textOf(owner, review("taken"))).toContain("\nTake it out\n");
   const undone = await decided("hold", photo.id, {}, review("taken"));
-  expect(undone.text).toContain("waits again");
+  expect(undone.text).toContain("is waiting again");
   expect(await textOf(reader, publicPage())).not.toContain("Photo by");
   expect(await textOf(owner, review())).toContain("\nWaiting (1)\n");
 });
@@ -168,7 +168,7 @@ test("the question on /share opens the recap for guests and closes it again, by 
   expect((await save({ guests: "on" })).status).toBe(200);
   expect(await textOf(reader, publicPage())).toContain(ADD);
   const html = await (await owner.call(share)).text();
-  expect(html).toContain("Were people at the fence?");
+  expect(html).toContain("Did anyone come to cheer?");
   expect(html).toContain(`http://localhost/r/${recap.shareId}/add`);
   expect((await save({})).status).toBe(200);
   expect(await textOf(reader, publicPage())).not.toContain(ADD);

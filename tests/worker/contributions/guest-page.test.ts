@@ -102,7 +102,7 @@ test.each([
         (name) => new File([audioFixture("answer-1.webm")], name, { type: "audio/webm" }),
       ),
     },
-    "with one video and one cheer among them",
+    "including at most one video and one cheer",
   ],
 ])("a form with %s says what is wrong and keeps what was typed", async (_, fields, message) => {
   const sent = await send({ text: "At the <bridge>", ...(fields as FormFields) });
@@ -128,7 +128,7 @@ test("a recap that is closed, never opened or closed to this guest takes nothing
       await sendForm(friend, page, { ...IDENTITY, ...typed, intent: "send", sendingId: mine.sendingId })
     ).text(),
   );
-  expect(late).toContain("takes no photos or cheers from others right now");
+  expect(late).toContain("isn't taking photos or cheers from others right now");
   expect(late).toContain('value="Too late"');
 
   await setGuests(owner, recap, true);

@@ -53,7 +53,7 @@ test("a shared page ends with the question, and its link begins a recap with the
   const { shareId } = await sharedRecap();
   const reader = caller(exports.default);
   const page = await text(reader, `/r/${shareId}`);
-  const [, href = ""] = /href="([^"]*)"[^>]*>Raced it too\? Tell your race\./.exec(page) ?? [];
+  const [, href = ""] = /href="([^"]*)"[^>]*>Raced it too\? Tell your story\./.exec(page) ?? [];
   expect(href).toBe(`/race-type?like=${shareId}`);
 
   const address = await begun(reader, href);
@@ -72,9 +72,9 @@ test("a shared page ends with the question, and its link begins a recap with the
 });
 
 test.each([
-  ["running", "Ran it too? Tell your race."],
-  ["cycling", "Rode it too? Tell your race."],
-  ["hyrox", "Raced it too? Tell your race."],
+  ["running", "Ran it too? Tell your story."],
+  ["cycling", "Rode it too? Tell your story."],
+  ["hyrox", "Raced it too? Tell your story."],
 ] as const)("readers of a recap of %s are asked: %s", async (raceType, question) => {
   const author = caller(exports.default);
   await author.call("/race-type?new");
@@ -82,7 +82,7 @@ test.each([
   const { shareId } = await created.json<{ shareId: string }>();
   expect(await text(caller(exports.default), `/r/${shareId}`)).toContain(question);
   // The athlete was there.
-  expect(await text(author, `/r/${shareId}`)).not.toContain("Tell your race.");
+  expect(await text(author, `/r/${shareId}`)).not.toContain("Tell your story.");
 });
 
 test("the race type can be another one", async () => {

@@ -47,18 +47,18 @@ test.each([
 });
 
 test.each([
-  [{ TRANSCRIBE_PROVIDER: "whisper" }, "TRANSCRIBE_PROVIDER is workers-ai, openai or none"],
+  [{ TRANSCRIBE_PROVIDER: "whisper" }, "TRANSCRIBE_PROVIDER must be workers-ai, openai or none"],
   [{ TRANSCRIBE_PROVIDER: "openai" }, "TRANSCRIBE_PROVIDER is openai, and TRANSCRIBE_BASE_URL is missing"],
   [
     { TRANSCRIBE_PROVIDER: "openai", TRANSCRIBE_BASE_URL: "localhost" },
-    "TRANSCRIBE_BASE_URL is an address such as http://localhost:8080",
+    "TRANSCRIBE_BASE_URL must be an address such as http://localhost:8080",
   ],
   [
     { TRANSCRIBE_PROVIDER: "workers-ai" },
     "TRANSCRIBE_PROVIDER is workers-ai, and there is no binding AI in wrangler.toml",
   ],
-  [{ TRANSCRIBE_TIMEOUT_SECONDS: "soon" }, "TRANSCRIBE_TIMEOUT_SECONDS is a number from 1 to 600"],
-  [{ TRANSCRIBE_TIMEOUT_SECONDS: "0" }, "TRANSCRIBE_TIMEOUT_SECONDS is a number from 1 to 600"],
+  [{ TRANSCRIBE_TIMEOUT_SECONDS: "soon" }, "TRANSCRIBE_TIMEOUT_SECONDS must be a number from 1 to 600"],
+  [{ TRANSCRIBE_TIMEOUT_SECONDS: "0" }, "TRANSCRIBE_TIMEOUT_SECONDS must be a number from 1 to 600"],
 ])("%o is invalid and disables only transcription", (variables, message) => {
   expect(settings(variables)).toEqual({ provider: "wrong", message });
 });
@@ -67,7 +67,7 @@ test("the operator's address may be left out, and an invalid one is an error tha
   expect(parsed({}).contactEmail).toBeNull();
   expect(parsed({ CONTACT_EMAIL: "" }).contactEmail).toBeNull();
   expect(parsed({ CONTACT_EMAIL: "help@example.com" }).contactEmail).toBe("help@example.com");
-  expect(() => parsed({ CONTACT_EMAIL: "help" })).toThrow("CONTACT_EMAIL is an email address");
+  expect(() => parsed({ CONTACT_EMAIL: "help" })).toThrow("CONTACT_EMAIL must be an email address");
 });
 
 const MAIL = {
@@ -104,12 +104,12 @@ test.each(Object.keys(MAIL))("mail without %s is an error that names it", (name)
 });
 
 test.each([
-  [{ MAIL_HTTP_URL: "api.resend.com" }, "MAIL_HTTP_URL is an address"],
-  [{ MAIL_HTTP_URL: "http://api.resend.com/emails" }, "MAIL_HTTP_URL begins with https:"],
+  [{ MAIL_HTTP_URL: "api.resend.com" }, "MAIL_HTTP_URL must be an address"],
+  [{ MAIL_HTTP_URL: "http://api.resend.com/emails" }, "MAIL_HTTP_URL must begin with https:"],
   [{ MAIL_HTTP_TOKEN: "re_a\ntoken" }, "MAIL_HTTP_TOKEN contains characters"],
-  [{ MAIL_FROM: "Race\nRecap <sign-in@example.com>" }, "MAIL_FROM is a sender"],
-  [{ MAIL_FROM: "Race Recap" }, "MAIL_FROM is a sender"],
-  [{ MAIL_FROM: "Race Recap <sign-in@example.com" }, "MAIL_FROM is a sender"],
+  [{ MAIL_FROM: "Race\nRecap <sign-in@example.com>" }, "MAIL_FROM must be a sender"],
+  [{ MAIL_FROM: "Race Recap" }, "MAIL_FROM must be a sender"],
+  [{ MAIL_FROM: "Race Recap <sign-in@example.com" }, "MAIL_FROM must be a sender"],
 ])("mail with %o is an error that names the variable and not the token", (variables, message) => {
   expect(() => parsed({ ...MAIL, ...variables })).toThrow(message);
   expect(() => parsed({ ...MAIL, ...variables })).not.toThrow("re_a");
@@ -149,10 +149,13 @@ test.each(Object.keys(OPENID))("OpenID Connect without %s is an error that names
 });
 
 test.each([
-  [{ OPENID_ISSUER: "accounts.google.com" }, "OPENID_ISSUER is an address"],
-  [{ OPENID_ISSUER: "https://example.com/?tenant=1" }, "OPENID_ISSUER has neither a query nor a fragment"],
-  [{ OPENID_ISSUER: "http://localhost:4000" }, "OPENID_ISSUER begins with https:"],
-  [{ OPENID_NAME: "x".repeat(41) }, "OPENID_NAME has at most 40 characters"],
+  [{ OPENID_ISSUER: "accounts.google.com" }, "OPENID_ISSUER must be an address"],
+  [
+    { OPENID_ISSUER: "https://example.com/?tenant=1" },
+    "OPENID_ISSUER must have neither a query nor a fragment",
+  ],
+  [{ OPENID_ISSUER: "http://localhost:4000" }, "OPENID_ISSUER must begin with https:"],
+  [{ OPENID_NAME: "x".repeat(41) }, "OPENID_NAME can have at most 40 characters"],
 ])("OpenID Connect with %o is an error that names the variable", (variables, message) => {
   expect(() => parsed({ ...OPENID, ...variables })).toThrow(message);
 });

@@ -42,7 +42,7 @@ test("readers see route, profile, splits and the same in words; a page without a
   expect(page).toContain("The Course");
   expect(page).toMatch(/class="course-map".*<path d="M/);
   expect(page).toContain(
-    "A course of 10 km, with about 12 m of climb, between 20 m and 40 m above sea level.",
+    "A course of 10 km, with about 12 m of climbing, between 20 m and 40 m above sea level.",
   );
   expect(page).toContain("Fastest: kilometer 1 in 4:40. Slowest: kilometer 10 in 5:00.");
   expect(page).toContain('aria-label="Kilometer 10"');

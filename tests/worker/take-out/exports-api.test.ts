@@ -86,7 +86,7 @@ test("a ZIP has what guests added and readers see, with its credit, and nothing 
   ]);
   expect(exportedRecapSchema.safeParse(json).success).toBe(true);
   const page = await zip.text(`${FOLDER}/index.html`);
-  expect(page).toContain("From the fence");
+  expect(page).toContain("From the sidelines");
   expect(page).toContain('src="guests/02.webm"');
   expect(page).toContain("&lt;i&gt;Dad");
   expect(page).not.toContain("Still waits");

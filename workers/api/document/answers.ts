@@ -36,7 +36,7 @@ export const errorAnswer = z
   .register(named, {
     id: "Error",
     description:
-      "`code` is for programs, `message` for people. `fields` has messages by field, a nested one as `answers.0`. `requestId` comes with a fault of the server, whose log has it too.",
+      "`code` is for programs, `message` for people. `fields` has messages by field, a nested one as `answers.0`. `requestId` comes with server errors; the server's log has it too.",
   });
 
 function detailOf(control: DetailControl): z.ZodMiniType {
@@ -113,7 +113,7 @@ export const recording = z
   .register(named, {
     id: "Recording",
     description:
-      "A spoken answer. `segments` are the sentences of `transcript` with their times. `waveform` is how loud each of 64 parts is, from 0 to 63 in base64url. `language` is a code of ISO 639.",
+      "A spoken answer. `segments` are the sentences of `transcript` with their times. `waveform` is how loud each of 64 parts is, from 0 to 63 in base64url. `language` is an ISO 639 code.",
   });
 
 export const ownRecording = z
@@ -138,7 +138,7 @@ export const transcript = z.object({ transcript: z.string(), language: text, seg
 courseSchema.register(named, {
   id: "Course",
   description:
-    "What the race's file says without the place on earth and the time of day. `times`, `heights` and `heartRates` have a value every `step` meters. `line` is an encoded polyline in decimeters.",
+    "What the race file says, but not where on earth it was or the time of day. `times`, `heights` and `heartRates` have a value every `step` meters. `line` is an encoded polyline in decimeters.",
 });
 
 const athlete = z.object({ firstName: z.string(), profileImageUrl: text });
@@ -176,12 +176,12 @@ const recap = z
   })
   .register(named, {
     id: "Recap",
-    description: "A recap as anybody who may read it gets it. `answers` have the `index` of their question.",
+    description: "A recap, as anyone who may read it gets it. `answers` have the `index` of their question.",
   });
 
 export const ownRecap = z.extend(recap, { ...ownFields, media: z.array(ownMedia) }).register(named, {
   id: "OwnRecap",
-  description: "A recap as its owner gets it. In a draft any detail may be null.",
+  description: "A recap, as its owner gets it. In a draft, any detail may be null.",
 });
 
 /** What the viewer may see of it. */
@@ -189,7 +189,7 @@ export const viewedRecap = z.union([ownRecap, recap]);
 
 export const summary = z
   .object({ ...ownFields, ...summaryFields, cover: z.nullable(ownMedia) })
-  .register(named, { id: "RecapSummary", description: "A recap of the caller without its story." });
+  .register(named, { id: "RecapSummary", description: "One of the caller's recaps, without its story." });
 
 export const deletedSummary = z.extend(summary, { deletedAt: time });
 
@@ -227,7 +227,7 @@ const cheer = z
     durationSeconds: z.number(),
     url: z.string(),
   })
-  .register(named, { id: "Cheer", description: "A voice cheer of a guest." });
+  .register(named, { id: "Cheer", description: "A voice cheer from a guest." });
 
 export const contribution = z
   .object({
@@ -246,7 +246,7 @@ export const contribution = z
   .register(named, {
     id: "Contribution",
     description:
-      "A file of a guest; those sent together have the same `sendingId`. `takenTo` is where a taken one is. `isBlocked`, for the owner alone, is about its guest.",
+      "A file from a guest; those sent together have the same `sendingId`. `takenTo` is where a taken one is. `isBlocked`, for the owner alone, is whether its guest is blocked.",
   });
 
 export const upload = z.object({

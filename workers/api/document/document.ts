@@ -16,11 +16,11 @@ const DESCRIPTION = `The pages of Race Recap use this API, and so may other clie
 
 JSON is in camelCase, times are ISO 8601 in UTC, race dates \`YYYY-MM-DD\`, sizes bytes, durations seconds.
 
-**Who is asking** is known by two cookies: that of the visitor, which a browser gets with its first change, and that of the session, which a signed-in user has. There are no keys. A recap that the caller may not read is answered like one that does not exist.
+**Who is asking** is known from two cookies: the visitor cookie, which a browser gets with its first change, and the session cookie, which a signed-in user has. There are no keys. A recap that the caller may not read is answered like one that does not exist.
 
 **A call that changes something** needs \`Sec-Fetch-Site: same-origin\`, or an \`Origin\` with this host.
 
-**Limits** are answered with 429 and \`Retry-After\`. Every answer from 400 on has \`X-Request-Id\`.
+**A call over a limit** is answered with 429 and \`Retry-After\`. Every answer of 400 or higher has \`X-Request-Id\`.
 
 **HEAD** answers as GET does, without the body.`;
 

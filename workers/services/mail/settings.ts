@@ -9,7 +9,7 @@ const mailSchema = z.object({
   MAIL_HTTP_URL: variable(
     z.url({
       protocol: /^https?$/,
-      error: "MAIL_HTTP_URL is an address such as https://api.resend.com/emails",
+      error: "MAIL_HTTP_URL must be an address such as https://api.resend.com/emails",
     }),
   ),
   MAIL_HTTP_TOKEN: variable(
@@ -18,7 +18,9 @@ const mailSchema = z.object({
       .check(z.regex(/^[!-~]+$/, "MAIL_HTTP_TOKEN contains characters that no token has, such as spaces")),
   ),
   MAIL_FROM: variable(
-    z.string().check(z.refine(isSender, "MAIL_FROM is a sender such as Race Recap <sign-in@example.com>")),
+    z
+      .string()
+      .check(z.refine(isSender, "MAIL_FROM must be a sender such as Race Recap <sign-in@example.com>")),
   ),
 });
 
@@ -47,7 +49,7 @@ export function mailSettings(values: MailVariables, isDevelopment: boolean): Mai
   if (!url || !token || !from)
     throw new Error("Mail needs all of MAIL_HTTP_URL, MAIL_HTTP_TOKEN and MAIL_FROM");
   if (!isDevelopment && !staysPrivate(new URL(url)))
-    throw new Error("MAIL_HTTP_URL begins with https: outside development");
+    throw new Error("MAIL_HTTP_URL must begin with https: outside development");
   return { kind: "http", url, token, from };
 }
 

@@ -224,7 +224,7 @@ test("what guests added is told with who added it, and leads to where it is deci
   await run();
   const [mail] = mailsTo(recap.owner);
   expect(mail?.subject).toBe("3 new photos or cheers on Oslo 10K");
-  expect(mail?.text).toContain("Dad and Mum added to it: 3 are waiting for your approval.");
+  expect(mail?.text).toContain("Dad and Mum added to it: 3 photos or cheers are waiting for your approval.");
   expect(mail?.text).toContain(`https://recap.example/r/${recap.shareId}/contributions`);
   expect(mailsTo(liked.owner)[0]?.subject).toBe("1 new like and 1 new photo or cheer on Bergen 5K");
 });

@@ -2,18 +2,18 @@
 import * as z from "zod/mini";
 import { variable } from "../../variable.ts";
 
-const TIMEOUT_RANGE = "TRANSCRIBE_TIMEOUT_SECONDS is a number from 1 to 600";
+const TIMEOUT_RANGE = "TRANSCRIBE_TIMEOUT_SECONDS must be a number from 1 to 600";
 
 const transcriptionSchema = z.object({
   /** Default: Workers AI if its binding exists, else none. */
   TRANSCRIBE_PROVIDER: variable(
-    z.enum(["workers-ai", "openai", "none"], "TRANSCRIBE_PROVIDER is workers-ai, openai or none"),
+    z.enum(["workers-ai", "openai", "none"], "TRANSCRIBE_PROVIDER must be workers-ai, openai or none"),
   ),
   /** The address of an OpenAI-compatible server, with or without /v1. */
   TRANSCRIBE_BASE_URL: variable(
     z.url({
       protocol: /^https?$/,
-      error: "TRANSCRIBE_BASE_URL is an address such as http://localhost:8080",
+      error: "TRANSCRIBE_BASE_URL must be an address such as http://localhost:8080",
     }),
   ),
   TRANSCRIBE_API_KEY: variable(z.string()),

@@ -17,7 +17,7 @@ function file(types: readonly string[]) {
   return {
     200: { types, headers: { ETag: "Of this version of the file, whose bytes never change" } },
     206: { types, headers: { "Content-Range": "The part that `Range` asked for" } },
-    304: { description: "The client has it: `If-None-Match`" },
+    304: { description: "The client already has it (`If-None-Match`)" },
     416: { description: "The file has no such part", headers: { "Content-Range": "The file's size" } },
   };
 }
@@ -28,14 +28,14 @@ const captions = {
 };
 const photo = {
   summary: "Get a photo, or the poster of a video",
-  description: "`w` picks the smallest version that is at least so many pixels wide.",
+  description: "`w` picks the smallest version that is at least that many pixels wide.",
   query: querySchema,
   answers: file(PHOTO_TYPES),
 };
 const download = z.object({ download: z.optional(z.string()) });
 const sound = {
   summary: "Get the sound of a recording",
-  description: "With `download` as an attachment.",
+  description: "With `download`, as an attachment.",
   query: download,
   answers: file(AUDIO_TYPES),
 };
@@ -73,13 +73,13 @@ export const FILE_CALLS = {
   },
   "GET /cards/:id/:file{[^/]+\\.(jpg|png)}": {
     summary: "Get a story card or a sticker",
-    description: "With `download` as an attachment.",
+    description: "With `download`, as an attachment.",
     query: download,
     answers: file(["image/jpeg", "image/png"]),
     refusals: { 404: ["not_found"] },
   },
   "GET /preview/:id/:file{[^/]+\\.jpg}": {
-    summary: "Get the picture of a recap's link",
+    summary: "Get the preview picture of a recap's link",
     answers: {
       ...file(["image/jpeg"]),
       302: {

@@ -38,7 +38,7 @@ export const MEDIA_CALLS = {
   },
   "PUT /recaps/:id/cover": {
     summary: "Choose the cover",
-    description: "With null it is the first photo.",
+    description: "With null, it is the first photo.",
     by: "owner",
     body: { json: coverSchema },
     answers: { 200: json(z.object({ coverMediaId: coverSchema.shape.mediaId })) },
@@ -89,7 +89,7 @@ export const MEDIA_CALLS = {
   },
   "POST /uploads/:uploadId/finish": {
     summary: "Finish an upload (S3: CompleteMultipartUpload)",
-    description: "Joins the parts, checks the file and adds it. A request of the type XML gets S3's XML.",
+    description: "Joins the parts, checks the file and adds it. A request in XML gets S3's XML.",
     by: "owner",
     answers: {
       200: {

@@ -28,7 +28,7 @@ const { likeCount } = ownRecap.shape;
 
 export const REACTION_CALLS = {
   "GET /recaps/:id/likes": {
-    summary: "List the likes, the oldest first",
+    summary: "List the likes, oldest first",
     description: "1,000 a page. `after` comes from the link to the next page.",
     query: z.object({ after: place }),
     answers: { 200: page(z.array(like)) },
@@ -52,7 +52,7 @@ export const REACTION_CALLS = {
   "POST /recaps/:id/readers": { summary: "Count a reader", answers: { 204: NOTHING } },
 
   "GET /recaps/:id/comments": {
-    summary: "List the comments, the oldest first",
+    summary: "List the comments, oldest first",
     description: "50 a page, each followed by its replies. `status` is for the owner.",
     query: z.object({ after: place, before: place, status: z.optional(z.enum(COMMENT_STATUSES)) }),
     answers: { 200: page(z.array(comment)) },
@@ -61,7 +61,7 @@ export const REACTION_CALLS = {
   "POST /recaps/:id/comments": {
     summary: "Comment on a recap, or reply to a comment",
     description:
-      "The owner needs no name and email, and alone replies. `website`, `openedAt` and `turnstileToken` tell people from programs and may be absent.",
+      "The owner needs no name or email, and only the owner can reply. `website`, `openedAt` and `turnstileToken` tell people from programs and may be absent.",
     body: { json: commentInputSchema },
     answers: {
       200: json(comment, { description: "It was sent twice" }),
@@ -80,13 +80,13 @@ export const REACTION_CALLS = {
     answers: { 200: json(commentSettings) },
   },
   "GET /recaps/:id/blocks": {
-    summary: "List whom the owner has blocked, the last first",
-    description: "At most 100. `userName` is null if nobody knows it any more.",
+    summary: "List the people the owner has blocked, most recent first",
+    description: "At most 100. `userName` is null if it is no longer known.",
     by: "owner",
     answers: { 200: json(z.array(block)) },
   },
   "POST /recaps/:id/blocks": {
-    summary: "Block who wrote a comment or sent a contribution",
+    summary: "Block whoever wrote a comment or sent a contribution",
     by: "owner",
     body: { json: blockSchema },
     answers: { 204: NOTHING },
@@ -96,7 +96,7 @@ export const REACTION_CALLS = {
     },
   },
   "DELETE /recaps/:id/blocks": {
-    summary: "Unblock who wrote a comment or sent a contribution, or a block of the list",
+    summary: "Unblock whoever wrote a comment or sent a contribution, or is on the list",
     by: "owner",
     body: { json: unblockSchema },
     answers: { 204: NOTHING },
@@ -111,7 +111,7 @@ export const REACTION_CALLS = {
   },
   "DELETE /comments/:commentId": {
     summary: "Delete a comment",
-    description: "Its author, for 15 minutes, or the recap's owner.",
+    description: "By its author, for 15 minutes, or by the recap's owner.",
     answers: { 204: NOTHING },
     refusals: { 403: ["not_yours", "too_late"] },
   },
@@ -122,8 +122,8 @@ export const REACTION_CALLS = {
   },
 
   "GET /recaps/:id/contributions": {
-    summary: "List what guests have added, the oldest first",
-    description: "50 a page: all for the owner, the shown ones and one's own for others.",
+    summary: "List what guests have added, oldest first",
+    description: "50 a page: all of them for the owner; for others, those shown and their own.",
     query: z.object({ after: place, status: contributionStatusSchema }),
     answers: { 200: page(z.array(contribution)) },
     refusals: { 400: ["invalid_input"] },
@@ -136,7 +136,7 @@ export const REACTION_CALLS = {
   },
   "PATCH /contributions/:contributionId": {
     summary: "Show or hold a contribution, or take it into the story",
-    description: "With `questionIndex` it is taken: to a question, or with null to the gallery.",
+    description: "With `questionIndex`, it is taken: to a question or, with null, to the gallery.",
     by: "owner",
     body: { json: contributionChangeSchema },
     answers: { 200: json(contribution) },
@@ -144,7 +144,7 @@ export const REACTION_CALLS = {
   },
   "DELETE /contributions/:contributionId": {
     summary: "Delete a contribution",
-    description: "Its guest, or the recap's owner.",
+    description: "By its guest or by the recap's owner.",
     answers: { 204: NOTHING },
   },
 } satisfies Calls<typeof likes> &

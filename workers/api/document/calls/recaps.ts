@@ -18,7 +18,7 @@ const listQuery = z.object({ before: place, after: place });
 
 export const RECAP_CALLS = {
   "GET /recaps": {
-    summary: "List your published recaps, the newest first",
+    summary: "List your published recaps, newest first",
     description: "50 a page. `before` comes from the link to the next page.",
     by: "owner",
     query: listQuery,
@@ -26,7 +26,7 @@ export const RECAP_CALLS = {
     refusals: { 400: ["invalid_input"] },
   },
   "GET /recaps/user": {
-    summary: "List your drafts or your published recaps, the newest first",
+    summary: "List your drafts or your published recaps, newest first",
     by: "owner",
     query: z.extend(listQuery, { status: z.optional(z.enum(["draft", "published"])) }),
     answers: { 200: page(z.array(summary)) },
@@ -49,7 +49,7 @@ export const RECAP_CALLS = {
   "POST /simple-recap": {
     summary: "Create or update a recap under an id that the client has made",
     description:
-      'The recap is the visitor\'s who sent it first. `media` and `recordings` name what was uploaded to it. With `status: "draft"` it creates a draft, and changes nothing if the recap exists.',
+      'The recap belongs to the visitor who sent it first. `media` and `recordings` name what was uploaded to it. With `status: "draft"` it creates a draft, and changes nothing if the recap exists.',
     body: { json: sharedRecapSchema },
     answers: { 200: json(viewedRecap) },
     refusals: { 403: ["id_taken"] },
@@ -58,7 +58,7 @@ export const RECAP_CALLS = {
   "PATCH /recaps/:id": {
     summary: "Save fields of the wizard",
     description:
-      "Absent fields stay. A save names the `rev` that it is based on; 409 has the recap if another tab has saved since. A retry repeats `saveId`.",
+      "Absent fields keep their values. A save names the `rev` that it is based on; 409 has the recap if another tab has saved since. A retry repeats `saveId`.",
     by: "owner",
     body: { json: recapSaveSchema },
     answers: {
@@ -80,14 +80,14 @@ export const RECAP_CALLS = {
     answers: { 200: json(listingSchema) },
   },
   "PUT /recaps/:id/course": {
-    summary: "Store what a recap shows of the race's file",
+    summary: "Store what a recap shows of the race file",
     description: "At most 20,000 bytes.",
     by: "owner",
     body: { json: courseSchema },
     answers: { 204: NOTHING },
   },
   "DELETE /recaps/:id/course": {
-    summary: "Remove what a recap shows of the race's file",
+    summary: "Remove what a recap shows of the race file",
     by: "owner",
     answers: { 204: NOTHING },
   },
@@ -104,7 +104,7 @@ export const RECAP_CALLS = {
   },
   "GET /deleted-recaps": {
     summary: "List your deleted recaps that can be restored",
-    description: "The most recently deleted 100.",
+    description: "The 100 most recently deleted.",
     by: "owner",
     answers: { 200: json(z.array(deletedSummary)) },
   },

@@ -45,7 +45,7 @@ export const RECORDING_CALLS = {
   },
   "POST /recordings/:recordingId/transcribe": {
     summary: "Transcribe the next piece",
-    description: "Repeat it until `isTranscribed`. `again` begins anew.",
+    description: "Repeat it until `isTranscribed` is true. `again` starts over.",
     by: "owner",
     body: { json: transcribeSchema },
     answers: { 200: json(ownRecording) },

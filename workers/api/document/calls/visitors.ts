@@ -18,7 +18,7 @@ export const VISITOR_CALLS = {
   },
   "GET /user/subscription": {
     summary: "Get the user's plan",
-    description: "Signed out it is the free one.",
+    description: "When signed out, it is the free one.",
     answers: { 200: json(subscription) },
   },
   "POST /visitor/pass": {

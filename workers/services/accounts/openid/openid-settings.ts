@@ -21,15 +21,17 @@ const openIdSchema = z.object({
     z
       .url({
         protocol: /^https?$/,
-        error: "OPENID_ISSUER is an address such as https://accounts.google.com",
+        error: "OPENID_ISSUER must be an address such as https://accounts.google.com",
       })
-      .check(z.regex(/^[^?#]*$/, "OPENID_ISSUER has neither a query nor a fragment")),
+      .check(z.regex(/^[^?#]*$/, "OPENID_ISSUER must have neither a query nor a fragment")),
   ),
   OPENID_CLIENT_ID: variable(z.string()),
   OPENID_CLIENT_SECRET: variable(z.string()),
   /** Default: the issuer's host. */
   OPENID_NAME: variable(
-    z.string().check(z.maxLength(MAX_NAME_LENGTH, `OPENID_NAME has at most ${MAX_NAME_LENGTH} characters`)),
+    z
+      .string()
+      .check(z.maxLength(MAX_NAME_LENGTH, `OPENID_NAME can have at most ${MAX_NAME_LENGTH} characters`)),
   ),
 });
 
@@ -52,6 +54,6 @@ export function openIdSettings(values: OpenIdVariables, isDevelopment: boolean):
   if (!issuer || !clientId || !clientSecret)
     throw new Error("OpenID Connect needs all of OPENID_ISSUER, OPENID_CLIENT_ID and OPENID_CLIENT_SECRET");
   if (!isDevelopment && !issuer.startsWith("https:"))
-    throw new Error("OPENID_ISSUER begins with https: outside development");
+    throw new Error("OPENID_ISSUER must begin with https: outside development");
   return { name: name ?? new URL(issuer).host, issuer, clientId, clientSecret, allowsHttp: isDevelopment };
 }
