@@ -117,7 +117,8 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
         const recap = await draft({ photos: ["DSCN0010.jpg", "portrait_8.jpg"] });
         await shown.route("**/api/image/**", (route) => route.fulfill({ status: 503 }), { times: 1 });
         await openStep(shown, "/race-memories", recap);
-        await shown.getByText("Photo uploaded - view in shared link").first().waitFor();
+        // Whichever of the two the browser asked for first.
+        await shown.getByText("Photo uploaded - view in shared link").filter({ visible: true }).waitFor();
         await shown.locator("input[name=media]").setInputFiles(videoFile("clip.webm"));
         await shown.getByRole("main").locator("video").waitFor();
       },
