@@ -1,11 +1,7 @@
 /** The recorder of this tab: one take at a time, in one tab at a time, with live captions where they are supported. */
 import type { RecorderState } from "../../domain/voice/voice.ts";
-import {
-  MICROPHONE_ALERT,
-  speechErrorToast,
-  VOICE_TOASTS,
-  type VoiceToast,
-} from "../../texts/voice/voice-messages.ts";
+import { MICROPHONE_ALERT } from "../../texts/voice/microphone.ts";
+import { speechErrorToast, VOICE_TOASTS, type VoiceToast } from "../../texts/voice/voice-messages.ts";
 import type { ByteStore } from "../device/byte-store.ts";
 import { newTake } from "../device/item.ts";
 import type { Outbox } from "../outbox/outbox.ts";

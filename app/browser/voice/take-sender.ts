@@ -7,7 +7,7 @@ import { canBeParted } from "../../domain/media/uploads.ts";
 import { AUDIO_EXTENSIONS, type AudioType } from "../../domain/voice/audio-types.ts";
 import { REFUSALS } from "../../texts/media/refusals.ts";
 import { UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
-import { RECORDER_TEXTS } from "../../texts/voice/recorder.ts";
+import { RECORDER_TEXTS } from "../../texts/voice/refused-memo.ts";
 import { VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
 import type { ByteStore } from "../device/byte-store.ts";
 import { captionsId, type Item, newItem, type TakeItem, transcriptionId } from "../device/item.ts";

@@ -9,8 +9,9 @@ import {
   setUpDevice,
 } from "../../../tests/outbox-device.ts";
 import type { Recording } from "../../domain/voice/recording.ts";
+import { MICROPHONE_ALERT } from "../../texts/voice/microphone.ts";
 import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures.ts";
-import { MICROPHONE_ALERT, VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
+import { VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
 import type { TakeItem, UnsavedPatch } from "../device/item.ts";
 import { UnloadedError } from "../lib/load-script.ts";
 import type { ActionAnswer, TranscribeAnswer } from "../network/recording-calls.ts";

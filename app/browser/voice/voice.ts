@@ -5,7 +5,7 @@
 import pRetry from "p-retry";
 import { MAX_AUDIO_BYTES, type Recording } from "../../domain/voice/recording.ts";
 import type { ScreenVoice } from "../../domain/voice/voice.ts";
-import { RECORDER_TEXTS } from "../../texts/voice/recorder.ts";
+import { RECORDER_TEXTS } from "../../texts/voice/refused-memo.ts";
 import { VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
 import { captionsId, deletionId, newItem, newTake, type TakeItem, transcriptionId } from "../device/item.ts";
 import type { ActionAnswer } from "../network/recording-calls.ts";

@@ -84,7 +84,8 @@ export const MAX_HELD_COUNT = 100;
 /** How many blocked visitors an owner sees at once, the last ones first. The others follow when these are let in again. */
 export const MAX_LISTED_BLOCKS = 100;
 /** How long visitors may edit or delete their comment. */
-export const COMMENT_CHANGE_MS = 15 * 60_000;
+export const COMMENT_CHANGE_MINUTES = 15;
+export const COMMENT_CHANGE_MS = COMMENT_CHANGE_MINUTES * 60_000;
 /** A second comment with the same text, by the same visitor on the same recap, is a retry for this long. */
 export const COMMENT_RETRY_MS = 2 * 60_000;
 /** A form that was submitted sooner after the page was rendered was filled in by a program. */
@@ -250,7 +251,7 @@ export function repeatedText(content: string): RepeatedText {
 export const REACTION_REFUSALS = {
   blocked: "You can't like or comment on this recap",
   closed: "Comments on this recap are closed",
-  tooLate: "You can only change or delete a comment within 15 minutes of posting it",
+  tooLate: `You can only change or delete a comment within ${COMMENT_CHANGE_MINUTES} minutes of posting it`,
   notYours: "This comment belongs to someone else",
   ownReport: "You can't report your own comment",
   ownBlock: "You can't block yourself",

@@ -1,8 +1,8 @@
-/** A deleted recap: hidden from everybody, and restorable for seven days (product.md, Deletion). */
+/** A deleted recap: hidden from everybody, and restorable for a while (product.md, Deletion). */
 import { type RecapSummary, recapSummaryJson } from "./recap-summary.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const RESTORABLE_DAYS = 7;
+export const RESTORABLE_DAYS = 7;
 export const RESTORABLE_MS = RESTORABLE_DAYS * DAY_MS;
 /** A list of deleted recaps contains the most recently deleted ones. */
 export const MAX_LISTED_DELETED = 100;

@@ -1,6 +1,6 @@
 /** Reads FIT activities (developer.garmin.com/fit): sessions are legs, and records points. */
 import type { TrackPoint } from "../../domain/course/race-file.ts";
-import { type FitMessage, fitFiles, TIMESTAMP, type WantedFields } from "./fit-messages.ts";
+import { type FitMessage, fitFiles, TIMESTAMP, type WantedFields } from "./decode-fit.ts";
 import { emptyPoint, type FoundLeg, type FoundRace, placeAt, sumOf } from "./race-of-legs.ts";
 import { sportOfFit } from "./sport-of.ts";
 import { requirePossible, Unreadable } from "./unreadable.ts";
@@ -47,7 +47,7 @@ const DEGREES = 180 / 2 ** 31;
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const MAX_OFFSET_SECONDS = 14 * 3_600;
 
-export { isFit } from "./fit-messages.ts";
+export { isFit } from "./decode-fit.ts";
 
 interface Activity {
   /** Null in damaged files. */

@@ -8,8 +8,8 @@ import { FootLanes } from "../pieces/foot-lanes.tsx";
 import { Stack, stackHeight } from "../pieces/stack.tsx";
 import { TrackLanes } from "../pieces/track-lanes.tsx";
 import { safeArea } from "../safe-area.ts";
-import { modernPhotoCard } from "./modern-photo.tsx";
-import { modernWords } from "./modern-words.tsx";
+import { modernPhotoCard } from "./modern-with-photo.tsx";
+import { modernWords } from "./modern-without-photo.tsx";
 
 /** Between the course and what is above and below it. */
 const COURSE_GAP = 28;

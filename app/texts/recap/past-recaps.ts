@@ -1,4 +1,6 @@
 /** What the list of past recaps says. */
+import { RESTORABLE_DAYS } from "../../domain/recap/deleted-recap.ts";
+
 export const PAST_RECAPS_TEXTS = {
   documentTitle: "Your Past Race Recaps · Race Recap",
   /** Of the pages after the first. */
@@ -71,8 +73,7 @@ export const PAST_RECAPS_TEXTS = {
       deviceCopy: " will be removed from this device. You can't undo this.",
       draft:
         " isn't published yet. Its answers, recordings, photos and videos will be deleted. You can't undo this.",
-      published:
-        " will be hidden, and its link will stop working right away. You can restore it for seven days.",
+      published: ` will be hidden, and its link will stop working right away. You can restore it for ${RESTORABLE_DAYS} days.`,
     },
     keep: "Keep it",
     confirm: { deviceCopy: "Delete for good", draft: "Delete for good", published: "Delete it" },

@@ -1,9 +1,10 @@
 /** What the list of deleted recaps says. */
+import { RESTORABLE_DAYS } from "../../domain/recap/deleted-recap.ts";
+
 export const RECENTLY_DELETED_TEXTS = {
   documentTitle: "Recently Deleted · Race Recap",
   heading: "Recently deleted",
-  explanation:
-    "Nobody can open these recaps, even with the link. Restore one and everything comes back: photos, recordings, likes and comments. After seven days, it's deleted for good.",
+  explanation: `Nobody can open these recaps, even with the link. Restore one and everything comes back: photos, recordings, likes and comments. After ${RESTORABLE_DAYS} days, it's deleted for good.`,
   nameless: "Unnamed Race",
   noDate: "No date",
   /** The days that are left. */
@@ -23,7 +24,7 @@ export const RECENTLY_DELETED_TEXTS = {
   gone: "This recap is no longer here.",
   empty: {
     heading: "Nothing here",
-    text: "Recaps you delete stay here for seven days.",
+    text: `Recaps you delete stay here for ${RESTORABLE_DAYS} days.`,
   },
   back: "Back to your recaps",
 } as const;

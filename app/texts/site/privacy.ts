@@ -3,9 +3,9 @@
 import type { Processors } from "../../domain/account/processors.ts";
 import { CODE_MINUTES, EMAIL_UNDO_HOURS, SESSION_DAYS } from "../../domain/account/sign-in.ts";
 import { PAGE_REPORT_DAYS } from "../../domain/reactions/page-report.ts";
-import { RESTORABLE_MS } from "../../domain/recap/deleted-recap.ts";
+import { COMMENT_CHANGE_MINUTES } from "../../domain/reactions/reactions.ts";
+import { RESTORABLE_DAYS } from "../../domain/recap/deleted-recap.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** The sweep that deletes expired codes runs every hour. */
 const SWEEP_MINUTES = 60;
 
@@ -26,7 +26,7 @@ export const PRIVACY_TEXTS = {
       lines: [
         "We store what you type, record and add, and your cards, until you delete them. Photos and videos lose location and camera data first; only you see when they were taken.",
         "Anyone with the link can read a public recap; only you can read your others. Search engines list one only if you allow it.",
-        `You can restore a deleted recap for ${RESTORABLE_MS / DAY_MS} days if it was published. Then only a hash of its link is left, so nobody can reuse it. Deleted files stay for an hour, stopped uploads for a day, replaced cards for a week.`,
+        `You can restore a deleted recap for ${RESTORABLE_DAYS} days if it was published. Then only a hash of its link is left, so nobody can reuse it. Deleted files stay for an hour, stopped uploads for a day, replaced cards for a week.`,
         transcription === null
           ? "We don't transcribe recordings here."
           : `${transcription} transcribes recordings.`,
@@ -60,7 +60,7 @@ export const PRIVACY_TEXTS = {
           : [
               "The athlete may get your name and comment by email. If you were signed in, you may get an email about a reply.",
             ]),
-        "You can take back a like anytime, and change or delete a comment for 15 minutes. The athlete can hide or delete it, and block you; a block keeps your name. All of this is deleted with the recap.",
+        `You can take back a like anytime, and change or delete a comment for ${COMMENT_CHANGE_MINUTES} minutes. The athlete can hide or delete it, and block you; a block keeps your name. All of this is deleted with the recap.`,
         "If you add something to someone's recap as a guest, we keep your name and words, not your email. Until the athlete shows it, only the two of you can see it. You can take it back anytime.",
         "If you report a comment, we keep your browser's number and a keyed hash of your network address, but no longer than the comment.",
         `If you report a page, whoever operates this site gets your report, with your email if you gave it, for at most ${PAGE_REPORT_DAYS} days. If it's about a photo, the athlete reads it first, without your email.`,

@@ -6,9 +6,6 @@ import { formatClock } from "../../domain/lib/clock.ts";
 import { MAX_TAKE_SECONDS } from "../../domain/voice/recording.ts";
 import type { VoiceItem } from "../../domain/voice/voice.ts";
 
-/** Specification 8, which also demands `alert`. */
-export const MICROPHONE_ALERT = "Error accessing microphone. Please check your browser permissions.";
-
 /** Notices next to the recorder's clock. */
 export const RECORDER_NOTICES = {
   muted: "Something else is using the microphone, so we paused. What you've said so far is safe",

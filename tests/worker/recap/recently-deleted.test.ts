@@ -72,7 +72,7 @@ test("a deleted recap is gone everywhere at once, and Undo brings all of it back
   expect(await statuses()).toEqual(surfaces.map(() => 200));
 
   const question = await (await press("/past-recaps", "delete")).text();
-  expect(question).toContain("You can restore it for seven days");
+  expect(question).toContain("You can restore it for 7 days");
   const deleted = await press("/past-recaps", "sure");
   expect(deleted.status).toBe(302);
   expect(await statuses()).toEqual(surfaces.map(() => 404));

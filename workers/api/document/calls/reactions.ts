@@ -8,6 +8,7 @@ import {
   unblockSchema,
 } from "../../../../app/domain/contributions/contribution.ts";
 import {
+  COMMENT_CHANGE_MINUTES,
   COMMENT_STATUSES,
   commentChangeSchema,
   commentInputSchema,
@@ -104,14 +105,14 @@ export const REACTION_CALLS = {
   },
   "PATCH /comments/:commentId": {
     summary: "Edit a comment, show or hide it",
-    description: "Its author sends `content`, for 15 minutes; the recap's owner sends `status`.",
+    description: `Its author sends \`content\`, for ${COMMENT_CHANGE_MINUTES} minutes; the recap's owner sends \`status\`.`,
     body: { json: commentChangeSchema },
     answers: { 200: json(comment) },
     refusals: { 403: ["not_yours", "too_late"] },
   },
   "DELETE /comments/:commentId": {
     summary: "Delete a comment",
-    description: "By its author, for 15 minutes, or by the recap's owner.",
+    description: `By its author, for ${COMMENT_CHANGE_MINUTES} minutes, or by the recap's owner.`,
     answers: { 204: NOTHING },
     refusals: { 403: ["not_yours", "too_late"] },
   },

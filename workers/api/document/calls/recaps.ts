@@ -1,6 +1,7 @@
 /** The calls to create, read, save, publish, hide and delete recaps, as the document has them. */
 import * as z from "zod/mini";
 import { courseSchema } from "../../../../app/domain/course/course.ts";
+import { RESTORABLE_DAYS } from "../../../../app/domain/recap/deleted-recap.ts";
 import { visibilitySchema } from "../../../../app/domain/recap/recap.ts";
 import {
   listingSchema,
@@ -93,7 +94,7 @@ export const RECAP_CALLS = {
   },
   "DELETE /recaps/:id": {
     summary: "Delete a recap",
-    description: "A published recap can be restored for seven days. A draft is deleted for good.",
+    description: `A published recap can be restored for ${RESTORABLE_DAYS} days. A draft is deleted for good.`,
     by: "owner",
     answers: { 204: NOTHING },
   },

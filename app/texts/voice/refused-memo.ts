@@ -1,4 +1,4 @@
-/** What the recorder's queues tell the athlete; its other messages are in app/texts/voice/voice-messages.ts. */
+/** When a recording or voice memo cannot be added. The other messages about recordings are in app/texts/voice/voice-messages.ts. */
 import type { UploadRefusal } from "../../domain/media/refusals.ts";
 import { REFUSALS } from "../media/refusals.ts";
 
