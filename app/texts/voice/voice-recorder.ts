@@ -1,4 +1,4 @@
-/** The texts of the recorder. Announcements, notices and toasts are in app/domain (recorder-messages.ts, voice-messages.ts). */
+/** The texts of the recorder. Announcements, notices and toasts are in recorder-messages.ts and voice-messages.ts, the refused microphone in microphone.ts. */
 export const VOICE_RECORDER_TEXTS = {
   idle: { title: "Tell your story", description: "Press, talk, done. Up to an hour." },
   /** The question already has a recording. */
