@@ -25,6 +25,11 @@ test("the last migration's snapshot is the schema", async () => {
   expect(await generateSQLiteMigration(snapshot, current)).toEqual([]);
 });
 
+test("the migrations create no account", () => {
+  const rows = rowsOf(migratedDatabase(migrationFiles("migrations")));
+  expect(rows).toMatchObject({ users: [], sessions: [], identities: [], passkeys: [] });
+});
+
 /** 0017 begins it anew: a last copy may be lost. */
 const BEGUN_ANEW = "page_copies";
 

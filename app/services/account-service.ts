@@ -52,13 +52,16 @@ export interface AccountService {
   ): Promise<PasskeyCreationOutcome>;
   /** Returns the user's passkeys, the newest first. */
   listPasskeys(user: User): Promise<Passkey[]>;
-  /** Returns false if the user has no such passkey. */
-  deletePasskey(user: User, passkeyId: string): Promise<boolean>;
+  /** Deletes one of the user's passkeys, if the user has proved that it's them (`isProven`). */
+  deletePasskey(session: UserSession, passkeyId: string): Promise<"deleted" | "unproven" | "not-found">;
 
   /** Returns the user's identities at sign-in providers, the oldest first. */
   listIdentities(user: User): Promise<Identity[]>;
-  /** Unlinks an identity, unless it is the user's last way to sign in. */
-  deleteIdentity(user: User, identityId: string): Promise<"deleted" | "last-way" | "not-found">;
+  /** Unlinks an identity, if the user has proved that it's them (`isProven`), unless it is the last way to sign in. */
+  deleteIdentity(
+    session: UserSession,
+    identityId: string,
+  ): Promise<"deleted" | "unproven" | "last-way" | "not-found">;
 
   /**
    * Whether the user has proved in this session that it's them, within the last ten minutes: by signing in, or in one of the

@@ -41,6 +41,13 @@ export async function keepStores({ DB, MEDIA }: Stores): Promise<() => Promise<v
   };
 }
 
+/** Returns every row of every table, each as its table's name and JSON. */
+export async function allRows(database: D1Database): Promise<string[]> {
+  const tables = await tablesOf(database);
+  const all = await database.batch(tables.map((table) => database.prepare(`SELECT * FROM "${table}"`)));
+  return all.flatMap(({ results }, at) => results.map((row) => `${tables[at]} ${JSON.stringify(row)}`));
+}
+
 async function tablesOf(database: D1Database): Promise<string[]> {
   return (await database.prepare(TABLES).all<{ name: string }>()).results.map(({ name }) => name);
 }

@@ -436,12 +436,13 @@ test("adding, using and deleting a passkey stays within its counted rows", async
   const { accounts } = services;
   const { origin } = PLACE;
   const clock = { nowMs: Date.now() };
+  const session = await openSession(user, clock.nowMs);
   await expectFewRows(async () => {
     const { attemptToken, options } = await beginCreation({ accounts, clock }, user);
     const created = await passkey.create({ ...options, origin, userId: id });
     const outcome = await accounts.finishPasskeyCreation(viewer, user, attemptToken, created, PLACE);
     expect(outcome).toEqual({ kind: "added" });
-    expect(await accounts.deletePasskey(user, passkey.id)).toBe(true);
+    expect(await accounts.deletePasskey(session, passkey.id)).toBe("deleted");
   });
   const { attemptToken, options } = await beginCreation({ accounts, clock }, user);
   const created = await passkey.create({ ...options, origin, userId: id });

@@ -17,13 +17,15 @@ import { FormFailure } from "../../components/ui/notice.tsx";
 import { fullName, subscriptionOf, type User } from "../../domain/account/account.ts";
 import { accountNameSchema } from "../../domain/account/account-name.ts";
 import { newsMailSchema } from "../../domain/account/news-mail.ts";
+import { proofUrl } from "../../domain/account/sign-in-url.ts";
 import { SIGN_OUT_PATH } from "../../domain/account/sign-out.ts";
 import { formatDayOf } from "../../domain/lib/dates.ts";
-import { requireUser } from "../../http/auth/require-user.ts";
+import { requireSession, requireUser } from "../../http/auth/require-user.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { failedWrite } from "../../http/limit.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
+import type { UserSession } from "../../services/account-service.ts";
 import { ACCOUNT_TEXTS as TEXTS } from "../../texts/account/account.ts";
 import { NEWS_MAIL_SETTING_TEXTS } from "../../texts/reactions/news-mail.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
@@ -77,7 +79,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, browserSession } = context;
-  const user = requireUser(context, PATH);
+  const session = requireSession(context, PATH);
+  const { user } = session;
   const form = await readForm(request);
   const pressed = accountIntents.read(form);
   switch (pressed?.intent) {
@@ -90,14 +93,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await services.accounts.endSession(user, pressed.target);
       return redirect(withNotice(PATH, "device-signed-out"));
     case "removePasskey":
-      await services.accounts.deletePasskey(user, pressed.target);
+      if ((await services.accounts.deletePasskey(session, pressed.target)) === "unproven")
+        return redirect(proofUrl("/account#passkeys"));
       return redirect(withNotice(PATH, "passkey-removed"));
     case "removeProvider":
-      if ((await services.accounts.deleteIdentity(user, pressed.target)) === "last-way")
-        return data({ kind: "failed" as const, message: TEXTS.providers.lastWay }, 409);
-      return redirect(withNotice(PATH, "provider-removed"));
+      return removeProvider(pressed.target, context, session);
     case undefined:
       throw badRequest(REQUEST_ERROR_TEXTS.unknownForm);
+  }
+}
+
+async function removeProvider(identityId: string, { services }: AppLoadContext, session: UserSession) {
+  switch (await services.accounts.deleteIdentity(session, identityId)) {
+    case "unproven":
+      return redirect(proofUrl("/account#providers"));
+    case "last-way":
+      return data({ kind: "failed" as const, message: TEXTS.providers.lastWay }, 409);
+    case "deleted":
+    case "not-found":
+      return redirect(withNotice(PATH, "provider-removed"));
   }
 }
 

@@ -68,6 +68,26 @@ test("a linked provider is shown and unlinked on the account's screen", async ()
   expect(await (await athlete.call("/account")).text()).not.toContain("id.example");
 });
 
+test("the screen lists both devices of an athlete, and one signs out the other", async () => {
+  const email = "two-devices@example.com";
+  const [phone, laptop] = [await signedIn(email), await signedIn(email)];
+  const { id } = await (await laptop.call("/api/auth/user")).json<User>();
+  const query = env.DB.prepare("SELECT sid FROM sessions WHERE user_id = ?").bind(id);
+  const sessions = (await query.all<{ sid: string }>()).results.map(({ sid }) => sid);
+  expect(sessions).toHaveLength(2);
+  const html = await (await laptop.call("/account")).text();
+  for (const sid of sessions) expect(html).toContain(`id="row-${sid}"`);
+  expect(html).toContain("This device");
+  expect(html).toContain("Sign out everywhere");
+
+  const buttons = [...html.matchAll(/value="(signOutDevice-[^"]+)"/g)].map(([, intent = ""]) => intent);
+  expect(buttons).toHaveLength(1);
+  const pressed = await laptop.submit("/account", { intent: buttons[0] ?? "" });
+  expect(destination(pressed)).toBe("/account?notice=device-signed-out");
+  const answers = [await phone.call("/api/auth/user"), await laptop.call("/api/auth/user")];
+  expect(answers.map(({ status }) => status)).toEqual([401, 200]);
+});
+
 test("the privacy page names the services that are set up, and links to what can be done with an account's data", async () => {
   const text = async (site: Parameters<typeof caller>[0]) => (await caller(site).call("/privacy")).text();
   const plain = await text(exports.default);

@@ -151,6 +151,35 @@ test("an old session adds no passkey", async () => {
   expect([response.status, await response.json()]).toEqual([403, { kind: "unproven" }]);
 });
 
+test.each([
+  ["passkey", "passkeys", "removePasskey", "INSERT INTO passkeys VALUES (?, ?, '', 0, '[]', '', 1, NULL)"],
+  [
+    "linked provider",
+    "providers",
+    "removeProvider",
+    "INSERT INTO identities VALUES ('https://id.example', ?, ?, 1)",
+  ],
+])(
+  "an old session removes no %s before the athlete confirms, and comes back to it",
+  async (_, section, intent, insert) => {
+    const { athlete, email } = await unproven();
+    const { id } = await userOf(athlete);
+    await env.DB.prepare(insert).bind(`of ${id}`, id).run();
+    const button = async () =>
+      new RegExp(`value="(${intent}-[^"]+)"`).exec(await text(athlete, "/account"))?.[1] ?? null;
+    const press = async () => destination(await athlete.submit("/account", { intent: pressed }));
+    const pressed = (await button()) ?? "";
+    const back = `/account#${section}`;
+    const confirm = `/account/confirm?${new URLSearchParams({ returnTo: back })}`;
+    expect([await press(), await button()]).toEqual([confirm, pressed]);
+
+    await athlete.submit(confirm, { intent: "send" });
+    const entered = await athlete.submit(confirm, { intent: "enter", code: await codeFor(email, env) });
+    expect(destination(entered)).toBe(back);
+    expect([await press(), await button()]).toEqual([expect.stringMatching(/notice=\w+-removed$/), null]);
+  },
+);
+
 test("the linked provider confirms it, only if the athlete goes there and is the same one", async () => {
   const { issuer, clientId, clientSecret } = testProviders().full;
   const site = siteWith({

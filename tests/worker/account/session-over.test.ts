@@ -14,7 +14,7 @@ import { audioFile, sendRecording } from "../../recording-calls.ts";
 import { shownForm } from "../../shown-form.ts";
 import { signIn } from "../../sign-in-calls.ts";
 import { declarationOf, declare } from "../../upload-calls.ts";
-import { emptyStores } from "../kept-stores.ts";
+import { allRows, emptyStores } from "../kept-stores.ts";
 import { siteWith } from "../site-with.ts";
 import { testAccounts } from "./test-accounts.ts";
 
@@ -34,15 +34,6 @@ const DB = databaseThrough(env.DB, async (act) => {
   return act();
 });
 const site = siteWith({ DB });
-
-/** Returns every row of every table, but what counts requests. */
-async function allRows(): Promise<string[]> {
-  const { results: tables } = await env.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
-  ).all<{ name: string }>();
-  const all = await env.DB.batch(tables.map(({ name }) => env.DB.prepare(`SELECT * FROM "${name}"`)));
-  return all.flatMap(({ results }, at) => results.map((row) => `${tables[at]?.name} ${JSON.stringify(row)}`));
-}
 
 async function signedIn(email: string): Promise<Caller> {
   const athlete = caller(site);
@@ -106,12 +97,12 @@ test.each(Object.entries(WRITES))(
     calls = 0;
     meanwhile = async () => {
       await deleteAccount(user);
-      left = await allRows();
+      left = await allRows(env.DB);
     };
     const response = await write(athlete, own, other);
     expect([meanwhile, response.status]).toEqual([null, 401]);
     expect(await response.text()).toContain("Sign in to send it");
-    expect(await allRows()).toEqual(left);
+    expect(await allRows(env.DB)).toEqual(left);
   },
 );
 
@@ -159,7 +150,7 @@ const UNSAFE_CALLS = [
 test.each(UNSAFE_CALLS)("%s is refused with the cookie of a session that is over", async (call) => {
   const { athlete, shareId } = over;
   const [method = "", path = ""] = call.split(" ");
-  const before = await allRows();
+  const before = await allRows(env.DB);
   const response = await athlete.send(method, `/api${path.replace(/:\w+/g, shareId)}`, {
     ...newRecap(),
     ...IDENTITY,
@@ -169,7 +160,7 @@ test.each(UNSAFE_CALLS)("%s is refused with the cookie of a session that is over
     401,
     { error: { code: "session_over", message: "You're signed out. Sign in to send it" } },
   ]);
-  expect(await allRows()).toEqual(before);
+  expect(await allRows(env.DB)).toEqual(before);
 });
 
 interface RemixRoute {
@@ -193,7 +184,7 @@ test.each(
   "a form of $path is refused with the cookie of a session that is over, and keeps what was typed",
   async ({ path, hasPage }) => {
     const { athlete, shareId } = over;
-    const before = await allRows();
+    const before = await allRows(env.DB);
     const response = await athlete.submit(path.replace(/:\w+/g, shareId), {
       recap: shareId,
       raceType: "running",
@@ -210,7 +201,7 @@ test.each(
       expect(text).toContain("You&#x27;re signed out");
       expect(shownForm(text)).toMatchObject({ content: "Rain & <wind> all the way", recap: shareId });
     }
-    expect(await allRows()).toEqual(before);
+    expect(await allRows(env.DB)).toEqual(before);
   },
 );
 

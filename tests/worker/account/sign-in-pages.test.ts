@@ -130,6 +130,40 @@ test("the screen counts the tries that are left, and after five wrong codes one 
   expect(await isSignedIn(athlete)).toBe(true);
 });
 
+test("no address of signing in with a code contains the email, the code or a token", async () => {
+  const addresses: string[] = [];
+  const athlete = caller({
+    async fetch(url, init) {
+      const response = await exports.default.fetch(url, init);
+      const html = await response.clone().text();
+      addresses.push(url, response.headers.get("location") ?? "");
+      addresses.push(
+        ...[...html.matchAll(/(?:href|src|action)="([^"]*)"/g)].map(([, address = ""]) => address),
+      );
+      return response;
+    },
+  });
+  const email = "addresses@example.com";
+  const first = await askForCode(athlete, email);
+  await enter(athlete, otherCode(first));
+  await enter(athlete, "", "again");
+  const code = await codeFor(email, env);
+  const attempt = tokensOf(athlete);
+  expect((await enter(athlete, code)).status).toBe(302);
+  await athlete.call("/account");
+  const tokens = [...attempt, ...tokensOf(athlete)];
+  expect(tokens).toHaveLength(2);
+  const all = addresses.map((address) => decodeURIComponent(address)).join("\n");
+  expect(all).toContain("/sign-in/code");
+  for (const secret of [email, first, code, code.replace(" ", ""), ...tokens])
+    expect(all).not.toContain(secret);
+});
+
+/** Returns what the browser's cookies of signing in contain. */
+function tokensOf(athlete: Caller): string[] {
+  return [...athlete.cookie().matchAll(/(?:sign-in|session)=([^;]+)/g)].map(([, token = ""]) => token);
+}
+
 test("another browser's screen of codes says where a code works, and leads to the sign-in screen", async () => {
   await askForCode(caller(exports.default), "elsewhere@example.com");
   const page = await (await caller(exports.default).call("/sign-in/code")).text();

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { caller } from "../../caller.ts";
 import { newShareId } from "../../factories.ts";
 import { quietConsole } from "../../quiet-console.ts";
+import { signIn } from "../../sign-in-calls.ts";
 
 quietConsole("error");
 
@@ -157,6 +158,31 @@ test("over TLS the cookie is bound to the host and sent only over TLS", async ()
     "SameSite=Lax",
     "Secure",
   ]);
+});
+
+test("over TLS every cookie of signing in and out is bound to the host, and scripts cannot read it", async () => {
+  const set: string[] = [];
+  const site = {
+    async fetch(...request: Parameters<typeof exports.default.fetch>) {
+      const response = await exports.default.fetch(...request);
+      set.push(...response.headers.getSetCookie());
+      return response;
+    },
+  };
+  const athlete = caller(site, "https://localhost");
+  await signIn(athlete, "cookies@example.com", env);
+  expect((await athlete.call("/api/auth/user")).status).toBe(200);
+  await athlete.submit("/sign-out", { everywhere: "yes", asked: "on" });
+  expect((await athlete.call("/api/auth/user")).status).toBe(401);
+
+  const names = new Set(set.map((cookie) => cookie.split("=")[0]));
+  const expected = ["session", "sign-in", "signed-out", "visitor"].map((name) => `__Host-${name}`);
+  expect([...names].toSorted()).toEqual(expected);
+  for (const cookie of set) {
+    const attributes = cookie.split("; ").slice(1);
+    const fixed = attributes.filter((attribute) => !attribute.startsWith("Max-Age="));
+    expect(fixed.toSorted()).toEqual(["HttpOnly", "Path=/", "SameSite=Lax", "Secure"]);
+  }
 });
 
 test("over TLS a cookie without the __Host- prefix is ignored", async () => {

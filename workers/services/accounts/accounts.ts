@@ -51,7 +51,7 @@ export function createAccountService(deps: AccountDeps): AccountService {
       return outcome;
     },
     ...identityMethods(
-      deps,
+      { ...deps, proofs },
       async (user) => deps.sendMail !== null || (await passkeys.listPasskeys(user)).length > 0,
     ),
     ...emailChangeMethods({ ...deps, attempts, mailedCodes, proofs }),

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import type { User } from "../../../app/domain/account/account.ts";
 import { user as userOf } from "../../../tests/factories.ts";
-import { testAccounts } from "../../../tests/worker/account/test-accounts.ts";
+import { openSession, testAccounts } from "../../../tests/worker/account/test-accounts.ts";
 import { identities, users } from "../../db/schema.ts";
 
 const db = drizzle(env.DB);
@@ -20,7 +20,7 @@ async function linked(...issuers: string[]): Promise<User> {
 }
 
 test("a user sees and unlinks identities, and nobody else's", async () => {
-  const { accounts } = testAccounts();
+  const { accounts, clock } = testAccounts();
   const [ada, eve] = [
     await linked("https://accounts.example", "https://id.example:8443"),
     await linked("https://accounts.example"),
@@ -28,21 +28,23 @@ test("a user sees and unlinks identities, and nobody else's", async () => {
   const [first, second] = await accounts.listIdentities(ada);
   expect([first?.provider, second?.provider]).toEqual(["accounts.example", "id.example:8443"]);
   expect(JSON.stringify(first)).not.toContain(ada.id);
-  expect(await accounts.deleteIdentity(eve, first?.id ?? "")).toBe("not-found");
-  expect(await accounts.deleteIdentity(ada, first?.id ?? "")).toBe("deleted");
-  expect(await accounts.deleteIdentity(ada, first?.id ?? "")).toBe("not-found");
+  const [adaSession, eveSession] = [await openSession(ada, clock.nowMs), await openSession(eve, clock.nowMs)];
+  expect(await accounts.deleteIdentity(eveSession, first?.id ?? "")).toBe("not-found");
+  expect(await accounts.deleteIdentity(adaSession, first?.id ?? "")).toBe("deleted");
+  expect(await accounts.deleteIdentity(adaSession, first?.id ?? "")).toBe("not-found");
   expect(await accounts.listIdentities(ada)).toEqual([second]);
   expect(await accounts.listIdentities(eve)).toHaveLength(1);
 });
 
 test("where no mail is sent, the last identity stays until there is a passkey", async () => {
-  const { accounts } = testAccounts({ sendMail: null });
+  const { accounts, clock } = testAccounts({ sendMail: null });
   const user = await linked("https://accounts.example", "https://id.example");
   const [first, second] = await accounts.listIdentities(user);
-  expect(await accounts.deleteIdentity(user, first?.id ?? "")).toBe("deleted");
-  expect(await accounts.deleteIdentity(user, second?.id ?? "")).toBe("last-way");
+  const session = await openSession(user, clock.nowMs);
+  expect(await accounts.deleteIdentity(session, first?.id ?? "")).toBe("deleted");
+  expect(await accounts.deleteIdentity(session, second?.id ?? "")).toBe("last-way");
   await env.DB.prepare("INSERT INTO passkeys VALUES (?, ?, '', 0, '[]', '', 1, NULL)")
     .bind(`of ${user.id}`, user.id)
     .run();
-  expect(await accounts.deleteIdentity(user, second?.id ?? "")).toBe("deleted");
+  expect(await accounts.deleteIdentity(session, second?.id ?? "")).toBe("deleted");
 });

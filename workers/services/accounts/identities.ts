@@ -5,7 +5,10 @@ import type { AccountService } from "../../../app/services/account-service.ts";
 import { allOf } from "../../db/conditions.ts";
 import { identities } from "../../db/schema.ts";
 import type { AccountDeps } from "./account-deps.ts";
+import type { Proofs } from "./proofs.ts";
 import { hashToken } from "./tokens.ts";
+
+type IdentityDeps = Pick<AccountDeps, "db" | "openId"> & { proofs: Proofs };
 
 type IdentityMethods = Pick<AccountService, "listIdentities" | "deleteIdentity">;
 
@@ -13,7 +16,7 @@ type IdentityMethods = Pick<AccountService, "listIdentities" | "deleteIdentity">
 type HasOtherWay = (user: User) => Promise<boolean>;
 
 export function identityMethods(
-  { db, openId }: Pick<AccountDeps, "db" | "openId">,
+  { db, openId, proofs }: IdentityDeps,
   hasOtherWay: HasOtherWay,
 ): IdentityMethods {
   const nameOf = (issuer: string) => (issuer === openId?.issuer ? openId.name : new URL(issuer).host);
@@ -39,7 +42,9 @@ export function identityMethods(
       }));
     },
 
-    async deleteIdentity(user, identityId) {
+    async deleteIdentity(session, identityId) {
+      if ((await proofs.find(session)) === null) return "unproven";
+      const { user } = session;
       const { id: userId } = user;
       const rows = await listOf(userId);
       const identity = rows.find(({ id }) => id === identityId);

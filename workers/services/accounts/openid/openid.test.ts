@@ -8,6 +8,7 @@ import { visitor } from "../../../../tests/factories.ts";
 import { CALLBACK_URL } from "../../../../tests/openid-callback.ts";
 import { type ProviderUser, testProviders, visitProvider } from "../../../../tests/openid-providers.ts";
 import { PLACE, type TestAccounts, testAccounts } from "../../../../tests/worker/account/test-accounts.ts";
+import { allRows } from "../../../../tests/worker/kept-stores.ts";
 import { identities, users } from "../../../db/schema.ts";
 import type { OpenIdSettings } from "./openid-settings.ts";
 
@@ -286,21 +287,56 @@ test("an ID token for another nonce is refused", async () => {
   expect(JSON.stringify(logged)).toContain("nonce");
 });
 
-test("an ID token with an empty sub is refused", async () => {
+const MINUTE_AGO = Math.floor(Date.now() / 1000) - 60;
+
+test.each<[string, { header?: object; claims?: object }]>([
+  ["empty sub", { claims: { sub: "" } }],
+  ["audience", { claims: { aud: "another-client" } }],
+  ["authorized party", { claims: { aud: ["race-recap.example", "another-client"], azp: "another-client" } }],
+  ["issuer", { claims: { iss: "https://attacker.example" } }],
+  ["expiration time", { claims: { exp: MINUTE_AGO } }],
+  ["header parameter", { header: { alg: "none" } }],
+  ["header parameter", { header: { alg: "HS256" } }],
+])("an ID token is refused for its %s: %j", async (reason, changes) => {
   const before = await countUsers();
-  changeAnswers("/token", (tokens) => ({ ...tokens, id_token: withoutSub(String(tokens.id_token)) }));
+  changeAnswers("/token", (tokens) => ({
+    ...tokens,
+    id_token: changedToken(String(tokens.id_token), changes),
+  }));
   expect(await signInAs(newAthlete())).toEqual(REFUSED);
-  expect(JSON.stringify(logged)).toContain("sub");
+  expect(JSON.stringify(logged)).toContain(reason);
   expect(await countUsers()).toBe(before);
 });
 
+test("an ID token whose claims are written anew and stay the same is accepted", async () => {
+  changeAnswers("/token", (tokens) => ({ ...tokens, id_token: changedToken(String(tokens.id_token), {}) }));
+  expect(await signInAs(newAthlete())).toMatchObject({ kind: "signed-in" });
+});
+
 /** Nobody checks the signature: the token comes from the provider itself. */
-function withoutSub(idToken: string): string {
-  const [header, claims = "", signature] = idToken.split(".");
-  const parsed = JSON.parse(new TextDecoder().decode(fromBase64url(claims)));
-  const empty = new TextEncoder().encode(JSON.stringify({ ...parsed, sub: "" }));
-  return [header, base64url(empty), signature].join(".");
+function changedToken(idToken: string, { header = {}, claims = {} }: { header?: object; claims?: object }) {
+  const [head = "", body = "", signature] = idToken.split(".");
+  const changed = (part: string, changes: object) => {
+    const parsed = JSON.parse(new TextDecoder().decode(fromBase64url(part)));
+    return base64url(new TextEncoder().encode(JSON.stringify({ ...parsed, ...changes })));
+  };
+  return [changed(head, header), changed(body, claims), signature].join(".");
 }
+
+test("no token of the provider is stored or leaves the service", async () => {
+  const tokens: string[] = [];
+  changeAnswers("/token", (answer) => {
+    tokens.push(String(answer.access_token), String(answer.id_token));
+    return answer;
+  });
+  const athlete = newAthlete();
+  const outcome = await signInAs(athlete);
+  expect(outcome).toMatchObject({ kind: "signed-in" });
+  expect(tokens).toHaveLength(2);
+  const kept = [JSON.stringify(outcome), ...(await allRows(env.DB))].join("\n");
+  expect(kept).toContain(athlete.sub);
+  for (const token of tokens) expect(kept).not.toContain(token);
+});
 
 test("a code that was given to another attempt is refused, even with the right state and nonce", async () => {
   const [own, other] = [await begin(), await begin()];
@@ -349,6 +385,14 @@ test("a provider that cannot be reached is unavailable, and is asked again the n
   expect(await down.accounts.beginOpenId(visitor(), request)).toEqual({ kind: "unavailable" });
   expect(await down.accounts.beginOpenId(visitor(), request)).toEqual({ kind: "unavailable" });
   expect(logged).toHaveLength(2);
+});
+
+test("a provider whose metadata is another issuer's is unavailable", async () => {
+  changeAnswers("/.well-known/", (metadata) => ({ ...metadata, issuer: "https://attacker.example" }));
+  const { accounts } = accountsWith({ name: crypto.randomUUID() });
+  const request = { callbackUrl: CALLBACK_URL, returnTo: RETURN_TO };
+  expect(await accounts.beginOpenId(visitor(), request)).toEqual({ kind: "unavailable" });
+  expect(JSON.stringify(logged)).toContain("issuer");
 });
 
 test("a provider that is down when the athlete comes back refuses the sign-in", async () => {

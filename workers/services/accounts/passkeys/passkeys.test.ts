@@ -256,15 +256,17 @@ test("a passkey that nobody has added is unknown", async () => {
 
 test("a deleted passkey is unknown", async () => {
   const { user, authenticator } = await registered();
-  expect(await accounts.deletePasskey(user, authenticator.id)).toBe(true);
-  expect(await accounts.deletePasskey(user, authenticator.id)).toBe(false);
+  const session = await openSession(user, clock.nowMs);
+  expect(await accounts.deletePasskey(session, authenticator.id)).toBe("deleted");
+  expect(await accounts.deletePasskey(session, authenticator.id)).toBe("not-found");
   expect(await accounts.listPasskeys(user)).toEqual([]);
   expect(await signInWith(authenticator)).toEqual(UNKNOWN);
 });
 
 test("nobody deletes or lists another user's passkey", async () => {
   const [{ user, authenticator }, stranger] = [await registered(), await newUser()];
-  expect(await accounts.deletePasskey(stranger, authenticator.id)).toBe(false);
+  const session = await openSession(stranger, clock.nowMs);
+  expect(await accounts.deletePasskey(session, authenticator.id)).toBe("not-found");
   expect(await accounts.listPasskeys(stranger)).toEqual([]);
   expect(await accounts.listPasskeys(user)).toHaveLength(1);
 });

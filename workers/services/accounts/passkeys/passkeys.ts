@@ -171,12 +171,13 @@ export function passkeyMethods({
       }));
     },
 
-    async deletePasskey({ id }, passkeyId) {
+    async deletePasskey(session, passkeyId) {
+      if ((await proofs.find(session)) === null) return "unproven";
       const [deleted] = await db
         .delete(passkeys)
-        .where(allOf(eq(passkeys.id, passkeyId), eq(passkeys.userId, id)))
+        .where(allOf(eq(passkeys.id, passkeyId), eq(passkeys.userId, session.user.id)))
         .returning({ id: passkeys.id });
-      return deleted !== undefined;
+      return deleted ? "deleted" : "not-found";
     },
   };
 }
