@@ -14,8 +14,7 @@ import {
   type TranscriptionVariables,
   transcriptionSettings,
 } from "./services/transcription/settings.ts";
-import { staysPrivate } from "./stays-private.ts";
-import { variable } from "./variable.ts";
+import { staysPrivate, variable } from "./variable.ts";
 
 /** Of wrangler.toml, which everybody can read. */
 const DEVELOPMENT_SECRET = "development-only-signing-secret-0123456789";

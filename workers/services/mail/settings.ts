@@ -1,7 +1,6 @@
 /** Parses the variables that configure how mails are sent (docs/configuration.md, Accounts). */
 import * as z from "zod/mini";
-import { staysPrivate } from "../../stays-private.ts";
-import { variable } from "../../variable.ts";
+import { staysPrivate, variable } from "../../variable.ts";
 
 /** An address, or a name and an address: `Race Recap <sign-in@example.com>`. */
 const SENDER = /^(?:[^<>@\r\n]+ <(?<named>[^<>]+)>|(?<plain>[^<>]+))$/;

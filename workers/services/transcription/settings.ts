@@ -1,7 +1,6 @@
 /** Parses the variables that configure transcription (docs/configuration.md, Voice). */
 import * as z from "zod/mini";
-import { staysPrivate } from "../../stays-private.ts";
-import { variable } from "../../variable.ts";
+import { staysPrivate, variable } from "../../variable.ts";
 
 const TIMEOUT_RANGE = "TRANSCRIBE_TIMEOUT_SECONDS must be a number from 1 to 600";
 
