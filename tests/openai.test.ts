@@ -164,6 +164,7 @@ test.each([
 });
 
 const FAILURES: [string, Answer, string, string][] = [
+  ["a redirect", { status: 307, body: "", headers: { location: "/elsewhere" } }, "broken", "307"],
   ["400", { status: 400, body: { error: { message: "Invalid file format." } } }, "rejected", "400"],
   ["404", { status: 404, body: "no such page" }, "broken", "404"],
   ["408", { status: 408, body: {} }, "timeout", "408"],

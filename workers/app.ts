@@ -6,7 +6,13 @@ import { api } from "./api/api.ts";
 import { runHourly } from "./create-services.ts";
 import { type Bindings, parseEnvironment } from "./env.ts";
 import { openEnvironment, readAddress } from "./request/environment.ts";
-import { addRetryAfter, addSecurityHeaders, forbidStoring, openToOtherSites } from "./request/headers.ts";
+import {
+  addContentSecurityPolicy,
+  addRetryAfter,
+  addSecurityHeaders,
+  forbidStoring,
+  openToOtherSites,
+} from "./request/headers.ts";
 import { answerHealth } from "./request/health.ts";
 import { identifyViewer, openServices, rememberVisitor } from "./request/identify-viewer.ts";
 import { answerWithPage, fallBackToLastCopy } from "./request/pages.ts";
@@ -29,6 +35,7 @@ const app = new Hono<WorkerEnv>()
   .use(readAddress)
   .use(openToOtherSites)
   .use(addSecurityHeaders)
+  .use(addContentSecurityPolicy)
   .use(forbidStoring)
   .use(addRetryAfter)
   .post(SHARE_TARGET_PATH, (context) => context.redirect(withSharedFiles("/", ""), 303))

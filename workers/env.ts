@@ -14,7 +14,7 @@ import {
   type TranscriptionVariables,
   transcriptionSettings,
 } from "./services/transcription/settings.ts";
-import { variable } from "./variable.ts";
+import { staysPrivate, variable } from "./variable.ts";
 
 /** Of wrangler.toml, which everybody can read. */
 const DEVELOPMENT_SECRET = "development-only-signing-secret-0123456789";
@@ -129,8 +129,8 @@ function newEnvironment(bindings: Bindings): Environment {
     signingSecret: variables.SIGNING_SECRET,
     isDevelopment,
     isOwnMachine: variables.OWN_MACHINE !== undefined,
-    transcription: transcriptionSettings(bindings, bindings.AI),
-    turnstile: turnstileSettings(variables),
+    transcription: transcriptionSettings(bindings, bindings.AI, isDevelopment),
+    turnstile: turnstileSettings(variables, isDevelopment),
     mail,
     contactEmail: variables.CONTACT_EMAIL ?? null,
     news: mail.kind === "none" ? null : newsSettings(variables, isDevelopment),
@@ -163,10 +163,18 @@ function newsSettings(
   return { origin, subrequests, paceMs: 1_000 / perSecond };
 }
 
-/** Throws an Error if only one of the keys is set. */
-function turnstileSettings(variables: z.infer<typeof variablesSchema>): TurnstileSettings | null {
-  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = variables;
-  if (siteKey && secretKey) return { siteKey, secretKey, verifyUrl: variables.TURNSTILE_VERIFY_URL };
+/** Throws an Error if only one of the keys is set, or if the secret would be sent without TLS. */
+function turnstileSettings(
+  {
+    TURNSTILE_SITE_KEY: siteKey,
+    TURNSTILE_SECRET_KEY: secretKey,
+    TURNSTILE_VERIFY_URL: verifyUrl,
+  }: z.infer<typeof variablesSchema>,
+  isDevelopment: boolean,
+): TurnstileSettings | null {
+  if (!isDevelopment && !staysPrivate(verifyUrl))
+    throw new Error("TURNSTILE_VERIFY_URL must begin with https: outside development");
+  if (siteKey && secretKey) return { siteKey, secretKey, verifyUrl };
   if (siteKey || secretKey)
     throw new Error("Turnstile needs both TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY");
   return null;

@@ -42,6 +42,14 @@ test("a GET or HEAD with a body of any kind gets the same response as one withou
   }
 });
 
+test("TRACE is rejected, and the answer does not repeat the request", async () => {
+  for (const path of PATHS) {
+    const { status, text } = await send(`TRACE ${path} HTTP/1.1\r\n${HEADERS}X-Marker: a-secret\r\n\r\n`);
+    expect([path, Math.floor(status / 100)]).toEqual([path, 4]);
+    expect(text).not.toMatch(/a-secret|message\/http/i);
+  }
+});
+
 test.each(["/%5C", "/%5C%5Cevil.example", "/%2F", "/%", "/%00", "//", "//evil.example/", "/..%2f", "/%09/x"])(
   "%s causes no fault and no redirect to another host",
   async (path) => {

@@ -28,6 +28,18 @@ test("the document of the API is valid OpenAPI", async () => {
   expect({ valid, errors, version: validator.version }).toEqual({ valid: true, version: "3.1" });
 });
 
+test.each(["/.git/config", "/.dev.vars", "/wrangler.toml", "/assets/"])("%s is not served", async (path) => {
+  const response = await fetch(productUrl() + path);
+  await response.body?.cancel();
+  expect(response.status).toBe(404);
+});
+
+test("no hidden file and no source map is served", () => {
+  const names = readdirSync("build/client", { recursive: true, encoding: "utf8" });
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name) => /(^|[\\/])\.|\.map$/.test(name))).toEqual([]);
+});
+
 const ASSETS = "build/client/assets";
 
 test("heic-to is a file of its own that is loaded on demand, with its licences and sources", async () => {

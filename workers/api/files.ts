@@ -155,7 +155,8 @@ async function openWhole(
  */
 const SAFE_HEADERS = {
   "x-content-type-options": "nosniff",
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
 };
 
 function fileHeaders(file: MediaFile, etag: string): Headers {

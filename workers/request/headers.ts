@@ -22,6 +22,17 @@ export async function openToOtherSites(context: Context<WorkerEnv>, next: Next) 
   if (isEmbed(address) || isPreview(address)) context.header("cross-origin-resource-policy", "cross-origin");
 }
 
+/** Of what is no page: JSON, rejections, redirects, downloads. Pages and files of users have their own. */
+const POLICY_OF_OTHERS = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** A 304 keeps the policy of the page that the browser has stored (RFC 9111, section 4.3.4). */
+export async function addContentSecurityPolicy(context: Context<WorkerEnv>, next: Next) {
+  await next();
+  const { headers, status } = context.res;
+  if (headers.has("content-security-policy") || status === 304 || isEmbed(context.var.address)) return;
+  context.header("content-security-policy", POLICY_OF_OTHERS);
+}
+
 /** Redirects and rejections too: what a page does not allow to be stored stays with the visitor. */
 export async function forbidStoring(context: Context<WorkerEnv>, next: Next) {
   await next();

@@ -5,6 +5,7 @@ import { logFault } from "../../app/domain/site/fault.ts";
 import type { PageCopy, SharedPage } from "../../app/services/page-service.ts";
 import * as remixBuild from "../../build/server/index.js";
 import { createServices } from "../create-services.ts";
+import { newId } from "../db/new-id.ts";
 import { openBrowserSession } from "./browser-session.ts";
 import { DATABASE_MS } from "./environment.ts";
 import { answerWithLastCopy } from "./last-copy.ts";
@@ -57,7 +58,7 @@ function loadContextOf({ var: request }: Context<WorkerEnv>) {
     browserSession,
     visitorKnown: visitorSince !== null,
     timeZone,
-    scriptNonce: crypto.randomUUID(),
+    scriptNonce: newId(),
     turnstileSiteKey: environment.turnstile?.siteKey ?? null,
     processors: processorsOf(environment),
     contactEmail: environment.contactEmail,

@@ -1,7 +1,9 @@
-import { exports } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { visitorProof } from "../../../app/domain/account/visitor-pass.ts";
+import { visitorPublicKeySchema } from "../../../app/domain/account/visitor-restore.ts";
 import { base64url } from "../../../app/domain/lib/base64url.ts";
+import { issueChallenge, verifyVisitorPass } from "../../../workers/request/visitor-pass.ts";
 import { beginDraft } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { createRecap } from "../../media-calls.ts";
@@ -188,6 +190,27 @@ test("a pass that the server did not sign is rejected", async () => {
   const [visitorId] = (await passFor(browser, key)).split(".");
   const mac = base64url(crypto.getRandomValues(new Uint8Array(32)));
   expect((await restore(browser, key, `${visitorId}.${mac}`)).status).toBe(403);
+});
+
+test("the MAC of a challenge does not count as a pass's, and a pass's not as a challenge's", async () => {
+  const browser = await newVisitor();
+  const key = await deviceKey();
+  const pass = await passFor(browser, key);
+  const issued = await challenge(browser);
+  const [visitorId, passMac] = pass.split(".");
+  expect((await restore(browser, key, `${visitorId}.${issued.split(".")[1]}`)).status).toBe(403);
+
+  // Only their purposes tell these two texts apart.
+  const text = `${visitorId}\n${key.publicKey.x}\n${key.publicKey.y}`;
+  const alike = await issueChallenge(text as unknown as number, env.SIGNING_SECRET);
+  expect((await restore(browser, key, `${visitorId}.${alike.split(".")[1]}`)).status).toBe(403);
+  const { publicKey } = visitorPublicKeySchema.parse({ publicKey: key.publicKey });
+  const verified = async (shown: string) => {
+    const restored = { pass, publicKey, challenge: shown, signature: await key.sign(shown, pass) };
+    return verifyVisitorPass(restored, { host: "localhost", signingSecret: env.SIGNING_SECRET });
+  };
+  expect(await verified(issued)).toBe(visitorId);
+  expect(await verified(`${text}.${passMac}`)).toBeNull();
 });
 
 /** Returns a browser that lost its cookie and got a new one before it used its pass. */

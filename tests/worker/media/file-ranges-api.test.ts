@@ -118,7 +118,8 @@ test.each(EACH_PART)("a %s is sent in part: %s (%s)", async (name, _, range, sta
     "content-range": `bytes ${first}-${first + part.length - 1}/${bytes.length}`,
     "content-length": String(part.length),
     "content-type": contentType,
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "content-security-policy":
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     etag,
   });
   expect(await response.bytes()).toEqual(part);

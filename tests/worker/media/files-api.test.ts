@@ -48,7 +48,8 @@ test("anyone with the link gets a public recap's photo, which browsers never exe
     "content-type": "image/jpeg",
     "content-length": String(stored().length),
     "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "content-security-policy":
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     "cross-origin-resource-policy": "same-origin",
     "accept-ranges": "bytes",
     "cache-control": SHARED,

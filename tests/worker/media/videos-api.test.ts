@@ -125,7 +125,8 @@ test("browsers never execute an uploaded video", async () => {
   const video = await added("clip.webm");
   expect(Object.fromEntries((await reader.call(video.url)).headers)).toMatchObject({
     "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "content-security-policy":
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     "cache-control": "private, max-age=31536000, immutable",
     etag: `"${video.id}"`,
   });

@@ -2,6 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { caller } from "../../caller.ts";
 import { newShareId } from "../../factories.ts";
+import { createRecap } from "../../media-calls.ts";
 import { quietConsole } from "../../quiet-console.ts";
 import { signIn } from "../../sign-in-calls.ts";
 
@@ -238,7 +239,7 @@ test("pages have the security headers and a policy that blocks injected inline s
     expect(headers.get("permissions-policy")).toContain("microphone=(self)");
     expect(headers.get("cache-control")).toMatch(/private|no-store/);
     const policy = headers.get("content-security-policy") ?? "";
-    expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{36}'(;|$)/);
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{22}'(;|$)/);
     for (const rule of [
       "default-src 'self'",
       "object-src 'none'",
@@ -271,6 +272,30 @@ test("API responses have the security headers and are not cached", async () => {
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("access-control-allow-origin")).toBeNull();
   }
+});
+
+test("what is no page has a policy that allows nothing, and a 304 keeps the page's own", async () => {
+  const recap = await createRecap(caller(exports.default));
+  const sharedPath = `/r/${recap.shareId}`;
+  const answers = [
+    await call("/api/recaps"),
+    await call("/api/nothing"),
+    await call(`/api/oembed?url=http://localhost${sharedPath}`),
+    await call("/healthz"),
+    await call("/race-type", { method: "POST", headers: { origin: "https://evil.example" } }),
+    await call("/api/picture/nothing"),
+    await call("/share-target", { method: "POST", headers: FORM_BODY }),
+    await caller(exports.default).submit("/race-type", { recap: newShareId(), raceType: "running" }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 200, 403, 404, 303, 302]);
+  for (const { headers } of answers)
+    expect(headers.get("content-security-policy")).toBe(
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    );
+  const etag = (await call(sharedPath)).headers.get("etag") ?? "";
+  const unchanged = await call(sharedPath, { headers: { "if-none-match": etag } });
+  expect(unchanged.status).toBe(304);
+  expect(unchanged.headers.has("content-security-policy")).toBe(false);
 });
 
 test("an unknown page returns 404 with the specified text", async () => {

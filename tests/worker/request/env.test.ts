@@ -13,6 +13,12 @@ function settings(bindings: Partial<Bindings>) {
   return parsed(bindings).transcription;
 }
 
+test("a signing secret of fewer than 32 characters is refused", () => {
+  const SIGNING_SECRET = "x".repeat(31);
+  expect(() => parsed({ SIGNING_SECRET })).toThrow("SIGNING_SECRET needs at least 32 characters");
+  expect(() => parsed({ SIGNING_SECRET, STAGE: "development" })).toThrow("SIGNING_SECRET");
+});
+
 test("production refuses the development secret of wrangler.toml", () => {
   const { SIGNING_SECRET } = env;
   expect(() => parsed({ SIGNING_SECRET })).toThrow("SIGNING_SECRET is the development secret");
@@ -54,6 +60,10 @@ test.each([
     "TRANSCRIBE_BASE_URL must be an address such as http://localhost:8080",
   ],
   [
+    { TRANSCRIBE_PROVIDER: "openai", TRANSCRIBE_BASE_URL: "http://speech.example" },
+    "TRANSCRIBE_BASE_URL must begin with https: outside development",
+  ],
+  [
     { TRANSCRIBE_PROVIDER: "workers-ai" },
     "TRANSCRIBE_PROVIDER is workers-ai, and there is no binding AI in wrangler.toml",
   ],
@@ -61,6 +71,28 @@ test.each([
   [{ TRANSCRIBE_TIMEOUT_SECONDS: "0" }, "TRANSCRIBE_TIMEOUT_SECONDS must be a number from 1 to 600"],
 ])("%o is invalid and disables only transcription", (variables, message) => {
   expect(settings(variables)).toEqual({ provider: "wrong", message });
+});
+
+const VERIFY_URL = "http://turnstile.example/";
+const TURNSTILE = {
+  TURNSTILE_SITE_KEY: "site-key",
+  TURNSTILE_SECRET_KEY: "secret-key",
+  TURNSTILE_VERIFY_URL: VERIFY_URL,
+};
+
+test("in development a speech server and Turnstile's stand-in may be on any host without TLS", () => {
+  const TRANSCRIBE_BASE_URL = "http://speech.example";
+  const variables = { TRANSCRIBE_PROVIDER: "openai", TRANSCRIBE_BASE_URL, STAGE: "development" };
+  expect(settings(variables)).toMatchObject({ baseUrl: TRANSCRIBE_BASE_URL });
+  expect(parsed({ ...TURNSTILE, STAGE: "development" }).turnstile).toMatchObject({ verifyUrl: VERIFY_URL });
+});
+
+test("in production Turnstile's secret is sent to this machine or with TLS", () => {
+  expect(() => parsed(TURNSTILE)).toThrow("TURNSTILE_VERIFY_URL must begin with https: outside development");
+  for (const TURNSTILE_VERIFY_URL of ["http://localhost:8080/", "https://turnstile.example/"])
+    expect(parsed({ ...TURNSTILE, TURNSTILE_VERIFY_URL }).turnstile).toMatchObject({
+      verifyUrl: TURNSTILE_VERIFY_URL,
+    });
 });
 
 test("the operator's address may be left out, and an invalid one is an error that names the variable", () => {

@@ -38,6 +38,24 @@ test("an id that Cloudflare did not give is not taken over, and a refusal has on
   expect(lines).toEqual([]);
 });
 
+test("an error whose message looks like a line of the log stays within its own line", async () => {
+  const forged = '\n{"fault":"forged"}\r\u2028{"fault":"forged"}';
+  const prepare = vi.spyOn(env.DB, "prepare").mockImplementation(() => {
+    throw new Error(forged);
+  });
+  const response = await siteWith({}).fetch(`http://localhost/api/recaps/${RECAP}`, ASKED);
+  prepare.mockRestore();
+  expect(response.status).toBe(500);
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) {
+    expect(line).not.toMatch(/[\r\n]/);
+    expect(JSON.parse(line)).toMatchObject({
+      fault: "A call of the API failed",
+      stack: expect.stringContaining(forged),
+    });
+  }
+});
+
 test("the health of the site is that of its storage, and is known for ten seconds", async () => {
   const healthy = await siteWith({}).fetch("http://localhost/healthz", ASKED);
   expect(healthy.status).toBe(200);

@@ -3,8 +3,8 @@ import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { REFUSALS } from "../../../app/texts/media/refusals.ts";
 import worker from "../../../workers/app.ts";
-import { completeDraft } from "../../athlete.ts";
-import { expectNoFault, FORM_PAGES } from "../../attack.ts";
+import { completeDraft, publishRecap } from "../../athlete.ts";
+import { expectNoFault, FORM_PAGES, storedOfOthers } from "../../attack.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { failingDatabase } from "../../failing-database.ts";
 import { addSample, type FormFields, sendForm } from "../../media-calls.ts";
@@ -186,6 +186,52 @@ test.each([
   const response = await athlete.submit("/race-details", fields);
   await expectNoFault(response);
   expect(response.status).toBe(302);
+});
+
+/** Every value twice, the athlete's own first or last. */
+const ORDERS = [
+  ["first", (own: string, other: string) => [own, other]],
+  ["last", (own: string, other: string) => [other, own]],
+] as const;
+const PAGES_AND_ORDERS = FORM_PAGES.flatMap((path) => ORDERS.map((order) => [path, ...order] as const));
+
+test.each(PAGES_AND_ORDERS)(
+  "fields and parameters that are sent twice to %s, the own one %s, change no recap of others",
+  async (path, _which, both) => {
+    const othersId = await publishRecap(caller(exports.default));
+    const before = await storedOfOthers(env, athlete);
+    const recap = both(shareId, othersId);
+    const query = new URLSearchParams(recap.map((id) => ["recap", id]));
+    const address = `${path}${path.includes("?") ? "&" : "?"}${query}`;
+    await expectNoFault(await athlete.call(address));
+    for (const intent of ["stay", "delete", "sure", "private", "restore"]) {
+      const intents = both(intent, `${intent}-${othersId}`);
+      const fields = { raceType: both("running", "cycling"), name: both("Mine", "Theirs") };
+      const sent = { ...fields, recap, rev: both("1", "0"), intent: intents };
+      await expectNoFault(await sendForm(athlete, address, sent));
+    }
+    expect(await storedOfOthers(env, athlete)).toEqual(before);
+  },
+);
+
+test("of a field that is sent twice, the first one counts", async () => {
+  const othersId = await publishRecap(caller(exports.default));
+  const form = await formOf(athlete, `/race-details?recap=${shareId}`);
+  const details = { ...form, date: "2026-09-27", location: "Berlin", distance: "marathon" };
+  const send = (recap: string[]) =>
+    sendForm(athlete, "/race-details", { ...details, recap, name: ["First", "Second"] });
+  expect((await send([othersId, shareId])).status).toBe(404);
+  expect((await send([shareId, othersId])).status).toBe(302);
+  const saved = await (await athlete.call(`/api/recaps/${shareId}`)).json<{ name: string }>();
+  expect(saved.name).toBe("First");
+});
+
+test("of a query parameter that is sent twice, the first one counts", async () => {
+  const list = async (query: string) => (await athlete.call(`/api/recaps/user?${query}`)).json<unknown[]>();
+  const [drafts, published] = [await list("status=draft"), await list("status=published")];
+  expect([drafts.length, published.length]).toEqual([1, 0]);
+  expect(await list("status=draft&status=published")).toEqual(drafts);
+  expect(await list("status=published&status=draft")).toEqual(published);
 });
 
 test("the API rejects a form with 1,001 fields as too large", async () => {

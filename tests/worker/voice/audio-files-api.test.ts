@@ -52,7 +52,8 @@ test("anyone with the link gets a public recap's recording, which browsers never
     "content-type": "audio/webm",
     "content-length": String(bytes.length),
     "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "content-security-policy":
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     "accept-ranges": "bytes",
     "cache-control": "private, max-age=31536000, immutable",
     etag: `"${recording.id}"`,

@@ -14,6 +14,7 @@ interface Asked {
   method: string | undefined;
   fields: Record<string, string>;
   signal: AbortSignal | null | undefined;
+  redirect: RequestInit["redirect"];
 }
 
 let asked: Asked[];
@@ -30,9 +31,9 @@ afterEach(() => {
 
 /** Replaces the verification service. */
 function stub(answer: (fields: Record<string, string>) => Response | Promise<Response>): void {
-  vi.stubGlobal("fetch", async (url: string, { method, body, signal }: RequestInit = {}) => {
+  vi.stubGlobal("fetch", async (url: string, { method, body, signal, redirect }: RequestInit = {}) => {
     const fields = Object.fromEntries(body as URLSearchParams);
-    asked.push({ url, method, fields, signal });
+    asked.push({ url, method, fields, signal, redirect });
     return answer(fields);
   });
 }
@@ -70,6 +71,7 @@ test("a good token is a person's, and is sent with the secret as a form within f
       method: "POST",
       fields: { secret: "secret-key", response: "good" },
       signal: expect.any(AbortSignal),
+      redirect: "manual",
     },
   ]);
   expect(timeout).toHaveBeenCalledWith(5_000);
@@ -111,6 +113,11 @@ const FAILURES: [string, () => Response | Promise<Response>][] = [
   [
     "answers with 500 and JSON",
     () => Response.json({ success: false, "error-codes": ["internal-error"] }, { status: 500 }),
+  ],
+  [
+    "answers with a redirect",
+    () =>
+      Response.json({ success: true }, { status: 307, headers: { location: "https://elsewhere.example" } }),
   ],
   ["answers with a page", () => new Response("<html>Down for maintenance</html>")],
   ["answers with other JSON", () => Response.json(["success"])],

@@ -34,7 +34,10 @@ export function createTurnstile({
         method: "POST",
         body: new URLSearchParams({ secret: secretKey, response: token }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
+        // The secret stays with the service.
+        redirect: "manual",
       });
+      if (!response.ok) throw new Error(`It answered ${response.status}`);
       const { success, action } = answerSchema.parse(await response.json());
       return success && (!action || action === TURNSTILE_ACTION);
     } catch (error) {

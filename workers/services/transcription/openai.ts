@@ -73,7 +73,14 @@ async function send(
 ): Promise<Response | Attempt> {
   const headers: HeadersInit = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
   try {
-    return await fetch(`${baseUrl}/v1/audio/transcriptions`, { method: "POST", headers, body, signal });
+    return await fetch(`${baseUrl}/v1/audio/transcriptions`, {
+      method: "POST",
+      headers,
+      body,
+      signal,
+      // A recording goes to the configured server alone.
+      redirect: "manual",
+    });
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     return failed("broken", `${baseUrl} cannot be reached: ${detail}`, { isTransient: true });

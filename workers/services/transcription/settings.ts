@@ -1,6 +1,6 @@
 /** Parses the variables that configure transcription (docs/configuration.md, Voice). */
 import * as z from "zod/mini";
-import { variable } from "../../variable.ts";
+import { staysPrivate, variable } from "../../variable.ts";
 
 const TIMEOUT_RANGE = "TRANSCRIBE_TIMEOUT_SECONDS must be a number from 1 to 600";
 
@@ -54,6 +54,7 @@ const OPENAI_MODEL = "whisper-1";
 export function transcriptionSettings(
   values: TranscriptionVariables,
   ai: SpeechModel | undefined,
+  isDevelopment: boolean,
 ): TranscriptionSettings {
   const result = transcriptionSchema.safeParse(values);
   if (!result.success) return invalid(result.error.issues.map(({ message }) => message).join(". "));
@@ -67,6 +68,8 @@ export function transcriptionSettings(
   }
   const baseUrl = variables.TRANSCRIBE_BASE_URL?.replace(/\/+$/, "").replace(/\/v1$/, "");
   if (!baseUrl) return invalid("TRANSCRIBE_PROVIDER is openai, and TRANSCRIBE_BASE_URL is missing");
+  if (!isDevelopment && !staysPrivate(baseUrl))
+    return invalid("TRANSCRIBE_BASE_URL must begin with https: outside development");
   const apiKey = variables.TRANSCRIBE_API_KEY ?? null;
   return { provider, baseUrl, apiKey, model: variables.TRANSCRIBE_MODEL ?? OPENAI_MODEL, timeoutSeconds };
 }
