@@ -136,12 +136,18 @@ async function noteCoverage(browser: Browser): Promise<void> {
   }
 }
 
-/** The browser ends open transactions of IndexedDB with the page; idb rejects their `done`, which nobody waits for then. */
-const ENDED_WITH_PAGE = "AbortError: AbortError";
+/**
+ * The browser ends open transactions of IndexedDB with the page, and when signing out deletes the site's data; idb rejects
+ * their `done`, which nobody waits for then.
+ */
+const ENDED_BY_BROWSER = [
+  "AbortError: AbortError",
+  "UnknownError: Connection is closing because of: Force close delete origin",
+];
 
 function collectErrors(page: Page, collect: (error: string) => void): void {
   page.on("pageerror", (error) => {
-    if (String(error) !== ENDED_WITH_PAGE) collect(String(error));
+    if (!ENDED_BY_BROWSER.includes(String(error))) collect(String(error));
   });
   page.on("console", (message) => {
     // Remix logs an AbortError when a new navigation cancels a data request, which is harmless.

@@ -9,7 +9,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Course } from "../../app/domain/course/course.ts";
 import { course, newShareId } from "../factories.ts";
-import { openPages } from "./browser.ts";
+import { openPages, tortureTest } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { signIn } from "./sign-in-steps.ts";
@@ -233,29 +233,32 @@ async function importZip(page: Page, zip: string): Promise<void> {
   await page.getByRole("button", { name: "Import 4 recaps" }).click();
 }
 
-test("an import says what is wrong with a file, and continues after the network was lost", async () => {
-  const page = await open({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
-  const made = await recapMaker(productUrl()).published({ photos: ["small.jpg", "small.png"] });
-  await made.enter(page);
-  await page.goto("/take-out");
-  const pick = (name: string, buffer: Buffer) =>
-    page.getByLabel("Choose ZIPs").setInputFiles({ name, mimeType: "application/zip", buffer });
-  await pick("photos.zip", Buffer.from("This is no ZIP"));
-  await page.getByRole("alert").getByText("This isn't a ZIP").waitFor();
-  const zip = await (await page.request.get("/api/export/1")).body();
-  await pick("half.zip", zip.subarray(0, zip.length / 2));
-  await page.getByRole("alert").getByText("This isn't a ZIP").waitFor();
-  await pick("whole.zip", zip);
-  let parts = 0;
-  await page.route("**/finish", async (route) => {
-    parts++;
-    await (parts === 2 ? route.abort() : route.continue());
-  });
-  await page.getByRole("button", { name: "Import this recap" }).click();
-  await page.getByText("1 recap imported").waitFor({ timeout: 60_000 });
-  const recaps = await (await page.request.get("/api/recaps")).json();
-  expect(recaps).toHaveLength(2);
-  const imported = recaps.find(({ shareId }: { shareId: string }) => shareId !== made.shareId);
-  const { media } = await (await page.request.get(`/api/recaps/${imported.shareId}`)).json();
-  expect(media.map(({ fileName }: { fileName: string }) => fileName)).toEqual(["small.jpg", "small.png"]);
-});
+tortureTest(
+  "an import says what is wrong with a file, and continues after the network was lost",
+  async () => {
+    const page = await open({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+    const made = await recapMaker(productUrl()).published({ photos: ["small.jpg", "small.png"] });
+    await made.enter(page);
+    await page.goto("/take-out");
+    const pick = (name: string, buffer: Buffer) =>
+      page.getByLabel("Choose ZIPs").setInputFiles({ name, mimeType: "application/zip", buffer });
+    await pick("photos.zip", Buffer.from("This is no ZIP"));
+    await page.getByRole("alert").getByText("This isn't a ZIP").waitFor();
+    const zip = await (await page.request.get("/api/export/1")).body();
+    await pick("half.zip", zip.subarray(0, zip.length / 2));
+    await page.getByRole("alert").getByText("This isn't a ZIP").waitFor();
+    await pick("whole.zip", zip);
+    let parts = 0;
+    await page.route("**/finish", async (route) => {
+      parts++;
+      await (parts === 2 ? route.abort() : route.continue());
+    });
+    await page.getByRole("button", { name: "Import this recap" }).click();
+    await page.getByText("1 recap imported").waitFor({ timeout: 60_000 });
+    const recaps = await (await page.request.get("/api/recaps")).json();
+    expect(recaps).toHaveLength(2);
+    const imported = recaps.find(({ shareId }: { shareId: string }) => shareId !== made.shareId);
+    const { media } = await (await page.request.get(`/api/recaps/${imported.shareId}`)).json();
+    expect(media.map(({ fileName }: { fileName: string }) => fileName)).toEqual(["small.jpg", "small.png"]);
+  },
+);

@@ -267,26 +267,29 @@ function paste(target: Locator, clipboard: JSHandle<DataTransfer>): Promise<bool
   }, clipboard);
 }
 
-test("on a desktop photos are dropped on the drop zone, which reacts, and pasted; text pasted with images stays text", async () => {
-  const page = await open({ viewport: { width: 1280, height: 800 } });
-  await openDraft(page, "/race-memories", { photos: ["small.png"] });
-  await hydrated(page);
-  expect(await page.getByText("Take a photo").isVisible()).toBe(false);
-  const dataTransfer = await transferOf(page, "small.jpg");
-  const { place, invitation } = await dragOver(page, dataTransfer);
-  // Files dropped outside the drop zone do not replace the page.
-  await page.getByRole("heading", { level: 1 }).dispatchEvent("drop", { dataTransfer });
-  expect(await invitation.isVisible()).toBe(false);
-  await place.dispatchEvent("drop", { dataTransfer });
-  await expectPhotos(page, 2);
+tortureTest(
+  "on a desktop photos are dropped on the drop zone, which reacts, and pasted; text pasted with images stays text",
+  async () => {
+    const page = await open({ viewport: { width: 1280, height: 800 } });
+    await openDraft(page, "/race-memories", { photos: ["small.png"] });
+    await hydrated(page);
+    expect(await page.getByText("Take a photo").isVisible()).toBe(false);
+    const dataTransfer = await transferOf(page, "small.jpg");
+    const { place, invitation } = await dragOver(page, dataTransfer);
+    // Files dropped outside the drop zone do not replace the page.
+    await page.getByRole("heading", { level: 1 }).dispatchEvent("drop", { dataTransfer });
+    expect(await invitation.isVisible()).toBe(false);
+    await place.dispatchEvent("drop", { dataTransfer });
+    await expectPhotos(page, 2);
 
-  expect(await paste(page.locator("body"), await transferOf(page, "small.jpg"))).toBe(true);
-  await expectPhotos(page, 3);
-  const field = page.getByLabel("Description").first();
-  expect(await paste(field, await transferOf(page, "small.jpg", "My words"))).toBe(false);
-  expect(await paste(field, await transferOf(page, "small.png"))).toBe(true);
-  await expectPhotos(page, 4);
-});
+    expect(await paste(page.locator("body"), await transferOf(page, "small.jpg"))).toBe(true);
+    await expectPhotos(page, 3);
+    const field = page.getByLabel("Description").first();
+    expect(await paste(field, await transferOf(page, "small.jpg", "My words"))).toBe(false);
+    expect(await paste(field, await transferOf(page, "small.png"))).toBe(true);
+    await expectPhotos(page, 4);
+  },
+);
 
 /** Returns the photos' descriptions in the order shown. */
 function shownOrder(page: Page): Promise<string[]> {
