@@ -7,7 +7,7 @@ import { canBeParted } from "../../domain/media/uploads.ts";
 import { AUDIO_EXTENSIONS, type AudioType } from "../../domain/voice/audio-types.ts";
 import { REFUSALS } from "../../texts/media/refusals.ts";
 import { UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
-import { RECORDER_TEXTS } from "../../texts/voice/refused-memo.ts";
+import { REFUSED_MEMO_TEXTS } from "../../texts/voice/refused-memo.ts";
 import { VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
 import type { ByteStore } from "../device/byte-store.ts";
 import { captionsId, type Item, newItem, type TakeItem, transcriptionId } from "../device/item.ts";
@@ -51,7 +51,7 @@ export function createTakeSender({
     lane: { atOnce: 1, declaresOneByOne: false, isOrdered: true },
     refused: "kept",
     notPrepared: REFUSALS["damaged-audio"],
-    goneMessage: () => RECORDER_TEXTS.unreadable,
+    goneMessage: () => REFUSED_MEMO_TEXTS.unreadable,
     async onFound(take) {
       const sound = await (take.contentType ? store.openPrepared(take.id) : store.openPicked(take));
       if (sound) voices.showSound(take.id, sound);
@@ -72,7 +72,7 @@ export function createTakeSender({
       }
       if (outcome.kind === "refused" && isMemo) {
         // The athlete still has the file.
-        voices.toast(RECORDER_TEXTS.memoRefused(outcome.reason));
+        voices.toast(REFUSED_MEMO_TEXTS.memoRefused(outcome.reason));
         return { kind: "worthless" };
       }
       if (outcome.kind === "refused") {
@@ -90,7 +90,7 @@ export function createTakeSender({
       };
     },
     async send(take, sound, events, signal) {
-      if (!sound) return { kind: "gone", message: RECORDER_TEXTS.unreadable };
+      if (!sound) return { kind: "gone", message: REFUSED_MEMO_TEXTS.unreadable };
       const outcome = await send(take, sound, events, signal);
       if (outcome.kind === "added") {
         drawWaveform(outcome.id, sound, take.seconds);

@@ -5,7 +5,7 @@
 import pRetry from "p-retry";
 import { MAX_AUDIO_BYTES, type Recording } from "../../domain/voice/recording.ts";
 import type { ScreenVoice } from "../../domain/voice/voice.ts";
-import { RECORDER_TEXTS } from "../../texts/voice/refused-memo.ts";
+import { REFUSED_MEMO_TEXTS } from "../../texts/voice/refused-memo.ts";
 import { VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
 import { captionsId, deletionId, newItem, newTake, type TakeItem, transcriptionId } from "../device/item.ts";
 import type { ActionAnswer } from "../network/recording-calls.ts";
@@ -160,7 +160,7 @@ export function createVoice({ voices, outbox, transcripts, recorder, ...deps }: 
     resume: recorder.resume,
     stop: recorder.stop,
     addFile(shareId, questionIndex, file) {
-      if (file.size > MAX_AUDIO_BYTES) return voices.toast(RECORDER_TEXTS.memoRefused("large-audio"));
+      if (file.size > MAX_AUDIO_BYTES) return voices.toast(REFUSED_MEMO_TEXTS.memoRefused("large-audio"));
       const language = deps.language();
       const take = newTake(deps.createKey(), { shareId, questionIndex, language, order: Date.now() });
       void outbox.add([{ ...take, type: file.type, isMemo: true, state: "preparing" }], [file]);

@@ -3,7 +3,7 @@
  * (make-course.ts), and what is near home is in none of it.
  */
 import * as z from "zod/mini";
-import { idSchema } from "../lib/id.ts";
+import { mediaIdSchema } from "../media/media.ts";
 import { questionIndexSchema } from "../questions/questions.ts";
 import { decodePolyline, encodePolyline } from "./polyline.ts";
 
@@ -59,7 +59,7 @@ const legSchema = z.object({
 const pinSchema = z
   .object({
     meters: metersSchema,
-    mediaId: z.optional(idSchema("This isn't a photo or video ID")),
+    mediaId: z.optional(mediaIdSchema),
     questionIndex: z.optional(questionIndexSchema),
   })
   .check(

@@ -6,7 +6,6 @@ import * as z from "zod/mini";
 import { athleteOf } from "../account/athlete.ts";
 import type { Contribution } from "../contributions/contribution.ts";
 import { courseSchema } from "../course/course.ts";
-import { idSchema } from "../lib/id.ts";
 import { creditSchema } from "../media/declaration.ts";
 import { DEFAULT_FOCAL_POINT } from "../media/focal-point.ts";
 import {
@@ -16,6 +15,7 @@ import {
   descriptionSchema,
   MAX_DESCRIPTION_LENGTH,
   MAX_MEDIA,
+  mediaIdSchema,
 } from "../media/media.ts";
 import { focalPointSchema } from "../media/media-change.ts";
 import { MAX_VIDEO_BYTES } from "../media/uploads.ts";
@@ -85,7 +85,7 @@ const sizeSchema = z.int().check(z.positive());
 
 const mediaSchema = z.object({
   /** Pins of the course name it. Older exports have none. */
-  id: z.optional(idSchema("This isn't a photo or video ID")),
+  id: z.optional(mediaIdSchema),
   file: z.string().check(z.regex(/^media\/\d{2,3}\.[a-z0-9]{2,4}$/)),
   fileName: z.pipe(z.string().check(z.minLength(1), z.maxLength(2_000)), z.transform(cleanFileName)),
   contentType: z.enum(Object.keys(MEDIA_TYPES) as (keyof typeof MEDIA_TYPES)[]),

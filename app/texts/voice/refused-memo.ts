@@ -2,7 +2,7 @@
 import type { UploadRefusal } from "../../domain/media/refusals.ts";
 import { REFUSALS } from "../media/refusals.ts";
 
-export const RECORDER_TEXTS = {
+export const REFUSED_MEMO_TEXTS = {
   memoRefused: (reason: UploadRefusal) => ({
     title: "Recording not added",
     description: `${REFUSALS[reason]}.`,
