@@ -8,11 +8,15 @@ import { withProduct } from "./with-product.mjs";
 /** @typedef {import("./rows.mjs").Goal} Goal */
 /** @typedef {import("./rows.mjs").Row} Row */
 /** @typedef {"own" | "hand" | "peer"} Side The public page, the one written by hand, and that one with WordPress's pictures. */
-/** @typedef {{ score: number, lcpMs: number, kilobytes: number }} Run */
+/**
+ * The LCP is that of a load that was slowed down. The simulated one depends on which photos and typefaces are there before the
+ * first paint of a load that was not: on one machine that is chance.
+ * @typedef {{ score: number, lcpMs: number, simulatedLcpMs: number, kilobytes: number }} Run
+ */
 /** @typedef {Partial<Record<Side, Run>>[][]} Rounds What each turn of each round has measured. */
 
-/** A run takes seconds. */
-const TURNS = { turns: 5, warmUps: 1 };
+/** A page that is slowed down takes 20 seconds, and its LCP differs by 3 % from run to run. */
+const TURNS = { turns: 1, warmUps: 1 };
 /** @satisfies {Record<string, Goal>} */
 const P3 = {
   score: { id: "P3", what: "Lighthouse performance of the public page", is: ">=", limit: 99, decimals: 0 },
@@ -91,22 +95,34 @@ async function measureTurn(lighthouse, pages) {
   /** @type {Partial<Record<Side, Run>>} */
   const turn = {};
   for (const [side, url] of Object.entries(pages)) {
-    const { scores, lcpMs, bytes } = await lighthouse.measure(url, { categories: ["performance"] });
-    const run = { score: scores.performance ?? Number.NaN, lcpMs, kilobytes: bytes / 1_000 };
-    turn[/** @type {Side} */ (side)] = run;
+    const options = { categories: ["performance"] };
+    const simulated = await lighthouse.measure(url, options);
+    const { lcpMs } = await lighthouse.measure(url, { ...options, throttlingMethod: "devtools" });
+    turn[/** @type {Side} */ (side)] = {
+      score: simulated.scores.performance ?? Number.NaN,
+      lcpMs,
+      simulatedLcpMs: simulated.lcpMs,
+      kilobytes: simulated.bytes / 1_000,
+    };
   }
   return turn;
 }
 
-/** Compares the public page with another one, turn by turn. @param {Rounds} rounds @param {keyof Run} figure @param {Side} side */
+/** Compares the public page with another one, turn by turn. @param {Rounds} rounds @param {"lcpMs" | "kilobytes"} figure @param {Side} side */
 function ratios(rounds, figure, side) {
-  const unit = figure === "lcpMs" ? "ms" : "KB";
-  const [own, other] = [medianOf(rounds, "own", figure), medianOf(rounds, side, figure)].map(Math.round);
+  const name = side === "hand" ? "hand-written" : "JPEG of 768 pixels";
+  const medians = (/** @type {keyof Run} */ shown, /** @type {string} */ unit) => {
+    const [own, other] = [medianOf(rounds, "own", shown), medianOf(rounds, side, shown)].map(Math.round);
+    return `${other} ${unit} (own: ${own} ${unit})`;
+  };
   return {
     rounds: rounds.map((round) =>
       median(round.map((turn) => figureOf(turn, "own", figure) / figureOf(turn, side, figure))),
     ),
-    baseline: `${side === "hand" ? "hand-written" : "JPEG of 768 pixels"}: ${other} ${unit} (own: ${own} ${unit})`,
+    baseline:
+      figure === "lcpMs"
+        ? `${name}: ${medians("lcpMs", "ms")}; simulated: ${medians("simulatedLcpMs", "ms")}`
+        : `${name}: ${medians("kilobytes", "KB")}`,
   };
 }
 
