@@ -130,17 +130,18 @@ test("an arrived upload is reported once and deleted from the device", async () 
   expect(uploads.list()).toEqual([]);
 });
 
-test("an upload that arrives while the device is read again is still listed as added", async () => {
+test("an upload that arrives or is refused while the device is read again stays in the list", async () => {
   const device = createDevice();
-  const { add, end, outbox, states } = tab({ device });
-  await add("1.jpg", "2.jpg");
+  const { add, declare, end, outbox, states } = tab({ device });
+  await add("1.jpg", "2.jpg", "3.jpg");
   const listed = await device.store.list();
+  await declare(0);
   await end(0, ADDED);
-  await settle();
+  await end(1, { kind: "refused", message: "Damaged" });
   device.store.list = async () => listed;
   await outbox.restore();
   await settle();
-  expect(states()).toEqual(["added", "sending"]);
+  expect(states()).toEqual(["added", "refused", "sending"]);
 });
 
 test("listeners are called once for each percent of progress", async () => {

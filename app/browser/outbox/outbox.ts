@@ -520,9 +520,8 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     const items = await store.list();
     const left = new Set(items.map(({ id }) => id));
     for (const item of items) {
-      if (works.has(item.id) || restoring.has(item.id) || !isOwn(item)) continue;
-      // It was listed before it was deleted. Its task stays, for the screen to count.
-      if (find(item.id)?.item.state === "done") continue;
+      // What is done or refused may have been read before it was deleted. Its task stays, for the screen to show.
+      if (find(item.id) || restoring.has(item.id) || !isOwn(item)) continue;
       if (item.dependsOn.some((id) => left.has(id) && !works.has(id))) continue;
       if (senderOf(item).isBorrowed) {
         if (item.state === "ready" && deps.areScreensOpen()) insert(item);
