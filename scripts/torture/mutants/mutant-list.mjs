@@ -277,6 +277,13 @@ const BROWSER = [
     tests: ["app/browser/media/uploads.test.ts"],
   },
   {
+    name: "a refused file that is read from the device once more leaves the list",
+    file: "app/browser/outbox/outbox.ts",
+    find: "if (find(item.id) || restoring.has(item.id)",
+    replace: "if (works.has(item.id) || restoring.has(item.id)",
+    tests: ["app/browser/media/uploads.test.ts"],
+  },
+  {
     name: "a second of a recording that the device could not store at first is missing after a crash",
     file: "app/browser/recorder/recording-session.ts",
     find: "if (!isStored) unsaved = [...pending, ...unsaved];",
