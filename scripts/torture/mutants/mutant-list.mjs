@@ -295,7 +295,7 @@ const BROWSER = [
     file: "app/browser/outbox/outbox.ts",
     find: "const release = await deps.lock(item.id);",
     replace: "const release = () => {};",
-    tests: ["tests/outbox-walk.test.ts"],
+    tests: ["app/browser/media/uploads.test.ts"],
   },
   {
     name: "a text that another tab has overtaken is dropped",

@@ -26,7 +26,7 @@ import { createMediaService } from "../media/media.ts";
 import { createRecapService } from "../recaps/recaps.ts";
 import { createRecordingService } from "../recordings/recordings.ts";
 import { createUploadService } from "../uploads/uploads.ts";
-import { createMediaStore } from "./media-store.ts";
+import { createMediaStore, type MediaStore } from "./media-store.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -338,6 +338,22 @@ test("an upload that is cancelled while it is finished is either added or gone",
     uploads.cancel(viewer, uploadId),
   ]);
   expect(finished.kind).toBe(isCancelled ? "not-found" : "added");
+  expect(await mediaGaps(env, shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
+});
+
+test("an object that R2 still joins when its upload has been cancelled is deleted", async () => {
+  const { viewer, shareId, uploadId } = await staged();
+  const late: MediaStore = {
+    ...parts.store,
+    async joinParts(joined, received) {
+      await parts.store.joinParts(joined, received);
+      await uploads.cancel(viewer, uploadId);
+      await parts.store.put(joined.name, { bytes: original, contentType: "image/jpeg", sizes: null });
+      return true;
+    },
+  };
+  const { kind } = await createUploadService({ ...parts, store: late }).finish(viewer, uploadId);
+  expect(kind).toBe("not-found");
   expect(await mediaGaps(env, shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
 });
 
