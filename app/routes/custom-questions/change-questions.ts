@@ -35,6 +35,9 @@ export type QuestionsOutcome =
   | (LimitOutcome & { edited: TypedText; added: TypedText })
   | InvalidQuestions;
 
+/** An attempt fails when another save came first. After so many in a row, something else is wrong. */
+const MAX_ATTEMPTS = 40;
+
 export async function changeQuestions(
   context: AppLoadContext,
   changes: QuestionChanges,
@@ -44,7 +47,7 @@ export async function changeQuestions(
   const saveId = await digest(changes);
   /** The current version, after an attempt that was stale. */
   let current: Recap | null = null;
-  for (;;) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const { patch, unanswered, outcome } = planChanges(current ?? shown, changes);
     if (current && !patch) return outcome;
     // Even if there is nothing to save, the first attempt finds out whether the recap is the viewer's and has the shown list.
@@ -73,6 +76,7 @@ export async function changeQuestions(
         throw recapNotFound();
     }
   }
+  throw new Error("No attempt to save the questions succeeded");
 }
 
 /** The list that a form showed, or the current recap. A form does not show which questions have answers. */
