@@ -111,19 +111,20 @@ async function measureTurn(lighthouse, pages) {
 /** Compares the public page with another one, turn by turn. @param {Rounds} rounds @param {"lcpMs" | "kilobytes"} figure @param {Side} side */
 function ratios(rounds, figure, side) {
   const name = side === "hand" ? "hand-written" : "JPEG of 768 pixels";
-  const medians = (/** @type {keyof Run} */ shown, /** @type {string} */ unit) => {
-    const [own, other] = [medianOf(rounds, "own", shown), medianOf(rounds, side, shown)].map(Math.round);
-    return `${other} ${unit} (own: ${own} ${unit})`;
-  };
+  const simulated = figure === "lcpMs" ? `; simulated: ${mediansOf(rounds, side, "simulatedLcpMs")}` : "";
   return {
     rounds: rounds.map((round) =>
       median(round.map((turn) => figureOf(turn, "own", figure) / figureOf(turn, side, figure))),
     ),
-    baseline:
-      figure === "lcpMs"
-        ? `${name}: ${medians("lcpMs", "ms")}; simulated: ${medians("simulatedLcpMs", "ms")}`
-        : `${name}: ${medians("kilobytes", "KB")}`,
+    baseline: `${name}: ${mediansOf(rounds, side, figure)}${simulated}`,
   };
+}
+
+/** Returns the medians of another page and of the public page, as the table shows them. @param {Rounds} rounds @param {Side} side @param {keyof Run} figure */
+function mediansOf(rounds, side, figure) {
+  const unit = figure === "kilobytes" ? "KB" : "ms";
+  const [other, own] = [medianOf(rounds, side, figure), medianOf(rounds, "own", figure)].map(Math.round);
+  return `${other} ${unit} (own: ${own} ${unit})`;
 }
 
 /** @param {Rounds} rounds @param {Side} side @param {keyof Run} figure */
