@@ -51,6 +51,16 @@ export function isVisitorKnown(): boolean {
   return document.documentElement.dataset.visitor !== "unknown";
 }
 
+/** Whether this page itself has found out who its visitor is. */
+export function isVisitorNoted(): boolean {
+  return document.documentElement.dataset.visitor === "known";
+}
+
+/** The cookie of the page's request may be that of a newer visitor. */
+export function noteVisitorUnknown(): void {
+  document.documentElement.dataset.visitor = "unknown";
+}
+
 export function noteVisitor(): void {
   document.documentElement.dataset.visitor = "known";
   window.dispatchEvent(new Event(VISITOR_KNOWN));
