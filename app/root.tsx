@@ -18,6 +18,7 @@ import { VisitorKeeper } from "./browser/account/visitor-keeper.tsx";
 import { PageKeeper } from "./browser/device/page-keeper.tsx";
 import { useIsWaiting } from "./browser/device/use-is-waiting.ts";
 import { lastUser } from "./browser/lib/page-user.ts";
+import { useHeldNavigation } from "./browser/network/screen-code.ts";
 import { useSignedOut } from "./browser/network/signed-out.ts";
 import { useSlowPath } from "./browser/network/slow-navigation.ts";
 import clearDeviceUrl from "./browser/start/clear-device.ts?worker&url";
@@ -141,6 +142,12 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           {LAYOUT_TEXTS.skipToContent}
         </a>
+        <p
+          role="alert"
+          className="sticky top-0 z-30 hidden bg-ink px-4 py-3 text-center font-semibold text-paper [[data-held]_&]:block print:hidden"
+        >
+          {LAYOUT_TEXTS.held}
+        </p>
         {signedOut && (
           <Suspense>
             <SignedOutNotice reason={signedOut} />
@@ -204,6 +211,7 @@ function EmbeddedDocument({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { isShell } = useLoaderData<typeof loader>();
+  useHeldNavigation();
   const isEmpty = useMatches().at(-1)?.data === null;
   if (useSlowPath() === "/past-recaps") {
     return (
