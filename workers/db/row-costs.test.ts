@@ -4,6 +4,7 @@ import { eq, isNull, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "../../app/domain/account/account.ts";
+import { splitsOnly } from "../../app/domain/course/course.ts";
 import { sha256 } from "../../app/domain/lib/base64url.ts";
 import { commentInputSchema } from "../../app/domain/reactions/reactions.ts";
 import { cardRequestSchema } from "../../app/domain/sharing/story-card.ts";
@@ -222,6 +223,17 @@ test("a story card that replaces another one, and its deletion, stay within its 
     await services.cards.create(viewer, { shareId }, card);
     await deleteCurrentCards();
   });
+});
+
+test("a card with the course, and taking its map away, again and again, stay within their counted rows", async () => {
+  await createPublished();
+  const card = cardRequestSchema.parse({ style: "modern", format: "1:1", mediaId: null, course: true });
+  for (let times = 0; times < 2; times++)
+    await expectFewRows(async () => {
+      await services.recaps.setCourse(viewer, { shareId }, course());
+      expect(await services.cards.create(viewer, { shareId }, card)).toMatchObject({ kind: "created" });
+      await services.recaps.setCourse(viewer, { shareId }, splitsOnly(course()));
+    });
 });
 
 test("a preview that replaces another one, and its deletion, cost at most the rows that docs/limits.md assumes", async () => {

@@ -365,6 +365,13 @@ const SERVICES = [
     tests: ["workers/services/recaps/recaps.test.ts"],
   },
   {
+    name: "a course with a hidden part is stored as it is",
+    file: "workers/services/recaps/recap-course.ts",
+    find: "given && wholeOrSplits(given)",
+    replace: "given",
+    tests: ["tests/worker/recap/course-api.test.ts"],
+  },
+  {
     name: "an old save overwrites a newer one",
     file: "workers/services/recaps/recap-save.ts",
     find: "eq(recaps.rev, rev), ",

@@ -138,7 +138,7 @@ export const transcript = z.object({ transcript: z.string(), language: text, seg
 courseSchema.register(named, {
   id: "Course",
   description:
-    "What the race file says, but not where on earth it was or the time of day. `times`, `heights` and `heartRates` have a value every `step` meters. `line` is an encoded polyline in decimeters.",
+    "What the race file says, but not where on earth it was or the time of day: whole, from the start to the finish, or its splits only, with no `climb`, `heights`, `stretches` and `pins`. `times`, `heights` and `heartRates` have a value every `step` meters. `line` is an encoded polyline in decimeters.",
 });
 
 const athlete = z.object({ firstName: z.string(), profileImageUrl: text });
