@@ -92,7 +92,8 @@ export function createServices(
         contributions: createOwnedContributions(db),
         hashCode: (attemptId, code) => keyedHash(`sign-in code\n${attemptId}\n${code}`, signingSecret),
         hashMailbox: (email) => keyedHash(`mailbox\n${email}`, signingSecret),
-        sendsNews: environment.news !== null,
+        linkOrigin: environment.linkOrigin,
+        contactEmail: environment.contactEmail,
         isUnsubscribeMac: (user, mac) => isSigned(unsubscribing(user), fromBase64url(mac), signingSecret),
       });
     },
@@ -215,16 +216,17 @@ export async function runHourly(environment: Environment): Promise<void> {
 
 /** Sends mails that tell users what is new, where that is set up. */
 export async function sendNews(environment: Environment): Promise<void> {
-  const { caps, news, signingSecret } = environment;
+  const { caps, linkOrigin, news, signingSecret } = environment;
   const db = drizzle(environment.db);
   const now = () => Date.now();
   const { sendMail } = createMailing(environment.mail, { db, now });
-  if (sendMail === null || news === null) return;
+  if (sendMail === null || linkOrigin === null) return;
   await sendNewsMails({
     db,
     now,
     limits: createLimits({ db, caps, network: "", now }),
     sendMail,
+    origin: linkOrigin,
     ...news,
     unsubscribeToken: async (user) => `${user.userId}.${await keyedHash(unsubscribing(user), signingSecret)}`,
   });
