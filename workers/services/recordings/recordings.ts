@@ -158,7 +158,12 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
           eq(recordings.segments, row.segments),
           hasTextLeft(recordingId, { transcript, segments }),
         );
-        const charge = limits.chargeUpdate(viewer, { table: recordings, where, set });
+        const charge = limits.chargeUpdate(viewer, {
+          table: recordings,
+          where,
+          set,
+          writes: WRITES.fileText,
+        });
         const [, [written], , [current]] = await limits.run([charge], () =>
           db.batch([
             charge.count,
@@ -185,7 +190,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       );
       const room = hasTextLeft(recordingId, { transcript, segments, machineTranscript: "" });
       const where = allOf(mine, isOther, room);
-      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set });
+      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set, writes: WRITES.fileText });
       const [, , , [row]] = await limits.run([charge], () =>
         db.batch([
           charge.count,
@@ -208,7 +213,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       const mine = allOf(ownFile(recordings, viewer, recordingId), isNull(recordings.deletedAt));
       const where = allOf(mine, sql`${recordings.waveform} IS NOT ${waveform}`);
       const set = { waveform };
-      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set });
+      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set, writes: WRITES.fileText });
       const [, , , found] = await limits.run([charge], () =>
         db.batch([
           charge.count,
