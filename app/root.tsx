@@ -18,7 +18,6 @@ import { VisitorKeeper } from "./browser/account/visitor-keeper.tsx";
 import { PageKeeper } from "./browser/device/page-keeper.tsx";
 import { useIsWaiting } from "./browser/device/use-is-waiting.ts";
 import { lastUser } from "./browser/lib/page-user.ts";
-import { useHeldNavigation } from "./browser/network/screen-code.ts";
 import { useSignedOut } from "./browser/network/signed-out.ts";
 import { useSlowPath } from "./browser/network/slow-navigation.ts";
 import clearDeviceUrl from "./browser/start/clear-device.ts?worker&url";
@@ -211,7 +210,6 @@ function EmbeddedDocument({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { isShell } = useLoaderData<typeof loader>();
-  useHeldNavigation();
   const isEmpty = useMatches().at(-1)?.data === null;
   if (useSlowPath() === "/past-recaps") {
     return (

@@ -3,14 +3,10 @@
  * the next screen may not be on this device yet. Every page loads this, so it has to stay small.
  */
 
-/** The page has an element that says so while `data-held` is set (app/root.tsx). */
-const HELD = "held";
-/** In the build's static files, so it takes neither the Worker nor the database. */
+/** One of the build's static files, so it takes neither the Worker nor the database. */
 const PROBE = "/favicon.svg";
 const PROBE_MS = 10_000;
-const LOOK_EVERY_MS = 3_000;
-
-let waiting = 0;
+const LOOK_EVERY_MS = 1_500;
 
 /** Whether the service worker has stored the app: it claims pages once it has. */
 export function isAppStored(): boolean {
@@ -33,31 +29,19 @@ export async function whenBack<Result>(act: () => Promise<Result>): Promise<Resu
   }
 }
 
+/** The page has a line that says so while `data-held` is set (app/root.tsx). */
 async function untilAnswered(): Promise<void> {
   const { dataset } = document.documentElement;
-  waiting++;
-  dataset[HELD] = "";
-  do await onlineWithin(LOOK_EVERY_MS);
-  while (!(await isAnswered()));
-  if (--waiting === 0) delete dataset[HELD];
-}
-
-/** Resolves when the browser is back online, or after this time: some networks are there and lead nowhere. */
-function onlineWithin(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      removeEventListener("online", end);
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    addEventListener("online", end);
-  });
+  do {
+    // Something else may have ended its own wait.
+    dataset.held = "";
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  } while (!(await isAnswered()));
+  delete dataset.held;
 }
 
 function isAnswered(): Promise<boolean> {
-  const init = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PROBE_MS) } as const;
-  return fetch(PROBE, init).then(
+  return fetch(PROBE, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PROBE_MS) }).then(
     () => true,
     () => false,
   );

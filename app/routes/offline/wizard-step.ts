@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "@remix-run/react";
 import { isAhead } from "../../browser/device/item-store.ts";
 import { orOffline } from "../../browser/network/offline-action.ts";
-import { loadScreenCode } from "../../browser/network/screen-code.ts";
+import { holdLink, loadScreenCode } from "../../browser/network/screen-code.ts";
 import { whenBack } from "../../browser/network/when-back.ts";
 import { isShell, SHELL_PARAMETER } from "../../browser/start/shell.ts";
 
@@ -12,6 +12,9 @@ const ANSWER_MS = 10_000;
 
 /** A form's field: the device answered its page, so it answers the form, which then waits for what the server lacks. */
 export const FROM_DEVICE = "fromDevice";
+
+// Before React and Remix get the event.
+if (!import.meta.env.SSR) window.addEventListener("click", holdLink, true);
 
 /** The first data of a shell is the device's. */
 let isFirst = isShell();
