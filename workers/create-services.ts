@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { base64url, fromBase64url } from "../app/domain/lib/base64url.ts";
 import type { Services } from "../app/services/services.ts";
 import { anyOf } from "./db/conditions.ts";
-import { createLimits, deleteOldUsage } from "./db/limits.ts";
+import { createLimits, deleteOldUsage, type NetworkKeys } from "./db/limits.ts";
 import { openReadSession } from "./db/read-session.ts";
 import { read } from "./db/reading.ts";
 import { belongsTo, isBlocked } from "./db/recap-access.ts";
@@ -44,9 +44,7 @@ import { createTranscription } from "./services/transcription/transcription.ts";
 import { createUploadService } from "./services/uploads/uploads.ts";
 import { isSigned, sign } from "./signing.ts";
 
-interface Caller {
-  /** The keyed hash of the UTC day and the caller's network prefix (workers/request/network.ts). */
-  network: string;
+interface Caller extends NetworkKeys {
   /** Stored only within keyed hashes. */
   networkPrefix: string;
   /** Called with the seconds to wait when the request reaches a limit. */
@@ -55,12 +53,12 @@ interface Caller {
 
 export function createServices(
   environment: Environment,
-  { network, networkPrefix, onLimitReached }: Caller,
+  { network, supernet, networkPrefix, onLimitReached }: Caller,
 ): Services {
   const db = drizzle(environment.db);
   const now = () => Date.now();
   const { caps, turnstile, signingSecret } = environment;
-  const limits = createLimits({ db, caps, network, now, onReached: onLimitReached });
+  const limits = createLimits({ db, caps, network, supernet, now, onReached: onLimitReached });
   const parts = { db, store: createMediaStore(environment.media), now, limits };
   const copies = createPageCopies({ db, kv: environment.pageCopies, now, limits });
   const reactionParts = {
@@ -92,7 +90,8 @@ export function createServices(
         contributions: createOwnedContributions(db),
         hashCode: (attemptId, code) => keyedHash(`sign-in code\n${attemptId}\n${code}`, signingSecret),
         hashMailbox: (email) => keyedHash(`mailbox\n${email}`, signingSecret),
-        sendsNews: environment.news !== null,
+        linkOrigin: environment.linkOrigin,
+        contactEmail: environment.contactEmail,
         isUnsubscribeMac: (user, mac) => isSigned(unsubscribing(user), fromBase64url(mac), signingSecret),
       });
     },
@@ -215,16 +214,17 @@ export async function runHourly(environment: Environment): Promise<void> {
 
 /** Sends mails that tell users what is new, where that is set up. */
 export async function sendNews(environment: Environment): Promise<void> {
-  const { caps, news, signingSecret } = environment;
+  const { caps, linkOrigin, news, signingSecret } = environment;
   const db = drizzle(environment.db);
   const now = () => Date.now();
   const { sendMail } = createMailing(environment.mail, { db, now });
-  if (sendMail === null || news === null) return;
+  if (sendMail === null || linkOrigin === null) return;
   await sendNewsMails({
     db,
     now,
-    limits: createLimits({ db, caps, network: "", now }),
+    limits: createLimits({ db, caps, network: "", supernet: null, now }),
     sendMail,
+    origin: linkOrigin,
     ...news,
     unsubscribeToken: async (user) => `${user.userId}.${await keyedHash(unsubscribing(user), signingSecret)}`,
   });
@@ -232,7 +232,12 @@ export async function sendNews(environment: Environment): Promise<void> {
 
 /** Deletes expired files and old usage. No limit applies. */
 export async function sweep(environment: Environment): Promise<void> {
-  const services = createServices(environment, { network: "", networkPrefix: "", onLimitReached: () => {} });
+  const services = createServices(environment, {
+    network: "",
+    supernet: null,
+    networkPrefix: "",
+    onLimitReached: () => {},
+  });
   await services.media.sweep();
   await sweepAccounts(drizzle(environment.db), Date.now());
   await sweepReaders(drizzle(environment.db), Date.now());

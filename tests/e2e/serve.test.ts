@@ -1,11 +1,15 @@
 /** What `npm run serve` serves (docs/keep.md), without a browser. */
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { storageOf } from "../../scripts/keep/data-folder.mjs";
 import { startServing } from "../../scripts/keep/serving.mjs";
 import { readSettings } from "../../scripts/keep/settings.mjs";
-import { openAthlete } from "../../scripts/product/upload-client.mjs";
+import { serve, STORAGE } from "../../scripts/product/serve-worker.mjs";
+import { openAthlete, openVisitor } from "../../scripts/product/upload-client.mjs";
 
 const RECAP = { raceType: "running", name: "Lakefront Run", distance: "10k", finishTime: "48:12" };
 
@@ -35,6 +39,54 @@ test("a machine of one's own serves production, keeps its data and secret, and c
     const own = await fetch(`${serving.url}/api/recaps`, { headers: { cookie: athlete.cookie } });
     expect(await own.json()).toMatchObject([{ shareId: athlete.shareId }]);
   } finally {
+    await serving.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("an operator's tools change the folder while it is served: a report is settled, a recap is hidden with the copies of its page and brought back", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "serve-"));
+  const serving = await startServing({
+    settings: readSettings({ DATA_FOLDER: folder, PORT: "0" }),
+    say: () => {},
+  });
+  const copies = await serve([{ name: "copies", script: "export default {}", ...STORAGE }], {
+    inspectorPort: undefined,
+    resourcePersistencePath: storageOf(folder),
+  });
+  const run = (name: string, given: string[], env: Record<string, string> = {}) =>
+    promisify(execFile)(process.execPath, [`scripts/tool/${name}.mjs`, ...given], {
+      env: { ...process.env, ...env },
+    }).then(({ stdout }) => stdout);
+  try {
+    const { shareId } = await openAthlete(serving.url, RECAP);
+    const reader = await openVisitor(serving.url);
+    const page = `/r/${shareId}`;
+    const status = async () => (await fetch(serving.url + page)).status;
+    const body = new URLSearchParams({ reason: "My photo", email: "me@example.com" });
+    await reader.call(`/report/${shareId}`, { method: "POST", body });
+    expect(await status()).toBe(200);
+    const kept = await copies.miniflare.getKVNamespace("PAGE_COPIES");
+    await expect.poll(async () => (await kept.list()).keys.length).toBe(1);
+
+    expect(await run("reports", ["--data", folder])).toMatch(/^1 .* me@example\.com\n.*\n {4}> My photo\n$/);
+    const settled = await run("reports", ["--settle", "1"], { DATA_FOLDER: folder });
+    expect(settled).toBe(`Report 1 is settled and deleted, in ${folder}.\n`);
+    const hidden = await run("takedown", [shareId], { DATA_FOLDER: folder });
+    expect(hidden).toBe(`${shareId} is hidden from everybody but its owner now, in ${folder}.\n`);
+    expect(await status()).toBe(404);
+    expect((await kept.list()).keys).toEqual([]);
+    await run("undo-takedown", [shareId, "--data", folder]);
+    expect(await status()).toBe(200);
+    await expect(run("premium", ["ada@example.com", "--data", folder])).rejects.toMatchObject({
+      code: 1,
+      stderr: `There is no account with the address ada@example.com in ${folder}.\n`,
+    });
+    await expect(run("reports", ["--data", join(folder, "none")])).rejects.toMatchObject({
+      stderr: expect.stringContaining("has no data"),
+    });
+  } finally {
+    await copies.close();
     await serving.stop();
     rmSync(folder, { recursive: true, force: true });
   }

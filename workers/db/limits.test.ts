@@ -133,8 +133,13 @@ test("what is limited by recap counts everybody's, by the recap's number and by 
 });
 
 /** A sign-in attempt: one row, and one mail to a mailbox. */
-async function sendCode(network: string, mailbox: string, caps: Record<string, number>): Promise<void> {
-  const limits = limitsOf(db, { now, caps, network });
+async function sendCode(
+  network: string,
+  mailbox: string,
+  caps: Record<string, number>,
+  supernet: string | null = null,
+): Promise<void> {
+  const limits = limitsOf(db, { now, caps, network, supernet });
   const charge = limits.charge(visitor(), { mails: 1 }, { mailbox });
   const row = { id: crypto.randomUUID(), kind: "code" as const, data: "{}", expiresAt: 0 };
   await limits.run([charge], () => db.batch([db.insert(signInAttempts).values(row), charge.count]));
@@ -165,6 +170,38 @@ test("one network gets fewer mails for a mailbox, so that a stranger does not us
     reached: { of: "mails", by: "mailboxNetwork", retryAfterSeconds: 1_800 },
   });
   await send("Ada's own");
+});
+
+test("a /48 gets fewer mails for a mailbox, too, from however many of its networks", async () => {
+  const caps = { "mails-mailbox-day": 3, "mails-mailboxNetwork-day-supernet": 2 };
+  const send = (supernet: string | null) => sendCode(crypto.randomUUID(), "ada's", caps, supernet);
+  await send("a stranger's");
+  await send("a stranger's");
+  await expect(send("a stranger's")).rejects.toThrow("Too many emails were sent to this address");
+  await send("Ada's own");
+  await expect(send(null)).rejects.toMatchObject({ reached: { by: "mailbox" } });
+});
+
+test("of 30 writes at once from 30 networks of a /48, as many succeed as the /48's limit allows", async () => {
+  const caps = { "writes-network-day": 3, "writes-network-day-supernet": 12 };
+  const write = (supernet: string | null) =>
+    like(limitsOf(db, { now, caps, network: crypto.randomUUID(), supernet }), visitor());
+  const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => write("2001:db8:1::/48")));
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(refused).toHaveLength(18);
+  expect(refused.every(({ reason }) => isLimitReached(reason))).toBe(true);
+  await expect(write("2001:db8:1::/48")).rejects.toThrow(
+    "Too many changes were saved from your network today. Try again in 16 hours",
+  );
+  await write("2001:db8:2::/48");
+  await write(null);
+});
+
+test("an IPv4 address has no counters but its own", async () => {
+  await like(limitsOf(db, { now, network: "192.0.2.7" }), visitor(), { writes: 1, text: 10 });
+  const counted = await db.select().from(usage);
+  expect(new Set(counted.map(({ subject }) => subject))).toEqual(new Set(["192.0.2.7"]));
+  expect(counted).toHaveLength(3);
 });
 
 test("a network gets a limited number of mails, to however many mailboxes they are sent", async () => {

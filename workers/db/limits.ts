@@ -71,11 +71,16 @@ interface CountedUpdate {
   writes?: number | SQL<number>;
 }
 
-interface LimitsDeps {
+/** Keyed hashes of the UTC day and a prefix of the caller's address (workers/request/network.ts). */
+export interface NetworkKeys {
+  network: string;
+  /** Of the IPv6 /48 that the network is part of, or null: then nothing is counted for it. */
+  supernet: string | null;
+}
+
+interface LimitsDeps extends NetworkKeys {
   db: DrizzleD1Database;
   caps: Caps;
-  /** The keyed hash of the caller's network prefix (workers/request/network.ts). */
-  network: string;
   /** Milliseconds since 1970. */
   now: () => number;
   /** Called with the wait when a limit is reached. */
@@ -89,28 +94,29 @@ const RETENTION_SECONDS = 2 * SECONDS.day;
 /** The name of the check constraint in `usage`, which SQLite's error message contains. */
 const CHECK_NAME = /within_limit/;
 
-export function createLimits({ db, caps, network, now, onReached = () => {} }: LimitsDeps): Limits {
+export function createLimits({ db, caps, network, supernet, now, onReached = () => {} }: LimitsDeps): Limits {
   function chargeFor(
     viewer: Viewer,
     use: Use,
     guard: Guard,
     { nowMs = now(), recap, mailbox = EVERYONE }: { nowMs?: number } & Subject = {},
   ): Charge {
-    const subjects = {
+    const subjectsOn = (key: string) => ({
       visitor: viewer.visitorId,
-      network,
+      network: key,
       recap: recap ? shareIdOf(recap) : EVERYONE,
       mailbox,
-      mailboxNetwork: `${mailbox} ${network}`,
+      mailboxNetwork: `${mailbox} ${key}`,
       everyone: EVERYONE,
-    };
+    });
     const nowSeconds = Math.floor(nowMs / 1_000);
-    const counters = LIMITS.filter(({ of }) => use[of] !== undefined).map((limit) => ({
-      limit,
-      windowStart: startOfWindow(limit, nowSeconds),
-      subject: subjects[limit.by],
-      cap: caps[limit.name] ?? limit.cap,
-    }));
+    const counters = LIMITS.filter(({ of }) => use[of] !== undefined).flatMap((limit) => {
+      const key = limit.isOfSupernet ? supernet : network;
+      if (key === null) return [];
+      const subject = subjectsOn(key)[limit.by];
+      const windowStart = startOfWindow(limit, nowSeconds);
+      return [{ limit, windowStart, subject, cap: caps[limit.name] ?? limit.cap }];
+    });
     return createCharge(db, { use, counters, guard, userId: viewer.user?.id ?? null });
   }
 

@@ -8,7 +8,8 @@ import { isAddPage } from "../../app/domain/site/contribution-url.ts";
 import { MAX_TEXT_BODY_BYTES, textTooLarge } from "../api/request/body-limits.ts";
 import { ApiError, sessionOver } from "../api/request/errors.ts";
 import { fileTooLarge } from "../api/request/file-body.ts";
-import { networkKey } from "./network.ts";
+import type { NetworkKeys } from "../db/limits.ts";
+import { networkKeys } from "./network.ts";
 import { reject, rejectBody } from "./reject.ts";
 import { isCrossSiteWrite, isWrite } from "./request-guard.ts";
 import { isMalformedPath } from "./safe-request.ts";
@@ -18,6 +19,7 @@ import type { WorkerEnv } from "./worker-env.ts";
 const COUNTED_READS = ["/sign-in/", "/api/export/"];
 /** The period of WRITE_LIMIT in wrangler.toml. */
 const WRITE_LIMIT_SECONDS = 60;
+const NO_KEYS: NetworkKeys = { network: "", supernet: null };
 
 export async function refuseOtherSites(context: Context<WorkerEnv>, next: Next) {
   // Mail providers send it without an Origin; its token says who may.
@@ -31,16 +33,16 @@ export async function hashNetwork(context: Context<WorkerEnv>, next: Next) {
   const { address, environment } = context.var;
   const isCounted =
     isWrite(request) || isPreview(address) || COUNTED_READS.some((path) => address.path.startsWith(path));
-  const network = isCounted ? await networkKey(request, environment.signingSecret, Date.now()) : "";
-  context.set("network", network);
+  const keys = isCounted ? await networkKeys(request, environment.signingSecret, Date.now()) : NO_KEYS;
+  context.set("networkKeys", keys);
   await next();
 }
 
 /** Applies the coarse limit, before the body is read. */
 export async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   if (!isWrite(context.req.raw)) return next();
-  const { environment, network } = context.var;
-  const outcome = await environment.writeLimit?.limit({ key: network });
+  const { environment, networkKeys } = context.var;
+  const outcome = await environment.writeLimit?.limit({ key: networkKeys.network });
   if (outcome?.success !== false) return next();
   context.set("retryAfterSeconds", WRITE_LIMIT_SECONDS);
   return rejectBody(context, new ApiError(429, "limit", "Too many requests at once. Try again in 1 minute"));

@@ -1,8 +1,8 @@
 /** Opens the file of a watch on this device, in a worker. */
+import type { Course } from "../../domain/course/course.ts";
 import { MAX_RACE_FILE_BYTES } from "../../domain/course/race-file.ts";
 import type {
   FoundInFile,
-  MadeCourse,
   MakeRequest,
   ReadAnswer,
   UnreadableReason,
@@ -12,7 +12,7 @@ import type {
 export interface OpenRaceFile {
   found: FoundInFile;
   /** Makes the course. Calls are answered in their order. */
-  make: (request: Omit<MakeRequest, "does">) => Promise<MadeCourse>;
+  make: (request: Omit<MakeRequest, "does">) => Promise<Course>;
   close: () => void;
 }
 

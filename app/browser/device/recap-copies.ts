@@ -3,7 +3,7 @@ import { DEFAULT_FOCAL_POINT } from "../../domain/media/focal-point.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { pageUser } from "../lib/page-user.ts";
 import type { RecapCopy } from "./device-store.ts";
-import { isFormAhead } from "./item.ts";
+import { isFormAhead, isOwn } from "./item.ts";
 import { using } from "./item-store.ts";
 
 /**
@@ -13,7 +13,7 @@ import { using } from "./item-store.ts";
 export async function listCopies(): Promise<Recap[] | undefined> {
   const copies = await using((database) => database.getAll("recaps"));
   return copies
-    ?.filter(({ userId }) => userId === null || userId === pageUser())
+    ?.filter((copy) => isOwn(copy, pageUser()))
     .map(({ recap }) => inThisVersion(recap))
     .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }

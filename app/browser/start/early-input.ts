@@ -2,6 +2,7 @@
  * Records what is typed, chosen, dropped or pressed before React hydrates the page, and replays it afterwards. React reports
  * no change that was made before hydration, and it resets textareas.
  */
+import { THEME_SWITCH } from "./theme.ts";
 
 /**
  * Inline script of every page. Records the last press on a control that needs scripts (somebody who waits presses again),
@@ -10,7 +11,7 @@
 export const NOTE_EARLY_PRESS = `{
 let pressed=null,form=null;
 const end=new AbortController,on=(type,note)=>addEventListener(type,note,{capture:true,signal:end.signal});
-on("click",({target})=>{pressed=target.closest("button[type=button]:not([popovertarget]),[name=theme]")??pressed});
+on("click",({target})=>{pressed=target.closest("button[type=button]:not([popovertarget]),${THEME_SWITCH} input")??pressed});
 on("submit",({target})=>{form=target});
 window.takeEarlyPress=()=>{end.abort();return{pressed,form}}
 }`;

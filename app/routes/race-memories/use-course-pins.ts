@@ -7,7 +7,7 @@ import { storeCourse } from "../../browser/course/store-course.ts";
 import type { KeptRaceFile } from "../../browser/device/device-store.ts";
 import type { Course } from "../../domain/course/course.ts";
 import type { CourseOptions } from "../../domain/course/course-options.ts";
-import { isShownAt, type Pinned, pinOf, shotsOf, withPin } from "../../domain/course/pins.ts";
+import { isOnCourse, type Pinned, pinOf, shotsOf, withPin } from "../../domain/course/pins.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 
 interface CoursePins {
@@ -57,7 +57,7 @@ export function useCoursePins(recap: Recap, first: Course): CoursePins {
     const made = await pinnedCourse(opened.current, recap, { options: file.options, before });
     // Something else has happened in the meantime.
     if (now.current.kept !== file || now.current.course !== before) return;
-    const pins = made.pins.filter(({ meters }) => isShownAt(before, meters));
+    const pins = made.pins.filter(({ meters }) => isOnCourse(before, meters));
     if (JSON.stringify(pins) !== JSON.stringify(before.pins)) change({ ...before, pins });
   }
 

@@ -4,7 +4,7 @@
  */
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { listStoredRecaps } from "../../browser/device/use-stored-recaps.ts";
+import { listStoredRecapsOfAll } from "../../browser/device/use-stored-recaps.ts";
 import { isOwnRecap, isSignedIn } from "../../browser/network/session-check.ts";
 import { SIGNED_IN, type SignedOutReason } from "../../browser/network/signed-out.ts";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
@@ -59,7 +59,7 @@ function useUnsentRecap(isAsked: boolean): string | null {
 }
 
 async function findUnsentRecap(): Promise<string | null> {
-  for (const shareId of await listStoredRecaps()) {
+  for (const shareId of await listStoredRecapsOfAll()) {
     if (!(await isOwnRecap(shareId))) return shareId;
   }
   return null;

@@ -30,7 +30,7 @@ export const PRIVACY_TEXTS = {
         transcription === null
           ? "We don't transcribe recordings here."
           : `${transcription} transcribes recordings.`,
-        "A race file stays on your device. If you show its course, we get its line, elevation and splits, but not where on earth it was, the time of day or the parts that are hidden.",
+        "A race file stays on your device. If you show its course, we get its line, elevation and splits; if you show splits only, we get no line and no elevation. We never get where on earth it was or the time of day.",
         "Live captions use your browser's speech service, which may work online.",
       ],
     },

@@ -16,7 +16,8 @@ export type AttemptData = {
   passkey: { challenge: string; returnTo: string };
   "passkey-creation": { challenge: string; userId: string };
   "proof-code": InSession & { email: string; codeMac: string };
-  "proof-openid": InSession & AttemptData["openid"];
+  /** `begunAt` is in milliseconds since 1970. */
+  "proof-openid": InSession & AttemptData["openid"] & { begunAt: number };
   "proof-passkey": InSession & AttemptData["passkey"];
   /** `email` is the new address, `provenAt` when the user proved that it's them, in milliseconds since 1970. */
   "email-change": InSession & { email: string; codeMac: string; provenAt: number };

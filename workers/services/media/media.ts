@@ -139,7 +139,7 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
       );
       const where = allOf(mine, isOther);
       const set = { description, focalX: focalPoint?.x, focalY: focalPoint?.y };
-      const charge = limits.chargeUpdate(viewer, { table: media, where, set });
+      const charge = limits.chargeUpdate(viewer, { table: media, where, set, writes: WRITES.fileText });
       const [, , , found] = await limits.run([charge], () =>
         db.batch([
           charge.count,

@@ -109,7 +109,7 @@ export function publishAtOnceMethods({
         where: unchanged,
         set,
         // Each photo and video may get a new position.
-        writes: mediaIds.length === 0 ? 1 : maxReorderWrites(),
+        writes: sql<number>`${WRITES.details} + ${mediaIds.length === 0 ? 0 : maxReorderWrites()}`,
       });
       const [, , written, , [row]] = await limits.run([charge], () =>
         db.batch([

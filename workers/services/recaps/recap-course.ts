@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
-import type { Course } from "../../../app/domain/course/course.ts";
+import { type Course, hasMap, wholeOrSplits } from "../../../app/domain/course/course.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
@@ -10,6 +10,7 @@ import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { changedForReaders, isOfRecap, ownRecap } from "../../db/recap-access.ts";
 import { courses, recaps } from "../../db/schema.ts";
+import { expireCourseCards } from "../storage/card-sweep.ts";
 
 interface CourseDeps {
   db: DrizzleD1Database;
@@ -18,18 +19,24 @@ interface CourseDeps {
   limits: Limits;
 }
 
-/** Stores the course; null removes it. Returns false if the viewer has no such recap. */
+/**
+ * Stores the course, whole or as splits only; null removes it. Without its map, cards and stickers that show it go too. Returns
+ * false if the viewer has no such recap.
+ */
 export async function setCourse(
   { db, now, limits }: CourseDeps,
   viewer: Viewer,
   handle: RecapHandle,
-  course: Course | null,
+  given: Course | null,
 ): Promise<boolean> {
+  const course = given && wholeOrSplits(given);
   const mine = ownRecap(viewer, handle);
   const touch = db.update(recaps).set(changedForReaders(now())).where(allOf(mine, hasChanged));
   const find = db.select({ id: recaps.id }).from(recaps).where(mine);
+  const expire = expireCourseCards(db, mine);
   if (course === null) {
-    const [, , found] = await db.batch([db.delete(courses).where(isOfRecap(courses, mine)), touch, find]);
+    const remove = db.delete(courses).where(isOfRecap(courses, mine));
+    const [found] = await db.batch([find, remove, touch, expire]);
     return found.length > 0;
   }
   const text = JSON.stringify(course);
@@ -38,15 +45,16 @@ export async function setCourse(
   const added = sql<number>`(SELECT max(0, ${textBytes({ text })} - coalesce(length(${stored}), 0)) ${changed})`;
   const use = { writes: WRITES.course, text: added };
   const charge = limits.chargeIf(viewer, use, sql`EXISTS (SELECT 1 ${changed})`);
-  const [, , , found] = await limits.run([charge], () =>
+  const [, found] = await limits.run([charge], () =>
     db.batch([
       charge.count,
+      find,
       db
         .insert(courses)
         .select(sql`SELECT recaps.id, ${text} ${changed}`)
         .onConflictDoUpdate({ target: courses.recapId, set: { course: sql`excluded.course` } }),
       touch,
-      find,
+      ...(hasMap(course) ? [] : [expire]),
     ]),
   );
   return found.length > 0;

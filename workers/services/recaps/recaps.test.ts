@@ -9,6 +9,7 @@ import { RESTORABLE_MS } from "../../../app/domain/recap/deleted-recap.ts";
 import type { Recap, RecapPatch } from "../../../app/domain/recap/recap.ts";
 import type { RecapInput } from "../../../app/domain/recap/recap-input.ts";
 import type { RecapService, SharedRecap } from "../../../app/services/recap-service.ts";
+import { collidingDatabase } from "../../../tests/colliding-database.ts";
 import { details, newRecap, newShareId, user, visitor } from "../../../tests/factories.ts";
 import { type FailurePlan, failingDatabase, LostDatabaseError } from "../../../tests/failing-database.ts";
 import { limitsOf } from "../../../tests/limits.ts";
@@ -355,6 +356,15 @@ test("a draft whose detail is emptied between the check and the write is not pub
   ]);
   expect([publish.kind, save.kind]).toEqual(["incomplete", "saved"]);
   expect(await rowOf(shareId)).toMatchObject({ status: "draft", location: null });
+});
+
+test("a draft that is saved fifty times between check and publishing ends in an error", async () => {
+  const viewer = visitor();
+  const { shareId } = await createCompleteDraft(viewer);
+  const save = env.DB.prepare("UPDATE recaps SET rev = rev + 1 WHERE share_id = ?").bind(shareId);
+  const service = serviceOn(collidingDatabase(env.DB, () => save.run()));
+  await expect(service.publish(viewer, shareId)).rejects.toThrow("came after another writer's");
+  expect(await rowOf(shareId)).toMatchObject({ status: "draft" });
 });
 
 test("publishing never makes a private recap public", async () => {

@@ -6,7 +6,7 @@ import { newQuestionList } from "../../../app/domain/questions/questions.ts";
 import { missingDetails } from "../../../app/domain/race/race-details.ts";
 import { missingToShare, type RecapHandle } from "../../../app/domain/recap/recap.ts";
 import { NO_FILTER } from "../../../app/domain/recap/recap-filter.ts";
-import type { RecapService, SaveOutcome } from "../../../app/services/recap-service.ts";
+import type { PublishOutcome, RecapService, SaveOutcome } from "../../../app/services/recap-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
@@ -22,6 +22,7 @@ import {
   restorableBy,
 } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
+import { COLLIDED, untilWritten } from "../../db/until-written.ts";
 import type { MediaStore, ObjectName } from "../storage/media-store.ts";
 import {
   parseQuestions,
@@ -210,25 +211,24 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
       return { kind: row.answersFit ? "unknown-question" : "answers-full" };
     },
 
-    async publish(viewer, shareId) {
-      const recap = await findEditable(viewer, { shareId });
-      if (!recap) return { kind: "not-found" };
-      if (recap.status === "published") return { kind: "published", recap, isFirst: false };
-      const needs = missingToShare(recap);
-      if (needs.length > 0) return { kind: "nothing-to-share", missing: needs };
-      const missing = missingDetails(recap);
-      if (missing) return { kind: "incomplete", fields: missing };
-      // The condition on `rev` ensures that what was checked is published. After a save in between, checks again.
-      const row = await db
-        .update(recaps)
-        .set({ status: "published", pageRev: sql`${recaps.pageRev} + 1`, updatedAt: now() })
-        .where(allOf(ownRecap(viewer, { shareId }), eq(recaps.rev, recap.rev), eq(recaps.status, "draft")))
-        .returning(recapColumns)
-        .get();
-      return row
-        ? { kind: "published", recap: toRecap(row, viewer), isFirst: true }
-        : this.publish(viewer, shareId);
-    },
+    publish: (viewer, shareId) =>
+      untilWritten<PublishOutcome>(async () => {
+        const recap = await findEditable(viewer, { shareId });
+        if (!recap) return { kind: "not-found" };
+        if (recap.status === "published") return { kind: "published", recap, isFirst: false };
+        const needs = missingToShare(recap);
+        if (needs.length > 0) return { kind: "nothing-to-share", missing: needs };
+        const missing = missingDetails(recap);
+        if (missing) return { kind: "incomplete", fields: missing };
+        // The condition on `rev` ensures that what was checked is published. After a save in between, checks again.
+        const row = await db
+          .update(recaps)
+          .set({ status: "published", pageRev: sql`${recaps.pageRev} + 1`, updatedAt: now() })
+          .where(allOf(ownRecap(viewer, { shareId }), eq(recaps.rev, recap.rev), eq(recaps.status, "draft")))
+          .returning(recapColumns)
+          .get();
+        return row ? { kind: "published", recap: toRecap(row, viewer), isFirst: true } : COLLIDED;
+      }),
 
     setVisibility: (viewer, handle, isPublic) => changeSetting(viewer, handle, "isPublic", isPublic),
     setListing: (viewer, handle, isListed) => changeSetting(viewer, handle, "isListed", isListed),

@@ -13,6 +13,7 @@ import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { ownRecap, readableRecap, sharingColumns } from "../../db/recap-access.ts";
 import { recaps, recordings } from "../../db/schema.ts";
+import { COLLIDED, untilWritten } from "../../db/until-written.ts";
 import { capacityRefusal, deleteIfRefused, isNewFile, whyNotInserted } from "../storage/capacity.ts";
 import { checkRecordingFile } from "../storage/check-file.ts";
 import { findContributedFile } from "../storage/contribution-files.ts";
@@ -137,38 +138,44 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       return whyNotInserted(db, mine, viewer, candidate);
     },
 
-    async editTranscript(viewer, recordingId, edit) {
-      const { transcript, isEdited } = edit;
+    editTranscript(viewer, recordingId, { transcript, isEdited }) {
       const mine = allOf(ownFile(recordings, viewer, recordingId), isNull(recordings.deletedAt));
-      const row = await db.select().from(recordings).where(mine).get();
-      if (!row) return null;
-      // Text that no athlete has edited never replaces the athlete's own, or a transcript completed since.
-      if (!isEdited && (row.isEdited || row.transcribedAt !== null)) return toRecording(row);
-      const before = { text: row.transcript, segments: parseSegments(row.segments) };
-      const segments = serializeSegments(keepSegments(before, transcript));
-      const set = { transcript, segments, isEdited: row.isEdited || isEdited };
-      const isSame =
-        transcript === row.transcript && segments === row.segments && set.isEdited === row.isEdited;
-      if (isSame) return toRecording(row);
-      // The new segments were computed from this transcript, which another tab may have changed.
-      const where = allOf(
-        mine,
-        eq(recordings.transcript, row.transcript),
-        eq(recordings.segments, row.segments),
-        hasTextLeft(recordingId, { transcript, segments }),
-      );
-      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set });
-      const [, [written], , [current]] = await limits.run([charge], () =>
-        db.batch([
-          charge.count,
-          db.update(recordings).set(set).where(where).returning(),
-          touchIfChanged(viewer, recordingId),
-          db.select().from(recordings).where(mine),
-        ]),
-      );
-      if (written) return toRecording(written);
-      const isUnchanged = current?.transcript === row.transcript && current.segments === row.segments;
-      return isUnchanged ? "full" : this.editTranscript(viewer, recordingId, edit);
+      return untilWritten(async () => {
+        const row = await db.select().from(recordings).where(mine).get();
+        if (!row) return null;
+        // Text that no athlete has edited never replaces the athlete's own, or a transcript completed since.
+        if (!isEdited && (row.isEdited || row.transcribedAt !== null)) return toRecording(row);
+        const before = { text: row.transcript, segments: parseSegments(row.segments) };
+        const segments = serializeSegments(keepSegments(before, transcript));
+        const set = { transcript, segments, isEdited: row.isEdited || isEdited };
+        const isSame =
+          transcript === row.transcript && segments === row.segments && set.isEdited === row.isEdited;
+        if (isSame) return toRecording(row);
+        // The new segments were computed from this transcript, which another tab may have changed.
+        const where = allOf(
+          mine,
+          eq(recordings.transcript, row.transcript),
+          eq(recordings.segments, row.segments),
+          hasTextLeft(recordingId, { transcript, segments }),
+        );
+        const charge = limits.chargeUpdate(viewer, {
+          table: recordings,
+          where,
+          set,
+          writes: WRITES.fileText,
+        });
+        const [, [written], , [current]] = await limits.run([charge], () =>
+          db.batch([
+            charge.count,
+            db.update(recordings).set(set).where(where).returning(),
+            touchIfChanged(viewer, recordingId),
+            db.select().from(recordings).where(mine),
+          ]),
+        );
+        if (written) return toRecording(written);
+        const isUnchanged = current?.transcript === row.transcript && current.segments === row.segments;
+        return isUnchanged ? "full" : COLLIDED;
+      });
     },
 
     async putTranscript(viewer, recordingId, { text: transcript, language, segments: timed }) {
@@ -183,7 +190,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       );
       const room = hasTextLeft(recordingId, { transcript, segments, machineTranscript: "" });
       const where = allOf(mine, isOther, room);
-      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set });
+      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set, writes: WRITES.fileText });
       const [, , , [row]] = await limits.run([charge], () =>
         db.batch([
           charge.count,
@@ -206,7 +213,7 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       const mine = allOf(ownFile(recordings, viewer, recordingId), isNull(recordings.deletedAt));
       const where = allOf(mine, sql`${recordings.waveform} IS NOT ${waveform}`);
       const set = { waveform };
-      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set });
+      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set, writes: WRITES.fileText });
       const [, , , found] = await limits.run([charge], () =>
         db.batch([
           charge.count,

@@ -5,6 +5,7 @@
 import { eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { allOf, anyOf } from "../../db/conditions.ts";
+import { isOfRecap } from "../../db/recap-access.ts";
 import { cards, media } from "../../db/schema.ts";
 import type { MediaStore } from "./media-store.ts";
 
@@ -90,4 +91,17 @@ export async function cardsWithRows(
 export function expireCardsOf(db: DrizzleD1Database, photos: SQL) {
   const ids = db.select({ id: media.id }).from(media).where(photos);
   return db.update(cards).set({ supersededAt: 0 }).where(inArray(cards.mediaId, ids));
+}
+
+/**
+ * Returns the update after which the cards and stickers with the course of these recaps are deleted. Their slots name it
+ * (cards/card-plan.ts); a hashtag of that name expires its card, too.
+ */
+export function expireCourseCards(db: DrizzleD1Database, recap: SQL) {
+  const showsCourse = sql`instr(${cards.slot}, '"course"') > 0`;
+  const isKept = sql`${cards.supersededAt} IS NOT 0`;
+  return db
+    .update(cards)
+    .set({ supersededAt: 0 })
+    .where(allOf(isOfRecap(cards, recap), showsCourse, isKept));
 }
