@@ -127,19 +127,24 @@ export function createCardRenders(deps: CardRenderDeps) {
     return taken.length > 0 ? "taken" : "held";
   }
 
-  /** Returns false if the cleanup has taken the card meanwhile. */
+  /** Returns false if the cleanup has taken the card meanwhile. Beyond a limit the card stays superseded, which shows nowhere. */
   async function makeCurrentAgain(wanted: Wanted): Promise<boolean> {
     const { recap, plan, isPreview } = wanted;
     const charge = chargeOf(wanted, isPreview ? { previews: 1 } : { writes: WRITES.other });
     const nowMs = now();
-    const [current] = await limits.run([charge], () =>
-      db.batch([
-        makeCurrent(db, recap.id, plan, nowMs),
-        charge.count,
-        supersedeOthers(db, { recapId: recap.id, plan, nowMs }),
-      ]),
-    );
-    return current.length > 0;
+    try {
+      const [current] = await limits.run([charge], () =>
+        db.batch([
+          makeCurrent(db, recap.id, plan, nowMs),
+          charge.count,
+          supersedeOthers(db, { recapId: recap.id, plan, nowMs }),
+        ]),
+      );
+      return current.length > 0;
+    } catch (error) {
+      if (!isLimitReached(error)) throw error;
+      return true;
+    }
   }
 
   const accessOf = ({ viewer, recap: { shareId }, isPreview }: Wanted) =>
