@@ -13,14 +13,9 @@ import { drainBody } from "../../app/domain/site/drain-body.ts";
 import { hasKnownLength, limitBody, MAX_TEXT_BODY_BYTES, textTooLarge } from "../api/request/body-limits.ts";
 import { ApiError, sessionOver } from "../api/request/errors.ts";
 import { fileTooLarge } from "../api/request/file-body.ts";
-<<<<<<< HEAD
 import type { NetworkKeys } from "../db/limits.ts";
 import { networkKeys } from "./network.ts";
-import { reject, rejectBody } from "./reject.ts";
-=======
-import { networkKey } from "./network.ts";
 import { reject } from "./reject.ts";
->>>>>>> w4
 import { isCrossSiteWrite, isWrite } from "./request-guard.ts";
 import { isMalformedPath } from "./safe-request.ts";
 import type { WorkerEnv } from "./worker-env.ts";
