@@ -141,12 +141,6 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           {LAYOUT_TEXTS.skipToContent}
         </a>
-        <p
-          role="alert"
-          className="sticky top-0 z-30 hidden bg-ink px-4 py-3 text-center font-semibold text-paper [[data-held]_&]:block print:hidden"
-        >
-          {LAYOUT_TEXTS.held}
-        </p>
         {signedOut && (
           <Suspense>
             <SignedOutNotice reason={signedOut} />
@@ -160,6 +154,12 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <div className="grow">{withoutScripts ? children : <ToastProvider>{children}</ToastProvider>}</div>
         <SiteFooter year={root?.year ?? new Date().getUTCFullYear()} />
+        <p
+          role="alert"
+          className="fixed inset-x-0 top-0 z-30 hidden bg-ink px-4 py-3 text-center font-semibold text-paper [[data-held]_&]:block print:hidden"
+        >
+          {LAYOUT_TEXTS.held}
+        </p>
         {!withoutScripts && (
           <>
             {isWaiting && (
