@@ -259,7 +259,7 @@ test.each<[string, string, Content]>([
   ["a file that was cut short", "damaged", run.slice(0, -10)],
   ["an element that is not closed", "damaged", gpx("<trk><trkseg></trk></trkseg>")],
   ["elements deeper than any", "damaged", `<gpx>${"<a>".repeat(1_000)}`],
-  ["more points than any race", "damaged", gpx(track("<trkpt/>".repeat(1_000_001)))],
+  ["more points than any race", "too-large", gpx(track("<trkpt/>".repeat(1_000_001)))],
   ["a FIT file of which nothing is left", "damaged", raceFileFixture("run-fenix2.fit").slice(0, 14)],
   ["a file without a track", "empty", gpx("")],
   ["a track of one point", "empty", gpx(track(point(50, "08:00:00")))],
