@@ -9,10 +9,17 @@ export async function runCommand(main) {
   try {
     await main();
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    console.error(error.message);
+    if (isDiskFull(error)) console.error("The disk is full. Free some space and run the command again.");
+    else if (error instanceof CommandError) console.error(error.message);
+    else throw error;
     process.exit(1);
   }
+}
+
+/** In the words of Node, SQLite or the runtime. @param {unknown} error @returns {boolean} */
+function isDiskFull(error) {
+  if (!(error instanceof Error)) return false;
+  return /ENOSPC|No space left|disk is full/.test(error.message) || isDiskFull(error.cause);
 }
 
 /**

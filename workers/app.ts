@@ -22,6 +22,7 @@ import {
   hashNetwork,
   limitPageBody,
   limitWrites,
+  readRest,
   refuseEndedSession,
   refuseMalformedAddress,
   refuseOtherSites,
@@ -31,6 +32,7 @@ import type { WorkerEnv } from "./request/worker-env.ts";
 
 const app = new Hono<WorkerEnv>()
   .use(contextStorage())
+  .use(readRest)
   .use(nameRequest)
   .use(readAddress)
   .use(openToOtherSites)

@@ -1,5 +1,6 @@
 /** The Worker's bindings and variables, parsed with the first request. */
 import * as z from "zod/mini";
+import { withBusyRetries } from "./db/busy-database.ts";
 import { type Caps, capsIn } from "./db/limit-caps.ts";
 import {
   type OpenIdSettings,
@@ -121,7 +122,7 @@ function newEnvironment(bindings: Bindings): Environment {
     throw new Error("SIGNING_SECRET is the development secret, which is public. Production needs its own");
   const mail = mailSettings(bindings, isDevelopment);
   return {
-    db: bindings.DB,
+    db: withBusyRetries(bindings.DB),
     media: bindings.MEDIA,
     pageCopies: bindings.PAGE_COPIES ?? null,
     assets: bindings.ASSETS,

@@ -8,6 +8,9 @@ import { DatabaseSync } from "node:sqlite";
 import { CommandError } from "../command.mjs";
 import { keepSecret } from "../deploy/signing-secret.mjs";
 
+/** SQLite's (www.sqlite.org/rescode.html). */
+const BUSY = 5;
+
 /** @param {string} folder */
 export const storageOf = (folder) => join(folder, "storage");
 
@@ -19,17 +22,19 @@ export function databaseFile(storage) {
 
 /**
  * Makes sure that nobody else serves the folder or writes to it, until this process ends in any way or the returned function is
- * called.
+ * called. What this process makes from now on is for its user alone.
  * @param {string} folder
  */
 export function lockFolder(folder) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  process.umask(0o077);
+  mkdirSync(folder, { recursive: true });
   // SQLite's lock ends with its process; a file with a process id would outlive a crash.
   const lock = new DatabaseSync(join(folder, "lock"));
   try {
     lock.exec("BEGIN EXCLUSIVE");
-  } catch {
+  } catch (error) {
     lock.close();
+    if (/** @type {{ errcode?: number }} */ (error).errcode !== BUSY) throw error;
     throw new CommandError(`${folder} is in use: another process serves, backs up or restores there.`);
   }
   return () => lock.close();

@@ -4,6 +4,7 @@
  * it costs the owner, beside the figures in the docs. The hourly limits are raised to a day's, and a /48 attacks a tenth of
  * each day's, so a day is attacked within minutes. Takes about 25. `npm run torture -- attack-limits`
  */
+import { setTimeout } from "node:timers/promises";
 import { LIMITS, WRITES } from "../../workers/db/limit-caps.ts";
 import { capOf, costsOf, total, usedByNetwork } from "../limits/costs.mjs";
 import { dollars, inUnits } from "../limits/tables.mjs";
@@ -246,20 +247,27 @@ async function attackPreviews() {
   }
 }
 
-/** Renames a recap and reads its page, twice as often as copies may be kept. Returns how many were. */
+/** Reads new recaps, because a page's next copy has to wait, until no more copies are kept. Returns how many were. */
 async function attackCopies() {
-  const { call, shareId } = await openAthlete(product.url);
   const address = newPrefix();
-  for (let read = 0; read < 2 * capOf("copies", "network"); read++) {
-    await rename(call, shareId, read);
-    const reader = { headers: { "cf-connecting-ip": address() } };
-    await (await fetch(`${product.url}/r/${shareId}`, reader)).text();
+  for (let kept = 0; ; kept++) {
+    const { shareId } = await openAthlete(product.url);
+    await (await fetch(`${product.url}/r/${shareId}`, { headers: { "cf-connecting-ip": address() } })).text();
+    if (!(await areKept(kept + 1))) return kept;
   }
+}
+
+/** A copy is kept after its page was sent. @param {number} copies */
+async function areKept(copies) {
   const database = await product.miniflare.getD1Database("DB");
   const counted = database
     .prepare("SELECT max(used) AS used FROM usage WHERE counter = ?")
     .bind(isOfSupernet ? "copies-network-day-supernet" : "copies-network-day");
-  return Number(await counted.first("used"));
+  for (let tries = 0; tries < 200; tries++) {
+    if (Number(await counted.first("used")) >= copies) return true;
+    await setTimeout(10);
+  }
+  return false;
 }
 
 /** @param {Awaited<ReturnType<typeof openAthlete>>["call"]} call @param {string} shareId @param {number} rev */

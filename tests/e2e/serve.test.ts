@@ -1,24 +1,43 @@
 /** What `npm run serve` serves (docs/keep.md), without a browser. */
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
-import { storageOf } from "../../scripts/keep/data-folder.mjs";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { databaseFile, storageOf } from "../../scripts/keep/data-folder.mjs";
 import { startServing } from "../../scripts/keep/serving.mjs";
 import { readSettings } from "../../scripts/keep/settings.mjs";
-import { serve, STORAGE } from "../../scripts/product/serve-worker.mjs";
+import { STORAGE, serve } from "../../scripts/product/serve-worker.mjs";
 import { openAthlete, openVisitor } from "../../scripts/product/upload-client.mjs";
 
 const RECAP = { raceType: "running", name: "Lakefront Run", distance: "10k", finishTime: "48:12" };
 
-test("a machine of one's own serves production, keeps its data and secret, and cleans up every hour", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "serve-"));
-  const lines: string[] = [];
+let folder: string;
+let lines: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "serve-"));
+  lines = [];
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(options: { cleanupEveryMs?: number; leastFreeBytes?: number } = {}) {
   const settings = readSettings({ DATA_FOLDER: folder, PORT: "0" });
-  const start = () => startServing({ settings, say: (line) => lines.push(line), cleanupEveryMs: 500 });
-  let serving = await start();
+  const say = (line: string) => lines.push(line);
+  return startServing({ settings, say, onEnd: ({ message }) => say(message), ...options });
+}
+
+test("a machine of one's own serves production, keeps its data and secret, and cleans up every hour", async () => {
+  let serving = await start({ cleanupEveryMs: 500 });
   try {
     expect(lines.join()).toContain("secret.json is new");
     if (process.platform !== "win32") expect(statSync(join(folder, "secret.json")).mode & 0o777).toBe(0o600);
@@ -40,16 +59,11 @@ test("a machine of one's own serves production, keeps its data and secret, and c
     expect(await own.json()).toMatchObject([{ shareId: athlete.shareId }]);
   } finally {
     await serving.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 });
 
 test("an operator's tools change the folder while it is served: a report is settled, a recap is hidden with the copies of its page and brought back", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "serve-"));
-  const serving = await startServing({
-    settings: readSettings({ DATA_FOLDER: folder, PORT: "0" }),
-    say: () => {},
-  });
+  const serving = await start();
   const copies = await serve([{ name: "copies", script: "export default {}", ...STORAGE }], {
     inspectorPort: undefined,
     resourcePersistencePath: storageOf(folder),
@@ -88,6 +102,57 @@ test("an operator's tools change the folder while it is served: a report is sett
   } finally {
     await copies.close();
     await serving.stop();
-    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("a request waits while a tool or a backup writes to the database, a body over the limit gets 413, and a disk that is almost full is named", async () => {
+  // The runtime's, about the lock.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const serving = await start({ leastFreeBytes: Number.POSITIVE_INFINITY });
+  const other = new DatabaseSync(databaseFile(storageOf(folder)) ?? "");
+  try {
+    other.exec("BEGIN IMMEDIATE");
+    const made = openAthlete(serving.url, RECAP);
+    await sleep(300);
+    other.exec("COMMIT");
+    const { call, shareId } = await made;
+    for (const body of ["x".repeat(8_000_000), new Blob(["x".repeat(8_000_000)]).stream()]) {
+      const headers = { "content-type": "application/x-www-form-urlencoded" };
+      const init: RequestInit & { duplex: string } = { method: "POST", headers, body, duplex: "half" };
+      const answer = await call(`/report/${shareId}`, init);
+      expect([answer.status, await answer.text()]).toEqual([
+        413,
+        expect.stringContaining("The limit is 1 MB"),
+      ]);
+    }
+    await expect.poll(() => lines.filter((line) => line.includes("is almost full"))).toHaveLength(1);
+  } finally {
+    other.close();
+    await serving.stop();
+  }
+});
+
+test("if the runtime ends and does not start again, serve says so and exits", async () => {
+  const require = createRequire(createRequire(import.meta.url).resolve("miniflare"));
+  const [workerd, number] = [join(folder, "workerd"), join(folder, "number")];
+  const program = (command: string) => {
+    writeFileSync(workerd, `#!/bin/sh\n${command}\n`);
+    chmodSync(workerd, 0o700);
+  };
+  program(`echo $$ > "${number}"\nexec "${require("workerd").default}" "$@"`);
+  const served = spawn(process.execPath, ["scripts/serve.mjs", "--built"], {
+    env: { ...process.env, DATA_FOLDER: join(folder, "data"), PORT: "0", MINIFLARE_WORKERD_PATH: workerd },
+  });
+  const ended = once(served, "exit");
+  const said = text(served.stderr);
+  served.stdout.on("data", (chunk) => lines.push(String(chunk)));
+  await expect.poll(() => lines.join(""), { timeout: 60_000 }).toContain("Serving http");
+  program("exit 1");
+  process.kill(Number(readFileSync(number, "utf8")), "SIGKILL");
+  try {
+    expect(await ended).toEqual([1, null]);
+    expect(await said).toContain("The runtime has ended and does not start again:");
+  } finally {
+    served.kill("SIGKILL");
   }
 });

@@ -1,7 +1,5 @@
 /** Answers requests that the Worker rejects, whichever door they are for. */
 import type { Context } from "hono";
-import { MAX_DRAINED_BYTES } from "../../app/domain/media/media.ts";
-import { drainBody } from "../../app/domain/site/drain-body.ts";
 import { logFault } from "../../app/domain/site/fault.ts";
 import { type ApiError, internalError } from "../api/request/errors.ts";
 
@@ -13,12 +11,6 @@ export function reject({ req: { path } }: Context, error: ApiError): Response {
         status: error.status,
         headers: { "content-type": "text/plain; charset=utf-8" },
       });
-}
-
-/** For a request whose body has not been read. */
-export async function rejectBody(context: Context, error: ApiError): Promise<Response> {
-  await drainBody(context.req.raw, MAX_DRAINED_BYTES);
-  return reject(context, error);
 }
 
 export function answerFault(error: Error, context: Context): Response {

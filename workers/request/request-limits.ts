@@ -1,16 +1,21 @@
 /** What is refused before the product sees it: forged, too frequent, too large. */
 import type { Context, Next } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { isUnsubscribe } from "../../app/domain/account/news-mail.ts";
-import { isMediaForm, MAX_MEDIA_FORM_BYTES, MAX_PLAIN_UPLOAD_BYTES } from "../../app/domain/media/media.ts";
+import {
+  isMediaForm,
+  MAX_DRAINED_BYTES,
+  MAX_MEDIA_FORM_BYTES,
+  MAX_PLAIN_UPLOAD_BYTES,
+} from "../../app/domain/media/media.ts";
 import { isPreview } from "../../app/domain/sharing/link-preview.ts";
 import { isAddPage } from "../../app/domain/site/contribution-url.ts";
-import { MAX_TEXT_BODY_BYTES, textTooLarge } from "../api/request/body-limits.ts";
+import { drainBody } from "../../app/domain/site/drain-body.ts";
+import { hasKnownLength, limitBody, MAX_TEXT_BODY_BYTES, textTooLarge } from "../api/request/body-limits.ts";
 import { ApiError, sessionOver } from "../api/request/errors.ts";
 import { fileTooLarge } from "../api/request/file-body.ts";
 import type { NetworkKeys } from "../db/limits.ts";
 import { networkKeys } from "./network.ts";
-import { reject, rejectBody } from "./reject.ts";
+import { reject } from "./reject.ts";
 import { isCrossSiteWrite, isWrite } from "./request-guard.ts";
 import { isMalformedPath } from "./safe-request.ts";
 import type { WorkerEnv } from "./worker-env.ts";
@@ -20,6 +25,12 @@ const COUNTED_READS = ["/sign-in/", "/api/export/"];
 /** The period of WRITE_LIMIT in wrangler.toml. */
 const WRITE_LIMIT_SECONDS = 60;
 const NO_KEYS: NetworkKeys = { network: "", supernet: null };
+
+/** Reads what is left of the body before the answer is sent: the client sees the answer and not a reset connection. */
+export async function readRest({ req: { raw } }: Context, next: Next) {
+  await next();
+  await drainBody(raw, MAX_DRAINED_BYTES);
+}
 
 export async function refuseOtherSites(context: Context<WorkerEnv>, next: Next) {
   // Mail providers send it without an Origin; its token says who may.
@@ -45,24 +56,20 @@ export async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   const outcome = await environment.writeLimit?.limit({ key: networkKeys.network });
   if (outcome?.success !== false) return next();
   context.set("retryAfterSeconds", WRITE_LIMIT_SECONDS);
-  return rejectBody(context, new ApiError(429, "limit", "Too many requests at once. Try again in 1 minute"));
+  return reject(context, new ApiError(429, "limit", "Too many requests at once. Try again in 1 minute"));
 }
 
 /** For the API. The forms of pages are refused by their actions (live-sessions.ts). */
 export async function refuseEndedSession(context: Context<WorkerEnv>, next: Next) {
   const isRefused = context.var.browserSession.isOver && isWrite(context.req.raw);
-  return isRefused ? rejectBody(context, sessionOver()) : next();
+  return isRefused ? reject(context, sessionOver()) : next();
 }
 
-const limitTextForm = bodyLimit({
-  maxSize: MAX_TEXT_BODY_BYTES,
-  onError: (context) => rejectBody(context, textTooLarge()),
-});
+const limitTextForm = limitBody(MAX_TEXT_BODY_BYTES, (context) => reject(context, textTooLarge()));
 
-const limitMediaForm = bodyLimit({
-  maxSize: MAX_MEDIA_FORM_BYTES,
-  onError: (context) => rejectBody(context, fileTooLarge(MAX_PLAIN_UPLOAD_BYTES)),
-});
+const limitMediaForm = limitBody(MAX_MEDIA_FORM_BYTES, (context) =>
+  reject(context, fileTooLarge(MAX_PLAIN_UPLOAD_BYTES)),
+);
 
 /**
  * Limits the bodies of page requests; the API has its own limits (api/request/body-limits.ts). A page that accepts files
@@ -72,11 +79,6 @@ export function limitPageBody(context: Context<WorkerEnv>, next: Next) {
   const { address } = context.var;
   if (!isMediaForm(address) && !isAddPage(address)) return limitTextForm(context, next);
   return hasKnownLength(context.req.raw) ? next() : limitMediaForm(context, next);
-}
-
-/** Whether Content-Length is the body's length (RFC 9112, section 6.3). */
-function hasKnownLength({ headers }: Request): boolean {
-  return headers.has("content-length") && !headers.has("transfer-encoding");
 }
 
 export async function refuseMalformedAddress(context: Context<WorkerEnv>, next: Next) {

@@ -3,10 +3,10 @@
  * crash or a lost network loses nothing. Without a database or free space nothing is stored, and the result says so.
  * byte-store.ts stores their bytes.
  */
-import { pageUser } from "../lib/page-user.ts";
+import { isOwn, pageUser } from "../lib/page-user.ts";
 import { notifyWaiting } from "../lib/waiting.ts";
 import { type DeviceDatabase, deviceStore, ignoringNoDatabase } from "./device-store.ts";
-import { chunksOf, type Item, isFormAhead, isOwn } from "./item.ts";
+import { chunksOf, type Item, isFormAhead } from "./item.ts";
 
 export interface ItemStore {
   /** Returns a user's items of a recap, or of all, in the order in which they are sent. `user`: by default the page's. */

@@ -183,11 +183,6 @@ export function newItem(id: string, shareId: string, order: number): ItemFields 
   return { id, shareId, userId, state: "ready", uploadKey: id, dependsOn: [], order, isPaused: false };
 }
 
-/** Whether this user may see and send it: it is theirs, or a visitor's. */
-export function isOwn({ userId }: Pick<Item, "userId">, user: string | null): boolean {
-  return userId === null || userId === user;
-}
-
 /** Returns a take before anything was recorded. */
 export function newTake(
   id: string,

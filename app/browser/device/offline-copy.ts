@@ -2,10 +2,9 @@
 import { type DeviceCopy, deviceCopyOf } from "../../domain/recap/device-copy.ts";
 import { savedRecapOf } from "../../domain/recap/saved-recap.ts";
 import { type StoryEntry, storyOf } from "../../domain/recap/story.ts";
-import { lastUser } from "../lib/page-user.ts";
+import { isOwn, lastUser } from "../lib/page-user.ts";
 import type { RecapCopy } from "./device-store.ts";
 import { listUnsaved } from "./draft-mirror.ts";
-import { isOwn } from "./item.ts";
 import { using } from "./item-store.ts";
 import { listSavedRecaps } from "./saved-recaps.ts";
 

@@ -1,9 +1,9 @@
 /** Stores copies of the recaps that were opened on this device, so that the wizard can show them without a network. */
 import { DEFAULT_FOCAL_POINT } from "../../domain/media/focal-point.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { pageUser } from "../lib/page-user.ts";
+import { isOwn, pageUser } from "../lib/page-user.ts";
 import type { RecapCopy } from "./device-store.ts";
-import { isFormAhead, isOwn } from "./item.ts";
+import { isFormAhead } from "./item.ts";
 import { using } from "./item-store.ts";
 
 /**

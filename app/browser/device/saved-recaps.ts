@@ -1,8 +1,7 @@
 /** Reads and writes `savedRecaps` and `currentUserId` in localStorage; the specification gives these keys. */
 import { parseSavedRecaps, type SavedRecap } from "../../domain/recap/saved-recap.ts";
 import { withStorage } from "../lib/local-storage.ts";
-import { pageUser } from "../lib/page-user.ts";
-import { isOwn } from "./item.ts";
+import { isOwn, pageUser } from "../lib/page-user.ts";
 
 const SAVED_RECAPS = "savedRecaps";
 const CURRENT_USER = "currentUserId";

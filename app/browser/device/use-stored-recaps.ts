@@ -16,12 +16,7 @@ export async function listStoredRecaps(): Promise<string[]> {
   return recapsOf(await itemStore.list());
 }
 
-/** Also those of other users: their text is sent once they sign in. */
-export async function listStoredRecapsOfAll(): Promise<string[]> {
-  return recapsOf([...(await itemStore.list()), ...(await itemStore.listOthers())]);
-}
-
-function recapsOf(items: Item[]): string[] {
+export function recapsOf(items: Item[]): string[] {
   const unsent = items.filter(({ kind }) => kind !== "transcribe" && kind !== "delete");
   return [...new Set(unsent.map(({ shareId }) => shareId))];
 }

@@ -34,6 +34,11 @@ export function pageUser(): string | null {
   return ofShell ?? null;
 }
 
+/** Whether a user may see and send what this device has: it is theirs, or a visitor's. */
+export function isOwn({ userId }: { userId: string | null }, user: string | null): boolean {
+  return userId === null || userId === user;
+}
+
 /** Remembers the user of this page for shells. */
 export function storePageUser(user: PageUser | null): void {
   withStorage((storage) =>

@@ -61,7 +61,7 @@ export const WAITING_TEXTS = {
   none: "You're offline. What you make is saved on this device.",
   /** Without the service worker, or without a database. */
   unstored:
-    "You're offline. Keep this page open: this browser can't save the app for use without a connection.",
+    "You're offline. Keep this page open: this browser hasn't saved the app for use without a connection.",
 };
 
 export const FORM_NOT_SENT = "The server couldn't take this change.";
