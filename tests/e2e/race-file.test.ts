@@ -37,6 +37,20 @@ function loopFile(startedAt = "2026-10-04T08:00:00Z") {
   return { name: "morning-run.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(text) };
 }
 
+/** A straight line of 200,000 points, which takes a while to read. */
+function longFile() {
+  const points = Array.from(
+    { length: 200_000 },
+    (_, at) => `<trkpt lat="${(47 + at / 100_000).toFixed(5)}" lon="8.3"/>`,
+  );
+  const text = `<gpx><trk><trkseg>${points.join("")}</trkseg></trk></gpx>`;
+  return { name: "across-europe.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(text) };
+}
+
+/** How many workers of the page have a race file. */
+const fileWorkers = (page: Page) =>
+  page.workers().filter((worker) => worker.url().includes("race-file")).length;
+
 const panelOf = (page: Page) => page.getByRole("region", { name: "From your race file" });
 
 async function storedCourse(page: Page, shareId: string): Promise<Course | null> {
@@ -127,6 +141,32 @@ test("removing the file takes back what it filled in and shows, and can be undon
   await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
   await expectStored(page, shareId, { finishTime: "26:56" });
   expect(await readStore(page, "race-files")).toHaveLength(1);
+});
+
+test("of two files the last one that was chosen counts, and no worker stays for the other, nor once the step is left", async () => {
+  const page = await open();
+  const { enter, shareId } = await make.draft({ raceType: "running", details: WHOLE });
+  await enter(page);
+  await page.goto(`/race-details?recap=${shareId}`);
+  await chooseRaceFile(page, loopFile());
+  const panel = panelOf(page);
+  await panel.getByRole("heading", { name: "Your course" }).waitFor();
+  await chooseRaceFile(page, longFile());
+  await panel.getByText("Reading your race file…").waitFor();
+  await chooseRaceFile(page, raceFile("track-5k.gpx"));
+  await panel.getByText("Your file was replaced.").waitFor();
+  // Both have been read.
+  await expect.poll(() => fileWorkers(page), { timeout: 30_000 }).toBe(1);
+  await panel.getByText("track-5k.gpx").waitFor();
+  expect(await panel.getByText("across-europe.gpx").count()).toBe(0);
+
+  await chooseRaceFile(page, longFile());
+  await panel.getByText("Reading your race file…").waitFor();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByText("Step 1 of 7").waitFor();
+  await expect.poll(() => fileWorkers(page), { timeout: 30_000 }).toBe(0);
+  await page.goto(`/race-details?recap=${shareId}`);
+  await panel.getByText("across-europe.gpx").waitFor();
 });
 
 test("photos are on the course by their times, which can be shifted, and like answers by hand", async () => {

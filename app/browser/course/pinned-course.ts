@@ -4,14 +4,17 @@ import type { CourseOptions } from "../../domain/course/course-options.ts";
 import { shotsOf, withPlaced } from "../../domain/course/pins.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { OpenRaceFile } from "./open-race-file.ts";
+import type { MakeAnswer } from "./race-file-messages.ts";
 
 /** `before`: the course whose pins are kept, as far as no file makes them. */
 export async function pinnedCourse(
   file: OpenRaceFile,
   { media }: Pick<Recap, "media">,
   { options, before }: { options: CourseOptions; before: Course | null },
-): Promise<Course> {
+): Promise<MakeAnswer> {
   const shots = shotsOf(media);
-  const course = await file.make({ options, shots });
-  return wholeOrSplits(withPlaced(course, { shots, placed: options.placed, before: before?.pins ?? [] }));
+  const made = await file.make({ options, shots });
+  if (made.kind === "unreadable") return made;
+  const placed = withPlaced(made.course, { shots, placed: options.placed, before: before?.pins ?? [] });
+  return { kind: "made", course: wholeOrSplits(placed) };
 }

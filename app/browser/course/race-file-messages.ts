@@ -1,4 +1,5 @@
 /** What the page and the worker that reads race files tell each other. The points of a file stay in the worker. */
+import type { Course } from "../../domain/course/course.ts";
 import type { CourseOptions } from "../../domain/course/course-options.ts";
 import type { Shot } from "../../domain/course/pins.ts";
 import type { RaceFileFault } from "../../domain/course/race-file.ts";
@@ -25,6 +26,11 @@ export interface FoundInFile {
 /** "failed": code that reads it has not arrived. */
 export type UnreadableReason = RaceFileFault | "failed";
 
-export type ReadAnswer =
-  | { kind: "read"; found: FoundInFile }
-  | { kind: "unreadable"; reason: UnreadableReason };
+export interface UnreadableFile {
+  kind: "unreadable";
+  reason: UnreadableReason;
+}
+
+export type ReadAnswer = { kind: "read"; found: FoundInFile } | UnreadableFile;
+
+export type MakeAnswer = { kind: "made"; course: Course } | UnreadableFile;

@@ -1,17 +1,33 @@
 /** The worker that reads a race file and makes its course: the page stays responsive, and nothing of the file leaves the device. */
-import type { Course } from "../../domain/course/course.ts";
+import { courseSchema } from "../../domain/course/course.ts";
 import { detailsOfFile, raceTypeOfFile } from "../../domain/course/details-of-file.ts";
 import { makeCourse } from "../../domain/course/make-course.ts";
 import { momentsOf } from "../../domain/course/pins.ts";
 import type { RaceFile } from "../../domain/course/race-file.ts";
 import { readRaceFile } from "../../media-files/race-file/read-race-file.ts";
-import type { FoundInFile, MakeRequest, ReadAnswer, WorkerRequest } from "./race-file-messages.ts";
+import type {
+  FoundInFile,
+  MakeAnswer,
+  MakeRequest,
+  ReadAnswer,
+  WorkerRequest,
+} from "./race-file-messages.ts";
 
 let file: RaceFile | null = null;
 
 self.addEventListener("message", async ({ data }: MessageEvent<WorkerRequest>) => {
-  self.postMessage(data.does === "read" ? await read(data.file) : make(data));
+  self.postMessage(await answerTo(data));
 });
+
+/** Never rejects: the page waits for the answer, and its later requests wait for this one. */
+async function answerTo(request: WorkerRequest): Promise<ReadAnswer | MakeAnswer> {
+  try {
+    return request.does === "read" ? await read(request.file) : make(request);
+  } catch (error) {
+    console.warn("A race file could not be used", error);
+    return { kind: "unreadable", reason: "damaged" };
+  }
+}
 
 async function read(picked: Blob): Promise<ReadAnswer> {
   const outcome = await readRaceFile(picked).catch(() => null);
@@ -29,8 +45,11 @@ function foundIn(read: RaceFile): FoundInFile {
   };
 }
 
-/** Photos are pinned by their times alone. */
-function make({ options, shots }: MakeRequest): Course | null {
-  if (file === null) return null;
-  return makeCourse(file, { hasHeartRate: options.hasHeartRate, moments: momentsOf(shots, options) });
+/** Photos are pinned by their times alone. A course that the server would refuse is none. */
+function make({ options, shots }: MakeRequest): MakeAnswer {
+  if (file === null) return { kind: "unreadable", reason: "failed" };
+  const { hasHeartRate } = options;
+  const course = makeCourse(file, { hasHeartRate, moments: momentsOf(shots, options) });
+  if (!courseSchema.safeParse(course).success) return { kind: "unreadable", reason: "damaged" };
+  return { kind: "made", course };
 }

@@ -67,21 +67,28 @@ export function useRaceFile(
   /** Ahead of the rendering: a file is read for longer than that. */
   const now = useRef(state);
   const opened = useRef<OpenRaceFile | null>(null);
+  /** How many files were chosen or removed: of several that are being read, the last one counts. */
+  const turn = useRef(0);
+  const isLeft = useRef(false);
 
   function change(changed: Partial<RaceFileState>): void {
     now.current = { ...now.current, ...changed };
     setState(now.current);
   }
 
-  /** Makes the course. Resolves with false if another file or choice has come in the meantime. */
+  /** Makes the course. Resolves with false if it cannot, or if another file or choice has come in the meantime. */
   async function make(): Promise<boolean> {
     const file = opened.current;
-    const options = now.current.kept?.options;
-    if (!file || !options) return false;
+    if (!file || !now.current.kept) return false;
+    const { fileName, options } = now.current.kept;
     const made = await pinnedCourse(file, recap, { options, before: now.current.course });
     const { hasHeartRate } = options;
     if (opened.current !== file || now.current.kept?.options.hasHeartRate !== hasHeartRate) return false;
-    change({ found: file.found, course: made });
+    if (made.kind === "unreadable") {
+      change({ unreadable: { fileName, reason: made.reason } });
+      return false;
+    }
+    change({ found: file.found, course: made.course });
     return true;
   }
 
@@ -93,16 +100,32 @@ export function useRaceFile(
   async function reopen({ fileName, file: { bytes, type } }: KeptRaceFile): Promise<void> {
     const outcome = await openRaceFile(new Blob([bytes], { type }));
     if (outcome.kind === "unreadable") return change({ unreadable: { fileName, reason: outcome.reason } });
-    // Another one was added in the meantime.
-    if (opened.current || !now.current.kept) return outcome.file.close();
+    // The screen was left or another one was added in the meantime.
+    if (isLeft.current || opened.current || !now.current.kept) return outcome.file.close();
     opened.current = outcome.file;
     await make();
   }
 
+  /** Opens a file that is added, with its course: one that makes none is damaged. */
+  async function openAdded(picked: File, options: CourseOptions) {
+    const outcome = await openRaceFile(picked);
+    if (outcome.kind === "unreadable") return outcome;
+    const { file } = outcome;
+    const made = await pinnedCourse(file, recap, { options, before: now.current.course });
+    if (made.kind === "made")
+      return { kind: "open" as const, file, course: made.course, stored: await toStore(picked) };
+    file.close();
+    return made;
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the screen opens
   useEffect(() => {
+    isLeft.current = false;
     if (kept) void reopen(kept);
-    return () => opened.current?.close();
+    return () => {
+      isLeft.current = true;
+      opened.current?.close();
+    };
   }, []);
 
   function update(changed: Partial<KeptRaceFile>): void {
@@ -120,29 +143,36 @@ export function useRaceFile(
   return {
     ...state,
     async add(picked) {
+      const ownTurn = ++turn.current;
       change({ reading: picked.name, unreadable: null });
-      const outcome = await openRaceFile(picked);
+      // Another file may be of another place, and of another day.
+      const options = { ...FIRST_OPTIONS, hasHeartRate: now.current.kept?.options.hasHeartRate ?? false };
+      const outcome = await openAdded(picked, options);
+      if (turn.current !== ownTurn) {
+        if (outcome.kind === "open") outcome.file.close();
+        return false;
+      }
       if (outcome.kind === "unreadable") {
         change({ reading: null, unreadable: { fileName: picked.name, reason: outcome.reason } });
         return false;
       }
-      const before = now.current.kept;
+      const { file, course, stored } = outcome;
       const added: KeptRaceFile = {
         shareId,
         userId: pageUser(),
         fileName: picked.name,
-        file: await toStore(picked),
-        // Another file may be of another place, and of another day.
-        options: { ...FIRST_OPTIONS, hasHeartRate: before?.options.hasHeartRate ?? false },
-        uses: before?.uses ?? [],
+        file: stored,
+        options,
+        uses: now.current.kept?.uses ?? [],
       };
       opened.current?.close();
-      opened.current = outcome.file;
+      opened.current = file;
+      // It is kept also if the screen was left while it was read.
+      if (isLeft.current) file.close();
       const wasShown = isShown(now.current.choice);
-      change({ reading: null, kept: added, found: null, choice: null, removed: null });
+      change({ reading: null, kept: added, found: file.found, course, choice: null, removed: null });
       if (wasShown) void send();
       change({ isStored: await keepRaceFile(added) });
-      await make();
       return true;
     },
     async showHeartRate(hasHeartRate) {
@@ -156,10 +186,12 @@ export function useRaceFile(
     },
     setUses: (uses) => update({ uses }),
     remove() {
+      turn.current++;
       const { kept: removed, course: made, choice } = now.current;
       opened.current?.close();
       opened.current = null;
       change({
+        reading: null,
         kept: null,
         found: null,
         course: null,

@@ -19,7 +19,7 @@ import {
 import { boxOf, type PlanePoint } from "./geo.ts";
 import { encodePolyline } from "./polyline.ts";
 import type { RaceFile } from "./race-file.ts";
-import { type Piece, planeOf, routePieces, simplified } from "./route.ts";
+import { type Piece, planeOf, type RankedPoint, ranked, routePieces } from "./route.ts";
 import { sampleMeters } from "./samples.ts";
 import { channelOf, firstFrom, type Node, trackOf, valueAt } from "./track.ts";
 
@@ -142,33 +142,35 @@ function pinsOf(file: RaceFile, nodes: Node[], moments: Record<string, number>):
 
 interface Line {
   piece: Piece;
-  points: PlanePoint[];
+  points: RankedPoint[];
 }
 
 /** If there are too many pieces, one line goes through all of them. None if it is farther than any race. */
 function linesOf(pieces: Piece[]): Line[] {
   const { pointOf } = planeOf(pieces);
   const joined = { from: 0, to: pieces.at(-1)?.to ?? 0, points: pieces.flatMap(({ points }) => points) };
-  const lines = (pieces.length > MAX_STRETCHES ? [joined] : pieces).map((piece) => ({
-    piece,
-    points: piece.points.map(({ place }) => pointOf(place)),
-  }));
-  return diagonalOf(lines) <= MAX_METERS ? lines : [];
+  const shown = pieces.length > MAX_STRETCHES ? [joined] : pieces;
+  const drawn = shown.map(({ points }) => points.map(({ place }) => pointOf(place)));
+  if (diagonalOf(drawn) > MAX_METERS) return [];
+  // Again, now that the parts are longer: fewer of their ends stay.
+  const lines = ranked(ranked(drawn, MIN_TOLERANCE_METERS), MIN_TOLERANCE_METERS);
+  return shown.map((piece, index) => ({ piece, points: lines[index] ?? [] }));
 }
 
-function diagonalOf(lines: Line[]): number {
-  const box = boxOf(lines.flatMap(({ points }) => points));
+function diagonalOf(lines: PlanePoint[][]): number {
+  const box = boxOf(lines.flat());
   return lines.length > 0 ? Math.hypot(box.north - box.south, box.east - box.west) : 0;
 }
 
 /** Returns the stretches, simplified until their JSON has no more than so many bytes. Null if it always has more. */
 function stretchesWithin(bytes: number, lines: Line[]): Stretch[] | null {
-  const diagonal = diagonalOf(lines);
-  const simplify = (from: Line[], tolerance: number) =>
-    from.map(({ piece, points }) => ({ piece, points: simplified(points, tolerance) }));
-  const fine = simplify(lines, MIN_TOLERANCE_METERS);
+  const diagonal = diagonalOf(lines.map(({ points }) => points));
+  let drawn = lines;
   for (let tolerance = MIN_TOLERANCE_METERS; tolerance <= 2 * diagonal + 2; tolerance *= 1.5) {
-    const drawn = simplify(fine, tolerance);
+    drawn = drawn.map(({ piece, points }) => ({
+      piece,
+      points: points.filter(({ detail }) => detail > tolerance),
+    }));
     const count = drawn.reduce((sum, { points }) => sum + points.length, 0);
     if (count > MAX_ROUTE_POINTS && tolerance < diagonal * UNSEEN) continue;
     const stretches = drawn.map(({ piece: { from, to }, points }) => ({ from, to, line: lineOf(points) }));

@@ -52,15 +52,14 @@ export function routePieces(nodes: Node[], end: number): Piece[] {
 /** Returns runs of places without a jump. */
 function runsOf(nodes: Node[], end: number): RoutePoint[][] {
   const runs: RoutePoint[][] = [];
-  let last: (Node & { place: Place; index: number }) | null = null;
-  for (const [index, node] of nodes.entries()) {
-    const { place, meters } = node;
+  let last: { place: Place; seconds: number | null; index: number } | null = null;
+  for (const [index, { place, meters, seconds, isResumed }] of nodes.entries()) {
     if (!place) continue;
-    const seconds = last && node.seconds !== null && last.seconds !== null ? node.seconds - last.seconds : 0;
-    const mayJump = node.isResumed || seconds > MAX_JUMP_SECONDS || (last !== null && index > last.index + 1);
+    const since: number = last && seconds !== null && last.seconds !== null ? seconds - last.seconds : 0;
+    const mayJump = isResumed || since > MAX_JUMP_SECONDS || (last !== null && index > last.index + 1);
     if (!last || (mayJump && metersBetween(last.place, place) > MAX_JUMP_METERS)) runs.push([]);
     runs.at(-1)?.push({ meters: Math.min(meters, end), place });
-    last = { ...node, place, index };
+    last = { place, seconds, index };
   }
   return runs;
 }
@@ -73,30 +72,54 @@ export function planeOf(pieces: Piece[]) {
   return planeAround(placeOf({ north: (box.south + box.north) / 2, east: (box.west + box.east) / 2 }));
 }
 
-/** Lap after lap of a track would take a time that grows with the square of its points. */
-const MAX_POINTS_AT_ONCE = 500;
+export interface RankedPoint extends PlanePoint {
+  /** A line that may be off by fewer meters needs the point; Infinity for those that every line needs. */
+  detail: number;
+}
+
+/** Lap after lap of a track would take a time that grows with the square of its points: long lines are simplified in parts. */
+const MIN_PART_POINTS = 500;
+/** Their ends stay in the line. */
+const MAX_PARTS = 300;
 
 /**
- * Returns the points that keep a line within `tolerance` meters (Ramer-Douglas-Peucker). Of a long line, every 500th point is
- * kept, too.
+ * Returns the points that keep lines within `tolerance` meters (Ramer-Douglas-Peucker). Those with more detail than a greater
+ * tolerance keep them within that one, so every tolerance takes one computation.
  */
-export function simplified(line: PlanePoint[], tolerance: number): PlanePoint[] {
+export function ranked(lines: PlanePoint[][], tolerance: number): RankedPoint[][] {
+  const count = lines.reduce((sum, line) => sum + line.length, 0);
+  const partPoints = Math.max(MIN_PART_POINTS, Math.ceil(count / MAX_PARTS));
+  return lines.map((line) => {
+    const details = detailsOf(line, tolerance, partPoints);
+    const kept: RankedPoint[] = [];
+    for (const [index, { north, east }] of line.entries()) {
+      const detail = details[index] ?? 0;
+      if (detail > 0) kept.push({ north, east, detail });
+    }
+    return kept;
+  });
+}
+
+/** Returns the detail of each point; 0 for those that the line does not need. */
+function detailsOf(line: PlanePoint[], tolerance: number, partPoints: number): Float64Array {
+  const details = new Float64Array(line.length);
   const end = line.length - 1;
-  const kept = new Set([0, end]);
-  const open: { first: number; last: number }[] = [];
-  for (let first = 0; first < end; first += MAX_POINTS_AT_ONCE) {
-    kept.add(first);
-    open.push({ first, last: Math.min(first + MAX_POINTS_AT_ONCE, end) });
+  details[end] = Infinity;
+  const open: { first: number; last: number; limit: number }[] = [];
+  for (let first = 0; first < end; first += partPoints) {
+    details[first] = Infinity;
+    open.push({ first, last: Math.min(first + partPoints, end), limit: Infinity });
   }
   for (let part = open.pop(); part; part = open.pop()) {
-    const { first, last } = part;
+    const { first, last, limit } = part;
     if (last - first < 2) continue;
-    const farthest = farthestBetween(line, first, last);
-    if (farthest.distance <= tolerance) continue;
-    kept.add(farthest.index);
-    open.push({ first, last: farthest.index }, { first: farthest.index, last });
+    const { index, distance } = farthestBetween(line, first, last);
+    if (distance <= tolerance) continue;
+    const detail = Math.min(limit, distance);
+    details[index] = detail;
+    open.push({ first, last: index, limit: detail }, { first: index, last, limit: detail });
   }
-  return line.filter((_point, index) => kept.has(index));
+  return details;
 }
 
 /** By its distance to the straight line from the first to the last of these points, not beyond it. */
