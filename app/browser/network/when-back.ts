@@ -19,12 +19,14 @@ export function isAppStored(): boolean {
  */
 export async function whenBack<Result>(act: () => Promise<Result>): Promise<Result> {
   for (;;) {
+    const wasStored = isAppStored();
     try {
       return await act();
     } catch (error) {
-      if (!(error instanceof TypeError) || isAppStored()) throw error;
+      if (!(error instanceof TypeError) || wasStored) throw error;
     }
-    if (await isAnswered()) return act();
+    // It may have been stored meanwhile.
+    if (isAppStored() || (await isAnswered())) return act();
     await untilAnswered();
   }
 }

@@ -4,14 +4,13 @@ import { apiDocument } from "./document.ts";
 import { fieldItem, type JsonSchema, join, markup, schemaHtml } from "./schema-html.ts";
 
 const STYLE = `
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 header, main { max-width: 60rem; margin-inline: auto; padding-inline: 1rem; }
 nav ul { display: flex; flex-wrap: wrap; gap: 0 1.5rem; padding: 0; list-style: none; }
 nav a { display: inline-block; padding-block: 0.6rem; }
 a { color: var(--race); }
-code { overflow-wrap: anywhere; }
 ul { padding-inline-start: 1.25rem; }
-details { margin-block: 0.5rem; padding-inline: 0.75rem; border: 1px solid var(--line); border-radius: 0.5rem; background: var(--card); overflow-wrap: anywhere; }
+details { margin-block: 0.5rem; padding-inline: 0.75rem; border: 1px solid var(--line); border-radius: 0.5rem; background: var(--card); }
 summary { padding-block: 0.6rem; cursor: pointer; }
 details h3, details h4 { margin-block: 1rem 0.25rem; font-size: 1rem; }
 details ul { margin-block: 0.25rem; }
