@@ -1,6 +1,7 @@
 /** Builds the services of one request: the only file that knows every implementation. */
 import { drizzle } from "drizzle-orm/d1";
 import { base64url, fromBase64url } from "../app/domain/lib/base64url.ts";
+import { logEvent } from "../app/domain/site/fault.ts";
 import type { Services } from "../app/services/services.ts";
 import { anyOf } from "./db/conditions.ts";
 import { createLimits, deleteOldUsage, type NetworkKeys } from "./db/limits.ts";
@@ -9,6 +10,7 @@ import { read } from "./db/reading.ts";
 import { belongsTo, isBlocked } from "./db/recap-access.ts";
 import type { Environment } from "./env.ts";
 import { createAccountService, sweepAccounts } from "./services/accounts/accounts.ts";
+import { withLoggedSignIns } from "./services/accounts/logged-sign-ins.ts";
 import { createStoreProfileImage } from "./services/accounts/profile-image.ts";
 import type { DrawCard } from "./services/cards/card-renders.ts";
 import { createCardService } from "./services/cards/cards.ts";
@@ -70,10 +72,15 @@ export function createServices(
     hashReporter: (commentId: string) => keyedHash(`reporter\n${commentId}\n${networkPrefix}`, signingSecret),
     isHuman: turnstile && createTurnstile(turnstile),
   };
+  const isGenuine = async (what: string, text: string, mac: string) => {
+    const isOurs = await isSigned(text, fromBase64url(mac), signingSecret);
+    if (!isOurs) await logEvent("Signature not valid", { what });
+    return isOurs;
+  };
   const services: Services = whenAsked<Services>({
     accounts() {
       const ownedRecaps = createOwnedRecaps(parts);
-      return createAccountService({
+      const accounts = createAccountService({
         db,
         now,
         limits,
@@ -92,8 +99,9 @@ export function createServices(
         hashMailbox: (email) => keyedHash(`mailbox\n${email}`, signingSecret),
         linkOrigin: environment.linkOrigin,
         contactEmail: environment.contactEmail,
-        isUnsubscribeMac: (user, mac) => isSigned(unsubscribing(user), fromBase64url(mac), signingSecret),
+        isUnsubscribeMac: (user, mac) => isGenuine("link to unsubscribe", unsubscribing(user), mac),
       });
+      return withLoggedSignIns(accounts);
     },
     recaps: () => withoutCopies(createRecapService(parts), copies),
     pages: () =>
@@ -124,7 +132,7 @@ export function createServices(
           ...parts,
           signSending: (guestId, sendingId) => keyedHash(sendingText(guestId, sendingId), signingSecret),
           isSendingKey: (guestId, sendingId, key) =>
-            isSigned(sendingText(guestId, sendingId), fromBase64url(key), signingSecret),
+            isGenuine("link of a guest", sendingText(guestId, sendingId), key),
           blockAuthor: (blocked) => blockAuthor(db, { ...blocked, nowMs: now() }),
         }),
         copies,

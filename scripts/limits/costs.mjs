@@ -1,6 +1,6 @@
 /**
  * Computes the most that somebody who uses up every limit can cost the owner in a day, in dollars, with 30 days of storage
- * for stored bytes. Free allowances are not deducted. Reads and rejected requests ($0.30 per million) are not included.
+ * for stored bytes. Free allowances are not deducted. Reads ($0.30 per million) and rejected requests ($0.90) are not included.
  */
 import { MAX_VOLUME_FILES } from "../../app/domain/take-out/export-plan.ts";
 import {

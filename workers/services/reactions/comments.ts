@@ -10,6 +10,7 @@ import {
   MAX_REPLIES,
 } from "../../../app/domain/reactions/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
+import { logEvent } from "../../../app/domain/site/fault.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
@@ -55,6 +56,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
       const { userName = "", content, parentId, turnstileToken } = input;
       const { textKey, allowed } = await textKeyOf(viewer, content);
       const isSuspect = looksAutomatic(input, nowMs) || !(await isProven(viewer, handle, turnstileToken));
+      if (isSuspect) await logEvent("Comment that looks automatic");
       const id = newId();
       const isHeld = anyOf(
         sql`${isSuspect}`,
