@@ -9,6 +9,7 @@ import { isLimitReached } from "../../app/domain/site/limits.ts";
 import { newShareId, user, visitor } from "../../tests/factories.ts";
 import { limitsOf } from "../../tests/limits.ts";
 import { storedUser } from "../../tests/stored-user.ts";
+import { change } from "./batch.ts";
 import type { Use } from "./charge.ts";
 import { deleteOldUsage, type Limits } from "./limits.ts";
 import { recaps, signInAttempts, usage, users } from "./schema.ts";
@@ -36,9 +37,7 @@ async function like(limits: Limits, viewer: Viewer, use: Use = { writes: 1 }): P
     createdAt: 0,
     updatedAt: 0,
   };
-  await limits.run([charge], () =>
-    db.batch([db.insert(recaps).values(row).onConflictDoNothing(), charge.count]),
-  );
+  await limits.run({ liked: change(db.insert(recaps).values(row).onConflictDoNothing(), charge) });
 }
 
 async function used(counter: string): Promise<number | undefined> {
@@ -111,11 +110,11 @@ test("what is limited by recap counts everybody's, by the recap's number and by 
     const handle = isNumbered ? { id: row?.id ?? 0 } : { shareId: row?.shareId ?? "" };
     const limits = limitsOf(db, { now, caps, network: crypto.randomUUID() });
     const charge = limits.charge(visitor(), { likes: 1 }, { recap: handle });
-    const change = db
+    const count = db
       .update(recaps)
       .set({ likeCount: sql`like_count + 1` })
       .where(eq(recaps.id, row?.id ?? 0));
-    await limits.run([charge], () => db.batch([change, charge.count]));
+    await limits.run({ liked: change(count, charge) });
   };
   await likeRecap();
   await likeRecap(one, true);
@@ -142,7 +141,7 @@ async function sendCode(
   const limits = limitsOf(db, { now, caps, network, supernet });
   const charge = limits.charge(visitor(), { mails: 1 }, { mailbox });
   const row = { id: crypto.randomUUID(), kind: "code" as const, data: "{}", expiresAt: 0 };
-  await limits.run([charge], () => db.batch([db.insert(signInAttempts).values(row), charge.count]));
+  await limits.run({ begun: change(db.insert(signInAttempts).values(row), charge) });
 }
 
 test("a mailbox gets a limited number of mails, from however many networks they are requested", async () => {
@@ -253,7 +252,7 @@ test("an update counts the bytes of text that it adds, and nothing for the same 
   const answer = async (text: string) => {
     const set = { answers: JSON.stringify({ "0": text }) };
     const charge = limits.chargeUpdate(viewer, { table: recaps, where, set });
-    await limits.run([charge], () => db.batch([charge.count, db.update(recaps).set(set).where(where)]));
+    await limits.run({ charge, changed: db.update(recaps).set(set).where(where) });
   };
   await answer("");
   const empty = (await used("text-network-day")) ?? 0;
@@ -269,9 +268,7 @@ test("an update of no row counts nothing", async () => {
   const limits = limitsOf(db, { now });
   const where = eq(recaps.shareId, newShareId());
   const charge = limits.chargeUpdate(visitor(), { table: recaps, where, set: { answers: "{}" } });
-  await limits.run([charge], () =>
-    db.batch([charge.count, db.update(recaps).set({ answers: "{}" }).where(where)]),
-  );
+  await limits.run({ charge, changed: db.update(recaps).set({ answers: "{}" }).where(where) });
   expect(await db.select().from(usage)).toEqual([]);
 });
 
@@ -331,7 +328,7 @@ test("a database fault is not mistaken for a limit", async () => {
   const limits = limitsOf(db, { now });
   const charge = limits.charge(visitor(), { writes: 1 });
   const broken = db.update(recaps).set({ rev: sql`no_such_function()` });
-  const failure = await limits.run([charge], () => db.batch([broken, charge.count])).catch((error) => error);
+  const failure = await limits.run({ broken: change(broken, charge) }).catch((error) => error);
   expect(isLimitReached(failure)).toBe(false);
   expect(String(failure)).toContain("no_such_function");
 });

@@ -10,6 +10,7 @@ import type { Viewer } from "../../app/domain/account/account.ts";
 import { SessionOverError } from "../../app/domain/account/session-over.ts";
 import type { RecapHandle } from "../../app/domain/recap/recap.ts";
 import { type Counted, LimitReachedError } from "../../app/domain/site/limits.ts";
+import { chargesOf, type Parts, type Results, runBatch } from "./batch.ts";
 import {
   addedText,
   type Charge,
@@ -26,21 +27,21 @@ import { recaps, usage } from "./schema.ts";
 
 export interface Limits {
   /**
-   * Charges a write whose batch has `count` right after it: counts if the write changed a row. `about` is needed for what
-   * is limited by recap or by mailbox.
+   * Charges a write that it follows (`change` in batch.ts): counts if the write changed a row. `about` is needed for what is
+   * limited by recap or by mailbox.
    */
   charge(viewer: Viewer, use: Use, about?: Subject): Charge;
-  /** Charges an update whose batch has `count` right before it: counts the text that `set` adds to matching rows. */
+  /** Charges an update that comes after it: counts the text that `set` adds to matching rows. */
   chargeUpdate(viewer: Viewer, update: CountedUpdate): Charge;
-  /** Charges a write whose batch has `count` before it: counts if `where` holds, even if nothing changes. */
+  /** Charges a write that comes after it: counts if `where` holds, even if nothing changes. */
   chargeIf(viewer: Viewer, use: Use, where: SQL): Charge;
   /** Returns how much everyone together may still use, as SQL. */
   left(of: Counted): SQL<number>;
   /**
-   * Runs a batch. Throws a LimitReachedError if one of its charges exceeds a limit, and a SessionOverError if the viewer's
-   * account was deleted since the request began.
+   * Runs a batch with its charges (batch.ts). Throws a LimitReachedError if one of them exceeds a limit, and a SessionOverError
+   * if the viewer's account was deleted since the request began.
    */
-  run<Result>(charges: Charge[], batch: () => Promise<Result>): Promise<Result>;
+  run<const Named extends Parts>(parts: Named): Promise<Results<Named>>;
   speech: SpeechBudget;
   /** Throws as `run` does if `findExceeded` returned any row. Called before any work is done for the write. */
   refuseIfExceeded(rows: ExceededRow[]): void;
@@ -156,12 +157,12 @@ export function createLimits({ db, caps, network, supernet, now, onReached = () 
       return sql`max(0, ${caps[limit.name] ?? limit.cap} - coalesce(${used}, 0))`;
     },
 
-    async run(charges, batch) {
+    async run(parts) {
       try {
-        return await batch();
+        return await runBatch(db, parts);
       } catch (error) {
         if (!isOverLimit(error)) throw error;
-        const exceeded = await Promise.all(charges.map(({ findExceeded }) => findExceeded));
+        const exceeded = await Promise.all(chargesOf(parts).map(({ findExceeded }) => findExceeded));
         throw refusalOf(exceeded.flat());
       }
     },
@@ -176,12 +177,12 @@ export function createLimits({ db, caps, network, supernet, now, onReached = () 
         const always: Guard = { kind: "rows", table: null, where: sql`true` };
         const use = { speech: Math.ceil(seconds), writes: WRITES.other };
         const charge = chargeFor(viewer, use, always, { nowMs: spentMs });
-        await limits.run([charge], () => db.batch([charge.count]));
+        await limits.run({ charge });
         return async (unpaid) => {
           // Also after the account was deleted: the seconds are everybody's, too.
           const visitor = { ...viewer, user: null };
           const refund = chargeFor(visitor, { speech: -Math.floor(unpaid) }, always, { nowMs: spentMs });
-          await db.batch([refund.count]);
+          await runBatch(db, { refund });
         };
       },
     },

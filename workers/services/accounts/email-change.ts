@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { EMAIL_UNDO_HOURS } from "../../../app/domain/account/sign-in.ts";
 import { logFault } from "../../../app/domain/site/fault.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
+import { change } from "../../db/batch.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { signInAttempts, users } from "../../db/schema.ts";
@@ -84,24 +85,27 @@ export function emailChangeMethods({
         nowMs: now(),
         minutes: EMAIL_UNDO_HOURS * 60,
       });
-      const [, changed, , , , [row]] = await limits.run([charge, chargeOfNew], () =>
-        db.batch([
-          db
-            .insert(signInAttempts)
-            .select(
-              selectRow(
-                signInAttempts,
-                undo,
-                sql`FROM ${users} WHERE ${allOf(isChanging, eq(users.email, user.email))}`,
-              ),
+      const {
+        changed,
+        found: [row],
+      } = await limits.run({
+        undoable: db
+          .insert(signInAttempts)
+          .select(
+            selectRow(
+              signInAttempts,
+              undo,
+              sql`FROM ${users} WHERE ${allOf(isChanging, eq(users.email, user.email))}`,
             ),
+          ),
+        changed: change(
           db.update(users).set({ email, updatedAt: now() }).where(isChanging).returning({ id: users.id }),
-          charge.count,
-          chargeOfNew.count,
-          db.delete(signInAttempts).where(eq(signInAttempts.id, entered.attemptId)),
-          db.select({ email: users.email }).from(users).where(eq(users.id, user.id)),
-        ]),
-      );
+          charge,
+          chargeOfNew,
+        ),
+        ended: db.delete(signInAttempts).where(eq(signInAttempts.id, entered.attemptId)),
+        found: db.select({ email: users.email }).from(users).where(eq(users.id, user.id)),
+      });
       if (changed.length > 0) {
         const undoing =
           linkOrigin === null

@@ -40,7 +40,7 @@ export function newsSettingMethods({
       const set = { newsMail, updatedAt: now() };
       const where = allOf(eq(users.id, id), ne(users.newsMail, newsMail));
       const charge = limits.chargeUpdate(viewer, { table: users, where, set, writes: WRITES.other });
-      await limits.run([charge], () => db.batch([charge.count, db.update(users).set(set).where(where)]));
+      await limits.run({ charge, changed: db.update(users).set(set).where(where) });
     },
 
     canUnsubscribe: async (token) => (await findSubscriber(token)) !== null,

@@ -6,6 +6,7 @@ import { eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { MAX_PHOTO_REPORTS, PAGE_REPORT_DAYS } from "../../../app/domain/reactions/page-report.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
+import { change } from "../../db/batch.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
@@ -49,12 +50,10 @@ export function pageReportMethods({ db, now, limits }: ReactionDeps): PageReport
         .update(recaps)
         .set(raisedNews(not(madeOrOwnedBy(viewer)), now()))
         .where(allOf(recap, hasChanged));
-      const find = db.select({ id: recaps.id }).from(recaps).where(recap);
-      const found = await limits.run([charge], async () =>
-        photo === null
-          ? (await db.batch([insert, charge.count, find]))[2]
-          : (await db.batch([insert, tell, charge.count, find]))[3],
-      );
+      const { found } = await limits.run({
+        reported: photo === null ? change(insert, charge) : change(insert, tell, charge),
+        found: db.select({ id: recaps.id }).from(recaps).where(recap),
+      });
       return found.length > 0;
     },
 

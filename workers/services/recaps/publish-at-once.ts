@@ -7,6 +7,7 @@ import { detailsOf } from "../../../app/domain/race/race-details.ts";
 import { canEdit, createShareId, type Recap } from "../../../app/domain/recap/recap.ts";
 import { completeRecap, draftOf, filledIn, type NewRecap } from "../../../app/domain/recap/recap-input.ts";
 import type { RecapService, SharedRecap, UpsertOutcome } from "../../../app/services/recap-service.ts";
+import { change } from "../../db/batch.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
@@ -50,20 +51,19 @@ export function publishAtOnceMethods({
       const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
       const hasKey = allOf(eq(recaps.visitorId, viewer.visitorId), eq(recaps.idempotencyKey, key ?? ""));
       const isKeyFree = anyOf(lt(recaps.createdAt, now() - KEY_LIFETIME_MS), isNotNull(recaps.deletedAt));
-      const [, , , [row]] = await limits.run([charge], () =>
-        db.batch([
-          db
-            .update(recaps)
-            .set({ idempotencyKey: null, idempotencyHash: null })
-            .where(allOf(hasKey, isKeyFree)),
-          db.insert(recaps).values(values).onConflictDoNothing(),
-          charge.count,
-          db
-            .select(recapColumns)
-            .from(recaps)
-            .where(key === null ? eq(recaps.shareId, columns.shareId) : hasKey),
-        ]),
-      );
+      const {
+        found: [row],
+      } = await limits.run({
+        freed: db
+          .update(recaps)
+          .set({ idempotencyKey: null, idempotencyHash: null })
+          .where(allOf(hasKey, isKeyFree)),
+        inserted: change(db.insert(recaps).values(values).onConflictDoNothing(), charge),
+        found: db
+          .select(recapColumns)
+          .from(recaps)
+          .where(key === null ? eq(recaps.shareId, columns.shareId) : hasKey),
+      });
       if (!row) throw new Error("A recap was neither created nor found under its idempotency key");
       // If an account has claimed the recap since, the cookie alone no longer grants access.
       return row.idempotencyHash === bodyHash && canEdit(row, viewer)
@@ -115,15 +115,16 @@ export function publishAtOnceMethods({
       // Each photo and video may get a new position.
       writes: sql<number>`${WRITES.details} + ${mediaIds.length === 0 ? 0 : maxReorderWrites()}`,
     });
-    const [, , written, , [row]] = await limits.run([charge], () =>
-      db.batch([
-        charge.count,
-        orderMedia(db, mediaIds.length === 0 ? allOf(unchanged, sql`false`) : unchanged, mediaIds),
-        db.update(recaps).set(set).where(unchanged).returning({ id: recaps.id }),
-        detachMedia(db, mine),
-        db.select(recapColumns).from(recaps).where(mine),
-      ]),
-    );
+    const {
+      written,
+      found: [row],
+    } = await limits.run({
+      charge,
+      ordered: mediaIds.length === 0 ? null : orderMedia(db, unchanged, mediaIds),
+      written: db.update(recaps).set(set).where(unchanged).returning({ id: recaps.id }),
+      detached: detachMedia(db, mine),
+      found: db.select(recapColumns).from(recaps).where(mine),
+    });
     return row && written.length > 0 ? { kind: "saved", recap: toRecap(row, viewer) } : COLLIDED;
   }
 
@@ -137,13 +138,13 @@ export function publishAtOnceMethods({
     const values = { ...ownerColumns(viewer), ...columns, shareId, createdAt: createdAtMs, updatedAt: now() };
     const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
     const free = await isFree(db, shareId);
-    const [inserted, , [row]] = await limits.run([charge], () =>
-      db.batch([
-        insertRecapIfFree(db, values, free),
-        charge.count,
-        db.select(recapColumns).from(recaps).where(eq(recaps.shareId, shareId)),
-      ]),
-    );
+    const {
+      inserted,
+      found: [row],
+    } = await limits.run({
+      inserted: change(insertRecapIfFree(db, values, free), charge),
+      found: db.select(recapColumns).from(recaps).where(eq(recaps.shareId, shareId)),
+    });
     return inserted.length > 0 ? row : undefined;
   }
 

@@ -4,6 +4,7 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import { type Course, hasMap, wholeOrSplits } from "../../../app/domain/course/course.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
+import { change, runBatch } from "../../db/batch.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
@@ -36,7 +37,7 @@ export async function setCourse(
   const expire = expireCourseCards(db, mine);
   if (course === null) {
     const remove = db.delete(courses).where(isOfRecap(courses, mine));
-    const [found] = await db.batch([find, remove, touch, expire]);
+    const { found } = await runBatch(db, { found: find, removed: change(remove, touch), expire });
     return found.length > 0;
   }
   const text = JSON.stringify(course);
@@ -45,17 +46,15 @@ export async function setCourse(
   const added = sql<number>`(SELECT max(0, ${textBytes({ text })} - coalesce(length(${stored}), 0)) ${changed})`;
   const use = { writes: WRITES.course, text: added };
   const charge = limits.chargeIf(viewer, use, sql`EXISTS (SELECT 1 ${changed})`);
-  const [, found] = await limits.run([charge], () =>
-    db.batch([
-      charge.count,
-      find,
-      db
-        .insert(courses)
-        .select(sql`SELECT recaps.id, ${text} ${changed}`)
-        .onConflictDoUpdate({ target: courses.recapId, set: { course: sql`excluded.course` } }),
-      touch,
-      ...(hasMap(course) ? [] : [expire]),
-    ]),
-  );
+  const store = db
+    .insert(courses)
+    .select(sql`SELECT recaps.id, ${text} ${changed}`)
+    .onConflictDoUpdate({ target: courses.recapId, set: { course: sql`excluded.course` } });
+  const { found } = await limits.run({
+    charge,
+    found: find,
+    stored: change(store, touch),
+    expired: hasMap(course) ? null : expire,
+  });
   return found.length > 0;
 }

@@ -4,6 +4,7 @@
  */
 import { eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { runBatch } from "../../db/batch.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { isOfRecap } from "../../db/recap-access.ts";
 import { cards, media } from "../../db/schema.ts";
@@ -71,9 +72,9 @@ export async function cardsWithRows(
     JOIN recaps ON recaps.share_id = json_extract(listed.value, '$[0]')
     JOIN cards ON cards.recap_id = recaps.id AND cards.id = json_extract(listed.value, '$[1]')
   )`;
-  const [found] = await db.batch([
-    db.select({ id: cards.id }).from(cards).where(sql`cards.rowid IN ${rowids}`),
-    db
+  const { found } = await runBatch(db, {
+    found: db.select({ id: cards.id }).from(cards).where(sql`cards.rowid IN ${rowids}`),
+    superseded: db
       .update(cards)
       .set({ supersededAt: nowMs })
       .where(
@@ -83,7 +84,7 @@ export async function cardsWithRows(
           sql`${cards.createdAt} < (SELECT recaps.updated_at FROM recaps WHERE recaps.id = ${cards.recapId})`,
         ),
       ),
-  ]);
+  });
   return new Set(found.map(({ id }) => id));
 }
 
