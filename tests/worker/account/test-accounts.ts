@@ -44,7 +44,7 @@ export function newAddress(): string {
 type Overrides = Partial<Parameters<typeof createAccountService>[0]>;
 
 export function testAccounts(overrides: Overrides = {}): TestAccounts {
-  const db = drizzle(explained(env.DB));
+  const { db = drizzle(explained(env.DB)) } = overrides;
   const clock = { nowMs: Date.now() };
   const now = () => clock.nowMs;
   const mails = new Map<string, string[]>();
