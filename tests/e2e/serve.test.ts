@@ -1,14 +1,16 @@
 /** What `npm run serve` serves (docs/keep.md), without a browser. */
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { storageOf } from "../../scripts/keep/data-folder.mjs";
+import { databaseFile, storageOf } from "../../scripts/keep/data-folder.mjs";
 import { startServing } from "../../scripts/keep/serving.mjs";
 import { readSettings } from "../../scripts/keep/settings.mjs";
-import { serve, STORAGE } from "../../scripts/product/serve-worker.mjs";
+import { runStatements } from "../../scripts/keep/sqlite.mjs";
+import { STORAGE, serve } from "../../scripts/product/serve-worker.mjs";
 import { openAthlete, openVisitor } from "../../scripts/product/upload-client.mjs";
 
 const RECAP = { raceType: "running", name: "Lakefront Run", distance: "10k", finishTime: "48:12" };
@@ -44,7 +46,7 @@ test("a machine of one's own serves production, keeps its data and secret, and c
   }
 });
 
-test("an operator's tools change the folder while it is served: a report is settled, a recap is hidden with the copies of its page and brought back", async () => {
+test("an operator's tools change the folder while it is served: a report is settled, a recap is hidden with the copies of its page and brought back, sessions end", async () => {
   const folder = mkdtempSync(join(tmpdir(), "serve-"));
   const serving = await startServing({
     settings: readSettings({ DATA_FOLDER: folder, PORT: "0" }),
@@ -78,6 +80,19 @@ test("an operator's tools change the folder while it is served: a report is sett
     expect((await kept.list()).keys).toEqual([]);
     await run("undo-takedown", [shareId, "--data", folder]);
     expect(await status()).toBe(200);
+    const token = "A".repeat(43);
+    const sid = createHash("sha256").update(token).digest("base64url");
+    const later = Date.now() + 60 * 60_000;
+    runStatements(databaseFile(storageOf(folder)) ?? "", [
+      "INSERT INTO users (id, email, created_at, updated_at) VALUES ('a', 'grace@example.com', 0, 0)",
+      `INSERT INTO sessions (sid, user_id, sess, created_at, last_used_at, expire)
+        VALUES ('${sid}', 'a', '{"device":"Firefox"}', ${Date.now()}, ${Date.now()}, ${later})`,
+    ]);
+    const user = () => fetch(`${serving.url}/api/auth/user`, { headers: { cookie: `session=${token}` } });
+    expect((await user()).status).toBe(200);
+    const ended = await run("end-sessions", ["grace@example.com", "--data", folder]);
+    expect(ended).toBe(`Sessions ended of grace@example.com, in ${folder}: 1.\n`);
+    expect((await user()).status).toBe(401);
     await expect(run("premium", ["ada@example.com", "--data", folder])).rejects.toMatchObject({
       code: 1,
       stderr: `There is no account with the address ada@example.com in ${folder}.\n`,
