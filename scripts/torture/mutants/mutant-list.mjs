@@ -516,8 +516,8 @@ const SERVICES = [
   {
     name: "the sweep deletes the bytes of recordings that still exist",
     file: "workers/services/storage/media-sweep.ts",
-    find: "[mediaRows, recordingRows, contributionRows, uploadRows, pictureRows].flat()",
-    replace: "[mediaRows, contributionRows, uploadRows, pictureRows].flat()",
+    find: "[media, recordings, contributions, uploads, profilePictures].map((table) =>",
+    replace: "[media, contributions, uploads, profilePictures].map((table) =>",
     tests: ["workers/services/storage/media-sweep.test.ts"],
   },
   {
@@ -741,8 +741,8 @@ const PAGES = [
   {
     name: "a card with a deleted photo is still shown",
     file: "workers/services/cards/cards.ts",
-    find: "allOf(readableRecap(viewer, handle), anyOf(showsNoPhoto, photoExists))",
-    replace: "readableRecap(viewer, handle)",
+    find: "allOf(readableRecap(viewer, handle), not(isExpired), anyOf(showsNoPhoto, photoExists))",
+    replace: "allOf(readableRecap(viewer, handle), not(isExpired))",
     tests: ["workers/services/cards/cards.test.ts"],
   },
   {
