@@ -1,5 +1,5 @@
 /**
- * What `npm run tool -- premium`, `reports`, `takedown` and `undo-takedown` do. Each gets what follows its name on the command
+ * What `npm run tool -- end-sessions`, `premium`, `reports`, `takedown` and `undo-takedown` do. Each gets what follows its name on the command
  * line, and opens the place that is named there; it returns what to print, or throws a CommandError.
  *
  * @typedef {import("./database.mjs").OpenPlace} OpenPlace
@@ -10,6 +10,7 @@ import { readToolArguments } from "./database.mjs";
 import { quoted } from "./keep/sqlite.mjs";
 
 const USAGES = {
+  endSessions: "Usage: npm run tool -- end-sessions ada@example.com | --all [--remote | --data FOLDER]",
   premium: "Usage: npm run tool -- premium ada@example.com [--end] [--remote | --data FOLDER]",
   reports: "Usage: npm run tool -- reports [--settle NUMBER] [--remote | --data FOLDER]",
   takedown:
@@ -19,6 +20,31 @@ const USAGES = {
 const DEFAULT_REASON = "We received a complaint about it.";
 /** How long a report of a photo is its owner's alone. */
 const PHOTO_REPORT_MS = 7 * 24 * 60 * 60_000;
+
+/**
+ * Deletes sessions, so that their browsers are signed out with the next request. What a browser has not sent stays there, as
+ * with a session that has expired. Sessions that their user has ended stay: their browsers have yet to be cleared.
+ * @param {string[]} given @param {OpenPlace} openPlace
+ */
+export function endSessions(given, openPlace) {
+  const { values, positionals } = readToolArguments(given, USAGES.endSessions, { all: { type: "boolean" } });
+  // Accounts have their address in lower case.
+  const email = positionals[0]?.toLowerCase() ?? "";
+  const isOne = values.all !== true && positionals.length === 1 && email.includes("@");
+  const isAll = values.all === true && positionals.length === 0;
+  if (!isOne && !isAll) throw new CommandError(USAGES.endSessions);
+  const users = isAll ? "SELECT id FROM users" : `SELECT id FROM users WHERE email = ${quoted(email)}`;
+  const open = `user_id IN (${users}) AND coalesce(json_extract(sess, '$.isEnded'), 0) = 0`;
+  const { name, execute } = openPlace(values);
+  const [found = [], counted = []] = execute([
+    `${users} LIMIT 1`,
+    `SELECT count(*) AS open FROM sessions WHERE ${open} AND expire > ${Date.now()}`,
+    `DELETE FROM sessions WHERE ${open}`,
+  ]);
+  if (isOne && found.length === 0)
+    throw new CommandError(`There is no account with the address ${email} ${name}.`);
+  return `Sessions ended${isOne ? ` of ${email}` : ""}, ${name}: ${counted[0]?.open ?? 0}.`;
+}
 
 /** @param {string[]} given @param {OpenPlace} openPlace */
 export function premium(given, openPlace) {

@@ -1,4 +1,4 @@
-/** `npm run tool -- premium`, `reports`, `takedown` and `undo-takedown`. One test starts wrangler, which takes seconds. */
+/** `npm run tool -- end-sessions`, `premium`, `reports`, `takedown` and `undo-takedown`. One test starts wrangler, which takes seconds. */
 import { execFile } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { beforeEach, expect, test } from "vitest";
 import { getPlatformProxy } from "wrangler";
 import type { OpenPlace } from "../scripts/database.mjs";
 import { migrationFiles } from "../scripts/deploy/resources.mjs";
-import { premium, reports, takedown, undoTakedown } from "../scripts/operator-tools.mjs";
+import { endSessions, premium, reports, takedown, undoTakedown } from "../scripts/operator-tools.mjs";
 import { migratedDatabase } from "./filled-database.ts";
 
 const SHARE_ID = "recap_1700000000000_AAAAAAAAAAAAAAAAAAAAAA";
@@ -124,7 +124,39 @@ test("one account becomes premium and another one free, whatever their addresses
   );
 });
 
+test("the sessions of one user are ended, or all; those that users have ended wait for their browsers", () => {
+  const session = (sid: string, userId: string, isEnded = false, expire = Date.now() + 60_000) =>
+    sqlite
+      .prepare(
+        "INSERT INTO sessions (sid, user_id, sess, created_at, last_used_at, expire) VALUES (?, ?, ?, 0, 0, ?)",
+      )
+      .run(sid, userId, JSON.stringify({ device: "Firefox", ...(isEnded && { isEnded }) }), expire);
+  const left = () =>
+    sqlite
+      .prepare("SELECT sid FROM sessions ORDER BY sid")
+      .all()
+      .map(({ sid }) => sid);
+  session("a1", "a");
+  session("a2", "a");
+  session("a3", "a", true);
+  session("a4", "a", false, 0);
+  session("b1", "b");
+  const place = "in the local database";
+  expect(endSessions([EMAIL.toUpperCase()], openPlace)).toBe(`Sessions ended of ${EMAIL}, ${place}: 2.`);
+  expect(left()).toEqual(["a3", "b1"]);
+  expect(endSessions([EMAIL], openPlace)).toBe(`Sessions ended of ${EMAIL}, ${place}: 0.`);
+  session("a5", "a");
+  expect(endSessions(["--all"], openPlace)).toBe(`Sessions ended, ${place}: 2.`);
+  expect(left()).toEqual(["a3"]);
+  expect(() => endSessions(["nobody@example.com"], openPlace)).toThrow(
+    `There is no account with the address nobody@example.com ${place}.`,
+  );
+});
+
 test.each([
+  ["end-sessions", endSessions, []],
+  ["end-sessions", endSessions, ["ada"]],
+  ["end-sessions", endSessions, ["ada@example.com", "--all"]],
   ["premium", premium, []],
   ["premium", premium, ["ada"]],
   ["premium", premium, ["ada@example.com", "grace@example.com"]],

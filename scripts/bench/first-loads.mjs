@@ -15,12 +15,12 @@ const FULL_RECAP = {
 };
 /** @type {Record<"publicPage" | "step", import("./rows.mjs").Goal>} */
 const GOALS = {
-  publicPage: { id: "P2", what: "JavaScript of a public page, gzip", is: "<=", limit: 2.5, unit: "KB" },
+  publicPage: { id: "P2", what: "JavaScript of a public page, gzip", is: "<=", limit: 2.6, unit: "KB" },
   step: {
     id: "P8",
     what: "JavaScript of the largest wizard step, gzip",
     is: "<=",
-    limit: 160,
+    limit: 200,
     unit: "KB",
     decimals: 1,
   },

@@ -1,5 +1,6 @@
 /** What `npm run serve` serves (docs/keep.md), without a browser. */
 import { execFile, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -13,6 +14,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { databaseFile, storageOf } from "../../scripts/keep/data-folder.mjs";
 import { startServing } from "../../scripts/keep/serving.mjs";
 import { readSettings } from "../../scripts/keep/settings.mjs";
+import { runStatements } from "../../scripts/keep/sqlite.mjs";
 import { STORAGE, serve } from "../../scripts/product/serve-worker.mjs";
 import { openAthlete, openVisitor } from "../../scripts/product/upload-client.mjs";
 
@@ -62,7 +64,7 @@ test("a machine of one's own serves production, keeps its data and secret, and c
   }
 });
 
-test("an operator's tools change the folder while it is served: a report is settled, a recap is hidden with the copies of its page and brought back", async () => {
+test("an operator's tools change the folder while it is served: a report is settled, a recap is hidden with the copies of its page and brought back, sessions end", async () => {
   const serving = await start();
   const copies = await serve([{ name: "copies", script: "export default {}", ...STORAGE }], {
     inspectorPort: undefined,
@@ -92,6 +94,19 @@ test("an operator's tools change the folder while it is served: a report is sett
     expect((await kept.list()).keys).toEqual([]);
     await run("undo-takedown", [shareId, "--data", folder]);
     expect(await status()).toBe(200);
+    const token = "A".repeat(43);
+    const sid = createHash("sha256").update(token).digest("base64url");
+    const later = Date.now() + 60 * 60_000;
+    runStatements(databaseFile(storageOf(folder)) ?? "", [
+      "INSERT INTO users (id, email, created_at, updated_at) VALUES ('a', 'grace@example.com', 0, 0)",
+      `INSERT INTO sessions (sid, user_id, sess, created_at, last_used_at, expire)
+        VALUES ('${sid}', 'a', '{"device":"Firefox"}', ${Date.now()}, ${Date.now()}, ${later})`,
+    ]);
+    const user = () => fetch(`${serving.url}/api/auth/user`, { headers: { cookie: `session=${token}` } });
+    expect((await user()).status).toBe(200);
+    const ended = await run("end-sessions", ["grace@example.com", "--data", folder]);
+    expect(ended).toBe(`Sessions ended of grace@example.com, in ${folder}: 1.\n`);
+    expect((await user()).status).toBe(401);
     await expect(run("premium", ["ada@example.com", "--data", folder])).rejects.toMatchObject({
       code: 1,
       stderr: `There is no account with the address ada@example.com in ${folder}.\n`,

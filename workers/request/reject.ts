@@ -4,8 +4,9 @@ import { logFault } from "../../app/domain/site/fault.ts";
 import { type ApiError, internalError } from "../api/request/errors.ts";
 
 /** Returns an error response: JSON for a path of the API, plain text for a page. A fault names its request. */
-export function reject({ req: { path } }: Context, error: ApiError): Response {
-  return path.startsWith("/api/")
+export function reject(context: Context, error: ApiError): Response {
+  context.set("errorCode", error.code);
+  return context.req.path.startsWith("/api/")
     ? Response.json(error, { status: error.status })
     : new Response([error.message, error.requestId].filter(Boolean).join(" "), {
         status: error.status,

@@ -13,7 +13,8 @@ import { drainBody } from "../../app/domain/site/drain-body.ts";
 import { hasKnownLength, limitBody, MAX_TEXT_BODY_BYTES, textTooLarge } from "../api/request/body-limits.ts";
 import { ApiError, sessionOver } from "../api/request/errors.ts";
 import { fileTooLarge } from "../api/request/file-body.ts";
-import { networkKey } from "./network.ts";
+import type { NetworkKeys } from "../db/limits.ts";
+import { networkKeys } from "./network.ts";
 import { reject } from "./reject.ts";
 import { isCrossSiteWrite, isWrite } from "./request-guard.ts";
 import { isMalformedPath } from "./safe-request.ts";
@@ -23,6 +24,7 @@ import type { WorkerEnv } from "./worker-env.ts";
 const COUNTED_READS = ["/sign-in/", "/api/export/"];
 /** The period of WRITE_LIMIT in wrangler.toml. */
 const WRITE_LIMIT_SECONDS = 60;
+const NO_KEYS: NetworkKeys = { network: "", supernet: null };
 
 /** Reads what is left of the body before the answer is sent: the client sees the answer and not a reset connection. */
 export async function readRest({ req: { raw } }: Context, next: Next) {
@@ -42,16 +44,16 @@ export async function hashNetwork(context: Context<WorkerEnv>, next: Next) {
   const { address, environment } = context.var;
   const isCounted =
     isWrite(request) || isPreview(address) || COUNTED_READS.some((path) => address.path.startsWith(path));
-  const network = isCounted ? await networkKey(request, environment.signingSecret, Date.now()) : "";
-  context.set("network", network);
+  const keys = isCounted ? await networkKeys(request, environment.signingSecret, Date.now()) : NO_KEYS;
+  context.set("networkKeys", keys);
   await next();
 }
 
 /** Applies the coarse limit, before the body is read. */
 export async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   if (!isWrite(context.req.raw)) return next();
-  const { environment, network } = context.var;
-  const outcome = await environment.writeLimit?.limit({ key: network });
+  const { environment, networkKeys } = context.var;
+  const outcome = await environment.writeLimit?.limit({ key: networkKeys.network });
   if (outcome?.success !== false) return next();
   context.set("retryAfterSeconds", WRITE_LIMIT_SECONDS);
   return reject(context, new ApiError(429, "limit", "Too many requests at once. Try again in 1 minute"));

@@ -1,4 +1,5 @@
 /** Loads the code for passkeys when one is used. */
+import { sentence } from "../../domain/lib/sentence.ts";
 import { PASSKEY_TEXTS } from "../../texts/account/sign-in.ts";
 import type { PasskeyFailure } from "./passkeys.ts";
 
@@ -29,5 +30,5 @@ export async function enterWithPasskey(path: string, returnTo: string): Promise<
 }
 
 export function passkeyFailureText(failure: PasskeyFailure): string {
-  return failure.kind === "limited" ? failure.message : PASSKEY_TEXTS[failure.kind];
+  return failure.kind === "limited" ? sentence(failure.message) : PASSKEY_TEXTS[failure.kind];
 }

@@ -6,7 +6,8 @@ export async function signOutUnlessUnsent(form: HTMLFormElement): Promise<void> 
   try {
     const { countsOf, isNothing } = await import("../outbox/waiting-work.ts");
     const { itemStore } = await import("../device/item-store.ts");
-    if (isNothing(countsOf(await itemStore.list()))) addField(form, SIGN_OUT_FIELDS.asked);
+    const [own, others] = await Promise.all([itemStore.list(), itemStore.listOthers()]);
+    if (isNothing(countsOf([...own, ...others]))) addField(form, SIGN_OUT_FIELDS.asked);
   } finally {
     // Unlike `requestSubmit`, it does not fire the event again.
     form.submit();

@@ -1,12 +1,12 @@
 /** For whom a page was rendered: its user, and its visitor. */
+import * as z from "zod/mini";
+import { jsonText } from "../../domain/lib/json-text.ts";
 import { isShell } from "../start/shell.ts";
 import { withStorage } from "./local-storage.ts";
 
-export interface PageUser {
-  id: string;
-  name: string;
-  pictureUrl: string | null;
-}
+const pageUserSchema = z.object({ id: z.string(), name: z.string(), pictureUrl: z.nullable(z.string()) });
+export type PageUser = z.infer<typeof pageUserSchema>;
+const storedUserSchema = z.pipe(jsonText(2_000), pageUserSchema);
 
 /** In localStorage, which signing out clears: the user of the last page that the server has rendered here. */
 const LAST_USER = "lastUser";
@@ -18,9 +18,9 @@ export function tellPageUser(id: string | null): void {
   told = id;
 }
 
-/** Returns the user of the last page that the server has rendered here; null for a visitor. */
+/** Returns the user of the last page that the server has rendered here; null for a visitor, and for a text that is not ours. */
 export function lastUser(): PageUser | null {
-  return JSON.parse(withStorage((storage) => storage.getItem(LAST_USER)) ?? "null") as PageUser | null;
+  return storedUserSchema.safeParse(withStorage((storage) => storage.getItem(LAST_USER))).data ?? null;
 }
 
 /** A shell stays its user's, although another tab may sign out meanwhile. */
@@ -32,6 +32,11 @@ export function pageUser(): string | null {
   if (!isShell()) return document.documentElement.dataset.user ?? null;
   ofShell ??= lastUser()?.id;
   return ofShell ?? null;
+}
+
+/** Whether a user may see and send what this device has: it is theirs, or a visitor's. */
+export function isOwn({ userId }: { userId: string | null }, user: string | null): boolean {
+  return userId === null || userId === user;
 }
 
 /** Remembers the user of this page for shells. */
@@ -49,6 +54,16 @@ export const VISITOR_KNOWN = "visitor-known";
 
 export function isVisitorKnown(): boolean {
   return document.documentElement.dataset.visitor !== "unknown";
+}
+
+/** Whether this page itself has found out who its visitor is. */
+export function isVisitorNoted(): boolean {
+  return document.documentElement.dataset.visitor === "known";
+}
+
+/** The cookie of the page's request may be that of a newer visitor. */
+export function noteVisitorUnknown(): void {
+  document.documentElement.dataset.visitor = "unknown";
 }
 
 export function noteVisitor(): void {

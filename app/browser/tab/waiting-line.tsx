@@ -8,7 +8,7 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { isAddPage } from "../../domain/site/contribution-url.ts";
 import { isWizardPath, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { type UnsentWork, WAITING_TEXTS } from "../../texts/recap/waiting.ts";
-import { type Item, isOwn } from "../device/item.ts";
+import type { Item } from "../device/item.ts";
 import { isAhead, itemStore, stored } from "../device/item-store.ts";
 import type { FromDevice } from "../device/page-keeper.tsx";
 import { useIsStorageLow } from "../device/use-is-storage-low.ts";
@@ -35,7 +35,7 @@ export default function WaitingLine(): ReactNode {
   useServerData(isOnline);
   useEffect(() => {
     const sendWhatWaits = async () => {
-      if ((await itemStore.list()).some(isOwn)) void loadTabOutbox();
+      if ((await itemStore.list()).length > 0) void loadTabOutbox();
     };
     void sendWhatWaits();
     return onWaitingChanged(() => void sendWhatWaits());

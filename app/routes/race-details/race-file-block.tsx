@@ -19,14 +19,17 @@ export function RaceFileBlock({ recap, formRef }: Pick<RaceFilePanelProps, "reca
   const [opened, setOpened] = useState<Opened | null>(null);
   const [status, setStatus] = useState<"idle" | "loading" | "failed">("idle");
   const [isOver, setIsOver] = useState(false);
+  /** How often it was opened: of several files the one that was chosen last counts. */
+  const turn = useRef(0);
 
   async function open(start: RaceFilePanelProps["start"]) {
+    const ownTurn = ++turn.current;
     if (start) setStatus("loading");
     const [kept, course] = await Promise.all([findRaceFile(recap.shareId), shownCourse(recap)]);
     if (!start && !kept && !course) return;
     try {
       const { RaceFilePanel: Panel } = await import("./race-file-panel.tsx");
-      setOpened({ Panel, start, kept, course });
+      if (turn.current === ownTurn) setOpened({ Panel, start, kept, course });
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       setStatus("failed");

@@ -1,7 +1,7 @@
 /** The race's file: what it says of the details, and the course that it makes. Nothing of it is used without a press. */
 
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { useRaceFile } from "../../browser/course/use-race-file.ts";
+import { isShown, useRaceFile } from "../../browser/course/use-race-file.ts";
 import type { KeptRaceFile } from "../../browser/device/device-store.ts";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import { forgetSharedFile, listSharedFiles } from "../../browser/service-worker/shared-files.ts";
@@ -31,7 +31,7 @@ export interface RaceFilePanelProps {
 
 export function RaceFilePanel({ recap, formRef, start, ...stored }: RaceFilePanelProps) {
   const file = useRaceFile(recap, stored);
-  const { found, course, unreadable, removed } = file;
+  const { found, course, choice, unreadable, removed } = file;
   /** Closed at a later visit: then the fields matter. */
   const [isOpen, setIsOpen] = useState(start !== null);
   const offers = useOffers(formRef, found?.details ?? null);
@@ -105,7 +105,7 @@ export function RaceFilePanel({ recap, formRef, start, ...stored }: RaceFilePane
       )}
       {removed && (
         <Notice title={TEXTS.removed.title} className="mt-3">
-          <p>{removedInWords(removed.isShown, hasTakenBack)}</p>
+          <p>{removedInWords(isShown(removed.choice), hasTakenBack)}</p>
           <Button look="quiet" onClick={restore}>
             {TEXTS.undo}
           </Button>
@@ -146,13 +146,7 @@ export function RaceFilePanel({ recap, formRef, start, ...stored }: RaceFilePane
               )}
             </div>
             {course && found && (
-              <CourseChoices
-                recap={recap}
-                file={file}
-                course={course}
-                found={found}
-                onSay={setAnnouncement}
-              />
+              <CourseChoices file={file} course={course} found={found} onSay={setAnnouncement} />
             )}
             <FileButtons choose={TEXTS.replace} onPick={add}>
               <Button look="quiet" onClick={remove}>
@@ -164,14 +158,14 @@ export function RaceFilePanel({ recap, formRef, start, ...stored }: RaceFilePane
       ) : (
         file.reading === null && (
           <>
-            {file.isShown && <p className="mt-2">{TEXTS.elsewhere.text}</p>}
+            {isShown(choice) && <p className="mt-2">{TEXTS.elsewhere[choice]}</p>}
             <FileButtons choose={TEXTS.elsewhere.choose} onPick={add}>
-              {file.isShown && (
+              {isShown(choice) && (
                 <Button
                   look="quiet"
                   onClick={() => {
-                    file.show(false);
-                    setAnnouncement(TEXTS.elsewhere.removed);
+                    file.show("nothing");
+                    setAnnouncement(TEXTS.course.nothing.chosen);
                     heading.focus();
                   }}
                 >

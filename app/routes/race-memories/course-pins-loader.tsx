@@ -1,6 +1,7 @@
-/** Loads what pins photos and answers to the recap's course, if it has one. Scripts have to run. */
+/** Loads what pins photos and answers to the recap's course, if it shows one with its map. Scripts have to run. */
 import { type ComponentType, useEffect, useState } from "react";
 import { shownCourse } from "../../browser/course/shown-course.ts";
+import { hasMap } from "../../domain/course/course.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { CoursePinsProps } from "./course-pins.tsx";
 
@@ -14,7 +15,7 @@ export function CoursePinsLoader({ recap }: { recap: Recap }) {
   useEffect(() => {
     const load = async () => {
       const course = await shownCourse(recap);
-      if (!course) return;
+      if (!course || !hasMap(course)) return;
       try {
         setLoaded({ ...(await import("./course-pins.tsx")), course });
       } catch (error) {

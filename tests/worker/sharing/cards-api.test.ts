@@ -76,8 +76,8 @@ test("the course is on a card only if that is asked for, and another course make
   await put({
     stretches: [
       {
-        from: 200,
-        to: 700,
+        from: 0,
+        to: 1_000,
         line: encodePolyline([
           [0, 0],
           [900, 4_000],
@@ -85,8 +85,8 @@ test("the course is on a card only if that is asked for, and another course make
       },
     ],
   });
-  const cut = await made({ ...MODERN, course: true });
-  expect(new Set([plain.id, drawn.id, cut.id]).size).toBe(3);
+  const other = await made({ ...MODERN, course: true });
+  expect(new Set([plain.id, drawn.id, other.id]).size).toBe(3);
 });
 
 test.each([

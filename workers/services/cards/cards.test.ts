@@ -349,14 +349,21 @@ test("a photo that is deleted while its card is drawn is not stored as missing",
   expect(photo).not.toBe("");
 });
 
-test("making old cards current again counts as a write", async () => {
+test("making old cards current again counts as a write, and beyond the limit of writes they are sent all the same", async () => {
   const stage = await staged();
-  await created(stage);
+  const { id } = await created(stage);
   await rename(stage, "Berlin Marathon");
   await created(stage);
   await rename(stage, "Chicago Lakefront Run");
   const limited = servicesOn(env.DB, env.MEDIA, { "writes-network-day": 1 });
-  await expect(create(stage, MODERN, limited)).rejects.toThrow("Too many changes were saved");
+  const stored = { kind: "created", card: { id }, isFirst: false };
+  expect(await create(stage, MODERN, limited)).toMatchObject(stored);
+  expect(await find(stage.owner, stage.recap, id)).not.toBeNull();
+  const superseded = () =>
+    env.DB.prepare("SELECT superseded_at FROM cards WHERE id = ?").bind(id).first("superseded_at");
+  expect(await superseded()).not.toBeNull();
+  expect(await create(stage)).toMatchObject(stored);
+  expect(await superseded()).toBeNull();
 });
 
 test("a preview that cannot be drawn or is over its limit is unavailable, which is no error", async () => {
@@ -386,7 +393,7 @@ test("renders are limited for each recap, stored cards are not", async () => {
   await make("athletic");
   await make("modern");
   await expect(make("minimal")).rejects.toThrow(
-    "You've made a lot of story cards for this recap in a short time",
+    "You've made a lot of story cards and stickers for this recap in a short time",
   );
   expect(await create(await staged(), MODERN, limited)).toMatchObject({ kind: "created" });
 });
