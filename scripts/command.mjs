@@ -4,12 +4,14 @@ import { parseArgs } from "node:util";
 /** What the person at the terminal reads when a command stops. */
 export class CommandError extends Error {}
 
+export const DISK_FULL = "The disk is full. Free some space and run the command again.";
+
 /** Runs a command. A CommandError becomes its message and exit code 1. @param {() => void | Promise<void>} main */
 export async function runCommand(main) {
   try {
     await main();
   } catch (error) {
-    if (isDiskFull(error)) console.error("The disk is full. Free some space and run the command again.");
+    if (isDiskFull(error)) console.error(DISK_FULL);
     else if (error instanceof CommandError) console.error(error.message);
     else throw error;
     process.exit(1);

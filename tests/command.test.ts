@@ -1,6 +1,8 @@
 /** What the person at the terminal reads when a command stops. */
 import { spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
+import { unlessFull } from "../scripts/keep/data-folder.mjs";
 
 /** Runs the code as a command does. */
 function run(code: string) {
@@ -18,4 +20,10 @@ test("a full disk is a sentence, whoever has found it", () => {
   const byNode = `throw new CommandError("It was cut off.", { cause: new Error("ENOSPC: no space left on device") })`;
   expect(run(byNode)).toMatchObject({ status: 1, stderr: sentence });
   expect(run(`throw new CommandError("Name a folder.")`)).toMatchObject({ stderr: "Name a folder.\n" });
+});
+
+test("what the runtime cannot do on a full disk is a sentence too, and any other failure is its own", async () => {
+  const failed = () => Promise.reject(new Error("internal error; reference = a"));
+  await expect(unlessFull(tmpdir(), Number.MAX_SAFE_INTEGER, failed())).rejects.toThrow("The disk is full");
+  await expect(unlessFull(tmpdir(), 0, failed())).rejects.toThrow("internal error");
 });

@@ -2,14 +2,16 @@
  * The folder in which a machine of one's own keeps everything: `storage` (D1, R2 and KV as the runtime stores them),
  * `secret.json`, and `lock`.
  */
-import { globSync, mkdirSync, readFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { CommandError } from "../command.mjs";
+import { CommandError, DISK_FULL } from "../command.mjs";
 import { keepSecret } from "../deploy/signing-secret.mjs";
 
 /** SQLite's (www.sqlite.org/rescode.html). */
 const BUSY = 5;
+/** What databases need besides. */
+const SLACK_BYTES = 1024 * 1024;
 
 /** @param {string} folder */
 export const storageOf = (folder) => join(folder, "storage");
@@ -18,6 +20,25 @@ export const storageOf = (folder) => join(folder, "storage");
 export function databaseFile(storage) {
   const files = globSync(join(storage, "d1/*/*.sqlite")).filter((file) => !file.endsWith("metadata.sqlite"));
   return files[0] ?? null;
+}
+
+/** Whether its disk may have no room for so many bytes. @param {string} folder @param {number} bytes */
+export function isAlmostFull(folder, bytes) {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < bytes + SLACK_BYTES;
+}
+
+/**
+ * Returns what the runtime does with so many bytes. Throws a CommandError if the folder's disk is full: the runtime has no more
+ * than an internal error.
+ * @template Result @param {string} folder @param {number} bytes @param {Promise<Result>} done
+ */
+export async function unlessFull(folder, bytes, done) {
+  try {
+    return await done;
+  } catch (error) {
+    throw isAlmostFull(folder, bytes) ? new CommandError(DISK_FULL) : error;
+  }
 }
 
 /**

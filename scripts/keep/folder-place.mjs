@@ -3,7 +3,7 @@ import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError } from "../command.mjs";
 import { STORAGE, serve } from "../product/serve-worker.mjs";
-import { databaseFile, lockFolder, storageOf } from "./data-folder.mjs";
+import { databaseFile, lockFolder, storageOf, unlessFull } from "./data-folder.mjs";
 import { copyDatabase, isUsed, runStatements } from "./sqlite.mjs";
 
 /** Reads and writes objects as streams, of any length. */
@@ -80,11 +80,15 @@ export async function openNewFolder(folder, now) {
     isFilled,
     async prepare() {
       rmSync(made, { recursive: true, force: true });
-      const opened = await openStorage(made);
-      closeStorage = opened.close;
+      const { objects, miniflare, close } = await unlessFull(folder, 0, openStorage(made));
+      closeStorage = close;
+      const database = await miniflare.getD1Database("DB");
       // Creates the file.
-      await (await opened.miniflare.getD1Database("DB")).exec("SELECT 1");
-      return opened.objects;
+      await unlessFull(folder, 0, database.exec("SELECT 1"));
+      return {
+        ...objects,
+        put: (object, bytes) => unlessFull(folder, bytes.size, objects.put(object, bytes)),
+      };
     },
     maxObjectBytes: Number.POSITIVE_INFINITY,
     async putDatabase(file) {

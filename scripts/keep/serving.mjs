@@ -1,10 +1,10 @@
 /** The product on a machine of one's own: the runtime, the front before it, and the hourly cleanup. */
 import { createHash } from "node:crypto";
-import { readFileSync, statfsSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { CommandError } from "../command.mjs";
 import { readDeployment } from "../deploy/deployment.mjs";
 import { BUILT_WORKER, startProduct } from "../product/serve-worker.mjs";
-import { lockFolder, openSecret, storageOf } from "./data-folder.mjs";
+import { isAlmostFull, lockFolder, openSecret, storageOf, unlessFull } from "./data-folder.mjs";
 import { serveFront } from "./front.mjs";
 
 const HOUR_MS = 3_600_000;
@@ -37,7 +37,7 @@ export async function startServing({
       `${file} is new: keep a copy in a safe place. Without it, visitors lose their recaps after a restore, and their likes count as new.`,
     );
   const { ratelimits = [] } = readDeployment().config({ databaseId: "", copiesId: "" });
-  const product = await startProduct({
+  const starting = startProduct({
     vars: {
       ...vars,
       STAGE: "production",
@@ -48,14 +48,14 @@ export async function startServing({
     worker: { ratelimits: Object.fromEntries(ratelimits.map(({ name, ...limit }) => [name, limit])) },
     shared: { resourcePersistencePath: storageOf(folder), cf: false },
   });
+  const product = await unlessFull(folder, 0, starting);
   await requireHealth(product);
   const front = await serveFront({ worker: () => product.miniflare.ready, ...open });
   let wasFull = false;
   const watch = setInterval(() => {
     // Miniflare starts the runtime again, and gives up if it ends meanwhile.
     product.miniflare.ready.catch(onEnd);
-    const { bavail, bsize } = statfsSync(folder);
-    const isFull = bavail * bsize < leastFreeBytes;
+    const isFull = isAlmostFull(folder, leastFreeBytes);
     if (isFull && !wasFull)
       say(`The disk of ${folder} is almost full. Once it is, requests are answered with 500.`);
     wasFull = isFull;
