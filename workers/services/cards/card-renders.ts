@@ -77,7 +77,7 @@ export function createCardRenders(deps: CardRenderDeps) {
     const deadlineMs = now() + MAX_WAIT_MS;
     for (let waitMs = FIRST_WAIT_MS; ; waitMs *= 2) {
       const row = await findRow(recap.id, plan);
-      if (row?.size && (row.supersededAt === null || (await makeCurrentAgain(wanted)))) {
+      if (row?.size && (row.supersededAt === null || (await makeCurrentAgain(wanted, row.supersededAt)))) {
         return { kind: "stored", size: row.size, isFirst: false };
       }
       if (!row || (row.renderingUntil ?? 0) <= now()) {
@@ -125,8 +125,11 @@ export function createCardRenders(deps: CardRenderDeps) {
     return taken.length > 0 ? "taken" : "held";
   }
 
-  /** Returns false if the cleanup has taken the card meanwhile. Beyond a limit the card stays superseded, which shows nowhere. */
-  async function makeCurrentAgain(wanted: Wanted): Promise<boolean> {
+  /**
+   * Returns false if the cleanup has taken the card meanwhile. Beyond a limit it stays superseded, and is found all the same.
+   * Throws a LimitReachedError then for an expired one, which nobody finds.
+   */
+  async function makeCurrentAgain(wanted: Wanted, supersededAt: number): Promise<boolean> {
     const { recap, plan, isPreview } = wanted;
     const charge = chargeOf(wanted, isPreview ? { previews: 1 } : { writes: WRITES.other });
     const nowMs = now();
@@ -137,7 +140,7 @@ export function createCardRenders(deps: CardRenderDeps) {
       });
       return current.length > 0;
     } catch (error) {
-      if (!isLimitReached(error)) throw error;
+      if (!isLimitReached(error) || supersededAt === 0) throw error;
       return true;
     }
   }

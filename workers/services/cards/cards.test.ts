@@ -3,12 +3,14 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Course } from "../../../app/domain/course/course.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { cardRequestSchema } from "../../../app/domain/sharing/story-card.ts";
+import { LimitReachedError } from "../../../app/domain/site/limits.ts";
 import type { CardService, StoredCard } from "../../../app/services/card-service.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
-import { newRecap, visitor } from "../../../tests/factories.ts";
+import { course, newRecap, visitor } from "../../../tests/factories.ts";
 import { audioFixture, photoFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
 import { quietConsole } from "../../../tests/quiet-console.ts";
@@ -364,6 +366,22 @@ test("making old cards current again counts as a write, and beyond the limit of 
   expect(await superseded()).not.toBeNull();
   expect(await create(stage)).toMatchObject(stored);
   expect(await superseded()).toBeNull();
+});
+
+test("a card that expired with its course is not sent beyond the limit of writes: nobody could open it", async () => {
+  const stage = await staged();
+  const handle = { shareId: stage.recap.shareId };
+  const setCourse = (shown: Course | null) => reliable.recaps.setCourse(stage.owner, handle, shown);
+  await setCourse(course());
+  const request = { ...MODERN, course: true };
+  const { id } = await created(stage, request);
+  await setCourse(null);
+  await setCourse(course());
+  const limited = servicesOn(env.DB, env.MEDIA, { "writes-network-day": 1 });
+  await expect(create(stage, request, limited)).rejects.toThrow(LimitReachedError);
+  expect(await find(stage.owner, stage.recap, id)).toBeNull();
+  expect(await create(stage, request)).toMatchObject({ kind: "created", card: { id }, isFirst: false });
+  expect(await find(stage.owner, stage.recap, id)).not.toBeNull();
 });
 
 test("a preview that cannot be drawn or is over its limit is unavailable, which is no error", async () => {

@@ -8,10 +8,10 @@ import type { RecapService } from "../../../app/services/recap-service.ts";
 import { allOf, anyOf, not } from "../../db/conditions.ts";
 import { readableRecap, sharingColumns } from "../../db/recap-access.ts";
 import { cards, media, recaps } from "../../db/schema.ts";
+import { isExpired } from "../storage/card-sweep.ts";
 import { type CardPlan, PREVIEW_SLOT, planCard, planPreview, planSticker } from "./card-plan.ts";
 import { type CardRenderDeps, createCardRenders } from "./card-renders.ts";
 
-const isExpired = eq(cards.supersededAt, 0);
 const showsNoPhoto = isNull(cards.mediaId);
 const photoExists = sql`EXISTS (
   SELECT 1 FROM ${media} WHERE ${media.id} = ${cards.mediaId} AND ${isNull(media.deletedAt)}

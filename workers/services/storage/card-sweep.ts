@@ -5,10 +5,13 @@
 import { eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { runBatch } from "../../db/batch.ts";
-import { allOf, anyOf } from "../../db/conditions.ts";
+import { allOf, anyOf, not } from "../../db/conditions.ts";
 import { isOfRecap } from "../../db/recap-access.ts";
 import { cards, media } from "../../db/schema.ts";
 import type { MediaStore } from "./media-store.ts";
+
+/** A condition on a card: nobody gets it any more. */
+export const isExpired = eq(cards.supersededAt, 0);
 
 /** How long a superseded card stays at its address. */
 const SUPERSEDED_MS = 7 * 24 * 60 * 60 * 1_000;
@@ -100,9 +103,8 @@ export function expireCardsOf(db: DrizzleD1Database, photos: SQL) {
  */
 export function expireCourseCards(db: DrizzleD1Database, recap: SQL) {
   const showsCourse = sql`instr(${cards.slot}, '"course"') > 0`;
-  const isKept = sql`${cards.supersededAt} IS NOT 0`;
   return db
     .update(cards)
     .set({ supersededAt: 0 })
-    .where(allOf(isOfRecap(cards, recap), showsCourse, isKept));
+    .where(allOf(isOfRecap(cards, recap), showsCourse, not(isExpired)));
 }
