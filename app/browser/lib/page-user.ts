@@ -47,8 +47,8 @@ export function storePageUser(user: PageUser | null): void {
 }
 
 /**
- * An event of `window`: the page's visitor is known, because the server had the cookie when it rendered the page, or because
- * it is restored (account/visitor-keeper.tsx). What is sent before would be another visitor's.
+ * An event of `window`: the page's visitor is known, because its cookie is settled, or because the server has answered whose it
+ * is (account/visitor-pass.ts). What is sent before would be another visitor's.
  */
 export const VISITOR_KNOWN = "visitor-known";
 
