@@ -70,15 +70,23 @@ test("before the app is stored a step waits each time, and keeps what is typed m
   await expectStored(page, shareId, { name: "Lakefront Ten", location: "Chicago, in the rain" });
 });
 
-test("before the app is stored a link waits, too", async () => {
+test("before the app is stored a link waits, too, and pressed twice it leads there once", async () => {
   const page = await open({ ...OFFLINE, serviceWorkers: "block" });
   await page.goto("/race-type?new");
   await hydrated(page);
   await page.context().setOffline(true);
-  await page.getByRole("link", { name: "Back" }).click();
+  const back = page.getByRole("link", { name: "Back" });
+  await back.click();
   await held(page).waitFor();
+  await page.waitForTimeout(700);
+  await back.click();
+  const documents: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Start New Race Recap" }).waitFor();
+  // Longer than the page waits before it looks for the network again.
+  await page.waitForTimeout(3_000);
+  expect(documents).toEqual([]);
 });
 
 test("what was pressed without a network before the scripts had loaded is sent when the network is back", async () => {

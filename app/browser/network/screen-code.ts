@@ -10,14 +10,26 @@ export async function loadScreenCode(address: string): Promise<void> {
   if (!isAppStored()) await whenBack(() => Promise.all(missingFiles(address).map(fetchFile)));
 }
 
+/** The last press that waits: of several, it counts alone. */
+let held: Event | null = null;
+
 /** Keeps the page without a network until it has the code of the screen that a pressed link leads to. For the window's "click". */
-export function holdLink(event: Event): void {
+export function holdLink(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[href^='/']");
-  if (!link || navigator.onLine || isAppStored() || missingFiles(link.href).length === 0) return;
+  if (!link || navigator.onLine || isAppStored() || isForElsewhere(event, link)) return;
+  if (missingFiles(link.href).length === 0) return;
   event.preventDefault();
   event.stopPropagation();
-  const goOn = () => link.click();
+  held = event;
+  const goOn = () => {
+    if (held === event) link.click();
+  };
   void loadScreenCode(link.href).then(goOn, goOn);
+}
+
+/** Whether this page stays open: the link leads to another tab or window, or to a file. */
+function isForElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent, link: HTMLAnchorElement): boolean {
+  return ctrlKey || metaKey || shiftKey || link.target !== "" || link.hasAttribute("download");
 }
 
 /** The scripts of the routes that this page has not loaded, with what these import. */
