@@ -73,7 +73,7 @@ export const PRIVACY_TEXTS = {
       heading: "Cookies and counts",
       lines: [
         `One cookie has a random number that tells us what is yours, another notes that your browser can restore it (400 days each), and a third keeps you signed in (${SESSION_DAYS} days). Two more are for signing in (10 minutes) and out (a minute).`,
-        "Until you sign out, your browser stores what it hasn't uploaded, copies of your recaps, race files and the places they hide, your settings, where you left off, the name and email you typed, and a pass that restores the cookie's number.",
+        "Until you sign out, your browser stores what it hasn't uploaded, copies of your recaps, race files, your settings, where you left off, the name and email you typed, and a pass that restores the cookie's number.",
         "We count views, for the athlete alone, by a keyed hash of recap, network address and browser that is deleted the next day.",
         "We log sign-ins and refused requests, without names: network address and account are keyed hashes.",
         "To limit abuse, we count for two days what each network, browser, recap and email uses, with addresses as keyed hashes.",
