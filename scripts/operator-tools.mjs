@@ -1,6 +1,6 @@
 /**
- * What `npm run tool -- end-sessions`, `premium`, `reports`, `takedown` and `undo-takedown` do. Each gets what follows its name on the command
- * line, and opens the place that is named there; it returns what to print, or throws a CommandError.
+ * What `npm run tool -- end-sessions`, `premium`, `reports`, `takedown` and `undo-takedown` do. Each gets what follows its name
+ * on the command line, and opens the place that is named there; it returns what to print, or throws a CommandError.
  *
  * @typedef {import("./database.mjs").OpenPlace} OpenPlace
  * @typedef {import("./database.mjs").Place} Place

@@ -4,7 +4,7 @@ import { base64url, fromBase64url } from "../app/domain/lib/base64url.ts";
 import { logEvent } from "../app/domain/site/fault.ts";
 import type { Services } from "../app/services/services.ts";
 import { anyOf } from "./db/conditions.ts";
-import { createLimits, deleteOldUsage, type NetworkKeys } from "./db/limits.ts";
+import { createLimits, deleteOldUsage, type NetworkKeys, NO_KEYS } from "./db/limits.ts";
 import { openReadSession } from "./db/read-session.ts";
 import { read } from "./db/reading.ts";
 import { belongsTo, isBlocked } from "./db/recap-access.ts";
@@ -230,7 +230,7 @@ export async function sendNews(environment: Environment): Promise<void> {
   await sendNewsMails({
     db,
     now,
-    limits: createLimits({ db, caps, network: "", supernet: null, now }),
+    limits: createLimits({ db, caps, ...NO_KEYS, now }),
     sendMail,
     origin: linkOrigin,
     ...news,
@@ -241,8 +241,7 @@ export async function sendNews(environment: Environment): Promise<void> {
 /** Deletes expired files and old usage. No limit applies. */
 export async function sweep(environment: Environment): Promise<void> {
   const services = createServices(environment, {
-    network: "",
-    supernet: null,
+    ...NO_KEYS,
     networkPrefix: "",
     onLimitReached: () => {},
   });

@@ -2,7 +2,6 @@
  * Applies a plain form to a recap's photos and videos: adds the chosen files, saves the descriptions and focal
  * points, and performs the pressed button's action. All else is saved whichever button is pressed.
  */
-
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { ID_PATTERN } from "../domain/lib/id.ts";
 import { sentence } from "../domain/lib/sentence.ts";

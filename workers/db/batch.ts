@@ -32,7 +32,10 @@ type ResultOf<One extends Part> =
 /** By the names of the parts. A list of statements has a list of results; a charge and null have none. */
 export type Results<Named extends Parts> = { [Name in keyof Named]: ResultOf<Named[Name]> };
 
-/** Returns a write with its charges, and with statements whose condition is `hasChanged`: they refer to this write. */
+/**
+ * Returns a write with its charges, and with statements whose condition is `hasChanged`. Each refers to the statement right
+ * before it, so one that may change nothing although the write did comes last, or before what depends on it.
+ */
 export function change<Write extends Statement>(
   write: Write,
   ...followers: (Statement | Charge)[]

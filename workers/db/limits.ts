@@ -79,6 +79,9 @@ export interface NetworkKeys {
   supernet: string | null;
 }
 
+/** Of nobody: a read without a limit, and what the cron does. */
+export const NO_KEYS: NetworkKeys = { network: "", supernet: null };
+
 interface LimitsDeps extends NetworkKeys {
   db: DrizzleD1Database;
   caps: Caps;

@@ -1,4 +1,4 @@
-/** Repeats a write that came after another writer's, so many times and no more. */
+/** Repeats a write that lost to another writer's, up to a limit. */
 
 /** What an attempt returns if the row or object has changed since the attempt read it. */
 export const COLLIDED = "collided";
@@ -6,7 +6,7 @@ export const COLLIDED = "collided";
 /** More than all tabs and devices of an athlete cause. */
 const MAX_ATTEMPTS = 40;
 
-/** Returns what the first attempt that does not collide returns. Throws an Error if none of 40 does. */
+/** Returns what the first attempt that does not collide returns. Throws an Error if too many collide. */
 export async function untilWritten<Result>(
   attempt: () => Promise<Result | typeof COLLIDED>,
 ): Promise<Result> {

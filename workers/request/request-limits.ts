@@ -13,7 +13,7 @@ import { drainBody } from "../../app/domain/site/drain-body.ts";
 import { hasKnownLength, limitBody, MAX_TEXT_BODY_BYTES, textTooLarge } from "../api/request/body-limits.ts";
 import { ApiError, sessionOver } from "../api/request/errors.ts";
 import { fileTooLarge } from "../api/request/file-body.ts";
-import type { NetworkKeys } from "../db/limits.ts";
+import { NO_KEYS } from "../db/limits.ts";
 import { networkKeys } from "./network.ts";
 import { reject } from "./reject.ts";
 import { isCrossSiteWrite, isWrite } from "./request-guard.ts";
@@ -24,7 +24,6 @@ import type { WorkerEnv } from "./worker-env.ts";
 const COUNTED_READS = ["/sign-in/", "/api/export/"];
 /** The period of WRITE_LIMIT in wrangler.toml. */
 const WRITE_LIMIT_SECONDS = 60;
-const NO_KEYS: NetworkKeys = { network: "", supernet: null };
 
 /** Reads what is left of the body before the answer is sent: the client sees the answer and not a reset connection. */
 export async function readRest({ req: { raw } }: Context, next: Next) {

@@ -1,12 +1,12 @@
 /** Keeps the files of races on this device, with what was chosen. They are never sent; signing out clears them with all else. */
 import type { KeptRaceFile } from "../device/device-store.ts";
 import { stored, using } from "../device/item-store.ts";
-import { pageUser } from "../lib/page-user.ts";
+import { isOwn, pageUser } from "../lib/page-user.ts";
 
 /** Returns the file of a recap; null if this device has none of this viewer. */
 export async function findRaceFile(shareId: string): Promise<KeptRaceFile | null> {
   const kept = await using((database) => database.get("race-files", shareId));
-  return kept && (kept.userId === null || kept.userId === pageUser()) ? kept : null;
+  return kept && isOwn(kept, pageUser()) ? kept : null;
 }
 
 /** Resolves with false if the device has no room. */

@@ -7,6 +7,7 @@ import {
   choiceOf,
   chosenOf,
   FIRST_OPTIONS,
+  isShown,
 } from "../../domain/course/course-options.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { toStore } from "../device/byte-store.ts";
@@ -76,7 +77,7 @@ export function useRaceFile(
     setState(now.current);
   }
 
-  /** Makes the course. Resolves with false if it cannot, or if another file or choice has come in the meantime. */
+  /** Makes the course. Resolves with false if it cannot, or if the file or its heart rate was chosen anew in the meantime. */
   async function make(): Promise<boolean> {
     const file = opened.current;
     if (!file || !now.current.kept) return false;
@@ -211,9 +212,4 @@ export function useRaceFile(
       void reopen(removed.kept);
     },
   };
-}
-
-/** Whether readers see something of the file. */
-export function isShown(choice: CourseChoice | null): choice is "course" | "splits" {
-  return choice === "course" || choice === "splits";
 }

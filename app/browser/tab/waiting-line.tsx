@@ -14,6 +14,7 @@ import type { FromDevice } from "../device/page-keeper.tsx";
 import { useIsStorageLow } from "../device/use-is-storage-low.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { isPublished } from "../network/recap-api.ts";
+import { isAppStored } from "../network/when-back.ts";
 import { itemUrl } from "../outbox/place-url.ts";
 import { findWaiting, isNothing, type WaitingWork } from "../outbox/waiting-work.ts";
 import { useNewVersion } from "./new-version.ts";
@@ -139,8 +140,7 @@ function heldText(held: Item): string {
 function useIsKept(isOnline: boolean): boolean {
   const [isKept, setKept] = useState(true);
   useEffect(() => {
-    if (!isOnline)
-      void canStore().then((isStored) => setKept(isStored && Boolean(navigator.serviceWorker?.controller)));
+    if (!isOnline) void canStore().then((isStored) => setKept(isStored && isAppStored()));
   }, [isOnline]);
   return isKept;
 }

@@ -24,8 +24,13 @@ export const FIRST_OPTIONS: CourseOptions = {
 
 /** Returns what readers get of a course; null is nothing. */
 export function chosenOf(course: Course | null, choice: CourseChoice | null): Course | null {
-  if (!course || choice === null || choice === "nothing") return null;
+  if (!course || !isShown(choice)) return null;
   return choice === "splits" ? splitsOnly(course) : course;
+}
+
+/** Whether readers see something of the file. */
+export function isShown(choice: CourseChoice | null): choice is "course" | "splits" {
+  return choice === "course" || choice === "splits";
 }
 
 /** Returns what a recap shows that has this course. */

@@ -60,7 +60,7 @@ export const MAX_COPIED_BYTES = 5_000_000;
 export const MAX_MEDIA_FORM_BYTES = MAX_PLAIN_UPLOAD_BYTES + 200_000;
 /** Maximum fields of a form. The largest has 60 photos and 60 recordings with their texts, and as many chosen files. */
 export const MAX_FORM_FIELDS = 1_000;
-/** How much of a body that is too large is read before it is rejected, so that the client sees the response. */
+/** How much of an unread body is read before the answer is sent, so that the client sees it. */
 export const MAX_DRAINED_BYTES = 100_000_000;
 /** Maximum file size in a JSON call, decoded. */
 export const MAX_BASE64_UPLOAD_BYTES = 10_000_000;

@@ -43,7 +43,7 @@ export function distancesFor(raceType: RaceType) {
   return [...DISTANCES.filter(isUsual), ...DISTANCES.filter((distance) => !isUsual(distance))];
 }
 
-/** Returns the distance to suggest: no preset fits a Hyrox, which always has the same one, or a race of another kind. Else null. */
+/** Returns the distance to suggest: a custom one for a Hyrox and for other kinds of race, which no preset fits; otherwise null. */
 export function suggestedDistance(raceType: RaceType): Distance | null {
   return raceType === "hyrox" || raceType === "other" ? "custom" : null;
 }

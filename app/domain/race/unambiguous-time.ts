@@ -3,8 +3,8 @@ import { clockTime, secondsOfDigits } from "./finish-time.ts";
 import { isBelievedTime } from "./pace.ts";
 
 /**
- * Returns "4:12:19" for "41219": five or six digits are hours, minutes and seconds, unless the race cannot take so long, or
- * as well 41:21.9. Null for all other texts: "345" may be hours and minutes, and "4.12.19" can be read as it is.
+ * Returns "4:12:19" for "41219": five or six digits are hours, minutes and seconds, unless the race cannot take that long, or
+ * the text could also mean 41:21.9. Null for all other texts: "345" may be hours and minutes, and "4.12.19" can be read as it is.
  */
 export function unambiguousTime(text: string, race: Parameters<typeof isBelievedTime>[0]): string | null {
   const typed = text.trim();

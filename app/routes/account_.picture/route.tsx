@@ -1,5 +1,4 @@
 /** The picture of the account: chosen, changed, removed. */
-
 import {
   type ActionFunctionArgs,
   type AppLoadContext,

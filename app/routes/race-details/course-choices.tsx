@@ -1,9 +1,9 @@
 /** What readers see of the race's file: the athlete chooses, and nothing is shown before. */
 import type { FoundInFile } from "../../browser/course/race-file-messages.ts";
 import type { ScreenRaceFile } from "../../browser/course/use-race-file.ts";
-import { Checkbox } from "../../components/ui/field.tsx";
+import { Checkbox, RadioCard } from "../../components/ui/field.tsx";
 import { type Course, hasMap } from "../../domain/course/course.ts";
-import { COURSE_CHOICES, type CourseChoice } from "../../domain/course/course-options.ts";
+import { COURSE_CHOICES, type CourseChoice, isShown } from "../../domain/course/course-options.ts";
 import { RACE_FILE_TEXTS } from "../../texts/course/race-file.ts";
 import { CoursePreview } from "./course-preview.tsx";
 
@@ -23,35 +23,25 @@ export function CourseChoices({ file, course, found, onSay }: CourseChoicesProps
     return <p className="mt-5 border-line border-t-2 pt-4">{TEXTS.nothingToShow}</p>;
   return (
     <div className="mt-5 border-line border-t-2 pt-4">
-      <h3 id="course-choices" className="text-xl">
-        {TEXTS.heading}
-      </h3>
+      <h3 className="text-xl">{TEXTS.heading}</h3>
       <fieldset className="mt-2 space-y-2" aria-describedby="course-undecided">
         <legend className="font-semibold">{TEXTS.legend}</legend>
         <p id="course-undecided" className="min-h-5 text-quiet text-sm">
           {choice === null && TEXTS.undecided} {!hasMap(course) && TEXTS.noMap}
         </p>
         {choices.map((each) => (
-          <label
+          <RadioCard
             key={each}
-            className="grid cursor-pointer grid-cols-[auto_1fr] items-center gap-x-3 rounded-card border-2 border-edge bg-card px-4 py-2.5 has-checked:border-race has-checked:shadow-[inset_0_0_0_1px_var(--race)]"
-          >
-            <input
-              type="radio"
-              name="course-choice"
-              value={each}
-              checked={choice === each}
-              onChange={() => {
-                file.show(each);
-                onSay(TEXTS[each].chosen);
-              }}
-              className="radio-dot size-5"
-            />
-            <span>
-              <span className="block font-semibold">{TEXTS[each].label}</span>
-              <span className="block text-quiet text-sm">{noteOf(each, course)}</span>
-            </span>
-          </label>
+            name="course-choice"
+            value={each}
+            checked={choice === each}
+            onChange={() => {
+              file.show(each);
+              onSay(TEXTS[each].chosen);
+            }}
+            label={TEXTS[each].label}
+            note={noteOf(each, course)}
+          />
         ))}
       </fieldset>
       {found.hasHeartRate && (
@@ -59,7 +49,7 @@ export function CourseChoices({ file, course, found, onSay }: CourseChoicesProps
           checked={file.kept?.options.hasHeartRate ?? false}
           onChange={({ currentTarget: { checked } }) => {
             file.showHeartRate(checked);
-            onSay(choice === null || choice === "nothing" ? "" : TEXTS.updated);
+            onSay(isShown(choice) ? TEXTS.updated : "");
           }}
           className="mt-2"
         >

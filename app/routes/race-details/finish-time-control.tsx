@@ -52,9 +52,9 @@ export function FinishTimeControl({ raceType, children }: { raceType: RaceType; 
     input?.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  function enter(...change: Parameters<typeof replace>) {
+  function enter(...given: Parameters<typeof replace>) {
     inputOf()?.focus();
-    replace(...change);
+    replace(...given);
   }
 
   /** A text that has come otherwise, for example from another device, stays as it is. */

@@ -1,7 +1,7 @@
 /** The race's file: what it says of the details, and the course that it makes. Nothing of it is used without a press. */
 
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { isShown, useRaceFile } from "../../browser/course/use-race-file.ts";
+import { useRaceFile } from "../../browser/course/use-race-file.ts";
 import type { KeptRaceFile } from "../../browser/device/device-store.ts";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import { forgetSharedFile, listSharedFiles } from "../../browser/service-worker/shared-files.ts";
@@ -9,6 +9,7 @@ import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import type { Course } from "../../domain/course/course.ts";
+import { isShown } from "../../domain/course/course-options.ts";
 import { isRaceFile } from "../../domain/course/race-file.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";

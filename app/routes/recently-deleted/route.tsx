@@ -1,5 +1,4 @@
 /** The recaps that the viewer deleted in the last seven days, to restore or to delete for good (product.md, Deletion). */
-
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,

@@ -1,4 +1,6 @@
 /** The texts about the file of a watch. */
+import { capital } from "../../domain/lib/capital.ts";
+
 export const RACE_FILE_TEXTS = {
   heading: "From your race file",
   reading: "Reading your race file…",
@@ -32,7 +34,7 @@ export const RACE_FILE_TEXTS = {
   removed: {
     title: "Race file removed",
     file: "It's gone from this device.",
-    course: "The course is gone from your recap.",
+    course: "Your recap no longer shows anything of it.",
     details: "The details it filled in are back to what they were.",
   },
   restored: "Your race file is back.",
@@ -68,7 +70,7 @@ export const RACE_FILE_TEXTS = {
     noMap: "There's no map: the file has no places, or hardly any.",
     nothingToShow: "There's nothing to show: the file has neither places nor times.",
     showHeartRate: "Show heart rate",
-    updated: "Your course is updated.",
+    updated: "Your recap is updated.",
   },
   unreadable: {
     "too-large":
@@ -80,7 +82,3 @@ export const RACE_FILE_TEXTS = {
     failed: "We couldn't read this file. Check your connection and try again.",
   },
 } as const;
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -1,7 +1,7 @@
 /** The page of the API's document: what each call takes and answers. It needs no script. */
 import { raw } from "hono/html";
 import { apiDocument } from "./document.ts";
-import { fieldItem, type JsonSchema, join, markup, schemaHtml } from "./schema-html.ts";
+import { fieldItem, type Html, type JsonSchema, join, markup, schemaHtml } from "./schema-html.ts";
 
 const STYLE = `
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
@@ -12,11 +12,10 @@ a { color: var(--race); }
 ul { padding-inline-start: 1.25rem; }
 details { margin-block: 0.5rem; padding-inline: 0.75rem; border: 1px solid var(--line); border-radius: 0.5rem; background: var(--card); }
 summary { padding-block: 0.6rem; cursor: pointer; }
-details h3, details h4 { margin-block: 1rem 0.25rem; font-size: 1rem; }
+details h3 { margin-block: 1rem 0.25rem; font-size: 1rem; }
 details ul { margin-block: 0.25rem; }
 `;
 
-type Html = ReturnType<typeof markup>;
 type Content = Record<string, { schema?: JsonSchema }>;
 
 interface Operation {
@@ -159,7 +158,7 @@ function markdown(text: string): Html {
   return join(text.split("\n\n").map((paragraph) => markup`<p>${inline(paragraph)}</p>`));
 }
 
-/** Returns a line of Markdown, of which the document uses \`code\` and **bold** alone. */
+/** Returns a line of Markdown, of which the document uses `code` and **bold** alone. */
 function inline(text: string): Html {
   const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*)/);
   return join(

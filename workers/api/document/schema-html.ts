@@ -1,7 +1,7 @@
 /** A JSON Schema of the document as HTML: what a value is in a line, and its fields in a list below. */
 import { html, raw } from "hono/html";
 
-type Html = ReturnType<typeof raw>;
+export type Html = ReturnType<typeof raw>;
 
 /** What the document's schemas consist of (json-schema.org, draft 2020-12). */
 export interface JsonSchema {

@@ -1,7 +1,7 @@
 /**
  * The last good copies of shared recaps' pages, in KV under their addresses: what readers get while D1 fails. `page_copies`
- * says which pages may have one. A copy is deleted before its recap is hidden and once more after it, and after a comment on
- * it was hidden. KV forgets a deleted copy everywhere within a minute, and any other after a day.
+ * says which pages may have one. A copy is deleted before its recap is hidden and once more after it, and after its
+ * course, or a comment or contribution on it, was hidden. KV forgets a deleted copy everywhere within a minute, and any other after a day.
  */
 
 import { eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
