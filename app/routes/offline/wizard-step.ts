@@ -4,6 +4,7 @@ import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "@remix-
 import { isAhead } from "../../browser/device/item-store.ts";
 import { orOffline } from "../../browser/network/offline-action.ts";
 import { isShell, SHELL_PARAMETER } from "../../browser/start/shell.ts";
+import { loadFromDevice, saveToDevice } from "./ask-device.ts";
 
 /** What the server has not answered by then is answered by the device. The server may get a form twice. */
 const ANSWER_MS = 10_000;
@@ -28,7 +29,7 @@ async function loadStep({ request, serverLoader }: ClientLoaderFunctionArgs): Pr
   const isOfShell = isFirst;
   isFirst = false;
   const shareId = new URL(request.url).searchParams.get("recap");
-  const load = async () => (await device()).loadFromDevice(request);
+  const load = () => loadFromDevice(request);
   if (isOfShell) return load().catch(unlessMissing(serverLoader));
   return (await isAheadOf(shareId)) ? load() : firstOf(serverLoader, load);
 }
@@ -63,7 +64,7 @@ export function orOnDevice<Action>(
   const sent = request.clone().formData();
   return async () => {
     const form = await sent;
-    const answer = async () => (await device()).saveToDevice(request, form) as ReturnType<typeof send>;
+    const answer = () => saveToDevice(request, form) as ReturnType<typeof send>;
     const isForDevice = form.has(FROM_DEVICE) || (await isAheadOf(form.get("recap")));
     return isForDevice ? answer() : firstOf(send, answer);
   };
@@ -77,8 +78,6 @@ export function clientActionOf<Action>() {
 async function isAheadOf(shareId: FormDataEntryValue | null): Promise<boolean> {
   return typeof shareId === "string" && isAhead(shareId);
 }
-
-const device = () => import("./ask-device.ts");
 
 async function unanswered(): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
