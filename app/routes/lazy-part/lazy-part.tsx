@@ -1,6 +1,5 @@
 /** A part of a screen whose code is loaded once it is needed. The server does not render it. */
 import {
-  Component,
   type ComponentType,
   lazy,
   type ReactNode,
@@ -11,7 +10,6 @@ import {
   useState,
 } from "react";
 import { useAskBeforeLeaving } from "../../browser/lib/ask-before-leaving.ts";
-import { loadScript, UnloadedError } from "../../browser/lib/load-script.ts";
 import { loadAgain } from "../../browser/tab/load-again.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { LAZY_PART_TEXTS as TEXTS } from "../../texts/site/lazy-part.ts";
@@ -29,18 +27,24 @@ interface LazyPartProps<Props> {
   plain?: ReactNode;
 }
 
+interface PartProps<Props> {
+  shown: Props;
+  failure: ReactNode;
+}
+
 /** Returns the component that stands for the part, as wide as its parent. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  /** React keeps the outcome of each. */
   const begin = () =>
     lazy(() =>
-      loadScript(async () => {
-        const Part = await load();
-        return { default: ({ shown }: { shown: Props }) => <Part {...shown} /> };
-      }).catch((error: unknown) => {
-        // React keeps the outcome of each.
-        latest = begin();
-        throw error;
-      }),
+      load().then(
+        (Part) => ({ default: ({ shown }: PartProps<Props>) => <Part {...shown} /> }),
+        (error: unknown) => {
+          console.warn("Code could not be loaded", error);
+          latest = begin();
+          return { default: ({ failure }: PartProps<Props>) => failure };
+        },
+      ),
     );
   let latest = begin();
 
@@ -53,14 +57,14 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }: LazyPartProps<Props>) {
     const place = useRef<HTMLDivElement>(null);
     const isDue = useIsNear(place, isUrgent);
-    const [{ Part, attempt }, setAttempt] = useState({ Part: latest, attempt: 1 });
+    const [{ Part }, setAttempt] = useState({ Part: latest });
     const [isHeld, setIsHeld] = useState(false);
 
     async function tryAgain() {
       const outcome = await loadAgain(load);
       setIsHeld(outcome === "held");
       if (outcome !== "loaded") return;
-      setAttempt({ Part: latest, attempt: attempt + 1 });
+      setAttempt({ Part: latest });
       // The pressed button disappears.
       place.current?.focus();
     }
@@ -85,11 +89,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       <>
         <div ref={place} tabIndex={-1} className={`no-js:hidden ${className}`}>
           {isDue ? (
-            <UnloadedBoundary key={attempt} failure={failure}>
-              <Suspense fallback={loading}>
-                <Part shown={shown} />
-              </Suspense>
-            </UnloadedBoundary>
+            <Suspense fallback={loading}>
+              <Part shown={shown} failure={failure} />
+            </Suspense>
           ) : (
             loading
           )}
@@ -126,21 +128,4 @@ function useIsNear(place: RefObject<HTMLElement>, isUrgent: boolean): boolean {
     return () => observer.disconnect();
   }, [place, isUrgent]);
   return isNear;
-}
-
-interface BoundaryProps {
-  failure: ReactNode;
-  children: ReactNode;
-}
-
-class UnloadedBoundary extends Component<BoundaryProps, { error: unknown }> {
-  override state = { error: null };
-  static getDerivedStateFromError = (error: unknown) => ({ error });
-  override render() {
-    const { error }: { error: unknown } = this.state;
-    if (error === null) return this.props.children;
-    // The part itself has a fault.
-    if (!(error instanceof UnloadedError)) throw error;
-    return this.props.failure;
-  }
 }
