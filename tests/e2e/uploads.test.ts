@@ -298,7 +298,7 @@ test("photos are moved by the keyboard, which keeps its focus, by choosing a pos
   // The script for dragging loads on the first interaction after hydration.
   let isDraggable = false;
   page.on("response", (response) => {
-    isDraggable ||= response.url().includes("/drag-order-");
+    isDraggable ||= response.url().includes("/drag-order.client-");
   });
   await expect
     .poll(async () => {

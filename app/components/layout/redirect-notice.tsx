@@ -1,8 +1,8 @@
 /** Shows the message that a redirect carried: as a toast if scripts run, otherwise as a line on the page. */
 import { useEffect, useRef } from "react";
 import { Notice } from "../ui/notice.tsx";
-import type { ToastMessage } from "../ui/toast-message.ts";
 import { useToast } from "../ui/toast.tsx";
+import type { ToastMessage } from "../ui/toast-message.ts";
 
 interface RedirectNoticeProps {
   /** Null shows nothing. */

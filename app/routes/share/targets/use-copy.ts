@@ -1,8 +1,8 @@
 /** Copies texts of the share step, and shows for a while which one was copied. */
 import { useEffect, useState } from "react";
 import { copyText } from "../../../browser/lib/clipboard.ts";
-import type { ToastMessage } from "../../../components/ui/toast-message.ts";
 import { useToast } from "../../../components/ui/toast.tsx";
+import type { ToastMessage } from "../../../components/ui/toast-message.ts";
 import { COPIED_MS, SHARE_TOAST_MS } from "../../../domain/sharing/share-targets.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 

@@ -1,8 +1,8 @@
 /** Opens what shares the recap's link, once the link works. */
 import type { MouseEvent } from "react";
 import type { LinkState } from "../../../browser/sharing/use-link-check.ts";
-import type { ToastMessage } from "../../../components/ui/toast-message.ts";
 import { useToast } from "../../../components/ui/toast.tsx";
+import type { ToastMessage } from "../../../components/ui/toast-message.ts";
 import { SHARE_TOAST_MS } from "../../../domain/sharing/share-targets.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 
