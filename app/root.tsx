@@ -21,6 +21,7 @@ import { useIsWaiting } from "./browser/device/use-is-waiting.ts";
 import { lastUser } from "./browser/lib/page-user.ts";
 import { useSignedOut } from "./browser/network/signed-out.ts";
 import { useSlowPath } from "./browser/network/slow-navigation.ts";
+import clearDeviceUrl from "./browser/start/clear-device.ts?worker&url";
 import { NOTE_EARLY_INPUT, replayEarlyInput } from "./browser/start/early-input.ts";
 import { FIRST_PAINT } from "./browser/start/first-paint.ts";
 import { NOTE_INSTALL_PROMPT } from "./browser/start/install-prompt.ts";
@@ -73,6 +74,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     isShell,
     user: user && { id: user.id, name: fullName(user) ?? user.email, pictureUrl: user.profileImageUrl },
     visitorKnown: !isShell && context.visitorKnown,
+    isClearing: context.browserSession.isClearing || undefined,
     year: new Date().getUTCFullYear(),
     origin: new URL(request.url).origin,
   };
@@ -115,6 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f6f1e7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f131b" media="(prefers-color-scheme: dark)" />
+        {root?.isClearing && <script src={clearDeviceUrl} />}
         <script
           nonce={withoutScripts ? undefined : nonce}
           suppressHydrationWarning
@@ -155,6 +158,12 @@ export function Layout({ children }: { children: ReactNode }) {
           {withoutScripts ? children : <ToastProvider isUsed={isWaiting}>{children}</ToastProvider>}
         </div>
         <SiteFooter year={root?.year ?? new Date().getUTCFullYear()} />
+        <p
+          role="alert"
+          className="fixed inset-x-0 top-0 z-30 hidden bg-ink px-4 py-3 text-center font-semibold text-paper [[data-held]_&]:block print:hidden"
+        >
+          {LAYOUT_TEXTS.held}
+        </p>
         {!withoutScripts && (
           <>
             {isWaiting && <WaitingLine />}

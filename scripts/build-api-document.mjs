@@ -5,7 +5,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { appendLicenses } from "./append-licenses.mjs";
 
 const FOLDER = "build/client/api-document";
 const DOCUMENT = "build/api-document.mjs";
@@ -18,25 +17,12 @@ await build({
   platform: "node",
   logLevel: "warning",
 });
-const { documentJson, pageHtml } = await import(pathToFileURL(DOCUMENT).href);
+const { documentJson, pageCss, pageHtml } = await import(pathToFileURL(DOCUMENT).href);
 mkdirSync(FOLDER, { recursive: true });
 writeFileSync(`${FOLDER}/openapi.json`, documentJson());
+writeFileSync(`${FOLDER}/page.css`, pageCss(colours()));
 // As text: the page has its Content-Security-Policy from the Worker alone.
-writeFileSync(`${FOLDER}/page.txt`, String(await pageHtml(colours())));
-
-const { metafile } = await build({
-  entryPoints: ["openapi-explorer"],
-  outfile: `${FOLDER}/reader.js`,
-  bundle: true,
-  minify: true,
-  format: "esm",
-  target: "es2022",
-  legalComments: "none",
-  define: { "process.env.NODE_ENV": '"production"' },
-  logLevel: "warning",
-  metafile: true,
-});
-appendLicenses(metafile);
+writeFileSync(`${FOLDER}/page.txt`, pageHtml());
 
 /** Returns the rule of the design tokens that has the colours. */
 function colours() {

@@ -4,15 +4,24 @@ import { parseArgs } from "node:util";
 /** What the person at the terminal reads when a command stops. */
 export class CommandError extends Error {}
 
+export const DISK_FULL = "The disk is full. Free some space and run the command again.";
+
 /** Runs a command. A CommandError becomes its message and exit code 1. @param {() => void | Promise<void>} main */
 export async function runCommand(main) {
   try {
     await main();
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    console.error(error.message);
+    if (isDiskFull(error)) console.error(DISK_FULL);
+    else if (error instanceof CommandError) console.error(error.message);
+    else throw error;
     process.exit(1);
   }
+}
+
+/** In the words of Node, SQLite or the runtime. @param {unknown} error @returns {boolean} */
+function isDiskFull(error) {
+  if (!(error instanceof Error)) return false;
+  return /ENOSPC|No space left|disk is full/.test(error.message) || isDiskFull(error.cause);
 }
 
 /**

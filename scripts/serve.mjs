@@ -27,7 +27,15 @@ async function main() {
     buildAnew();
   } else if (!existsSync(`${BUILT_WORKER}/app.js`))
     throw new CommandError("Nothing is built: leave out --built.");
-  const { url, stop } = await startServing({ settings, mayReplaceSecret, say: console.log });
+  const { url, stop } = await startServing({
+    settings,
+    mayReplaceSecret,
+    say: console.log,
+    onEnd(error) {
+      console.error("The runtime has ended and does not start again:", error);
+      process.exit(1);
+    },
+  });
   let isStopping = false;
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
     // Miniflare's listener would exit at once.

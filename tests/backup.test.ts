@@ -1,7 +1,19 @@
 /** `npm run backup` and `npm run restore`, with a stand-in for Cloudflare's API and with folders. */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -138,6 +150,51 @@ test("a backup with further arguments is refused, with how to make one", () => {
   expect(status).toBe(1);
   expect(stderr).toContain("Usage: npm run backup -- --from PLACE --to FOLDER");
   expect(existsSync(inFolder("backup"))).toBe(false);
+});
+
+test("a backup is for its user alone, also in a folder that others could read", async () => {
+  fillCloudflare();
+  mkdirSync(inFolder("backup/files"), { recursive: true });
+  writeFileSync(inFolder("backup/progress.ndjson"), "");
+  for (const name of ["backup", "backup/files"]) chmodSync(inFolder(name), 0o755);
+  chmodSync(inFolder("backup/progress.ndjson"), 0o644);
+  await backUpFrom("cloudflare");
+  // Those that are unchanged too.
+  const [file = ""] = globSync(inFolder("backup/files/*/*"));
+  chmodSync(file, 0o644);
+  await backUpFrom("cloudflare");
+  const made = readdirSync(inFolder("backup"), { recursive: true }).map((name) => inFolder(`backup/${name}`));
+  expect(made).toContain(inFolder("backup/inventory.json"));
+  for (const path of [inFolder("backup"), ...made]) {
+    const entry = statSync(path);
+    expect((entry.mode & 0o777).toString(8), path).toBe(entry.isDirectory() ? "700" : "600");
+  }
+});
+
+test("a backup that was killed is no obstacle to the next one, which removes what it has left", async () => {
+  fillCloudflare();
+  mkdirSync(inFolder("backup"));
+  const left = ["database.part", "database.part-journal", "database.part.sql", "object-0.part"];
+  for (const name of left) writeFileSync(inFolder(`backup/${name}`), "cut off");
+  await backUpFrom("cloudflare");
+  expect(readdirSync(inFolder("backup")).toSorted()).toEqual(["files", "inventory.json", "lock"]);
+});
+
+test("a restore that is killed leaves no database in the temporary folder, and none in the backup after the next one", async () => {
+  fillCloudflare({ objects: 60 });
+  await backUpFrom("cloudflare");
+  emptyCloudflare();
+  mkdirSync(inFolder("temporary"));
+  const words = ["scripts/restore.mjs", "--from", inFolder("backup"), "--to", "cloudflare"];
+  const env = { ...process.env, ...environment(), TMPDIR: inFolder("temporary") };
+  const restoring = spawn(process.execPath, words, { env });
+  const ended = once(restoring, "exit");
+  await expect.poll(() => api.objects.size, { interval: 2, timeout: 30_000 }).toBeGreaterThan(0);
+  restoring.kill("SIGKILL");
+  expect(await ended).toEqual([null, "SIGKILL"]);
+  expect(readdirSync(inFolder("temporary"), { recursive: true })).toEqual([]);
+  await restoreTo("cloudflare");
+  expect(readdirSync(inFolder("backup")).toSorted()).toEqual(["files", "inventory.json", "lock"]);
 });
 
 /** A call fails before it takes effect or after, in turn. `npm run torture` tries both. */

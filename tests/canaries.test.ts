@@ -3,6 +3,8 @@ import { leaksIn } from "./canaries.ts";
 
 const STACK =
   '{"fault":"A page\'s data failed","requestId":"8f3a1b2c3d4e5f60-FRA","stack":"Error: D1_ERROR at file:///app.js:12:34"}';
+const EVENT =
+  '{"event":"Signed in","requestId":"8f3a1b2c3d4e5f60-FRA","route":"/sign-in/code","network":"aB3_-aB3_-aB3_-aB3_-aB","account":"cD4_-cD4_-cD4_-cD4_-cD","way":"code"}';
 
 test.each([
   ["an email address", "from ada@example.com"],
@@ -13,5 +15,5 @@ test.each([
   ["a token", `visitor=${"aB3_-".repeat(8)}xyz`],
   ["what somebody wrote", "INSERT INTO comments VALUES ('Well done!')"],
 ])("a line with %s is reported, and no other", (what, line) => {
-  expect(leaksIn([STACK, line])).toEqual([`${what}: ${line}`]);
+  expect(leaksIn([STACK, EVENT, line])).toEqual([`${what}: ${line}`]);
 });

@@ -6,7 +6,6 @@ import type { CardCourse } from "../app/domain/sharing/story-card.ts";
 type Route = (part: number) => { north: number; east: number };
 
 const TURN = 2 * Math.PI;
-/** Of a course that is drawn whole. */
 const POINTS = 240;
 
 /** Through a city and back near to its start. */
@@ -34,36 +33,19 @@ const outAndBack: Route = (part) => {
 const toTheNorth: Route = (part) => ({ north: 40_000 * part, east: 900 * Math.sin(TURN * 2.5 * part) });
 const toTheEast: Route = (part) => ({ north: 700 * Math.sin(TURN * 3 * part), east: 42_000 * part });
 
-/** Draws these parts of a route and hides the others. */
-function courseOf(
-  route: Route,
-  { meters, shown = [[0, 1]], ...said }: { meters: number; shown?: [number, number][] } & Partial<CardCourse>,
-): CardCourse {
-  const stretches = shown.map(([from, to]) => {
-    const count = Math.ceil(POINTS * (to - from));
-    const places = Array.from({ length: count + 1 }, (_, at) => route(from + ((to - from) * at) / count));
-    const line = encodePolyline(
-      places.map(({ north, east }) => [Math.round(north * 10), Math.round(east * 10)]),
-    );
-    return { from: Math.round(from * meters), to: Math.round(to * meters), line };
-  });
-  return { meters, stretches, pace: null, climb: null, ...said };
+function courseOf(route: Route, { meters, ...said }: { meters: number } & Partial<CardCourse>): CardCourse {
+  const places = Array.from({ length: POINTS + 1 }, (_, at) => route(at / POINTS));
+  const line = encodePolyline(
+    places.map(({ north, east }) => [Math.round(north * 10), Math.round(east * 10)]),
+  );
+  return { meters, stretches: [{ from: 0, to: meters, line }], pace: null, climb: null, ...said };
 }
 
 export const CARD_COURSES = {
   marathon: courseOf(loop, { meters: 42_310, pace: "4:57 /km", climb: "about 230 m climb" }),
   track: courseOf(track, { meters: 5_020, pace: "3:48 /km" }),
   "out-and-back": courseOf(outAndBack, { meters: 21_180, pace: "5:19 /km", climb: "64 m climb" }),
-  hidden: courseOf(loop, {
-    meters: 174_000,
-    shown: [
-      [0.07, 0.38],
-      [0.42, 0.71],
-      [0.74, 0.95],
-    ],
-    pace: "24.8 km/h",
-    climb: "5,180 m climb",
-  }),
+  ride: courseOf(loop, { meters: 174_000, pace: "24.8 km/h", climb: "5,180 m climb" }),
   north: courseOf(toTheNorth, { meters: 42_400, climb: "about 2,890 ft climb" }),
   east: courseOf(toTheEast, { meters: 43_000, pace: "5:01 /km", climb: "about 90 m climb" }),
 } satisfies Record<string, CardCourse>;

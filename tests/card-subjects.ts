@@ -190,7 +190,7 @@ export const COURSE_CASES: CardCase[] = [
     result: "3:28:41",
     course: CARD_COURSES.marathon,
   }),
-  withCourse("portrait-no-time", "course-hidden-ends", { result: "7:01:12", course: CARD_COURSES.hidden }),
+  withCourse("portrait-no-time", "course-ride", { result: "7:01:12", course: CARD_COURSES.ride }),
   cardCase("course-track", null, {
     name: "Club 5000",
     distance: "5K",
@@ -221,7 +221,7 @@ export const COURSE_CASES: CardCase[] = [
   }),
   withCourse("nothing", "course-alone", {
     raceType: "hyrox",
-    course: { ...CARD_COURSES.hidden, pace: null, climb: null },
+    course: { ...CARD_COURSES.ride, pace: null, climb: null },
   }),
 ];
 

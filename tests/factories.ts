@@ -76,6 +76,7 @@ export function photo(overrides: Partial<Media> = {}): Media {
     id: base64url(randomBytes()),
     fileName: "finish.jpg",
     fileType: "image",
+    contentType: "image/jpeg",
     fileSize: 161_713,
     description: null,
     position: 0,

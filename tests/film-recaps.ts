@@ -217,7 +217,7 @@ export const FILM_CASES: FilmCase[] = [
       name: "City Marathon",
       distance: "marathon",
       finishTime: "3:28:41",
-      course: madeCourses.hiddenEnds(),
+      course: madeCourses.marathon(),
       answers: { "3": "I was empty and happy." },
     }),
   },

@@ -1,7 +1,10 @@
 /** The front of `npm run serve`, before a stand-in for the runtime: who is asking, for which address, and what stays inside. */
+import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { serveFront, visitorAddress } from "../scripts/keep/front.mjs";
 import { readSettings } from "../scripts/keep/settings.mjs";
@@ -19,13 +22,19 @@ beforeEach(async () => {
   isRuntimeUp = true;
   runtime = createServer(async (incoming, response) => {
     const path = new URL(String(incoming.headers["mf-original-url"])).pathname;
+    if (path === "/early") {
+      response.writeHead(413, { connection: "close" }).end("Too large");
+      response.on("finish", () => incoming.socket.resetAndDestroy());
+      return;
+    }
     if (path === "/cut") {
       response.writeHead(200, { "content-length": 10 });
       response.write("12345", () => response.destroy());
       return;
     }
-    const { length } = await buffer(incoming);
-    received.push({ method: incoming.method, headers: incoming.headers, bytes: length });
+    const body = await buffer(incoming).catch(() => null);
+    if (body === null) return;
+    received.push({ method: incoming.method, headers: incoming.headers, bytes: body.length });
     if (path === "/broken")
       response.writeHead(500, { "mf-experimental-error-stack": "true" }).end("at app.js:1");
     else response.writeHead(201, { "set-cookie": ["a=1", "b=2"], "keep-alive": "timeout=9" }).end("Hello");
@@ -43,12 +52,12 @@ afterEach(async () => {
 });
 
 async function front(env: Record<string, string> = {}): Promise<string> {
-  const { host, publicUrl, proxy } = readSettings(env);
+  const { folder: _folder, vars: _vars, ...open } = readSettings(env);
   const worker = async () => {
     if (!isRuntimeUp) throw new Error("The runtime starts again");
     return new URL(runtimeUrl);
   };
-  const { url, stop } = await serveFront({ worker, host, port: 0, publicUrl, proxy });
+  const { url, stop } = await serveFront({ worker, ...open, port: 0 });
   stops.push(stop);
   return url;
 }
@@ -85,11 +94,15 @@ test("the visitor's address is the peer's, whatever headers say", async () => {
 });
 
 test("a trusted proxy says which address the visitor has", async () => {
-  const url = await front({ TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8" });
+  const url = await front({ TRUSTED_PROXY: "127.0.0.1, 10.0.0.0/8", ALLOW_HTTP: "true" });
   await send(url, { headers: { "x-forwarded-for": "6.6.6.6, 9.9.9.9, 10.1.2.3" } });
   await send(url, { headers: { "x-forwarded-for": "made up" } });
   await send(url);
-  const named = await front({ TRUSTED_PROXY: "::1,127.0.0.1", ADDRESS_HEADER: "X-Real-IP" });
+  const named = await front({
+    TRUSTED_PROXY: "::1,127.0.0.1",
+    ADDRESS_HEADER: "X-Real-IP",
+    PUBLIC_URL: "https://recaps.example.com",
+  });
   await send(named, { headers: { "X-Real-IP": "2001:db8::1", "x-forwarded-for": "6.6.6.6" } });
   expect(received.map(({ headers }) => headers["cf-connecting-ip"])).toEqual([
     "9.9.9.9",
@@ -153,6 +166,65 @@ test("an answer that is cut off looks cut off, and an error shows no code", asyn
   expect(await send(url, { path: "/broken" })).toMatchObject({ status: 500, body: "" });
 });
 
+test("an answer that comes before the body is read is seen by whoever sends it, who may send the rest", async () => {
+  const { hostname, port } = new URL(await front());
+  const sent = request({ hostname, port, method: "POST", path: "/early", agent: false });
+  const pieces = Readable.from(Array.from({ length: 500 }, () => "x".repeat(50_000)));
+  const [[response]] = await Promise.all([once(sent, "response"), pipeline(pieces, sent)]);
+  expect([response.statusCode, await text(response)]).toEqual([413, "Too large"]);
+});
+
+test("a body of more than 100 MB is refused, before it is sent if its length is known", async () => {
+  const url = await front();
+  const known = request(url, { method: "POST", headers: { "content-length": 100_000_001 } });
+  known.flushHeaders();
+  const [refused] = await once(known, "response");
+  expect(refused.statusCode).toBe(413);
+  known.destroy();
+  const unknown = request(url, { method: "POST" });
+  const pieces = Readable.from(Array.from({ length: 101 }, () => Buffer.alloc(1_000_000)));
+  const [[response]] = await Promise.all([once(unknown, "response"), pipeline(pieces, unknown)]);
+  expect(response.statusCode).toBe(413);
+  expect(received).toEqual([]);
+});
+
+test("plain http is for this machine alone, unless a proxy has TLS or it is allowed", async () => {
+  const plain = await front({ TRUSTED_PROXY: "127.0.0.1" });
+  const { port } = new URL(plain);
+  for (const host of ["localhost", `localhost:${port}`, "127.0.0.1:1", `[::1]:${port}`])
+    expect((await send(plain, { headers: { host } })).status, host).toBe(201);
+  const refused = await send(plain, { headers: { host: "recaps.example.com" } });
+  expect(refused).toMatchObject({
+    status: 403,
+    body: expect.stringContaining("Set PUBLIC_URL to the https"),
+  });
+  const others: Record<string, string>[] = [
+    { "x-forwarded-for": "9.9.9.9" },
+    { host: "localhost.example.com" },
+    { host: "192.168.1.5" },
+  ];
+  for (const headers of others)
+    expect((await send(plain, { headers })).status, JSON.stringify(headers)).toBe(403);
+  const named = await front({ PUBLIC_URL: "http://recaps.example.com" });
+  for (const host of ["recaps.example.com", "a b"])
+    expect((await send(named, { headers: { host } })).status, host).toBe(403);
+  const allowed: Record<string, string>[] = [
+    { ALLOW_HTTP: "true" },
+    { PUBLIC_URL: "https://recaps.example.com" },
+  ];
+  for (const env of allowed)
+    expect((await send(await front(env), { headers: { host: "recaps.example.com" } })).status).toBe(201);
+});
+
+test("a port that is in use is named", async () => {
+  const { port } = new URL(runtimeUrl);
+  const { folder: _folder, vars: _vars, ...open } = readSettings({ PORT: port });
+  const worker = async () => new URL(runtimeUrl);
+  await expect(serveFront({ worker, ...open })).rejects.toThrow(
+    `Port ${port} is in use. Set PORT or HOST to another one.`,
+  );
+});
+
 test("while the runtime starts again, requests are answered with 503", async () => {
   const url = await front();
   isRuntimeUp = false;
@@ -167,6 +239,7 @@ test.each([
   [{ TRUSTED_PROXY: "10.0.0.0/40" }, "TRUSTED_PROXY must list addresses"],
   [{ PUBLIC_URL: "https://example.com/recaps" }, "nothing after the host"],
   [{ PUBLIC_URL: "example.com" }, "PUBLIC_URL must be an address"],
+  [{ ALLOW_HTTP: "yes" }, "ALLOW_HTTP must be true or false"],
   [{ PORT: "http" }, "PORT"],
   [{ PORT: "70000" }, "PORT"],
 ])("%j is refused", (env, message) => {

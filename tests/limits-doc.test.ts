@@ -19,9 +19,22 @@ test("one address can cost at most a dollar a day (R14)", () => {
   expect(total(costsOf(usedByNetwork()))).toBeLessThanOrEqual(1);
 });
 
+test("an IPv6 /48 can cost at most four dollars a day (R14)", () => {
+  expect(total(costsOf(usedByNetwork({ isOfSupernet: true })))).toBeLessThanOrEqual(4);
+});
+
+test("whatever an address may use up in a day, a /48 has a limit for", () => {
+  const used = usedByNetwork({ isOfSupernet: true });
+  for (const amount of Object.values(used)) expect(amount).toBeLessThan(Number.POSITIVE_INFINITY);
+  const ofAddress = usedByNetwork();
+  for (const { of, cap } of LIMITS.filter(({ isOfSupernet, by }) => isOfSupernet && by === "network"))
+    expect(cap).toBeGreaterThan(ofAddress[of as keyof typeof ofAddress]);
+});
+
 test("a variable overrides its own limit and no other", () => {
   const caps = capsIn({ LIMIT_WRITES_NETWORK_DAY: "12", LIMIT_RECAPS_VISITOR_DAY: 7 });
   expect(caps).toMatchObject({ "writes-network-day": 12, "recaps-visitor-day": 7 });
+  expect(caps["writes-network-day-supernet"]).toBe(36);
   const others = LIMITS.filter(({ of }) => of !== "writes" && of !== "recaps");
   for (const { name, cap } of others) expect(caps[name]).toBe(cap);
 });

@@ -7,6 +7,7 @@ interface TestedLimits {
   /** By the limit's name. Any other limit is unreachable. */
   caps?: Record<string, number>;
   network?: string;
+  supernet?: string | null;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
@@ -16,10 +17,10 @@ const FAR_AWAY = Number.MAX_SAFE_INTEGER;
 /** Returns limits with these caps, which count in the test's D1 database. */
 export function limitsOf(
   db: DrizzleD1Database,
-  { caps = {}, network = "a network", now = Date.now }: TestedLimits = {},
+  { caps = {}, network = "a network", supernet = null, now = Date.now }: TestedLimits = {},
 ): Limits {
   const farAway = Object.fromEntries(LIMITS.map(({ name }) => [name, FAR_AWAY]));
-  return createLimits({ db, caps: { ...farAway, ...caps }, network, now });
+  return createLimits({ db, caps: { ...farAway, ...caps }, network, supernet, now });
 }
 
 /** Returns an unlimited budget. `spent` lists the seconds charged, and refunds as negative seconds. */

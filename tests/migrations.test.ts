@@ -1,10 +1,14 @@
 /** Tests that migrations/ is what drizzle-kit wrote of the schema: a new column or table has its migration. */
 import { readdirSync, readFileSync } from "node:fs";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type Course, wholeOrSplits } from "../app/domain/course/course.ts";
 import { migrationFiles, migrationSql } from "../scripts/deploy/resources.mjs";
 import * as schema from "../workers/db/schema.ts";
+import { course } from "./factories.ts";
 import { fillTables, migratedDatabase, rowsOf } from "./filled-database.ts";
+import { CUT_COURSES, WHOLE_COURSES } from "./stored-courses.ts";
 
 function journaled(): string[] {
   const journal: { entries: { tag: string }[] } = JSON.parse(
@@ -56,3 +60,50 @@ test.each(migrationFiles("migrations").map((file, at, all) => ({ file, at, all }
     }
   },
 );
+
+test("0030 makes of stored courses what the server makes of a sent one, and expires what shows those that it cuts", () => {
+  const files = migrationFiles("migrations");
+  const last = files.findIndex((file) => file.startsWith("0030"));
+  const known: Course["times"] = [0, 150, 290];
+  const samples = fc.constantFrom<Course["times"]>(
+    null,
+    known,
+    known,
+    known,
+    [null, 150, 290],
+    [0, 150, null],
+  );
+  const ends = fc.subarray([0, 1, 400, 500, 999, 1_000], { minLength: 2 });
+  const stretches = fc
+    .tuple(fc.constantFrom([0, 1_000], [0, 400, 1_000]), ends)
+    .chain((lists) => fc.constantFrom(...lists));
+  const any = fc.record({
+    meters: fc.constantFrom(1_000, 1_000, null),
+    times: samples,
+    heights: samples,
+    heartRates: samples,
+    stretches: stretches.map((all) => all.slice(1).map((to, at) => ({ from: all[at] ?? 0, to, line: "??" }))),
+  });
+  const courses = [...WHOLE_COURSES, ...CUT_COURSES].map(([, stored]) => stored);
+  for (const overrides of fc.sample(any, { numRuns: 500, seed: 3 })) courses.push(course(overrides));
+  const database = migratedDatabase(files.slice(0, last));
+  fillTables(database, courses.length);
+  const store = database.prepare("UPDATE courses SET course = ? WHERE recap_id = ?");
+  for (const [at, stored] of courses.entries()) store.run(JSON.stringify(stored), at + 1);
+  database.exec("UPDATE cards SET slot = 'preview', superseded_at = NULL WHERE rowid % 2 = 0");
+  const before = rowsOf(database);
+  database.exec(migrationSql("migrations", files[last] ?? ""));
+  const { courses: converted = [], recaps = [], cards = [] } = rowsOf(database);
+  let cut = 0;
+  for (const [at, stored] of courses.entries()) {
+    const expected = wholeOrSplits(stored);
+    expect(JSON.parse(String(converted[at]?.course))).toEqual(expected);
+    const isCut = expected !== stored;
+    cut += Number(isCut);
+    expect(Number(recaps[at]?.page_rev) - Number(before.recaps?.[at]?.page_rev)).toBe(Number(isCut));
+    const { slot, superseded_at } = before.cards?.[at] ?? {};
+    expect(cards[at]?.superseded_at).toBe(isCut && slot !== "preview" ? 0 : superseded_at);
+  }
+  expect(cut).toBeGreaterThan(100);
+  expect(courses.length - cut).toBeGreaterThan(20);
+});

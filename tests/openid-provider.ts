@@ -98,7 +98,7 @@ function configuration({ client, callbackUrl, hasClaims, authMethods, known }: C
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, accountId) => {
-      const { error, ...claims } = known.get(accountId) ?? ADA;
+      const { error, signedInAt, ...claims } = known.get(accountId) ?? ADA;
       return { accountId, claims: () => claims };
     },
     /** Everybody agrees. */
@@ -143,7 +143,7 @@ async function signIn(
   const { params } = await provider.interactionDetails(request, response);
   const user = typeof params.login_hint === "string" ? (JSON.parse(params.login_hint) as ProviderUser) : ADA;
   known.set(user.sub, user);
-  const result = user.error ? { error: user.error } : { login: { accountId: user.sub } };
+  const result = user.error ? { error: user.error } : { login: { accountId: user.sub, ts: user.signedInAt } };
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }
 

@@ -19,6 +19,8 @@ export interface ProviderUser {
   picture?: string;
   /** What the provider answers instead: "access_denied" if the user declines. */
   error?: string;
+  /** When the user signed in at the provider, in seconds since 1970: now if absent. */
+  signedInAt?: number;
 }
 
 interface TestProviders {

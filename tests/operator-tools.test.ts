@@ -1,4 +1,4 @@
-/** `npm run tool -- premium`, `reports`, `takedown` and `undo-takedown`. One test starts wrangler, which takes seconds. */
+/** `npm run tool -- end-sessions`, `premium`, `reports`, `takedown` and `undo-takedown`. One test starts wrangler, which takes seconds. */
 import { execFile } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,9 +8,9 @@ import { promisify } from "node:util";
 import type { D1Database, KVNamespace } from "@cloudflare/workers-types";
 import { beforeEach, expect, test } from "vitest";
 import { getPlatformProxy } from "wrangler";
-import type { Databases } from "../scripts/database.mjs";
+import type { OpenPlace } from "../scripts/database.mjs";
 import { migrationFiles } from "../scripts/deploy/resources.mjs";
-import { premium, reports, takedown, undoTakedown } from "../scripts/operator-tools.mjs";
+import { endSessions, premium, reports, takedown, undoTakedown } from "../scripts/operator-tools.mjs";
 import { migratedDatabase } from "./filled-database.ts";
 
 const SHARE_ID = "recap_1700000000000_AAAAAAAAAAAAAAAAAAAAAA";
@@ -60,10 +60,11 @@ beforeEach(() => {
   deletedCopies = [];
 });
 
-const databases: Databases = {
-  execute: (sql) => sql.split(";\n").map((statement) => sqlite.prepare(statement).all()),
-  deletePageCopy: (address) => void deletedCopies.push(address),
-};
+const openPlace: OpenPlace = () => ({
+  name: "in the local database",
+  execute: (statements) => statements.map((statement) => sqlite.prepare(statement).all()),
+  deletePageCopies: (addresses) => void deletedCopies.push(...addresses),
+});
 
 const storedReason = () =>
   sqlite.prepare("SELECT takedown_reason, page_rev FROM recaps WHERE share_id = ?").get(SHARE_ID);
@@ -80,60 +81,93 @@ test("reports are listed, and one that is settled is deleted", () => {
     ${SHARE_ID}  Lake Run
     > My music
 `;
-  const listed = reports([], databases);
+  const listed = reports([], openPlace);
   expect(listed.slice(0, (report + other).length)).toBe(report + other);
   const photos = listed.slice((report + other).length);
   expect(photos).toContain("    photo kept  (kept by its owner)\n    > kept\n");
   expect(photos).toContain("    photo old  (not settled by its owner)\n    > old");
   expect(photos).not.toMatch(/photo (new|gone)/);
-  expect(reports(["--settle", "7"], databases)).toBe(
+  expect(reports(["--settle", "7"], openPlace)).toBe(
     "Report 7 is settled and deleted, in the local database.",
   );
-  expect(reports([], databases)).toBe(other + photos);
-  expect(() => reports(["--settle", "7"], databases)).toThrow("There is no report 7 in the local database.");
+  expect(reports([], openPlace)).toBe(other + photos);
+  expect(() => reports(["--settle", "7"], openPlace)).toThrow("There is no report 7 in the local database.");
   sqlite.exec("DELETE FROM page_reports");
-  expect(reports([], databases)).toBe("There are no reports in the local database.");
+  expect(reports([], openPlace)).toBe("There are no reports in the local database.");
 });
 
-test("a recap is taken down with the copies of its pages, and brought back", () => {
-  const done = takedown([SHARE_ID, "--reason", REASON], databases);
+test("a recap is taken down with the copies of its pages, and brought back", async () => {
+  const done = await takedown([SHARE_ID, "--reason", REASON], openPlace);
   expect(done).toBe(`${SHARE_ID} is hidden from everybody but its owner now, in the local database.`);
   expect(storedReason()).toEqual({ takedown_reason: REASON, page_rev: 1 });
   expect(deletedCopies).toEqual([PAGE]);
-  expect(reports([], databases)).toContain("Lake Run  (taken down)");
-  expect(undoTakedown([SHARE_ID], databases)).toContain("is no longer taken down");
+  expect(reports([], openPlace)).toContain("Lake Run  (taken down)");
+  expect(undoTakedown([SHARE_ID], openPlace)).toContain("is no longer taken down");
   expect(storedReason()).toEqual({ takedown_reason: null, page_rev: 2 });
-  expect(() => undoTakedown([SHARE_ID], databases)).toThrow("is not taken down in the local database");
+  expect(() => undoTakedown([SHARE_ID], openPlace)).toThrow("is not taken down in the local database");
 });
 
-test("a draft, which nobody else can read, is not taken down", () => {
-  expect(() => takedown([DRAFT_ID], databases)).toThrow(
+test("a draft, which nobody else can read, is not taken down", async () => {
+  await expect(takedown([DRAFT_ID], openPlace)).rejects.toThrow(
     `There is no published recap ${DRAFT_ID} in the local database.`,
   );
 });
 
 test("one account becomes premium and another one free, whatever their addresses contain", () => {
   const place = "in the local database.";
-  expect(premium([EMAIL.toUpperCase()], databases)).toBe(`${EMAIL} is premium now, ${place}`);
-  expect(premium([EMAIL], databases)).toBe(`${EMAIL} was premium already, ${place}`);
-  expect(premium(["grace@example.com", "--end"], databases)).toBe(`grace@example.com is free now, ${place}`);
+  expect(premium([EMAIL.toUpperCase()], openPlace)).toBe(`${EMAIL} is premium now, ${place}`);
+  expect(premium([EMAIL], openPlace)).toBe(`${EMAIL} was premium already, ${place}`);
+  expect(premium(["grace@example.com", "--end"], openPlace)).toBe(`grace@example.com is free now, ${place}`);
   expect([statusOf(EMAIL), statusOf("grace@example.com")]).toEqual(["premium", "free"]);
-  expect(() => premium(["nobody@example.com"], databases)).toThrow(
+  expect(() => premium(["nobody@example.com"], openPlace)).toThrow(
     `There is no account with the address nobody@example.com ${place}`,
   );
 });
 
+test("the sessions of one user are ended, or all; those that users have ended wait for their browsers", () => {
+  const session = (sid: string, userId: string, isEnded = false, expire = Date.now() + 60_000) =>
+    sqlite
+      .prepare(
+        "INSERT INTO sessions (sid, user_id, sess, created_at, last_used_at, expire) VALUES (?, ?, ?, 0, 0, ?)",
+      )
+      .run(sid, userId, JSON.stringify({ device: "Firefox", ...(isEnded && { isEnded }) }), expire);
+  const left = () =>
+    sqlite
+      .prepare("SELECT sid FROM sessions ORDER BY sid")
+      .all()
+      .map(({ sid }) => sid);
+  session("a1", "a");
+  session("a2", "a");
+  session("a3", "a", true);
+  session("a4", "a", false, 0);
+  session("b1", "b");
+  const place = "in the local database";
+  expect(endSessions([EMAIL.toUpperCase()], openPlace)).toBe(`Sessions ended of ${EMAIL}, ${place}: 2.`);
+  expect(left()).toEqual(["a3", "b1"]);
+  expect(endSessions([EMAIL], openPlace)).toBe(`Sessions ended of ${EMAIL}, ${place}: 0.`);
+  session("a5", "a");
+  expect(endSessions(["--all"], openPlace)).toBe(`Sessions ended, ${place}: 2.`);
+  expect(left()).toEqual(["a3"]);
+  expect(() => endSessions(["nobody@example.com"], openPlace)).toThrow(
+    `There is no account with the address nobody@example.com ${place}.`,
+  );
+});
+
 test.each([
+  ["end-sessions", endSessions, []],
+  ["end-sessions", endSessions, ["ada"]],
+  ["end-sessions", endSessions, ["ada@example.com", "--all"]],
   ["premium", premium, []],
   ["premium", premium, ["ada"]],
   ["premium", premium, ["ada@example.com", "grace@example.com"]],
   ["premium", premium, ["ada@example.com", "--forever"]],
+  ["premium", premium, ["ada@example.com", "--remote", "--data", "data"]],
   ["takedown", takedown, []],
   ["takedown", takedown, [SHARE_ID, "--reason", " "]],
   ["undo-takedown", undoTakedown, []],
   ["reports", reports, ["--settle", "1 OR 1"]],
-])("%s with the arguments %3$j answers with how to use it", (name, tool, given) => {
-  expect(() => tool(given, databases)).toThrow(`Usage: npm run tool -- ${name}`);
+])("%s with the arguments %3$j answers with how to use it", async (name, tool, given) => {
+  await expect(async () => tool(given, openPlace)).rejects.toThrow(`Usage: npm run tool -- ${name}`);
 });
 
 interface Storage {
@@ -175,7 +209,7 @@ test("wrangler changes what is stored, and a failure has its message and exit co
     });
     await expect(run("reports", "--settle", "one")).rejects.toMatchObject({
       code: 1,
-      stderr: "Usage: npm run tool -- reports [--settle NUMBER] [--remote]\n",
+      stderr: "Usage: npm run tool -- reports [--settle NUMBER] [--remote | --data FOLDER]\n",
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });

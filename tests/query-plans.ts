@@ -9,6 +9,8 @@ const ALLOWED_SCANS: [table: string, query: RegExp][] = [
   ["sign_in_attempts", /^delete from "sign_in_attempts" where \(json_extract/],
   // A day's rows, 24 times. An index would cost a write a row, which is dearer than a thousand reads.
   ["readers", /^delete from "readers" where "readers"."day" < \?$/],
+  // Few, for they are limited and live 90 days at most. Once an hour; nothing else looks for what is gone.
+  ["page_reports", /^delete from "page_reports" where/],
   // In development alone, and at most a hundred mails are kept.
   ["outbox", /"outbox"/],
 ];

@@ -12,6 +12,7 @@ import {
 } from "mediabunny";
 import { base64url } from "../app/domain/lib/base64url.ts";
 import type { StoredFile } from "../app/media-files/stored-file.ts";
+import { textOf } from "./bytes.ts";
 import { audioFixture } from "./fixtures.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -50,6 +51,17 @@ export async function rewritten(
   }
   await output.finalize();
   return new Uint8Array((output.target as BufferTarget).buffer ?? new ArrayBuffer(0));
+}
+
+/** Returns an MP4 whose packets are all in one chunk: programs that write only sound make long ones. */
+export function inOneChunk(bytes: Bytes): Bytes {
+  const changed = bytes.slice();
+  const view = new DataView(changed.buffer);
+  const tableAt = (name: string) => textOf(changed).indexOf(name) + 8;
+  const packets = view.getUint32(tableAt("stsz") + 4);
+  for (const [at, value] of [1, 1, packets].entries()) view.setUint32(tableAt("stsc") + at * 4, value);
+  view.setUint32(tableAt("stco"), 1);
+  return changed;
 }
 
 /** Returns the packets of the only track: milliseconds since the first packet, and a digest of the bytes. */

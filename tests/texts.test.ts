@@ -54,7 +54,7 @@ function isKeys(node: ts.Node): boolean {
 /** Also the name of a fault (app/domain/site/fault.ts). */
 function isLog(node: ts.Node): boolean {
   if (ts.isPropertyAssignment(node)) return node.name.getText() === "fault";
-  return ts.isCallExpression(node) && /^(console\.|logFault$)/.test(node.expression.getText());
+  return ts.isCallExpression(node) && /^(console\.|log(Fault|Event)$)/.test(node.expression.getText());
 }
 
 test.each(SCREENS)("%s takes its texts from app/texts", (path) => {

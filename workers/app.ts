@@ -16,12 +16,14 @@ import {
 import { answerHealth } from "./request/health.ts";
 import { identifyViewer, openServices, rememberVisitor } from "./request/identify-viewer.ts";
 import { answerWithPage, fallBackToLastCopy } from "./request/pages.ts";
+import { logRefusal } from "./request/refusals.ts";
 import { answerFault } from "./request/reject.ts";
 import { nameRequest } from "./request/request-id.ts";
 import {
   hashNetwork,
   limitPageBody,
   limitWrites,
+  readRest,
   refuseEndedSession,
   refuseMalformedAddress,
   refuseOtherSites,
@@ -31,7 +33,9 @@ import type { WorkerEnv } from "./request/worker-env.ts";
 
 const app = new Hono<WorkerEnv>()
   .use(contextStorage())
+  .use(readRest)
   .use(nameRequest)
+  .use(logRefusal)
   .use(readAddress)
   .use(openToOtherSites)
   .use(addSecurityHeaders)
@@ -39,8 +43,8 @@ const app = new Hono<WorkerEnv>()
   .use(forbidStoring)
   .use(addRetryAfter)
   .post(SHARE_TARGET_PATH, (context) => context.redirect(withSharedFiles("/", ""), 303))
-  .use(refuseOtherSites)
   .use(openEnvironment)
+  .use(refuseOtherSites)
   .get("/healthz", answerHealth)
   .use(hashNetwork)
   .use(limitWrites)

@@ -1,14 +1,16 @@
 /** Builds the services of one request: the only file that knows every implementation. */
 import { drizzle } from "drizzle-orm/d1";
 import { base64url, fromBase64url } from "../app/domain/lib/base64url.ts";
+import { logEvent } from "../app/domain/site/fault.ts";
 import type { Services } from "../app/services/services.ts";
 import { anyOf } from "./db/conditions.ts";
-import { createLimits, deleteOldUsage } from "./db/limits.ts";
+import { createLimits, deleteOldUsage, type NetworkKeys, NO_KEYS } from "./db/limits.ts";
 import { openReadSession } from "./db/read-session.ts";
 import { read } from "./db/reading.ts";
 import { belongsTo, isBlocked } from "./db/recap-access.ts";
 import type { Environment } from "./env.ts";
 import { createAccountService, sweepAccounts } from "./services/accounts/accounts.ts";
+import { withLoggedSignIns } from "./services/accounts/logged-sign-ins.ts";
 import { createStoreProfileImage } from "./services/accounts/profile-image.ts";
 import type { DrawCard } from "./services/cards/card-renders.ts";
 import { createCardService } from "./services/cards/cards.ts";
@@ -44,9 +46,7 @@ import { createTranscription } from "./services/transcription/transcription.ts";
 import { createUploadService } from "./services/uploads/uploads.ts";
 import { isSigned, sign } from "./signing.ts";
 
-interface Caller {
-  /** The keyed hash of the UTC day and the caller's network prefix (workers/request/network.ts). */
-  network: string;
+interface Caller extends NetworkKeys {
   /** Stored only within keyed hashes. */
   networkPrefix: string;
   /** Called with the seconds to wait when the request reaches a limit. */
@@ -55,12 +55,12 @@ interface Caller {
 
 export function createServices(
   environment: Environment,
-  { network, networkPrefix, onLimitReached }: Caller,
+  { network, supernet, networkPrefix, onLimitReached }: Caller,
 ): Services {
   const db = drizzle(environment.db);
   const now = () => Date.now();
   const { caps, turnstile, signingSecret } = environment;
-  const limits = createLimits({ db, caps, network, now, onReached: onLimitReached });
+  const limits = createLimits({ db, caps, network, supernet, now, onReached: onLimitReached });
   const parts = { db, store: createMediaStore(environment.media), now, limits };
   const copies = createPageCopies({ db, kv: environment.pageCopies, now, limits });
   const reactionParts = {
@@ -72,10 +72,15 @@ export function createServices(
     hashReporter: (commentId: string) => keyedHash(`reporter\n${commentId}\n${networkPrefix}`, signingSecret),
     isHuman: turnstile && createTurnstile(turnstile),
   };
+  const isGenuine = async (what: string, text: string, mac: string) => {
+    const isOurs = await isSigned(text, fromBase64url(mac), signingSecret);
+    if (!isOurs) await logEvent("Signature not valid", { what });
+    return isOurs;
+  };
   const services: Services = whenAsked<Services>({
     accounts() {
       const ownedRecaps = createOwnedRecaps(parts);
-      return createAccountService({
+      const accounts = createAccountService({
         db,
         now,
         limits,
@@ -92,9 +97,11 @@ export function createServices(
         contributions: createOwnedContributions(db),
         hashCode: (attemptId, code) => keyedHash(`sign-in code\n${attemptId}\n${code}`, signingSecret),
         hashMailbox: (email) => keyedHash(`mailbox\n${email}`, signingSecret),
-        sendsNews: environment.news !== null,
-        isUnsubscribeMac: (user, mac) => isSigned(unsubscribing(user), fromBase64url(mac), signingSecret),
+        linkOrigin: environment.linkOrigin,
+        contactEmail: environment.contactEmail,
+        isUnsubscribeMac: (user, mac) => isGenuine("link to unsubscribe", unsubscribing(user), mac),
       });
+      return withLoggedSignIns(accounts);
     },
     recaps: () => withoutCopies(createRecapService(parts), copies),
     pages: () =>
@@ -125,7 +132,7 @@ export function createServices(
           ...parts,
           signSending: (guestId, sendingId) => keyedHash(sendingText(guestId, sendingId), signingSecret),
           isSendingKey: (guestId, sendingId, key) =>
-            isSigned(sendingText(guestId, sendingId), fromBase64url(key), signingSecret),
+            isGenuine("link of a guest", sendingText(guestId, sendingId), key),
           blockAuthor: (blocked) => blockAuthor(db, { ...blocked, nowMs: now() }),
         }),
         copies,
@@ -215,16 +222,17 @@ export async function runHourly(environment: Environment): Promise<void> {
 
 /** Sends mails that tell users what is new, where that is set up. */
 export async function sendNews(environment: Environment): Promise<void> {
-  const { caps, news, signingSecret } = environment;
+  const { caps, linkOrigin, news, signingSecret } = environment;
   const db = drizzle(environment.db);
   const now = () => Date.now();
   const { sendMail } = createMailing(environment.mail, { db, now });
-  if (sendMail === null || news === null) return;
+  if (sendMail === null || linkOrigin === null) return;
   await sendNewsMails({
     db,
     now,
-    limits: createLimits({ db, caps, network: "", now }),
+    limits: createLimits({ db, caps, ...NO_KEYS, now }),
     sendMail,
+    origin: linkOrigin,
     ...news,
     unsubscribeToken: async (user) => `${user.userId}.${await keyedHash(unsubscribing(user), signingSecret)}`,
   });
@@ -232,7 +240,11 @@ export async function sendNews(environment: Environment): Promise<void> {
 
 /** Deletes expired files and old usage. No limit applies. */
 export async function sweep(environment: Environment): Promise<void> {
-  const services = createServices(environment, { network: "", networkPrefix: "", onLimitReached: () => {} });
+  const services = createServices(environment, {
+    ...NO_KEYS,
+    networkPrefix: "",
+    onLimitReached: () => {},
+  });
   await services.media.sweep();
   await sweepAccounts(drizzle(environment.db), Date.now());
   await sweepReaders(drizzle(environment.db), Date.now());

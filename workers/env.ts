@@ -1,5 +1,6 @@
 /** The Worker's bindings and variables, parsed with the first request. */
 import * as z from "zod/mini";
+import { withBusyRetries } from "./db/busy-database.ts";
 import { type Caps, capsIn } from "./db/limit-caps.ts";
 import {
   type OpenIdSettings,
@@ -31,7 +32,7 @@ const variablesSchema = z.object({
   TURNSTILE_SECRET_KEY: z.optional(z.string().check(z.minLength(1))),
   /** Another verification service, for tests. */
   TURNSTILE_VERIFY_URL: z._default(z.url(), "https://challenges.cloudflare.com/turnstile/v0/siteverify"),
-  /** Where the product is: links in mails with news lead there. Without it, none are sent. */
+  /** Where the product is: links in mails lead there. Without it, mails have none, and none tell what is new. */
   PUBLIC_URL: variable(
     z.url({
       protocol: /^https?$/,
@@ -85,8 +86,9 @@ export interface Environment {
   mail: MailSettings;
   /** Null unless it is set. */
   contactEmail: string | null;
-  /** How mails tell users what is new; null where none do. */
-  news: NewsSettings | null;
+  /** Where links in mails lead: `https://example.com`. Null without PUBLIC_URL, and where no mails are sent. */
+  linkOrigin: string | null;
+  news: NewsSettings;
   /** Null unless a provider is set up. */
   openId: OpenIdSettings | null;
   /** Null without the binding, as in development. */
@@ -95,9 +97,8 @@ export interface Environment {
   caps: Caps;
 }
 
+/** How mails tell users what is new. */
 interface NewsSettings {
-  /** Where links lead: `https://example.com`. */
-  origin: string;
   /** So many subrequests a run of the cron may make. */
   subrequests: number;
   /** The wait between two mails. */
@@ -121,7 +122,7 @@ function newEnvironment(bindings: Bindings): Environment {
     throw new Error("SIGNING_SECRET is the development secret, which is public. Production needs its own");
   const mail = mailSettings(bindings, isDevelopment);
   return {
-    db: bindings.DB,
+    db: withBusyRetries(bindings.DB),
     media: bindings.MEDIA,
     pageCopies: bindings.PAGE_COPIES ?? null,
     assets: bindings.ASSETS,
@@ -133,7 +134,11 @@ function newEnvironment(bindings: Bindings): Environment {
     turnstile: turnstileSettings(variables, isDevelopment),
     mail,
     contactEmail: variables.CONTACT_EMAIL ?? null,
-    news: mail.kind === "none" ? null : newsSettings(variables, isDevelopment),
+    linkOrigin: mail.kind === "none" ? null : originOf(variables.PUBLIC_URL, isDevelopment),
+    news: {
+      subrequests: variables.NEWS_SUBREQUESTS,
+      paceMs: 1_000 / variables.NEWS_MAILS_A_SECOND,
+    },
     openId: openIdSettings(bindings, isDevelopment),
     writeLimit: bindings.WRITE_LIMIT ?? null,
     caps: capsIn(bindings),
@@ -147,20 +152,13 @@ function wholeNumber(name: string, { from, to, otherwise }: { from: number; to: 
 }
 
 /** Throws an Error if the address has a path, or outside development no https. */
-function newsSettings(
-  {
-    PUBLIC_URL: url,
-    NEWS_SUBREQUESTS: subrequests,
-    NEWS_MAILS_A_SECOND: perSecond,
-  }: z.infer<typeof variablesSchema>,
-  isDevelopment: boolean,
-): NewsSettings | null {
+function originOf(url: string | undefined, isDevelopment: boolean): string | null {
   if (url === undefined) return null;
   const { origin, protocol } = new URL(url);
   if (`${origin}/` !== new URL(url).href) throw new Error("PUBLIC_URL must have nothing after the host");
   if (!isDevelopment && protocol !== "https:")
     throw new Error("PUBLIC_URL must begin with https: outside development");
-  return { origin, subrequests, paceMs: 1_000 / perSecond };
+  return origin;
 }
 
 /** Throws an Error if only one of the keys is set, or if the secret would be sent without TLS. */

@@ -1,6 +1,7 @@
 /** Makes the story card or the sticker that a form asks for, if scripts do not run. */
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import type * as z from "zod/mini";
+import { sentence } from "../domain/lib/sentence.ts";
 import { shareIdSchema } from "../domain/recap/recap.ts";
 import { stickerRequest } from "../domain/sharing/sticker.ts";
 import { type StickerRequest, stickerFormSchema } from "../domain/sharing/sticker-request.ts";
@@ -77,7 +78,11 @@ async function refusalOf(
         return { message: words.changed, status: 400 };
     }
   } catch (error) {
-    return failedWrite(error, { fault: "A card could not be made", message: words.failed });
+    const { message, status } = failedWrite(error, {
+      fault: "A card could not be made",
+      message: words.failed,
+    });
+    return { message: sentence(message), status };
   }
 }
 

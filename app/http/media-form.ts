@@ -4,6 +4,7 @@
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { ID_PATTERN } from "../domain/lib/id.ts";
+import { sentence } from "../domain/lib/sentence.ts";
 import { type FocalPoint, focalFields, positionOf } from "../domain/media/focal-point.ts";
 import { descriptionSchema, MAX_MEDIA, MEDIA_MESSAGES, type Media } from "../domain/media/media.ts";
 import { focalPointSchema } from "../domain/media/media-change.ts";
@@ -145,7 +146,7 @@ async function saveFocalPoints({ form, context, findRecap }: MediaForm) {
       unsaved[id] = focalPoint;
     }
   }
-  return failure && { failed: { unsaved, message: failure.message }, status: failure.status };
+  return failure && { failed: { unsaved, message: sentence(failure.message) }, status: failure.status };
 }
 
 /** Returns null for one that is as it was shown, or that no slider has sent. */

@@ -17,6 +17,8 @@ interface WizardForm {
   rev: number;
   /** `formStamp` of what the form showed; null if the field is missing. */
   stamp: string | null;
+  /** How often it was saved again because another save came first. */
+  repeats?: number;
   /** Whether autosave has already saved the step's fields: the form then only navigates. */
   isSaved?: boolean | undefined;
 }
@@ -102,6 +104,9 @@ export async function saveWizardStep(
   }
 }
 
+/** More than all tabs and devices of an athlete cause. Then the form shows both versions. */
+const MAX_REPEATS = 40;
+
 interface SubmittedStep {
   form: WizardForm;
   patch: RecapPatch;
@@ -115,8 +120,10 @@ async function saveOnCurrent(
   { recap: current, lastSaveId }: Extract<SaveOutcome, { kind: "stale" }>,
 ): Promise<WizardSave> {
   if (hasAll(current, patch)) return { kind: "saved", questions: current.questions };
+  const { repeats = 0 } = form;
+  if (repeats === MAX_REPEATS) return { kind: "stale", recap: current, mine: patch };
   const { page, digest: shownDigest } = stampParts(form);
-  const retry = { ...form, rev: current.rev };
+  const retry = { ...form, rev: current.rev, repeats: repeats + 1 };
   // The browser's Back may show a form again that was already submitted: the current version is then its own.
   const isOwn = page !== "" && lastSaveId?.startsWith(`${page}.`);
   if (isOwn) return saveWizardStep(context, retry, patch, shown);

@@ -103,12 +103,15 @@ export interface AccountService {
   ): Promise<CodeRequestOutcome | Unproven>;
   /** Returns the change that waits for a code, or null if this session has none. */
   findEmailChange(session: UserSession, attemptToken: string): Promise<EmailChange | null>;
-  /** Changes the address with the code, and mails the old one a link that undoes it. Each wrong code uses up a try. */
+  /**
+   * Changes the address with the code, and mails the old one a link that undoes it, or to whom to write. Each wrong code uses up
+   * a try.
+   */
   finishEmailChange(
     viewer: Viewer,
     session: UserSession,
     attemptToken: string,
-    entry: Site & { code: string },
+    code: string,
   ): Promise<EmailChangeOutcome>;
   /** Whether a link to undo a change of the address still works. */
   hasEmailUndo(token: string): Promise<boolean>;

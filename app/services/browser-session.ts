@@ -10,6 +10,8 @@ export interface BrowserSession {
   isOver: boolean;
   /** Whether it is over because another device ended it: any page but signing in clears what this browser has stored. */
   isEnded: boolean;
+  /** Whether this page clears what the browser has stored: it, or the page that has led to it, is the first after signing out. */
+  readonly isClearing: boolean;
   /** The attempt to sign in that this browser has begun; null without one. */
   attemptToken: string | null;
   /** Stores the attempt that this browser has begun, or forgets it. */

@@ -48,14 +48,10 @@ export interface ReactionService {
    * is not shared.
    */
   reportPage(viewer: Viewer, shareId: string, report: PageReport): Promise<boolean>;
-  /** Returns the reports of photos that the owner has not settled, oldest first; empty for anybody else. */
+  /** Returns the reports of photos on the page about which the owner has not decided, oldest first; empty for anybody else. */
   listPhotoReports(viewer: Viewer, handle: RecapHandle): Promise<PhotoReport[]>;
-  /** Settles all reports of a photo: one that is kept is the operator's to look at. */
-  settlePhotoReports(
-    viewer: Viewer,
-    handle: RecapHandle,
-    settled: { mediaId: string; isKept: boolean },
-  ): Promise<void>;
+  /** Notes that the owner keeps a photo: from now on its reports are the operator's to look at. */
+  keepPhoto(viewer: Viewer, handle: RecapHandle, mediaId: string): Promise<void>;
 
   /** Shows or hides a comment. Showing approves it, a shown one too. Returns null if the viewer does not own its recap. */
   moderateComment(

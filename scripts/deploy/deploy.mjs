@@ -102,7 +102,7 @@ async function prepareNamespace({ account, deployment, say }, bound) {
 }
 
 /**
- * Sets PUBLIC_URL, which the cron needs, to the Worker's domain, or else to the address of this deployment. As a secret, so that
+ * Sets PUBLIC_URL, which links in emails need, to the Worker's domain, or else to the address of this deployment. As a secret, so that
  * `wrangler secret put` and a variable of wrangler.toml may replace it. After the test: each change makes a new version.
  * @param {Steps} steps @param {{ url: string, isNew: boolean }} deployed A new Worker has no domain yet.
  */
@@ -110,7 +110,7 @@ async function tellAddress({ account, deployment: { worker }, say }, { url, isNe
   const domain = isNew ? null : await findDomain(account, worker);
   const address = domain === null ? url : `https://${domain}`;
   await setSecret(account, worker, { name: "PUBLIC_URL", text: address });
-  say(`PUBLIC_URL: set to ${address}. Links in news emails lead there (docs/operations.md).`);
+  say(`PUBLIC_URL: set to ${address}. Links in emails lead there (docs/operations.md).`);
 }
 
 /** @param {Steps} steps @param {string} url @param {string | null} version */

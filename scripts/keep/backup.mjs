@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import {
   appendFileSync,
+  chmodSync,
   createReadStream,
   createWriteStream,
   existsSync,
@@ -60,6 +61,7 @@ export async function backUp({ source, folder, now, say }) {
   refuseOthersFolder(folder);
   const unlock = lockFolder(folder);
   try {
+    closeToOthers(folder, say);
     await bringUpToDate({ source, folder, now, say });
   } finally {
     unlock();
@@ -72,7 +74,7 @@ async function bringUpToDate({ source, folder, now, say }) {
   // First the rows: each object that they name exists until its row is deleted.
   say(`Copying the database of ${source.name} ...`);
   const copy = join(folder, "database.part");
-  rmSync(copy, { force: true });
+  removeParts(folder);
   await source.copyDatabase(copy);
   checkDatabase(copy);
   const { sha256: database } = await hashesOf(copy);
@@ -222,7 +224,7 @@ function parsed(text) {
 function refuseOthersFolder(folder) {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const own = ["files", "inventory.json", "progress.ndjson", "lock", "lock-journal"];
-  if (!names.every((name) => own.includes(name) || name.endsWith(".part")))
+  if (!names.every((name) => own.includes(name) || isPart(name)))
     throw new CommandError(
       `${folder} contains files that are not part of a backup. Name an empty or new folder.`,
     );
@@ -232,7 +234,28 @@ function refuseOthersFolder(folder) {
 function removeOthers(folder, named) {
   rmSync(progressOf(folder), { force: true });
   for (const file of globSync(join(folder, "files/*/*"))) if (!named.has(basename(file))) rmSync(file);
-  for (const file of globSync(join(folder, "*.part"))) rmSync(file);
+  removeParts(folder);
+}
+
+/** Deletes what a run that was killed has left. @param {string} folder */
+export function removeParts(folder) {
+  for (const name of readdirSync(folder)) if (isPart(name)) rmSync(join(folder, name));
+}
+
+/** Whether it is unfinished, or SQLite's beside it. @param {string} name */
+function isPart(name) {
+  return name.includes(".part");
+}
+
+/** The folder may exist, and some disks have no permissions. @param {string} folder @param {(line: string) => void} say */
+function closeToOthers(folder, say) {
+  try {
+    chmodSync(folder, 0o700);
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+      chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+  } catch (error) {
+    say(`Others may be able to read the backup: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 const inventoryOf = (/** @type {string} */ folder) => join(folder, "inventory.json");

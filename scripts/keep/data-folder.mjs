@@ -2,11 +2,16 @@
  * The folder in which a machine of one's own keeps everything: `storage` (D1, R2 and KV as the runtime stores them),
  * `secret.json`, and `lock`.
  */
-import { globSync, mkdirSync, readFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { CommandError } from "../command.mjs";
+import { CommandError, DISK_FULL } from "../command.mjs";
 import { keepSecret } from "../deploy/signing-secret.mjs";
+
+/** SQLite's (www.sqlite.org/rescode.html). */
+const BUSY = 5;
+/** What databases need besides. */
+const SLACK_BYTES = 1024 * 1024;
 
 /** @param {string} folder */
 export const storageOf = (folder) => join(folder, "storage");
@@ -17,19 +22,40 @@ export function databaseFile(storage) {
   return files[0] ?? null;
 }
 
+/** Whether its disk may have no room for so many bytes. @param {string} folder @param {number} bytes */
+export function isAlmostFull(folder, bytes) {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < bytes + SLACK_BYTES;
+}
+
+/**
+ * Returns what the runtime does with so many bytes. Throws a CommandError if the folder's disk is full: the runtime has no more
+ * than an internal error.
+ * @template Result @param {string} folder @param {number} bytes @param {Promise<Result>} done
+ */
+export async function unlessFull(folder, bytes, done) {
+  try {
+    return await done;
+  } catch (error) {
+    throw isAlmostFull(folder, bytes) ? new CommandError(DISK_FULL) : error;
+  }
+}
+
 /**
  * Makes sure that nobody else serves the folder or writes to it, until this process ends in any way or the returned function is
- * called.
+ * called. What this process makes from now on is for its user alone.
  * @param {string} folder
  */
 export function lockFolder(folder) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  process.umask(0o077);
+  mkdirSync(folder, { recursive: true });
   // SQLite's lock ends with its process; a file with a process id would outlive a crash.
   const lock = new DatabaseSync(join(folder, "lock"));
   try {
     lock.exec("BEGIN EXCLUSIVE");
-  } catch {
+  } catch (error) {
     lock.close();
+    if (/** @type {{ errcode?: number }} */ (error).errcode !== BUSY) throw error;
     throw new CommandError(`${folder} is in use: another process serves, backs up or restores there.`);
   }
   return () => lock.close();

@@ -1,10 +1,10 @@
-/** A data folder: its database is a file, its objects are read and written by the runtime. */
+/** A data folder: its database is a file, the rest is read and written by the runtime. */
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError } from "../command.mjs";
 import { STORAGE, serve } from "../product/serve-worker.mjs";
-import { databaseFile, lockFolder, storageOf } from "./data-folder.mjs";
-import { copyDatabase, isUsed } from "./sqlite.mjs";
+import { databaseFile, lockFolder, storageOf, unlessFull } from "./data-folder.mjs";
+import { copyDatabase, isUsed, runStatements } from "./sqlite.mjs";
 
 /** Reads and writes objects as streams, of any length. */
 const OBJECTS_WORKER = `export default {
@@ -25,12 +25,38 @@ const OBJECTS_WORKER = `export default {
  * @param {string} folder @returns {Promise<import("./places.mjs").Source>}
  */
 export async function openFolder(folder) {
-  const storage = storageOf(folder);
-  const database = databaseFile(storage);
+  const database = requireDatabase(folder);
+  const { objects, close } = await openStorage(storageOf(folder));
+  return { name: folder, copyDatabase: async (file) => copyDatabase(database, file), objects, close };
+}
+
+/** The place of a tool, which may be served at the same time. @param {string} folder @returns {import("../database.mjs").Place} */
+export function openDataFolder(folder) {
+  const database = requireDatabase(folder);
+  return {
+    name: `in ${folder}`,
+    execute: (statements) => runStatements(database, statements),
+    async deletePageCopies(addresses) {
+      if (addresses.length === 0) return;
+      const { miniflare, close } = await openStorage(storageOf(folder));
+      try {
+        const copies = await miniflare.getKVNamespace("PAGE_COPIES");
+        for (const address of addresses) await copies.delete(address);
+      } catch (cause) {
+        throw new CommandError("The copies of its pages cannot be deleted. Try again.", { cause });
+      } finally {
+        await close();
+      }
+    },
+  };
+}
+
+/** @param {string} folder */
+function requireDatabase(folder) {
+  const database = databaseFile(storageOf(folder));
   if (database === null)
     throw new CommandError(`${folder} has no data. Name the folder that npm run serve uses.`);
-  const { objects, close } = await openStorage(storage);
-  return { name: folder, copyDatabase: async (file) => copyDatabase(database, file), objects, close };
+  return database;
 }
 
 /**
@@ -54,9 +80,15 @@ export async function openNewFolder(folder, now) {
     isFilled,
     async prepare() {
       rmSync(made, { recursive: true, force: true });
-      const opened = await openStorage(made);
-      closeStorage = opened.close;
-      return opened.objects;
+      const { objects, miniflare, close } = await unlessFull(folder, 0, openStorage(made));
+      closeStorage = close;
+      const database = await miniflare.getD1Database("DB");
+      // Creates the file.
+      await unlessFull(folder, 0, database.exec("SELECT 1"));
+      return {
+        ...objects,
+        put: (object, bytes) => unlessFull(folder, bytes.size, objects.put(object, bytes)),
+      };
     },
     maxObjectBytes: Number.POSITIVE_INFINITY,
     async putDatabase(file) {
@@ -88,8 +120,6 @@ async function openStorage(storage) {
     resourcePersistencePath: storage,
     cf: false,
   });
-  // Creates the files of a new one.
-  await (await miniflare.getD1Database("DB")).exec("SELECT 1");
   const bucket = await miniflare.getR2Bucket("MEDIA");
   /** @param {object} object */
   const headersOf = (object) => ({ object: encodeURIComponent(JSON.stringify(object)) });
@@ -126,5 +156,5 @@ async function openStorage(storage) {
       if (!response.ok) throw new CommandError(`${key} cannot be stored.`);
     },
   };
-  return { objects, close };
+  return { objects, miniflare, close };
 }

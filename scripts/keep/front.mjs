@@ -3,10 +3,14 @@
  * address it was sent to, and keeps out what belongs to the runtime alone.
  */
 import { createServer, request as sendRequest } from "node:http";
+import { finished } from "node:stream";
 import ipaddr from "ipaddr.js";
+import { CommandError } from "../command.mjs";
 
 /** One request, bodies included: a part of an upload on a slow line. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
+/** As at Cloudflare's edge. Of a smaller body that it refuses, the Worker reads the rest. */
+const MAX_BODY_BYTES = 100_000_000;
 /** How long requests may take to end when the server stops. */
 const STOP_MS = 10_000;
 /** Of one connection, not of what is sent on (RFC 9110, section 7.6.1), or answered here. */
@@ -17,6 +21,8 @@ const RUNTIME_HEADERS = ["cf-", "mf-", "x-forwarded-"];
 const RUNTIME_PATHS = ["/cdn-cgi/", "/__cf_local/"];
 /** Marks an error of the Worker that it has not answered itself. The body is its stack. */
 const STACK_HEADER = "mf-experimental-error-stack";
+const PLAIN_HTTP = `Plain http is for this machine alone. Set PUBLIC_URL to the https address of the proxy, or ALLOW_HTTP=true.
+`;
 
 /**
  * @typedef {object} TrustedProxy
@@ -31,12 +37,15 @@ const STACK_HEADER = "mf-experimental-error-stack";
  * @param {() => Promise<URL>} front.worker Where the runtime answers now.
  * @param {string} front.host @param {number} front.port
  * @param {string | null} front.publicUrl The product's address, or null: the one of each request.
+ * @param {boolean} front.allowsHttp Whether others than this machine are answered.
  * @param {TrustedProxy} front.proxy
  */
-export async function serveFront({ worker, host, port, publicUrl, proxy }) {
+export async function serveFront({ worker, host, port, publicUrl, allowsHttp, proxy }) {
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
     const url = addressOf(request, publicUrl);
     if (url === null) return answer(response, 400);
+    if (!allowsHttp && !isFromHere(request, proxy)) return answer(response, 403, PLAIN_HTTP);
+    if (Number(request.headers["content-length"]) > MAX_BODY_BYTES) return answer(response, 413);
     if (RUNTIME_PATHS.some((path) => url.pathname.startsWith(path))) return answer(response, 404);
     worker().then(
       (runtime) => pass(request, response, { runtime, headers: headersOf(request, { url, proxy }) }),
@@ -45,6 +54,9 @@ export async function serveFront({ worker, host, port, publicUrl, proxy }) {
   });
   await new Promise((resolve, reject) => {
     server.once("error", reject).listen(port, host, () => resolve(null));
+  }).catch((cause) => {
+    const problem = cause.code === "EADDRINUSE" ? "is in use" : `cannot be opened on ${host} (${cause.code})`;
+    throw new CommandError(`Port ${port} ${problem}. Set PORT or HOST to another one.`, { cause });
   });
   const { port: taken } = /** @type {import("node:net").AddressInfo} */ (server.address());
 
@@ -66,16 +78,23 @@ function pass(request, response, { runtime, headers }) {
   const { hostname, port } = runtime;
   const passed = sendRequest({ hostname, port, method: request.method, path: "/", headers, agent: false });
   passed.on("response", (answered) => {
+    request.unpipe(passed).resume();
     if (answered.headers[STACK_HEADER] !== undefined) {
       answered.resume();
       return answer(response, 500);
     }
     response.writeHead(answered.statusCode ?? 502, withoutHops(answered.headers));
-    answered.pipe(response);
+    answered.pipe(response, { end: false });
+    answered.on("end", () => end(response));
     // What was sent so far has to look cut off.
     answered.on("error", () => response.destroy());
   });
-  passed.on("error", () => (response.headersSent ? response.destroy() : answer(response, 502)));
+  passed.on("error", () => response.headersSent || answer(response, bytes > MAX_BODY_BYTES ? 413 : 502));
+  let bytes = 0;
+  request.on("data", ({ length }) => {
+    bytes += length;
+    if (bytes > MAX_BODY_BYTES) passed.destroy();
+  });
   response.on("close", () => passed.destroy());
   request.pipe(passed);
 }
@@ -89,6 +108,19 @@ function addressOf({ url = "", headers }, publicUrl) {
   if (!url.startsWith("/") || !URL.canParse(origin + url)) return null;
   const address = new URL(origin + url);
   return address.origin === new URL(origin).origin ? address : null;
+}
+
+/**
+ * Whether a browser on this machine asks: to it, plain http is as good as https (www.w3.org/TR/secure-contexts). A proxy here
+ * passes on the host that others asked for.
+ * @param {import("node:http").IncomingMessage} request @param {TrustedProxy} proxy
+ */
+function isFromHere({ headers, socket }, proxy) {
+  const visitor = visitorAddress(socket.remoteAddress, headers[proxy.header], proxy);
+  const host = URL.parse(`http://${headers.host}`)?.hostname.replace(/^\[(.*)]$/, "$1") ?? "";
+  return [visitor, host].every(
+    (name) => name === "localhost" || (ipaddr.isValid(name) && ipaddr.process(name).range() === "loopback"),
+  );
 }
 
 /**
@@ -139,7 +171,17 @@ export function visitorAddress(peer = "", named, { networks }) {
   return ipaddr.isValid(visitor) ? visitor : (seen[at + 1] ?? peer);
 }
 
-/** @param {import("node:http").ServerResponse} response @param {number} status */
-function answer(response, status) {
-  response.writeHead(status, { "cache-control": "no-store" }).end();
+/** @param {import("node:http").ServerResponse} response @param {number} status @param {string} [text] */
+function answer(response, status, text) {
+  response.writeHead(status, { "cache-control": "no-store", ...(text && { "content-type": "text/plain" }) });
+  response.flushHeaders();
+  end(response, text);
+}
+
+/**
+ * Ends the answer. First reads the rest of a body that was not read, so the client sees the answer and not a reset connection.
+ * @param {import("node:http").ServerResponse} response @param {string} [text]
+ */
+function end(response, text) {
+  finished(response.req.resume(), () => response.end(text));
 }

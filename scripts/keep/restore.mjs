@@ -1,9 +1,9 @@
 /** Restores a backup, to a place of either kind. */
-import { copyFileSync, mkdtempSync, openAsBlob, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, openAsBlob } from "node:fs";
 import { join } from "node:path";
 import { CommandError } from "../command.mjs";
-import { fileOf, hashesOf, inLanes, isMd5, readInventory } from "./backup.mjs";
+import { fileOf, hashesOf, inLanes, isMd5, readInventory, removeParts } from "./backup.mjs";
+import { lockFolder } from "./data-folder.mjs";
 import { checkDatabase, migrateFile } from "./sqlite.mjs";
 
 /**
@@ -17,11 +17,13 @@ import { checkDatabase, migrateFile } from "./sqlite.mjs";
  */
 export async function restore({ folder, target, mayReplace, migrations, say }) {
   const inventory = readInventory(folder);
-  say(`Checking the backup of ${inventory.from} from ${inventory.madeAt} ...`);
-  const md5s = await checkFiles(folder, inventory);
-  const work = mkdtempSync(join(tmpdir(), "restore-"));
+  const unlock = lockFolder(folder);
   try {
-    const database = join(work, "database.sqlite");
+    removeParts(folder);
+    say(`Checking the backup of ${inventory.from} from ${inventory.madeAt} ...`);
+    const md5s = await checkFiles(folder, inventory);
+    // Beside its original, and not where others could read what a restore that was killed has left.
+    const database = join(folder, "database.part");
     copyFileSync(fileOf(folder, inventory.database), database);
     const count = migrateFile(database, migrations);
     checkDatabase(database);
@@ -38,7 +40,8 @@ export async function restore({ folder, target, mayReplace, migrations, say }) {
     say(`Restored: the database, with ${count} newer migrations, and ${inventory.objects.length} objects.`);
     if (before) say(before);
   } finally {
-    rmSync(work, { recursive: true, force: true });
+    removeParts(folder);
+    unlock();
   }
 }
 

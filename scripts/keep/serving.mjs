@@ -4,10 +4,12 @@ import { readFileSync } from "node:fs";
 import { CommandError } from "../command.mjs";
 import { readDeployment } from "../deploy/deployment.mjs";
 import { BUILT_WORKER, startProduct } from "../product/serve-worker.mjs";
-import { lockFolder, openSecret, storageOf } from "./data-folder.mjs";
+import { isAlmostFull, lockFolder, openSecret, storageOf, unlessFull } from "./data-folder.mjs";
 import { serveFront } from "./front.mjs";
 
 const HOUR_MS = 3_600_000;
+const WATCH_MS = 1_000;
+const LEAST_FREE_BYTES = 100 * 1024 * 1024;
 
 /**
  * Serves what is built. Returns the address and how to stop.
@@ -15,10 +17,19 @@ const HOUR_MS = 3_600_000;
  * @param {ReturnType<typeof import("./settings.mjs").readSettings>} serving.settings
  * @param {boolean} [serving.mayReplaceSecret]
  * @param {(line: string) => void} serving.say
+ * @param {(error: Error) => void} serving.onEnd Called if the runtime has ended and cannot be started again.
  * @param {number} [serving.cleanupEveryMs]
+ * @param {number} [serving.leastFreeBytes]
  */
-export async function startServing({ settings, mayReplaceSecret = false, say, cleanupEveryMs = HOUR_MS }) {
-  const { folder, host, port, publicUrl, proxy, vars } = settings;
+export async function startServing({
+  settings,
+  mayReplaceSecret = false,
+  say,
+  onEnd,
+  cleanupEveryMs = HOUR_MS,
+  leastFreeBytes = LEAST_FREE_BYTES,
+}) {
+  const { folder, vars, ...open } = settings;
   const unlock = lockFolder(folder);
   const { secret, isNew, file } = openSecret(folder, mayReplaceSecret);
   if (isNew)
@@ -26,7 +37,7 @@ export async function startServing({ settings, mayReplaceSecret = false, say, cl
       `${file} is new: keep a copy in a safe place. Without it, visitors lose their recaps after a restore, and their likes count as new.`,
     );
   const { ratelimits = [] } = readDeployment().config({ databaseId: "", copiesId: "" });
-  const product = await startProduct({
+  const starting = startProduct({
     vars: {
       ...vars,
       STAGE: "production",
@@ -37,14 +48,18 @@ export async function startServing({ settings, mayReplaceSecret = false, say, cl
     worker: { ratelimits: Object.fromEntries(ratelimits.map(({ name, ...limit }) => [name, limit])) },
     shared: { resourcePersistencePath: storageOf(folder), cf: false },
   });
+  const product = await unlessFull(folder, 0, starting);
   await requireHealth(product);
-  const front = await serveFront({
-    worker: () => product.miniflare.ready,
-    host,
-    port,
-    publicUrl,
-    proxy,
-  });
+  const front = await serveFront({ worker: () => product.miniflare.ready, ...open });
+  let wasFull = false;
+  const watch = setInterval(() => {
+    // Miniflare starts the runtime again, and gives up if it ends meanwhile.
+    product.miniflare.ready.catch(onEnd);
+    const isFull = isAlmostFull(folder, leastFreeBytes);
+    if (isFull && !wasFull)
+      say(`The disk of ${folder} is almost full. Once it is, requests are answered with 500.`);
+    wasFull = isFull;
+  }, WATCH_MS);
   const cleanup = repeat(cleanupEveryMs, async () => {
     const worker = await product.miniflare.getWorker();
     const { outcome } = await worker.scheduled({ cron: "17 * * * *" });
@@ -53,6 +68,7 @@ export async function startServing({ settings, mayReplaceSecret = false, say, cl
 
   /** Ends what has begun, then everything. */
   async function stop() {
+    clearInterval(watch);
     await Promise.all([front.stop(), cleanup.stop()]);
     await product.close();
     unlock();

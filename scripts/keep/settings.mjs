@@ -44,6 +44,7 @@ const schema = z.object({
       }),
     ),
   ),
+  ALLOW_HTTP: z._default(z.enum(["true", "false"], "ALLOW_HTTP must be true or false"), "false"),
   TRUSTED_PROXY: z.prefault(proxies, ""),
   ADDRESS_HEADER: z._default(z.string().check(z.toLowerCase()), "x-forwarded-for"),
 });
@@ -53,11 +54,14 @@ export function readSettings(env) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const { data, error } = schema.safeParse(set);
   if (!data) throw new CommandError(error.issues.map(({ message }) => message).join("\n"));
+  const publicUrl = data.PUBLIC_URL === undefined ? null : new URL(data.PUBLIC_URL).origin;
   return {
     folder: resolve(data.DATA_FOLDER),
     host: data.HOST,
     port: data.PORT,
-    publicUrl: data.PUBLIC_URL === undefined ? null : new URL(data.PUBLIC_URL).origin,
+    publicUrl,
+    /** Whether plain http is answered for others than this machine. Behind a proxy with TLS, that is the proxy's business. */
+    allowsHttp: data.ALLOW_HTTP === "true" || publicUrl?.startsWith("https:") === true,
     proxy: { networks: data.TRUSTED_PROXY, header: data.ADDRESS_HEADER },
     vars: Object.fromEntries(
       Object.entries(set).filter(([name]) => OF_WORKER.some((start) => name.startsWith(start))),

@@ -2,7 +2,6 @@
 import { createReadStream } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { CommandError } from "../command.mjs";
-import { quoted } from "../database.mjs";
 import {
   CREATE_MIGRATIONS_TABLE,
   migrationSql,
@@ -20,6 +19,8 @@ export const TABLES =
   "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' ORDER BY rowid";
 /** A database without rows in them is empty, whatever a test or a visit has left in others. */
 export const USERS_TABLES = ["recaps", "users"];
+/** How long to wait for another process that writes. */
+const TIMEOUT_MS = 5_000;
 const READ_ONLY = { readOnly: true };
 
 /**
@@ -152,6 +153,14 @@ function literal(value) {
   return value instanceof Uint8Array ? `X'${Buffer.from(value).toString("hex")}'` : String(value);
 }
 
+/**
+ * A string in SQLite. There is no other escape than a doubled quotation mark.
+ * @param {string} text
+ */
+export function quoted(text) {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
 /** @param {unknown} name */
 function quotedName(name) {
   return `"${String(name).replaceAll('"', '""')}"`;
@@ -172,6 +181,19 @@ export function migrateFile(file, folder) {
     for (const migration of missing) database.exec(migrationSql(folder, migration));
     database.exec("COMMIT");
     return missing.length;
+  });
+}
+
+/**
+ * Runs statements in one transaction, on a database that may be in use. Returns the rows of each.
+ * @param {string} file @param {string[]} statements @returns {Record<string, any>[][]}
+ */
+export function runStatements(file, statements) {
+  return withDatabase(file, {}, (database) => {
+    database.exec("BEGIN IMMEDIATE");
+    const rows = statements.map((statement) => database.prepare(statement).all());
+    database.exec("COMMIT");
+    return rows;
   });
 }
 
@@ -207,7 +229,7 @@ export function isUsed(file) {
  * @param {string} file @param {import("node:sqlite").DatabaseSyncOptions} options @param {(database: DatabaseSync) => Result} work
  */
 function withDatabase(file, options, work) {
-  const database = new DatabaseSync(file, options);
+  const database = new DatabaseSync(file, { timeout: TIMEOUT_MS, ...options });
   try {
     return work(database);
   } finally {

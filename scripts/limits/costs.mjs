@@ -1,6 +1,6 @@
 /**
  * Computes the most that somebody who uses up every limit can cost the owner in a day, in dollars, with 30 days of storage
- * for stored bytes. Free allowances are not deducted. Reads and rejected requests ($0.30 per million) are not included.
+ * for stored bytes. Free allowances are not deducted. Reads ($0.30 per million) and rejected requests ($0.90) are not included.
  */
 import { MAX_VOLUME_FILES } from "../../app/domain/take-out/export-plan.ts";
 import {
@@ -58,36 +58,41 @@ const ROW_OVERHEAD = 1.25;
  */
 
 /**
- * Returns the most that the limits allow in a day, by what is counted and for whom.
- * @param {string} of @param {string} by
+ * Returns the most that the limits allow in a day, by what is counted and for whom: Infinity without a limit.
+ * @param {string} of @param {string} by @param {boolean} [isOfSupernet] Of all networks of an IPv6 /48 together.
  */
-export function capOf(of, by) {
-  const perDay = LIMITS.filter((limit) => limit.of === of && limit.by === by).map(({ per, cap }) =>
-    per === "hour" ? 24 * cap : cap,
-  );
+export function capOf(of, by, isOfSupernet = false) {
+  const perDay = LIMITS.filter(
+    (limit) => limit.of === of && limit.by === by && limit.isOfSupernet === isOfSupernet,
+  ).map(({ per, cap }) => (per === "hour" ? 24 * cap : cap));
   return Math.min(...perDay);
 }
 
-/** @returns {Used} */
-export function usedByNetwork() {
-  const writes = capOf("writes", "network");
+/**
+ * An IPv4 address or an IPv6 /56; or a /48, whose recaps, likes and comments only its writes limit.
+ * @param {{ isOfSupernet?: boolean }} [options]
+ * @returns {Used}
+ */
+export function usedByNetwork({ isOfSupernet = false } = {}) {
+  const cap = (/** @type {string} */ of) => capOf(of, "network", isOfSupernet);
+  const writes = cap("writes");
   return {
-    recaps: capOf("recaps", "network"),
-    text: capOf("text", "network"),
+    recaps: Math.min(cap("recaps"), Math.floor(writes / WRITES.recap)),
+    text: cap("text"),
     writes,
-    uploads: capOf("uploads", "network"),
-    uploadBytes: capOf("uploadBytes", "network"),
-    speech: capOf("speech", "network"),
-    likes: Math.min(capOf("likes", "network"), Math.floor(writes / WRITES.like)),
-    comments: Math.min(capOf("comments", "network"), Math.floor(writes / WRITES.comment)),
-    contributions: capOf("contributions", "network"),
-    reports: capOf("reports", "network"),
-    readers: capOf("readers", "network"),
-    cards: capOf("cards", "network"),
-    previews: capOf("previews", "network"),
-    copies: capOf("copies", "network"),
-    mails: capOf("mails", "network"),
-    exports: capOf("exports", "network"),
+    uploads: cap("uploads"),
+    uploadBytes: cap("uploadBytes"),
+    speech: cap("speech"),
+    likes: Math.min(cap("likes"), Math.floor(writes / WRITES.like)),
+    comments: Math.min(cap("comments"), Math.floor(writes / WRITES.comment)),
+    contributions: cap("contributions"),
+    reports: cap("reports"),
+    readers: cap("readers"),
+    cards: cap("cards"),
+    previews: cap("previews"),
+    copies: cap("copies"),
+    mails: cap("mails"),
+    exports: cap("exports"),
   };
 }
 

@@ -33,7 +33,7 @@ const WHOSE = {
 };
 
 export function limitsTable() {
-  const rows = LIMITS.map(({ of, by, per, cap, variable, why }) =>
+  const rows = LIMITS.filter(({ isOfSupernet }) => !isOfSupernet).map(({ of, by, per, cap, variable, why }) =>
     row([COUNTED[of] ?? of, WHOSE[by] ?? by, per, inUnits(of, cap), `\`${variable}\``, why]),
   );
   return [
@@ -46,22 +46,28 @@ export function limitsTable() {
 export function costsTable() {
   const visitor = costsOf(usedByVisitor());
   const network = costsOf(usedByNetwork());
+  const supernet = costsOf(usedByNetwork({ isOfSupernet: true }));
   /** @type {Record<string, number>} */
   const everyone = costsOfEveryone();
   const rows = Object.entries(network).map(([what, cost]) => {
+    const key = /** @type {keyof typeof network} */ (what);
     const whole = everyone[what];
     return row([
       what,
-      dollars(visitor[/** @type {keyof typeof visitor} */ (what)]),
+      dollars(visitor[key]),
       dollars(cost),
+      dollars(supernet[key]),
       whole === undefined ? "by address" : dollars(whole),
     ]);
   });
   return [
-    row(["A day's cost, in dollars", "One visitor", "One address", "Everyone"]),
-    row(["---", "--:", "--:", "--:"]),
+    row(["A day's cost, in dollars", "One visitor", "One address", "An IPv6 /48", "Everyone"]),
+    row(["---", "--:", "--:", "--:", "--:"]),
     ...rows,
-    row(["**Together**", ...[visitor, network, everyone].map((costs) => `**${dollars(total(costs))}**`)]),
+    row([
+      "**Together**",
+      ...[visitor, network, supernet, everyone].map((costs) => `**${dollars(total(costs))}**`),
+    ]),
   ].join("\n");
 }
 

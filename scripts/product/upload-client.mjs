@@ -6,7 +6,7 @@ const PART_BYTES = 5 * 1024 * 1024;
 /**
  * Opens a browser with its own cookie and network address.
  * @param {string} url
- * @param {string} [address]
+ * @param {string | (() => string)} [address] Or what returns the address of each call.
  */
 export async function openVisitor(url, address = randomAddress()) {
   const page = await fetch(`${url}/race-type`);
@@ -14,11 +14,11 @@ export async function openVisitor(url, address = randomAddress()) {
   const cookie = page.headers.get("set-cookie")?.split(";")[0] ?? "";
 
   /** @param {string} path @param {RequestInit} [init] */
-  const call = (path, init = {}) =>
-    fetch(`${url}${path}`, {
-      ...init,
-      headers: { origin: url, cookie, "cf-connecting-ip": address, ...init.headers },
-    });
+  const call = (path, init = {}) => {
+    const from = typeof address === "string" ? address : address();
+    const headers = { origin: url, cookie, "cf-connecting-ip": from, ...init.headers };
+    return fetch(`${url}${path}`, { ...init, headers });
+  };
   return { call, cookie };
 }
 
@@ -31,7 +31,7 @@ function randomAddress() {
  * Opens a visitor with a recap.
  * @param {string} url
  * @param {object} [recap]
- * @param {string} [address]
+ * @param {string | (() => string)} [address]
  */
 export async function openAthlete(url, recap = { name: "An upload", raceType: "running" }, address) {
   const { call, cookie } = await openVisitor(url, address);

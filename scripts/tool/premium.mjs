@@ -1,6 +1,6 @@
 /**
- * Makes the account with an email address premium, or free again: `npm run tool -- premium ada@example.com [--end] [--remote]`.
- * Changes the local database, or with --remote the one in production.
+ * Makes the account with an email address premium, or free again: `npm run tool -- premium ada@example.com [--end]
+ * [--remote | --data FOLDER]`. Changes the local database, the one in production, or that of a folder of `npm run serve`.
  */
 import { runTool } from "../database.mjs";
 import { premium } from "../operator-tools.mjs";

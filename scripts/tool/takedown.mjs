@@ -1,6 +1,6 @@
 /**
  * Hides a published recap from everybody but its owner, who reads the reason: `npm run tool -- takedown SHAREID
- * [--reason "..."] [--remote]`. Repeating it changes the reason and deletes copies that were left.
+ * [--reason "..."] [--remote | --data FOLDER]`. Repeating it changes the reason and deletes copies that were left.
  */
 import { runTool } from "../database.mjs";
 import { takedown } from "../operator-tools.mjs";

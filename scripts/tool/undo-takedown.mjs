@@ -1,4 +1,4 @@
-/** Undoes a takedown: `npm run tool -- undo-takedown SHAREID [--remote]`. The owner's own settings count again. */
+/** Undoes a takedown: `npm run tool -- undo-takedown SHAREID [--remote | --data FOLDER]`. The owner's own settings count again. */
 import { runTool } from "../database.mjs";
 import { undoTakedown } from "../operator-tools.mjs";
 

@@ -1,8 +1,10 @@
 /**
- * Attacks the limits of docs/limits.md until the product rejects the calls: from one address for each limit, with a new
- * visitor whenever that helps. Prints what was used up and what it costs the owner, beside the figures in the docs. The
- * hourly limits are raised to a day's, so a day is attacked within minutes. Takes about 15. `npm run torture -- attack-limits`
+ * Attacks the limits of docs/limits.md until the product rejects the calls: each limit from all over an IPv6 /56 and then from
+ * all over a /48, with another address for each call and a new visitor whenever that helps. Prints what was used up and what
+ * it costs the owner, beside the figures in the docs. The hourly limits are raised to a day's, and a /48 attacks a tenth of
+ * each day's, so a day is attacked within minutes. Takes about 25. `npm run torture -- attack-limits`
  */
+import { setTimeout } from "node:timers/promises";
 import { LIMITS, WRITES } from "../../workers/db/limit-caps.ts";
 import { capOf, costsOf, total, usedByNetwork } from "../limits/costs.mjs";
 import { dollars, inUnits } from "../limits/tables.mjs";
@@ -16,10 +18,62 @@ const AT_ONCE = 32;
 const SMALL_GIF = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 const json = { "content-type": "application/json" };
 
+/** What a /48 attacks is a tenth of its limits. */
+const SUPERNET_PART = 10;
+
 build();
-const speech = await serveSpeech();
-const product = await serveProduct({
-  vars: {
+/** @type {Awaited<ReturnType<typeof serveSpeech>>} */
+let speech;
+/** @type {Awaited<ReturnType<typeof serveProduct>>} */
+let product;
+let isOfSupernet = false;
+let prefixes = 0;
+await attackAll();
+isOfSupernet = true;
+await attackAll();
+
+/** Starts the product, attacks each limit, and prints what was reached. */
+async function attackAll() {
+  speech = await serveSpeech();
+  product = await serveProduct({ vars: { ...dayAtOnce(), ...(isOfSupernet && smallerDay()) } });
+  try {
+    const before = await databaseBytes();
+    const text = await timed(attackText);
+    const writes = await timed(attackWrites);
+    const uploads = await timed(attackUploads);
+    const grown = (await databaseBytes()) - before;
+    const reached = {
+      text,
+      writes,
+      uploads,
+      uploadBytes: await timed(attackBytes),
+      speech: await timed(attackSpeech),
+      recaps: await timed(attackRecaps),
+      ...(await timed(attackReactions)),
+      contributions: await timed(attackContributions),
+      readers: await timed(attackReaders),
+      cards: await timed(attackCards),
+      previews: await timed(attackPreviews),
+      copies: await timed(attackCopies),
+      mails: await timed(attackMails),
+      exports: await timed(attackExports),
+    };
+    const times = isOfSupernet ? SUPERNET_PART : 1;
+    print(manyTimes(reached, times));
+    if (!isOfSupernet)
+      console.log(
+        `R14: D1 grew by ${(grown / 1e6).toFixed(1)} MB under the text, the writes and the uploads (goal: at most 100 MB)`,
+      );
+    await attackMailboxes();
+  } finally {
+    await product.close();
+    speech.close();
+  }
+}
+
+/** Returns hourly limits, and those of a visitor and a recap, that let the whole day of an address through. */
+function dayAtOnce() {
+  return {
     TRANSCRIBE_PROVIDER: "openai",
     TRANSCRIBE_BASE_URL: speech.url,
     LIMIT_RECAPS_NETWORK_HOUR: String(capOf("recaps", "network")),
@@ -37,65 +91,36 @@ const product = await serveProduct({
     LIMIT_CARDS_RECAP_HOUR: String(capOf("cards", "network")),
     LIMIT_PREVIEWS_RECAP_HOUR: String(capOf("previews", "network")),
     LIMIT_MAILS_NETWORK_HOUR: String(capOf("mails", "network")),
-  },
-});
-let addresses = 0;
-try {
-  const before = await databaseBytes();
-  const text = await timed(attackText);
-  const writes = await timed(attackWrites);
-  const uploads = await timed(attackUploads);
-  const grown = (await databaseBytes()) - before;
-  const uploadBytes = await timed(attackBytes);
-  const seconds = await timed(attackSpeech);
-  const recaps = await timed(attackRecaps);
-  const { likes, comments, reports } = await timed(attackReactions);
-  const contributions = await timed(attackContributions);
-  const readers = await timed(attackReaders);
-  const cards = await timed(attackCards);
-  const previews = await timed(attackPreviews);
-  const copies = await timed(attackCopies);
-  const mails = await timed(attackMails);
-  const mailsToOne = await timed(attackMailbox);
-  const exports = await timed(attackExports);
-  print(
-    {
-      recaps,
-      text,
-      writes,
-      uploads,
-      uploadBytes,
-      speech: seconds,
-      likes,
-      comments,
-      contributions,
-      reports,
-      readers,
-      cards,
-      previews,
-      copies,
-      mails,
-      exports,
-    },
-    grown,
-  );
-  console.log(
-    `Mails to one mailbox, from many addresses: ${mailsToOne} of ${capOf("mails", "mailbox")} a day`,
-  );
-} finally {
-  await product.close();
-  speech.close();
+  };
 }
 
-/** Returns an address that was not used before. */
-function newAddress() {
-  addresses++;
-  return `198.51.100.${addresses}`;
+/** Returns a tenth of what an address may use up in a day, and with it of what a /48 may. */
+function smallerDay() {
+  const limits = LIMITS.filter((limit) => limit.by === "network" && limit.per === "day");
+  return Object.fromEntries(
+    limits
+      .filter((limit) => !limit.isOfSupernet)
+      .map(({ variable, cap }) => [variable, String(cap / SUPERNET_PART)]),
+  );
+}
+
+/**
+ * Returns what returns an address for each call, of a prefix that was not used before: each call comes from another /64 of
+ * a /56, or from another /56 of a /48.
+ */
+function newPrefix() {
+  prefixes++;
+  const supernet = `2001:db8:${prefixes.toString(16)}`;
+  return () => {
+    const [subnet, host] = [Math.floor(Math.random() * 256), Math.floor(Math.random() * 65_536)];
+    const group = isOfSupernet ? 256 * subnet : 0x1200 + subnet;
+    return `${supernet}:${group.toString(16)}::${host.toString(16)}`;
+  };
 }
 
 /** Creates recaps of 150 KB, each as a new visitor. Returns the bytes of text stored. */
 async function attackText() {
-  const address = newAddress();
+  const address = newPrefix();
   const questions = Array.from({ length: 15 }, (_, at) => ({ index: at + 5, text: `Question ${at}` }));
   const answers = Object.fromEntries(questions.map(({ index }) => [index, "x".repeat(10_000)]));
   const body = JSON.stringify({ name: "A flood", questions, answers });
@@ -120,7 +145,7 @@ async function timed(attack) {
 
 /** Creates empty recaps, a hundred per visitor. Returns how many. */
 async function attackRecaps() {
-  const address = newAddress();
+  const address = newPrefix();
   let made = 0;
   for (;;) {
     const { call } = await openVisitor(product.url, address);
@@ -138,9 +163,11 @@ async function attackReactions() {
   const { call, shareId } = await openAthlete(product.url);
   const path = `/api/recaps/${shareId}`;
   const fan = { userName: "A flood", userEmail: "flood@example.com" };
-  const posting = (/** @type {string} */ to, /** @type {object} */ body, address = newAddress()) => {
-    const headers = { ...json, origin: product.url, "cf-connecting-ip": address };
-    return () => fetch(`${product.url}${to}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const posting = (/** @type {string} */ to, /** @type {object} */ body, address = newPrefix()) => {
+    return () => {
+      const headers = { ...json, origin: product.url, "cf-connecting-ip": address() };
+      return fetch(`${product.url}${to}`, { method: "POST", headers, body: JSON.stringify(body) });
+    };
   };
   const likes = await untilRefused(posting(`${path}/likes`, fan));
   const comments = await untilRefused(posting(`${path}/comments`, { ...fan, content: "x" }));
@@ -157,7 +184,7 @@ async function attackContributions() {
   const { call: owner, shareId } = await openAthlete(product.url);
   const open = { method: "PUT", headers: json, body: JSON.stringify({ isOpen: true }) };
   await (await owner(`/api/recaps/${shareId}/guests`, open)).text();
-  const address = newAddress();
+  const address = newPrefix();
   let added = 0;
   for (let isRefused = false; !isRefused; ) {
     const outcomes = await Promise.all(
@@ -177,12 +204,12 @@ async function attackContributions() {
 /** Reads one recap, each time with another user agent. Returns how many readers were counted. */
 async function attackReaders() {
   const { shareId } = await openAthlete(product.url);
-  const address = newAddress();
+  const address = newPrefix();
   let browsers = 0;
   return untilRefused(() => {
     const headers = {
       origin: product.url,
-      "cf-connecting-ip": address,
+      "cf-connecting-ip": address(),
       "user-agent": `A flood ${browsers++}`,
     };
     return fetch(`${product.url}/api/recaps/${shareId}/readers`, { method: "POST", headers });
@@ -191,7 +218,7 @@ async function attackReaders() {
 
 /** Makes story cards of one recap, each with another hashtag. Returns how many were rendered. */
 async function attackCards() {
-  const address = newAddress();
+  const address = newPrefix();
   const { call, shareId } = await openAthlete(product.url, {}, address);
   let tags = 0;
   return untilRefused(() => {
@@ -202,37 +229,45 @@ async function attackCards() {
 
 /** Takes a recap out, again and again. Returns how many ZIPs were sent. */
 async function attackExports() {
-  const { call } = await openAthlete(product.url);
+  const { call } = await openAthlete(product.url, {}, newPrefix());
   return untilRefused(() => call("/api/export/1"));
 }
 
 /** Renames a recap and reads its preview, again and again. Returns how many previews were rendered. */
 async function attackPreviews() {
   const { call, shareId } = await openAthlete(product.url);
-  const reader = { headers: { "cf-connecting-ip": newAddress() }, redirect: /** @type {const} */ ("manual") };
+  const address = newPrefix();
   for (let rendered = 0; ; rendered++) {
     await rename(call, shareId, rendered);
     const html = await (await fetch(`${product.url}/r/${shareId}`)).text();
     const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
-    const preview = await fetch(picture, reader);
+    const preview = await fetch(picture, { headers: { "cf-connecting-ip": address() }, redirect: "manual" });
     await preview.arrayBuffer();
     if (!preview.ok) return rendered;
   }
 }
 
-/** Renames a recap and reads its page, twice as often as copies may be kept. Returns how many were. */
+/** Reads new recaps, because a page's next copy has to wait, until no more copies are kept. Returns how many were. */
 async function attackCopies() {
-  const { call, shareId } = await openAthlete(product.url);
-  const reader = { headers: { "cf-connecting-ip": newAddress() } };
-  for (let read = 0; read < 2 * capOf("copies", "network"); read++) {
-    await rename(call, shareId, read);
-    await (await fetch(`${product.url}/r/${shareId}`, reader)).text();
+  const address = newPrefix();
+  for (let kept = 0; ; kept++) {
+    const { shareId } = await openAthlete(product.url);
+    await (await fetch(`${product.url}/r/${shareId}`, { headers: { "cf-connecting-ip": address() } })).text();
+    if (!(await areKept(kept + 1))) return kept;
   }
+}
+
+/** A copy is kept after its page was sent. @param {number} copies */
+async function areKept(copies) {
   const database = await product.miniflare.getD1Database("DB");
-  const counted = database.prepare(
-    "SELECT max(used) AS used FROM usage WHERE counter = 'copies-network-day'",
-  );
-  return Number(await counted.first("used"));
+  const counted = database
+    .prepare("SELECT max(used) AS used FROM usage WHERE counter = ?")
+    .bind(isOfSupernet ? "copies-network-day-supernet" : "copies-network-day");
+  for (let tries = 0; tries < 200; tries++) {
+    if (Number(await counted.first("used")) >= copies) return true;
+    await setTimeout(10);
+  }
+  return false;
 }
 
 /** @param {Awaited<ReturnType<typeof openAthlete>>["call"]} call @param {string} shareId @param {number} rev */
@@ -245,19 +280,27 @@ async function rename(call, shareId, rev) {
   await (await call(`/api/recaps/${shareId}`, { method: "PATCH", headers: json, body })).text();
 }
 
-/** Requests codes for many mailboxes from one address. Returns how many mails were sent. */
+/** Requests codes for many mailboxes. Returns how many mails were sent. */
 function attackMails() {
-  const address = newAddress();
+  const address = newPrefix();
   let mailboxes = 0;
   return untilRefused(() => requestCode(`flood-${mailboxes++}@example.com`, address));
 }
 
-/** Requests codes for one mailbox, each from another address. Returns how many mails were sent. */
-function attackMailbox() {
-  return untilRefused(() => requestCode("flooded@example.com", newAddress()));
+/** Requests codes for one mailbox from one prefix, and for another one each from another prefix. Prints how many were sent. */
+async function attackMailboxes() {
+  const address = newPrefix();
+  const [one, many] = [
+    await untilRefused(() => requestCode("locked-out@example.com", address), 1),
+    await untilRefused(() => requestCode("flooded@example.com", newPrefix())),
+  ];
+  const hourly = LIMITS.find(({ name }) => name === "mails-mailboxNetwork-hour");
+  const cap = isOfSupernet ? capOf("mails", "mailboxNetwork", true) : hourly?.cap;
+  console.log(`Mails to one mailbox: ${one} of ${cap} from one ${isOfSupernet ? "/48" : "/56"}`);
+  console.log(`Mails to one mailbox, from many: ${many} of ${capOf("mails", "mailbox")} a day`);
 }
 
-/** @param {string} email @param {string} address */
+/** @param {string} email @param {() => string} address */
 async function requestCode(email, address) {
   const { call } = await openVisitor(product.url, address);
   return call("/sign-in", { method: "POST", body: new URLSearchParams({ email }), redirect: "manual" });
@@ -268,7 +311,7 @@ async function requestCode(email, address) {
  * of many recaps at once. Returns the counted writes.
  */
 async function attackWrites() {
-  const address = newAddress();
+  const address = newPrefix();
   const attacks = Array.from({ length: AT_ONCE }, async () => {
     const { call, shareId } = await openAthlete(product.url, {}, address);
     let isListed = false;
@@ -284,7 +327,7 @@ async function attackWrites() {
 
 /** Uploads photos of one pixel, 60 per recap and visitor. Returns how many were added. */
 async function attackUploads() {
-  const address = newAddress();
+  const address = newPrefix();
   let added = 0;
   for (let isRefused = false; !isRefused; ) {
     const { call, shareId } = await openAthlete(product.url, {}, address);
@@ -320,7 +363,7 @@ async function addPixel(call, shareId, fields = {}) {
 
 /** Declares videos of 500 MB: their bytes are reserved before any are sent. Returns the bytes reserved. */
 async function attackBytes() {
-  const address = newAddress();
+  const address = newPrefix();
   const size = 500_000_000;
   const partHashes = Array.from({ length: Math.ceil(size / (5 * 1024 * 1024)) }, () => "A".repeat(43));
   const video = { ...declarationOf(SMALL_GIF, ""), size, partHashes };
@@ -334,7 +377,7 @@ async function attackBytes() {
 
 /** Transcribes recordings without a recap, as long as one request may be. Returns the seconds sent to the service. */
 async function attackSpeech() {
-  const address = newAddress();
+  const address = newPrefix();
   const sound = new Blob([Buffer.concat(await longSpeech(1_100))], { type: "audio/webm" });
   const send = async () => {
     const { call } = await openVisitor(product.url, address);
@@ -372,20 +415,27 @@ async function databaseBytes() {
 }
 
 /**
- * @param {import("../limits/costs.mjs").Used} reached
- * @param {number} grown
+ * @param {import("../limits/costs.mjs").Used} used @param {number} times
+ * @returns {import("../limits/costs.mjs").Used}
  */
-function print(reached, grown) {
-  const caps = usedByNetwork();
+function manyTimes(used, times) {
+  const amounts = Object.entries(used).map(([of, amount]) => [of, times * amount]);
+  return Object.fromEntries(amounts);
+}
+
+/** @param {import("../limits/costs.mjs").Used} reached */
+function print(reached) {
+  const caps = usedByNetwork({ isOfSupernet });
+  console.log(isOfSupernet ? "From all over an IPv6 /48" : "From all over an IPv6 /56");
   console.table(
     Object.fromEntries(
-      LIMITS.filter(({ by }) => by === "network").map(({ of }) => {
-        const key = /** @type {keyof typeof caps} */ (of);
-        return [of, { "limit of a day": inUnits(of, caps[key]), reached: inUnits(of, reached[key]) }];
+      Object.entries(reached).map(([of, amount]) => {
+        const cap = caps[/** @type {keyof typeof caps} */ (of)];
+        return [of, { "limit of a day": inUnits(of, cap), reached: inUnits(of, amount) }];
       }),
     ),
   );
-  const promised = costsOf(usedByNetwork());
+  const promised = costsOf(caps);
   const attacked = costsOf(reached);
   const rows = Object.keys(promised).map((what) => {
     const key = /** @type {keyof typeof promised} */ (what);
@@ -393,8 +443,6 @@ function print(reached, grown) {
   });
   rows.push(["Together", { "docs/limits.md": dollars(total(promised)), attacked: dollars(total(attacked)) }]);
   console.table(Object.fromEntries(rows));
-  console.log(`R14: $${dollars(total(attacked))} an address (goal: at most $1)`);
-  console.log(
-    `R14: D1 grew by ${(grown / 1e6).toFixed(1)} MB under the text, the writes and the uploads (goal: at most 100 MB)`,
-  );
+  const [whose, goal] = isOfSupernet ? ["a /48", 4] : ["an address", 1];
+  console.log(`R14: $${dollars(total(attacked))} ${whose} (goal: at most $${goal})`);
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { answerBox, next, openDraft, openPublished } from "./athlete.ts";
 import { openPages, tortureTest } from "./browser.ts";
 import { hold } from "./server.ts";
+import { expectStored } from "./stored.ts";
 
 const open = openPages();
 
@@ -71,6 +72,21 @@ test("the details suggest today in the athlete's time zone, also after a reload,
   expect(await page.getByRole("radio", { name: "Running" }).isChecked()).toBe(true);
   await next(page, "/race-details");
   expect(await page.getByLabel("Race Name").inputValue()).toBe("Half entered");
+});
+
+test("a race date in the future is asked about, and passes", async () => {
+  const page = await open();
+  const shareId = await openDraft(page, "/race-details");
+  const question = page.getByText("Is the date right?");
+  const date = page.getByLabel("Race Date");
+  await date.fill("2999-12-31");
+  await question.waitFor();
+  await date.fill("2020-02-29");
+  await question.waitFor({ state: "detached" });
+  await date.fill("2999-12-31");
+  await question.waitFor();
+  await next(page, "/custom-questions");
+  await expectStored(page, shareId, { date: "2999-12-31" });
 });
 
 /** Expects an error to be nearer to its field than to the label of the next one. */

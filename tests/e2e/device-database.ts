@@ -1,7 +1,7 @@
 /** Reads the database that the product has made in a browser (app/browser/device/device-store.ts). */
 import type { Page } from "playwright-core";
 
-type StoreName = "items" | "item-bytes" | "recaps" | "race-files" | "hidden-zones";
+type StoreName = "items" | "item-bytes" | "recaps" | "race-files";
 
 /** Returns the keys and values of a store; none before the page has made its database. */
 export function readStore(page: Page, store: StoreName): Promise<[key: IDBValidKey, value: StoredValue][]> {

@@ -8,7 +8,7 @@ import { fakeMicrophone, IS_TORTURE, launchProfile, openPages, tortureTest } fro
 import { readStore } from "./device-database.ts";
 import { keepApp, WALK, WALKED, WALKED_SECONDS, walkOffline } from "./offline-walk.ts";
 import { productUrl } from "./product.ts";
-import { audioFile } from "./sample-files.ts";
+import { audioFile, photoFile } from "./sample-files.ts";
 import { signIn } from "./sign-in-steps.ts";
 import { expectStored } from "./stored.ts";
 
@@ -44,6 +44,21 @@ async function openKept(page: Page, address: string): Promise<string> {
 async function copies(page: Page): Promise<IDBValidKey[]> {
   return (await readStore(page, "recaps")).map(([shareId]) => shareId);
 }
+
+test("a page that was opened without a network sends what waits each time that the network is back", async () => {
+  const page = await open(OFFLINE);
+  const shareId = await openKept(page, "/questions");
+  await page.context().setOffline(true);
+  await page.reload();
+  for (const media of [[{}], [{}, {}]]) {
+    await page.context().setOffline(true);
+    await page.locator("input[name=media]").setInputFiles(photoFile("small.png"));
+    await expect.poll(() => readStore(page, "item-bytes")).toHaveLength(1);
+    await page.context().setOffline(false);
+    await expectStored(page, shareId, { media });
+    await expect.poll(() => readStore(page, "item-bytes")).toEqual([]);
+  }
+});
 
 tortureTest(
   "two devices on one draft, one of them offline, keep all texts; what both have changed is offered",

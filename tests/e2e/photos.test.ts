@@ -44,7 +44,7 @@ tortureTest(
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
     await page.getByRole("button", { name: "Delete photo 1" }).click();
-    await page.getByText("No connection").first().waitFor();
+    await main.getByText("No connection").first().waitFor();
     expect(await photos.count()).toBe(2);
   },
 );

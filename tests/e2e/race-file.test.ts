@@ -2,8 +2,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Course } from "../../app/domain/course/course.ts";
-import { metersBetween } from "../../app/domain/course/geo.ts";
-import type { HiddenZone } from "../../app/domain/course/hidden-zones.ts";
 import { IS_TORTURE, openPages } from "./browser.ts";
 import { readStore } from "./device-database.ts";
 import { productUrl } from "./product.ts";
@@ -39,13 +37,27 @@ function loopFile(startedAt = "2026-10-04T08:00:00Z") {
   return { name: "morning-run.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(text) };
 }
 
+/** A straight line of 200,000 points, which takes a while to read. */
+function longFile() {
+  const points = Array.from(
+    { length: 200_000 },
+    (_, at) => `<trkpt lat="${(47 + at / 100_000).toFixed(5)}" lon="8.3"/>`,
+  );
+  const text = `<gpx><trk><trkseg>${points.join("")}</trkseg></trk></gpx>`;
+  return { name: "across-europe.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(text) };
+}
+
+/** How many workers of the page have a race file. */
+const fileWorkers = (page: Page) =>
+  page.workers().filter((worker) => worker.url().includes("race-file")).length;
+
 const panelOf = (page: Page) => page.getByRole("region", { name: "From your race file" });
 
 async function storedCourse(page: Page, shareId: string): Promise<Course | null> {
   return (await (await page.request.get(`/api/recaps/${shareId}`)).json()).course;
 }
 
-test("of a loop from home nothing leaves the device but the course without home, and only once that is asked for", async () => {
+test("of a loop from home nothing leaves the device before the athlete chooses, and with splits only no place ever", async () => {
   const page = await open();
   const { enter, shareId } = await make.draft({ raceType: "running", answers: { "0": "Fog at the lake." } });
   await enter(page);
@@ -63,13 +75,10 @@ test("of a loop from home nothing leaves the device but the course without home,
   const panel = panelOf(page);
   await panel.getByRole("button", { name: "Use all" }).click();
   await expectStored(page, shareId, { date: "2026-10-04", finishTime: "40:00", course: null });
-  await panel.getByText("Until you answer, the places around the start and end stay hidden.").waitFor();
-  await panel.getByRole("checkbox", { name: "Show the course and splits in your recap" }).check();
+  await panel.getByText("Until you choose, they see nothing of this file.").waitFor();
+  expect(await panel.getByRole("radio", { checked: true }).count()).toBe(0);
+  await panel.getByRole("radio", { name: "Splits only" }).press("Space");
   await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
-  const unanswered = await storedCourse(page, shareId);
-  await panel.getByRole("radio", { name: "Yes" }).check();
-  // The circle is a random one: it may hide more than the first kilometer, and end at a round figure.
-  await panel.getByText(/Not shown: 0 to [\d.]+ km and [\d.]+ to 8[\d.]* km/).waitFor();
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByText("Step 3 of 7").waitFor();
   if (IS_TORTURE) {
@@ -79,29 +88,29 @@ test("of a loop from home nothing leaves the device but the course without home,
     await page.goto(`/r/${shareId}`);
   }
 
-  const course = await storedCourse(page, shareId);
-  expect(course?.stretches).toEqual(unanswered?.stretches);
-  const zones = (await readStore(page, "hidden-zones")).map(([, zone]) => zone as unknown as HiddenZone);
-  expect(zones).toHaveLength(1);
-  const [zone] = zones as [HiddenZone];
-  const stretches = course?.stretches ?? [];
-  expect(stretches.length).toBeGreaterThan(0);
-  let meters = 0;
-  let shown = 0;
-  for (const [at, point] of loopPoints().entries()) {
-    const before = loopPoints()[at - 1];
-    if (before) meters += metersBetween(before, point);
-    const isShown = stretches.some(({ from, to }) => from <= meters && meters <= to);
-    if (isShown) shown++;
-    if (isShown) expect(metersBetween(point, zone)).toBeGreaterThan(zone.radius);
-  }
-  expect(shown).toBeGreaterThan(LOOP_POINTS / 2);
-
+  const places = { climb: null, heights: null, stretches: [], pins: [] };
+  expect(await storedCourse(page, shareId)).toMatchObject({
+    seconds: 2_400,
+    times: expect.any(Array),
+    ...places,
+  });
   const everything = sent.join("\n");
-  const secrets = [zone.lat, zone.lon, zone.radius, HOME.lat, HOME.lon].map((value) =>
-    String(value).slice(0, 6),
-  );
-  for (const secret of [...secrets, "trkpt", "morning-run"]) expect(everything).not.toContain(secret);
+  const secrets = [HOME.lat, HOME.lon].map((value) => String(value).slice(0, 6));
+  for (const secret of [...secrets, "trkpt", "morning-run", '"line"'])
+    expect(everything).not.toContain(secret);
+
+  // The device has the file: the course can be shown, and nothing.
+  await page.goto(`/race-details?recap=${shareId}`);
+  await panel.getByText("morning-run.gpx").click();
+  expect(await panel.getByRole("radio", { name: "Splits only" }).isChecked()).toBe(true);
+  await panel.getByRole("radio", { name: "The course" }).check();
+  await expect.poll(async () => (await storedCourse(page, shareId))?.stretches.length).toBe(1);
+  await panel.getByRole("radio", { name: "Nothing" }).check();
+  await expectStored(page, shareId, { course: null });
+  // Another file is another choice.
+  await chooseRaceFile(page, raceFile("track-5k.gpx"));
+  await panel.getByText("Your file was replaced.").waitFor();
+  expect(await panel.getByRole("radio", { checked: true }).count()).toBe(0);
 });
 
 const WHOLE = { distance: null, finishTime: null } as const;
@@ -117,10 +126,7 @@ test("removing the file takes back what it filled in and shows, and can be undon
   await chooseRaceFile(page, raceFile("track-5k.gpx"));
   const panel = panelOf(page);
   await page.getByRole("button", { name: "Use: Finish Time" }).click();
-  // A track is as near to its start as home would be.
-  await panel.getByText("All of this race was near its start or end").waitFor();
-  await panel.getByRole("radio", { name: "No" }).check();
-  await panel.getByRole("checkbox", { name: "Show the course and splits in your recap" }).check();
+  await panel.getByRole("radio", { name: "The course" }).check();
   await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
   // One that cannot be read changes nothing.
   await chooseRaceFile(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Buy gels.") });
@@ -137,6 +143,32 @@ test("removing the file takes back what it filled in and shows, and can be undon
   expect(await readStore(page, "race-files")).toHaveLength(1);
 });
 
+test("of two files the last one that was chosen counts, and no worker stays for the other, nor once the step is left", async () => {
+  const page = await open();
+  const { enter, shareId } = await make.draft({ raceType: "running", details: WHOLE });
+  await enter(page);
+  await page.goto(`/race-details?recap=${shareId}`);
+  await chooseRaceFile(page, loopFile());
+  const panel = panelOf(page);
+  await panel.getByRole("heading", { name: "Your course" }).waitFor();
+  await chooseRaceFile(page, longFile());
+  await panel.getByText("Reading your race file…").waitFor();
+  await chooseRaceFile(page, raceFile("track-5k.gpx"));
+  await panel.getByText("Your file was replaced.").waitFor();
+  // Both have been read.
+  await expect.poll(() => fileWorkers(page), { timeout: 30_000 }).toBe(1);
+  await panel.getByText("track-5k.gpx").waitFor();
+  expect(await panel.getByText("across-europe.gpx").count()).toBe(0);
+
+  await chooseRaceFile(page, longFile());
+  await panel.getByText("Reading your race file…").waitFor();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByText("Step 1 of 7").waitFor();
+  await expect.poll(() => fileWorkers(page), { timeout: 30_000 }).toBe(0);
+  await page.goto(`/race-details?recap=${shareId}`);
+  await panel.getByText("across-europe.gpx").waitFor();
+});
+
 test("photos are on the course by their times, which can be shifted, and like answers by hand", async () => {
   // In the zone of the photo, which names none.
   const page = await open({ timezoneId: "UTC" });
@@ -149,14 +181,14 @@ test("photos are on the course by their times, which can be shifted, and like an
   await enter(page);
   await page.goto(`/race-details?recap=${shareId}`);
   await chooseRaceFile(page, loopFile("2008-10-22T16:00:00Z"));
-  await panelOf(page).getByRole("checkbox", { name: "Show the course and splits in your recap" }).check();
+  await panelOf(page).getByRole("radio", { name: "The course" }).check();
   await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
   await page.goto(`/race-memories?recap=${shareId}`);
   await page.getByText("On your course").click();
   const answer = page.getByRole("group", { name: "Answers" }).getByRole("spinbutton");
-  await answer.fill("0.1");
+  await answer.fill("9");
   await answer.press("Enter");
-  await page.getByText("This part of your course is hidden.").waitFor();
+  await page.getByText("Your course is 8 km long.").waitFor();
   await answer.fill("4");
   await answer.press("Enter");
   await page.locator("[id^=tile-]").click();

@@ -59,3 +59,26 @@ test("a sticker is chosen by its preview, copied as a picture and downloaded", a
   const { type, width } = imageSize(await readFile(await download.path()));
   expect([type, width > 600]).toEqual(["png", true]);
 });
+
+test("a sticker for dark photos leaves the site's theme as it is, which its own switch changes", async () => {
+  const page = await open();
+  const recap = await recapMaker(productUrl()).published({
+    raceType: "running",
+    details: { name: "Chicago Lakefront Run", distance: "half-marathon", finishTime: "1:52:08" },
+  });
+  await openStep(page, "/share", recap);
+  const stickers = page.getByRole("region", { name: "Stickers" });
+  await stickers.getByRole("heading").click();
+  const theme = () =>
+    page.evaluate(() => [document.documentElement.dataset.theme, localStorage.getItem("theme")]);
+  for (const ground of ["Bright photos", "Dark photos"]) {
+    await stickers.getByRole("radio", { name: ground }).check();
+    await stickers.getByRole("img", { name: `Time, Modern, ${ground.toLowerCase()}` }).waitFor();
+    expect(await theme()).toEqual([undefined, null]);
+  }
+  await page.getByRole("button", { name: "Profile" }).click();
+  const own = page.getByRole("group", { name: "Theme" });
+  expect(await own.getByRole("radio", { name: "Auto" }).isChecked()).toBe(true);
+  await own.getByRole("radio", { name: "Dark" }).check();
+  expect(await theme()).toEqual(["dark", "dark"]);
+});

@@ -165,12 +165,13 @@ test("no card is asked for while the athlete types, nor with invalid hashtags; a
   await button(page, "Generate for Screenshot").click();
   await toast(page, "We couldn't make your card.").waitFor();
   await page.unroute(CARDS);
-  const message = "You've made a lot of story cards for this recap in a short time. Try again in a moment.";
+  const message =
+    "You've made a lot of story cards and stickers for this recap in a short time. Try again in 1 hour";
   await page.route(CARDS, (route) =>
     route.fulfill({ status: 429, json: { error: { code: "rate_limited", message } } }),
   );
   await button(page, "Generate for Screenshot").click();
-  await toast(page, "You've made a lot of story cards for this recap").waitFor();
+  await toast(page, `${message}.`).waitFor();
   await page.unroute(CARDS);
 
   await page.evaluate(() => {

@@ -38,7 +38,7 @@ test("a video that this browser cannot play has a message before the upload, and
   const loading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download video" }).click();
   const download = await loading;
-  expect(download.suggestedFilename()).toMatch(/^hevc\.(mov|mp4)$/);
+  expect(download.suggestedFilename()).toMatch(/^video\.(mov|mp4)$/);
   expect(statSync(await download.path()).size).toBeGreaterThan(600_000);
 });
 

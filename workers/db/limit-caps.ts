@@ -16,6 +16,10 @@ export interface Limit {
   cap: number;
   /** The variable that overrides the cap. */
   variable: string;
+  /** Whether all networks of an IPv6 /48 share the counter. */
+  isOfSupernet: boolean;
+  /** How many times the variable's number the cap is. */
+  times: number;
   why: string;
 }
 
@@ -27,7 +31,7 @@ const HOUR_SECONDS = 3_600;
  * The most rows that D1 writes for one counted write, counters and indexes included (row-costs.test.ts). A change that
  * writes more rows, or whose deletion is not counted, counts as several writes.
  */
-export const ROWS_PER_WRITE = 5;
+export const ROWS_PER_WRITE = 6;
 /** The same for a preview, which is no counted write: it has its own limits. */
 export const ROWS_PER_PREVIEW = 10;
 /** The same for a reader, with the end of the row on the next day. */
@@ -39,6 +43,10 @@ export const WRITES = {
   file: 4,
   upload: 5,
   restore: 2,
+  /** The recap's row, and its place in the collection. */
+  details: 2,
+  /** The row of the photo, video or recording, and its recap's. */
+  fileText: 2,
   transcription: 2,
   like: 3,
   comment: 5,
@@ -47,7 +55,8 @@ export const WRITES = {
   /** The row of the photo or recording, and its end. */
   taking: 4,
   commentEdit: 2,
-  report: 2,
+  /** The report, and its end. */
+  report: 3,
   moderation: 2,
   /** Switching it on, and off again. */
   setting: 2,
@@ -61,7 +70,7 @@ export const WRITES = {
   /** A session, an account and an identity, and the deletion of the session. */
   signIn: 5,
   /** The passkey, and the mail that announces it. */
-  passkey: 2,
+  passkey: 3,
   /** The change, its mails, and undoing it. */
   emailChange: 5,
   /** The picture, its file, and the removal of the previous one. */
@@ -69,7 +78,7 @@ export const WRITES = {
   other: 1,
 } as const;
 
-export const LIMITS: readonly Limit[] = [
+const DECLARED: readonly Limit[] = [
   limit(
     "recaps",
     "visitor",
@@ -102,8 +111,8 @@ export const LIMITS: readonly Limit[] = [
     "writes",
     "network",
     "day",
-    60_000,
-    "120 athletes with 500 autosaves each. Every row written costs money",
+    50_000,
+    "100 athletes with 500 autosaves each. Every row written costs money",
   ),
   limit(
     "uploads",
@@ -141,7 +150,7 @@ export const LIMITS: readonly Limit[] = [
     "network",
     "hour",
     3_000,
-    "A finish area where 3,000 phones share one address. Seven such hours use up a day's writes",
+    "A finish area where 3,000 phones share one address. Five such hours use up a day's writes",
   ),
   limit("likes", "recap", "hour", 20_000, "Five a second: a page that everybody talks about"),
   limit("comments", "visitor", "hour", 30, "One every two minutes. The athlete may thank 30 people"),
@@ -208,10 +217,28 @@ export const LIMITS: readonly Limit[] = [
   ),
 ];
 
+/**
+ * What an IPv6 /48 may use up in a day, in days of one network: whoever has one has 256 networks. What has only hourly limits
+ * is limited by the writes that it counts.
+ */
+const SUPERNET_TIMES = 3;
+/** Fewer mails than a mailbox gets, so that nobody with a /48 locks its owner out. */
+const MAILBOX_SUPERNET_TIMES = 2;
+
+export const LIMITS: readonly Limit[] = DECLARED.flatMap((one) => {
+  if (one.per === "day" && one.by === "network") return [one, ofSupernet(one, SUPERNET_TIMES)];
+  if (one.per === "day" && one.by === "mailboxNetwork") return [one, ofSupernet(one, MAILBOX_SUPERNET_TIMES)];
+  return [one];
+});
+
+function ofSupernet(one: Limit, times: number): Limit {
+  return { ...one, name: `${one.name}-supernet`, isOfSupernet: true, times, cap: times * one.cap };
+}
+
 function limit(of: Counted, by: LimitScope, per: Limit["per"], cap: number, why: string): Limit {
   const name = [of, by, per].join("-");
   const variable = `LIMIT_${name.replace(/[A-Z]/g, "_$&").replaceAll("-", "_").toUpperCase()}`;
-  return { name, of, by, per, cap, variable, why };
+  return { name, of, by, per, cap, variable, isOfSupernet: false, times: 1, why };
 }
 
 /** The caps in force, by the limit's name. */
@@ -222,10 +249,10 @@ const capSchema = z.optional(z.coerce.number().check(z.int(), z.positive()));
 /** Returns the caps above, overridden by variables. Throws an Error that names the variable if its value is invalid. */
 export function capsIn(variables: object): Caps {
   return Object.fromEntries(
-    LIMITS.map(({ name, cap, variable }) => {
+    LIMITS.map(({ name, cap, variable, times }) => {
       const parsed = capSchema.safeParse(Reflect.get(variables, variable));
       if (!parsed.success) throw new Error(`${variable} must be a whole number from 1`);
-      return [name, parsed.data ?? cap];
+      return [name, parsed.data === undefined ? cap : times * parsed.data];
     }),
   );
 }

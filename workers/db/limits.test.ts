@@ -9,6 +9,7 @@ import { isLimitReached } from "../../app/domain/site/limits.ts";
 import { newShareId, user, visitor } from "../../tests/factories.ts";
 import { limitsOf } from "../../tests/limits.ts";
 import { storedUser } from "../../tests/stored-user.ts";
+import { change } from "./batch.ts";
 import type { Use } from "./charge.ts";
 import { deleteOldUsage, type Limits } from "./limits.ts";
 import { recaps, signInAttempts, usage, users } from "./schema.ts";
@@ -36,9 +37,7 @@ async function like(limits: Limits, viewer: Viewer, use: Use = { writes: 1 }): P
     createdAt: 0,
     updatedAt: 0,
   };
-  await limits.run([charge], () =>
-    db.batch([db.insert(recaps).values(row).onConflictDoNothing(), charge.count]),
-  );
+  await limits.run({ liked: change(db.insert(recaps).values(row).onConflictDoNothing(), charge) });
 }
 
 async function used(counter: string): Promise<number | undefined> {
@@ -111,11 +110,11 @@ test("what is limited by recap counts everybody's, by the recap's number and by 
     const handle = isNumbered ? { id: row?.id ?? 0 } : { shareId: row?.shareId ?? "" };
     const limits = limitsOf(db, { now, caps, network: crypto.randomUUID() });
     const charge = limits.charge(visitor(), { likes: 1 }, { recap: handle });
-    const change = db
+    const count = db
       .update(recaps)
       .set({ likeCount: sql`like_count + 1` })
       .where(eq(recaps.id, row?.id ?? 0));
-    await limits.run([charge], () => db.batch([change, charge.count]));
+    await limits.run({ liked: change(count, charge) });
   };
   await likeRecap();
   await likeRecap(one, true);
@@ -133,11 +132,16 @@ test("what is limited by recap counts everybody's, by the recap's number and by 
 });
 
 /** A sign-in attempt: one row, and one mail to a mailbox. */
-async function sendCode(network: string, mailbox: string, caps: Record<string, number>): Promise<void> {
-  const limits = limitsOf(db, { now, caps, network });
+async function sendCode(
+  network: string,
+  mailbox: string,
+  caps: Record<string, number>,
+  supernet: string | null = null,
+): Promise<void> {
+  const limits = limitsOf(db, { now, caps, network, supernet });
   const charge = limits.charge(visitor(), { mails: 1 }, { mailbox });
   const row = { id: crypto.randomUUID(), kind: "code" as const, data: "{}", expiresAt: 0 };
-  await limits.run([charge], () => db.batch([db.insert(signInAttempts).values(row), charge.count]));
+  await limits.run({ begun: change(db.insert(signInAttempts).values(row), charge) });
 }
 
 test("a mailbox gets a limited number of mails, from however many networks they are requested", async () => {
@@ -165,6 +169,38 @@ test("one network gets fewer mails for a mailbox, so that a stranger does not us
     reached: { of: "mails", by: "mailboxNetwork", retryAfterSeconds: 1_800 },
   });
   await send("Ada's own");
+});
+
+test("a /48 gets fewer mails for a mailbox, too, from however many of its networks", async () => {
+  const caps = { "mails-mailbox-day": 3, "mails-mailboxNetwork-day-supernet": 2 };
+  const send = (supernet: string | null) => sendCode(crypto.randomUUID(), "ada's", caps, supernet);
+  await send("a stranger's");
+  await send("a stranger's");
+  await expect(send("a stranger's")).rejects.toThrow("Too many emails were sent to this address");
+  await send("Ada's own");
+  await expect(send(null)).rejects.toMatchObject({ reached: { by: "mailbox" } });
+});
+
+test("of 30 writes at once from 30 networks of a /48, as many succeed as the /48's limit allows", async () => {
+  const caps = { "writes-network-day": 3, "writes-network-day-supernet": 12 };
+  const write = (supernet: string | null) =>
+    like(limitsOf(db, { now, caps, network: crypto.randomUUID(), supernet }), visitor());
+  const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => write("2001:db8:1::/48")));
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(refused).toHaveLength(18);
+  expect(refused.every(({ reason }) => isLimitReached(reason))).toBe(true);
+  await expect(write("2001:db8:1::/48")).rejects.toThrow(
+    "Too many changes were saved from your network today. Try again in 16 hours",
+  );
+  await write("2001:db8:2::/48");
+  await write(null);
+});
+
+test("an IPv4 address has no counters but its own", async () => {
+  await like(limitsOf(db, { now, network: "192.0.2.7" }), visitor(), { writes: 1, text: 10 });
+  const counted = await db.select().from(usage);
+  expect(new Set(counted.map(({ subject }) => subject))).toEqual(new Set(["192.0.2.7"]));
+  expect(counted).toHaveLength(3);
 });
 
 test("a network gets a limited number of mails, to however many mailboxes they are sent", async () => {
@@ -216,7 +252,7 @@ test("an update counts the bytes of text that it adds, and nothing for the same 
   const answer = async (text: string) => {
     const set = { answers: JSON.stringify({ "0": text }) };
     const charge = limits.chargeUpdate(viewer, { table: recaps, where, set });
-    await limits.run([charge], () => db.batch([charge.count, db.update(recaps).set(set).where(where)]));
+    await limits.run({ charge, changed: db.update(recaps).set(set).where(where) });
   };
   await answer("");
   const empty = (await used("text-network-day")) ?? 0;
@@ -232,9 +268,7 @@ test("an update of no row counts nothing", async () => {
   const limits = limitsOf(db, { now });
   const where = eq(recaps.shareId, newShareId());
   const charge = limits.chargeUpdate(visitor(), { table: recaps, where, set: { answers: "{}" } });
-  await limits.run([charge], () =>
-    db.batch([charge.count, db.update(recaps).set({ answers: "{}" }).where(where)]),
-  );
+  await limits.run({ charge, changed: db.update(recaps).set({ answers: "{}" }).where(where) });
   expect(await db.select().from(usage)).toEqual([]);
 });
 
@@ -294,7 +328,7 @@ test("a database fault is not mistaken for a limit", async () => {
   const limits = limitsOf(db, { now });
   const charge = limits.charge(visitor(), { writes: 1 });
   const broken = db.update(recaps).set({ rev: sql`no_such_function()` });
-  const failure = await limits.run([charge], () => db.batch([broken, charge.count])).catch((error) => error);
+  const failure = await limits.run({ broken: change(broken, charge) }).catch((error) => error);
   expect(isLimitReached(failure)).toBe(false);
   expect(String(failure)).toContain("no_such_function");
 });

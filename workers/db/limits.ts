@@ -10,6 +10,7 @@ import type { Viewer } from "../../app/domain/account/account.ts";
 import { SessionOverError } from "../../app/domain/account/session-over.ts";
 import type { RecapHandle } from "../../app/domain/recap/recap.ts";
 import { type Counted, LimitReachedError } from "../../app/domain/site/limits.ts";
+import { chargesOf, type Parts, type Results, runBatch } from "./batch.ts";
 import {
   addedText,
   type Charge,
@@ -26,21 +27,21 @@ import { recaps, usage } from "./schema.ts";
 
 export interface Limits {
   /**
-   * Charges a write whose batch has `count` right after it: counts if the write changed a row. `about` is needed for what
-   * is limited by recap or by mailbox.
+   * Charges a write that it follows (`change` in batch.ts): counts if the write changed a row. `about` is needed for what is
+   * limited by recap or by mailbox.
    */
   charge(viewer: Viewer, use: Use, about?: Subject): Charge;
-  /** Charges an update whose batch has `count` right before it: counts the text that `set` adds to matching rows. */
+  /** Charges an update that comes after it: counts the text that `set` adds to matching rows. */
   chargeUpdate(viewer: Viewer, update: CountedUpdate): Charge;
-  /** Charges a write whose batch has `count` before it: counts if `where` holds, even if nothing changes. */
+  /** Charges a write that comes after it: counts if `where` holds, even if nothing changes. */
   chargeIf(viewer: Viewer, use: Use, where: SQL): Charge;
   /** Returns how much everyone together may still use, as SQL. */
   left(of: Counted): SQL<number>;
   /**
-   * Runs a batch. Throws a LimitReachedError if one of its charges exceeds a limit, and a SessionOverError if the viewer's
-   * account was deleted since the request began.
+   * Runs a batch with its charges (batch.ts). Throws a LimitReachedError if one of them exceeds a limit, and a SessionOverError
+   * if the viewer's account was deleted since the request began.
    */
-  run<Result>(charges: Charge[], batch: () => Promise<Result>): Promise<Result>;
+  run<const Named extends Parts>(parts: Named): Promise<Results<Named>>;
   speech: SpeechBudget;
   /** Throws as `run` does if `findExceeded` returned any row. Called before any work is done for the write. */
   refuseIfExceeded(rows: ExceededRow[]): void;
@@ -71,11 +72,19 @@ interface CountedUpdate {
   writes?: number | SQL<number>;
 }
 
-interface LimitsDeps {
+/** Keyed hashes of the UTC day and a prefix of the caller's address (workers/request/network.ts). */
+export interface NetworkKeys {
+  network: string;
+  /** Of the IPv6 /48 that the network is part of, or null: then nothing is counted for it. */
+  supernet: string | null;
+}
+
+/** Of nobody: a read without a limit, and what the cron does. */
+export const NO_KEYS: NetworkKeys = { network: "", supernet: null };
+
+interface LimitsDeps extends NetworkKeys {
   db: DrizzleD1Database;
   caps: Caps;
-  /** The keyed hash of the caller's network prefix (workers/request/network.ts). */
-  network: string;
   /** Milliseconds since 1970. */
   now: () => number;
   /** Called with the wait when a limit is reached. */
@@ -89,28 +98,29 @@ const RETENTION_SECONDS = 2 * SECONDS.day;
 /** The name of the check constraint in `usage`, which SQLite's error message contains. */
 const CHECK_NAME = /within_limit/;
 
-export function createLimits({ db, caps, network, now, onReached = () => {} }: LimitsDeps): Limits {
+export function createLimits({ db, caps, network, supernet, now, onReached = () => {} }: LimitsDeps): Limits {
   function chargeFor(
     viewer: Viewer,
     use: Use,
     guard: Guard,
     { nowMs = now(), recap, mailbox = EVERYONE }: { nowMs?: number } & Subject = {},
   ): Charge {
-    const subjects = {
+    const subjectsOn = (key: string) => ({
       visitor: viewer.visitorId,
-      network,
+      network: key,
       recap: recap ? shareIdOf(recap) : EVERYONE,
       mailbox,
-      mailboxNetwork: `${mailbox} ${network}`,
+      mailboxNetwork: `${mailbox} ${key}`,
       everyone: EVERYONE,
-    };
+    });
     const nowSeconds = Math.floor(nowMs / 1_000);
-    const counters = LIMITS.filter(({ of }) => use[of] !== undefined).map((limit) => ({
-      limit,
-      windowStart: startOfWindow(limit, nowSeconds),
-      subject: subjects[limit.by],
-      cap: caps[limit.name] ?? limit.cap,
-    }));
+    const counters = LIMITS.filter(({ of }) => use[of] !== undefined).flatMap((limit) => {
+      const key = limit.isOfSupernet ? supernet : network;
+      if (key === null) return [];
+      const subject = subjectsOn(key)[limit.by];
+      const windowStart = startOfWindow(limit, nowSeconds);
+      return [{ limit, windowStart, subject, cap: caps[limit.name] ?? limit.cap }];
+    });
     return createCharge(db, { use, counters, guard, userId: viewer.user?.id ?? null });
   }
 
@@ -150,12 +160,12 @@ export function createLimits({ db, caps, network, now, onReached = () => {} }: L
       return sql`max(0, ${caps[limit.name] ?? limit.cap} - coalesce(${used}, 0))`;
     },
 
-    async run(charges, batch) {
+    async run(parts) {
       try {
-        return await batch();
+        return await runBatch(db, parts);
       } catch (error) {
         if (!isOverLimit(error)) throw error;
-        const exceeded = await Promise.all(charges.map(({ findExceeded }) => findExceeded));
+        const exceeded = await Promise.all(chargesOf(parts).map(({ findExceeded }) => findExceeded));
         throw refusalOf(exceeded.flat());
       }
     },
@@ -170,12 +180,12 @@ export function createLimits({ db, caps, network, now, onReached = () => {} }: L
         const always: Guard = { kind: "rows", table: null, where: sql`true` };
         const use = { speech: Math.ceil(seconds), writes: WRITES.other };
         const charge = chargeFor(viewer, use, always, { nowMs: spentMs });
-        await limits.run([charge], () => db.batch([charge.count]));
+        await limits.run({ charge });
         return async (unpaid) => {
           // Also after the account was deleted: the seconds are everybody's, too.
           const visitor = { ...viewer, user: null };
           const refund = chargeFor(visitor, { speech: -Math.floor(unpaid) }, always, { nowMs: spentMs });
-          await db.batch([refund.count]);
+          await runBatch(db, { refund });
         };
       },
     },

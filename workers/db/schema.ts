@@ -473,7 +473,7 @@ export const cards = sqliteTable(
     /** When the lease of the request that is rendering the card expires; null without a lease. */
     renderingUntil: integer("rendering_until"),
     createdAt: integer("created_at").notNull(),
-    /** When a newer card took its place. The sweep deletes it a week later. */
+    /** When a newer card took its place. The sweep deletes it a week later; at 0 nobody gets it any more. */
     supersededAt: integer("superseded_at"),
   },
   (table) => [

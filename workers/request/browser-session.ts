@@ -55,6 +55,9 @@ export function openBrowserSession(
     sessionId: session?.kind === "live" ? session.sessionId : null,
     isOver: sessionToken !== null && session?.kind !== "live",
     isEnded: session?.kind === "ended",
+    get isClearing() {
+      return isLeaving || wasRedirected;
+    },
     attemptToken: tokenOf(request, "sign-in"),
     storeAttempt: (token) =>
       token === null ? forget("sign-in") : keep("sign-in", token, ATTEMPT_MINUTES * 60),
@@ -68,7 +71,8 @@ export function openBrowserSession(
     isLeaving: () => isLeaving,
     headers(status) {
       const isRedirect = status >= 300 && status < 400;
-      // WebKit ignores Clear-Site-Data on a redirect: the page that follows repeats it. Chromium, which says who it is, does not.
+      // WebKit ignores Clear-Site-Data on a redirect, and all browsers over plain HTTP: the page that follows repeats it, and has a
+      // script that does the same. Chromium, which says who it is except over plain HTTP, does not need that.
       if (isLeaving && isRedirect && !request.headers.has("sec-ch-ua"))
         keep("signed-out", "yes", REDIRECT_SECONDS);
       if (wasRedirected && !isRedirect) forget("signed-out");
@@ -78,17 +82,19 @@ export function openBrowserSession(
           serialize(cookieName(request, name), token, cookieOptions(request, seconds)),
         ]),
         // What this browser has stored of the athlete: text, files, recordings, names.
-        ...(isLeaving || wasRedirected
-          ? [["clear-site-data", '"cache", "storage"'] as [string, string]]
-          : []),
+        ...(this.isClearing ? [["clear-site-data", '"cache", "storage"'] as [string, string]] : []),
       ];
     },
   };
 }
 
-/** Whether a browser asks for a page to show, itself or by its service worker. Browsers from before 2023 do not say. */
+/**
+ * Whether a browser asks for a page to show, itself or by its service worker. Browsers from before 2023, and all of them over plain
+ * HTTP, tell it by what they accept alone.
+ */
 function isNavigation({ method, headers }: Request): boolean {
-  const destination = headers.get("sec-fetch-dest") ?? "document";
+  const acceptsPage = headers.get("accept")?.includes("text/html") ?? false;
+  const destination = headers.get("sec-fetch-dest") ?? (acceptsPage ? "document" : "");
   // A service worker's own request has no destination, and the page's mode.
   const isOfWorker = destination === "empty" && headers.get("sec-fetch-mode") === "navigate";
   return method === "GET" && (destination === "document" || isOfWorker);

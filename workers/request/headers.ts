@@ -43,5 +43,7 @@ export async function forbidStoring(context: Context<WorkerEnv>, next: Next) {
 export async function addRetryAfter(context: Context<WorkerEnv>, next: Next) {
   await next();
   const { retryAfterSeconds } = context.var;
-  if (retryAfterSeconds !== undefined) context.header("retry-after", String(retryAfterSeconds));
+  // A limit may be reached by what is refused without failing the request.
+  if (retryAfterSeconds !== undefined && context.res.status >= 400)
+    context.header("retry-after", String(retryAfterSeconds));
 }

@@ -8,10 +8,10 @@ import type { WorkerEnv } from "./worker-env.ts";
 
 export async function openServices(context: Context<WorkerEnv>, next: Next) {
   const { raw: request } = context.req;
-  const { environment, network } = context.var;
+  const { environment, networkKeys } = context.var;
   const networkPrefix = networkPrefixOf(request);
   const onLimitReached = (seconds: number) => context.set("retryAfterSeconds", seconds);
-  context.set("services", createServices(environment, { network, networkPrefix, onLimitReached }));
+  context.set("services", createServices(environment, { ...networkKeys, networkPrefix, onLimitReached }));
   context.set("signingSecret", environment.signingSecret);
   context.set("isDevelopment", environment.isDevelopment);
   context.set("timeZone", (request.cf?.timezone as string | undefined) ?? null);

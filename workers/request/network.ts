@@ -1,34 +1,62 @@
 /**
  * Identifies the network of a request. Only CF-Connecting-IP is trusted: Cloudflare sets it, and clients can forge every
- * other header. The address is never stored, only keyed hashes: for limits, one that changes every UTC day.
+ * other header. The address is never stored, only keyed hashes: for limits, some that change every UTC day.
  */
 import ipaddr from "ipaddr.js";
 import { base64url } from "../../app/domain/lib/base64url.ts";
+import type { NetworkKeys } from "../db/limits.ts";
 import { sign } from "../signing.ts";
 
 /** Shared by all requests without a valid address. */
 const UNKNOWN = "unknown";
-/** One household or one server gets an IPv6 /64 (RFC 6177). */
-const IPV6_PREFIX_GROUPS = 4;
 
-/** Returns an IPv4 address, or an IPv6 address's first 64 bits. IPv4-mapped addresses are IPv4 (RFC 4291, 2.5.5.2). */
+/**
+ * Returns an IPv4 address, or an IPv6 address's first 56 bits: what providers give a home (RFC 6177; RIPE-690). IPv4-mapped
+ * addresses are IPv4 (RFC 4291, 2.5.5.2).
+ */
 export function networkPrefix(address: string | null): string {
-  if (address === null || !ipaddr.isValid(address)) return UNKNOWN;
-  const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  return `${parsed.parts
-    .slice(0, IPV6_PREFIX_GROUPS)
-    .map((group) => group.toString(16))
-    .join(":")}::/64`;
+  const parsed = parse(address);
+  if (parsed instanceof ipaddr.IPv6) return prefixOf(parsed, 56);
+  return parsed?.toString() ?? UNKNOWN;
 }
 
-export function networkPrefixOf({ headers }: Request): string {
-  return networkPrefix(headers.get("cf-connecting-ip"));
+/** Returns an IPv6 address's first 48 bits, which tunnels and companies get, or null: an IPv4 address has no such prefix. */
+export function supernetPrefix(address: string | null): string | null {
+  const parsed = parse(address);
+  return parsed instanceof ipaddr.IPv6 ? prefixOf(parsed, 48) : null;
 }
 
-/** Returns 22 base64url characters: the truncated HMAC of the UTC day and the network prefix. */
-export async function networkKey(request: Request, signingSecret: string, nowMs: number): Promise<string> {
+function parse(address: string | null): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  return address !== null && ipaddr.isValid(address) ? ipaddr.process(address) : null;
+}
+
+/** Returns the prefix of that many bits, a multiple of 8. */
+function prefixOf({ parts }: ipaddr.IPv6, bits: number): string {
+  const groups = parts.slice(0, Math.ceil(bits / 16));
+  if (bits % 16 > 0) groups.push((groups.pop() ?? 0) & 0xff00);
+  return `${groups.map((group) => group.toString(16)).join(":")}::/${bits}`;
+}
+
+export function networkPrefixOf(request: Request): string {
+  return networkPrefix(addressOf(request));
+}
+
+function addressOf({ headers }: Request): string | null {
+  return headers.get("cf-connecting-ip");
+}
+
+/** Returns keys of 22 base64url characters. */
+export async function networkKeys(
+  request: Request,
+  signingSecret: string,
+  nowMs: number,
+): Promise<NetworkKeys> {
   const day = new Date(nowMs).toISOString().slice(0, 10);
-  const mac = await sign(`network prefix\n${day}\n${networkPrefixOf(request)}`, signingSecret);
-  return base64url(mac.slice(0, 16));
+  const keyOf = async (prefix: string) =>
+    base64url((await sign(`network prefix\n${day}\n${prefix}`, signingSecret)).slice(0, 16));
+  const supernet = supernetPrefix(addressOf(request));
+  return {
+    network: await keyOf(networkPrefixOf(request)),
+    supernet: supernet === null ? null : await keyOf(supernet),
+  };
 }

@@ -10,7 +10,7 @@ import { openBrowserSession } from "./browser-session.ts";
 import { DATABASE_MS } from "./environment.ts";
 import { answerWithLastCopy } from "./last-copy.ts";
 import { withLiveSessions } from "./live-sessions.ts";
-import { networkKey, networkPrefixOf } from "./network.ts";
+import { networkKeys, networkPrefixOf } from "./network.ts";
 import { onlyRoutes } from "./only-routes.ts";
 import { processorsOf } from "./processors.ts";
 import { answerWithCopy, type RequestedPage } from "./public-page.ts";
@@ -82,9 +82,9 @@ function copyParts(context: Context<WorkerEnv>) {
     },
     async keep(page: SharedPage, copy: PageCopy) {
       const { raw: request } = context.req;
-      const network = await networkKey(request, environment.signingSecret, Date.now());
+      const keys = await networkKeys(request, environment.signingSecret, Date.now());
       const networkPrefix = networkPrefixOf(request);
-      const { pages } = createServices(environment, { network, networkPrefix, onLimitReached: () => {} });
+      const { pages } = createServices(environment, { ...keys, networkPrefix, onLimitReached: () => {} });
       return pages.storeCopy(viewer, page, copy);
     },
   };

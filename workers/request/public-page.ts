@@ -15,6 +15,7 @@ import { parseRecapHandle } from "../../app/domain/recap/recap.ts";
 import { logFault } from "../../app/domain/site/fault.ts";
 import type { RouteAddress } from "../../app/domain/site/route-address.ts";
 import { REVALIDATED } from "../../app/http/page-cache.ts";
+import type { BrowserSession } from "../../app/services/browser-session.ts";
 import type { PageCopy, SharedPage } from "../../app/services/page-service.ts";
 import type { Services } from "../../app/services/services.ts";
 import { isDue, type Keep, storeCopy } from "./last-copy.ts";
@@ -42,6 +43,7 @@ type PageContext = Pick<Context, "req" | "executionCtx"> & {
   var: {
     services: Pick<Services, "pages">;
     viewer: Viewer;
+    browserSession: Pick<BrowserSession, "isClearing">;
     timeZone: string | null;
     /** From `publicPageOf`. */
     publicPage: RequestedPage | null;
@@ -97,11 +99,15 @@ export async function answerWithCopy(
   context: PageContext,
   { renderForNobody, build, keep }: PublicPageDeps,
 ): Promise<Response | null> {
-  const { services, viewer, timeZone, publicPage: page } = context.var;
+  const { services, viewer, browserSession, timeZone, publicPage: page } = context.var;
   if (page === null) return null;
   const { isEmbedded } = page;
   const search = new URL(context.req.url).searchParams;
-  if (!isEmbedded && (viewer.user || commentCursor(search) || fenceCursor(search))) return null;
+  if (
+    !isEmbedded &&
+    (viewer.user || browserSession.isClearing || commentCursor(search) || fenceCursor(search))
+  )
+    return null;
   const version = await services.pages.findVersion(viewer, page.shareId);
   if (!version || (version.isPersonal && !isEmbedded)) return null;
 

@@ -1,24 +1,17 @@
 /** Answers requests that the Worker rejects, whichever door they are for. */
 import type { Context } from "hono";
-import { MAX_DRAINED_BYTES } from "../../app/domain/media/media.ts";
-import { drainBody } from "../../app/domain/site/drain-body.ts";
 import { logFault } from "../../app/domain/site/fault.ts";
 import { type ApiError, internalError } from "../api/request/errors.ts";
 
 /** Returns an error response: JSON for a path of the API, plain text for a page. A fault names its request. */
-export function reject({ req: { path } }: Context, error: ApiError): Response {
-  return path.startsWith("/api/")
+export function reject(context: Context, error: ApiError): Response {
+  context.set("errorCode", error.code);
+  return context.req.path.startsWith("/api/")
     ? Response.json(error, { status: error.status })
     : new Response([error.message, error.requestId].filter(Boolean).join(" "), {
         status: error.status,
         headers: { "content-type": "text/plain; charset=utf-8" },
       });
-}
-
-/** For a request whose body has not been read. */
-export async function rejectBody(context: Context, error: ApiError): Promise<Response> {
-  await drainBody(context.req.raw, MAX_DRAINED_BYTES);
-  return reject(context, error);
 }
 
 export function answerFault(error: Error, context: Context): Response {

@@ -1,15 +1,21 @@
 /** What is refused before the product sees it: forged, too frequent, too large. */
 import type { Context, Next } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { isUnsubscribe } from "../../app/domain/account/news-mail.ts";
-import { isMediaForm, MAX_MEDIA_FORM_BYTES, MAX_PLAIN_UPLOAD_BYTES } from "../../app/domain/media/media.ts";
+import {
+  isMediaForm,
+  MAX_DRAINED_BYTES,
+  MAX_MEDIA_FORM_BYTES,
+  MAX_PLAIN_UPLOAD_BYTES,
+} from "../../app/domain/media/media.ts";
 import { isPreview } from "../../app/domain/sharing/link-preview.ts";
 import { isAddPage } from "../../app/domain/site/contribution-url.ts";
-import { MAX_TEXT_BODY_BYTES, textTooLarge } from "../api/request/body-limits.ts";
+import { drainBody } from "../../app/domain/site/drain-body.ts";
+import { hasKnownLength, limitBody, MAX_TEXT_BODY_BYTES, textTooLarge } from "../api/request/body-limits.ts";
 import { ApiError, sessionOver } from "../api/request/errors.ts";
 import { fileTooLarge } from "../api/request/file-body.ts";
-import { networkKey } from "./network.ts";
-import { reject, rejectBody } from "./reject.ts";
+import { NO_KEYS } from "../db/limits.ts";
+import { networkKeys } from "./network.ts";
+import { reject } from "./reject.ts";
 import { isCrossSiteWrite, isWrite } from "./request-guard.ts";
 import { isMalformedPath } from "./safe-request.ts";
 import type { WorkerEnv } from "./worker-env.ts";
@@ -18,6 +24,12 @@ import type { WorkerEnv } from "./worker-env.ts";
 const COUNTED_READS = ["/sign-in/", "/api/export/"];
 /** The period of WRITE_LIMIT in wrangler.toml. */
 const WRITE_LIMIT_SECONDS = 60;
+
+/** Reads what is left of the body before the answer is sent: the client sees the answer and not a reset connection. */
+export async function readRest({ req: { raw } }: Context, next: Next) {
+  await next();
+  await drainBody(raw, MAX_DRAINED_BYTES);
+}
 
 export async function refuseOtherSites(context: Context<WorkerEnv>, next: Next) {
   // Mail providers send it without an Origin; its token says who may.
@@ -31,36 +43,32 @@ export async function hashNetwork(context: Context<WorkerEnv>, next: Next) {
   const { address, environment } = context.var;
   const isCounted =
     isWrite(request) || isPreview(address) || COUNTED_READS.some((path) => address.path.startsWith(path));
-  const network = isCounted ? await networkKey(request, environment.signingSecret, Date.now()) : "";
-  context.set("network", network);
+  const keys = isCounted ? await networkKeys(request, environment.signingSecret, Date.now()) : NO_KEYS;
+  context.set("networkKeys", keys);
   await next();
 }
 
 /** Applies the coarse limit, before the body is read. */
 export async function limitWrites(context: Context<WorkerEnv>, next: Next) {
   if (!isWrite(context.req.raw)) return next();
-  const { environment, network } = context.var;
-  const outcome = await environment.writeLimit?.limit({ key: network });
+  const { environment, networkKeys } = context.var;
+  const outcome = await environment.writeLimit?.limit({ key: networkKeys.network });
   if (outcome?.success !== false) return next();
   context.set("retryAfterSeconds", WRITE_LIMIT_SECONDS);
-  return rejectBody(context, new ApiError(429, "limit", "Too many requests at once. Try again in 1 minute"));
+  return reject(context, new ApiError(429, "limit", "Too many requests at once. Try again in 1 minute"));
 }
 
 /** For the API. The forms of pages are refused by their actions (live-sessions.ts). */
 export async function refuseEndedSession(context: Context<WorkerEnv>, next: Next) {
   const isRefused = context.var.browserSession.isOver && isWrite(context.req.raw);
-  return isRefused ? rejectBody(context, sessionOver()) : next();
+  return isRefused ? reject(context, sessionOver()) : next();
 }
 
-const limitTextForm = bodyLimit({
-  maxSize: MAX_TEXT_BODY_BYTES,
-  onError: (context) => rejectBody(context, textTooLarge()),
-});
+const limitTextForm = limitBody(MAX_TEXT_BODY_BYTES, (context) => reject(context, textTooLarge()));
 
-const limitMediaForm = bodyLimit({
-  maxSize: MAX_MEDIA_FORM_BYTES,
-  onError: (context) => rejectBody(context, fileTooLarge(MAX_PLAIN_UPLOAD_BYTES)),
-});
+const limitMediaForm = limitBody(MAX_MEDIA_FORM_BYTES, (context) =>
+  reject(context, fileTooLarge(MAX_PLAIN_UPLOAD_BYTES)),
+);
 
 /**
  * Limits the bodies of page requests; the API has its own limits (api/request/body-limits.ts). A page that accepts files
@@ -70,11 +78,6 @@ export function limitPageBody(context: Context<WorkerEnv>, next: Next) {
   const { address } = context.var;
   if (!isMediaForm(address) && !isAddPage(address)) return limitTextForm(context, next);
   return hasKnownLength(context.req.raw) ? next() : limitMediaForm(context, next);
-}
-
-/** Whether Content-Length is the body's length (RFC 9112, section 6.3). */
-function hasKnownLength({ headers }: Request): boolean {
-  return headers.has("content-length") && !headers.has("transfer-encoding");
 }
 
 export async function refuseMalformedAddress(context: Context<WorkerEnv>, next: Next) {

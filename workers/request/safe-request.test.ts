@@ -186,7 +186,7 @@ test.each([
   ["DELETE", "/podcast.data", 405],
   ["OPTIONS", "/race-type", 405],
   ["PROPFIND", "/", 405],
-])("%s %s is a client error: nothing is logged", async (method, path, status) => {
+])("%s %s is a client error: no fault is logged", async (method, path, status) => {
   const response = await caller(exports.default).call(path, { method });
   await expectNoFault(response);
   expect(response.status).toBe(status);

@@ -8,6 +8,7 @@ import { isUnsubscribe } from "../../app/domain/account/news-mail.ts";
 import { base64url } from "../../app/domain/lib/base64url.ts";
 import { isReadersCall } from "../../app/domain/reactions/readers.ts";
 import { isAddPage } from "../../app/domain/site/contribution-url.ts";
+import { logEvent } from "../../app/domain/site/fault.ts";
 import type { RouteAddress } from "../../app/domain/site/route-address.ts";
 import { isWizardPath } from "../../app/domain/wizard/wizard.ts";
 import { cookieName, cookieOptions } from "./cookies.ts";
@@ -38,7 +39,9 @@ async function readVisitorCookie(request: Request, signingSecret: string): Promi
   // Most readers have no cookie, and the signing key takes its time.
   if (cookies === null) return "";
   const name = cookieName(request, "visitor");
-  return (await parseSigned(cookies, signingSecret, name))[name] || "";
+  const value = (await parseSigned(cookies, signingSecret, name))[name];
+  if (value === false) await logEvent("Signature not valid", { what: "visitor cookie" });
+  return value || "";
 }
 
 export function newVisitorId(): string {

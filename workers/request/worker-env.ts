@@ -1,6 +1,7 @@
 /** What the middlewares of a request hand on (workers/app.ts). */
 import type { RouteAddress } from "../../app/domain/site/route-address.ts";
 import type { ApiEnv } from "../api/request/api-types.ts";
+import type { NetworkKeys } from "../db/limits.ts";
 import type { Environment } from "../env.ts";
 import type { openBrowserSession } from "./browser-session.ts";
 import type { RequestedPage } from "./public-page.ts";
@@ -15,7 +16,7 @@ export interface WorkerEnv extends ApiEnv {
     publicPage: RequestedPage | null;
     /** How long D1 may take for the calls that begin now. */
     databaseMs: number;
-    /** The keyed hash of the caller's network prefix; empty for a read that has no limit. */
-    network: string;
+    /** Of the caller; empty for a read that has no limit. */
+    networkKeys: NetworkKeys;
   };
 }

@@ -2,6 +2,7 @@
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
 import * as z from "zod/mini";
 import { PASSKEY_FIELD, passkeyIntents } from "../../domain/account/passkey-form.ts";
+import { sentence } from "../../domain/lib/sentence.ts";
 import { PASSKEY_TEXTS } from "../../texts/account/sign-in.ts";
 import { tellSignedOut } from "../network/signed-out.ts";
 
@@ -54,7 +55,7 @@ export async function addPasskey(): Promise<PasskeyFailure | { kind: "added" }> 
 }
 
 export function passkeyFailureText(failure: PasskeyFailure): string {
-  return failure.kind === "limited" ? failure.message : PASSKEY_TEXTS[failure.kind];
+  return failure.kind === "limited" ? sentence(failure.message) : PASSKEY_TEXTS[failure.kind];
 }
 
 /** Asks the server for options, the device for an answer, and sends the answer. */

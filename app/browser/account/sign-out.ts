@@ -6,7 +6,8 @@ import { countsOf, isNothing } from "../outbox/waiting-work.ts";
 /** For the form's submit event. Without scripts, or if anything here fails, the sign-out page asks, too. */
 export async function signOutUnlessUnsent(form: HTMLFormElement): Promise<void> {
   try {
-    if (isNothing(countsOf(await itemStore.list()))) addField(form, SIGN_OUT_FIELDS.asked);
+    const [own, others] = await Promise.all([itemStore.list(), itemStore.listOthers()]);
+    if (isNothing(countsOf([...own, ...others]))) addField(form, SIGN_OUT_FIELDS.asked);
   } finally {
     // Unlike `requestSubmit`, it does not fire the event again.
     form.submit();

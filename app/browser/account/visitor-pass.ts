@@ -6,7 +6,8 @@
 import { issuedPassSchema, visitorChallengeSchema, visitorProof } from "../../domain/account/visitor-pass.ts";
 import type { VisitorPublicKey, VisitorRestore } from "../../domain/account/visitor-restore.ts";
 import { base64url } from "../../domain/lib/base64url.ts";
-import { deviceStore, type StoredVisitorPass } from "../device/device-store.ts";
+import { deviceStore, ignoringNoDatabase, type StoredVisitorPass } from "../device/device-store.ts";
+import { isVisitorNoted, noteVisitor, noteVisitorUnknown } from "../lib/page-user.ts";
 
 const KEY_ALGORITHM = { name: "ECDSA", namedCurve: "P-256" };
 const SIGNATURE_ALGORITHM = { name: "ECDSA", hash: "SHA-256" };
@@ -18,11 +19,60 @@ const SIGNATURE_ALGORITHM = { name: "ECDSA", hash: "SHA-256" };
 const SETTLED_MARK = "visitor-pass=settled";
 /** As long as the visitor cookie. */
 const SETTLED_SECONDS = 400 * 24 * 60 * 60;
-/** A call without an answer after this time is tried again by the next page, or by a shell. */
+/** A call without an answer after this time is tried again. */
 const ANSWER_MS = 15_000;
+/** The wait after the first failed restore. It doubles with each further one, up to the longest. */
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 60_000;
+/** A database that has not answered by then has no pass: it may never answer. */
+const DATABASE_MS = 3_000;
+
+interface KeptVisitor {
+  /** Whether the request for this page had a visitor cookie. */
+  visitorKnown: boolean;
+  /** Whether the browser has one by now. */
+  hasCookie: boolean;
+  /** Called when the cookie was restored. */
+  onRestored: () => void;
+}
+
+/**
+ * Restores the visitor, or stores the pass of the current one. Until the server has answered it tries again, and the page's
+ * visitor is unknown: what is sent before would be another visitor's. Returns a function that stops it.
+ */
+export function keepVisitor({ visitorKnown, hasCookie, onRestored }: KeptVisitor): () => void {
+  const stopped = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  const keep = async () => {
+    clearTimeout(timer);
+    try {
+      const isRestored = !isVisitorNoted() && (await restoreVisitor(visitorKnown));
+      noteVisitor();
+      if (isRestored) onRestored();
+    } catch (error) {
+      console.warn("The visitor could not be restored yet", error);
+      const delayMs = Math.min(FIRST_RETRY_MS * 2 ** failures++, LONGEST_RETRY_MS);
+      if (!stopped.signal.aborted) timer = setTimeout(keep, delayMs);
+      return;
+    }
+    stopped.abort();
+    if (hasCookie) await storeVisitorPass().catch(reportNoPass);
+  };
+  if (!isVisitorNoted() && !(visitorKnown && isSettled())) noteVisitorUnknown();
+  stopped.signal.addEventListener("abort", () => clearTimeout(timer));
+  window.addEventListener("online", keep, stopped);
+  if (navigator.onLine) void keep();
+  return () => stopped.abort();
+}
+
+/** Without a database or a network, only the cookie identifies the visitor. */
+function reportNoPass(error: unknown): void {
+  console.warn("The visitor pass could not be stored", error);
+}
 
 /** Requests and stores a pass for the current visitor, unless one is stored. */
-export async function storeVisitorPass(): Promise<void> {
+async function storeVisitorPass(): Promise<void> {
   if (!isSupported()) return;
   const store = await deviceStore();
   if (await store.get("visitor", "pass")) return;
@@ -37,20 +87,20 @@ export async function storeVisitorPass(): Promise<void> {
   markSettled();
 }
 
-/**
- * Returns true if the visitor cookie was restored. `visitorKnown`: the request for this page had a visitor cookie. Rejects
- * without an answer from the server.
- */
-export async function restoreVisitor(visitorKnown: boolean): Promise<boolean> {
+/** Returns true if the visitor cookie was restored. Rejects without an answer from the server. */
+async function restoreVisitor(visitorKnown: boolean): Promise<boolean> {
   if (!isSupported() || (visitorKnown && isSettled())) return false;
-  const store = await deviceStore();
-  const stored = await store.get("visitor", "pass");
+  const stored = await Promise.race([
+    ignoringNoDatabase(async () => (await deviceStore()).get("visitor", "pass")),
+    new Promise<undefined>((resolve) => setTimeout(resolve, DATABASE_MS)),
+  ]);
   if (!stored) return false;
   const { challenge } = visitorChallengeSchema.parse(await (await post("/api/visitor/challenge", {})).json());
   const response = await post("/api/visitor", await proveVisitor(stored, challenge));
   // 409: the newer visitor owns recaps, so its cookie stays.
   if (response.ok || response.status === 409) markSettled();
-  else if ((await response.text()).includes('"invalid_pass"')) await store.delete("visitor", "pass");
+  else if ((await response.text()).includes('"invalid_pass"'))
+    await (await deviceStore()).delete("visitor", "pass");
   else throw new TypeError("The visitor is not restored");
   return response.ok;
 }

@@ -2,47 +2,47 @@
 import { MAX_RACE_FILE_BYTES } from "../../domain/course/race-file.ts";
 import type {
   FoundInFile,
-  MadeCourse,
+  MakeAnswer,
   MakeRequest,
   ReadAnswer,
-  UnreadableReason,
+  UnreadableFile,
   WorkerRequest,
 } from "./race-file-messages.ts";
 
 export interface OpenRaceFile {
   found: FoundInFile;
   /** Makes the course. Calls are answered in their order. */
-  make: (request: Omit<MakeRequest, "does">) => Promise<MadeCourse>;
+  make: (request: Omit<MakeRequest, "does">) => Promise<MakeAnswer>;
   close: () => void;
 }
 
-export type OpenedRaceFile =
-  | { kind: "open"; file: OpenRaceFile }
-  | { kind: "unreadable"; reason: UnreadableReason };
+export type OpenedRaceFile = { kind: "open"; file: OpenRaceFile } | UnreadableFile;
 
 export async function openRaceFile(file: Blob): Promise<OpenedRaceFile> {
   if (file.size > MAX_RACE_FILE_BYTES) return { kind: "unreadable", reason: "too-large" };
   const worker = new Worker(new URL("./race-file-worker.ts", import.meta.url), { type: "module" });
   const ask = asking(worker);
   const close = () => worker.terminate();
-  const answer = await ask<ReadAnswer>({ does: "read", file }).catch(() => null);
-  if (answer?.kind === "read") {
+  const answer = await ask<ReadAnswer>({ does: "read", file });
+  if (answer.kind === "read") {
     const make: OpenRaceFile["make"] = (request) => ask({ does: "make", ...request });
     return { kind: "open", file: { found: answer.found, make, close } };
   }
   close();
-  return answer ?? { kind: "unreadable", reason: "failed" };
+  return answer;
 }
 
 /** Returns what sends a request to the worker once the one before it is answered. */
 function asking(worker: Worker) {
   let before: Promise<unknown> = Promise.resolve();
-  return <Answer>(request: WorkerRequest): Promise<Answer> => {
+  return <Answer>(request: WorkerRequest): Promise<Answer | UnreadableFile> => {
     const answered = before.then(
       () =>
-        new Promise<Answer>((resolve, reject) => {
+        new Promise<Answer | UnreadableFile>((resolve) => {
+          const fail = () => resolve({ kind: "unreadable", reason: "failed" });
           worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
-          worker.onerror = ({ message }) => reject(new TypeError(message));
+          worker.onerror = fail;
+          worker.onmessageerror = fail;
           worker.postMessage(request);
         }),
     );

@@ -1,7 +1,6 @@
 /** What the page and the worker that reads race files tell each other. The points of a file stay in the worker. */
 import type { Course } from "../../domain/course/course.ts";
-import type { CourseOptions, KnownZone } from "../../domain/course/course-options.ts";
-import type { HiddenZone } from "../../domain/course/hidden-zones.ts";
+import type { CourseOptions } from "../../domain/course/course-options.ts";
 import type { Shot } from "../../domain/course/pins.ts";
 import type { RaceFileFault } from "../../domain/course/race-file.ts";
 import type { RaceType } from "../../domain/race/race.ts";
@@ -10,7 +9,6 @@ import type { RaceDetails } from "../../domain/race/race-details.ts";
 export interface MakeRequest {
   does: "make";
   options: CourseOptions;
-  known: KnownZone[];
   /** The recap's photos and videos. */
   shots: Shot[];
 }
@@ -22,20 +20,17 @@ export interface FoundInFile {
   details: Partial<RaceDetails>;
   /** Null if its sports suggest none. */
   raceType: RaceType | null;
-  hasPlaces: boolean;
   hasHeartRate: boolean;
 }
 
 /** "failed": code that reads it has not arrived. */
 export type UnreadableReason = RaceFileFault | "failed";
 
-export type ReadAnswer =
-  | { kind: "read"; found: FoundInFile }
-  | { kind: "unreadable"; reason: UnreadableReason };
-
-export interface MadeCourse {
-  /** Photos are pinned by their times alone. */
-  course: Course;
-  /** What is hidden around the ends of this race. */
-  zones: HiddenZone[];
+export interface UnreadableFile {
+  kind: "unreadable";
+  reason: UnreadableReason;
 }
+
+export type ReadAnswer = { kind: "read"; found: FoundInFile } | UnreadableFile;
+
+export type MakeAnswer = { kind: "made"; course: Course } | UnreadableFile;

@@ -1,7 +1,14 @@
 /** The race's file on the screen of the details: reads it, keeps it on this device, and makes its course as chosen. */
 import { useEffect, useRef, useState } from "react";
 import type { Course } from "../../domain/course/course.ts";
-import { type CourseOptions, FIRST_OPTIONS } from "../../domain/course/course-options.ts";
+import {
+  type CourseChoice,
+  type CourseOptions,
+  choiceOf,
+  chosenOf,
+  FIRST_OPTIONS,
+  isShown,
+} from "../../domain/course/course-options.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { toStore } from "../device/byte-store.ts";
 import type { DetailsUse, KeptRaceFile } from "../device/device-store.ts";
@@ -21,19 +28,20 @@ interface RaceFileState {
   /** False if the device has no room: the file is gone once the screen is left. */
   isStored: boolean;
   found: FoundInFile | null;
-  /** As the recap shows it, or would show it. */
+  /** All that readers can be shown of the file. Until it is made, what they see. */
   course: Course | null;
-  isShown: boolean;
+  /** What they see; null until the athlete chooses: nothing. */
+  choice: CourseChoice | null;
   /** What was removed, until the screen is left. */
-  removed: Pick<RaceFileState, "kept" | "course" | "isShown"> | null;
+  removed: Pick<RaceFileState, "kept" | "course" | "choice"> | null;
 }
 
 export interface ScreenRaceFile extends RaceFileState {
   /** Returns whether it can be used; otherwise the one before stays. */
   add: (file: File) => Promise<boolean>;
-  choose: (change: Partial<CourseOptions>) => void;
-  /** Shows the course in the recap, or takes it out. */
-  show: (isShown: boolean) => void;
+  showHeartRate: (hasHeartRate: boolean) => void;
+  /** What readers see from now on. */
+  show: (choice: CourseChoice) => void;
   setUses: (uses: DetailsUse[]) => void;
   /** Removes the file from this device, and its course from the recap. */
   remove: () => void;
@@ -54,51 +62,71 @@ export function useRaceFile(
     isStored: true,
     found: null,
     course,
-    isShown: course !== null,
+    choice: course ? choiceOf(course) : kept?.options.choice === "nothing" ? "nothing" : null,
     removed: null,
   });
   /** Ahead of the rendering: a file is read for longer than that. */
   const now = useRef(state);
   const opened = useRef<OpenRaceFile | null>(null);
+  /** How many files were chosen or removed: of several that are being read, the last one counts. */
+  const turn = useRef(0);
+  const isLeft = useRef(false);
 
   function change(changed: Partial<RaceFileState>): void {
     now.current = { ...now.current, ...changed };
     setState(now.current);
   }
 
-  /** Makes the course as it is chosen now; the recap gets it if it shows one. */
-  async function make(): Promise<void> {
+  /** Makes the course. Resolves with false if it cannot, or if the file or its heart rate was chosen anew in the meantime. */
+  async function make(): Promise<boolean> {
     const file = opened.current;
-    const options = now.current.kept?.options;
-    if (!file || !options) return;
+    if (!file || !now.current.kept) return false;
+    const { fileName, options } = now.current.kept;
     const made = await pinnedCourse(file, recap, { options, before: now.current.course });
-    // Another file or choice has come in the meantime.
-    if (opened.current !== file || now.current.kept?.options !== options) return;
-    change({ course: made });
-    if (now.current.isShown) await storeCourse(shareId, made);
+    const { hasHeartRate } = options;
+    if (opened.current !== file || now.current.kept?.options.hasHeartRate !== hasHeartRate) return false;
+    if (made.kind === "unreadable") {
+      change({ unreadable: { fileName, reason: made.reason } });
+      return false;
+    }
+    change({ found: file.found, course: made.course });
+    return true;
   }
 
-  function take(file: OpenRaceFile): void {
-    opened.current?.close();
-    opened.current = file;
-    change({ found: file.found });
+  async function send(): Promise<void> {
+    await storeCourse(shareId, chosenOf(now.current.course, now.current.choice));
   }
 
   /** Reads the file that this device has kept. */
   async function reopen({ fileName, file: { bytes, type } }: KeptRaceFile): Promise<void> {
     const outcome = await openRaceFile(new Blob([bytes], { type }));
     if (outcome.kind === "unreadable") return change({ unreadable: { fileName, reason: outcome.reason } });
-    // Another one was added in the meantime.
-    if (opened.current || !now.current.kept) return outcome.file.close();
-    take(outcome.file);
-    // Another device may have made what is shown.
-    if (!now.current.isShown) await make();
+    // The screen was left or another one was added in the meantime.
+    if (isLeft.current || opened.current || !now.current.kept) return outcome.file.close();
+    opened.current = outcome.file;
+    await make();
+  }
+
+  /** Opens a file that is added, with its course: one that makes none is damaged. */
+  async function openAdded(picked: File, options: CourseOptions) {
+    const outcome = await openRaceFile(picked);
+    if (outcome.kind === "unreadable") return outcome;
+    const { file } = outcome;
+    const made = await pinnedCourse(file, recap, { options, before: now.current.course });
+    if (made.kind === "made")
+      return { kind: "open" as const, file, course: made.course, stored: await toStore(picked) };
+    file.close();
+    return made;
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the screen opens
   useEffect(() => {
+    isLeft.current = false;
     if (kept) void reopen(kept);
-    return () => opened.current?.close();
+    return () => {
+      isLeft.current = true;
+      opened.current?.close();
+    };
   }, []);
 
   function update(changed: Partial<KeptRaceFile>): void {
@@ -108,63 +136,79 @@ export function useRaceFile(
     void keepRaceFile(next);
   }
 
+  function choose(changed: Partial<CourseOptions>): void {
+    const { kept: before } = now.current;
+    if (before) update({ options: { ...before.options, ...changed } });
+  }
+
   return {
     ...state,
     async add(picked) {
+      const ownTurn = ++turn.current;
       change({ reading: picked.name, unreadable: null });
-      const outcome = await openRaceFile(picked);
+      // Another file may be of another place, and of another day.
+      const options = { ...FIRST_OPTIONS, hasHeartRate: now.current.kept?.options.hasHeartRate ?? false };
+      const outcome = await openAdded(picked, options);
+      if (turn.current !== ownTurn) {
+        if (outcome.kind === "open") outcome.file.close();
+        return false;
+      }
       if (outcome.kind === "unreadable") {
         change({ reading: null, unreadable: { fileName: picked.name, reason: outcome.reason } });
         return false;
       }
-      const before = now.current.kept;
+      const { file, course, stored } = outcome;
       const added: KeptRaceFile = {
         shareId,
         userId: pageUser(),
         fileName: picked.name,
-        file: await toStore(picked),
-        // Another file may be of another place, and of another day.
-        options: before
-          ? { ...FIRST_OPTIONS, hasMap: before.options.hasMap, hasHeartRate: before.options.hasHeartRate }
-          : FIRST_OPTIONS,
-        uses: before?.uses ?? [],
+        file: stored,
+        options,
+        uses: now.current.kept?.uses ?? [],
       };
-      take(outcome.file);
-      change({ reading: null, kept: added, removed: null, isStored: await keepRaceFile(added) });
-      await make();
+      opened.current?.close();
+      opened.current = file;
+      // It is kept also if the screen was left while it was read.
+      if (isLeft.current) file.close();
+      const wasShown = isShown(now.current.choice);
+      change({ reading: null, kept: added, found: file.found, course, choice: null, removed: null });
+      if (wasShown) void send();
+      change({ isStored: await keepRaceFile(added) });
       return true;
     },
-    choose(changed) {
-      if (!now.current.kept) return;
-      update({ options: { ...now.current.kept.options, ...changed } });
-      void make();
+    async showHeartRate(hasHeartRate) {
+      choose({ hasHeartRate });
+      if ((await make()) && isShown(now.current.choice)) await send();
     },
-    show(isShown) {
-      change({ isShown });
-      void storeCourse(shareId, isShown ? now.current.course : null);
+    show(choice) {
+      choose({ choice });
+      change({ choice });
+      void send();
     },
     setUses: (uses) => update({ uses }),
     remove() {
-      const { kept: removed, course: made, isShown } = now.current;
+      turn.current++;
+      const { kept: removed, course: made, choice } = now.current;
       opened.current?.close();
       opened.current = null;
       change({
+        reading: null,
         kept: null,
         found: null,
         course: null,
-        isShown: false,
+        choice: null,
         unreadable: null,
-        removed: { kept: removed, course: made, isShown },
+        removed: { kept: removed, course: made, choice },
       });
       void forgetRaceFile(shareId);
-      if (isShown) void storeCourse(shareId, null);
+      if (isShown(choice)) void send();
     },
     restore() {
       const { removed } = now.current;
       if (!removed?.kept) return;
       change({ ...removed, removed: null });
       void keepRaceFile(removed.kept);
-      if (removed.isShown) void storeCourse(shareId, removed.course);
+      if (isShown(removed.choice)) void send();
       void reopen(removed.kept);
     },
   };

@@ -16,7 +16,7 @@ afterEach(() => {
 
 test("the database is opened again after a failure, and once otherwise", async () => {
   const { deviceStore } = await import("./device-store.ts");
-  const database = {};
+  const database = { clear: vi.fn(async () => {}) };
   openDB.mockRejectedValueOnce(new DOMException("No room", "QuotaExceededError")).mockResolvedValue(database);
   const [first, second] = await Promise.allSettled([deviceStore(), deviceStore()]);
   expect([first.status, second.status]).toEqual(["rejected", "rejected"]);
@@ -24,4 +24,12 @@ test("the database is opened again after a failure, and once otherwise", async (
   expect(await deviceStore()).toBe(database);
   expect(await deviceStore()).toBe(database);
   expect(openDB).toHaveBeenCalledTimes(2);
+});
+
+test("the circles that older versions kept around homes are deleted, also where the database is closing", async () => {
+  const { deviceStore } = await import("./device-store.ts");
+  const clear = vi.fn().mockRejectedValue(new DOMException("Closing", "InvalidStateError"));
+  openDB.mockResolvedValue({ clear });
+  await deviceStore();
+  expect(clear.mock.calls).toEqual([["hidden-zones"]]);
 });

@@ -5,7 +5,7 @@
  */
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { VisitorPublicKey } from "../../domain/account/visitor-restore.ts";
-import type { CourseOptions, KnownZone } from "../../domain/course/course-options.ts";
+import type { CourseOptions } from "../../domain/course/course-options.ts";
 import type { RaceDetails } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { Item, ItemBytes, StoredBytes } from "./item.ts";
@@ -48,7 +48,8 @@ interface DeviceSchema extends DBSchema {
   "take-chunks": { key: [itemId: string, seq: number]; value: ArrayBuffer };
   recaps: { key: string; value: RecapCopy };
   "race-files": { key: string; value: KeptRaceFile };
-  "hidden-zones": { key: [lat: number, lon: number]; value: KnownZone };
+  /** Empty: it had circles around the homes of athletes. The next version of the database deletes it. */
+  "hidden-zones": { key: [lat: number, lon: number]; value: never };
   visitor: { key: "pass"; value: StoredVisitorPass };
 }
 
@@ -67,8 +68,8 @@ export function deviceStore(): Promise<DeviceDatabase> {
   return attempt;
 }
 
-function openDatabase(): Promise<DeviceDatabase> {
-  return openDB<DeviceSchema>("race-recap", 7, {
+async function openDatabase(): Promise<DeviceDatabase> {
+  const database = await openDB<DeviceSchema>("race-recap", 7, {
     upgrade(database, oldVersion) {
       // Versions before 5 were never deployed.
       if (oldVersion < 5) for (const name of database.objectStoreNames) database.deleteObjectStore(name);
@@ -90,6 +91,8 @@ function openDatabase(): Promise<DeviceDatabase> {
       opening = null;
     },
   });
+  void ignoringNoDatabase(() => database.clear("hidden-zones"));
+  return database;
 }
 
 /** Returns the result of `use`, or undefined if the browser allows no database or has no room left. */

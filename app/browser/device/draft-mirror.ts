@@ -163,14 +163,14 @@ async function findText(id: string): Promise<TextItem | undefined> {
   return item?.kind === "text" ? item : undefined;
 }
 
-/** Returns the unsaved texts of a recap, oldest first. */
-export async function listTexts(shareId: string): Promise<TextItem[]> {
-  return (await itemStore.list(shareId)).filter((item) => item.kind === "text");
+/** Returns a user's unsaved texts of a recap, oldest first. `user`: by default the page's. */
+export async function listTexts(shareId: string, user?: string | null): Promise<TextItem[]> {
+  return (await itemStore.list(shareId, user)).filter((item) => item.kind === "text");
 }
 
-/** Returns the unsaved patches of all places of a recap, each in the shape of its place. */
-export async function listUnsaved(shareId: string): Promise<unknown[]> {
-  return (await listTexts(shareId)).map(({ patch }) => patch);
+/** Returns a user's unsaved patches of all places of a recap, each in the shape of its place. `user`: by default the page's. */
+export async function listUnsaved(shareId: string, user?: string | null): Promise<unknown[]> {
+  return (await listTexts(shareId, user)).map(({ patch }) => patch);
 }
 
 /** Returns a patch as JSON with sorted keys, so that equal patches give equal texts. */

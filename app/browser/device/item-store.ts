@@ -3,13 +3,16 @@
  * crash or a lost network loses nothing. Without a database or free space nothing is stored, and the result says so.
  * byte-store.ts stores their bytes.
  */
+import { isOwn, pageUser } from "../lib/page-user.ts";
 import { notifyWaiting } from "../lib/waiting.ts";
 import { type DeviceDatabase, deviceStore, ignoringNoDatabase } from "./device-store.ts";
 import { chunksOf, type Item, isFormAhead } from "./item.ts";
 
 export interface ItemStore {
-  /** Returns the items of a recap, or of all, in the order in which they are sent. */
-  list(shareId?: string): Promise<Item[]>;
+  /** Returns a user's items of a recap, or of all, in the order in which they are sent. `user`: by default the page's. */
+  list(shareId?: string, user?: string | null): Promise<Item[]>;
+  /** Returns what other users than the page's have left on this device. */
+  listOthers(): Promise<Item[]>;
   find(id: string): Promise<Item | undefined>;
   /** Stores new items. Resolves with true once they survive a crash of the browser. */
   add(items: Item[]): Promise<boolean>;
@@ -27,13 +30,18 @@ export const STORES = ["items", "item-bytes", "take-chunks"] as const;
 export const STRICT = { durability: "strict" } as const;
 
 export const itemStore: ItemStore = {
-  async list(shareId) {
+  async list(shareId, user = pageUser()) {
     const items = await using((database) =>
       shareId === undefined
         ? database.getAll("items")
         : database.getAllFromIndex("items", "shareId", shareId),
     );
-    return (items ?? []).toSorted((a, b) => a.order - b.order);
+    const own = items?.filter((item) => isOwn(item, user)) ?? [];
+    return own.toSorted((a, b) => a.order - b.order);
+  },
+  async listOthers() {
+    const items = await using((database) => database.getAll("items"));
+    return items?.filter((item) => !isOwn(item, pageUser())) ?? [];
   },
   find: (id) => using((database) => database.get("items", id)),
   add: (items) =>

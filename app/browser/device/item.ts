@@ -183,11 +183,6 @@ export function newItem(id: string, shareId: string, order: number): ItemFields 
   return { id, shareId, userId, state: "ready", uploadKey: id, dependsOn: [], order, isPaused: false };
 }
 
-/** Whether this page may send it. To the server, a recap of somebody else does not exist. */
-export function isOwn({ userId }: Item): boolean {
-  return userId === null || userId === pageUser();
-}
-
 /** Returns a take before anything was recorded. */
 export function newTake(
   id: string,

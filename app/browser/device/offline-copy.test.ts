@@ -25,10 +25,10 @@ async function storeCopy(userId: string | null): Promise<void> {
   await (await deviceStore()).put("recaps", { shareId, userId, recap: run });
 }
 
-async function typeAnswer(text: string): Promise<void> {
+async function typeAnswer(text: string, userId: string | null = null): Promise<void> {
   const unsaved = { rev: 1, base: {}, patch: { answers: { "1": text } } };
   const place = { kind: "text", place: "answer-1", recordingId: null, isConflict: false } as const;
-  await itemStore.add([{ ...newItem("typed", shareId, 1), ...unsaved, ...place }]);
+  await itemStore.add([{ ...newItem("typed", shareId, 1), userId, ...unsaved, ...place }]);
 }
 
 test("a device that has nothing of the recap has no copy", async () => {
@@ -58,6 +58,23 @@ test("the copy of the user who was here last is shown, and that of another user 
   expect((await findOfflineCopy(shareId))?.story).toHaveLength(1);
   await storeCopy("user-2");
   expect(await findOfflineCopy(shareId)).toBeNull();
+});
+
+test("the texts and the saved copy of the user who was here last are shown, and those of another user are not", async () => {
+  stored.set("lastUser", JSON.stringify({ id: "user-1", name: "Ana", pictureUrl: null }));
+  stored.set("savedRecaps", JSON.stringify([savedRecapOf({ ...run, userId: "user-1" })]));
+  await typeAnswer("A hot day.", "user-1");
+  expect(await findOfflineCopy(shareId)).toMatchObject({ saved: {}, unsavedStory: [{}] });
+  stored.set("lastUser", JSON.stringify({ id: "user-2", name: "Ben", pictureUrl: null }));
+  expect(await findOfflineCopy(shareId)).toBeNull();
+});
+
+test("a saved copy that does not say whose it is counts as the last saver's", () => {
+  const { userId: _, ...older } = savedRecapOf(run);
+  stored.set("savedRecaps", JSON.stringify([older]));
+  expect(offlineCopyOf(shareId)?.saved).toMatchObject(older);
+  stored.set("currentUserId", "user-1");
+  expect(offlineCopyOf(shareId)).toBeNull();
 });
 
 test("a user's copy is not shown if nobody is known to be signed in", async () => {

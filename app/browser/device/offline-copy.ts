@@ -2,7 +2,7 @@
 import { type DeviceCopy, deviceCopyOf } from "../../domain/recap/device-copy.ts";
 import { savedRecapOf } from "../../domain/recap/saved-recap.ts";
 import { type StoryEntry, storyOf } from "../../domain/recap/story.ts";
-import { lastUser } from "../lib/page-user.ts";
+import { isOwn, lastUser } from "../lib/page-user.ts";
 import type { RecapCopy } from "./device-store.ts";
 import { listUnsaved } from "./draft-mirror.ts";
 import { using } from "./item-store.ts";
@@ -17,7 +17,7 @@ export interface OfflineCopy extends DeviceCopy {
 export async function findOfflineCopy(shareId: string): Promise<OfflineCopy | null> {
   const [stored, patches] = await Promise.all([
     using((database) => database.get("recaps", shareId)),
-    listUnsaved(shareId),
+    listUnsaved(shareId, lastUserId()),
   ]);
   return offlineCopyOf(shareId, stored, patches);
 }
@@ -28,13 +28,13 @@ export function offlineCopyOf(
   stored?: RecapCopy,
   patches: unknown[] = [],
 ): OfflineCopy | null {
-  const recap = stored && isOwnCopy(stored) ? stored.recap : null;
-  const saved = listSavedRecaps().find((copy) => copy.shareId === shareId);
+  const recap = stored && isOwn(stored, lastUserId()) ? stored.recap : null;
+  const saved = listSavedRecaps(lastUserId()).find((copy) => copy.shareId === shareId);
   const copy = deviceCopyOf(saved ?? (recap && savedRecapOf(recap)), patches, recap?.questions);
   return copy && { ...copy, story: recap ? storyOf(recap) : [] };
 }
 
-/** Whether it is a visitor's, or of the user who was here last. An offline page itself is rendered for nobody. */
-function isOwnCopy({ userId }: RecapCopy): boolean {
-  return userId === null || userId === lastUser()?.id;
+/** The user who was here last: an offline page itself is rendered for nobody. */
+function lastUserId(): string | null {
+  return lastUser()?.id ?? null;
 }

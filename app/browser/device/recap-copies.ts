@@ -1,7 +1,7 @@
 /** Stores copies of the recaps that were opened on this device, so that the wizard can show them without a network. */
 import { DEFAULT_FOCAL_POINT } from "../../domain/media/focal-point.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { pageUser } from "../lib/page-user.ts";
+import { isOwn, pageUser } from "../lib/page-user.ts";
 import type { RecapCopy } from "./device-store.ts";
 import { isFormAhead } from "./item.ts";
 import { using } from "./item-store.ts";
@@ -13,7 +13,7 @@ import { using } from "./item-store.ts";
 export async function listCopies(): Promise<Recap[] | undefined> {
   const copies = await using((database) => database.getAll("recaps"));
   return copies
-    ?.filter(({ userId }) => userId === null || userId === pageUser())
+    ?.filter((copy) => isOwn(copy, pageUser()))
     .map(({ recap }) => inThisVersion(recap))
     .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }

@@ -1,5 +1,6 @@
 /** Lists the recaps with unsaved data on this device: text, or a photo, video or take that is not on the server yet. */
 import { useEffect, useState } from "react";
+import type { Item } from "./item.ts";
 import { itemStore } from "./item-store.ts";
 
 /** Returns their share ids; empty until the database has answered. */
@@ -12,8 +13,10 @@ export function useStoredRecaps(): string[] {
 }
 
 export async function listStoredRecaps(): Promise<string[]> {
-  const unsent = (await itemStore.list()).filter(
-    (item) => item.kind !== "transcribe" && item.kind !== "delete",
-  );
+  return recapsOf(await itemStore.list());
+}
+
+export function recapsOf(items: Item[]): string[] {
+  const unsent = items.filter(({ kind }) => kind !== "transcribe" && kind !== "delete");
   return [...new Set(unsent.map(({ shareId }) => shareId))];
 }

@@ -1,12 +1,12 @@
 /** For whom a page was rendered: its user, and its visitor. */
+import * as z from "zod/mini";
+import { jsonText } from "../../domain/lib/json-text.ts";
 import { isShell } from "../start/shell.ts";
 import { withStorage } from "./local-storage.ts";
 
-export interface PageUser {
-  id: string;
-  name: string;
-  pictureUrl: string | null;
-}
+const pageUserSchema = z.object({ id: z.string(), name: z.string(), pictureUrl: z.nullable(z.string()) });
+export type PageUser = z.infer<typeof pageUserSchema>;
+const storedUserSchema = z.pipe(jsonText(2_000), pageUserSchema);
 
 /** In localStorage, which signing out clears: the user of the last page that the server has rendered here. */
 const LAST_USER = "lastUser";
@@ -18,9 +18,9 @@ export function tellPageUser(id: string | null): void {
   told = id;
 }
 
-/** Returns the user of the last page that the server has rendered here; null for a visitor. */
+/** Returns the user of the last page that the server has rendered here; null for a visitor, and for a text that is not ours. */
 export function lastUser(): PageUser | null {
-  return JSON.parse(withStorage((storage) => storage.getItem(LAST_USER)) ?? "null") as PageUser | null;
+  return storedUserSchema.safeParse(withStorage((storage) => storage.getItem(LAST_USER))).data ?? null;
 }
 
 /** A shell stays its user's, although another tab may sign out meanwhile. */
@@ -34,6 +34,11 @@ export function pageUser(): string | null {
   return ofShell ?? null;
 }
 
+/** Whether a user may see and send what this device has: it is theirs, or a visitor's. */
+export function isOwn({ userId }: { userId: string | null }, user: string | null): boolean {
+  return userId === null || userId === user;
+}
+
 /** Remembers the user of this page for shells. */
 export function storePageUser(user: PageUser | null): void {
   withStorage((storage) =>
@@ -42,13 +47,23 @@ export function storePageUser(user: PageUser | null): void {
 }
 
 /**
- * An event of `window`: the page's visitor is known, because the server had the cookie when it rendered the page, or because
- * it is restored (account/visitor-keeper.tsx). What is sent before would be another visitor's.
+ * An event of `window`: the page's visitor is known, because its cookie is settled, or because the server has answered whose it
+ * is (account/visitor-pass.ts). What is sent before would be another visitor's.
  */
 export const VISITOR_KNOWN = "visitor-known";
 
 export function isVisitorKnown(): boolean {
   return document.documentElement.dataset.visitor !== "unknown";
+}
+
+/** Whether this page itself has found out who its visitor is. */
+export function isVisitorNoted(): boolean {
+  return document.documentElement.dataset.visitor === "known";
+}
+
+/** The cookie of the page's request may be that of a newer visitor. */
+export function noteVisitorUnknown(): void {
+  document.documentElement.dataset.visitor = "unknown";
 }
 
 export function noteVisitor(): void {

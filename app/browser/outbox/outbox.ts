@@ -4,15 +4,7 @@
  * next one pass. It uses the browser through its dependencies only.
  */
 import type { ByteStore } from "../device/byte-store.ts";
-import {
-  type Item,
-  type ItemKind,
-  isBehind,
-  isFormAhead,
-  isOwn,
-  startState,
-  unprepared,
-} from "../device/item.ts";
+import { type Item, type ItemKind, isBehind, isFormAhead, startState, unprepared } from "../device/item.ts";
 import { type ItemStore, released } from "../device/item-store.ts";
 import { UnloadedError } from "../lib/load-script.ts";
 import type { Limited } from "../network/retry-after.ts";
@@ -521,7 +513,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     const left = new Set(items.map(({ id }) => id));
     for (const item of items) {
       // What is done or refused may have been read before it was deleted. Its task stays, for the screen to show.
-      if (find(item.id) || restoring.has(item.id) || !isOwn(item)) continue;
+      if (find(item.id) || restoring.has(item.id)) continue;
       if (item.dependsOn.some((id) => left.has(id) && !works.has(id))) continue;
       if (senderOf(item).isBorrowed) {
         if (item.state === "ready" && deps.areScreensOpen()) insert(item);

@@ -1,6 +1,6 @@
 /** What waits on this device and is not on an open screen. */
 import type { UnsentWork } from "../../texts/recap/waiting.ts";
-import { type Item, isHalfTyped, isOwn, isPublication, isPublishing } from "../device/item.ts";
+import { type Item, isHalfTyped, isPublication, isPublishing } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { hasLocks, itemLock, RECORDER_LOCK } from "../lib/locks.ts";
 
@@ -32,11 +32,10 @@ export async function findWaiting(
   const [stored, locked] = await Promise.all([itemStore.list(shareId), lockedItems()]);
   const items = stored.filter((item) => shareId === undefined || !isPublication(item));
   const left = items.filter(
-    (item) =>
-      now - item.order > SHOWN_AFTER_MS && isOwn(item) && (isSending(item.id) || !isOnScreen(item, locked)),
+    (item) => now - item.order > SHOWN_AFTER_MS && (isSending(item.id) || !isOnScreen(item, locked)),
   );
   const counts = countsOf(left.filter(({ state }) => state !== "held" && state !== "refused"));
-  const publishing = items.find((item) => isOwn(item) && isPublishing(item))?.shareId ?? null;
+  const publishing = items.find(isPublishing)?.shareId ?? null;
   const isRecording = !hasLocks() || locked.has(RECORDER_LOCK);
   const holdsUp = (item: Item) =>
     item.kind === "take" && item.state === "held" && item.shareId === publishing && !isRecording;

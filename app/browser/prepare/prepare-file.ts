@@ -47,6 +47,7 @@ async function draftOf(file: File, { key, isClean, show }: PrepareFileOptions): 
     return prepareVideo(file, { key, isClean, show, isMatroska: isMatroska(head) });
   }
   const contentType = typeOfPhoto(head);
-  if (contentType === null) return refused("unsupported");
-  return file.size > MAX_PHOTO_BYTES ? refused("large-photo") : preparePhoto(file, contentType, isClean);
+  if (contentType === null && file.type.startsWith("video/")) return refused("unsupported");
+  if (file.size > MAX_PHOTO_BYTES) return refused("large-photo");
+  return contentType === null ? refused("unsupported") : preparePhoto(file, contentType, isClean);
 }

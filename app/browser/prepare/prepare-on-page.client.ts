@@ -19,7 +19,9 @@ export async function prepareOnPage(file: File, isClean = false): Promise<Prepar
   const isVideoFile = isVideo(head);
   if (isClean) return keptAsItIs(file, isVideoFile);
   if (isVideoFile && file.size > MAX_VIDEO_IN_MEMORY_BYTES) return refused("unsupported");
-  if (file.size > MAX_PHOTO_BYTES) return refused("large-photo");
+  if (file.size > MAX_PHOTO_BYTES) {
+    return refused(file.type.startsWith("video/") ? "unsupported" : "large-photo");
+  }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const checked = await checkMedia(bytes);
   if (checked.kind === "refused") return checked;

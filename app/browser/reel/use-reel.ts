@@ -6,6 +6,7 @@ import { useAskBeforeLeaving } from "../lib/ask-before-leaving.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { noteReelUnderWay } from "./film-choice.ts";
 import { makeReel, type ReelOutcome } from "./make-reel.ts";
+import { createSecondsLeft } from "./seconds-left.ts";
 
 export type ReelState =
   | { kind: "idle" }
@@ -14,9 +15,6 @@ export type ReelState =
   | { kind: "cancelled" }
   | { kind: "made"; file: File; unread: number; film: Film }
   | Exclude<ReelOutcome, { kind: "made" }>;
-
-/** Before that much is done the time left is a guess. */
-const FORESEEABLE = 0.06;
 
 export interface Reel {
   state: ReelState;
@@ -38,16 +36,12 @@ export function useReel(shareId: string): Reel {
     setState({ kind: "making", done: 0, secondsLeft: null });
     keepAwake("reel", true);
     const forget = noteReelUnderWay();
-    let began: number | null = null;
+    const secondsLeft = createSecondsLeft();
     try {
       const outcome = await makeReel({
         ...{ film, shareId, size, signal: controller.signal },
-        onProgress(done) {
-          began ??= performance.now();
-          const elapsed = (performance.now() - began) / 1_000;
-          const secondsLeft = done < FORESEEABLE ? null : Math.ceil((elapsed * (1 - done)) / done);
-          setState({ kind: "making", done, secondsLeft });
-        },
+        onProgress: (done) =>
+          setState({ kind: "making", done, secondsLeft: secondsLeft(done, performance.now()) }),
       });
       setState(outcome.kind === "made" ? madeOf(outcome, film, name) : outcome);
     } catch (error) {

@@ -17,6 +17,7 @@ import { MAX_MEDIA } from "../../domain/media/media.ts";
 import { SHARE_TARGET_PATH, SHARED_FILES_FIELD, withSharedFiles } from "../../domain/site/share-target.ts";
 import { isWizardPath } from "../../domain/wizard/wizard.ts";
 import { PRECACHE_PREPARERS, SHELL_PATHS } from "./messages.ts";
+import { REPLACED_SCRIPT } from "./replaced-script.ts";
 import { keepSharedFiles } from "./shared-files.ts";
 import { ASK_VERSION, TAKE_OVER } from "./version-messages.ts";
 
@@ -73,10 +74,7 @@ function offlinePage({ pathname, search }: URL): string | Response | null {
 async function loadScript({ request }: { request: Request }): Promise<Response> {
   const response = await fetch(request);
   if (response.status !== 404) return response;
-  const code = `const { pathname, search, hash } = __remixRouter.state.navigation.location;
-    location.assign(pathname + search + hash);
-    await new Promise(() => {});`;
-  return new Response(code, { headers: { "content-type": "text/javascript" } });
+  return new Response(REPLACED_SCRIPT, { headers: { "content-type": "text/javascript" } });
 }
 
 /** If it fails, home says so, as if the Worker had got the files (workers/app.ts). */

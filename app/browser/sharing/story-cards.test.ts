@@ -4,6 +4,7 @@ import { stubPage } from "../../../tests/stub-page.ts";
 import { cardRequestOf, defaultCardChoice } from "../../domain/sharing/story-card.ts";
 import { CARD_TEXTS } from "../../texts/sharing/card.ts";
 import { makeCard } from "./story-cards.ts";
+import { whyNot } from "./use-card-download.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -65,6 +66,26 @@ test.each([
     Response.json({ error: { code, message: "Not for people" } }, { status }),
   );
   expect(await makeCard(newShareId(), REQUEST, "Lakefront Ten")).toEqual(outcome);
+});
+
+test("a card that is stored as the other type comes as that after a limit, and otherwise a sentence says when to try again", async () => {
+  const limited = () =>
+    Response.json({ error: { code: "limit", message: "Try again in 1 hour" } }, { status: 429 });
+  let isStored = true;
+  vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
+    if (!url.startsWith("/api/recaps/")) return new Response(new Uint8Array([0xff, 0xd8]));
+    const { fileType } = JSON.parse(String(body));
+    return isStored && fileType === "image/jpeg" ? Response.json(CARD) : limited();
+  });
+  const png = { ...REQUEST, fileType: "image/png" as const };
+  const stored = await makeCard(newShareId(), png, "Lakefront Ten");
+  expect(stored.kind === "ready" && [stored.file.name, stored.file.type]).toEqual([
+    "Lakefront Ten.jpg",
+    "image/jpeg",
+  ]);
+  isStored = false;
+  const refused = await makeCard(newShareId(), png, "Lakefront Ten");
+  expect(refused.kind === "limited" && whyNot(refused)).toBe("Try again in 1 hour.");
 });
 
 test("a card is a file with the given name and the picture's extension", async () => {

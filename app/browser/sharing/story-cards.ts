@@ -30,14 +30,27 @@ const cardSchema = z.object({ url: z.string(), width: z.number(), height: z.numb
 class UnderWayError extends Error {}
 
 /**
- * Renders a card or a sticker unless it is stored already, and fetches it. `name` is the file's, without its extension.
- * Rejects only for faults.
+ * Renders a card or a sticker unless it is stored already, and fetches it. `name` is the file's, without its extension. After
+ * a limit, a card that is stored as the other type comes as that. Rejects only for faults.
  */
 export async function makeCard(
   shareId: string,
   request: CardRequest | StickerRequest,
   name: string,
   words: CardWords = CARD_TEXTS,
+): Promise<CardOutcome> {
+  const outcome = await makeFile(shareId, request, name, words);
+  if (outcome.kind !== "limited" || request.format === "sticker") return outcome;
+  const fileType = request.fileType === "image/png" ? "image/jpeg" : "image/png";
+  const other = await makeFile(shareId, { ...request, fileType }, name, words);
+  return other.kind === "ready" ? other : outcome;
+}
+
+async function makeFile(
+  shareId: string,
+  request: CardRequest | StickerRequest,
+  name: string,
+  words: CardWords,
 ): Promise<CardOutcome> {
   const signal = AbortSignal.timeout(MAKE_TIMEOUT_MS);
   try {

@@ -1,5 +1,6 @@
 /** Makes a card or a sticker and downloads it when the athlete asks for it. */
 import { useState } from "react";
+import { sentence } from "../../domain/lib/sentence.ts";
 import { SHARE_TOAST_MS } from "../../domain/sharing/share-targets.ts";
 import type { CardFileType } from "../../domain/sharing/story-card.ts";
 import { CARD_TEXTS } from "../../texts/sharing/card.ts";
@@ -31,10 +32,10 @@ export function useCardDownload({ make, onToast, words = CARD_TEXTS }: CardDownl
   return { isMaking, download };
 }
 
-/** Returns why there is no card. */
+/** Returns why there is no card, in whole sentences. */
 export function whyNot(
   outcome: Exclude<CardOutcome, { kind: "ready" }>,
   words: CardWords = CARD_TEXTS,
 ): string {
-  return outcome.kind === "failed" ? words.failed : outcome.message;
+  return outcome.kind === "failed" ? words.failed : sentence(outcome.message);
 }

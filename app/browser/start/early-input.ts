@@ -2,17 +2,21 @@
  * Records what is typed, chosen, dropped or pressed before React hydrates the page, and replays it afterwards. React reports
  * no change that was made before hydration, and it resets textareas.
  */
+import { THEME_SWITCH } from "./theme.ts";
 
 /**
  * Inline script of every page. Records the last press on a control that needs scripts (somebody who waits presses again),
- * and the form that the browser sends.
+ * and the form that the browser sends. Without a network the browser would show its own error page in place of the form: the page
+ * says so instead (network/when-back.ts), and sends it when the network is back, or by its scripts if they come first.
  */
 export const NOTE_EARLY_PRESS = `{
 let pressed=null,form=null;
+const page=document.documentElement.dataset;
 const end=new AbortController,on=(type,note)=>addEventListener(type,note,{capture:true,signal:end.signal});
-on("click",({target})=>{pressed=target.closest("button[type=button]:not([popovertarget]),[name=theme]")??pressed});
-on("submit",({target})=>{form=target});
-window.takeEarlyPress=()=>{end.abort();return{pressed,form}}
+on("click",({target})=>{pressed=target.closest("button[type=button]:not([popovertarget]),${THEME_SWITCH} input")??pressed});
+on("submit",event=>{if(navigator.onLine)form=event.target;else{event.preventDefault();pressed=event.submitter;page.held=""}});
+on("online",()=>{"held"in page&&pressed?.click();delete page.held});
+window.takeEarlyPress=()=>{end.abort();delete page.held;return{pressed,form}}
 }`;
 
 /**

@@ -5,19 +5,18 @@ const KEY = "theme";
 /** Inline script for the head: it runs before the first paint, so that the page never flashes in another theme. */
 export const APPLY_THEME = `try{const t=localStorage.getItem("${KEY}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;
 
+/** Selects the switch of components/layout/theme-switch.tsx. Other parts have radios named `theme` too. */
+export const THEME_SWITCH = "#theme-switch";
+
 /** Connects the page's theme switch, with React or without. Returns a function that disconnects it. */
 export function connectThemeSwitch(): () => void {
+  const connection = new AbortController();
   const chosen = chosenTheme();
-  for (const input of switches()) input.checked = input.value === chosen;
-  const onChange = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement && target.name === KEY) choose(target.value);
-  };
-  document.addEventListener("change", onChange);
-  return () => document.removeEventListener("change", onChange);
-}
-
-function switches(): NodeListOf<HTMLInputElement> {
-  return document.querySelectorAll(`input[name=${KEY}]`);
+  for (const input of document.querySelectorAll<HTMLInputElement>(`${THEME_SWITCH} input`)) {
+    input.checked = input.value === chosen;
+    input.addEventListener("change", () => choose(input.value), connection);
+  }
+  return () => connection.abort();
 }
 
 function chosenTheme(): string {

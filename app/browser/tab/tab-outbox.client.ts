@@ -40,7 +40,6 @@ import {
 } from "../recorder/live-captions.ts";
 import { createRecorder } from "../recorder/recorder.ts";
 import { isRecordingElsewhere, lockRecorder, untilRecorderIsFree } from "../recorder/recorder-lock.ts";
-import { isShell } from "../start/shell.ts";
 import { createTextSender } from "../text/text-sender.ts";
 import { addWaveform } from "../voice/add-waveform.ts";
 import { createDeleteSender } from "../voice/delete-sender.ts";
@@ -234,8 +233,10 @@ function watchBrowser({ outbox, voice, saveDrafts, isRecording }: Watched): void
     clearTimeout(settling);
     settling = setTimeout(outbox.restore, SETTLE_MS);
   });
-  // A shell has to find out first who the visitor is (account/visitor-keeper.tsx).
-  if (!isShell()) window.addEventListener("online", goOn);
+  // Until the visitor is known, VISITOR_KNOWN does it.
+  window.addEventListener("online", () => {
+    if (isVisitorKnown()) goOn();
+  });
   window.addEventListener(SIGNED_IN, goOn);
   window.addEventListener(VISITOR_KNOWN, goOn);
   window.addEventListener("offline", outbox.goOffline);

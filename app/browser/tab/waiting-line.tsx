@@ -10,12 +10,13 @@ import { isWizardPath, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { type UnsentWork, WAITING_TEXTS } from "../../texts/recap/waiting.ts";
 import { LAZY_PART_TEXTS } from "../../texts/site/lazy-part.ts";
 import { canStore } from "../device/can-store.ts";
-import { type Item, isOwn } from "../device/item.ts";
+import type { Item } from "../device/item.ts";
 import { isAhead, itemStore } from "../device/item-store.ts";
 import type { FromDevice } from "../device/page-keeper.tsx";
 import { useIsStorageLow } from "../device/use-is-storage-low.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { isPublished } from "../network/recap-api.ts";
+import { isAppStored } from "../network/when-back.ts";
 import { itemUrl } from "../outbox/place-url.ts";
 import { findWaiting, isNothing, type WaitingWork } from "../outbox/waiting-work.ts";
 import { useNewVersion } from "./new-version.ts";
@@ -37,7 +38,7 @@ export function WaitingLine(): ReactNode {
   useServerData(isOnline);
   useEffect(() => {
     const sendWhatWaits = async () => {
-      if ((await itemStore.list()).some(isOwn)) void loadTabOutbox();
+      if ((await itemStore.list()).length > 0) void loadTabOutbox();
     };
     void sendWhatWaits();
     return onWaitingChanged(() => void sendWhatWaits());
@@ -162,8 +163,7 @@ function heldText(held: Item): string {
 function useIsKept(isOnline: boolean): boolean {
   const [isKept, setKept] = useState(true);
   useEffect(() => {
-    if (!isOnline)
-      void canStore().then((isStored) => setKept(isStored && Boolean(navigator.serviceWorker?.controller)));
+    if (!isOnline) void canStore().then((isStored) => setKept(isStored && isAppStored()));
   }, [isOnline]);
   return isKept;
 }

@@ -24,7 +24,6 @@ interface CourseSectionProps {
   course: Course;
   media: Media[];
   story: Pick<StoryEntry, "index" | "title">[];
-  isOwner: boolean;
   /** Makes ids unique on a page with several courses. */
   prefix?: string;
 }
@@ -38,15 +37,7 @@ const LAPS = 4;
 const MAX_SHOWN_LEGS = 10;
 const PROFILE = { width: 1_000, height: 100 };
 
-export function CourseSection({
-  shareId,
-  race,
-  course,
-  media,
-  story,
-  isOwner,
-  prefix = "",
-}: CourseSectionProps) {
+export function CourseSection({ shareId, race, course, media, story, prefix = "" }: CourseSectionProps) {
   const size = routeSizeOf(course);
   const ratio = Math.min(MAX_RATIO, Math.max(MIN_RATIO, size?.ratio ?? 0));
   const height = Math.round(MAP_WIDTH * ratio);
@@ -106,7 +97,6 @@ export function CourseSection({
           )}
           <CourseLines race={race} course={course} units={units} />
         </div>
-        {isOwner && isHidden(course) && <p className="course-note">{TEXTS.hidden}</p>}
         {measured > 0 && (
           <div className="course-timeline" data-low={course.heights === null || undefined}>
             <Profile course={course} pins={pins.map(({ meters }) => meters)} length={length} />
@@ -159,12 +149,6 @@ function CourseLines({ race, course, units }: CourseLinesProps) {
 
 function Legs({ course }: { course: Course }) {
   return <LegsTable course={course} names={legNamesOf(course)} />;
-}
-
-/** Whether a part at the start or the finish is not shown. */
-function isHidden({ stretches, meters }: Course): boolean {
-  const [first, last] = [stretches[0], stretches.at(-1)];
-  return first !== undefined && last !== undefined && (first.from > 1 || last.to < (meters ?? 0) - 1);
 }
 
 function Profile({ course, pins, length }: { course: Course; pins: number[]; length: number }) {

@@ -89,7 +89,7 @@ interface PartCardProps {
   unit: SplitUnit;
   part: CoursePart;
   id: string;
-  /** Whether the course has times: where the part has none, it is hidden. */
+  /** Whether the course has times: where the part has none, it is unknown. */
   isTimed: boolean;
   name: string;
   pins: CoursePin[];

@@ -1,4 +1,4 @@
-/** Chooses the theme: light, dark, or the device's. browser/theme.ts makes it work; it is hidden without scripts. */
+/** Chooses the theme: light, dark, or the device's. browser/start/theme.ts makes it work; it is hidden without scripts. */
 
 import Monitor from "@lucide/icons/icons/monitor";
 import Moon from "@lucide/icons/icons/moon";
@@ -14,7 +14,7 @@ const CHOICES = [
 
 export function ThemeSwitch() {
   return (
-    <fieldset className="mt-2 border-line border-t-2 p-1 pt-3 no-js:hidden">
+    <fieldset id="theme-switch" className="mt-2 border-line border-t-2 p-1 pt-3 no-js:hidden">
       <legend className="sr-only">{LAYOUT_TEXTS.theme.legend}</legend>
       <div className="grid grid-cols-3 gap-1">
         {CHOICES.map(({ value, icon }) => (

@@ -59,6 +59,23 @@ export function Checkbox({ className = "", children, ...input }: InputHTMLAttrib
   );
 }
 
+/** A choice with its words and a line about it. */
+export function RadioCard({
+  label,
+  note,
+  ...input
+}: InputHTMLAttributes<HTMLInputElement> & { label: string; note: string }) {
+  return (
+    <label className="grid cursor-pointer grid-cols-[auto_1fr] items-center gap-x-3 rounded-card border-2 border-edge bg-card px-4 py-2.5 has-checked:border-race has-checked:shadow-[inset_0_0_0_1px_var(--race)]">
+      <input {...input} type="radio" className="radio-dot size-5" />
+      <span>
+        <span className="block font-semibold">{label}</span>
+        <span className="block text-quiet text-sm">{note}</span>
+      </span>
+    </label>
+  );
+}
+
 /** "195 of 200 characters": appears at 90 % of the maximum length, and asks to shorten the text beyond it. */
 export function CharacterCount({ length, maxLength }: { length: number; maxLength: number }) {
   if (length < maxLength * 0.9) return null;

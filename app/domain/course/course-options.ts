@@ -1,10 +1,13 @@
 /** What an athlete chooses of the course of a recap. It stays on the device, as the race's file does. */
-import type { HiddenZone } from "./hidden-zones.ts";
+import { type Course, hasMap, splitsOnly } from "./course.ts";
+
+/** What readers see of a race's file: the course with its map, the splits only, or nothing. */
+export const COURSE_CHOICES = ["course", "splits", "nothing"] as const;
+export type CourseChoice = (typeof COURSE_CHOICES)[number];
 
 export interface CourseOptions {
-  /** Whether the race started or ended near home; null until that is answered: the ends are hidden as if it did. */
-  isNearHome: boolean | null;
-  hasMap: boolean;
+  /** What readers see; null until the athlete chooses: nothing. */
+  choice: CourseChoice | null;
   hasHeartRate: boolean;
   /** How much later photos were taken than their camera says, in minutes. */
   shiftMinutes: number;
@@ -13,36 +16,24 @@ export interface CourseOptions {
 }
 
 export const FIRST_OPTIONS: CourseOptions = {
-  isNearHome: null,
-  hasMap: true,
+  choice: null,
   hasHeartRate: false,
   shiftMinutes: 0,
   placed: {},
 };
 
-/** A hidden part of any race of this device. The same place always gets the same one. */
-export interface KnownZone extends HiddenZone {
-  /** The share ids of the recaps whose athlete said that it is home. */
-  homeOf: string[];
+/** Returns what readers get of a course; null is nothing. */
+export function chosenOf(course: Course | null, choice: CourseChoice | null): Course | null {
+  if (!course || !isShown(choice)) return null;
+  return choice === "splits" ? splitsOnly(course) : course;
 }
 
-/** The zones that are hidden in every race: home stays home in a race that starts elsewhere. */
-export function homesIn(known: KnownZone[]): KnownZone[] {
-  return known.filter(({ homeOf }) => homeOf.length > 0);
+/** Whether readers see something of the file. */
+export function isShown(choice: CourseChoice | null): choice is "course" | "splits" {
+  return choice === "course" || choice === "splits";
 }
 
-/** Returns the zones to store once a race's ends are in `zones`. */
-export function withAnswer(
-  zones: HiddenZone[],
-  known: KnownZone[],
-  { shareId, isNearHome }: { shareId: string; isNearHome: boolean | null },
-): KnownZone[] {
-  const isSame = (a: HiddenZone, b: HiddenZone) => a.lat === b.lat && a.lon === b.lon;
-  const isNew = (zone: HiddenZone) => !known.some((other) => isSame(other, zone));
-  const all = [...known, ...zones.filter(isNew).map((zone) => ({ ...zone, homeOf: [] as string[] }))];
-  return all.map((zone) => {
-    const others = zone.homeOf.filter((id) => id !== shareId);
-    const isHome = isNearHome === true && zones.some((other) => isSame(other, zone));
-    return { ...zone, homeOf: isHome ? [...others, shareId] : others };
-  });
+/** Returns what a recap shows that has this course. */
+export function choiceOf(course: Course): CourseChoice {
+  return hasMap(course) ? "course" : "splits";
 }

@@ -12,7 +12,7 @@ export interface CoursePart {
   units: { from: number; to: number } | null;
   leg: number;
   sport: Sport | null;
-  /** Null where it is unknown, or a part of it is hidden and it is no whole leg: the time of a leg never is. */
+  /** Null where it is unknown. */
   seconds: number | null;
   /** Official meters. */
   meters: number;

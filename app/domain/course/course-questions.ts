@@ -1,4 +1,4 @@
-/** Which questions a course suggests: about what it clearly says of the race, and nothing that is hidden. */
+/** Which questions a course suggests: about what it clearly says of the race. */
 import { officialMetersOf } from "../race/pace.ts";
 import type { RaceDetails } from "../race/race-details.ts";
 import type { Course } from "./course.ts";

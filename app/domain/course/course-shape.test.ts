@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { run } from "../../../tests/race-files.ts";
+import { splitsOnly } from "./course.ts";
 import { courseShape, profileShape } from "./course-shape.ts";
 import { planeAround } from "./geo.ts";
 import { makeCourse } from "./make-course.ts";
-import type { Place, RaceFile } from "./race-file.ts";
+import type { RaceFile } from "./race-file.ts";
 import { silhouetteOf } from "./silhouette.ts";
 
 const START = { lat: 50, lon: 7 };
 const { placeOf } = planeAround(START);
-const courseOf = (file: RaceFile, zones: (Place & { radius: number })[] = []) =>
-  makeCourse(file, { zones, hasMap: true, hasHeartRate: false, moments: {} });
+const courseOf = (file: RaceFile) => makeCourse(file, { hasHeartRate: false, moments: {} });
 /** To the east, and back on the same road. */
 const outAndBack = (meters: number) =>
   run({
@@ -87,18 +87,7 @@ test("the finish is at the end of the line, whatever the numbers round to", () =
   }
 });
 
-test("what is hidden has no place, and is not drawn", () => {
-  const course = courseOf(outAndBack(5_000), [{ ...START, radius: 400 }]);
-  const shape = courseShape(course, 300, 200);
-  expect(shape).toMatchObject({ start: null, finish: null });
-  expect(shape?.pointAt(300)).toBeNull();
-  expect(shape?.pointAt(2_500)).toEqual({ x: 300, y: 100 });
-  const profile = profileShape(course, 300, 60);
-  expect(profile?.pointAt(300)).toBeNull();
-  expect(profile?.path.startsWith("M0 ")).toBe(false);
-});
-
-test("a silhouette of speeds has none where times are hidden, though there are times on both sides", () => {
+test("a silhouette of speeds has none where times are unknown, though there are times on both sides", () => {
   const course = { ...courseOf(outAndBack(20_000)), heights: null };
   const times = (course.times ?? []).map((time, at) => (at * course.step === 10_000 ? null : time));
   const [shown, hidden] = [course, { ...course, times }].map((each) => silhouetteOf(each, 300, 60));
@@ -110,12 +99,7 @@ test("a silhouette of speeds has none where times are hidden, though there are t
 });
 
 test("without a map there is no shape", () => {
-  const course = makeCourse(outAndBack(5_000), {
-    zones: [],
-    hasMap: false,
-    hasHeartRate: false,
-    moments: {},
-  });
+  const course = splitsOnly(courseOf(outAndBack(5_000)));
   expect([courseShape(course, 300, 200), profileShape(course, 300, 60)]).toEqual([null, null]);
 });
 

@@ -41,7 +41,6 @@ export function courseShape(course: DrawnCourse, width: number, height: number, 
     /** The data of a path each. Nothing is drawn between them. */
     stretches: lines.map(({ points }) => pathOf(points)),
     pointAt,
-    /** Null where they are hidden. */
     start: pointAt(0),
     finish: course.meters === null ? null : pointAt(course.meters),
     /** A mark each so many measured meters, where the course is shown. */
@@ -75,7 +74,7 @@ export function profileShape(course: Course, width: number, height: number) {
     runs.at(-1)?.push({ x: xOf(index * step), y: yOf(value) });
   }
   return {
-    /** Closed; where heights are unknown or hidden, there is a gap. */
+    /** Closed; where a value is unknown, there is a gap. */
     path: runs.map((points) => closedPathOf(points, height)).join(""),
     highest,
     /** On the upper edge. */

@@ -1,6 +1,6 @@
 /**
  * The course of a race, as a recap has it: what its file says without where on earth it was and when. The device makes it
- * (make-course.ts), and what is near home is in none of it.
+ * (make-course.ts). Readers get it whole or as splits only (docs/decisions/0032).
  */
 import * as z from "zod/mini";
 import { mediaIdSchema } from "../media/media.ts";
@@ -32,19 +32,19 @@ export const HEART_RATES = { min: 20, max: 250 };
 const metersSchema = z.int().check(z.minimum(0), z.maximum(MAX_METERS));
 const secondsSchema = z.int().check(z.minimum(0), z.maximum(MAX_SECONDS));
 
-/** One value a sample; null where it is unknown or hidden. */
+/** One value a sample; null where it is unknown, which no sample of a whole course is. */
 function samplesOf(value: z.ZodMiniType<number>) {
   return z.nullable(z.array(z.nullable(value)).check(z.maxLength(MAX_SAMPLES + 1)));
 }
 
-/** A part of the route that is shown. Between two of them the route is hidden, or the watch had no satellites. */
+/** A part of the route. Between two of them the watch was paused, and the athlete somewhere else afterwards. */
 const stretchSchema = z.object({
   /** Where on the course it begins and ends, in measured meters. */
   from: metersSchema,
   to: metersSchema,
   /**
    * An encoded polyline (developers.google.com/maps/documentation/utilities/polylinealgorithm) with precision 0: decimeters
-   * north and east of the middle of what is shown.
+   * north and east of the middle of the route.
    */
   line: z.string().check(z.maxLength(MAX_LINE_LENGTH), z.refine(isLine)),
 });
@@ -86,7 +86,7 @@ const shapeSchema = z.object({
   heights: samplesOf(z.int().check(z.minimum(HEIGHTS.min), z.maximum(HEIGHTS.max))),
   /** Beats a minute; null unless the athlete shows them. */
   heartRates: samplesOf(z.int().check(z.minimum(HEART_RATES.min), z.maximum(HEART_RATES.max))),
-  /** In the order of the course; empty without a map. */
+  /** In the order of the course, without a gap from the start to the finish; empty without a map. */
   stretches: z.array(stretchSchema).check(z.maxLength(MAX_STRETCHES)),
   pins: z.array(pinSchema).check(z.maxLength(MAX_PINS)),
 });
@@ -116,6 +116,33 @@ function isWithinMeters({ meters, stretches, pins }: Shape): boolean {
 function hasEvenSamples({ meters, step, times, heights, heartRates }: Shape): boolean {
   const count = meters === null ? 0 : Math.ceil(meters / step) + 1;
   return [times, heights, heartRates].every((samples) => samples === null || samples.length === count);
+}
+
+/** Whether readers see where it went: its line, heights, climb and pins. */
+export function hasMap({ stretches }: Pick<Course, "stretches">): boolean {
+  return stretches.length > 0;
+}
+
+/**
+ * Returns a course as readers may get it: whole, or its splits only. One of which a part is hidden would tell where that is,
+ * by the distance and the time that are missing.
+ */
+export function wholeOrSplits(course: Course): Course {
+  return isWhole(course) ? course : splitsOnly(course);
+}
+
+/** Leaves out everything that tells a place. Distance, times, heart rates and legs stay. */
+export function splitsOnly(course: Course): Course {
+  return { ...course, climb: null, heights: null, stretches: [], pins: [] };
+}
+
+/** The migration 0030 has the same rule in SQL. */
+function isWhole({ meters, times, heights, heartRates, stretches }: Course): boolean {
+  return (
+    stretches.at(-1)?.to === meters &&
+    stretches.every(({ from }, at) => from === (stretches[at - 1]?.to ?? 0)) &&
+    [times, heights, heartRates].every((samples) => !samples?.includes(null))
+  );
 }
 
 /** Returns the course without the pins of photos, videos and questions that the recap does not have. */

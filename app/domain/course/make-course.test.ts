@@ -1,21 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leg, RACE_START, raceFile, run, trackPoint } from "../../../tests/race-files.ts";
-import { type Course, courseSchema, MAX_COURSE_BYTES } from "./course.ts";
+import { type Course, courseSchema, hasMap, MAX_COURSE_BYTES, wholeOrSplits } from "./course.ts";
 import { metersBetween, planeAround } from "./geo.ts";
 import { type CourseChoices, makeCourse } from "./make-course.ts";
 import { decodePolyline, encodePolyline, type PolylinePoint } from "./polyline.ts";
 import type { RaceFile, TrackPoint } from "./race-file.ts";
 
-const CHOICES: CourseChoices = { zones: [], hasMap: true, hasHeartRate: true, moments: {} };
+const CHOICES: CourseChoices = { hasHeartRate: true, moments: {} };
 const START = { lat: 50, lon: 7 };
 const north = (meters: number, east = 0) => planeAround(START).placeOf({ north: meters, east });
 const minutes = (count: number) => RACE_START.getTime() + count * 60_000;
 
-/** Makes a course that the server accepts. */
+/** Makes a course that the server stores as it is. */
 function courseOf(file: RaceFile, choices: Partial<CourseChoices> = {}): Course {
   const course = makeCourse(file, { ...CHOICES, ...choices });
   expect(courseSchema.parse(course)).toEqual(course);
+  expect(wholeOrSplits(course)).toEqual(course);
   expect(JSON.stringify(course).length).toBeLessThanOrEqual(MAX_COURSE_BYTES);
   return course;
 }
@@ -41,10 +42,25 @@ describe("a course", () => {
     expect(courseOf(run({ meters: 1_000 }), { hasHeartRate: false }).heartRates).toBeNull();
   });
 
-  test("without a map has no heights either, and its times", () => {
-    const course = courseOf(run({ meters: 1_000 }), { hasMap: false });
-    expect(course).toMatchObject({ stretches: [], heights: null });
-    expect(course.times?.at(-1)).toBe(300);
+  test("without places, or with hardly any, is its splits only", () => {
+    const file = run({ meters: 1_000, heightAt: (at) => at });
+    const without = (isPlaced: (at: number) => boolean) =>
+      courseOf(
+        raceFile(
+          file.legs.map((part) => ({
+            ...part,
+            segments: part.segments.map((points) =>
+              points.map((point, at) => (isPlaced(at) ? point : { ...point, place: null })),
+            ),
+          })),
+        ),
+        { moments: { ["a".repeat(22)]: minutes(1) } },
+      );
+    for (const course of [without(() => false), without((at) => at < 20)]) {
+      expect(course).toMatchObject({ meters: 1_000, climb: null, heights: null, stretches: [], pins: [] });
+      expect(course.times?.at(-1)).toBe(300);
+    }
+    expect(hasMap(without((at) => at > 40))).toBe(true);
   });
 
   test("counts a stop to what comes after it", () => {
@@ -68,26 +84,43 @@ describe("a course", () => {
     ]);
   });
 
-  test("has no line where the watch had no satellites for long", () => {
+  test("is a straight line where the watch had no satellites for long", () => {
     const points = Array.from({ length: 201 }, (_value, at) =>
       trackPoint({
         meters: at * 10,
         seconds: at * 3,
-        place: at > 50 && at < 120 ? null : north(at * 10),
+        place: at < 20 || (at > 50 && at < 120) ? null : north(at * 10, at > 40 && at < 140 ? 50 : 0),
         elevation: 100,
       }),
     );
-    const course = courseOf(raceFile([leg([points], { meters: 2_000 })]));
-    expect(course.stretches.map(({ from, to }) => [from, to])).toEqual([
-      [0, 500],
+    const { stretches } = courseOf(raceFile([leg([points], { meters: 2_000 })]));
+    // Where it was at first, nobody knows.
+    expect(stretches.map(({ from, to }) => [from, to])).toEqual([
+      [0, 200],
+      [200, 500],
+      [500, 1_200],
       [1_200, 2_000],
     ]);
-    expect(course.heights).not.toContain(null);
+    const lines = stretches.map(({ line }) => decodePolyline(line));
+    expect(lines[0]?.[0]).toEqual(lines[0]?.[1]);
+    expect(lines[2]).toEqual([lines[1]?.at(-1), lines[3]?.[0]]);
+  });
+
+  test("has a value at each sample of what is known of most of the way, and nothing of the rest", () => {
+    const file = run({ meters: 10_000, heightAt: (at) => at / 10 });
+    for (const point of file.legs[0]?.segments.flat() ?? []) {
+      const meters = point.meters ?? 0;
+      if (meters < 1_000 || (meters > 4_000 && meters < 7_000)) point.elevation = null;
+      if (meters > 4_000) point.heartRate = null;
+    }
+    const course = courseOf(file);
+    expect([0, 5_500, 10_000].map((at) => course.heights?.[at / course.step])).toEqual([101, 550, 999]);
+    expect(course.heartRates).toBeNull();
   });
 
   test("joins the legs of a triathlon, of which the device measures each from zero", () => {
     const part = (meters: number, seconds: number, start: number) =>
-      [0, meters / 2, meters].map((at) =>
+      [0, meters / 4, meters / 2, (meters * 3) / 4, meters].map((at) =>
         trackPoint({ meters: at, seconds: start + (seconds * at) / meters }),
       );
     const file = raceFile([
@@ -151,8 +184,8 @@ describe("the climb", () => {
 
 describe("a photo", () => {
   const file = run({ meters: 10_000 });
-  const pinsAt = (moment: number, zones: CourseChoices["zones"] = []) =>
-    courseOf(file, { zones, moments: { ["a".repeat(22)]: moment } }).pins.map(({ meters }) => meters);
+  const pinsAt = (moment: number) =>
+    courseOf(file, { moments: { ["a".repeat(22)]: moment } }).pins.map(({ meters }) => meters);
 
   test("is pinned where the athlete was when it was taken", () => {
     expect(pinsAt(minutes(25))).toEqual([5_000]);
@@ -163,13 +196,6 @@ describe("a photo", () => {
     expect(pinsAt(minutes(59))).toEqual([10_000]);
     expect(pinsAt(minutes(-11))).toEqual([]);
     expect(pinsAt(minutes(61))).toEqual([]);
-  });
-
-  test("taken in the hidden part is pinned nowhere", () => {
-    const zones = [{ ...START, radius: 400 }];
-    expect(pinsAt(minutes(1), zones)).toEqual([]);
-    expect(pinsAt(minutes(-1), zones)).toEqual([]);
-    expect(pinsAt(minutes(3), zones)).toEqual([600]);
   });
 });
 
@@ -201,14 +227,14 @@ describe("what is too much for a course is made less:", () => {
     expect(Math.min(...box.slice(10))).toBeGreaterThan(500);
   });
 
-  test("100 laps through a hidden zone keep their longest stretches", () => {
-    const lap = (at: number) => {
-      const angle = (at / 6_283) * 2 * Math.PI;
-      return north(1_000 * Math.sin(angle), 1_000 * (1 - Math.cos(angle)));
-    };
-    const zones = [{ ...north(100, 100), radius: 500 }];
-    const { stretches } = courseOf(run({ meters: 628_300, placeAt: lap, step: 50 }), { zones });
-    expect(stretches).toHaveLength(40);
+  test("a ride of 50 stages has one line through all of them", () => {
+    const stages = Array.from({ length: 50 }, (_stage, at) =>
+      [0, 1_000].map((meters) =>
+        trackPoint({ place: north(meters, at * 500), seconds: at * 900 + meters / 20 }),
+      ),
+    );
+    const { stretches } = courseOf(raceFile([leg(stages, { meters: 50_000 })]));
+    expect(stretches.map(({ from, to }) => [from, to])).toEqual([[0, 50_000]]);
   });
 
   test("2,000 km, a swimrun, more than 60 legs, and more than any race", () => {
@@ -247,12 +273,8 @@ describe("what is too much for a course is made less:", () => {
       { minLength: 1, maxLength: 4 },
     );
     fc.assert(
-      fc.property(legs, fc.boolean(), (parts, isHidden) => {
-        const file = raceFile(parts.map(({ segments, meters, climb }) => leg(segments, { meters, climb })));
-        const first = file.legs.flatMap(({ segments }) =>
-          segments.flat().flatMap(({ place }) => place ?? []),
-        )[0];
-        courseOf(file, { zones: isHidden && first ? [{ ...first, radius: 600 }] : [] });
+      fc.property(legs, (parts) => {
+        courseOf(raceFile(parts.map(({ segments, meters, climb }) => leg(segments, { meters, climb }))));
       }),
       { numRuns: 150, seed: 11 },
     );

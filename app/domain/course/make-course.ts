@@ -14,20 +14,16 @@ import {
   MAX_STRETCHES,
   type Pin,
   type Stretch,
+  wholeOrSplits,
 } from "./course.ts";
-import { boxOf } from "./geo.ts";
-import { type HiddenSpan, type HiddenZone, hiddenSpans, isHidden } from "./hidden-zones.ts";
+import { boxOf, type PlanePoint } from "./geo.ts";
 import { encodePolyline } from "./polyline.ts";
 import type { RaceFile } from "./race-file.ts";
-import { type DrawnPoint, type Piece, planeOf, simplified, visiblePieces } from "./route.ts";
+import { type Piece, planeOf, type RankedPoint, ranked, routePieces } from "./route.ts";
 import { sampleMeters } from "./samples.ts";
 import { channelOf, firstFrom, type Node, trackOf, valueAt } from "./track.ts";
 
 export interface CourseChoices {
-  /** They are cut from everything. */
-  zones: HiddenZone[];
-  /** Without a map there are no heights either: they would tell where it was. */
-  hasMap: boolean;
   hasHeartRate: boolean;
   /** When photos and videos were taken, by their ids, in milliseconds since 1970. */
   moments: Record<string, number>;
@@ -48,18 +44,18 @@ const PINS_BYTES = MAX_PINS * 54;
 /** Photos that were taken so long before the start or after the finish are pinned there. */
 const NEAR_RACE_SECONDS = 600;
 
+/** Returns the whole course; its splits only if the file has no places, or hardly any. */
 export function makeCourse(file: RaceFile, choices: CourseChoices): Course {
   const nodes = trackOf(file);
-  const hidden = hiddenSpans(nodes, choices.zones);
   const totals = totalsOf(file, nodes);
-  const pins = pinsOf(file, nodes, hidden, choices.moments);
-  const lines = linesOf(choices.hasMap && totals.meters ? visiblePieces(nodes, hidden) : []);
+  const pins = pinsOf(file, nodes, choices.moments);
+  const lines = linesOf(totals.meters ? routePieces(nodes, totals.meters) : []);
   for (const step of STEPS) {
     if ((totals.meters ?? 0) / step > MAX_SAMPLES) continue;
-    const course = { ...totals, step, ...samplesOf(nodes, totals, hidden, choices, step), pins };
+    const course = { ...totals, step, ...samplesOf(nodes, totals, choices, step), pins };
     const bytes = MAX_COURSE_BYTES - PINS_BYTES - bytesOf({ ...course, pins: [] });
-    const stretches = stretchesWithin(bytes, lines, choices.zones);
-    if (stretches) return { ...course, stretches };
+    const stretches = stretchesWithin(bytes, lines);
+    if (stretches) return wholeOrSplits({ ...course, stretches });
   }
   throw new RangeError("A course with the largest step is too large");
 }
@@ -100,80 +96,81 @@ function totalsOf(file: RaceFile, nodes: Node[]): Totals {
 function samplesOf(
   nodes: Node[],
   { meters, seconds }: Totals,
-  hidden: HiddenSpan[],
-  { hasMap, hasHeartRate }: CourseChoices,
+  { hasHeartRate }: CourseChoices,
   step: number,
 ): Pick<Course, "times" | "heights" | "heartRates"> {
-  const end = nodes.at(-1)?.meters ?? 0;
-  const places = meters === null ? [] : sampleMeters(meters, step).map((at) => Math.min(at, end));
-  const shown = nodes.filter((node) => !isHidden(hidden, node.meters));
-  const sampled = (value: (at: number) => number | null) =>
-    someOrNull(places.map((at) => (isHidden(hidden, at) ? null : value(at))));
+  const places = meters === null ? [] : sampleMeters(meters, step);
   const smoothed = (value: (node: Node) => number | null, window: number) => {
-    const channel = channelOf(shown, value);
+    const channel = channelOf(nodes, value);
     const meanOf = meanBetween(channel);
-    return sampled((at) => {
-      const { from, to } = shownAround(hidden, at);
-      const mean = meanOf(Math.max(from, at - window), Math.min(to, at + window)) ?? valueAt(channel, at);
-      return mean === null ? null : Math.round(mean);
-    });
+    return filled(places.map((at) => meanOf(at - window, at + window) ?? valueAt(channel, at)));
   };
-  const times = channelOf(nodes, (node) => node.seconds);
+  const times = channelOf(nodes, (node) => wholeOrNull(node.seconds, 0, MAX_SECONDS));
   return {
     // The finish is when the clock was stopped.
-    times: sampled((at) => wholeOrNull(at === end ? seconds : valueAt(times, at), 0, MAX_SECONDS)),
-    heights: hasMap
-      ? smoothed(
-          ({ height }) => wholeOrNull(height, HEIGHTS.min, HEIGHTS.max),
-          Math.max(HEIGHT_WINDOW, step / 2),
-        )
-      : null,
+    times: filled(places.map((at) => (at === 0 ? 0 : at === meters ? seconds : null) ?? valueAt(times, at))),
+    heights: smoothed(
+      ({ height }) => wholeOrNull(height, HEIGHTS.min, HEIGHTS.max),
+      Math.max(HEIGHT_WINDOW, step / 2),
+    ),
     heartRates: hasHeartRate
       ? smoothed(({ heartRate }) => wholeOrNull(heartRate, HEART_RATES.min, HEART_RATES.max), step / 2)
       : null,
   };
 }
 
-function shownAround(hidden: HiddenSpan[], at: number) {
-  const from = Math.max(0, ...hidden.filter(({ before }) => before <= at).map(({ before }) => before));
-  const to = Math.min(MAX_METERS, ...hidden.filter(({ after }) => after >= at).map(({ after }) => after));
-  return { from, to };
+/**
+ * Returns the samples as whole numbers without a gap: what is unknown is between its neighbours, or the same as the only one.
+ * Null if most of them are unknown.
+ */
+function filled(samples: (number | null)[]): number[] | null {
+  const places = [...samples.keys()].filter((at) => samples[at] !== null);
+  const [first, last] = [places[0], places.at(-1)];
+  if (first === undefined || last === undefined || places.length < samples.length / 2) return null;
+  const known = { meters: places, values: places.map((at) => samples[at] ?? 0) };
+  return samples.map((_sample, at) => Math.round(valueAt(known, Math.min(last, Math.max(first, at))) ?? 0));
 }
 
-function pinsOf(file: RaceFile, nodes: Node[], hidden: HiddenSpan[], moments: Record<string, number>): Pin[] {
+function pinsOf(file: RaceFile, nodes: Node[], moments: Record<string, number>): Pin[] {
   const metersOf = metersByTime(file, nodes);
   const pins = Object.entries(moments).flatMap(([mediaId, time]) => {
     const meters = metersOf(time);
-    return meters === null || isHidden(hidden, meters) ? [] : { mediaId, meters: Math.round(meters) };
+    return meters === null ? [] : { mediaId, meters: Math.round(meters) };
   });
   return pins.toSorted((a, b) => a.meters - b.meters).slice(0, MAX_PINS);
 }
 
 interface Line {
   piece: Piece;
-  points: DrawnPoint[];
+  points: RankedPoint[];
 }
 
-/** If there are too many, the longest, in their order. */
+/** If there are too many pieces, one line goes through all of them. None if it is farther than any race. */
 function linesOf(pieces: Piece[]): Line[] {
-  const longest = new Set(pieces.toSorted((a, b) => b.to - b.from - (a.to - a.from)).slice(0, MAX_STRETCHES));
-  const shown = pieces.filter((piece) => longest.has(piece));
-  const { pointOf } = planeOf(shown);
-  return shown.map((piece) => ({
-    piece,
-    points: piece.points.map(({ place }) => ({ place, point: pointOf(place) })),
-  }));
+  const { pointOf } = planeOf(pieces);
+  const joined = { from: 0, to: pieces.at(-1)?.to ?? 0, points: pieces.flatMap(({ points }) => points) };
+  const shown = pieces.length > MAX_STRETCHES ? [joined] : pieces;
+  const drawn = shown.map(({ points }) => points.map(({ place }) => pointOf(place)));
+  if (diagonalOf(drawn) > MAX_METERS) return [];
+  // Again, now that the parts are longer: fewer of their ends stay.
+  const lines = ranked(ranked(drawn, MIN_TOLERANCE_METERS), MIN_TOLERANCE_METERS);
+  return shown.map((piece, index) => ({ piece, points: lines[index] ?? [] }));
+}
+
+function diagonalOf(lines: PlanePoint[][]): number {
+  const box = boxOf(lines.flat());
+  return lines.length > 0 ? Math.hypot(box.north - box.south, box.east - box.west) : 0;
 }
 
 /** Returns the stretches, simplified until their JSON has no more than so many bytes. Null if it always has more. */
-function stretchesWithin(bytes: number, lines: Line[], zones: HiddenZone[]): Stretch[] | null {
-  const box = boxOf(lines.flatMap(({ points }) => points.map(({ point }) => point)));
-  const diagonal = lines.length > 0 ? Math.hypot(box.north - box.south, box.east - box.west) : 0;
-  const simplify = (from: Line[], tolerance: number) =>
-    from.map(({ piece, points }) => ({ piece, points: simplified(points, tolerance, zones) }));
-  const fine = simplify(lines, MIN_TOLERANCE_METERS);
+function stretchesWithin(bytes: number, lines: Line[]): Stretch[] | null {
+  const diagonal = diagonalOf(lines.map(({ points }) => points));
+  let drawn = lines;
   for (let tolerance = MIN_TOLERANCE_METERS; tolerance <= 2 * diagonal + 2; tolerance *= 1.5) {
-    const drawn = simplify(fine, tolerance);
+    drawn = drawn.map(({ piece, points }) => ({
+      piece,
+      points: points.filter(({ detail }) => detail > tolerance),
+    }));
     const count = drawn.reduce((sum, { points }) => sum + points.length, 0);
     if (count > MAX_ROUTE_POINTS && tolerance < diagonal * UNSEEN) continue;
     const stretches = drawn.map(({ piece: { from, to }, points }) => ({ from, to, line: lineOf(points) }));
@@ -183,19 +180,13 @@ function stretchesWithin(bytes: number, lines: Line[], zones: HiddenZone[]): Str
   return null;
 }
 
-function lineOf(points: DrawnPoint[]): string {
-  return encodePolyline(
-    points.map(({ point }) => [Math.round(point.north * 10), Math.round(point.east * 10)]),
-  );
+function lineOf(points: PlanePoint[]): string {
+  return encodePolyline(points.map(({ north, east }) => [Math.round(north * 10), Math.round(east * 10)]));
 }
 
 /** All of it is ASCII. */
 function bytesOf(value: object): number {
   return JSON.stringify(value).length;
-}
-
-function someOrNull(values: (number | null)[]): (number | null)[] | null {
-  return values.some((value) => value !== null) ? values : null;
 }
 
 /** Returns a whole number within bounds, or null. */

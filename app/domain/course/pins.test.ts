@@ -1,16 +1,16 @@
 /** Tests where photos and answers are on a course. */
 import { expect, test } from "vitest";
 import type { Course } from "./course.ts";
-import { hiddenParts, isShownAt, momentsOf, withPin, withPlaced } from "./pins.ts";
+import { isOnCourse, momentsOf, withPin, withPlaced } from "./pins.ts";
 
-/** Of 1,000 m, hidden up to 250 m. */
+/** Of 1,000 m. */
 const COURSE: Course = {
   meters: 1_000,
   seconds: 300,
   climb: null,
   legs: [{ sport: "running", meters: 1_000, seconds: 300 }],
   step: 100,
-  times: [null, null, null, 90, 120, 150, 180, 210, 240, 270, 300],
+  times: [0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300],
   heights: null,
   heartRates: null,
   stretches: [],
@@ -26,10 +26,10 @@ test("a shift moves the moments of photos, and leaves those without a time alone
   expect(momentsOf(shots, { shiftMinutes: -5 })).toEqual({ [FIRST]: 700_000 });
 });
 
-test("what was placed by hand wins over the time, also nowhere; a hidden place has no pin", () => {
+test("what was placed by hand wins over the time, also nowhere; beyond the finish there is no pin", () => {
   const timed = { ...COURSE, pins: [FIRST, SECOND, THIRD].map((mediaId) => ({ mediaId, meters: 500 })) };
   const shots = [FIRST, SECOND, THIRD].map((id) => ({ id, takenAt: 1 }));
-  const placed = { [FIRST]: 900, [SECOND]: null, [THIRD]: 100 };
+  const placed = { [FIRST]: 900, [SECOND]: null, [THIRD]: 1_001 };
   expect(withPlaced(timed, { shots, placed, before: [] }).pins).toEqual([{ mediaId: FIRST, meters: 900 }]);
 });
 
@@ -56,18 +56,8 @@ test("a pin is replaced and taken away", () => {
   expect(withPin(pinned, { questionIndex: 1 }, null).pins).toEqual([]);
 });
 
-test("hidden parts are told by the samples, else by the route", () => {
-  expect(hiddenParts(COURSE)).toEqual([{ from: 0, to: 300 }]);
-  const route = { ...COURSE, times: null, stretches: [{ from: 120, to: 900, line: "??" }] };
-  expect(hiddenParts(route)).toEqual([
-    { from: 0, to: 120 },
-    { from: 900, to: 1_000 },
-  ]);
-  expect(hiddenParts({ ...COURSE, times: null })).toEqual([]);
-  expect([50, 300, 1_000, 1_001].map((meters) => isShownAt(COURSE, meters))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
+test("a course has places from its start to its finish, none without a distance", () => {
+  const places = [-1, 0, 1_000, 1_001];
+  expect(places.map((meters) => isOnCourse(COURSE, meters))).toEqual([false, true, true, false]);
+  expect(isOnCourse({ meters: null }, 0)).toBe(false);
 });

@@ -31,8 +31,8 @@ interface PinsOptions {
 }
 
 /**
- * Returns a course, whose photos are pinned by their times, with what was placed by hand. That stays where it is, unless it
- * is hidden now.
+ * Returns a course, whose photos are pinned by their times, with what was placed by hand. That stays where it is, unless
+ * this course is shorter.
  */
 export function withPlaced(course: Course, { shots, placed, before }: PinsOptions): Course {
   const pins = shots.flatMap(({ id, takenAt }) => {
@@ -43,7 +43,7 @@ export function withPlaced(course: Course, { shots, placed, before }: PinsOption
     return meters === null || meters === undefined ? [] : [{ meters, mediaId: id }];
   });
   const answers = before.filter((pin) => pin.questionIndex !== undefined);
-  const shown = [...pins, ...answers].filter(({ meters }) => isShownAt(course, meters));
+  const shown = [...pins, ...answers].filter(({ meters }) => isOnCourse(course, meters));
   return { ...course, pins: inOrder(shown) };
 }
 
@@ -66,44 +66,7 @@ function inOrder(pins: Pin[]): Pin[] {
   return pins.toSorted((a, b) => a.meters - b.meters);
 }
 
-interface Range {
-  /** In measured meters. */
-  from: number;
-  to: number;
-}
-
-/** Whether a pin may be there: nothing is shown of a hidden part. */
-export function isShownAt(course: Course, meters: number): boolean {
-  return (
-    course.meters !== null &&
-    meters >= 0 &&
-    meters <= course.meters &&
-    !hiddenParts(course).some(({ from, to }) => from < meters && meters < to)
-  );
-}
-
-/** Returns the parts of a course of which nothing is known: they are hidden, or the watch had no satellites. */
-export function hiddenParts({ meters, step, times, heights, stretches }: Course): Range[] {
-  if (meters === null) return [];
-  const samples = times ?? heights;
-  const shown = samples ? knownParts(samples, step, meters) : stretches;
-  const parts: Range[] = [];
-  let end = 0;
-  for (const { from, to } of shown) {
-    if (from > end) parts.push({ from: end, to: from });
-    end = to;
-  }
-  return end < meters && shown.length > 0 ? [...parts, { from: end, to: meters }] : parts;
-}
-
-function knownParts(samples: (number | null)[], step: number, meters: number): Range[] {
-  const parts: Range[] = [];
-  for (const [index, sample] of samples.entries()) {
-    if (sample === null) continue;
-    const at = Math.min(index * step, meters);
-    const last = parts.at(-1);
-    if (last && at - last.to <= step) last.to = at;
-    else parts.push({ from: at, to: at });
-  }
-  return parts;
+/** Whether a pin may be there. */
+export function isOnCourse({ meters: length }: Pick<Course, "meters">, meters: number): boolean {
+  return length !== null && meters >= 0 && meters <= length;
 }

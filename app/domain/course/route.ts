@@ -1,6 +1,5 @@
-/** The line of a course: cut where it is hidden, flattened around its middle, and simplified. */
+/** The line of a course: flattened around its middle, and simplified. */
 import { boxOf, metersBetween, type PlanePoint, planeAround } from "./geo.ts";
-import { type HiddenSpan, type HiddenZone, touchesZone } from "./hidden-zones.ts";
 import type { Place } from "./race-file.ts";
 import type { Node } from "./track.ts";
 
@@ -9,75 +8,63 @@ interface RoutePoint {
   place: Place;
 }
 
-/** A part of the route without a gap; from and to are whole meters. */
+/** A part of the route; from and to are whole meters. */
 export interface Piece {
   from: number;
   to: number;
   points: RoutePoint[];
 }
 
-/** Without satellites for so many meters, or so many meters and seconds, the line is not drawn. */
+/** Without satellites for so many meters, or so many meters and seconds, nobody knows the way in between. */
 const MAX_JUMP_METERS = 200;
 const MAX_JUMP_SECONDS = 60;
 /** Satellites that are found so late count as found at the start. */
 const MAX_LATE_METERS = 50;
 
-/** Returns the parts of the route that may be shown. */
-export function visiblePieces(nodes: Node[], hidden: HiddenSpan[]): Piece[] {
-  const end = Math.round(nodes.at(-1)?.meters ?? 0);
-  const bounds = [0, ...hidden.flatMap(({ after, before }) => [after, before]), end];
-  return unbrokenRuns(nodes).flatMap((run) => {
-    const pieces: Piece[] = [];
-    for (let at = 0; at < bounds.length; at += 2) {
-      const [from = 0, to = 0] = bounds.slice(at, at + 2);
-      const piece = pieceOf(run, from, to);
-      if (piece) pieces.push(piece);
-    }
-    return pieces;
+/**
+ * Returns the parts of the route, each beginning where the one before it ends. Without satellites it is a straight line, and
+ * before the first place and after the last one the athlete stands there. None if the places of most of the way are unknown.
+ * @param end of the course, in whole meters.
+ */
+export function routePieces(nodes: Node[], end: number): Piece[] {
+  const runs = runsOf(nodes, end);
+  const [first, final] = [runs[0]?.[0], runs.at(-1)?.at(-1)];
+  if (!first || !final) return [];
+  if (first.meters < MAX_LATE_METERS) first.meters = 0;
+  if (end - final.meters < MAX_LATE_METERS) final.meters = end;
+  const known = runs.reduce((sum, run) => sum + (run.at(-1)?.meters ?? 0) - (run[0]?.meters ?? 0), 0);
+  if (known < end / 2) return [];
+  let last = { ...first, meters: 0 };
+  const parts = runs.flatMap((run) => {
+    const before = last;
+    last = run.at(-1) ?? last;
+    return [[before, run[0] ?? before], run];
   });
+  return [...parts, [last, { ...last, meters: end }]]
+    .map((points) => ({
+      from: Math.round(points[0]?.meters ?? 0),
+      to: Math.round(points.at(-1)?.meters ?? 0),
+      points,
+    }))
+    .filter(({ from, to }) => to > from);
 }
 
-function unbrokenRuns(nodes: Node[]): RoutePoint[][] {
+/** Returns runs of places without a jump. */
+function runsOf(nodes: Node[], end: number): RoutePoint[][] {
   const runs: RoutePoint[][] = [];
-  let last: (Node & { place: Place; index: number }) | null = null;
-  for (const [index, node] of nodes.entries()) {
-    const { place, meters } = node;
+  let last: { place: Place; seconds: number | null; index: number } | null = null;
+  for (const [index, { place, meters, seconds, isResumed }] of nodes.entries()) {
     if (!place) continue;
-    const seconds = last && node.seconds !== null && last.seconds !== null ? node.seconds - last.seconds : 0;
-    const mayJump = node.isResumed || seconds > MAX_JUMP_SECONDS || (last !== null && index > last.index + 1);
+    const since: number = last && seconds !== null && last.seconds !== null ? seconds - last.seconds : 0;
+    const mayJump = isResumed || since > MAX_JUMP_SECONDS || (last !== null && index > last.index + 1);
     if (!last || (mayJump && metersBetween(last.place, place) > MAX_JUMP_METERS)) runs.push([]);
-    runs.at(-1)?.push({ meters, place });
-    last = { ...node, place, index };
+    runs.at(-1)?.push({ meters: Math.min(meters, end), place });
+    last = { place, seconds, index };
   }
-  const [first, final, end] = [runs[0]?.[0], runs.at(-1)?.at(-1), nodes.at(-1)?.meters ?? 0];
-  if (first && first.meters < MAX_LATE_METERS) first.meters = 0;
-  if (final && end - final.meters < MAX_LATE_METERS) final.meters = end;
   return runs;
 }
 
-/** Returns the part of a run between two whole meters, or null if there is hardly any. */
-function pieceOf(run: RoutePoint[], min: number, max: number): Piece | null {
-  const from = Math.max(min, Math.round(run[0]?.meters ?? 0));
-  const to = Math.min(max, Math.round(run.at(-1)?.meters ?? 0));
-  if (to - from < 1) return null;
-  const points: RoutePoint[] = [];
-  for (const [index, point] of run.entries()) {
-    const before = run[index - 1];
-    for (const edge of [from, to])
-      if (before && before.meters < edge && edge < point.meters) points.push(between(before, point, edge));
-    if (from <= point.meters && point.meters <= to) points.push(point);
-  }
-  return { from, to, points };
-}
-
-function between(before: RoutePoint, after: RoutePoint, meters: number): RoutePoint {
-  const share = (meters - before.meters) / (after.meters - before.meters);
-  const { pointOf, placeOf } = planeAround(before.place);
-  const { north, east } = pointOf(after.place);
-  return { meters, place: placeOf({ north: north * share, east: east * share }) };
-}
-
-/** Returns a plane around the middle of what is shown: what is hidden has no part in it. */
+/** Returns a plane around the middle of the route. */
 export function planeOf(pieces: Piece[]) {
   const places = pieces.flatMap(({ points }) => points.map(({ place }) => place));
   const { pointOf, placeOf } = planeAround(places[0] ?? { lat: 0, lon: 0 });
@@ -85,47 +72,64 @@ export function planeOf(pieces: Piece[]) {
   return planeAround(placeOf({ north: (box.south + box.north) / 2, east: (box.west + box.east) / 2 }));
 }
 
-/** A point of the route as a place and in the plane. */
-export interface DrawnPoint {
-  place: Place;
-  point: PlanePoint;
+export interface RankedPoint extends PlanePoint {
+  /** A line that may be off by fewer meters needs the point; Infinity for those that every line needs. */
+  detail: number;
 }
 
-/** Lap after lap of a track would take a time that grows with the square of its points. */
-const MAX_POINTS_AT_ONCE = 500;
+/** Lap after lap of a track would take a time that grows with the square of its points: long lines are simplified in parts. */
+const MIN_PART_POINTS = 500;
+/** Their ends stay in the line. */
+const MAX_PARTS = 300;
 
 /**
- * Returns the points that keep a line within `tolerance` meters (Ramer-Douglas-Peucker), and no straight line through a
- * zone. Of a long line, every 500th point is kept, too.
+ * Returns the points that keep lines within `tolerance` meters (Ramer-Douglas-Peucker). Those with more detail than a greater
+ * tolerance keep them within that one, so every tolerance takes one computation.
  */
-export function simplified(line: DrawnPoint[], tolerance: number, zones: HiddenZone[]): DrawnPoint[] {
+export function ranked(lines: PlanePoint[][], tolerance: number): RankedPoint[][] {
+  const count = lines.reduce((sum, line) => sum + line.length, 0);
+  const partPoints = Math.max(MIN_PART_POINTS, Math.ceil(count / MAX_PARTS));
+  return lines.map((line) => {
+    const details = detailsOf(line, tolerance, partPoints);
+    const kept: RankedPoint[] = [];
+    for (const [index, { north, east }] of line.entries()) {
+      const detail = details[index] ?? 0;
+      if (detail > 0) kept.push({ north, east, detail });
+    }
+    return kept;
+  });
+}
+
+/** Returns the detail of each point; 0 for those that the line does not need. */
+function detailsOf(line: PlanePoint[], tolerance: number, partPoints: number): Float64Array {
+  const details = new Float64Array(line.length);
   const end = line.length - 1;
-  const kept = new Set([0, end]);
-  const open: { first: number; last: number }[] = [];
-  for (let first = 0; first < end; first += MAX_POINTS_AT_ONCE) {
-    kept.add(first);
-    open.push({ first, last: Math.min(first + MAX_POINTS_AT_ONCE, end) });
+  details[end] = Infinity;
+  const open: { first: number; last: number; limit: number }[] = [];
+  for (let first = 0; first < end; first += partPoints) {
+    details[first] = Infinity;
+    open.push({ first, last: Math.min(first + partPoints, end), limit: Infinity });
   }
   for (let part = open.pop(); part; part = open.pop()) {
-    const { first, last } = part;
-    const [from, to] = [line[first], line[last]];
-    if (!from || !to || last - first < 2) continue;
-    const farthest = farthestBetween(line, first, last);
-    if (farthest.distance <= tolerance && !touchesZone(from.place, to.place, zones)) continue;
-    kept.add(farthest.index);
-    open.push({ first, last: farthest.index }, { first: farthest.index, last });
+    const { first, last, limit } = part;
+    if (last - first < 2) continue;
+    const { index, distance } = farthestBetween(line, first, last);
+    if (distance <= tolerance) continue;
+    const detail = Math.min(limit, distance);
+    details[index] = detail;
+    open.push({ first, last: index, limit: detail }, { first: index, last, limit: detail });
   }
-  return line.filter((_point, index) => kept.has(index));
+  return details;
 }
 
 /** By its distance to the straight line from the first to the last of these points, not beyond it. */
-function farthestBetween(line: DrawnPoint[], first: number, last: number) {
-  const [from, to] = [(line[first] as DrawnPoint).point, (line[last] as DrawnPoint).point];
+function farthestBetween(line: PlanePoint[], first: number, last: number) {
+  const [from, to] = [line[first] as PlanePoint, line[last] as PlanePoint];
   const [north, east] = [to.north - from.north, to.east - from.east];
   const length = north ** 2 + east ** 2 || 1;
   const farthest = { index: first + 1, square: -1 };
   for (let index = first + 1; index < last; index++) {
-    const { point } = line[index] as DrawnPoint;
+    const point = line[index] as PlanePoint;
     const [pointNorth, pointEast] = [point.north - from.north, point.east - from.east];
     const share = Math.min(1, Math.max(0, (pointNorth * north + pointEast * east) / length));
     const square = (pointNorth - share * north) ** 2 + (pointEast - share * east) ** 2;

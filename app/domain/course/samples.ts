@@ -3,7 +3,7 @@ import type { Course } from "./course.ts";
 
 type Samples = Course["times"];
 
-/** Returns a value of the course at a distance, interpolated between its samples; null where it is unknown or hidden. */
+/** Returns a value of the course at a distance, interpolated between its samples; null where it is unknown. */
 export function courseValueAt({ meters, step }: Course, values: Samples, at: number): number | null {
   if (meters === null || !values || at < 0 || at > meters + 1e-6) return null;
   const index = Math.min(Math.floor(at / step), values.length - 2);

@@ -6,7 +6,7 @@ export interface Silhouette {
   path: string;
   /** The highest place, and how high it is in meters; null unless heights are shown. */
   top: (Point & { meters: number }) | null;
-  /** Where its upper edge is at a distance; null where it is unknown or hidden. */
+  /** Where its upper edge is at a distance; null where it is unknown. */
   pointAt(meters: number): Point | null;
 }
 
@@ -44,7 +44,6 @@ function speedsOf({ times, step, meters }: Course): Course["heights"] {
   const last = times.length - 1;
   const span = Math.max(1, Math.round((Math.ceil(meters / PARTS / WHOLE_METERS) * WHOLE_METERS) / step));
   return times.map((time, at) => {
-    // Hidden, or unknown.
     if (time === null) return null;
     // At the ends, that of the first and last span: a shorter one would be rough again.
     const from = Math.max(0, Math.min(at - Math.floor(span / 2), last - span));

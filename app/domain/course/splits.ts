@@ -14,7 +14,7 @@ interface Split {
   /** Its official length; the last one is shorter. */
   meters: number;
   isWhole: boolean;
-  /** Null where it is unknown or a part of it is hidden. */
+  /** Null where it is unknown. */
   seconds: number | null;
   /** How much higher it ends than it begins, in meters. */
   rise: number | null;

@@ -1,4 +1,5 @@
 /** All scenes that the film of a recap could have, in the order of its story. */
+import { hasMap } from "../course/course.ts";
 import { splitUnitOf } from "../course/splits.ts";
 import { officialMetersOf } from "../race/pace.ts";
 import { resultFigure } from "../race/race-details.ts";
@@ -176,7 +177,7 @@ function readingFrames(text: string | null): number {
 
 function courseScene(recap: FilmSource, locale: string): Candidate[] {
   const { course } = recap;
-  if (!course?.meters || (course.stretches.length === 0 && !course.heights)) return [];
+  if (!course?.meters || (!hasMap(course) && !course.heights)) return [];
   const unit = splitUnitOf(recap, locale);
   return [
     still("course", [3.5, 4.5, 6], { kind: "course", course, unit, officialMeters: officialMetersOf(recap) }),

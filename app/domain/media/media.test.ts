@@ -8,9 +8,11 @@ import {
   coverOf,
   descriptionSchema,
   isMediaForm,
+  type Media,
   mediaIdSchema,
   mediaJson,
   placeholderOf,
+  plainFileName,
   uploadKeySchema,
 } from "./media.ts";
 
@@ -57,6 +59,14 @@ describe("descriptionSchema", () => {
   ])("%j is rejected with a message", (typed, message) => {
     expect(descriptionSchema.safeParse(typed).error?.issues).toMatchObject([{ message }]);
   });
+});
+
+test("readers get a name that says what a file is, and nothing of its own name", () => {
+  const named = (own: Partial<Media>) =>
+    plainFileName(photo({ fileName: "PXL_20260517_064512345.jpg", ...own }));
+  expect(named({ contentType: "image/webp" })).toBe("photo.webp");
+  expect(named({ contentType: "image/jpeg" })).toBe("photo.jpg");
+  expect(named({ fileType: "video", contentType: "video/mp4" })).toBe("video.mp4");
 });
 
 test("the cover is the chosen photo, otherwise the first one, never a video", () => {

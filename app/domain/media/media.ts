@@ -10,8 +10,11 @@ import type { FocalPoint } from "./focal-point.ts";
 export interface Media {
   /** 22 base64url characters. */
   id: string;
+  /** As it was sent; for readers `plainFileName`. */
   fileName: string;
   fileType: "image" | "video";
+  /** Detected from the bytes. */
+  contentType: PhotoType | VideoType;
   /** Bytes. */
   fileSize: number;
   description: string | null;
@@ -57,7 +60,7 @@ export const MAX_COPIED_BYTES = 5_000_000;
 export const MAX_MEDIA_FORM_BYTES = MAX_PLAIN_UPLOAD_BYTES + 200_000;
 /** Maximum fields of a form. The largest has 60 photos and 60 recordings with their texts, and as many chosen files. */
 export const MAX_FORM_FIELDS = 1_000;
-/** How much of a body that is too large is read before it is rejected, so that the client sees the response. */
+/** How much of an unread body is read before the answer is sent, so that the client sees it. */
 export const MAX_DRAINED_BYTES = 100_000_000;
 /** Maximum file size in a JSON call, decoded. */
 export const MAX_BASE64_UPLOAD_BYTES = 10_000_000;
@@ -87,6 +90,17 @@ export type PhotoType = (typeof PHOTO_TYPES)[number];
 /** The types that videos are stored as. A MOV is stored as MP4. */
 export type VideoType = "video/mp4" | "video/webm";
 
+/** How the names of files of these types end. */
+export const MEDIA_EXTENSIONS = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "video/mp4": "mp4",
+  "video/webm": "webm",
+} as const satisfies Record<PhotoType | VideoType, string>;
+export const mediaTypeSchema = z.enum(Object.keys(MEDIA_EXTENSIONS) as (PhotoType | VideoType)[]);
+
 /** Types that the file picker accepts. HEIC is left out, so Safari converts HEIC photos to JPEG. */
 export const PICKED_TYPES = [...PHOTO_TYPES, "video/mp4", "video/quicktime", "video/webm"];
 
@@ -112,6 +126,11 @@ export function cleanFileName(name: string): string {
   const shown = base.replace(/[\p{Cc}\p{Cf}]/gu, "").trim();
   const cut = shown.slice(0, MAX_FILE_NAME_LENGTH).replace(/\p{Cs}$/u, "");
   return cut.trim() || DEFAULT_FILE_NAME;
+}
+
+/** Returns the name that readers get, such as "photo.webp": cameras and phones write into a name when it was taken. */
+export function plainFileName(media: Pick<Media, "fileType" | "contentType">): string {
+  return `${nameOf(media).toLowerCase()}.${MEDIA_EXTENSIONS[media.contentType]}`;
 }
 
 /** Specification 8, Media upload. Toasts; shown on the page where scripts do not run. */
@@ -196,7 +215,7 @@ export function coverOf(recap: { media: Media[]; coverMediaId: string | null }):
 
 /** Returns the photos that are no GIFs: cards show these alone, and these alone get smaller versions. */
 export function stillPhotosOf(media: Media[]): Media[] {
-  return media.filter(({ fileType, fileName }) => fileType === "image" && !/\.gif$/i.test(fileName));
+  return media.filter(({ fileType, contentType }) => fileType === "image" && contentType !== "image/gif");
 }
 
 /** Where a photo or video is shown: on the athlete's own screens, or on the public page. */

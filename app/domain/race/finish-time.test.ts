@@ -31,6 +31,13 @@ test.each(["banana", "did my best", "—", "四時間"])("%j is no time, perhaps
   expect(finishTimeHint(typed)).toEqual({ kind: "ask" });
 });
 
+test.each(["7:99:99", "45:75", "3:75:00", "105:30:60", "7.99.99", " 7:99:99 "])(
+  "%j has minutes or seconds that no clock shows",
+  (typed) => {
+    expect(finishTimeHint(typed)).toEqual({ kind: "ask" });
+  },
+);
+
 test.each([
   ["nothing", ""],
   ["spaces", "  "],
@@ -38,6 +45,8 @@ test.each([
   ["a short time", "45:12"],
   ["tenths", "3:28:41.5"],
   ["a half-typed time", "3:28:4"],
+  ["more than an hour in minutes", "75:30"],
+  ["seconds with hundredths", "12.75"],
   ["minutes with hundredths", "3:28.41"],
   ["two digits", "45"],
   ["seven digits", "1234567"],

@@ -1,6 +1,6 @@
 /** Times as results have them, and what a typed finish time is likely to mean. The field itself takes any text. */
 
-/** "suggest": the time in the usual form. "ask": the text has no digit. */
+/** "suggest": the time in the usual form. "ask": the text has no digit, or more minutes or seconds than a clock shows. */
 export type FinishTimeHint = { kind: "suggest"; time: string } | { kind: "ask" };
 
 /** The seconds of each unit, as English speakers write them. */
@@ -13,6 +13,8 @@ const UNITS = new Map(
 );
 /** What people type between the parts of a time instead of ":". */
 const SEPARATORS = [".", ",", "-", " "];
+/** A time with its parts in two digits, "3:28:41" or "45:12". "12.75" may be seconds. */
+const CLOCK = /^\d{1,3}(?::\d\d|([:.,\- ])\d\d\1\d\d)$/;
 
 /**
  * Returns what to say about a typed finish time: "52841", "5.28.41" and "5h28m41s" are likely "5:28:41". Null if the
@@ -21,7 +23,7 @@ const SEPARATORS = [".", ",", "-", " "];
 export function finishTimeHint(text: string): FinishTimeHint | null {
   const typed = text.trim().toLowerCase();
   if (typed === "") return null;
-  if (!/\p{Nd}/u.test(typed)) return { kind: "ask" };
+  if (!/\p{Nd}/u.test(typed) || isBeyondClock(typed)) return { kind: "ask" };
   const seconds = secondsOfDigits(typed) ?? secondsOfParts(typed) ?? secondsOfUnits(typed);
   return seconds === null || seconds === 0 ? null : { kind: "suggest", time: clockTime(seconds) };
 }
@@ -34,8 +36,13 @@ export function clockTime(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** "52841": the last two digits are seconds, the two before them minutes. */
-function secondsOfDigits(typed: string): number | null {
+function isBeyondClock(typed: string): boolean {
+  const [, ...parts] = CLOCK.test(typed) ? typed.split(/\D/) : [];
+  return parts.some((part) => Number(part) >= 60);
+}
+
+/** "52841": the last two digits are seconds, the two before them minutes. Null for anything else. */
+export function secondsOfDigits(typed: string): number | null {
   if (!/^\d{3,6}$/.test(typed)) return null;
   const parts = [typed.slice(0, -4), typed.slice(-4, -2), typed.slice(-2)];
   return secondsOf(parts.filter((part) => part !== ""));

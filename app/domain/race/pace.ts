@@ -21,10 +21,10 @@ const CLOCK_TIME = /^(?:(\d{1,2}):)?(\d{1,2}):(\d{2})$/;
  */
 const BELIEVED = { running: [0.55, 10.5], cycling: [1, 28] } as const;
 
-type TimedRace = Pick<
-  RaceDetails,
-  "distance" | "customDistanceValue" | "customDistanceUnit" | "finishTime" | "dnf"
-> & { raceType: RaceType };
+type LongRace = Pick<RaceDetails, "distance" | "customDistanceValue" | "customDistanceUnit"> & {
+  raceType: RaceType;
+};
+type TimedRace = LongRace & Pick<RaceDetails, "finishTime" | "dnf">;
 
 /**
  * Returns "5:19 /km" for a run, "31.4 km/h" for a ride, or both in miles if the distance is in miles. Null for other races,
@@ -35,11 +35,18 @@ export function paceOf(race: TimedRace): string | null {
   if (race.dnf || (raceType !== "running" && raceType !== "cycling")) return null;
   const seconds = secondsOf(race.finishTime);
   const meters = officialMetersOf(race);
-  if (!seconds || !meters) return null;
-  const [slowest, fastest] = BELIEVED[raceType];
-  if (meters / seconds < slowest || meters / seconds > fastest) return null;
+  if (!seconds || !meters || !isBelievedTime(race, seconds)) return null;
   const unit = race.distance === "custom" && race.customDistanceUnit === "mi" ? "mi" : "km";
   return raceType === "running" ? paceIn(unit, meters, seconds) : speedIn(unit, meters, seconds);
+}
+
+/** Returns whether a race can take so long; null for a race without a pace. */
+export function isBelievedTime(race: LongRace, seconds: number): boolean | null {
+  const { raceType } = race;
+  const meters = officialMetersOf(race);
+  if (!meters || (raceType !== "running" && raceType !== "cycling")) return null;
+  const [slowest, fastest] = BELIEVED[raceType];
+  return meters / seconds >= slowest && meters / seconds <= fastest;
 }
 
 /** Returns "5:19 /km". */

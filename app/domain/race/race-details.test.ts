@@ -8,6 +8,7 @@ import {
   type RaceType,
   raceTypeLabel,
   raceTypeSchema,
+  suggestedDistance,
 } from "./race.ts";
 import {
   detailsOf,
@@ -382,10 +383,23 @@ test("the usual distances of a race type come first, and all can be chosen", () 
     "custom",
     "sprint-tri",
     "custom",
-    "5k",
+    "custom",
   ]);
   for (const { value } of RACE_TYPES)
     expect(distancesFor(value).toSorted(byValue)).toEqual(DISTANCES.toSorted(byValue));
+});
+
+test("HYROX and other races, which no preset fits, suggest the custom distance, and its value may stay empty", () => {
+  const suggested = Object.fromEntries(RACE_TYPES.map(({ value }) => [value, suggestedDistance(value)]));
+  expect(suggested).toEqual({
+    running: null,
+    cycling: null,
+    triathlon: null,
+    hyrox: "custom",
+    other: "custom",
+  });
+  expect(strictMessages(entered({ distance: suggested.other }))).toEqual({});
+  expect(strictMessages(entered({ distance: undefined }))).toEqual({ distance: ["Distance is required"] });
 });
 
 const byValue = (a: { value: string }, b: { value: string }) => a.value.localeCompare(b.value);

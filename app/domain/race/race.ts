@@ -34,7 +34,7 @@ const USUAL_DISTANCES: Record<RaceType, readonly string[]> = {
   cycling: ["custom"],
   triathlon: ["sprint-tri", "olympic-tri", "half-ironman", "ironman"],
   hyrox: ["custom"],
-  other: [],
+  other: ["custom"],
 };
 
 /** Returns all distances, the usual ones of the race type first. */
@@ -43,9 +43,9 @@ export function distancesFor(raceType: RaceType) {
   return [...DISTANCES.filter(isUsual), ...DISTANCES.filter((distance) => !isUsual(distance))];
 }
 
-/** Returns the distance to suggest: a Hyrox has always the same one, which has no preset. Otherwise null. */
+/** Returns the distance to suggest: a custom one for a Hyrox and for other kinds of race, which no preset fits; otherwise null. */
 export function suggestedDistance(raceType: RaceType): Distance | null {
-  return raceType === "hyrox" ? "custom" : null;
+  return raceType === "hyrox" || raceType === "other" ? "custom" : null;
 }
 
 const distanceValues = DISTANCES.map((distance) => distance.value);

@@ -1,15 +1,15 @@
-/** What a list of recaps is narrowed down to, as it is part of the list's address. */
+/** What a list of recaps is narrowed down to, as it is part of the list's address, and which recaps match it. */
 import * as z from "zod/mini";
 import { lineOfText } from "../lib/text.ts";
 import { type RaceType, raceTypeSchema } from "../race/race.ts";
-import { RACE_DETAILS } from "../race/race-details.ts";
+import { RACE_DETAILS, type RaceDetails } from "../race/race-details.ts";
 
 /** A recap has to match all fields. Null matches every recap. */
 export interface RecapFilter {
   /** Part of the race's name, in upper or lower case. */
   name: string | null;
   raceType: RaceType | null;
-  /** Of the race, in four digits. */
+  /** Of the race, in four digits. A recap without a date is of no year. */
   year: string | null;
 }
 
@@ -64,4 +64,52 @@ export function recapFilterParameters(filter: RecapFilter): Record<string, strin
 
 export function isFiltered(filter: RecapFilter): boolean {
   return Object.values(filter).some((value) => value !== null);
+}
+
+/** Whether a recap is in the list. The server's list follows the same rule in SQL (workers/services/recaps/filter-recaps.ts). */
+export function matchesFilter(
+  { name, raceType, date }: Pick<RaceDetails, "name" | "date"> & { raceType: RaceType },
+  filter: RecapFilter,
+): boolean {
+  return (
+    (filter.name === null || (name !== null && containsText(name, filter.name))) &&
+    (filter.raceType === null || filter.raceType === raceType) &&
+    (filter.year === null || (date ?? "").startsWith(filter.year))
+  );
+}
+
+function containsText(name: string, text: string): boolean {
+  const spellings = spellingsIn(text);
+  return foldText(name, spellings).includes(foldText(text, spellings));
+}
+
+/** Another spelling of a letter, and what both are compared as: ["É", "é"]. */
+type Spelling = readonly [written: string, folded: string];
+
+/** SQLite nests a call for each of them, and D1 allows expressions of a depth of 100. */
+const MAX_SPELLINGS = 40;
+const BEYOND_ASCII = /[^\0-\x7f]/u;
+/** Greek's s at the end of a word. */
+const FINAL_SIGMA = "ς";
+
+/**
+ * Returns the other spellings of a text's letters, in the order in which they are replaced where the text is looked for.
+ * Letters of ASCII are not among them: SQLite's `lower` knows these alone.
+ */
+export function spellingsIn(text: string): Spelling[] {
+  const letters = [...new Set(text)].filter((letter) => BEYOND_ASCII.test(letter));
+  const spellings = letters.flatMap((letter) => {
+    const folded = letter.toUpperCase().toLowerCase();
+    const others = [letter, folded.toUpperCase(), ...(folded === "σ" ? [FINAL_SIGMA] : [])];
+    return others
+      .filter((written) => written !== folded && BEYOND_ASCII.test(written))
+      .map((written) => [written, folded] as const);
+  });
+  return [...new Map(spellings)].slice(0, MAX_SPELLINGS);
+}
+
+/** Returns a name, or the text that is looked for in it, as the two are compared. */
+export function foldText(text: string, spellings: Spelling[]): string {
+  const small = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return spellings.reduce((so, [written, folded]) => so.replaceAll(written, () => folded), small);
 }

@@ -148,6 +148,7 @@ function photo(
     id,
     fileName: `${id}.webp`,
     fileType: "image",
+    contentType: "image/webp",
     width,
     height,
     durationSeconds: null,

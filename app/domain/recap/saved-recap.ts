@@ -8,6 +8,8 @@ const shortText = z.catch(z.nullable(z.string().check(z.maxLength(200))), null);
 
 const savedRecapSchema = z.object({
   shareId: shareIdSchema,
+  /** Null without an account; copies of an older version have none. */
+  userId: z.optional(z.nullable(z.string())),
   raceType: raceTypeSchema,
   name: shortText,
   date: shortText,
@@ -22,11 +24,12 @@ const savedRecapSchema = z.object({
 export type SavedRecap = z.infer<typeof savedRecapSchema>;
 
 export function savedRecapOf(
-  recap: Pick<Recap, "shareId" | "createdAt"> & RaceDetails & { raceType: RaceType },
+  recap: Pick<Recap, "shareId" | "userId" | "createdAt"> & RaceDetails & { raceType: RaceType },
 ) {
-  const { shareId, raceType, name, date, location, createdAt } = recap;
+  const { shareId, userId, raceType, name, date, location, createdAt } = recap;
   return {
     shareId,
+    userId,
     raceType,
     name,
     date,

@@ -11,7 +11,9 @@ function item(id: string, shape: Shape = "wide", questionIndex: number | null = 
   return {
     id,
     fileName: id,
-    fileType: shape === "video" ? "video" : "image",
+    ...(shape === "video"
+      ? { fileType: "video", contentType: "video/mp4" }
+      : { fileType: "image", contentType: "image/jpeg" }),
     fileSize: 1,
     description: null,
     position: 0,

@@ -19,8 +19,10 @@ test("a quote, a photo or a course that is gone is no longer chosen", () => {
 });
 
 test("the first card shows the cover, or the first photo if the cover is a GIF", () => {
-  const [gif, one, two] = ["a.gif", "b.jpg", "c.jpg"].map((fileName, at) =>
-    photo({ id: String(at).repeat(22), fileName }),
+  // Its type says what a photo is, whatever its name.
+  const types = ["image/gif", "image/webp", "image/jpeg"] as const;
+  const [gif, one, two] = types.map((contentType, at) =>
+    photo({ id: String(at).repeat(22), contentType, fileName: at === 0 ? "a.jpg" : "b.gif" }),
   ) as [Media, Media, Media];
   const own = recap({ media: [gif, one, two] });
   expect(defaultCardChoice({ ...own, coverMediaId: two.id }).mediaId).toBe(two.id);

@@ -1,5 +1,6 @@
 /** What an athlete can choose for a card: the quotes (quote.ts) and photos of the recap, and hashtags. */
 
+import { hasMap } from "../course/course.ts";
 import { stillPhotosOf } from "../media/media.ts";
 import type { Recap } from "../recap/recap.ts";
 import { intents, none } from "../site/intents.ts";
@@ -9,7 +10,7 @@ import { type CardChoice, type CardFileType, cardRequestSchema } from "./story-c
 
 /** Whether a card or a sticker can show the course. */
 export function hasCourseLine({ course }: Pick<Recap, "course">): boolean {
-  return course !== null && course.stretches.length > 0;
+  return course !== null && hasMap(course);
 }
 
 /** Returns the choice without a quote, a photo or a course that the recap does not have any more. */

@@ -1,4 +1,4 @@
-/** Reads the rest of a rejected request, so that the client sees our error and not a reset connection. */
+/** Reads the rest of a request's body, so that the client sees our answer and not a reset connection. */
 
 /** Reads and discards a body. Stops after `maxBytes`, or when the client disconnects. */
 export async function drainBody({ body }: Request, maxBytes: number): Promise<void> {

@@ -86,8 +86,8 @@ const SUBJECTS: Record<Counted, Record<LimitScope, string>> = {
     recap: "This recap was read a lot in a short time",
   },
   cards: {
-    ...forEveryScope("You've made a lot of story cards for this recap in a short time"),
-    network: "A lot of story cards were made on your network today",
+    ...forEveryScope("You've made a lot of story cards and stickers for this recap in a short time"),
+    network: "A lot of story cards and stickers were made on your network today",
   },
   previews: {
     ...forEveryScope("This recap changed a lot in a short time"),

@@ -15,7 +15,9 @@ import {
   descriptionSchema,
   MAX_DESCRIPTION_LENGTH,
   MAX_MEDIA,
+  MEDIA_EXTENSIONS,
   mediaIdSchema,
+  mediaTypeSchema,
 } from "../media/media.ts";
 import { focalPointSchema } from "../media/media-change.ts";
 import { MAX_VIDEO_BYTES } from "../media/uploads.ts";
@@ -46,15 +48,6 @@ export const COMMENTS_JSON = "comments.json";
 /** Far more than the answers, questions and transcripts of a recap together (docs/limits.md). */
 export const MAX_RECAP_JSON_BYTES = 8_000_000;
 
-const MEDIA_TYPES = {
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/webp": "webp",
-  "image/gif": "gif",
-  "video/mp4": "mp4",
-  "video/webm": "webm",
-} as const;
-
 /** A file of a recap, by its path in the recap's folder. */
 export interface ExportedFile {
   /** The id of the photo, video, recording or contribution. */
@@ -72,7 +65,7 @@ export type ExportFolder = "media" | "recordings" | "guests";
 
 /** Returns "media/01.jpg" or "recordings/01.m4a"; `number` counts the files of this folder from 1. */
 export function exportedPath(folder: ExportFolder, number: number, contentType: string): string {
-  const types: Record<string, string> = { ...MEDIA_TYPES, ...AUDIO_EXTENSIONS };
+  const types: Record<string, string> = { ...MEDIA_EXTENSIONS, ...AUDIO_EXTENSIONS };
   return `${folder}/${String(number).padStart(2, "0")}.${types[contentType] ?? "bin"}`;
 }
 
@@ -88,7 +81,7 @@ const mediaSchema = z.object({
   id: z.optional(mediaIdSchema),
   file: z.string().check(z.regex(/^media\/\d{2,3}\.[a-z0-9]{2,4}$/)),
   fileName: z.pipe(z.string().check(z.minLength(1), z.maxLength(2_000)), z.transform(cleanFileName)),
-  contentType: z.enum(Object.keys(MEDIA_TYPES) as (keyof typeof MEDIA_TYPES)[]),
+  contentType: mediaTypeSchema,
   fileSize: sizeSchema.check(z.maximum(MAX_VIDEO_BYTES)),
   description: z.nullable(z.pipe(z.string().check(z.maxLength(MAX_DESCRIPTION_LENGTH)), descriptionSchema)),
   questionIndex: z.nullable(questionIndexSchema),

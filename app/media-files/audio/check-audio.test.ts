@@ -3,7 +3,9 @@ import { MkvOutputFormat, Mp4OutputFormat, OggOutputFormat, WebMOutputFormat } f
 import { beforeAll, expect, test } from "vitest";
 import { bytesOf, textOf } from "../../../tests/bytes.ts";
 import { audioFixture, photoFixture, videoFixture } from "../../../tests/fixtures.ts";
-import { packetsOf, rewritten, storedFile } from "../../../tests/sound-files.ts";
+import { inOneChunk, packetsOf, rewritten, storedFile } from "../../../tests/sound-files.ts";
+import { withShortChunks } from "../containers/mp4-short-chunks.ts";
+import { joined } from "../joined.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import { type CheckedAudio, checkAudio } from "./check-audio.ts";
 import { checkCleanAudio } from "./check-clean-audio.ts";
@@ -157,6 +159,34 @@ test("two hours are accepted, and a little more is too long", async () => {
   };
   expect((await accepted(hours(7_200))).durationSeconds).toBe(7_200);
   expect(await resultOf(hours(7_201))).toBe("long-audio");
+});
+
+test("seventy minutes in one chunk are accepted, and their copy passes the server's check", async () => {
+  const memo = await rewritten("answer-1.m4a", new Mp4OutputFormat(), { seconds: 4_200 });
+  const { bytes, durationSeconds } = await accepted(inOneChunk(memo));
+  expect(Math.abs(durationSeconds - 4_200)).toBeLessThan(0.03);
+  expect(await checkCleanAudio(storedFile(bytes))).toMatchObject({ kind: "audio", durationSeconds });
+}, 60_000);
+
+test("the sound of a memo with long chunks stays unchanged", async () => {
+  const memo = inOneChunk(audioFixture("answer-1.m4a"));
+  expect(await packetsOf(joined(withShortChunks(memo)))).toEqual(
+    await packetsOf(audioFixture("answer-1.m4a")),
+  );
+});
+
+test("a memo of so many packets that it is longer than two hours is too long", async () => {
+  const frames = (count: number) => {
+    const frame = [0xff, 0xf1, 0x50, 0x80, 1, 0x1f, 0xfc, 0x21];
+    return Uint8Array.from({ length: count * frame.length }, (_, at) => frame[at % frame.length] ?? 0);
+  };
+  const pages = (count: number) => {
+    const page = bytesOf("OggS", Array(22).fill(0), [1, 1, 0xfc]);
+    return Uint8Array.from({ length: count * page.length }, (_, at) => page[at % page.length] ?? 0);
+  };
+  const m4a = audioFixture("answer-1.m4a");
+  new DataView(m4a.buffer).setUint32(textOf(m4a).indexOf("stsz") + 12, 500_000);
+  for (const memo of [frames(500_000), pages(500_000), m4a]) expect(await resultOf(memo)).toBe("long-audio");
 });
 
 test.each(WRITTEN)("a truncated %s is damaged, and a tolerant check keeps the intact part", async (name) => {

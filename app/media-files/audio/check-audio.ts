@@ -8,8 +8,10 @@ import type { AudioType } from "../../domain/voice/audio-types.ts";
 import { MAX_AUDIO_BYTES, MAX_RECORDING_SECONDS } from "../../domain/voice/recording.ts";
 import { limitAdts } from "../containers/adts-frames.ts";
 import { withoutTags } from "../containers/audio-tags.ts";
+import { TooLongError } from "../containers/file-limits.ts";
 import { limitFlac } from "../containers/flac-blocks.ts";
-import { limitMp4, wholeMp4Length } from "../containers/mp4-limits.ts";
+import { limitMp4ButChunks, wholeMp4Length } from "../containers/mp4-limits.ts";
+import { withShortChunks } from "../containers/mp4-short-chunks.ts";
 import { limitOgg, wholeOggLength } from "../containers/ogg-pages.ts";
 import { fixWavLengths, limitWav } from "../containers/wav-chunks.ts";
 import { isWebm, limitWebm, wholeWebmLength } from "../containers/webm-limits.ts";
@@ -53,9 +55,9 @@ export async function checkAudio(
     return reason
       ? { kind: "refused", reason }
       : { kind: "audio", contentType: storedTypeOf(fileType), ...copied };
-  } catch {
-    // Only broken files get here. Readers throw many kinds of errors for them.
-    return { kind: "refused", reason: "damaged-audio" };
+  } catch (error) {
+    // Only broken files and those that are too long get here. Readers throw many kinds of errors for broken ones.
+    return { kind: "refused", reason: error instanceof TooLongError ? "long-audio" : "damaged-audio" };
   }
 }
 
@@ -66,10 +68,10 @@ async function copyPackets(
   if (fileType === "audio/webm" && !isWebm(original)) return "unsupported-audio";
   if (fileType === "audio/wav") fixWavLengths(original, { isTolerant });
   const bytes = isTolerant ? wholePart(original, fileType) : original;
-  limit(bytes, fileType);
+  const parts = limited(bytes, fileType);
   // Imported with the first recording, so that it does not delay the start of the Worker.
   const { copyAudio } = await import("./copy-audio.ts");
-  return copyAudio(bytes, { fileType, isTolerant });
+  return copyAudio(parts, { fileType, isTolerant });
 }
 
 /** Returns why a recording of this length is refused, or null if it is not. */
@@ -78,14 +80,15 @@ export function lengthRefusal(durationSeconds: number): UploadRefusal | null {
   return durationSeconds > 0 ? null : "damaged-audio";
 }
 
-/** Throws if the file is incomplete, or would take its reader too long. */
-function limit(bytes: Bytes, fileType: PacketType): void {
+/** Returns the parts of the file to read. Throws if it is incomplete, or would take its reader too long. */
+function limited(bytes: Bytes, fileType: PacketType): Bytes[] {
+  if (fileType === "audio/mp4" && limitMp4ButChunks(bytes).hasLongChunks) return withShortChunks(bytes);
   if (fileType === "audio/webm") limitWebm(bytes);
-  if (fileType === "audio/mp4") limitMp4(bytes);
   if (fileType === "audio/ogg") limitOgg(bytes);
   if (fileType === "audio/wav") limitWav(bytes);
   if (fileType === "audio/aac") limitAdts(bytes);
   if (fileType === "audio/flac") limitFlac(bytes);
+  return [bytes];
 }
 
 /** Returns the intact part. May fix lengths in `bytes` that exceed its end. A WAV's lengths must be fixed before. */

@@ -1,6 +1,7 @@
 /** Stored recordings that contain more than sound are refused. Only their headers are read. */
 import { Mp4OutputFormat, WebMOutputFormat } from "mediabunny";
 import { expect, test } from "vitest";
+import { bytesOf, textOf } from "../../../tests/bytes.ts";
 import { audioFixture, photoFixture, videoFixture } from "../../../tests/fixtures.ts";
 import { rewritten, storedFile } from "../../../tests/sound-files.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
@@ -35,6 +36,19 @@ test("of a quarter of an hour only the header and the headers of clusters are re
   expect(file.readBytes()).toBeLessThan(1_020_000);
   expect(file.reads()).toBeLessThan(70);
 }, 60_000);
+
+test("a recording of so many packets or clusters that it is longer than two hours is too long", async () => {
+  const m4a = await copied(audioFixture("answer-1.m4a"));
+  new DataView(m4a.buffer).setUint32(textOf(m4a).indexOf("stsz") + 12, 500_000);
+  expect(await resultOf(m4a)).toBe("long-audio");
+  const webm = await copied(audioFixture("answer-1.webm"));
+  const cluster = bytesOf([0x1f, 0x43, 0xb6, 0x75, 0x80]);
+  const long = bytesOf(webm, ...Array<Bytes>(1_000).fill(cluster));
+  // The segment's length has six bytes.
+  const start = textOf(long).indexOf("\x18\x53\x80\x67") + 10;
+  new DataView(long.buffer).setUint32(start - 4, long.length - start);
+  expect(await resultOf(long)).toBe("long-audio");
+});
 
 test("a recording with the names and tags of the program that wrote it is refused", async () => {
   expect(await resultOf(await rewritten("answer-1.webm", new WebMOutputFormat()))).toBe("damaged-audio");

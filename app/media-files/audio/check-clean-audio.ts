@@ -8,6 +8,7 @@ import type { UploadRefusal } from "../../domain/media/refusals.ts";
 import type { AudioType } from "../../domain/voice/audio-types.ts";
 import { AUDIO_HANDLERS, readCleanMp4 } from "../containers/clean-mp4.ts";
 import { AUDIO_TRACKS, readCleanWebm } from "../containers/clean-webm.ts";
+import { TooLongError } from "../containers/file-limits.ts";
 import type { StoredFile } from "../stored-file.ts";
 import { audioTypeOf } from "./audio-type.ts";
 import { lengthRefusal } from "./check-audio.ts";
@@ -22,10 +23,19 @@ export interface CleanAudio {
 /** Enough to detect every type. */
 const FIRST_BYTES = 64;
 
+type Refused = { kind: "refused"; reason: UploadRefusal };
+
 /** Accepts any bytes; rejects only if they cannot be read. Supports WebM, MP4 and MP3. */
-export async function checkCleanAudio(
-  file: StoredFile,
-): Promise<CleanAudio | { kind: "refused"; reason: UploadRefusal }> {
+export async function checkCleanAudio(file: StoredFile): Promise<CleanAudio | Refused> {
+  try {
+    return await check(file);
+  } catch (error) {
+    if (error instanceof TooLongError) return { kind: "refused", reason: "long-audio" };
+    throw error;
+  }
+}
+
+async function check(file: StoredFile): Promise<CleanAudio | Refused> {
   const contentType = audioTypeOf(await file.read(0, Math.min(FIRST_BYTES, file.size)));
   if (contentType !== "audio/webm" && contentType !== "audio/mp4" && contentType !== "audio/mpeg")
     return { kind: "refused", reason: "unsupported-audio" };

@@ -1,10 +1,11 @@
 /** Copies a recording's sound into a new file, packet by packet, with mediabunny. Decodes nothing. */
-import { BufferSource, Input, Logging, LogLevel, Output } from "mediabunny";
+import { BufferSource, CustomSource, Input, Logging, LogLevel, Output, type Source } from "mediabunny";
 import type { UploadRefusal } from "../../domain/media/refusals.ts";
 import { blankNames, inMemory } from "../containers/blank-names.ts";
 import { addSound, copyLanes, type Lane, startOf } from "../containers/copy-packets.ts";
 import { damagedUnless } from "../containers/file-limits.ts";
 import { memoryTarget } from "../containers/memory-target.ts";
+import { joined } from "../joined.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import { AUDIO_FORMATS, type PacketType } from "./audio-format.ts";
 import { codecRefusal, storedTypeOf } from "./audio-type.ts";
@@ -20,22 +21,43 @@ interface CopiedAudio {
 }
 
 /**
- * Returns the copy, or why its codec is refused. Throws for a file without sound, for sound that lasts longer than its
- * timestamps say, and for a broken file.
+ * Returns the copy of a file, which may be in parts, or why its codec is refused. Throws for a file without sound, for sound
+ * that lasts longer than its timestamps say, and for a broken file.
  */
 export async function copyAudio(
-  bytes: Bytes,
+  parts: Bytes[],
   options: { fileType: PacketType; isTolerant: boolean },
 ): Promise<CopiedAudio | UploadRefusal> {
   // The refusal already reports broken files.
   Logging.level = LogLevel.Silent;
   const formats = AUDIO_FORMATS[options.fileType].inputs;
-  const input = new Input({ source: new BufferSource(bytes), formats });
+  const size = parts.reduce((sum, { length }) => sum + length, 0);
+  const input = new Input({ source: sourceOf(parts, size), formats });
   try {
-    return await copyOpened(input, { ...options, size: bytes.length });
+    return await copyOpened(input, { ...options, size });
   } finally {
     input.dispose();
   }
+}
+
+/** Reads the parts as one file, without joining them: that would need the memory of another copy. */
+function sourceOf(parts: Bytes[], size: number): Source {
+  const [first, ...others] = parts;
+  if (first && others.length === 0) return new BufferSource(first);
+  return new CustomSource({
+    getSize: () => size,
+    read(start, end) {
+      let at = 0;
+      const read = parts.map((part) => {
+        const from = Math.max(0, start - at);
+        const to = Math.max(0, end - at);
+        at += part.length;
+        return part.subarray(from, to);
+      });
+      return joined(read);
+    },
+    prefetchProfile: "fileSystem",
+  });
 }
 
 async function copyOpened(

@@ -1,5 +1,5 @@
 /** Copies the frames of an MP3, and cuts pieces at their boundaries. Reads it by ranges and decodes nothing. */
-import { damagedUnless, MAX_PACKETS } from "../containers/file-limits.ts";
+import { damagedUnless, limitCount, MAX_PACKETS } from "../containers/file-limits.ts";
 import { type FoundFrame, nextMp3Frame } from "../containers/mp3-frames.ts";
 import { framesIn, INFO_HEAD_BYTES, infoOf, isInfo } from "../containers/mp3-info.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
@@ -37,13 +37,14 @@ function* scanMp3(fileSize: number): Scan<ScannedMp3 | null> {
   const positions: number[] = [];
   const bitRates = new Set<number>();
   let first: MarkedFrame | null = null;
-  for (let at = 0; positions.length <= MAX_PACKETS; ) {
+  for (let at = 0; ; ) {
     const frame: MarkedFrame | null = yield* nextFrame(at, fileSize, first);
     if (frame === null) break;
     first ??= frame;
     at = frame.end;
     if (frame.isInfo) continue;
     positions.push(sound.length);
+    limitCount(positions.length, MAX_PACKETS, "Too many frames");
     bitRates.add(frame.bitRate);
     sound.keep(frame.start, frame.end);
   }

@@ -1,6 +1,6 @@
 /** The frames of AAC in a file without a container (ADTS; ISO/IEC 14496-3, 1.A.2.2). */
 import { type Bytes, byteAt } from "../photos/byte-reader.ts";
-import { damagedUnless, MAX_PACKETS } from "./file-limits.ts";
+import { damagedUnless, limitCount, MAX_PACKETS } from "./file-limits.ts";
 
 const HEADER_BYTES = 7;
 /** The bits of a header's first four bytes that are the same in a whole file: not the private and copyright bits. */
@@ -29,7 +29,7 @@ export function limitAdts(bytes: Bytes): void {
     const size = adtsFrameSize(bytes, at);
     damagedUnless(isAdtsFrame(bytes, at) && isAlike && size > HEADER_BYTES, "No frame where one should be");
     frames++;
-    damagedUnless(frames <= MAX_PACKETS, "Too many frames");
+    limitCount(frames, MAX_PACKETS, "Too many frames");
     at += size;
   }
 }

@@ -6,7 +6,7 @@
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
 import { COMPRESSOR_NAME_AT, COMPRESSOR_NAME_BYTES, PICTURES } from "./blank-names.ts";
-import { brokenUnless, type FileHeader, unlessBroken } from "./file-header.ts";
+import { brokenUnless, type FileHeader, parse, unlessBroken } from "./file-header.ts";
 import { limitMp4 } from "./mp4-limits.ts";
 
 /** Enough for the tables of several hours of film. */
@@ -35,7 +35,10 @@ const LEAVES = new Set(
 export const VIDEO_HANDLERS = new Set(["vide", "soun"]);
 export const AUDIO_HANDLERS = new Set(["soun"]);
 
-/** Returns null for a broken file, and for one that contains more than tracks of these handlers. */
+/**
+ * Returns null for a broken file, and for one that contains more than tracks of these handlers. Rejects with a TooLongError
+ * for one with too many packets.
+ */
 export function readCleanMp4(file: StoredFile, handlers: Set<string>): Promise<FileHeader | null> {
   return unlessBroken(async () => {
     const ftyp = await boxAt(file, 0);
@@ -46,7 +49,7 @@ export function readCleanMp4(file: StoredFile, handlers: Set<string>): Promise<F
     await checkRest(file, headerSize);
     const bytes = await file.read(0, headerSize);
     checkBoxes(bytes, { start: ftyp.size + 8, end: headerSize }, handlers);
-    limit(bytes);
+    parse(() => limitMp4(bytes));
     return { bytes, size: file.size, durationSeconds: null, clusters: [] };
   });
 }
@@ -131,14 +134,4 @@ function checkDescriptions(bytes: Bytes, at: number, end: number): void {
 
 function isEmpty(bytes: Bytes, start: number, end: number): boolean {
   return bytes.subarray(start, end).every((byte) => byte === 0);
-}
-
-/** Applies the limits of small files, too. */
-function limit(bytes: Bytes): void {
-  try {
-    limitMp4(bytes);
-  } catch (error) {
-    // The file is broken, or would keep its reader busy.
-    brokenUnless(false, error instanceof Error ? error.message : "Beyond its bounds");
-  }
 }

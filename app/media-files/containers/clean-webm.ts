@@ -5,6 +5,7 @@
 import { type Bytes, byteAt, textAt } from "../photos/byte-reader.ts";
 import type { StoredFile } from "../stored-file.ts";
 import { type ByteRange, brokenUnless, type FileHeader, parse, unlessBroken } from "./file-header.ts";
+import { limitCount } from "./file-limits.ts";
 import { type Element, elementAt, elementsIn, isWebm, NAME_OF_CHAPTERS } from "./webm-limits.ts";
 
 const SEGMENT = 0x18538067;
@@ -35,7 +36,10 @@ const MAX_PARTS = 800;
 /** The longest header of an element. */
 const HEAD_BYTES = 12;
 
-/** Returns null for a broken file, and for one that contains more than these types of tracks. */
+/**
+ * Returns null for a broken file, and for one that contains more than these types of tracks. Rejects with a TooLongError for
+ * one with too many parts.
+ */
 export function readCleanWebm(file: StoredFile, trackTypes: Set<number>): Promise<FileHeader | null> {
   return unlessBroken(async () => {
     const bytes = await file.read(0, Math.min(MAX_HEADER_BYTES, file.size));
@@ -59,7 +63,7 @@ async function visitParts(
   let parts = 0;
   for (let at = start; at < file.size; ) {
     parts++;
-    brokenUnless(parts <= MAX_PARTS, "Too many parts");
+    limitCount(parts, MAX_PARTS, "Too many parts");
     const head =
       at + HEAD_BYTES <= header.length ? null : await file.read(at, Math.min(HEAD_BYTES, file.size - at));
     const part = head

@@ -12,7 +12,7 @@ import {
 import type { VideoType } from "../../domain/media/media.ts";
 import type { AudioType } from "../../domain/voice/audio-types.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
-import { damagedUnless, MAX_PACKETS } from "./file-limits.ts";
+import { damagedUnless, limitCount, MAX_PACKETS } from "./file-limits.ts";
 import { onlyStreamInfo } from "./flac-blocks.ts";
 import { withoutComments } from "./vorbis-description.ts";
 
@@ -101,7 +101,7 @@ function timeOf({ value }: IteratorResult<EncodedPacket, undefined>): number {
 /** Yields every packet of a track in order, with its time in the new file. */
 async function* packetsOf(track: InputTrack, copying: Copying): AsyncGenerator<EncodedPacket, undefined> {
   const sink = new EncodedPacketSink(track);
-  let packetsLeft = MAX_PACKETS;
+  let packets = 0;
   let last: EncodedPacket | null = null;
   let latest = Number.NEGATIVE_INFINITY;
   for (
@@ -110,10 +110,11 @@ async function* packetsOf(track: InputTrack, copying: Copying): AsyncGenerator<E
     packet = await nextPacket(sink, packet, copying)
   ) {
     last = packet;
-    packetsLeft -= 1;
+    packets++;
+    limitCount(packets, MAX_PACKETS, "Too many packets");
     copying.bytesLeft -= packet.byteLength;
     // Packets that overlap in the file would let a small file grow without bounds.
-    damagedUnless(packetsLeft >= 0 && copying.bytesLeft >= 0, "More packets than bytes");
+    damagedUnless(copying.bytesLeft >= 0, "More packets than bytes");
     // Without a key packet nothing can be decoded.
     if (latest === Number.NEGATIVE_INFINITY && packet.type === "delta") continue;
     const timestamp = packet.timestamp - copying.start;

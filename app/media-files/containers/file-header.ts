@@ -1,5 +1,6 @@
 /** The beginning of a stored file, and the error for a broken one. */
 import type { Bytes } from "../photos/byte-reader.ts";
+import { TooLongError } from "./file-limits.ts";
 
 /** The first bytes of a file, including the description of its tracks. */
 export interface FileHeader {
@@ -36,11 +37,12 @@ export async function unlessBroken<Answer>(run: () => Promise<Answer>): Promise<
   }
 }
 
-/** Runs a parser. Its errors all mean that the file is broken: it throws a BrokenFileError. */
+/** Runs a parser. All its errors but a TooLongError mean that the file is broken: it throws a BrokenFileError. */
 export function parse<Answer>(run: () => Answer): Answer {
   try {
     return run();
   } catch (error) {
-    throw error instanceof BrokenFileError ? error : new BrokenFileError(String(error));
+    const isKnown = error instanceof BrokenFileError || error instanceof TooLongError;
+    throw isKnown ? error : new BrokenFileError(String(error));
   }
 }

@@ -8,6 +8,14 @@ export const MAX_TRACKS = 32;
 /** Iterations of reader loops that grow faster than the file. */
 export const MAX_STEPS = 500_000_000;
 
+/** Thrown for a file with more packets or parts than the longest one that is accepted. */
+export class TooLongError extends Error {}
+
+/** Throws a TooLongError if there are more. */
+export function limitCount(count: number, max: number, what: string): void {
+  if (count > max) throw new TooLongError(what);
+}
+
 /** Throws if the condition is false: the file is broken, truncated or built to keep its reader busy. */
 export function damagedUnless(condition: boolean, what: string): asserts condition {
   if (!condition) throw new Error(what);

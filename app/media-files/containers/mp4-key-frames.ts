@@ -1,8 +1,9 @@
 /** Finds the key frames of an MP4's pictures in its index (ISO/IEC 14496-12, 8.5 to 8.7). */
-import { type Bytes, byteAt, textAt, uint16, uint32 } from "../photos/byte-reader.ts";
+import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import type { ByteRange } from "./file-header.ts";
-import { damagedUnless, MAX_PACKETS } from "./file-limits.ts";
+import { damagedUnless } from "./file-limits.ts";
 import { type Box, boxesIn } from "./mp4-limits.ts";
+import { childOf, chunksIn, findChild, type Range, type SampleSizes, sampleSizes } from "./mp4-tables.ts";
 
 export interface PictureTrack {
   /** What the description is called: `avc1`, `hvc1`, `av01`, `vp09`. */
@@ -30,8 +31,6 @@ export function pictureTracksIn(header: Bytes, maxFrames: number): PictureTrack[
     pictureTrack(header, track, Math.max(1, Math.floor(maxFrames / tracks.length))),
   );
 }
-
-type Range = Pick<Box, "start" | "end">;
 
 function pictureTrack(header: Bytes, track: Box, maxFrames: number): PictureTrack {
   let tables: Range = track;
@@ -62,17 +61,6 @@ function boxesWith(header: Bytes, { start, end }: Range, isWanted: (box: Box) =>
   return wanted;
 }
 
-function findChild(header: Bytes, parent: Range, type: string): Box | null {
-  for (const box of boxesIn(header, parent.start, parent.end)) if (box.type === type) return box;
-  return null;
-}
-
-function childOf(header: Bytes, parent: Range, type: string): Box {
-  const child = findChild(header, parent, type);
-  damagedUnless(child !== null, `No ${type} box`);
-  return child;
-}
-
 function keyFramesOf(header: Bytes, tables: Range, maxFrames: number): ByteRange[] {
   const { count, sizeOf } = sampleSizes(header, tables);
   const sync = findChild(header, tables, "stss");
@@ -95,34 +83,7 @@ export function evenlySpread(count: number, max: number): number[] {
   return Array.from({ length: max }, (_, at) => Math.floor((at * (count - 1)) / (max - 1)));
 }
 
-interface SampleSizes {
-  count: number;
-  sizeOf(sample: number): number;
-}
-
-/** Reads `stsz`, or its compact form `stz2` with sizes of 4, 8 or 16 bits (8.7.3). */
-function sampleSizes(header: Bytes, tables: Range): SampleSizes {
-  const table = findChild(header, tables, "stsz") ?? childOf(header, tables, "stz2");
-  const { start, end } = table;
-  const count = uint32(header, start + 8);
-  damagedUnless(count <= MAX_PACKETS, "Too many samples");
-  const bits = table.type === "stsz" ? 32 : byteAt(header, start + 7);
-  const equalSize = table.type === "stsz" ? uint32(header, start + 4) : 0;
-  if (equalSize > 0) return { count, sizeOf: () => equalSize };
-  damagedUnless(
-    [4, 8, 16, 32].includes(bits) && start + 12 + (count * bits) / 8 <= end,
-    "The sizes are cut off",
-  );
-  const sizeOf = (sample: number) => {
-    if (bits === 32) return uint32(header, start + 12 + sample * 4);
-    if (bits === 16) return uint16(header, start + 12 + sample * 2);
-    if (bits === 8) return byteAt(header, start + 12 + sample);
-    return (byteAt(header, start + 12 + (sample >> 1)) >> (sample % 2 === 0 ? 4 : 0)) & 0xf;
-  };
-  return { count, sizeOf };
-}
-
-/** Returns where these samples are: each in a chunk, behind the chunk's earlier samples (8.7.4, 8.7.5). */
+/** Returns where these samples are: each in a chunk, behind the chunk's earlier samples. */
 function locate(
   header: Bytes,
   tables: Range,
@@ -130,30 +91,12 @@ function locate(
 ): ByteRange[] {
   const wanted = new Set(numbers);
   const found: ByteRange[] = [];
-  const runs = childOf(header, tables, "stsc");
-  const runCount = uint32(header, runs.start + 4);
-  const { chunkCount, offsetOf } = chunkOffsets(header, tables);
-  let sample = 0;
-  for (let run = 0; run < runCount; run++) {
-    const runAt = runs.start + 8 + run * 12;
-    const nextChunk = run + 1 < runCount ? uint32(header, runAt + 12) : chunkCount + 1;
-    for (let chunk = uint32(header, runAt); chunk < nextChunk && sample < count; chunk++) {
-      damagedUnless(chunk >= 1 && chunk <= chunkCount, "A chunk is missing");
-      const afterChunk = Math.min(count, sample + uint32(header, runAt + 4));
-      for (let offset = offsetOf(chunk); sample < afterChunk; offset += sizeOf(sample), sample++) {
-        if (wanted.has(sample)) found.push({ offset, size: sizeOf(sample) });
-      }
+  for (const { offset: start, ...chunk } of chunksIn(header, tables, count)) {
+    let offset = start;
+    for (let sample = chunk.start; sample < chunk.end; offset += sizeOf(sample), sample++) {
+      if (wanted.has(sample)) found.push({ offset, size: sizeOf(sample) });
     }
   }
   damagedUnless(found.length === numbers.length, "A key frame is in no chunk");
   return found;
-}
-
-function chunkOffsets(header: Bytes, tables: Range) {
-  const table = findChild(header, tables, "stco") ?? childOf(header, tables, "co64");
-  const offsetOf = (chunk: number) => {
-    if (table.type === "stco") return uint32(header, table.start + 4 + chunk * 4);
-    return uint32(header, table.start + chunk * 8) * 2 ** 32 + uint32(header, table.start + 4 + chunk * 8);
-  };
-  return { chunkCount: uint32(header, table.start + 4), offsetOf };
 }

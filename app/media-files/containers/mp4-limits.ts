@@ -3,7 +3,7 @@
  * keep the parser's work within limits (ISO/IEC 14496-12; mediabunny trusts these counts).
  */
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
-import { damagedUnless, MAX_GROUPS, MAX_PACKETS, MAX_STEPS, MAX_TRACKS } from "./file-limits.ts";
+import { damagedUnless, limitCount, MAX_GROUPS, MAX_PACKETS, MAX_STEPS, MAX_TRACKS } from "./file-limits.ts";
 
 export interface Box {
   type: string;
@@ -30,6 +30,7 @@ interface FileCounts {
   tracks: number;
   fragments: number;
   fragmentSamples: number;
+  hasLongChunks: boolean;
 }
 
 const CONTAINERS = new Set(["moov", "trak", "mdia", "minf", "stbl", "mvex", "moof", "traf"]);
@@ -45,16 +46,31 @@ const TABLES: Record<string, number> = { stts: 8, ctts: 8, stss: 4, stsc: 12, st
  * so that it is ignored.
  */
 export function limitMp4(bytes: Bytes): void {
-  const file: FileCounts = { movies: 0, tracks: 0, fragments: 0, fragmentSamples: 0 };
+  damagedUnless(!limitMp4ButChunks(bytes).hasLongChunks, "Too many samples in a chunk");
+}
+
+/**
+ * Does the same, but returns whether chunks have so many samples that reading them takes too long: `withShortChunks` divides
+ * them.
+ */
+export function limitMp4ButChunks(bytes: Bytes): { hasLongChunks: boolean } {
+  const file: FileCounts = {
+    movies: 0,
+    tracks: 0,
+    fragments: 0,
+    fragmentSamples: 0,
+    hasLongChunks: false,
+  };
   for (const box of boxesIn(bytes, 0, bytes.length)) {
     if (box.type === "moov" || box.type === "moof") addBox(bytes, box, file, null);
   }
   damagedUnless(file.movies === 1, "It has not one moov box");
   damagedUnless(file.tracks <= MAX_TRACKS, "Too many tracks");
-  damagedUnless(file.fragments <= MAX_GROUPS, "Too many fragments");
+  limitCount(file.fragments, MAX_GROUPS, "Too many fragments");
   // The last number of the file says where the index of fragments begins. Without it they are read in sequence.
   const indexAt = bytes.length - uint32(bytes, bytes.length - 4);
   if (textAt(bytes, indexAt + 4, 4) === "mfra") bytes.set([0x66, 0x72, 0x65, 0x65], indexAt + 4);
+  return file;
 }
 
 /** Throws if a box exceeds its parent. Ignores up to seven bytes after the last box. */
@@ -85,7 +101,7 @@ function addBox(bytes: Bytes, box: Box, file: FileCounts, track: TrackCounts | n
   if (!CONTAINERS.has(box.type)) return;
   const inner = box.type === "trak" ? newTrack() : track;
   for (const child of boxesIn(bytes, box.start, box.end)) addBox(bytes, child, file, inner);
-  if (box.type === "trak" && inner) checkTrack(inner);
+  if (box.type === "trak" && inner) checkTrack(inner, file);
 }
 
 function newTrack(): TrackCounts {
@@ -95,7 +111,7 @@ function newTrack(): TrackCounts {
 
 function addRun(bytes: Bytes, box: Box, file: FileCounts): void {
   file.fragmentSamples += uint32(bytes, box.start + 4);
-  damagedUnless(file.fragmentSamples <= MAX_PACKETS, "Too many samples in fragments");
+  limitCount(file.fragmentSamples, MAX_PACKETS, "Too many samples in fragments");
 }
 
 function addTable(bytes: Bytes, box: Box, track: TrackCounts): void {
@@ -109,7 +125,8 @@ function addTable(bytes: Bytes, box: Box, track: TrackCounts): void {
   const entryBytes = TABLES[box.type];
   if (entryBytes === undefined) return;
   const count = uint32(bytes, box.start + 4);
-  damagedUnless(count <= MAX_PACKETS && box.start + 8 + count * entryBytes <= box.end, "A table is cut off");
+  damagedUnless(box.start + 8 + count * entryBytes <= box.end, "A table is cut off");
+  limitCount(count, MAX_PACKETS, "A table is too long");
   if (box.type === "stco" || box.type === "co64") track.chunks = count;
   for (let at = box.start + 8; at < box.start + 8 + count * entryBytes; at += entryBytes) {
     if (box.type === "stts" || box.type === "ctts") track.timed += uint32(bytes, at);
@@ -125,13 +142,13 @@ function addChunkRun(bytes: Bytes, at: number, track: TrackCounts): void {
   track.maxPerChunk = Math.max(track.maxPerChunk, uint32(bytes, at + 4));
 }
 
-function checkTrack(track: TrackCounts): void {
+function checkTrack(track: TrackCounts, file: FileCounts): void {
   damagedUnless(track.lastChunk <= track.chunks, "A chunk is missing");
   // With composition offsets, mediabunny allocates an entry for every sample of both tables.
   damagedUnless(!track.tables.has("ctts") || track.timed <= 2 * MAX_PACKETS, "Too many times");
   if (track.hasEqualSizes) return;
-  damagedUnless(track.sized <= MAX_PACKETS, "Too many samples");
-  damagedUnless(track.sized * track.maxPerChunk <= MAX_STEPS, "Too many samples in a chunk");
+  limitCount(track.sized, MAX_PACKETS, "Too many samples");
+  file.hasLongChunks ||= track.sized * track.maxPerChunk > MAX_STEPS;
 }
 
 /**

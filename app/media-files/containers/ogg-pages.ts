@@ -4,7 +4,7 @@
  * specification, 5.2).
  */
 import { type Bytes, byteAt, textAt, uint32LittleEndian } from "../photos/byte-reader.ts";
-import { damagedUnless, MAX_PACKETS } from "./file-limits.ts";
+import { damagedUnless, limitCount, MAX_PACKETS } from "./file-limits.ts";
 
 interface Page {
   /** Offsets of its beginning, and of its content's beginning and end. */
@@ -33,7 +33,8 @@ export function limitOgg(bytes: Bytes): void {
     damagedUnless(page.end <= bytes.length, "A page is cut off");
     pages++;
     if (page.isFirst) streams++;
-    damagedUnless(pages <= MAX_PACKETS && streams <= MAX_STREAMS, "Too many pages or tracks");
+    limitCount(pages, MAX_PACKETS, "Too many pages");
+    damagedUnless(streams <= MAX_STREAMS, "Too many tracks");
     emptyComments(bytes, page);
   }
 }

@@ -3,7 +3,7 @@
  * within limits (RFC 8794, RFC 9559; mediabunny follows every pointer and unpacks every lace).
  */
 import { type Bytes, byteAt, textAt } from "../photos/byte-reader.ts";
-import { damagedUnless, MAX_GROUPS, MAX_PACKETS, MAX_STEPS, MAX_TRACKS } from "./file-limits.ts";
+import { damagedUnless, limitCount, MAX_GROUPS, MAX_PACKETS, MAX_STEPS, MAX_TRACKS } from "./file-limits.ts";
 
 export interface Element {
   id: number;
@@ -90,7 +90,7 @@ function endOfCluster(bytes: Bytes, cluster: Element, segmentEnd: number, totals
   const end = isOpen ? segmentEnd : cluster.end;
   damagedUnless(end <= segmentEnd, "A cluster is cut off");
   totals.clusters++;
-  damagedUnless(totals.clusters <= MAX_GROUPS, "Too many clusters");
+  limitCount(totals.clusters, MAX_GROUPS, "Too many clusters");
   const counts = { frames: 0, isLaced: false };
   let at = cluster.start;
   while (at < end) {
@@ -105,7 +105,8 @@ function endOfCluster(bytes: Bytes, cluster: Element, segmentEnd: number, totals
   }
   totals.frames += counts.frames;
   if (counts.isLaced) totals.steps += counts.frames ** 2;
-  damagedUnless(totals.frames <= MAX_PACKETS && totals.steps <= MAX_STEPS, "Too many frames");
+  limitCount(totals.frames, MAX_PACKETS, "Too many frames");
+  damagedUnless(totals.steps <= MAX_STEPS, "Too many frames in a cluster");
   return at;
 }
 

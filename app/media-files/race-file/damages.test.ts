@@ -1,7 +1,9 @@
-/** Damaged variants of every sample: each is answered, none throws, and none takes long. */
+/** Damaged variants of every sample: each is answered, none throws, and what is read makes a course that the server accepts. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { raceFileFixture } from "../../../tests/fixtures.ts";
+import { courseSchema } from "../../domain/course/course.ts";
+import { makeCourse } from "../../domain/course/make-course.ts";
 import { readRaceFile } from "./read-race-file.ts";
 
 const SAMPLES = [
@@ -75,7 +77,11 @@ test.each(SAMPLES)("%s, damaged in any way, is answered", async (name) => {
       for (const each of damages) bytes = new Uint8Array(await new Blob(damaged(bytes, each)).arrayBuffer());
       const outcome = await readRaceFile(new Blob([bytes]));
       if (outcome.kind === "unreadable") expect(["unknown", "damaged", "empty"]).toContain(outcome.reason);
-      else expect(outcome.file.seconds ?? outcome.file.meters).toBeGreaterThan(0);
+      else {
+        expect(outcome.file.seconds ?? outcome.file.meters).toBeGreaterThan(0);
+        const course = makeCourse(outcome.file, { hasHeartRate: true, moments: {} });
+        expect(courseSchema.safeParse(course).success).toBe(true);
+      }
     }),
     { numRuns: 64, seed: 50 },
   );

@@ -142,6 +142,18 @@ describe("a TCX activity", () => {
     expect(pointsIn(file).map(({ meters }) => meters)).toEqual([0, 1_000, 1_002, 1_900]);
   });
 
+  test("may have 200,000 points in a lap", async () => {
+    const clock = (second: number) => new Date(second * 1_000).toISOString().slice(11, 19);
+    const laps = [0, 1].map((at) => {
+      const points = Array.from({ length: 200_000 }, (_, second) =>
+        trackpoint(clock((at * 200_000 + second) / 10), at * 200_000 + second),
+      );
+      return lap(clock(at * 20_000), 20_000, 200_000, points.join(""));
+    });
+    const file = await raceIn(tcx(activity("Cycling", ...laps)));
+    expect(pointsIn(file)).toHaveLength(400_000);
+  });
+
   test("has a segment after a pause, and distances that go on where a lap begins at 0", async () => {
     const first = lap("08:00:00", 300, 1_000, trackpoint("08:00:00", 0) + trackpoint("08:05:00", 1_000));
     const second = lap("08:20:00", 300, 900, trackpoint("08:20:00", 0) + trackpoint("08:25:00", 900));
@@ -247,7 +259,7 @@ test.each<[string, string, Content]>([
   ["a file that was cut short", "damaged", run.slice(0, -10)],
   ["an element that is not closed", "damaged", gpx("<trk><trkseg></trk></trkseg>")],
   ["elements deeper than any", "damaged", `<gpx>${"<a>".repeat(1_000)}`],
-  ["more points than any race", "damaged", gpx(track("<trkpt/>".repeat(1_000_001)))],
+  ["more points than any race", "too-large", gpx(track("<trkpt/>".repeat(1_000_001)))],
   ["a FIT file of which nothing is left", "damaged", raceFileFixture("run-fenix2.fit").slice(0, 14)],
   ["a file without a track", "empty", gpx("")],
   ["a track of one point", "empty", gpx(track(point(50, "08:00:00")))],

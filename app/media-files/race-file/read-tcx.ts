@@ -138,7 +138,8 @@ function segmentsOf(laps: Lap[]): TrackPoint[][] {
         meters = point.meters;
       }
       const last = segments.at(-1);
-      if (index === 0 && last && !isPause(last.at(-1), track[0])) last.push(...track);
+      // Not all at once: so many arguments overflow the stack.
+      if (index === 0 && last && !isPause(last.at(-1), track[0])) for (const point of track) last.push(point);
       else segments.push([...track]);
     }
   }

@@ -12,5 +12,5 @@ const MAX_POINTS = 1_000_000;
 
 /** Throws if a file has more points than a race. A few bytes can be a point, so the file's size does not limit them enough. */
 export function requirePossible(points: number): void {
-  if (points > MAX_POINTS) throw new Unreadable("damaged");
+  if (points > MAX_POINTS) throw new Unreadable("too-large");
 }

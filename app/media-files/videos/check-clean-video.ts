@@ -7,6 +7,8 @@ import { MAX_VIDEO_SECONDS, type VideoType } from "../../domain/media/media.ts";
 import type { UploadRefusal } from "../../domain/media/refusals.ts";
 import { readCleanMp4, VIDEO_HANDLERS } from "../containers/clean-mp4.ts";
 import { readCleanWebm, VIDEO_TRACKS } from "../containers/clean-webm.ts";
+import type { FileHeader } from "../containers/file-header.ts";
+import { TooLongError } from "../containers/file-limits.ts";
 import { isMatroska } from "../containers/file-type.ts";
 import { isTooLarge } from "../photos/check-photo.ts";
 import type { StoredFile } from "../stored-file.ts";
@@ -32,9 +34,7 @@ export async function checkCleanVideo(
   const first = await file.read(0, Math.min(FIRST_BYTES, file.size));
   if (!isVideo(first)) return { kind: "refused", reason: "unsupported" };
   const contentType = isMatroska(first) ? "video/webm" : "video/mp4";
-  const header = await (contentType === "video/webm"
-    ? readCleanWebm(file, VIDEO_TRACKS)
-    : readCleanMp4(file, VIDEO_HANDLERS));
+  const header = await readHeader(file, contentType);
   if (header === null) return { kind: "refused", reason: "damaged" };
   // Imported with the first video, so that it does not delay the start of the Worker.
   const { describeVideo } = await import("./describe-video.ts");
@@ -49,4 +49,16 @@ export async function checkCleanVideo(
     return { kind: "refused", reason: "damaged" };
   if (!(await hasCleanKeyFrames(file, header, contentType))) return { kind: "refused", reason: "damaged" };
   return { kind: "video", contentType, width, height, durationSeconds };
+}
+
+/** Returns null for a broken file, for one with too many packets, and for one that contains more than pictures and sound. */
+async function readHeader(file: StoredFile, contentType: VideoType): Promise<FileHeader | null> {
+  try {
+    return await (contentType === "video/webm"
+      ? readCleanWebm(file, VIDEO_TRACKS)
+      : readCleanMp4(file, VIDEO_HANDLERS));
+  } catch (error) {
+    if (error instanceof TooLongError) return null;
+    throw error;
+  }
 }

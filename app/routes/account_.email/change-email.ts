@@ -45,7 +45,6 @@ export async function requestChange(form: FormData, context: AppLoadContext, ses
 /** Loads the account as a new document, because the profile menu may show the address. */
 export async function confirmChange(
   form: FormData,
-  request: Request,
   { services, viewer, browserSession }: AppLoadContext,
   session: UserSession,
 ) {
@@ -54,11 +53,11 @@ export async function confirmChange(
   const entered = codeEntrySchema.safeParse({ code: typed });
   if (!entered.success) return wrong(entered.error.issues[0]?.message ?? "");
   const { attemptToken } = browserSession;
-  const entry = { ...entered.data, origin: new URL(request.url).origin };
+  const { code } = entered.data;
   const outcome =
     attemptToken === null
       ? { kind: "no-attempt" as const }
-      : await orLimit(() => services.accounts.finishEmailChange(viewer, session, attemptToken, entry));
+      : await orLimit(() => services.accounts.finishEmailChange(viewer, session, attemptToken, code));
   switch (outcome.kind) {
     case "changed":
       browserSession.storeAttempt(null);

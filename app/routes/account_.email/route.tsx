@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "request":
       return requestChange(form, context, session);
     case "confirm":
-      return confirmChange(form, request, context, session);
+      return confirmChange(form, context, session);
     case "other":
       context.browserSession.storeAttempt(null);
       return redirect(EMAIL_PATH);

@@ -12,6 +12,7 @@ import { Avatar } from "../../components/ui/avatar.tsx";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { FormFailure } from "../../components/ui/notice.tsx";
 import { fullName, type User } from "../../domain/account/account.ts";
+import { sentence } from "../../domain/lib/sentence.ts";
 import { PICTURE_FIELD, PICTURE_PATH, PICTURE_REFUSALS } from "../../domain/media/profile-picture.ts";
 import { requireUser } from "../../http/auth/require-user.ts";
 import { badRequest } from "../../http/bad-request.ts";
@@ -63,7 +64,7 @@ async function save(form: FormData, { services, viewer }: AppLoadContext, user: 
       fault: "A picture was not saved",
       message: TEXTS.failed,
     });
-    return data({ kind: "failed" as const, message }, status);
+    return data({ kind: "failed" as const, message: sentence(message) }, status);
   }
 }
 

@@ -7,9 +7,14 @@ const device = vi.hoisted(() => ({ loadFromDevice: vi.fn(), saveToDevice: vi.fn(
 vi.mock("./ask-device.ts", () => device);
 const NONE = new TypeError("This device has none");
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  // The app is stored.
+  vi.stubGlobal("navigator", { serviceWorker: { controller: {} } });
+});
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   vi.resetAllMocks();
 });
 

@@ -3,6 +3,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "@remix-run/react";
 import { isAhead } from "../../browser/device/item-store.ts";
 import { orOffline } from "../../browser/network/offline-action.ts";
+import { holdLink, loadScreenCode } from "../../browser/network/screen-code.ts";
+import { whenBack } from "../../browser/network/when-back.ts";
 import { isShell, SHELL_PARAMETER } from "../../browser/start/shell.ts";
 import { loadFromDevice, saveToDevice } from "./ask-device.ts";
 
@@ -11,6 +13,9 @@ const ANSWER_MS = 10_000;
 
 /** A form's field: the device answered its page, so it answers the form, which then waits for what the server lacks. */
 export const FROM_DEVICE = "fromDevice";
+
+// Before React and Remix get the event.
+if (!import.meta.env.SSR) window.addEventListener("click", holdLink, true);
 
 /** The first data of a shell is the device's. */
 let isFirst = isShell();
@@ -31,7 +36,7 @@ async function loadStep({ request, serverLoader }: ClientLoaderFunctionArgs): Pr
   const shareId = new URL(request.url).searchParams.get("recap");
   const load = () => loadFromDevice(request);
   if (isOfShell) return load().catch(unlessMissing(serverLoader));
-  return (await isAheadOf(shareId)) ? load() : firstOf(serverLoader, load);
+  return (await isAheadOf(shareId)) ? load() : whenBack(() => firstOf(serverLoader, load));
 }
 
 /**
@@ -66,8 +71,15 @@ export function orOnDevice<Action>(
     const form = await sent;
     const answer = () => saveToDevice(request, form) as ReturnType<typeof send>;
     const isForDevice = form.has(FROM_DEVICE) || (await isAheadOf(form.get("recap")));
-    return isForDevice ? answer() : firstOf(send, answer);
+    return (isForDevice ? answer() : firstOf(send, answer)).catch(beforeRedirect);
   };
+}
+
+/** Rethrows what an action has thrown; a redirect once the screen that it leads to can be opened. */
+async function beforeRedirect(thrown: unknown): Promise<never> {
+  const location = thrown instanceof Response ? thrown.headers.get("location") : null;
+  if (location !== null) await loadScreenCode(location);
+  throw thrown;
 }
 
 /** A route's `clientAction`, where the form needs nothing else. */

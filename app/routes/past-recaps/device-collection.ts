@@ -1,13 +1,13 @@
 /** What the collection shows without a network: the recaps that this device has a copy of, as one page. */
 import { coverOf } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { isFiltered, type RecapFilter, recapFilterIn } from "../../domain/recap/recap-filter.ts";
+import { isFiltered, matchesFilter, recapFilterIn } from "../../domain/recap/recap-filter.ts";
 import { collectedRecap } from "./collected-recap.ts";
 import { pageUrl } from "./recap-pages.tsx";
 
 export function deviceCollection(request: Request, recaps: Recap[]) {
   const filter = recapFilterIn(new URL(request.url).searchParams);
-  const found = recaps.filter((recap) => matches(recap, filter));
+  const found = recaps.filter((recap) => matchesFilter(recap, filter));
   return {
     recaps: found.map((recap) => collectedRecap({ ...recap, cover: coverOf(recap), newsCount: 0 })),
     span: isFiltered(filter) ? null : { from: null, until: null },
@@ -22,12 +22,4 @@ export function deviceCollection(request: Request, recaps: Recap[]) {
     firstName: null,
     isKnown: recaps.length > 0,
   };
-}
-
-function matches({ name, raceType, date, createdAt }: Recap, filter: RecapFilter): boolean {
-  return (
-    (filter.name === null || (name ?? "").toLowerCase().includes(filter.name.toLowerCase())) &&
-    (filter.raceType === null || filter.raceType === raceType) &&
-    (filter.year === null || (date ?? createdAt).startsWith(String(filter.year)))
-  );
 }

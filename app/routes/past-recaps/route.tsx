@@ -29,6 +29,7 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Icon } from "../../components/ui/icon.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
+import { sentence } from "../../domain/lib/sentence.ts";
 import { isFiltered, type RecapFilter, recapFilterIn } from "../../domain/recap/recap-filter.ts";
 import {
   insteadOfEmpty,
@@ -136,7 +137,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     const { kind, message } = failedTo(pressed.intent);
     const failed = failedWrite(error, { fault: `The button ${pressed.intent} failed for a recap`, message });
-    return data({ kind, message: failed.message }, failed.status);
+    return data({ kind, message: sentence(failed.message) }, failed.status);
   }
 }
 

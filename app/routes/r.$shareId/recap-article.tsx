@@ -14,12 +14,11 @@ import { StoryLink } from "./story-link.tsx";
 
 interface RecapArticleProps {
   recap: ShownRecap;
-  isOwner?: boolean;
   /** Shown right below the bib. */
   belowBib?: ReactNode;
 }
 
-export function RecapArticle({ recap, isOwner = false, belowBib }: RecapArticleProps) {
+export function RecapArticle({ recap, belowBib }: RecapArticleProps) {
   const story = storyOf(recap);
   const cover = coverOf(recap);
   const rows = storyRowsOf(story, recap.media, cover?.id ?? null);
@@ -46,7 +45,6 @@ export function RecapArticle({ recap, isOwner = false, belowBib }: RecapArticleP
           course={recap.course}
           media={recap.media}
           story={story}
-          isOwner={isOwner}
         />
       )}
       {story.length > 0 && (

@@ -206,7 +206,6 @@ export default function PublicRecap() {
       )}
       <RecapArticle
         recap={recap}
-        isOwner={canEdit}
         belowBib={reactions && <BibLikes recap={recap} reactions={reactions} failed={failed} />}
       />
       {contributions && (

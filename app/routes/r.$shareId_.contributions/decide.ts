@@ -119,14 +119,12 @@ async function decide({ handle, pressed, form, selected, context }: Decision): P
     case "unblock":
       return (await contributions.unblock(viewer, handle, id)) ? { kind: "done" } : gone();
     case "remove-photo": {
-      // What a guest sent is deleted for good; the athlete's own can be restored for an hour.
+      // What a guest sent is deleted for good; the athlete's own can be restored for an hour, and its reports with it.
       const isRemoved = (await contributions.delete(viewer, id)) || (await services.media.delete(viewer, id));
-      if (isRemoved)
-        await services.reactions.settlePhotoReports(viewer, handle, { mediaId: id, isKept: false });
       return isRemoved ? { kind: "done" } : gone();
     }
     case "keep-photo":
-      await services.reactions.settlePhotoReports(viewer, handle, { mediaId: id, isKept: true });
+      await services.reactions.keepPhoto(viewer, handle, id);
       return { kind: "done" };
     default:
       return intent satisfies never;

@@ -1,117 +1,74 @@
-/** What the recap shows of the race's course, and what it hides. All of it is asked: nothing is shown before a press. */
+/** What readers see of the race's file: the athlete chooses, and nothing is shown before. */
 import type { FoundInFile } from "../../browser/course/race-file-messages.ts";
 import type { ScreenRaceFile } from "../../browser/course/use-race-file.ts";
-import { Checkbox } from "../../components/ui/field.tsx";
-import type { Course } from "../../domain/course/course.ts";
-import { lengthInWords, unitsOf } from "../../domain/course/course-units.ts";
-import { hiddenParts } from "../../domain/course/pins.ts";
-import { splitUnitOf } from "../../domain/course/splits.ts";
-import type { Recap } from "../../domain/recap/recap.ts";
+import { Checkbox, RadioCard } from "../../components/ui/field.tsx";
+import { type Course, hasMap } from "../../domain/course/course.ts";
+import { COURSE_CHOICES, type CourseChoice, isShown } from "../../domain/course/course-options.ts";
 import { RACE_FILE_TEXTS } from "../../texts/course/race-file.ts";
 import { CoursePreview } from "./course-preview.tsx";
 
 const TEXTS = RACE_FILE_TEXTS.course;
 
 interface CourseChoicesProps {
-  recap: Recap;
   file: ScreenRaceFile;
   course: Course;
   found: FoundInFile;
   onSay: (announcement: string) => void;
 }
 
-export function CourseChoices({ recap, file, course, found, onSay }: CourseChoicesProps) {
-  const parts = partsOf(course);
-  if (!file.kept) return null;
-  const { options } = file.kept;
-  const unit = splitUnitOf(recap, navigator.language);
-  const hidden = hiddenParts(course).map(({ from, to }) =>
-    TEXTS.part(String(unitsOf(from, unit)), lengthInWords(to, unit)),
-  );
-
-  const choose: ScreenRaceFile["choose"] = (change) => {
-    file.choose(change);
-    onSay(file.isShown ? TEXTS.updated : "");
-  };
-
+export function CourseChoices({ file, course, found, onSay }: CourseChoicesProps) {
+  const { choice } = file;
+  const choices = choicesOf(course);
+  if (choices.length === 1 && choice === null)
+    return <p className="mt-5 border-line border-t-2 pt-4">{TEXTS.nothingToShow}</p>;
   return (
     <div className="mt-5 border-line border-t-2 pt-4">
       <h3 className="text-xl">{TEXTS.heading}</h3>
-      <CoursePreview course={course} />
-      {parts.length === 0 && <p className="mt-2">{found.hasPlaces ? TEXTS.allHidden : TEXTS.nothing}</p>}
-      {(parts.length > 0 || file.isShown) && (
-        <>
-          <Checkbox
-            checked={file.isShown}
-            onChange={({ currentTarget: { checked } }) => {
-              file.show(checked);
-              onSay(checked ? TEXTS.shown : TEXTS.taken);
+      <fieldset className="mt-2 space-y-2" aria-describedby="course-undecided">
+        <legend className="font-semibold">{TEXTS.legend}</legend>
+        <p id="course-undecided" className="min-h-5 text-quiet text-sm">
+          {choice === null && TEXTS.undecided} {!hasMap(course) && TEXTS.noMap}
+        </p>
+        {choices.map((each) => (
+          <RadioCard
+            key={each}
+            name="course-choice"
+            value={each}
+            checked={choice === each}
+            onChange={() => {
+              file.show(each);
+              onSay(TEXTS[each].chosen);
             }}
-            aria-describedby="course-parts"
-            className="mt-2 font-semibold"
-          >
-            {TEXTS.show}
-          </Checkbox>
-          <p id="course-parts" className="text-quiet text-sm">
-            {parts.length > 0 && TEXTS.parts(parts)}
-          </p>
-        </>
+            label={TEXTS[each].label}
+            note={noteOf(each, course)}
+          />
+        ))}
+      </fieldset>
+      {found.hasHeartRate && (
+        <Checkbox
+          checked={file.kept?.options.hasHeartRate ?? false}
+          onChange={({ currentTarget: { checked } }) => {
+            file.showHeartRate(checked);
+            onSay(isShown(choice) ? TEXTS.updated : "");
+          }}
+          className="mt-2"
+        >
+          {TEXTS.showHeartRate}
+        </Checkbox>
       )}
-      {found.hasPlaces && (
-        <fieldset className="mt-4" aria-describedby="course-hidden">
-          <legend className="font-semibold">{TEXTS.nearHome}</legend>
-          <div className="flex flex-wrap gap-x-6">
-            {([true, false] as const).map((isNearHome) => (
-              <label key={String(isNearHome)} className="flex min-h-11 items-center gap-3">
-                <input
-                  type="radio"
-                  name="near-home"
-                  checked={options.isNearHome === isNearHome}
-                  onChange={() => choose({ isNearHome })}
-                  className="size-6 accent-race"
-                />
-                {isNearHome ? TEXTS.yes : TEXTS.no}
-              </label>
-            ))}
-          </div>
-          <p id="course-hidden" className="text-quiet text-sm">
-            {TEXTS.hidden[`${options.isNearHome}`]} {hidden.length > 0 && TEXTS.notShown(hidden)}
-          </p>
-        </fieldset>
-      )}
-      <div className="mt-3">
-        {found.hasPlaces && (
-          <Checkbox
-            checked={!options.hasMap}
-            onChange={({ currentTarget }) => choose({ hasMap: !currentTarget.checked })}
-            className="py-1"
-          >
-            <span>
-              {TEXTS.noMap}
-              <span className="block text-quiet text-sm">{TEXTS.noMapHint}</span>
-            </span>
-          </Checkbox>
-        )}
-        {found.hasHeartRate && (
-          <Checkbox
-            checked={options.hasHeartRate}
-            onChange={({ currentTarget }) => choose({ hasHeartRate: currentTarget.checked })}
-            className="py-1"
-          >
-            {TEXTS.showHeartRate}
-          </Checkbox>
-        )}
-      </div>
+      {(choice === null || choice === "course") && <CoursePreview course={course} />}
     </div>
   );
 }
 
-/** Returns what readers would see. */
-function partsOf({ stretches, heights, times, heartRates }: Course): string[] {
-  return [
-    ...(stretches.length > 0 ? [TEXTS.route] : []),
-    ...(heights ? [TEXTS.profile] : []),
-    ...(times ? [TEXTS.splits] : []),
-    ...(heartRates ? [TEXTS.heartRate] : []),
-  ];
+/** Returns what the file has something for. */
+function choicesOf(course: Course): CourseChoice[] {
+  const isOffered = { course: hasMap(course), splits: course.times !== null, nothing: true };
+  return COURSE_CHOICES.filter((choice) => isOffered[choice]);
+}
+
+function noteOf(choice: CourseChoice, { heights, times }: Course): string {
+  if (choice !== "course") return TEXTS[choice].note;
+  const { map, elevation, splits } = TEXTS.course.parts;
+  return TEXTS.course.note([map, ...(heights ? [elevation] : []), ...(times ? [splits] : [])]);
 }

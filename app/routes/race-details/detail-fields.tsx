@@ -19,6 +19,8 @@ import {
 } from "../../domain/race/race-details.ts";
 import { RACE_DETAILS_TEXTS } from "../../texts/race/race-details.ts";
 import { FinishTimeControl } from "./finish-time-control.tsx";
+import { localToday } from "./use-details.ts";
+import { usePaused } from "./use-paused.ts";
 
 const TEXTS = RACE_DETAILS_TEXTS.accountName;
 
@@ -115,9 +117,9 @@ function Detail({ name, field, raceType }: DetailProps) {
       label={label}
       errors={field.errors}
       optional={required === undefined}
-      hint={control.kind === "text" && <TextCount field={field} maxLength={control.maxLength} />}
+      hint={hintOf(control, field)}
     >
-      {name === "finishTime" ? <FinishTimeControl>{input}</FinishTimeControl> : input}
+      {name === "finishTime" ? <FinishTimeControl raceType={raceType}>{input}</FinishTimeControl> : input}
       {/* For what the race's file says (detail-offers.tsx). */}
       <div data-offer={name} />
     </Field>
@@ -159,6 +161,18 @@ function controlOf(control: Exclude<DetailControl, { kind: "checkbox" }>, field:
         </select>
       );
   }
+}
+
+function hintOf(control: DetailControl, field: FieldMetadata): ReactNode {
+  if (control.kind === "text") return <TextCount field={field} maxLength={control.maxLength} />;
+  return control.kind === "date" && <DateQuestion field={field} />;
+}
+
+/** Asks about a day that is still to come, once it is chosen here. */
+function DateQuestion({ field }: { field: FieldMetadata }) {
+  const day = usePaused(typeof field.value === "string" ? field.value : "");
+  const isAsked = day !== null && day !== field.initialValue && day > localToday();
+  return <span role="status">{isAsked && RACE_DETAILS_TEXTS.futureDate}</span>;
 }
 
 function TextCount({ field, maxLength }: { field: FieldMetadata; maxLength: number }) {

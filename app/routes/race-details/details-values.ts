@@ -86,6 +86,11 @@ export function enteredDetails(form: FormData): Record<string, unknown> {
   return Object.fromEntries(DETAIL_FIELDS.map((field) => [field, enteredValue(field, form.get(field))]));
 }
 
+/** Returns what is entered, valid or not. */
+export function enteredIn(form: HTMLFormElement): Partial<RaceDetails> {
+  return enteredDetails(possibleDetails(formEntries(form)));
+}
+
 /** Returns the values that the form showed when it was rendered, or null if it has no such fields. */
 export function shownDetails(form: FormData): Record<string, unknown> | null {
   if (!form.has(shownName("name"))) return null;
@@ -125,7 +130,7 @@ interface DetailsPatch {
 
 /** Returns what autosave may save. A date that was only suggested does not count as entered; Next saves it. */
 export function detailsPatch(form: HTMLFormElement, suggestedDay: string | null): DetailsPatch {
-  const { date, ...others } = enteredDetails(possibleDetails(formEntries(form)));
+  const { date, ...others } = enteredIn(form);
   const entered = Object.entries(date === suggestedDay ? others : { date, ...others });
   const issuesOf = ([field, value]: [string, unknown]) =>
     raceDetailsDraftSchema.safeParse({ [field]: value }).error?.issues ?? [];

@@ -1,36 +1,68 @@
 /**
  * The field of the finish time, which is free text: beside it the keys that a phone's numeric keypad lacks, and an offer
- * to write a time such as "52841" in the usual form. Nothing is asked while the athlete is typing.
+ * to write a time such as "3h28" in the usual form. What can only mean one time is written so when the field is left, and
+ * that can be undone. Nothing is asked while the athlete is typing.
  */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
-import { type FinishTimeHint, finishTimeHint } from "../../domain/race/finish-time.ts";
+import { finishTimeHint } from "../../domain/race/finish-time.ts";
+import type { RaceType } from "../../domain/race/race.ts";
+import { EMPTY_DETAILS } from "../../domain/race/race-details.ts";
+import { unambiguousTime } from "../../domain/race/unambiguous-time.ts";
 import { FINISH_TIME_TEXTS as TEXTS } from "../../texts/race/finish-time.ts";
+import { enteredIn } from "./details-values.ts";
+import { usePaused } from "./use-paused.ts";
 
-const PAUSE_MS = 800;
 const keyClass = "not-pointer-coarse:hidden no-js:hidden shrink-0 bg-card";
 
 /** `children` is the input. */
-export function FinishTimeControl({ children }: { children: ReactNode }) {
+export function FinishTimeControl({ raceType, children }: { raceType: RaceType; children: ReactNode }) {
   const boxRef = useRef<HTMLDivElement>(null);
   const inputOf = () => boxRef.current?.querySelector("input");
   const [typed, setTyped] = useState("");
+  /** Stays as it is: the text that was saved before, or one whose change was undone. */
+  const [kept, setKept] = useState("");
+  const [change, setChange] = useState<{ from: string; to: string } | null>(null);
   const [hasLetters, setHasLetters] = useState(false);
-  const hint = useHint(typed);
+  const paused = usePaused(typed);
+  const isChanged = change !== null && paused === change.to;
+  const hint = paused === null || certainTimeIn(paused) ? null : finishTimeHint(paused);
 
-  useEffect(() => setTyped(boxRef.current?.querySelector("input")?.value ?? ""), []);
+  useEffect(() => {
+    const input = boxRef.current?.querySelector("input");
+    setTyped(input?.value ?? "");
+    setKept(input?.defaultValue ?? "");
+  }, []);
   useEffect(() => {
     const input = boxRef.current?.querySelector("input");
     if (input && matchMedia("(pointer: coarse)").matches) input.inputMode = hasLetters ? "text" : "numeric";
   }, [hasLetters]);
 
+  /** Returns the time that a text is changed to; null if it stays as it is. */
+  function certainTimeIn(text: string): string | null {
+    const form = inputOf()?.form;
+    if (!form || text === kept) return null;
+    return unambiguousTime(text, { ...EMPTY_DETAILS, ...enteredIn(form), raceType });
+  }
+
   /** Replaces a part of the text as if it were typed. */
-  function enter(text: string, from: number | null, to: number | null) {
+  function replace(text: string, from: number | null, to: number | null) {
     const input = inputOf();
-    if (!input) return;
-    input.focus();
-    input.setRangeText(text, from ?? input.value.length, to ?? input.value.length, "end");
-    input.dispatchEvent(new Event("input", { bubbles: true }));
+    input?.setRangeText(text, from ?? input.value.length, to ?? input.value.length, "end");
+    input?.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  function enter(...given: Parameters<typeof replace>) {
+    inputOf()?.focus();
+    replace(...given);
+  }
+
+  /** A text that has come otherwise, for example from another device, stays as it is. */
+  function writeOut() {
+    const time = certainTimeIn(typed);
+    if (time === null || inputOf()?.value !== typed) return;
+    setChange({ from: typed, to: time });
+    replace(time, 0, null);
   }
 
   return (
@@ -43,6 +75,11 @@ export function FinishTimeControl({ children }: { children: ReactNode }) {
       <div
         className="flex gap-2"
         onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
+        onBlur={({ target }) => {
+          // Whoever looks up the time in another app comes back to type on.
+          if (target === inputOf() && target !== document.activeElement) writeOut();
+        }}
+        onKeyDown={({ key, target }) => key === "Enter" && target === inputOf() && writeOut()}
       >
         {children}
         <Button
@@ -69,9 +106,23 @@ export function FinishTimeControl({ children }: { children: ReactNode }) {
         </Button>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:min-h-11">
-        <p role="status" className={hint ? "max-sm:mt-2" : ""}>
+        <p role="status" className={hint || isChanged ? "max-sm:mt-2" : ""}>
+          {isChanged && TEXTS.changed(change.to)}
           {hint && (hint.kind === "ask" ? TEXTS.ask : TEXTS.suggest(hint.time))}
         </p>
+        {isChanged && (
+          <Button
+            look="secondary"
+            aria-label={TEXTS.undo.label}
+            className="max-sm:mt-2"
+            onClick={() => {
+              enter(change.from, 0, null);
+              setKept(change.from);
+            }}
+          >
+            {TEXTS.undo.key}
+          </Button>
+        )}
         {hint?.kind === "suggest" && (
           <Button look="secondary" className="max-sm:mt-2" onClick={() => enter(hint.time, 0, null)}>
             {TEXTS.use(hint.time)}
@@ -80,14 +131,4 @@ export function FinishTimeControl({ children }: { children: ReactNode }) {
       </div>
     </div>
   );
-}
-
-/** Returns what to say about the text once it has not changed for a moment. */
-function useHint(text: string): FinishTimeHint | null {
-  const [read, setRead] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setRead(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return read === text ? finishTimeHint(text) : null;
 }

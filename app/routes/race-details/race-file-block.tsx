@@ -17,10 +17,13 @@ export function RaceFileBlock({ recap, formRef }: Pick<RaceFilePanelProps, "reca
   const share = useSearchParams()[0].get(SHARED_PARAMETER);
   const [opened, setOpened] = useState<Pick<RaceFilePanelProps, "start" | "kept" | "course"> | null>(null);
   const [isOver, setIsOver] = useState(false);
+  /** How often it was opened: of several files the one that was chosen last counts. */
+  const turn = useRef(0);
 
   async function open(start: RaceFilePanelProps["start"]) {
+    const ownTurn = ++turn.current;
     const [kept, course] = await Promise.all([findRaceFile(recap.shareId), shownCourse(recap)]);
-    if (start || kept || course) setOpened({ start, kept, course });
+    if ((start || kept || course) && turn.current === ownTurn) setOpened({ start, kept, course });
   }
 
   const openRef = useRef(open);

@@ -9,6 +9,7 @@ import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import type { Course } from "../../domain/course/course.ts";
+import { isShown } from "../../domain/course/course-options.ts";
 import { isRaceFile } from "../../domain/course/race-file.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
@@ -31,7 +32,7 @@ export interface RaceFilePanelProps {
 
 export function RaceFilePanel({ recap, formRef, start, ...stored }: RaceFilePanelProps) {
   const file = useRaceFile(recap, stored);
-  const { found, course, unreadable, removed } = file;
+  const { found, course, choice, unreadable, removed } = file;
   /** Closed at a later visit: then the fields matter. */
   const [isOpen, setIsOpen] = useState(start !== null);
   const offers = useOffers(formRef, found?.details ?? null);
@@ -105,7 +106,7 @@ export function RaceFilePanel({ recap, formRef, start, ...stored }: RaceFilePane
       )}
       {removed && (
         <Notice title={TEXTS.removed.title} className="mt-3">
-          <p>{removedInWords(removed.isShown, hasTakenBack)}</p>
+          <p>{removedInWords(isShown(removed.choice), hasTakenBack)}</p>
           <Button look="quiet" onClick={restore}>
             {TEXTS.undo}
           </Button>
@@ -146,13 +147,7 @@ export function RaceFilePanel({ recap, formRef, start, ...stored }: RaceFilePane
               )}
             </div>
             {course && found && (
-              <CourseChoices
-                recap={recap}
-                file={file}
-                course={course}
-                found={found}
-                onSay={setAnnouncement}
-              />
+              <CourseChoices file={file} course={course} found={found} onSay={setAnnouncement} />
             )}
             <FileButtons choose={TEXTS.replace} onPick={add}>
               <Button look="quiet" onClick={remove}>
@@ -164,14 +159,14 @@ export function RaceFilePanel({ recap, formRef, start, ...stored }: RaceFilePane
       ) : (
         file.reading === null && (
           <>
-            {file.isShown && <p className="mt-2">{TEXTS.elsewhere.text}</p>}
+            {isShown(choice) && <p className="mt-2">{TEXTS.elsewhere[choice]}</p>}
             <FileButtons choose={TEXTS.elsewhere.choose} onPick={add}>
-              {file.isShown && (
+              {isShown(choice) && (
                 <Button
                   look="quiet"
                   onClick={() => {
-                    file.show(false);
-                    setAnnouncement(TEXTS.elsewhere.removed);
+                    file.show("nothing");
+                    setAnnouncement(TEXTS.course.nothing.chosen);
                     heading.focus();
                   }}
                 >

@@ -8,7 +8,7 @@ import {
   EMPTY_DETAILS,
   type RaceDetails,
 } from "../../domain/race/race-details.ts";
-import { detailText, enteredDetails, formEntries, possibleDetails } from "./details-values.ts";
+import { detailText, enteredIn } from "./details-values.ts";
 import { fillIn } from "./use-details.ts";
 
 type Details = Partial<RaceDetails>;
@@ -93,10 +93,6 @@ function replace(form: HTMLFormElement, changes: [from: Details, to: Details][])
     hasChanged = true;
   }
   return hasChanged;
-}
-
-function enteredIn(form: HTMLFormElement): Details {
-  return enteredDetails(possibleDetails(formEntries(form))) as Details;
 }
 
 function isSame(entered: Details, details: Details): boolean {

@@ -1,7 +1,7 @@
-/** Loads what pins photos and answers to the recap's course, if it has one. Scripts have to run. */
+/** Loads what pins photos and answers to the recap's course, if it shows one with its map. Scripts have to run. */
 import { useEffect, useState } from "react";
 import { shownCourse } from "../../browser/course/shown-course.ts";
-import type { Course } from "../../domain/course/course.ts";
+import { type Course, hasMap } from "../../domain/course/course.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { COURSE_PINS_TEXTS } from "../../texts/course/course-pins.ts";
 import { lazyPart } from "../lazy-part/lazy-part.tsx";
@@ -12,5 +12,8 @@ export function CoursePinsLoader({ recap }: { recap: Recap }) {
   const [course, setCourse] = useState<Course | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the screen opens
   useEffect(() => void shownCourse(recap).then(setCourse), []);
-  return course && <CoursePins isUrgent shown={{ recap, course }} failed={COURSE_PINS_TEXTS.notLoaded} />;
+  return (
+    course &&
+    hasMap(course) && <CoursePins isUrgent shown={{ recap, course }} failed={COURSE_PINS_TEXTS.notLoaded} />
+  );
 }

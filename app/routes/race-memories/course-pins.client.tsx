@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import { Button } from "../../components/ui/button.tsx";
 import type { Course } from "../../domain/course/course.ts";
 import { lengthInWords, unitsOf } from "../../domain/course/course-units.ts";
-import { isShownAt, type Pinned, pinOf } from "../../domain/course/pins.ts";
+import { isOnCourse, type Pinned, pinOf } from "../../domain/course/pins.ts";
 import { lengthOf, splitUnitOf } from "../../domain/course/splits.ts";
 import { METERS, officialMetersOf } from "../../domain/race/pace.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -51,9 +51,7 @@ export function CoursePins({ recap, course: first }: CoursePinsProps) {
   }
 
   function refusalOf(meters: number): string | null {
-    if (length === null || meters < 0 || meters > length)
-      return TEXTS.outside(lengthInWords((length ?? 0) * scale, unit));
-    return isShownAt(course, meters) ? null : TEXTS.hidden;
+    return isOnCourse(course, meters) ? null : TEXTS.outside(lengthInWords((length ?? 0) * scale, unit));
   }
 
   return (

@@ -1,13 +1,13 @@
 /** Where a recap's photos and answers are on its course: by their time, if this device has the race's file, or by hand. */
 import { useEffect, useRef, useState } from "react";
-import { type OpenRaceFile, openRaceFile } from "../../browser/course/open-race-file.ts";
+import { type OpenedRaceFile, openRaceFile } from "../../browser/course/open-race-file.ts";
 import { pinnedCourse } from "../../browser/course/pinned-course.ts";
 import { findRaceFile, keepRaceFile } from "../../browser/course/race-files.ts";
 import { storeCourse } from "../../browser/course/store-course.ts";
 import type { KeptRaceFile } from "../../browser/device/device-store.ts";
 import type { Course } from "../../domain/course/course.ts";
 import type { CourseOptions } from "../../domain/course/course-options.ts";
-import { isShownAt, type Pinned, pinOf, shotsOf, withPin } from "../../domain/course/pins.ts";
+import { isOnCourse, type Pinned, pinOf, shotsOf, withPin } from "../../domain/course/pins.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 
 interface CoursePins {
@@ -25,7 +25,7 @@ export function useCoursePins(recap: Recap, first: Course): CoursePins {
   const [course, setCourse] = useState(first);
   const [kept, setKept] = useState<KeptRaceFile | null>(null);
   const now = useRef({ course, kept });
-  const opened = useRef<OpenRaceFile | null>(null);
+  const opened = useRef<Promise<OpenedRaceFile> | null>(null);
   const { shareId } = recap;
   const shots = shotsOf(recap.media);
 
@@ -48,16 +48,18 @@ export function useCoursePins(recap: Recap, first: Course): CoursePins {
   async function pinByTime(): Promise<void> {
     const file = now.current.kept;
     if (!file) return;
-    if (!opened.current) {
-      const outcome = await openRaceFile(new Blob([file.file.bytes], { type: file.file.type }));
-      if (outcome.kind === "unreadable") return;
-      opened.current = outcome.file;
+    opened.current ??= openRaceFile(new Blob([file.file.bytes], { type: file.file.type }));
+    const outcome = await opened.current;
+    if (outcome.kind === "unreadable") {
+      opened.current = null;
+      return;
     }
     const { course: before } = now.current;
-    const made = await pinnedCourse(opened.current, recap, { options: file.options, before });
+    const made = await pinnedCourse(outcome.file, recap, { options: file.options, before });
+    if (made.kind === "unreadable") return;
     // Something else has happened in the meantime.
     if (now.current.kept !== file || now.current.course !== before) return;
-    const pins = made.pins.filter(({ meters }) => isShownAt(before, meters));
+    const pins = made.course.pins.filter(({ meters }) => isOnCourse(before, meters));
     if (JSON.stringify(pins) !== JSON.stringify(before.pins)) change({ ...before, pins });
   }
 
@@ -70,7 +72,7 @@ export function useCoursePins(recap: Recap, first: Course): CoursePins {
     });
     return () => {
       isLeft = true;
-      opened.current?.close();
+      void opened.current?.then((outcome) => outcome.kind === "open" && outcome.file.close());
     };
   }, [shareId]);
 

@@ -16,6 +16,7 @@ import { DeletionQuestion } from "../../components/recap/deletion-question.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Notice } from "../../components/ui/notice.tsx";
+import { sentence } from "../../domain/lib/sentence.ts";
 import { type DeletedRecap, daysLeft } from "../../domain/recap/deleted-recap.ts";
 import { failedWrite } from "../../http/limit.ts";
 import { noticeOf, withNotice } from "../../http/notices.ts";
@@ -62,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       fault: `The button ${pressed.intent} failed for a deleted recap`,
       message: failedTo(pressed.intent).message,
     });
-    return data({ kind: "failed" as const, message: failed.message }, failed.status);
+    return data({ kind: "failed" as const, message: sentence(failed.message) }, failed.status);
   }
   return isRestoring
     ? redirect(withNotice("/past-recaps", "recap-restored"))

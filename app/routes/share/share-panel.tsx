@@ -58,7 +58,7 @@ export function SharePanel({ recap, link, qrCode, guests, firstCard, isCardDue, 
     props;
   const hydrated = useHydrated();
   const { state, check } = useLinkCheck(recap.shareId);
-  useEffect(() => storeSavedRecap(savedRecapOf(recap), recap.userId), [recap]);
+  useEffect(() => storeSavedRecap(savedRecapOf(recap)), [recap]);
   const card = useStoryCard({ recap, initial: firstCard, isDue: isCardDue });
   const [isPublic, setIsPublic] = useState(recap.isPublic);
   const isHidden = recap.takedownReason !== null;

@@ -70,14 +70,18 @@ export default function SignOut() {
 
 /** What this browser has not sent yet. Without scripts nobody can tell. */
 function UnsentNotice() {
-  const [unsent, setUnsent] = useState<UnsentWork | null>(null);
+  const [unsent, setUnsent] = useState<Record<"own" | "others", UnsentWork> | null>(null);
   useEffect(() => {
-    void itemStore.list().then((items) => setUnsent(countsOf(items)));
+    void Promise.all([itemStore.list(), itemStore.listOthers()]).then(([own, others]) =>
+      setUnsent({ own: countsOf(own), others: countsOf(others) }),
+    );
   }, []);
   if (!unsent) return <p className="hidden text-quiet no-js:block">{TEXTS.deviceData}</p>;
-  if (isNothing(unsent)) return null;
+  const { own, others } = unsent;
+  if (isNothing(own) && isNothing(others)) return null;
+  const title = TEXTS.unsent.title(inWords(own), inWords(others, ["text", "texts"]));
   return (
-    <Notice title={TEXTS.unsent.title(inWords(unsent))} tone="danger" role="alert">
+    <Notice title={title} tone="danger" role="alert">
       {TEXTS.unsent.text}
     </Notice>
   );

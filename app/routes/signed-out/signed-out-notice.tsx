@@ -4,7 +4,8 @@
  */
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { listStoredRecaps } from "../../browser/device/use-stored-recaps.ts";
+import { itemStore } from "../../browser/device/item-store.ts";
+import { recapsOf } from "../../browser/device/use-stored-recaps.ts";
 import { isOwnRecap, isSignedIn } from "../../browser/network/session-check.ts";
 import { SIGNED_IN, type SignedOutReason } from "../../browser/network/signed-out.ts";
 import { signInUrl } from "../../domain/account/sign-in-url.ts";
@@ -58,8 +59,10 @@ function useUnsentRecap(isAsked: boolean): string | null {
   return shareId;
 }
 
+/** Also of other users: what they have left is sent once they sign in. */
 async function findUnsentRecap(): Promise<string | null> {
-  for (const shareId of await listStoredRecaps()) {
+  const items = [...(await itemStore.list()), ...(await itemStore.listOthers())];
+  for (const shareId of recapsOf(items)) {
     if (!(await isOwnRecap(shareId))) return shareId;
   }
   return null;

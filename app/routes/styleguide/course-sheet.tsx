@@ -1,4 +1,4 @@
-/** The style guide's courses: each kind of race, and what an athlete can hide. */
+/** The style guide's courses: each kind of race, and one without its map. */
 import { CourseSection } from "../../components/course/course-section.tsx";
 import type { Course } from "../../domain/course/course.ts";
 import type { RaceType } from "../../domain/race/race.ts";
@@ -21,12 +21,10 @@ const TRAIL = {
 } as const;
 
 function shownCourses(): ShownCourse[] {
-  const { heartRate, hiddenEnds, trail, track, triathlon, pool, withoutTimes, withoutMap, ride } =
-    madeCourses;
+  const { heartRate, trail, track, triathlon, pool, withoutTimes, splitsOnly, ride } = madeCourses;
   return [
     { title: "Marathon with heart rate", raceType: "running", details: MARATHON, course: heartRate() },
-    { title: "Hidden ends", raceType: "running", details: MARATHON, course: hiddenEnds() },
-    { title: "No map", raceType: "running", details: MARATHON, course: withoutMap() },
+    { title: "Splits only", raceType: "running", details: MARATHON, course: splitsOnly() },
     { title: "Trail", raceType: "running", details: { ...TRAIL, finishTime: "5:12:00" }, course: trail() },
     { title: "Without times", raceType: "running", details: TRAIL, course: withoutTimes() },
     {
@@ -69,7 +67,6 @@ export function CourseSheet({ theme }: { theme: string }) {
             course={course}
             media={[]}
             story={[]}
-            isOwner
             prefix={`${theme}-${at}-`}
           />
         </div>

@@ -1,5 +1,5 @@
 /** Courses of made-up races, each of another kind, for the style guide. */
-import type { Course, Sport } from "../../domain/course/course.ts";
+import { type Course, type Sport, splitsOnly } from "../../domain/course/course.ts";
 import { type CourseChoices, makeCourse } from "../../domain/course/make-course.ts";
 import type { Leg, RaceFile } from "../../domain/course/race-file.ts";
 
@@ -150,7 +150,7 @@ const TRIATHLON: DrawnLeg[] = [
   },
 ];
 
-const SHOWN: CourseChoices = { zones: [], hasMap: true, hasHeartRate: false, moments: {} };
+const SHOWN: CourseChoices = { hasHeartRate: false, moments: {} };
 const course = (legs: DrawnLeg[], choices: Partial<CourseChoices> = {}): Course =>
   makeCourse(drawnFile(legs), { ...SHOWN, ...choices });
 const without = (leg: DrawnLeg, ...absent: (keyof DrawnLeg)[]): DrawnLeg =>
@@ -159,20 +159,13 @@ const without = (leg: DrawnLeg, ...absent: (keyof DrawnLeg)[]): DrawnLeg =>
 export const madeCourses = {
   marathon: () => course([MARATHON]),
   heartRate: () => course([MARATHON], { hasHeartRate: true }),
-  hiddenEnds: () => course([MARATHON], { zones: [{ ...placeOfStart(MARATHON), radius: 900 }] }),
   trail: () => course([TRAIL]),
   track: () => course([TRACK]),
   triathlon: () => course(TRIATHLON),
   pool: () =>
     course([{ sport: "swimming", meters: 1_500, seconds: 1_742, effortAt: (share) => 1 + 0.1 * share }]),
   withoutTimes: () => course([{ ...TRAIL, seconds: null }]),
-  withoutMap: () => course([MARATHON], { hasMap: false }),
+  splitsOnly: () => splitsOnly(course([MARATHON])),
   ride: () =>
     course([{ ...without(TRAIL, "effortAt"), sport: "cycling", meters: 182_000, seconds: 7 * 3_600 }]),
 };
-
-function placeOfStart({ placeAt, meters, seconds, ...leg }: DrawnLeg) {
-  const [first] =
-    drawnFile([{ ...leg, placeAt: placeAt ?? loop(1), meters, seconds }]).legs[0]?.segments[0] ?? [];
-  return first?.place ?? { lat: 0, lon: 0 };
-}

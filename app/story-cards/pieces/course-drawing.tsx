@@ -1,4 +1,4 @@
-/** The course of the race: its line, a dot where it starts and a ring where it ends. Hidden ends have neither. */
+/** The course of the race: its line, a dot where it starts and a ring where it ends. */
 import { courseShape, type DrawnCourse } from "../../domain/course/course-shape.ts";
 import type { StackItem } from "./stack.tsx";
 

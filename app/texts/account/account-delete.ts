@@ -23,7 +23,7 @@ export const DELETE_ACCOUNT_TEXTS = {
       "Files our storage couldn't delete right away. Nobody can open them, and we try again every hour.",
       "Counts that limit how many emails an address gets, without the address itself: two days.",
       "Database backups: up to 30 days.",
-      ...(isCloudflare ? ["Request logs that Cloudflare keeps for us: up to seven days."] : []),
+      ...(isCloudflare ? ["Logs that Cloudflare keeps for us: up to seven days."] : []),
       "What your other devices have stored, until you clear this site's data on them.",
       "Emails we sent you, and anything others saved from your public recaps.",
     ],

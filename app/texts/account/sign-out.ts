@@ -8,7 +8,9 @@ export const SIGN_OUT_TEXTS = {
       "This signs you out of this browser and all your other devices. Your recaps stay in your account.",
   },
   unsent: {
-    title: (unsent: string) => `Not uploaded yet: ${unsent}`,
+    /** Each is empty for nothing. */
+    title: (own: string, others: string) =>
+      `Not uploaded yet: ${[own, others && `${others} of somebody else who used this device`].filter(Boolean).join(", and ")}`,
     text: "Signing out deletes anything this browser hasn't uploaded. Stay signed in and open your recap to upload it first.",
   },
   deviceData: "Anything this browser hasn't uploaded yet will be deleted.",

@@ -25,8 +25,6 @@ export const COURSE_TEXTS = {
   climb: "Climb",
   ofClimb: (height: string) => `${height} of climbing`,
   aboutClimb: "Climb (about)",
-  /** For the owner alone. */
-  hidden: "The course near where you started or finished is hidden. Only you see this line.",
   along: "Along the course",
   /** "Swim", "Run 2", "T1". */
   sport: (sport: Sport | null, number: number | null) => {

@@ -28,6 +28,5 @@ export const COURSE_PINS_TEXTS = {
   placed: (place: string) => `Pinned at ${place}.`,
   notPlaced: "Not on the course.",
   outside: (length: string) => `Your course is ${length} long.`,
-  hidden: "This part of your course is hidden.",
   notANumber: "Enter the distance as a number.",
 } as const;

@@ -1,7 +1,9 @@
 /** The questions that a course suggests. */
+
 import type { SuggestedQuestion } from "../../domain/course/course-questions.ts";
 import { FEET_A_METER } from "../../domain/course/course-units.ts";
 import type { SplitUnit } from "../../domain/course/splits.ts";
+import { capital } from "../../domain/lib/capital.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
 
 const UNITS: Record<SplitUnit, string> = { km: "kilometer", mi: "mile" };
@@ -25,8 +27,4 @@ export function suggestedQuestionText(question: SuggestedQuestion): string {
 
 function climbed({ unit, meters }: { unit: SplitUnit; meters: number }): string {
   return unit === "mi" ? `${Math.round(meters * FEET_A_METER)} feet` : `${Math.round(meters)} m`;
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

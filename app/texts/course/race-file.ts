@@ -1,4 +1,6 @@
 /** The texts about the file of a watch. */
+import { capital } from "../../domain/lib/capital.ts";
+
 export const RACE_FILE_TEXTS = {
   heading: "From your race file",
   reading: "Reading your race file…",
@@ -32,45 +34,43 @@ export const RACE_FILE_TEXTS = {
   removed: {
     title: "Race file removed",
     file: "It's gone from this device.",
-    course: "The course is gone from your recap.",
+    course: "Your recap no longer shows anything of it.",
     details: "The details it filled in are back to what they were.",
   },
   restored: "Your race file is back.",
-  /** The recap has a course, and this device does not have its file. */
+  /** The recap shows something of a file that this device does not have. */
   elsewhere: {
-    text: "Your recap shows your course. Add its file again to change this.",
+    course: "Your recap shows your course. Add its file again to change this.",
+    splits: "Your recap shows your splits. Add their file again to change this.",
     choose: "Choose the file",
-    remove: "Remove the course",
-    removed: "Your recap no longer shows your course.",
+    remove: "Show nothing",
   },
   course: {
     heading: "Your course",
-    show: "Show the course and splits in your recap",
-    /** What that is, as far as the file has it. */
-    parts: (parts: string[]) => `Readers see ${new Intl.ListFormat("en").format(parts)}.`,
-    route: "the route",
-    profile: "the elevation",
-    splits: "your splits",
-    heartRate: "your heart rate",
-    allHidden: "All of this race was near its start or end, so all of it is hidden.",
-    nothing: "There's nothing to show: the file has neither places nor times.",
-    shown: "Your recap shows your course.",
-    taken: "Your recap no longer shows your course.",
-    updated: "Your course is updated.",
-    nearHome: "Did you start or end near home?",
-    yes: "Yes",
-    no: "No",
-    hidden: {
-      null: "Until you answer, the places around the start and end stay hidden.",
-      true: "The places around the start and end stay hidden, each time you pass them.",
-      false: "The start and end are shown.",
+    legend: "What do readers see?",
+    undecided: "Until you choose, they see nothing of this file.",
+    course: {
+      label: "The course",
+      note: (parts: string[]) =>
+        `${capital(new Intl.ListFormat("en").format(parts))}. Right for a race with a public start.`,
+      /** As far as the file has it. */
+      parts: { map: "map", elevation: "elevation", splits: "splits" },
+      chosen: "Readers see your course.",
     },
-    /** Parts of the course, such as "0 to 0.6 km". */
-    notShown: (parts: string[]) => `Not shown: ${new Intl.ListFormat("en").format(parts)}.`,
-    part: (from: string, to: string) => `${from} to ${to}`,
-    noMap: "No map at all",
-    noMapHint: "Leaves out the elevation, too: its shape can give a place away.",
+    splits: {
+      label: "Splits only",
+      note: "Distance, time, splits and pace, but no map and no elevation. Choose this if it starts or ends near your home.",
+      chosen: "Readers see your splits.",
+    },
+    nothing: {
+      label: "Nothing",
+      note: "This file only fills in details.",
+      chosen: "Readers see nothing of this file.",
+    },
+    noMap: "There's no map: the file has no places, or hardly any.",
+    nothingToShow: "There's nothing to show: the file has neither places nor times.",
     showHeartRate: "Show heart rate",
+    updated: "Your recap is updated.",
   },
   unreadable: {
     "too-large":

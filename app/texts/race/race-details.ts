@@ -4,6 +4,7 @@ export const RACE_DETAILS_TEXTS = {
   unchecked: "No",
   /** Instead of the field, around the account's name. */
   accountName: { before: "Your recaps show the name on your account, ", after: ".", change: "Change it" },
+  futureDate: "This day is still to come. Is the date right?",
   back: "Back",
   next: "Next",
 } as const;

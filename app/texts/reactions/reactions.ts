@@ -1,4 +1,6 @@
 /** What the public page says about likes and comments (specification 2 Public recap, 5 and 8). */
+import { sentence } from "../../domain/lib/sentence.ts";
+
 function counted(count: number, singular: string, plural: string): string {
   if (count === 0) return "";
   return `${count.toLocaleString("en-US")} ${count === 1 ? singular : plural}`;
@@ -103,5 +105,5 @@ export const REACTIONS_TEXTS = {
 
 /** Returns what failed and why, in whole sentences. */
 export function failedBecause(failure: string, reason: string): string {
-  return `${failure}. ${reason}${reason.endsWith(".") ? "" : "."}`;
+  return `${failure}. ${sentence(reason)}`;
 }

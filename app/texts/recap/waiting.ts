@@ -18,11 +18,12 @@ const WORDS: Record<keyof UnsentWork, [one: string, many: string]> = {
 
 const list = new Intl.ListFormat("en");
 
-/** Returns such as "1 edit and 2 photos". */
-export function inWords(counts: UnsentWork): string {
-  const parts = (Object.keys(WORDS) as (keyof UnsentWork)[]).flatMap((kind) => {
+/** Returns such as "1 edit and 2 photos". `texts` is what typed texts are called. */
+export function inWords(counts: UnsentWork, texts = WORDS.texts): string {
+  const words = { ...WORDS, texts };
+  const parts = (Object.keys(words) as (keyof UnsentWork)[]).flatMap((kind) => {
     const count = counts[kind];
-    return count === 0 ? [] : [`${count} ${WORDS[kind][count === 1 ? 0 : 1]}`];
+    return count === 0 ? [] : [`${count} ${words[kind][count === 1 ? 0 : 1]}`];
   });
   return list.format(parts);
 }
@@ -61,7 +62,7 @@ export const WAITING_TEXTS = {
   none: "You're offline. What you make is saved on this device.",
   /** Without the service worker, or without a database. */
   unstored:
-    "You're offline. Keep this page open: this browser can't save the app for use without a connection.",
+    "You're offline. Keep this page open: this browser hasn't saved the app for use without a connection.",
 };
 
 export const FORM_NOT_SENT = "The server couldn't take this change.";

@@ -11,6 +11,8 @@ export const LAYOUT_TEXTS = {
   signIn: "Sign in",
   account: "Account",
   signOut: "Sign out",
+  /** While what was pressed waits for the network, because the app is not stored on the device yet. */
+  held: "No connection. Nothing is lost. We'll continue when you're back online.",
   theme: { legend: "Theme", auto: "Auto", light: "Light", dark: "Dark" },
   privacy: "Privacy",
   copyright: (year: number) => `© ${year} Race Recap`,

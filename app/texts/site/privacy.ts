@@ -30,7 +30,7 @@ export const PRIVACY_TEXTS = {
         transcription === null
           ? "We don't transcribe recordings here."
           : `${transcription} transcribes recordings.`,
-        "A race file stays on your device. If you show its course, we get its line, elevation and splits, but not where on earth it was, the time of day or the parts that are hidden.",
+        "A race file stays on your device. If you show its course, we get its line, elevation and splits; if you show splits only, we get no line and no elevation. We never get where on earth it was or the time of day.",
         "Live captions use your browser's speech service, which may work online.",
       ],
     },
@@ -73,8 +73,9 @@ export const PRIVACY_TEXTS = {
       heading: "Cookies and counts",
       lines: [
         `One cookie has a random number that tells us what is yours, another notes that your browser can restore it (400 days each), and a third keeps you signed in (${SESSION_DAYS} days). Two more are for signing in (10 minutes) and out (a minute).`,
-        "Until you sign out, your browser stores what it hasn't uploaded, copies of your recaps, race files and the places they hide, your settings, where you left off, the name and email you typed, and a pass that restores the cookie's number.",
+        "Until you sign out, your browser stores what it hasn't uploaded, copies of your recaps, race files, your settings, where you left off, the name and email you typed, and a pass that restores the cookie's number.",
         "We count views, for the athlete alone, by a keyed hash of recap, network address and browser that is deleted the next day.",
+        "We log sign-ins and refused requests, without names: network address and account are keyed hashes.",
         "To limit abuse, we count for two days what each network, browser, recap and email uses, with addresses as keyed hashes.",
       ],
     },
@@ -84,7 +85,7 @@ export const PRIVACY_TEXTS = {
         isCloudflare
           ? "Cloudflare runs our server, with text in D1 and files in R2. Whoever operates this site reads them only to run it."
           : "Whoever operates this site runs our server and stores everything, and reads it only to run the site.",
-        `${isCloudflare ? "Request logs stay up to seven days, database backups (with what you deleted) up to 30" : "Backups (with what you deleted) stay up to 30 days"}, copies of public pages a day and of their pictures a week. Nobody else sees copies of a private or deleted recap.`,
+        `${isCloudflare ? "Logs stay up to seven days, database backups (with what you deleted) up to 30" : "Logs stay as long as whoever operates this site keeps them, backups (with what you deleted) up to 30 days"}, copies of public pages a day and of their pictures a week. Nobody else sees copies of a private or deleted recap.`,
       ],
     },
   ],

@@ -24,6 +24,7 @@ export async function openProvider() {
         // Visitors of the scripts name their own addresses, so that they do not share limits.
         TRUSTED_PROXY: "127.0.0.1",
         ADDRESS_HEADER: "cf-connecting-ip",
+        ALLOW_HTTP: "true",
       }),
     close: () => provider.close(),
   };

@@ -118,7 +118,7 @@ test.each<[string, File, keyof typeof PICTURE_REFUSALS, number]>([
   expect((await userOf(athlete)).profileImageUrl).toBeNull();
 });
 
-test("pictures are limited as uploads are, and the screen says so", async () => {
+test("pictures are limited as uploads are, and the screen says so in a sentence", async () => {
   const limited = caller(
     siteWith({ LIMIT_UPLOADS_NETWORK_DAY: "1" }),
     undefined,
@@ -135,6 +135,7 @@ test("pictures are limited as uploads are, and the screen says so", async () => 
   expect((await limited.call(PATH, form())).status).toBe(302);
   const response = await limited.call(PATH, form());
   expect([response.status, response.headers.has("retry-after")]).toEqual([429, true]);
+  expect(await response.text()).toMatch(/Try again in \d+ \w+\.</);
 });
 
 test("somebody who is signed out has no picture to change", async () => {

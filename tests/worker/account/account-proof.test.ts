@@ -16,6 +16,8 @@ type Site = Parameters<typeof caller>[0];
 const EMAIL = "/account/email";
 const CONFIRM = `/account/confirm?returnTo=${encodeURIComponent(EMAIL)}`;
 const ORIGIN = "http://localhost";
+/** PUBLIC_URL of the tests. */
+const LINKS = "http://localhost:8787";
 
 async function signedIn(email = newAddress(), site: Site = exports.default) {
   const athlete = caller(site);
@@ -213,16 +215,43 @@ test("the linked provider confirms it, only if the athlete goes there and is the
   expect((await userOf(athlete)).email).toBe(email);
 });
 
+/** Changes the address of a new account. */
+async function changeAddress(athlete = caller(exports.default)) {
+  const [old, email] = [newAddress(), newAddress()];
+  await signIn(athlete, old, env);
+  await athlete.submit(EMAIL, { intent: "request", email });
+  const done = await athlete.submit(EMAIL, { intent: "confirm", code: await codeFor(email, env) });
+  expect(destination(done)).toBe("/account?notice=email-changed");
+  return { athlete, old, email, notice: await mailTo(old, env) };
+}
+
 /** Changes the address of a new account. Returns the link in the notice. */
 async function changed() {
-  const { athlete, email: old } = await signedIn();
-  const email = newAddress();
-  await athlete.submit(EMAIL, { intent: "request", email });
-  await athlete.submit(EMAIL, { intent: "confirm", code: await codeFor(email, env) });
-  const link = new URL(/^http\S+$/m.exec(await mailTo(old, env))?.[0] ?? "");
-  expect(link.origin).toBe(ORIGIN);
-  return { athlete, old, email, link: link.pathname + link.search };
+  const { notice, ...change } = await changeAddress();
+  const link = new URL(/^http\S+$/m.exec(notice)?.[0] ?? "");
+  return { ...change, link: link.pathname + link.search };
 }
+
+test("the link in the notice begins with PUBLIC_URL, whichever host the change was sent to", async () => {
+  for (const host of [ORIGIN, "http://attacker.example"]) {
+    const { notice } = await changeAddress(caller(exports.default, host));
+    expect(notice.match(/http\S+/g)).toEqual([expect.stringContaining(`${LINKS}/undo-email?token=`)]);
+    expect(notice).not.toContain("attacker");
+  }
+});
+
+test.each([
+  ["ops@example.com", "If this wasn't you, write to ops@example.com."],
+  ["", "If this wasn't you, contact the people who run this site."],
+])(
+  "without PUBLIC_URL, the notice has no link, and with CONTACT_EMAIL=%s says whom to write to",
+  async (contact, whom) => {
+    const site = siteWith({ PUBLIC_URL: "", CONTACT_EMAIL: contact });
+    const { notice } = await changeAddress(caller(site, "http://attacker.example"));
+    expect(notice).toContain(whom);
+    expect(notice).not.toMatch(/http|attacker|token/);
+  },
+);
 
 test("the link in the notice changes nothing when it is opened, names no address and is stored nowhere", async () => {
   const { athlete, old, email, link } = await changed();

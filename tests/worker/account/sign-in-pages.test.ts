@@ -14,6 +14,7 @@ const PAGE = { headers: { "sec-fetch-dest": "document" } };
 /** A page that the browser's service worker asks for. */
 const OF_SERVICE_WORKER = { headers: { "sec-fetch-dest": "empty", "sec-fetch-mode": "navigate" } };
 const CLEARS = '"cache", "storage"';
+const CLEARING_SCRIPT = /<script src="\/assets\/clear-device-[^"]+"><\/script>/;
 
 async function signedIn(email: string): Promise<Caller> {
   const athlete = caller(exports.default);
@@ -61,6 +62,28 @@ test("the page that signing out leads to clears the browser again: WebKit ignore
     cleared.push((await phone.call(path, PAGE)).headers.get("clear-site-data"));
   expect(cleared).toEqual([CLEARS, null]);
   expect(phone.cookie()).toMatch(/^visitor=[^;]+$/);
+});
+
+test("the page that clears a browser has a script that does the same, also a page that is the same for everybody", async () => {
+  const owner = caller(exports.default);
+  const { shareId } = await createRecap(owner);
+  for (const path of ["/", `/r/${shareId}`]) {
+    const phone = await signedIn("script@example.com");
+    await phone.submit("/sign-out", { asked: "on" });
+    const pages = [await phone.call(path, PAGE), await phone.call(path, PAGE)];
+    const scripts = await Promise.all(pages.map(async (page) => (await page.text()).match(CLEARING_SCRIPT)));
+    expect([path, scripts.map(Boolean)]).toEqual([path, [true, false]]);
+    expect(pages[0]?.headers.get("content-security-policy")).toMatch(/script-src 'self' /);
+  }
+});
+
+test("over plain HTTP, where browsers say less of a request, a page is told by what they accept", async () => {
+  const [phone, laptop] = [await signedIn("lan@example.com"), await signedIn("lan@example.com")];
+  await laptop.submit("/sign-out", { everywhere: "on", asked: "on" });
+  const data = await phone.call("/api/auth/user", { headers: { accept: "*/*" } });
+  expect([data.status, data.headers.get("clear-site-data")]).toEqual([401, null]);
+  const page = await phone.call("/", { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
+  expect(page.headers.get("clear-site-data")).toBe(CLEARS);
 });
 
 test("whoever signs in again after being signed out by another device keeps what the device has", async () => {

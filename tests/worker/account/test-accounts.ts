@@ -44,7 +44,7 @@ export function newAddress(): string {
 type Overrides = Partial<Parameters<typeof createAccountService>[0]>;
 
 export function testAccounts(overrides: Overrides = {}): TestAccounts {
-  const db = drizzle(explained(env.DB));
+  const { db = drizzle(explained(env.DB)) } = overrides;
   const clock = { nowMs: Date.now() };
   const now = () => clock.nowMs;
   const mails = new Map<string, string[]>();
@@ -61,7 +61,8 @@ export function testAccounts(overrides: Overrides = {}): TestAccounts {
     listOutbox: null,
     openId: null,
     hashCode: async (attemptId, code) => `hash of ${attemptId} ${code}`,
-    sendsNews: true,
+    linkOrigin: PLACE.origin,
+    contactEmail: null,
     isUnsubscribeMac: async () => false,
     hashMailbox: async (email) => `hash of ${email}`,
     recaps: createOwnedRecaps({ db, store: createMediaStore(env.MEDIA) }),
@@ -160,8 +161,7 @@ export async function testAthlete(site = testAccounts()): Promise<TestAthlete> {
       if (outcome.kind !== "sent") throw new Error(outcome.kind);
       return { token: outcome.attemptToken, code: codeFor(email) ?? "" };
     },
-    finish: (token, code, by = session) =>
-      accounts.finishEmailChange(visitor(by.user), by, token, { ...PLACE, code }),
+    finish: (token, code, by = session) => accounts.finishEmailChange(visitor(by.user), by, token, code),
     async change(email) {
       const { token, code } = await athlete.request(email);
       const outcome = await athlete.finish(token, code);

@@ -67,6 +67,7 @@ test.each(SAMPLES.flatMap(([sample, type]) => Object.keys(WAYS).map((way) => [sa
       recapId: recap.shareId,
       fileName: sample,
       fileType: "image",
+      contentType: type,
       fileSize: checked.bytes.length,
       url: `/api/image/${recap.shareId}/${added?.id}`,
       posterUrl: null,

@@ -153,10 +153,10 @@ test("50 reports without a cookie from one network hide no comment", async () =>
 });
 
 test.each([
-  ["addresses of one IPv6 /64", "2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "shown"],
+  ["addresses of one IPv6 /56", "2001:db8:1:1200::1", "2001:db8:1:12ff:ffff::9", "shown"],
   ["an IPv4 address and the same mapped to IPv6", "192.0.2.7", "::ffff:192.0.2.7", "shown"],
   ["addresses that are invalid", "unknown", "300.1.1.1", "shown"],
-  ["two IPv6 /64", "2001:db8:1:2::1", "2001:db8:1:3::1", "held"],
+  ["two IPv6 /56", "2001:db8:1:1200::1", "2001:db8:1:1300::1", "held"],
 ])("after reports from %s, the comment is %s", async (_what, one, other, status) => {
   const posted = await addComment(alice, recap, "Buy shoes");
   await report(bob, posted, one);

@@ -4,16 +4,20 @@ import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test, vi } from "vitest";
 import { pageReports } from "../../../workers/db/schema.ts";
 import { sweepPageReports } from "../../../workers/services/reactions/page-reports.ts";
+import { createMediaStore } from "../../../workers/services/storage/media-store.ts";
+import { sweepMedia } from "../../../workers/services/storage/media-sweep.ts";
 import { beginDraft, destination, publishRecap } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
-import { GUEST_PHOTO } from "../../contribution-calls.ts";
+import { contribute, decide, GUEST_PHOTO, setGuests } from "../../contribution-calls.ts";
 import { createRecap } from "../../media-calls.ts";
+import { explained } from "../../query-plans.ts";
 import { setPublic } from "../../reaction-calls.ts";
 import { unescaped } from "../../shown-form.ts";
 import { upload } from "../../upload-calls.ts";
 import { siteWith } from "../site-with.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 const db = drizzle(env.DB);
 
 let owner: Caller;
@@ -29,6 +33,13 @@ beforeEach(async () => {
 });
 
 const stored = () => db.select().from(pageReports);
+
+/** Runs the hourly cleanup as if so much time had passed. */
+async function sweep(laterMs: number): Promise<void> {
+  const nowMs = Date.now() + laterMs;
+  await sweepMedia({ db, store: createMediaStore(env.MEDIA), nowMs });
+  await sweepPageReports(drizzle(explained(env.DB)), nowMs);
+}
 
 test("a report is stored with its reason and email, and its sender is thanked", async () => {
   expect((await reader.call(path)).status).toBe(200);
@@ -154,18 +165,28 @@ test("a report stores neither who sent it nor from where, and the recap's owner 
     expect(await (await owner.call(address)).text()).not.toMatch(/My photo|me@example/);
 });
 
-test("a report of a photo is the owner's to settle: kept, it is the operator's; removed, it is settled", async () => {
+/** Publishes a recap with a photo that is reported, and returns what its owner may do about it. */
+async function reportedPhoto() {
   const recap = await createRecap(owner);
   const photo = await upload(owner, recap.shareId, GUEST_PHOTO);
-  const report = (fields: Record<string, string>) =>
-    reader.submit(`/report/${recap.shareId}`, { reason: "That's <me>", email: "me@example.com", ...fields });
+  const report = (fields: Record<string, string> = {}) =>
+    reader.submit(`/report/${recap.shareId}`, {
+      reason: "That's <me>",
+      email: "me@example.com",
+      photo: photo.id,
+      ...fields,
+    });
   const review = `/r/${recap.shareId}/contributions`;
   const htmlOf = async (who: Caller, url: string) => unescaped(await (await who.call(url)).text());
   const settle = (who: Caller, intent: string) => who.submit(review, { intent: `${intent}-${photo.id}` });
+  return { recap, photo, report, review, htmlOf, settle };
+}
 
+test("a report of a photo is for the owner first, and once the photo is kept for the operator", async () => {
+  const { recap, photo, report, review, htmlOf, settle } = await reportedPhoto();
   expect(await htmlOf(reader, `/report/${recap.shareId}`)).toContain(`value="${photo.id}"`);
   expect((await report({ photo: "2".repeat(22) })).status).toBe(404);
-  expect((await report({ photo: photo.id })).status).toBe(303);
+  expect((await report()).status).toBe(303);
   expect(await stored()).toMatchObject([{ mediaId: photo.id, keptAt: null }]);
   expect(await htmlOf(owner, `/r/${recap.shareId}`)).toContain("1 photo was reported");
   expect(await htmlOf(reader, `/r/${recap.shareId}`)).not.toContain("1 photo was reported");
@@ -177,9 +198,40 @@ test("a report of a photo is the owner's to settle: kept, it is the operator's; 
   expect((await settle(owner, "keep-photo")).status).toBe(200);
   expect((await stored())[0]?.keptAt).not.toBeNull();
   expect(await htmlOf(owner, review)).not.toContain("That's <me>");
+});
 
-  expect((await report({ photo: photo.id, reason: "Please" })).status).toBe(303);
+test("a photo that its owner removes and restores is still reported, until it is gone for good", async () => {
+  const { recap, photo, report, review, htmlOf, settle } = await reportedPhoto();
+  await report();
   expect((await settle(owner, "remove-photo")).status).toBe(200);
-  expect(await stored()).toEqual([]);
   expect(await htmlOf(reader, `/r/${recap.shareId}`)).not.toContain(photo.id);
+  for (const path of [review, `/r/${recap.shareId}`])
+    expect(await htmlOf(owner, path)).not.toMatch(/That's <me>|1 photo was reported/);
+  await sweep(0);
+  expect((await owner.send("POST", `/api/media/${photo.id}/restore`, {})).status).toBe(204);
+  expect(await htmlOf(reader, `/r/${recap.shareId}`)).toContain(photo.id);
+  expect(await htmlOf(owner, review)).toContain("That's <me>");
+  expect(await htmlOf(owner, `/r/${recap.shareId}`)).toContain("1 photo was reported");
+  expect(await stored()).toMatchObject([{ mediaId: photo.id, keptAt: null }]);
+
+  await settle(owner, "remove-photo");
+  await sweep(2 * HOUR_MS);
+  expect(await stored()).toEqual([]);
+});
+
+test("a guest's photo that is removed is gone for good, and its reports with it", async () => {
+  const guest = caller(exports.default);
+  const { recap, report, review } = await reportedPhoto();
+  await setGuests(owner, recap, true);
+  const sent = await contribute(guest, recap);
+  await decide(owner, sent, { status: "shown" });
+  await report({ photo: sent.id });
+  // While it waits it is not on the page, but may come back to it.
+  await decide(owner, sent, { status: "held" });
+  await sweep(0);
+  expect(await stored()).toHaveLength(1);
+  await decide(owner, sent, { status: "shown" });
+  await owner.submit(review, { intent: `remove-photo-${sent.id}` });
+  await sweep(0);
+  expect(await stored()).toEqual([]);
 });

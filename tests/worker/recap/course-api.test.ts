@@ -1,12 +1,13 @@
 /** Tests PUT and DELETE /api/recaps/{id}/course: what is stored, for whom it is, and what is refused. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { type Course, MAX_COURSE_BYTES } from "../../../app/domain/course/course.ts";
+import { type Course, MAX_COURSE_BYTES, splitsOnly } from "../../../app/domain/course/course.ts";
 import { encodePolyline } from "../../../app/domain/course/polyline.ts";
 import { newId } from "../../../workers/db/new-id.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { course } from "../../factories.ts";
 import { addSample, type CreatedRecap, createRecap } from "../../media-calls.ts";
+import { CUT_COURSES } from "../../stored-courses.ts";
 
 let athlete: Caller;
 let recap: CreatedRecap;
@@ -80,6 +81,14 @@ test("a recap that is deleted for good takes its course with it", async () => {
   await athlete.send("DELETE", `/api/deleted-recaps/${recap.shareId}`, {});
   const left = await env.DB.prepare("SELECT * FROM courses WHERE recap_id = ?").bind(recap.id).all();
   expect(left.results).toEqual([]);
+});
+
+test.each(CUT_COURSES)("of a course with %s the splits are stored", async (_what, cut) => {
+  expect((await send(cut)).status).toBe(204);
+  expect((await stored()).courses).toEqual([
+    expect.objectContaining({ course: JSON.stringify(splitsOnly(cut)) }),
+  ]);
+  expect(await shown(caller(exports.default))).toEqual(splitsOnly(cut));
 });
 
 const [{ line } = { line: "" }] = course().stretches;

@@ -756,7 +756,7 @@ const SLOW_CLIMB = {
   // 5:00 a kilometer, but for the eighth, after a climb.
   times: Array.from({ length: 11 }, (_, at) => at * 300 + (at >= 8 ? 90 : 0)),
   heights: Array.from({ length: 11 }, (_, at) => Math.max(0, Math.min(at, 4) - 2) * 60),
-  stretches: [],
+  stretches: course().stretches.map((stretch) => ({ ...stretch, to: 10_000 })),
 };
 
 test("the race's course suggests questions; an added one is no longer suggested", async () => {

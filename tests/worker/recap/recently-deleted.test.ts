@@ -7,6 +7,7 @@ import { addSample, type CreatedRecap, createRecap, sendForm } from "../../media
 import { addComment, like } from "../../reaction-calls.ts";
 import { addRecording } from "../../recording-calls.ts";
 import { mediaObjects } from "../../stored-media.ts";
+import { siteWith } from "../site-with.ts";
 
 const CARD = { style: "modern", format: "1:1" };
 
@@ -98,6 +99,17 @@ test("Recently deleted lists a recap with the days that are left, and restores i
   expect(await textOf("/recently-deleted")).toContain("Nothing here");
   expect(await textOf("/past-recaps")).not.toContain('href="/recently-deleted"');
 });
+
+test.each(["/past-recaps", "/recently-deleted"])(
+  "%s says in a sentence that too much was changed to restore it",
+  async (page) => {
+    await athlete.call(`/api/recaps/${recap.shareId}`, { method: "DELETE" });
+    athlete = caller(siteWith({ LIMIT_WRITES_NETWORK_DAY: "1" }), undefined, athlete.cookie());
+    const response = await press(page, "restore");
+    expect(response.status).toBe(429);
+    expect(await response.text()).toMatch(/Too many changes were saved [^<]*Try again in \d+ \w+\.</);
+  },
+);
 
 test("Delete now asks first, and then leaves neither rows nor objects", async () => {
   await athlete.call(`/api/recaps/${recap.shareId}`, { method: "DELETE" });

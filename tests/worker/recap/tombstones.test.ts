@@ -15,6 +15,7 @@ import { createRecapService } from "../../../workers/services/recaps/recaps.ts";
 import { createMediaStore } from "../../../workers/services/storage/media-store.ts";
 import { completeDraft, destination, publishRecap } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
+import { collidingDatabase } from "../../colliding-database.ts";
 import { newRecap, newShareId, user as userOf, visitor } from "../../factories.ts";
 import { limitsOf } from "../../limits.ts";
 import { quietConsole } from "../../quiet-console.ts";
@@ -180,6 +181,23 @@ test("a recap that is published while its account is being deleted leaves its ha
   await createOwnedRecaps({ db, store }).deleteAll(account.viewer, { recorded: [], before: [], after: [] });
   expect(await rowsOf(late)).toEqual({ count: 0 });
   expect([await isBuried(account.shareId), await isBuried(late)]).toEqual([true, true]);
+});
+
+test("an account that gets fifty recaps while it is being deleted ends in an error, and nothing is deleted", async () => {
+  const account = await storedAccount();
+  const database = collidingDatabase(env.DB, () =>
+    drizzle(env.DB)
+      .insert(recaps)
+      .values({ ...account.row, shareId: newShareId() }),
+  );
+  const { db, store } = servicesOn(database, env.MEDIA);
+  const deleted = createOwnedRecaps({ db, store }).deleteAll(account.viewer, {
+    recorded: [],
+    before: [],
+    after: [],
+  });
+  await expect(deleted).rejects.toThrow("came after another writer's");
+  expect(await rowsOf(account.shareId)).toEqual({ count: 1 });
 });
 
 /** Stores an account with a published recap, deleted or not. */

@@ -22,14 +22,31 @@ test("the API sends its document, which caches may keep", async () => {
   expect(await response.json()).toEqual(apiDocument());
 });
 
-test("the page lists every call without scripts, and loads nothing from other sites", async () => {
+test("the page shows what every call takes and answers, has no scripts and loads nothing from other sites", async () => {
   const response = await reader.call("/api/docs");
   const page = await response.text();
-  for (const { method, path } of operations()) expect(page).toContain(`<b>${method}</b> /api${path}</code>`);
-  expect(page).not.toMatch(/https?:/);
-  expect(response.headers.get("content-security-policy")).toMatch(
-    /^default-src 'none'; script-src 'self'; connect-src 'self';/,
-  );
+  for (const { method, path, call } of operations()) {
+    const [, shown = ""] = page.split(`<b>${method}</b> /api${path}</code>`);
+    const described = shown.slice(0, shown.indexOf("</details>"));
+    expect(described).toContain(call.summary.replaceAll("'", "&#39;"));
+    for (const status of Object.keys(call.answers)) expect(described).toContain(`<b>${status}</b>`);
+    expect(described.includes("<h3>Body</h3>")).toBe(call.body !== undefined);
+    for (const name of Object.keys(call.query?.shape ?? {}))
+      expect(described).toContain(`<code><b>${name}</b></code>`);
+  }
+  for (const [, id] of page.matchAll(/href="#(.*?)"/g)) expect(page).toContain(` id="${id}"`);
+  expect(page).not.toMatch(/https?:|<script/);
+  expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self';/);
+});
+
+test("the page has a call's fields with their bounds, the errors by their codes", async () => {
+  const page = await (await reader.call("/api/docs")).text();
+  const [, comment = ""] = page.split('<details id="postRecapsIdComments">');
+  const text = comment.slice(0, comment.indexOf("</details>")).replace(/<[^>]+>/g, "");
+  expect(text).toContain("content: string");
+  expect(text).toContain("parentId (optional): string or null");
+  expect(text).toContain("null if absent");
+  expect(text).toMatch(/404 .*recap_not_found/);
 });
 
 test.each([

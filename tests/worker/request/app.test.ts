@@ -29,10 +29,12 @@ async function countRecaps(): Promise<number> {
   return (await env.DB.prepare("SELECT count(*) AS count FROM recaps").first<number>("count")) ?? 0;
 }
 
-function chunked(bytes: number): ReadableStream<Uint8Array> {
+/** `onRead` gets what is left to be read. */
+function chunked(bytes: number, onRead = (_left: number) => {}): ReadableStream<Uint8Array> {
   let left = bytes;
   return new ReadableStream({
     pull(controller) {
+      onRead(left);
       const size = Math.min(left, 50_000);
       if (size === 0) return controller.close();
       controller.enqueue(new Uint8Array(size).fill(32));
@@ -113,14 +115,25 @@ test("a body over 1 MB is rejected at both doors, with or without a Content-Leng
   expect(await countRecaps()).toBe(before);
 });
 
-test("a body of exactly 1 MB is accepted", async () => {
+test("the rest of a body that is too large is read, so that its sender sees the answer and not a reset connection", async () => {
+  for (const { path, headers } of writesAtDoors()) {
+    let unread = Number.POSITIVE_INFINITY;
+    const body = chunked(3_000_000, (left) => {
+      unread = left;
+    });
+    const sender = { ...headers, origin: "http://localhost" };
+    expect((await call(path, { method: "POST", headers: sender, body })).status).toBe(413);
+    expect(unread).toBe(0);
+  }
+});
+
+test("a body of exactly 1 MB is accepted, with or without a Content-Length", async () => {
   const body = `{"name":"Berlin"${" ".repeat(1_000_000 - 17)}}`;
-  const response = await call("/api/recaps", {
-    method: "POST",
-    headers: { ...JSON_BODY, origin: "http://localhost" },
-    body,
-  });
-  expect(response.status).toBe(201);
+  for (const sent of [body, new Blob([body]).stream()]) {
+    const headers = { ...JSON_BODY, origin: "http://localhost" };
+    const response = await call("/api/recaps", { method: "POST", headers, body: sent });
+    expect(response.status).toBe(201);
+  }
 });
 
 test("a body that is too large gets the API's error response", async () => {

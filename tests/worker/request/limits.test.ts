@@ -171,18 +171,33 @@ test("POST /api/transcribe uses the same budget, counted in seconds", async () =
   expect(whisper.asked()).toHaveLength(1);
 });
 
-test("neither a new cookie nor another address in the same /64 resets a limit", async () => {
+test("neither a new cookie nor another address in the same /56 resets a limit", async () => {
   const limits = { LIMIT_SPEECH_NETWORK_DAY: "10" };
-  await withUsedBudget(limits, "2001:db8:1:2::1");
+  await withUsedBudget(limits, "2001:db8:1:1200::1");
   const ask = async (address: string) => {
     const body = new FormData();
     body.set("audio", audioFile("answer-1.webm"));
     return (await browser(limits, address).call("/api/transcribe", { method: "POST", body })).status;
   };
-  expect(await ask("2001:db8:1:2::1")).toBe(429);
-  expect(await ask("2001:db8:1:2:ffff:ffff:ffff:ffff")).toBe(429);
-  expect(await ask("2001:db8:1:3::1")).toBe(200);
+  expect(await ask("2001:db8:1:1200::1")).toBe(429);
+  expect(await ask("2001:db8:1:12ff:ffff:ffff:ffff:ffff")).toBe(429);
+  expect(await ask("2001:db8:1:1300::1")).toBe(200);
   expect(whisper.asked()).toHaveLength(2);
+});
+
+test("all networks of a /48 together use up in a day what three of them may", async () => {
+  const create = async (address: string) => {
+    const { status } = await browser({ LIMIT_WRITES_NETWORK_DAY: "4" }, address).send(
+      "POST",
+      "/api/recaps",
+      newRecap(),
+    );
+    return status;
+  };
+  const homes = ["2001:db8:48::1", "2001:db8:48:7700::1", "2001:db8:48:ff00::1"];
+  for (const home of homes) expect(await create(home)).toBe(201);
+  expect(await create("2001:db8:48:200::1")).toBe(429);
+  expect(await create("2001:db8:49:200::1")).toBe(201);
 });
 
 test("seconds that a busy service does not transcribe are refunded", async () => {
@@ -263,7 +278,7 @@ async function useUpWrites(athlete: Caller, shareId: string): Promise<void> {
   let status = 200;
   while (status === 200) {
     // Each save changes the text: a save without a change is not counted.
-    const patch = { details: { location: `Place ${rev}` } };
+    const patch = { answers: { "0": `Word ${rev}` } };
     const response = await athlete.send("PATCH", path, { saveId: `save-${rev}`, rev, patch });
     status = response.status;
     await response.text();

@@ -8,6 +8,7 @@ import { type Caller, caller } from "../../caller.ts";
 import { course } from "../../factories.ts";
 import { type CreatedRecap, createRecap } from "../../media-calls.ts";
 import { setPublic } from "../../reaction-calls.ts";
+import { siteWith } from "../site-with.ts";
 
 interface CardJson {
   id: string;
@@ -66,6 +67,32 @@ test("a card without a choice, the one at the end of the wizard and the embedded
   expect(generator).toContain(`<option value="3">${quote}</option>`);
 });
 
+test("a stored card that comes although a limit is reached does not say to wait", async () => {
+  const put = (changes: Partial<Course> = {}) =>
+    athlete.send("PUT", `/api/recaps/${recap.shareId}/course`, course(changes));
+  const withCourse = { ...MODERN, course: true };
+  await put();
+  const card = await made(withCourse);
+  await put({
+    stretches: [
+      {
+        from: 0,
+        to: 1_000,
+        line: encodePolyline([
+          [0, 0],
+          [0, 5_000],
+        ]),
+      },
+    ],
+  });
+  await made(withCourse);
+  await put();
+  const site = siteWith({ LIMIT_WRITES_NETWORK_DAY: "1" });
+  const response = await make(withCourse, caller(site, "http://localhost", athlete.cookie()));
+  expect([response.status, await response.json()]).toEqual([200, card]);
+  expect(response.headers.get("retry-after")).toBeNull();
+});
+
 test("the course is on a card only if that is asked for, and another course makes it another card", async () => {
   const put = (changes: Partial<Course>) =>
     athlete.send("PUT", `/api/recaps/${recap.shareId}/course`, course(changes));
@@ -76,8 +103,8 @@ test("the course is on a card only if that is asked for, and another course make
   await put({
     stretches: [
       {
-        from: 200,
-        to: 700,
+        from: 0,
+        to: 1_000,
         line: encodePolyline([
           [0, 0],
           [900, 4_000],
@@ -85,8 +112,8 @@ test("the course is on a card only if that is asked for, and another course make
       },
     ],
   });
-  const cut = await made({ ...MODERN, course: true });
-  expect(new Set([plain.id, drawn.id, cut.id]).size).toBe(3);
+  const other = await made({ ...MODERN, course: true });
+  expect(new Set([plain.id, drawn.id, other.id]).size).toBe(3);
 });
 
 test.each([

@@ -1,9 +1,11 @@
 /** The last good copies of pages: they follow what readers see, and keep nothing that was hidden. */
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Course, splitsOnly } from "../../../app/domain/course/course.ts";
 import { databaseThrough } from "../../../workers/db/database-through.ts";
 import type { Bindings } from "../../../workers/env.ts";
 import { type Caller, caller } from "../../caller.ts";
+import { course } from "../../factories.ts";
 import { type CreatedRecap, createRecap } from "../../media-calls.ts";
 import {
   addComment,
@@ -152,6 +154,15 @@ test("a version that browsers only ask to confirm is kept too", async () => {
   wait(11_000);
   expect((await reader.call(path, { headers: { "if-none-match": etag } })).status).toBe(304);
   expect((await readFailing())[1]).toContain("I told it again");
+});
+
+test("a copy that shows where a course was is gone with its map", async () => {
+  const put = (shown: Course) => owner.send("PUT", `/api/recaps/${recap.shareId}/course`, shown);
+  await put(course());
+  await read();
+  expect(await readFailing()).toEqual([200, expect.stringContaining("course-map")]);
+  await put(splitsOnly(course()));
+  expect((await readFailing())[0]).toBe(500);
 });
 
 test("a copy that is stored while its comment is hidden does not outlive it", async () => {

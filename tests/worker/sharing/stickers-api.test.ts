@@ -156,12 +156,19 @@ test("nobody but the owner sees or makes a sticker of a private recap", async ()
   expect((await athlete.call(url)).status).toBe(200);
 });
 
-test("stickers count as cards", async () => {
+test("stickers count as cards, the limit names them, and those that were made can be had again", async () => {
   athlete = caller(siteWith({ LIMIT_CARDS_RECAP_HOUR: "1" }));
   recap = await createRecap(athlete);
-  await made();
+  const sticker = await made();
   const response = await make({ ...TIME, theme: "light" });
   expect([response.status, response.headers.has("retry-after")]).toEqual([429, true]);
+  expect(await response.json()).toMatchObject({
+    error: {
+      message: expect.stringMatching(/^You've made a lot of story cards and stickers for this recap/),
+    },
+  });
+  const again = await make();
+  expect([again.status, await again.json()]).toEqual([200, sticker]);
 });
 
 describe("the form without scripts", () => {
@@ -193,6 +200,18 @@ describe("the form without scripts", () => {
     for (const value of ["quote", "minimal", "light"]) {
       expect(html).toContain(`<option value="${value}" selected="">`);
     }
+  });
+
+  test("says in a sentence that a limit is reached", async () => {
+    athlete = caller(siteWith({ LIMIT_CARDS_RECAP_HOUR: "1" }));
+    recap = await createRecap(athlete);
+    expect((await send({ sticker: "time" })).status).toBe(303);
+    const response = await send({ sticker: "bib" });
+    expect([response.status, await response.text()]).toEqual([
+      429,
+      expect.stringMatching(/a lot of story cards and stickers for this recap [^<]*Try again in [^<]*\.</),
+    ]);
+    expect((await send({ sticker: "time" })).status).toBe(303);
   });
 
   test("makes nothing of another athlete's recap", async () => {

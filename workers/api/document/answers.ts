@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { CONTRIBUTION_STATUSES } from "../../../app/domain/contributions/contribution.ts";
 import { courseSchema } from "../../../app/domain/course/course.ts";
 import { idSchema } from "../../../app/domain/lib/id.ts";
+import { mediaTypeSchema } from "../../../app/domain/media/media.ts";
 import { raceTypeSchema } from "../../../app/domain/race/race.ts";
 import {
   type DetailControl,
@@ -64,6 +65,7 @@ const media = z
     recapId: shareIdSchema,
     fileName: z.string(),
     fileType: z.enum(["image", "video"]),
+    contentType: mediaTypeSchema,
     fileSize: count,
     url: z.string(),
     posterUrl: text,
@@ -138,7 +140,7 @@ export const transcript = z.object({ transcript: z.string(), language: text, seg
 courseSchema.register(named, {
   id: "Course",
   description:
-    "What the race file says, but not where on earth it was or the time of day. `times`, `heights` and `heartRates` have a value every `step` meters. `line` is an encoded polyline in decimeters.",
+    "What the race file says, but not where on earth it was or the time of day: whole, from the start to the finish, or its splits only, with no `climb`, `heights`, `stretches` and `pins`. `times`, `heights` and `heartRates` have a value every `step` meters. `line` is an encoded polyline in decimeters.",
 });
 
 const athlete = z.object({ firstName: z.string(), profileImageUrl: text });

@@ -1,5 +1,7 @@
 /** The OpenAPI document of the API (spec.openapis.org/oas/v3.1.1), made of the tables in calls/ by the build. */
+
 import * as z from "zod/mini";
+import { capital } from "../../../app/domain/lib/capital.ts";
 import { errorAnswer, named } from "./answers.ts";
 import type { Answer, Call } from "./call.ts";
 import { DOCUMENT_CALLS } from "./calls/document.ts";
@@ -49,7 +51,7 @@ const STATUS_WORDS: Record<string, string> = {
 type Json = Record<string, unknown>;
 
 /** One call of the document. */
-export interface Operation {
+interface Operation {
   method: string;
   /** Below /api, with parameters in braces. */
   path: string;
@@ -138,7 +140,7 @@ function parameterOf(name: string): Parameter {
 }
 
 function operationId(method: string, path: string): string {
-  const words = path.split(/[^A-Za-z]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const words = path.split(/[^A-Za-z]+/).map(capital);
   return [method.toLowerCase(), ...words].join("");
 }
 

@@ -1,79 +1,174 @@
-/** The page of the API's document: a list of all calls, which openapi-explorer replaces where scripts run. */
-import { html, raw } from "hono/html";
-import { apiDocument, type Operation, operations } from "./document.ts";
+/** The page of the API's document: what each call takes and answers. It needs no script. */
+import { raw } from "hono/html";
+import { apiDocument } from "./document.ts";
+import { fieldItem, type Html, type JsonSchema, join, markup, schemaHtml } from "./schema-html.ts";
 
-/** With the tokens' colours, also for openapi-explorer. */
 const STYLE = `
-body { margin: 0; background: var(--card); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
-header, main { max-width: 60rem; padding-inline: 1rem; }
-li { margin-block: 0.5rem; }
-code { overflow-wrap: anywhere; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+header, main { max-width: 60rem; margin-inline: auto; padding-inline: 1rem; }
+nav ul { display: flex; flex-wrap: wrap; gap: 0 1.5rem; padding: 0; list-style: none; }
+nav a { display: inline-block; padding-block: 0.6rem; }
 a { color: var(--race); }
-openapi-explorer {
-  display: block; min-height: 100vh;
-  --bg: var(--card); --bg2: var(--paper); --bg3: var(--paper); --light-bg: var(--paper);
-  --input-bg: var(--raised); --hover-color: var(--paper);
-  --fg: var(--ink); --fg2: var(--ink); --fg3: var(--quiet); --light-fg: var(--quiet); --placeholder-color: var(--quiet);
-  --border-color: var(--line); --light-border-color: var(--line); --code-border-color: var(--line);
-  --header-bg: var(--card); --header-fg: var(--ink); --header-color-darker: var(--ink); --header-color-border: var(--line);
-  --nav-bg-color: var(--paper); --nav-text-color: var(--quiet);
-  --nav-hover-bg-color: var(--card); --nav-hover-text-color: var(--ink); --nav-hover-scrollbar-color: var(--line);
-  --code-fg: var(--ink); --inline-code-fg: var(--ink); --code-property-color: var(--race);
-  --code-keyword-color: var(--good); --code-operator-color: var(--quiet);
-  --primary-color: var(--race); --secondary-color: var(--race); --primary-btn-text-color: var(--on-race);
-  --green: #1d6537; --blue: #0b6170; --orange: #8f3d12; --red: #a3231a; --purple: #6f3a7b; --yellow: #6b5200; --gray: #5b564b;
-  --light-green: var(--paper); --light-blue: var(--paper); --light-orange: var(--paper); --light-red: var(--paper);
-  --light-purple: var(--paper); --light-yellow: var(--paper); --light-gray: var(--paper);
-}
-/* It calculates with these, so they are no light-dark(). */
-@media (prefers-color-scheme: dark) {
-  openapi-explorer {
-    --green: #83d69e; --blue: #56c7d8; --orange: #ff8d6a; --red: #ff9f95; --purple: #dda2ea; --yellow: #f2d04a; --gray: #aeb5c2;
-  }
-}
+ul { padding-inline-start: 1.25rem; }
+details { margin-block: 0.5rem; padding-inline: 0.75rem; border: 1px solid var(--line); border-radius: 0.5rem; background: var(--card); }
+summary { padding-block: 0.6rem; cursor: pointer; }
+details h3 { margin-block: 1rem 0.25rem; font-size: 1rem; }
+details ul { margin-block: 0.25rem; }
 `;
 
-function callItem({ method, path, call }: Operation) {
-  return html`
-<li><code><b>${method}</b> /api${path}</code><br>${call.summary}</li>`;
+type Content = Record<string, { schema?: JsonSchema }>;
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  security: Record<string, unknown>[];
+  parameters: { name: string; in: string; required: boolean; description?: string; schema: JsonSchema }[];
+  requestBody?: { content: Content };
+  responses: Record<
+    string,
+    { description: string; content?: Content; headers?: Record<string, { description: string }> }
+  >;
 }
+
+interface ApiDocument {
+  info: { title: string; description: string };
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+
+const PLACES: Record<string, string> = { path: "In the path", query: "In the query", header: "As headers" };
 
 /** Returns the document itself. */
 export function documentJson(): string {
   return JSON.stringify(apiDocument());
 }
 
-/** @param tokens The rule of app/styles/tokens.css with the colours. */
-export function pageHtml(tokens: string) {
-  const all = operations();
-  const tags = [...new Set(all.map(({ tag }) => tag))];
-  const sections = tags.map(
-    (tag) => html`<h2>${tag}</h2>
-<ul>${all.filter((operation) => operation.tag === tag).map(callItem)}
-</ul>
-`,
+/** Returns the style sheet of the page. @param tokens The rule of app/styles/tokens.css with the colours. */
+export function pageCss(tokens: string): string {
+  return tokens + STYLE;
+}
+
+export function pageHtml(): string {
+  const { info, tags, paths, components } = apiDocument() as unknown as ApiDocument;
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
   );
-  return html`<!doctype html>
+  const sections = tags.map(
+    ({ name }) => markup`
+<h2 id="${idOf(name)}">${name}</h2>
+${calls.filter(({ operation }) => operation.tags.includes(name)).map(callHtml)}`,
+  );
+  const schemas = Object.entries(components.schemas).map(
+    ([name, schema]) => markup`
+<h3 id="${name}">${name}</h3>
+<div>${schemaHtml(schema)}</div>`,
+  );
+  return markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API | Race Recap</title>
 <link rel="icon" href="/favicon.svg">
-<style>${raw(tokens + STYLE)}</style>
-<script type="module" src="/api-document/reader.js"></script>
+<link rel="stylesheet" href="/api-document/page.css">
 </head>
 <body>
-<openapi-explorer spec-url="/api/openapi.json" hide-console="true" hide-authentication="true" hide-server-selection="true" hide-components="true">
-<header slot="overview">
+<header>
 <h1>The API of Race Recap</h1>
 <p><a href="/api/openapi.json">The OpenAPI document</a> | <a href="/">Race Recap</a></p>
+${markdown(info.description)}
+<nav aria-label="Parts of the API"><ul>
+${[...tags.map(({ name }) => name), "What answers contain"].map((name) => markup`<li><a href="#${idOf(name)}">${name}</a></li>`)}
+</ul></nav>
 </header>
 <main>
-<p>With JavaScript, this page shows what each call takes and answers.</p>
-${sections}</main>
-</openapi-explorer>
+${sections}
+<h2 id="${idOf("What answers contain")}">What answers contain</h2>
+${schemas}
+</main>
 </body>
 </html>
+`.toString();
+}
+
+interface DescribedCall {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+function callHtml({ method, path, operation }: DescribedCall): Html {
+  const { operationId, summary, description, security, requestBody, responses } = operation;
+  return markup`
+<details id="${operationId}">
+<summary><code><b>${method.toUpperCase()}</b> /api${path}</code><br>${summary}</summary>
+${description ? markdown(description) : ""}
+<p>${callersOf(security)}</p>
+${Object.keys(PLACES).map((place) => parametersHtml(place, operation))}
+${requestBody ? markup`<h3>Body</h3>${contentHtml(requestBody.content)}` : ""}
+<h3>Answers</h3>
+<ul>${Object.entries(responses).map(answerHtml)}</ul>
+</details>`;
+}
+
+function callersOf(security: Operation["security"]): string {
+  if (security.some((keys) => Object.keys(keys).length === 0)) return "Anybody may call it.";
+  const isForVisitors = security.some((keys) => "visitor" in keys);
+  return isForVisitors ? "For the owner, by the visitor's or the session's cookie." : "For signed-in users.";
+}
+
+function parametersHtml(place: string, { parameters }: Operation): Html {
+  const found = parameters.filter((parameter) => parameter.in === place);
+  if (found.length === 0) return raw("");
+  const items = found.map(({ name, schema, required, description }) =>
+    fieldItem(name, schema, required, description ? markup`. ${inline(description)}` : null),
+  );
+  return markup`<h3>${PLACES[place]}</h3>
+<ul>${items}</ul>
 `;
+}
+
+function contentHtml(content: Content): Html {
+  return join(
+    Object.entries(content).map(([type, { schema }]) =>
+      schema
+        ? markup`<div><code>${type}</code>: ${schemaHtml(schema)}</div>`
+        : markup`<div><code>${type}</code></div>`,
+    ),
+  );
+}
+
+/** Of an error its codes; all have the same fields. */
+function answerHtml([status, { description, content = {}, headers = {} }]: [
+  string,
+  Operation["responses"][string],
+]): Html {
+  const isError = content["application/json"]?.schema?.$ref?.endsWith("/Error") ?? false;
+  return markup`<li><b>${status}</b> ${inline(description)}
+${isError ? "" : contentHtml(content)}
+${Object.entries(headers).map(([name, header]) => markup`<div>Header <code>${name}</code>: ${inline(header.description)}</div>`)}</li>
+`;
+}
+
+/** Returns paragraphs. */
+function markdown(text: string): Html {
+  return join(text.split("\n\n").map((paragraph) => markup`<p>${inline(paragraph)}</p>`));
+}
+
+/** Returns a line of Markdown, of which the document uses `code` and **bold** alone. */
+function inline(text: string): Html {
+  const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*)/);
+  return join(
+    parts.map((part) => {
+      if (part.startsWith("`")) return markup`<code>${part.slice(1, -1)}</code>`;
+      return part.startsWith("**") ? markup`<b>${part.slice(2, -2)}</b>` : markup`${part}`;
+    }),
+  );
+}
+
+function idOf(name: string): string {
+  return name.toLowerCase().replaceAll(" ", "-");
 }

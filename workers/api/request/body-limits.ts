@@ -1,20 +1,16 @@
 /**
  * Middleware that limits the size of request bodies. A call that accepts more than text applies its own limit;
- * `limitText` applies to every other call. The rest of a rejected body is read first, so the client sees the error and
- * not a reset connection.
+ * `limitText` applies to every other call.
  */
 import type { Context, Next } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { COURSE_TOO_LARGE, MAX_COURSE_BYTES } from "../../../app/domain/course/course.ts";
 import {
   MAX_BASE64_BODY_BYTES,
   MAX_BASE64_UPLOAD_BYTES,
-  MAX_DRAINED_BYTES,
   MAX_MEDIA_FORM_BYTES,
   MAX_PLAIN_UPLOAD_BYTES,
 } from "../../../app/domain/media/media.ts";
 import { PART_BYTES } from "../../../app/domain/media/uploads.ts";
-import { drainBody } from "../../../app/domain/site/drain-body.ts";
 import { ApiError } from "./errors.ts";
 import { fileTooLarge, isForm } from "./file-body.ts";
 
@@ -42,12 +38,49 @@ export function limitFile(context: Context, next: Next) {
   return isForm(context.req) ? limitForm(context, next) : limitBase64(context, next);
 }
 
-function limitTo(maxSize: number, tooLarge: () => ApiError) {
-  return bodyLimit({
-    maxSize,
-    async onError({ req }) {
-      await drainBody(req.raw, MAX_DRAINED_BYTES);
-      throw tooLarge();
-    },
+function limitTo(maxBytes: number, tooLarge: () => ApiError) {
+  return limitBody(maxBytes, () => {
+    throw tooLarge();
   });
+}
+
+/**
+ * Returns middleware that answers with `refuse` if the body has more bytes. Hono's `bodyLimit` puts the rest of a body of
+ * unknown length out of reach, and the client would see a reset connection.
+ */
+export function limitBody(maxBytes: number, refuse: (context: Context) => Response) {
+  return async (context: Context, next: Next) => {
+    const { raw } = context.req;
+    if (!raw.body) return next();
+    const body = hasKnownLength(raw)
+      ? Number(raw.headers.get("content-length")) <= maxBytes && raw.body
+      : await readUpTo(maxBytes, raw.body);
+    if (!body) return refuse(context);
+    if (body !== raw.body) context.req.raw = new Request(raw, { body });
+    return next();
+  };
+}
+
+/** Whether Content-Length is the body's length (RFC 9112, section 6.3). */
+export function hasKnownLength({ headers }: Request): boolean {
+  return headers.has("content-length") && !headers.has("transfer-encoding");
+}
+
+/** Returns null if there are more bytes. */
+async function readUpTo(
+  maxBytes: number,
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): Promise<Blob | null> {
+  const reader = body.getReader();
+  const chunks = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(chunks);
+    size += value.byteLength;
+    if (size > maxBytes) break;
+    chunks.push(value);
+  }
+  reader.releaseLock();
+  return null;
 }

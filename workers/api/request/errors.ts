@@ -111,12 +111,16 @@ export function fieldsOf(error: z.core.$ZodError): Findings {
 
 /** Returns the response to an error that a handler threw. Details of an unexpected error are logged, never sent. */
 export function errorResponse(error: Error, context: Context<ApiEnv>): Response {
+  const answer = (apiError: ApiError) => {
+    context.set("errorCode", apiError.code);
+    return context.json(apiError, apiError.status);
+  };
   if (error instanceof ApiError) {
     if (error.retryAfterSeconds !== undefined) context.set("retryAfterSeconds", error.retryAfterSeconds);
-    return context.json(error, error.status);
+    return answer(error);
   }
-  if (isLimitReached(error)) return context.json(new ApiError(429, "limit", error.message), 429);
-  if (isSessionOver(error)) return context.json(sessionOver(), 401);
+  if (isLimitReached(error)) return answer(new ApiError(429, "limit", error.message));
+  if (isSessionOver(error)) return answer(sessionOver());
   logFault("A call of the API failed", error, { method: context.req.method });
-  return context.json(internalError(context.var.requestId), 500);
+  return answer(internalError(context.var.requestId));
 }

@@ -26,8 +26,10 @@ export interface AccountDeps {
   hashCode: (attemptId: string, code: string) => Promise<string>;
   /** Returns the keyed hash of an email address, base64url: whose mails are counted. */
   hashMailbox: (email: string) => Promise<string>;
-  /** Whether mails tell users what is new. */
-  sendsNews: boolean;
+  /** Where links in mails lead: `https://example.com`. Without it mails have none, and none tell what is new. */
+  linkOrigin: string | null;
+  /** Where the site's operator reads mail; null where nobody said so. */
+  contactEmail: string | null;
   /** Whether this is the keyed hash in the token that stops the mails to this address. */
   isUnsubscribeMac: (user: { userId: string; email: string }, mac: string) => Promise<boolean>;
   recaps: OwnedRecaps;

@@ -62,8 +62,7 @@ export function createAccountService(deps: AccountDeps): AccountService {
     async claim(viewer) {
       if (!viewer.user) return;
       const charge = limits.chargeIf(viewer, { writes: recaps.countUnclaimed(viewer) }, sql`true`);
-      const claim = recaps.claim(viewer, existingUser(viewer));
-      await limits.run([charge], () => db.batch([charge.count, claim]));
+      await limits.run({ charge, claimed: recaps.claim(viewer, existingUser(viewer)) });
     },
 
     async rename(viewer, { id }, name) {
@@ -71,9 +70,11 @@ export function createAccountService(deps: AccountDeps): AccountService {
       const where = eq(users.id, id);
       const writes = sql<number>`${WRITES.other} + ${recaps.countOwned(id)}`;
       const charge = limits.chargeUpdate(viewer, { table: users, where, set, writes });
-      await limits.run([charge], () =>
-        db.batch([charge.count, db.update(users).set(set).where(where), recaps.noteOwnerChanged(id)]),
-      );
+      await limits.run({
+        charge,
+        renamed: db.update(users).set(set).where(where),
+        shown: recaps.noteOwnerChanged(id),
+      });
     },
 
     listOutbox: async () => (await deps.listOutbox?.()) ?? [],

@@ -3,6 +3,7 @@ import { eq, gt, lt, lte, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import { ATTEMPT_MINUTES, MAX_CODE_TRIES } from "../../../app/domain/account/sign-in.ts";
+import { change } from "../../db/batch.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { signInAttempts } from "../../db/schema.ts";
@@ -16,7 +17,8 @@ export type AttemptData = {
   passkey: { challenge: string; returnTo: string };
   "passkey-creation": { challenge: string; userId: string };
   "proof-code": InSession & { email: string; codeMac: string };
-  "proof-openid": InSession & AttemptData["openid"];
+  /** `begunAt` is in milliseconds since 1970. */
+  "proof-openid": InSession & AttemptData["openid"] & { begunAt: number };
   "proof-passkey": InSession & AttemptData["passkey"];
   /** `email` is the new address, `provenAt` when the user proved that it's them, in milliseconds since 1970. */
   "email-change": InSession & { email: string; codeMac: string; provenAt: number };
@@ -64,7 +66,7 @@ export function createAttempts({ db, now, limits }: Pick<AccountDeps, "db" | "no
       const token = newToken();
       const row = attemptRow(await hashToken(token), { kind, data, nowMs: now() });
       const charge = limits.charge(viewer, { writes: WRITES.attempt });
-      await limits.run([charge], () => db.batch([db.insert(signInAttempts).values(row), charge.count]));
+      await limits.run({ begun: change(db.insert(signInAttempts).values(row), charge) });
       return token;
     },
 

@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { EMAIL_UNDO_HOURS } from "../../../app/domain/account/sign-in.ts";
 import { logFault } from "../../../app/domain/site/fault.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
+import { change } from "../../db/batch.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { signInAttempts, users } from "../../db/schema.ts";
@@ -14,7 +15,10 @@ import type { MailedCodes } from "./mailed-codes.ts";
 import type { Proofs } from "./proofs.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
-type EmailChangeDeps = Pick<AccountDeps, "db" | "now" | "limits" | "sendMail" | "hashMailbox"> & {
+type EmailChangeDeps = Pick<
+  AccountDeps,
+  "db" | "now" | "limits" | "sendMail" | "hashMailbox" | "linkOrigin" | "contactEmail"
+> & {
   attempts: Attempts;
   mailedCodes: MailedCodes;
   proofs: Proofs;
@@ -31,6 +35,8 @@ export function emailChangeMethods({
   limits,
   sendMail,
   hashMailbox,
+  linkOrigin,
+  contactEmail,
   attempts,
   mailedCodes,
   proofs,
@@ -55,7 +61,7 @@ export function emailChangeMethods({
     },
 
     /** The attempt was begun with a proof, in this session: no other one is needed to finish it. */
-    async finishEmailChange(viewer, { user, sessionId }, token, { code, origin }) {
+    async finishEmailChange(viewer, { user, sessionId }, token, code) {
       const entered = await mailedCodes.enter(token, "email-change", code);
       if (entered.kind !== "right-code") return entered;
       const { email, provenAt, ...attempt } = entered.data;
@@ -79,27 +85,33 @@ export function emailChangeMethods({
         nowMs: now(),
         minutes: EMAIL_UNDO_HOURS * 60,
       });
-      const [, changed, , , , [row]] = await limits.run([charge, chargeOfNew], () =>
-        db.batch([
-          db
-            .insert(signInAttempts)
-            .select(
-              selectRow(
-                signInAttempts,
-                undo,
-                sql`FROM ${users} WHERE ${allOf(isChanging, eq(users.email, user.email))}`,
-              ),
+      const {
+        changed,
+        found: [row],
+      } = await limits.run({
+        undoable: db
+          .insert(signInAttempts)
+          .select(
+            selectRow(
+              signInAttempts,
+              undo,
+              sql`FROM ${users} WHERE ${allOf(isChanging, eq(users.email, user.email))}`,
             ),
+          ),
+        changed: change(
           db.update(users).set({ email, updatedAt: now() }).where(isChanging).returning({ id: users.id }),
-          charge.count,
-          chargeOfNew.count,
-          db.delete(signInAttempts).where(eq(signInAttempts.id, entered.attemptId)),
-          db.select({ email: users.email }).from(users).where(eq(users.id, user.id)),
-        ]),
-      );
+          charge,
+          chargeOfNew,
+        ),
+        ended: db.delete(signInAttempts).where(eq(signInAttempts.id, entered.attemptId)),
+        found: db.select({ email: users.email }).from(users).where(eq(users.id, user.id)),
+      });
       if (changed.length > 0) {
-        const undoUrl = `${origin}/undo-email?${new URLSearchParams({ token: undoToken })}`;
-        const outcome = await sendMail?.({ to: user.email, ...noticeMail(undoUrl) });
+        const undoing =
+          linkOrigin === null
+            ? askOperator(contactEmail)
+            : undoBy(`${linkOrigin}/undo-email?${new URLSearchParams({ token: undoToken })}`);
+        const outcome = await sendMail?.({ to: user.email, ...noticeMail(undoing) });
         if (outcome !== "sent")
           logFault("The notice of another email address was not sent", undefined, { outcome });
         return { kind: "changed" };
@@ -109,16 +121,28 @@ export function emailChangeMethods({
   };
 }
 
-function noticeMail(undoUrl: string) {
+/** `undoing` is what to do if somebody else made the change. */
+function noticeMail(undoing: string) {
   return {
     subject: "Your Race Recap email address was changed",
     text: `The email address on your Race Recap account was changed. We no longer send sign-in codes to this address.
 
-If this wasn't you, undo the change within ${EMAIL_UNDO_HOURS} hours:
-
-${undoUrl}
-
-Undoing it brings this address back, signs the account out on all devices, and removes passkeys and linked accounts that were added with the change or later.
+${undoing}
 `,
   };
+}
+
+function undoBy(url: string): string {
+  return `If this wasn't you, undo the change within ${EMAIL_UNDO_HOURS} hours:
+
+${url}
+
+Undoing it brings this address back, signs the account out on all devices, and removes passkeys and linked accounts that were added with the change or later.`;
+}
+
+/** Without PUBLIC_URL no link is safe: whoever makes the change chooses the host of the request. */
+function askOperator(contactEmail: string | null): string {
+  return contactEmail === null
+    ? "If this wasn't you, contact the people who run this site."
+    : `If this wasn't you, write to ${contactEmail}.`;
 }

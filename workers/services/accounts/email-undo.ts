@@ -3,6 +3,7 @@
 import { eq, gt, gte, ne, sql } from "drizzle-orm";
 import { logFault } from "../../../app/domain/site/fault.ts";
 import type { AccountService } from "../../../app/services/account-service.ts";
+import { runBatch } from "../../db/batch.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { identities, passkeys, sessions, signInAttempts, users } from "../../db/schema.ts";
 import type { AccountDeps } from "./account-deps.ts";
@@ -35,25 +36,28 @@ export function emailUndoMethods({ db, now, sendMail }: EmailUndoDeps): EmailUnd
       // Links to undo earlier changes still work. Those of later ones would bring back what is undone.
       const isOver = anyOf(ne(signInAttempts.kind, "email-undo"), gte(signInAttempts.expiresAt, expiresAt));
       const isAttemptOfUser = sql`json_extract(${signInAttempts.data}, '$.userId') = ${userId}`;
-      const [[before], undone] = await db.batch([
-        db.select({ email: users.email }).from(users).where(eq(users.id, userId)),
-        db
+      const {
+        before: [before],
+        undone,
+      } = await runBatch(db, {
+        before: db.select({ email: users.email }).from(users).where(eq(users.id, userId)),
+        undone: db
           .update(users)
           .set({ email, updatedAt: now() })
           .where(allOf(eq(users.id, userId), isUndone))
           .returning({ id: users.id }),
-        db
+        signedOut: db
           .update(sessions)
           .set(ENDED)
           .where(allOf(eq(sessions.userId, userId), isUndone)),
-        db
+        passkeys: db
           .delete(passkeys)
           .where(allOf(eq(passkeys.userId, userId), gt(passkeys.createdAt, provenAt), isUndone)),
-        db
+        identities: db
           .delete(identities)
           .where(allOf(eq(identities.userId, userId), gt(identities.createdAt, provenAt), isUndone)),
-        db.delete(signInAttempts).where(allOf(isAttemptOfUser, isOver, isUndone)),
-      ]);
+        attempts: db.delete(signInAttempts).where(allOf(isAttemptOfUser, isOver, isUndone)),
+      });
       if (undone.length === 0) return { kind: (await find(token)) ? "address-taken" : "gone" };
       const mails = [{ to: email, ...undoneMail() }];
       if (before && before.email !== email) mails.push({ to: before.email, ...takenBackMail() });

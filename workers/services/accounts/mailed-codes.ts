@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import { CODE_DIGITS, CODE_MINUTES, shownCode } from "../../../app/domain/account/sign-in.ts";
 import type { CodeRequestOutcome } from "../../../app/services/account-service.ts";
+import { change } from "../../db/batch.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { signInAttempts } from "../../db/schema.ts";
 import type { AccountDeps } from "./account-deps.ts";
@@ -75,12 +76,8 @@ export function createMailedCodes({
         { mails: 1, writes: WRITES.mailedCode },
         { mailbox: await hashMailbox(data.email) },
       );
-      await limits.run([charge], () =>
-        db.batch([
-          db.insert(signInAttempts).values(attemptRow(id, { kind, data: stored, nowMs: now() })),
-          charge.count,
-        ]),
-      );
+      const row = attemptRow(id, { kind, data: stored, nowMs: now() });
+      await limits.run({ begun: change(db.insert(signInAttempts).values(row), charge) });
       const outcome = await sendMail({ to: data.email, ...codeMail(code, CODE_MAILS[kind]) });
       if (outcome !== "sent") {
         await deleteAttempt(id);

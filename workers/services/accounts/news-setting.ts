@@ -7,7 +7,7 @@ import { WRITES } from "../../db/limit-caps.ts";
 import { users } from "../../db/schema.ts";
 import type { AccountDeps } from "./account-deps.ts";
 
-type NewsSettingDeps = Pick<AccountDeps, "db" | "now" | "limits" | "sendsNews" | "isUnsubscribeMac">;
+type NewsSettingDeps = Pick<AccountDeps, "db" | "now" | "limits" | "linkOrigin" | "isUnsubscribeMac">;
 type NewsSettingMethods = Pick<
   AccountService,
   "findNewsMail" | "setNewsMail" | "canUnsubscribe" | "unsubscribe"
@@ -17,7 +17,7 @@ export function newsSettingMethods({
   db,
   now,
   limits,
-  sendsNews,
+  linkOrigin,
   isUnsubscribeMac,
 }: NewsSettingDeps): NewsSettingMethods {
   /** Returns whose mails the token stops, or null. */
@@ -31,7 +31,7 @@ export function newsSettingMethods({
 
   return {
     async findNewsMail({ id }) {
-      if (!sendsNews) return null;
+      if (linkOrigin === null) return null;
       const row = await db.select({ newsMail: users.newsMail }).from(users).where(eq(users.id, id)).get();
       return row?.newsMail ?? null;
     },
@@ -40,7 +40,7 @@ export function newsSettingMethods({
       const set = { newsMail, updatedAt: now() };
       const where = allOf(eq(users.id, id), ne(users.newsMail, newsMail));
       const charge = limits.chargeUpdate(viewer, { table: users, where, set, writes: WRITES.other });
-      await limits.run([charge], () => db.batch([charge.count, db.update(users).set(set).where(where)]));
+      await limits.run({ charge, changed: db.update(users).set(set).where(where) });
     },
 
     canUnsubscribe: async (token) => (await findSubscriber(token)) !== null,

@@ -4,6 +4,7 @@ import type { UserSession } from "../../../app/services/account-service.ts";
 import { visitor } from "../../../tests/factories.ts";
 import { CALLBACK_URL } from "../../../tests/openid-callback.ts";
 import { testProviders, visitProvider } from "../../../tests/openid-providers.ts";
+import { quietConsole } from "../../../tests/quiet-console.ts";
 import {
   addPasskey,
   newAddress,
@@ -14,6 +15,8 @@ import {
 } from "../../../tests/worker/account/test-accounts.ts";
 
 const RETURN_TO = "/account/email";
+
+quietConsole("error");
 const NO_ATTEMPT = { kind: "no-attempt" };
 
 /** Returns an athlete with an old session, and another session of the same athlete. */
@@ -187,6 +190,44 @@ test("signing in with the linked provider again proves it, once, and creates no 
   expect(await accounts.listSessions(session.user)).toHaveLength(before.length);
   clock.nowMs += 10 * 60_000;
   expect(await accounts.isProven(session)).toBe(false);
+});
+
+test("the provider is asked to sign the user in anew for a proof, and not for signing in", async () => {
+  const { accounts, begin } = await linkedAthlete();
+  expect(new URL((await begin()).url).searchParams.get("max_age")).toBe("0");
+  const signIn = await accounts.beginOpenId(visitor(), { callbackUrl: CALLBACK_URL, returnTo: "/" });
+  if (signIn.kind !== "begun") throw new Error(signIn.kind);
+  expect(new URL(signIn.url).searchParams.has("max_age")).toBe(false);
+});
+
+test.each<[string, (search: URLSearchParams) => void, number]>([
+  ["leaves out when the user signed in", (search) => search.delete("max_age"), 0],
+  ["says that it was an hour ago", (search) => search.set("max_age", "100000"), 3_600],
+  ["says that it was two minutes ago", (search) => search.set("max_age", "100000"), 120],
+])("a provider that asks nothing, and %s, proves nothing", async (_, ignoreMaxAge, secondsAgo) => {
+  const { accounts, session, user, begin } = await linkedAthlete();
+  const { attemptToken, url } = await begin();
+  const asked = new URL(url);
+  ignoreMaxAge(asked.searchParams);
+  const signedInAt = Math.floor(Date.now() / 1_000) - secondsAgo;
+  const callback = await visitProvider(asked.href, { ...user, signedInAt });
+  expect(await accounts.finishOpenIdProof(session, attemptToken, callback)).toEqual({
+    kind: "refused",
+    returnTo: RETURN_TO,
+  });
+  expect(await accounts.isProven(session)).toBe(false);
+});
+
+test("a provider where signing in took nine minutes proves it", async () => {
+  const { accounts, session, user, begin, clock } = await linkedAthlete();
+  const { attemptToken, url } = await begin();
+  // Then the provider takes the time that the test says for now's.
+  const asked = new URL(url);
+  asked.searchParams.set("max_age", "100000");
+  const signedInAt = Math.floor(Date.now() / 1_000) - 9 * 60 + 5;
+  const callback = await visitProvider(asked.href, { ...user, signedInAt });
+  clock.nowMs += 9 * 60_000;
+  expect(await accounts.finishOpenIdProof(session, attemptToken, callback)).toMatchObject({ kind: "proven" });
 });
 
 test("somebody else at the provider, one who declines, and another session prove nothing", async () => {

@@ -3,6 +3,7 @@ import { eq, gt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { PROOF_MINUTES } from "../../../app/domain/account/sign-in.ts";
 import type { AccountService, UserSession } from "../../../app/services/account-service.ts";
+import { runBatch } from "../../db/batch.ts";
 import { allOf } from "../../db/conditions.ts";
 import { sessions, signInAttempts } from "../../db/schema.ts";
 import type { AccountDeps } from "./account-deps.ts";
@@ -75,10 +76,10 @@ export function proofMethods({ db, attempts, mailedCodes, proofs }: ProofDeps): 
       const { email, sessionId } = entered.data;
       // The address may have changed since, in another tab.
       if (sessionId !== session.sessionId || email !== session.user.email) return { kind: "no-attempt" };
-      await db.batch([
-        proofs.store(session),
-        db.delete(signInAttempts).where(eq(signInAttempts.id, entered.attemptId)),
-      ]);
+      await runBatch(db, {
+        proven: proofs.store(session),
+        ended: db.delete(signInAttempts).where(eq(signInAttempts.id, entered.attemptId)),
+      });
       return { kind: "proven" };
     },
   };

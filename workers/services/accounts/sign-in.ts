@@ -3,6 +3,7 @@ import { eq, type InferSelectModel, isNull, sql } from "drizzle-orm";
 import type { User, Viewer } from "../../../app/domain/account/account.ts";
 import { SESSION_DAYS } from "../../../app/domain/account/sign-in.ts";
 import type { SignedIn } from "../../../app/services/account-service.ts";
+import { change } from "../../db/batch.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
@@ -58,54 +59,60 @@ export function createSignIn({
     const isAttempt = attemptId === undefined ? sql`false` : eq(signInAttempts.id, attemptId);
     const hasAttempt =
       attemptId === undefined ? sql`true` : sql`EXISTS (SELECT 1 FROM ${signInAttempts} WHERE ${isAttempt})`;
-    const [created, , , , , started, , , [row]] = await limits.run([charge], () =>
-      db.batch([
+    const {
+      created,
+      started,
+      found: [row],
+    } = await limits.run({
+      created:
         "id" in user
-          ? db.select({ id: users.id }).from(users).where(sql`false`)
+          ? null
           : db
               .insert(users)
               .values({ ...user, id: createdId, createdAt: nowMs, updatedAt: nowMs })
               .onConflictDoNothing({ target: users.email })
               .returning({ id: users.id }),
-        charge.count,
+      charge,
+      linked:
+        identity &&
         db
           .insert(identities)
           .select(
-            sql`SELECT ${identity?.issuer ?? ""}, ${identity?.subject ?? ""}, ${users.id}, ${nowMs} FROM ${users}
-              WHERE ${allOf(isUser, identity ? sql`true` : sql`false`)}`,
+            sql`SELECT ${identity.issuer}, ${identity.subject}, ${users.id}, ${nowMs} FROM ${users} WHERE ${isUser}`,
           )
           .onConflictDoNothing(),
-        db
-          .update(users)
-          .set({ firstName: identity?.firstName ?? null, lastName: identity?.lastName ?? null })
-          .where(
-            allOf(isUser, isNull(users.firstName), isNull(users.lastName), identity ? sql`true` : sql`false`),
+      named:
+        identity &&
+        change(
+          db
+            .update(users)
+            .set({ firstName: identity.firstName, lastName: identity.lastName })
+            .where(allOf(isUser, isNull(users.firstName), isNull(users.lastName))),
+          recaps.noteOwnerChanged(userId, hasChanged),
+        ),
+      started: db
+        .insert(sessions)
+        .select(
+          selectRow(
+            sessions,
+            {
+              sid,
+              userId: users.id,
+              sess,
+              createdAt: nowMs,
+              lastUsedAt: nowMs,
+              expire: nowMs + SESSION_MS,
+            },
+            sql`FROM ${users} WHERE ${allOf(isUser, hasAttempt)}`,
           ),
-        recaps.noteOwnerChanged(userId, hasChanged),
-        db
-          .insert(sessions)
-          .select(
-            selectRow(
-              sessions,
-              {
-                sid,
-                userId: users.id,
-                sess,
-                createdAt: nowMs,
-                lastUsedAt: nowMs,
-                expire: nowMs + SESSION_MS,
-              },
-              sql`FROM ${users} WHERE ${allOf(isUser, hasAttempt)}`,
-            ),
-          )
-          .returning({ sid: sessions.sid }),
-        db.delete(signInAttempts).where(isAttempt),
-        recaps.claim(viewer, userId),
-        db.select().from(users).where(isUser),
-      ]),
-    );
+        )
+        .returning({ sid: sessions.sid }),
+      ended: db.delete(signInAttempts).where(isAttempt),
+      claimed: recaps.claim(viewer, userId),
+      found: db.select().from(users).where(isUser),
+    });
     if (!row || started.length === 0) return null;
-    return { kind: "signed-in", user: toUser(row), sessionToken, returnTo, isNew: created.length > 0 };
+    return { kind: "signed-in", user: toUser(row), sessionToken, returnTo, isNew: created?.length === 1 };
   };
 }
 

@@ -6,6 +6,7 @@ import type { CardFileType } from "../../../app/domain/sharing/story-card.ts";
 import { logFault } from "../../../app/domain/site/fault.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
+import { change, runBatch } from "../../db/batch.ts";
 import type { Use } from "../../db/charge.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
@@ -76,7 +77,7 @@ export function createCardRenders(deps: CardRenderDeps) {
     const deadlineMs = now() + MAX_WAIT_MS;
     for (let waitMs = FIRST_WAIT_MS; ; waitMs *= 2) {
       const row = await findRow(recap.id, plan);
-      if (row?.size && (row.supersededAt === null || (await makeCurrentAgain(wanted)))) {
+      if (row?.size && (row.supersededAt === null || (await makeCurrentAgain(wanted, row.supersededAt)))) {
         return { kind: "stored", size: row.size, isFirst: false };
       }
       if (!row || (row.renderingUntil ?? 0) <= now()) {
@@ -116,30 +117,32 @@ export function createCardRenders(deps: CardRenderDeps) {
   async function takeLeaseOf(wanted: Wanted, lease: Lease): Promise<"taken" | "held" | "not-found"> {
     const access = accessOf(wanted);
     const charge = chargeOf(wanted, wanted.isPreview ? { previews: 1 } : { cards: 1, writes: WRITES.card });
-    const [taken, , found] = await limits.run([charge], () =>
-      db.batch([
-        takeLease(db, access, lease, now()),
-        charge.count,
-        db.select({ id: recaps.id }).from(recaps).where(access),
-      ]),
-    );
+    const { taken, found } = await limits.run({
+      taken: change(takeLease(db, access, lease, now()), charge),
+      found: db.select({ id: recaps.id }).from(recaps).where(access),
+    });
     if (found.length === 0) return "not-found";
     return taken.length > 0 ? "taken" : "held";
   }
 
-  /** Returns false if the cleanup has taken the card meanwhile. */
-  async function makeCurrentAgain(wanted: Wanted): Promise<boolean> {
+  /**
+   * Returns false if the cleanup has taken the card meanwhile. Beyond a limit it stays superseded, and is found all the same.
+   * Throws a LimitReachedError then for an expired one, which nobody finds.
+   */
+  async function makeCurrentAgain(wanted: Wanted, supersededAt: number): Promise<boolean> {
     const { recap, plan, isPreview } = wanted;
     const charge = chargeOf(wanted, isPreview ? { previews: 1 } : { writes: WRITES.other });
     const nowMs = now();
-    const [current] = await limits.run([charge], () =>
-      db.batch([
-        makeCurrent(db, recap.id, plan, nowMs),
-        charge.count,
-        supersedeOthers(db, { recapId: recap.id, plan, nowMs }),
-      ]),
-    );
-    return current.length > 0;
+    try {
+      const { current } = await limits.run({
+        current: change(makeCurrent(db, recap.id, plan, nowMs), charge),
+        others: supersedeOthers(db, { recapId: recap.id, plan, nowMs }),
+      });
+      return current.length > 0;
+    } catch (error) {
+      if (!isLimitReached(error) || supersededAt === 0) throw error;
+      return true;
+    }
   }
 
   const accessOf = ({ viewer, recap: { shareId }, isPreview }: Wanted) =>
@@ -160,14 +163,14 @@ export function createCardRenders(deps: CardRenderDeps) {
     const bytes = await deps.drawCard(plan.subject, photo, plan.contentType);
     await store.put(name, { bytes, contentType: plan.contentType, sizes: null });
     const nowMs = now();
-    const [ended, , existing] = await db.batch([
-      endLease(db, { recapId: recap.id, lease, size: bytes.length, nowMs }),
-      supersedeOthers(db, { recapId: recap.id, plan, nowMs }),
-      db
+    const { ended, existing } = await runBatch(db, {
+      ended: endLease(db, { recapId: recap.id, lease, size: bytes.length, nowMs }),
+      others: supersedeOthers(db, { recapId: recap.id, plan, nowMs }),
+      existing: db
         .select({ id: recaps.id })
         .from(recaps)
         .where(named({ id: recap.id })),
-    ]);
+    });
     // The recap was deleted meanwhile, and its objects with it: this one came after.
     if (existing.length === 0) await store.deleteOrphans([name]);
     return ended.length > 0

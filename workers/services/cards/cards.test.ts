@@ -3,12 +3,14 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Course } from "../../../app/domain/course/course.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { cardRequestSchema } from "../../../app/domain/sharing/story-card.ts";
+import { LimitReachedError } from "../../../app/domain/site/limits.ts";
 import type { CardService, StoredCard } from "../../../app/services/card-service.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
-import { newRecap, visitor } from "../../../tests/factories.ts";
+import { course, newRecap, visitor } from "../../../tests/factories.ts";
 import { audioFixture, photoFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
 import { quietConsole } from "../../../tests/quiet-console.ts";
@@ -349,14 +351,37 @@ test("a photo that is deleted while its card is drawn is not stored as missing",
   expect(photo).not.toBe("");
 });
 
-test("making old cards current again counts as a write", async () => {
+test("making old cards current again counts as a write, and beyond the limit of writes they are sent all the same", async () => {
   const stage = await staged();
-  await created(stage);
+  const { id } = await created(stage);
   await rename(stage, "Berlin Marathon");
   await created(stage);
   await rename(stage, "Chicago Lakefront Run");
   const limited = servicesOn(env.DB, env.MEDIA, { "writes-network-day": 1 });
-  await expect(create(stage, MODERN, limited)).rejects.toThrow("Too many changes were saved");
+  const stored = { kind: "created", card: { id }, isFirst: false };
+  expect(await create(stage, MODERN, limited)).toMatchObject(stored);
+  expect(await find(stage.owner, stage.recap, id)).not.toBeNull();
+  const superseded = () =>
+    env.DB.prepare("SELECT superseded_at FROM cards WHERE id = ?").bind(id).first("superseded_at");
+  expect(await superseded()).not.toBeNull();
+  expect(await create(stage)).toMatchObject(stored);
+  expect(await superseded()).toBeNull();
+});
+
+test("a card that expired with its course is not sent beyond the limit of writes: nobody could open it", async () => {
+  const stage = await staged();
+  const handle = { shareId: stage.recap.shareId };
+  const setCourse = (shown: Course | null) => reliable.recaps.setCourse(stage.owner, handle, shown);
+  await setCourse(course());
+  const request = { ...MODERN, course: true };
+  const { id } = await created(stage, request);
+  await setCourse(null);
+  await setCourse(course());
+  const limited = servicesOn(env.DB, env.MEDIA, { "writes-network-day": 1 });
+  await expect(create(stage, request, limited)).rejects.toThrow(LimitReachedError);
+  expect(await find(stage.owner, stage.recap, id)).toBeNull();
+  expect(await create(stage, request)).toMatchObject({ kind: "created", card: { id }, isFirst: false });
+  expect(await find(stage.owner, stage.recap, id)).not.toBeNull();
 });
 
 test("a preview that cannot be drawn or is over its limit is unavailable, which is no error", async () => {
@@ -386,7 +411,7 @@ test("renders are limited for each recap, stored cards are not", async () => {
   await make("athletic");
   await make("modern");
   await expect(make("minimal")).rejects.toThrow(
-    "You've made a lot of story cards for this recap in a short time",
+    "You've made a lot of story cards and stickers for this recap in a short time",
   );
   expect(await create(await staged(), MODERN, limited)).toMatchObject({ kind: "created" });
 });

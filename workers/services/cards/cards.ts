@@ -5,9 +5,10 @@ import { uint32 } from "../../../app/media-files/photos/byte-reader.ts";
 import type { CardService, StoredCard } from "../../../app/services/card-service.ts";
 import type { MediaFile } from "../../../app/services/media-service.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
-import { allOf, anyOf } from "../../db/conditions.ts";
+import { allOf, anyOf, not } from "../../db/conditions.ts";
 import { readableRecap, sharingColumns } from "../../db/recap-access.ts";
 import { cards, media, recaps } from "../../db/schema.ts";
+import { isExpired } from "../storage/card-sweep.ts";
 import { type CardPlan, PREVIEW_SLOT, planCard, planPreview, planSticker } from "./card-plan.ts";
 import { type CardRenderDeps, createCardRenders } from "./card-renders.ts";
 
@@ -84,7 +85,7 @@ export function createCardService(deps: CardServiceDeps): CardService {
             ne(cards.slot, PREVIEW_SLOT),
           ),
         )
-        .where(allOf(readableRecap(viewer, handle), anyOf(showsNoPhoto, photoExists)))
+        .where(allOf(readableRecap(viewer, handle), not(isExpired), anyOf(showsNoPhoto, photoExists)))
         .get();
       if (!row?.size) return null;
       const { contentType, size } = row;

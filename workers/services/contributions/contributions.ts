@@ -2,6 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { cleanFileName } from "../../../app/domain/media/media.ts";
 import type { ContributionService } from "../../../app/services/contribution-service.ts";
+import { change } from "../../db/batch.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
@@ -54,17 +55,19 @@ export function createContributionService(deps: ContributionDeps): ContributionS
         text: textBytes({ userName, text, sendingId, uploadKey, fileName }),
       };
       const stored = limits.charge(viewer, use, { recap: handle });
-      const [, exceeded, [row], [known]] = await limits.run([attempt], () =>
-        db.batch([
-          attempt.count,
-          stored.findExceeded,
-          db
-            .select({ id: recaps.id, shareId: recaps.shareId, fits: sql<number>`${room}` })
-            .from(recaps)
-            .where(recap),
-          findKnown(),
-        ]),
-      );
+      const {
+        exceeded,
+        found: [row],
+        known: [known],
+      } = await limits.run({
+        attempt,
+        exceeded: stored.findExceeded,
+        found: db
+          .select({ id: recaps.id, shareId: recaps.shareId, fits: sql<number>`${room}` })
+          .from(recaps)
+          .where(recap),
+        known: findKnown(),
+      });
       if (!row) return { kind: "not-found" };
       if (known) return { kind: "added", contribution: toContribution(known), isFirst: false };
       if (!row.fits) return whyNotContributed(db, recap, wanted);
@@ -96,17 +99,19 @@ export function createContributionService(deps: ContributionDeps): ContributionS
       const added = { ...wanted, kind, bytes: checked.size };
       const where = allOf(eq(recaps.id, row.id), recap, hasRoomForContribution(added));
       const insert = () =>
-        db.batch([
-          insertContribution(db, viewer, where, values),
-          noteContribution(db, viewer, recap, values.createdAt),
-          stored.count,
-          selectContribution(db, viewer, allOf(recap, eq(contributions.id, id))),
-          findKnown(),
-        ]);
-      const [, , , [inserted], [existing]] = await deleteIfRefused(
-        () => store.deleteOrphans([name]),
-        () => limits.run([stored], insert),
-      );
+        limits.run({
+          stored: change(
+            insertContribution(db, viewer, where, values),
+            noteContribution(db, viewer, recap, values.createdAt),
+            stored,
+          ),
+          inserted: selectContribution(db, viewer, allOf(recap, eq(contributions.id, id))),
+          existing: findKnown(),
+        });
+      const {
+        inserted: [inserted],
+        existing: [existing],
+      } = await deleteIfRefused(() => store.deleteOrphans([name]), insert);
       if (inserted) return { kind: "added", contribution: toContribution(inserted), isFirst: true };
       await store.deleteOrphans([name]);
       if (existing) return { kind: "added", contribution: toContribution(existing), isFirst: false };
@@ -119,16 +124,16 @@ export function createContributionService(deps: ContributionDeps): ContributionS
     async saveIsOpen(viewer, handle, isOpen) {
       const mine = ownRecap(viewer, handle);
       const charge = limits.charge(viewer, { writes: WRITES.setting });
-      const change = db
+      const update = db
         .update(recaps)
         .set({ guestsOpen: isOpen, ...changedForReaders(now()) })
         .where(allOf(mine, sql`${recaps.guestsOpen} IS NOT ${isOpen ? 1 : 0}`));
-      const find = db.select({ id: recaps.id }).from(recaps).where(mine);
-      // Switching on pays for both. Switching off is never refused.
-      const [, [row]] = isOpen
-        ? await limits.run([charge], () => db.batch([change, find, charge.count]))
-        : await db.batch([change, find]);
-      return row !== undefined;
+      const { found } = await limits.run({
+        // Switching on pays for both. Switching off is never refused.
+        changed: isOpen ? change(update, charge) : update,
+        found: db.select({ id: recaps.id }).from(recaps).where(mine),
+      });
+      return found.length > 0;
     },
 
     async hasContributed(viewer) {

@@ -5,6 +5,7 @@ import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { Contribution } from "../../../app/domain/contributions/contribution.ts";
 import type { AudioType } from "../../../app/domain/voice/audio-types.ts";
 import type { ContributionService, TakeOutcome } from "../../../app/services/contribution-service.ts";
+import { change, runBatch } from "../../db/batch.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, hasChanged, isOneOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
@@ -35,7 +36,6 @@ export function moderationMethods({
   limits,
   blockAuthor,
 }: ContributionDeps): ModerationMethods {
-  /** Must directly follow the change in its batch. */
   const touchIfChanged = (id: string) =>
     db
       .update(recaps)
@@ -95,17 +95,20 @@ export function moderationMethods({
       const userName = sql`(SELECT ${contributions.userName} FROM ${contributions} WHERE ${contributions.id} = ${id})`;
       const byAuthor = sql`(${contributions.recapId}, ${contributions.visitorId}) IN (${author})`;
       const rest = allOf(byAuthor, ne(contributions.status, "taken"));
-      const [record, ...deletion] = deleteContributions(db, rest, now());
+      const { recorded, ...deletion } = deleteContributions(db, rest, now());
       // Not counted: it can only follow a contribution, which is.
-      const [[found], recorded] = await db.batch([
-        selectOwn(viewer, id, recap),
-        record,
-        ...blockAuthor({ author, userName, recap }),
+      const {
+        found: [found],
+        recorded: removals,
+      } = await runBatch(db, {
+        found: selectOwn(viewer, id, recap),
+        recorded,
+        blocked: blockAuthor({ author, userName, recap }),
         ...deletion,
-      ]);
+      });
       if (!found) return "not-found";
       if (found.mine) return "own";
-      await removeRecorded({ db, store }, recorded);
+      await removeRecorded({ db, store }, removals);
       return "blocked";
     },
 
@@ -113,10 +116,11 @@ export function moderationMethods({
       const recap = ownRecap(viewer, handle);
       const charge = limits.charge(viewer, { writes: WRITES.other });
       const isAuthor = sql`(${blocks.recapId}, ${blocks.visitorId}) IN (${authorOf(viewer, recap, id)})`;
-      const [, , [found]] = await limits.run([charge], () =>
-        db.batch([db.delete(blocks).where(isAuthor), charge.count, selectOwn(viewer, id, recap)]),
-      );
-      return found !== undefined;
+      const { found } = await limits.run({
+        unblocked: change(db.delete(blocks).where(isAuthor), charge),
+        found: selectOwn(viewer, id, recap),
+      });
+      return found.length > 0;
     },
   };
 
@@ -131,34 +135,27 @@ export function moderationMethods({
     const photo = sql`${media.id} IN (SELECT ${contributions.id} FROM ${contributions} WHERE ${isOther})`;
     const isPhoto = sql`EXISTS (SELECT 1 FROM ${media} WHERE ${media.id} = ${contributions.id})`;
     const smaller = sql`(SELECT ${media.smaller} FROM ${media} WHERE ${media.id} = ${contributions.id})`;
-    const before = [
-      expireCardsOf(db, photo),
-      // The owner's browser may have added smaller versions to the object.
-      db.update(contributions).set({ smaller }).where(allOf(isOther, isPhoto)),
-    ] as const;
-    // The status changes first: as long as it is taken, the row of the photo or recording says whether it is there.
-    const change = db.update(contributions).set({ status }).where(isOther);
-    const touch = db
-      .update(recaps)
-      .set(changedForReaders(now()))
-      .where(allOf(isRecapOfSome(where), hasChanged));
     const beneath = db
       .select({ id: contributions.id })
       .from(contributions)
       .where(allOf(where, ne(contributions.status, "taken")));
-    const deletions = [
-      db.delete(media).where(inArray(media.id, beneath)),
-      db.delete(recordings).where(inArray(recordings.id, beneath)),
-    ] as const;
-    const find = selectContribution(db, viewer, allOf(where, ownedBy(viewer), isThere));
-    if (status === "held") {
-      // Not counted: it can only follow showing or taking it, which are.
-      return (await db.batch([...before, change, touch, ...deletions, find]))[6].map(toContribution);
-    }
+    const update = db.update(contributions).set({ status }).where(isOther);
+    const touch = db
+      .update(recaps)
+      .set(changedForReaders(now()))
+      .where(allOf(isRecapOfSome(where), hasChanged));
     const charge = limits.charge(viewer, { writes: count * WRITES.moderation });
-    // The charge follows the update of the recap, which changes a row if a status did.
-    const statements = [...before, change, touch, charge.count, ...deletions, find] as const;
-    const found = (await limits.run([charge], () => db.batch(statements)))[7];
+    const { found } = await limits.run({
+      expired: expireCardsOf(db, photo),
+      // The owner's browser may have added smaller versions to the object.
+      copied: db.update(contributions).set({ smaller }).where(allOf(isOther, isPhoto)),
+      // The status changes first: as long as it is taken, the row of the photo or recording says whether it is there.
+      // Holding is not counted: it can only follow showing or taking it, which are.
+      changed: status === "shown" ? change(update, touch, charge) : change(update, touch),
+      photos: db.delete(media).where(inArray(media.id, beneath)),
+      recordings: db.delete(recordings).where(inArray(recordings.id, beneath)),
+      found: selectContribution(db, viewer, allOf(where, ownedBy(viewer), isThere)),
+    });
     return found.map(toContribution);
   }
 
@@ -169,8 +166,10 @@ export function moderationMethods({
     // Its guest may take it back meanwhile.
     const isLeft = sql`EXISTS (SELECT 1 FROM ${contributions} WHERE ${isWaiting})`;
     const charge = limits.charge(viewer, { writes: WRITES.taking, text: textBytes({ ...row }) });
-    const [, , , , [found]] = await limits.run([charge], () =>
-      db.batch([
+    const {
+      found: [found],
+    } = await limits.run({
+      added: change(
         kind === "audio"
           ? insertRecording(db, mine, { ...cheerOf(row), questionIndex, createdAt: now() }, isLeft)
           : insertMedia(
@@ -179,15 +178,17 @@ export function moderationMethods({
               { ...pictureOf(row, kind), questionIndex, createdAt: now() },
               { condition: isLeft },
             ),
-        charge.count,
+        charge,
+      ),
+      taken: change(
         db
           .update(contributions)
           .set({ status: "taken" })
           .where(allOf(isWaiting, isAdded(id))),
         touchIfChanged(id),
-        selectOwn(viewer, id),
-      ]),
-    );
+      ),
+      found: selectOwn(viewer, id),
+    });
     if (!found) return { kind: "not-found" };
     if (found.status === "taken") return { kind: "taken", contribution: toContribution(found) };
     return whyNotInserted(db, mine, viewer, { kind: kind === "audio" ? "audio" : "media", questionIndex });
@@ -201,14 +202,12 @@ export function moderationMethods({
       sql`${table.questionIndex} IS NOT ${questionIndex}`,
     );
     const charge = limits.charge(viewer, { writes: WRITES.other });
-    const [, , , [found]] = await limits.run([charge], () =>
-      db.batch([
-        db.update(table).set({ questionIndex }).where(where),
-        touchIfChanged(id),
-        charge.count,
-        selectOwn(viewer, id),
-      ]),
-    );
+    const {
+      found: [found],
+    } = await limits.run({
+      moved: change(db.update(table).set({ questionIndex }).where(where), touchIfChanged(id), charge),
+      found: selectOwn(viewer, id),
+    });
     return found ? { kind: "taken", contribution: toContribution(found) } : { kind: "not-found" };
   }
 }

@@ -23,15 +23,15 @@ export function createOwnedContributions(db: DrizzleD1Database) {
      * has to be removed from R2.
      */
     deletion(author: Author, nowMs: number) {
-      const [recorded, ...deletion] = deleteContributions(db, isByAuthor(author, contributions), nowMs);
+      const own = deleteContributions(db, isByAuthor(author, contributions), nowMs);
       const isSending = allOf(
         // Written out, as the index has it.
         sql`${uploads.guestId} <> ''`,
         isOneOf(author.visitorIds, sql`${uploads.guestId}`),
       );
       return {
-        recorded: [recorded, recordUploads(db, isSending)],
-        deletion: [...deletion, db.delete(uploads).where(isSending)],
+        recorded: [own.recorded, recordUploads(db, isSending)],
+        deletion: [...own.before, own.deleted, db.delete(uploads).where(isSending)],
       };
     },
 

@@ -13,7 +13,7 @@ import { type Bindings, parseEnvironment } from "../../env.ts";
 const environment = parseEnvironment(env as unknown as Bindings);
 const services = createServices(
   { ...environment, db: explained(environment.db) },
-  { network: "network", networkPrefix: "network", onLimitReached: () => {} },
+  { network: "network", supernet: null, networkPrefix: "network", onLimitReached: () => {} },
 );
 
 async function opened(owner: Viewer): Promise<string> {

@@ -2,6 +2,7 @@
 import { eq, type SQL } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { ContributionService, SendingKey } from "../../../app/services/contribution-service.ts";
+import { runBatch } from "../../db/batch.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { isOfRecap, ownedBy, ownRecap } from "../../db/recap-access.ts";
 import { contributions } from "../../db/schema.ts";
@@ -25,7 +26,7 @@ export function removalMethods({
   isSendingKey,
 }: ContributionDeps): RemovalMethods {
   async function remove(where: SQL): Promise<number> {
-    const [recorded, , , , , , deleted] = await db.batch(deleteContributions(db, where, now()));
+    const { recorded, deleted } = await runBatch(db, deleteContributions(db, where, now()));
     await removeRecorded({ db, store }, recorded);
     return deleted.length;
   }

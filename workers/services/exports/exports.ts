@@ -32,7 +32,7 @@ export function createExportService(deps: ExportServiceDeps): ExportService {
       const volume = planVolumes(owned).find((planned) => planned.number === number);
       if (!volume) return null;
       const charge = limits.chargeIf(viewer, { exports: 1, writes: WRITES.other }, sql`true`);
-      await limits.run([charge], () => db.batch([charge.count]));
+      await limits.run({ charge });
       const files = exportedFiles({ ...deps, ...reader }, { viewer, volume, recaps: owned });
       return sent(makeZip(loggedFiles(files), { buffersAreUTF8: true }));
     },

@@ -3,6 +3,7 @@ import { type AnyColumn, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { OwnedFile, OwnedRecap } from "../../../app/domain/take-out/export-plan.ts";
+import { runBatch } from "../../db/batch.ts";
 import { allOf } from "../../db/conditions.ts";
 import { ownedBy } from "../../db/recap-access.ts";
 import { contributions, media, recaps, recordings } from "../../db/schema.ts";
@@ -10,8 +11,8 @@ import { NO_SEGMENTS } from "../storage/recording-row.ts";
 
 /** Returns the viewer's recaps in the order in which they were begun, drafts included and deleted ones left out. */
 export async function findOwnedRecaps(db: DrizzleD1Database, viewer: Viewer): Promise<OwnedRecap[]> {
-  const [rows, mediaRows, recordingRows, shownRows] = await db.batch([
-    db
+  const { rows, mediaRows, recordingRows, shownRows } = await runBatch(db, {
+    rows: db
       .select({
         id: recaps.id,
         shareId: recaps.shareId,
@@ -24,7 +25,7 @@ export async function findOwnedRecaps(db: DrizzleD1Database, viewer: Viewer): Pr
       .from(recaps)
       .where(ownedBy(viewer))
       .orderBy(asc(recaps.id)),
-    db
+    mediaRows: db
       .select({
         recapId: media.recapId,
         id: media.id,
@@ -36,7 +37,7 @@ export async function findOwnedRecaps(db: DrizzleD1Database, viewer: Viewer): Pr
       .innerJoin(recaps, eq(recaps.id, media.recapId))
       .where(allOf(ownedBy(viewer), isNull(media.deletedAt)))
       .orderBy(asc(media.recapId), asc(media.position), asc(media.createdAt), asc(media.id)),
-    db
+    recordingRows: db
       .select({
         recapId: recordings.recapId,
         id: recordings.id,
@@ -49,7 +50,7 @@ export async function findOwnedRecaps(db: DrizzleD1Database, viewer: Viewer): Pr
       .innerJoin(recaps, eq(recaps.id, recordings.recapId))
       .where(allOf(ownedBy(viewer), isNull(recordings.deletedAt)))
       .orderBy(asc(recordings.recapId), asc(recordings.createdAt), asc(recordings.id)),
-    db
+    shownRows: db
       .select({
         recapId: contributions.recapId,
         id: contributions.id,
@@ -62,7 +63,7 @@ export async function findOwnedRecaps(db: DrizzleD1Database, viewer: Viewer): Pr
       .innerJoin(recaps, eq(recaps.id, contributions.recapId))
       .where(allOf(ownedBy(viewer), eq(contributions.status, "shown")))
       .orderBy(asc(contributions.recapId), asc(contributions.createdAt), asc(contributions.id)),
-  ]);
+  });
   const owned = new Map(rows.map(({ id, ...recap }) => [id, { ...recap, files: [] as OwnedFile[] }]));
   for (const { recapId, textBytes, ...file } of mediaRows) {
     add(recapId, textBytes, { kind: "media", hasCaptions: false, ...file });

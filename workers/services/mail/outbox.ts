@@ -3,6 +3,7 @@ import { desc, lt, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { OutboxMail } from "../../../app/services/account-service.ts";
 import type { SendMail } from "../../../app/services/mail.ts";
+import { runBatch } from "../../db/batch.ts";
 import { outbox } from "../../db/schema.ts";
 
 /** The newest so many are kept. */
@@ -12,10 +13,10 @@ const MAX_MAILS = 100;
 export function createOutbox(db: DrizzleD1Database, now: () => number): SendMail {
   return async (mail) => {
     const oldestKept = sql`(SELECT id FROM ${outbox} ORDER BY id DESC LIMIT 1 OFFSET ${MAX_MAILS - 1})`;
-    await db.batch([
-      db.insert(outbox).values({ ...mail, createdAt: now() }),
-      db.delete(outbox).where(lt(outbox.id, oldestKept)),
-    ]);
+    await runBatch(db, {
+      kept: db.insert(outbox).values({ ...mail, createdAt: now() }),
+      deleted: db.delete(outbox).where(lt(outbox.id, oldestKept)),
+    });
     return "sent";
   };
 }

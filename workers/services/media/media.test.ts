@@ -122,6 +122,7 @@ test("an added photo is one row and one object with its bytes, without metadata"
       id: expect.stringMatching(/^[\w-]{22}$/),
       fileName: "finish.jpg",
       fileType: "image",
+      contentType: "image/jpeg",
       fileSize: checked.bytes.length,
       description: "The last hill",
       position: 0,

@@ -6,6 +6,7 @@ import { MAX_MEDIA } from "../../../app/domain/media/media.ts";
 import { wantedVersion } from "../../../app/domain/media/uploads.ts";
 import { isShared } from "../../../app/domain/recap/recap.ts";
 import type { MediaFile, MediaService } from "../../../app/services/media-service.ts";
+import { change } from "../../db/batch.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, anyOf, hasChanged } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
@@ -65,17 +66,19 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
         uploadBytes: upload.file.size,
         text: textBytes({ ...upload }),
       });
-      const [, exceeded, [row], [known]] = await limits.run([attempt], () =>
-        db.batch([
-          attempt.count,
-          stored.findExceeded,
-          db
-            .select({ ...recapColumns, fits: sql<number>`${fits}` })
-            .from(recaps)
-            .where(mine),
-          findKnown(),
-        ]),
-      );
+      const {
+        exceeded,
+        found: [row],
+        known: [known],
+      } = await limits.run({
+        attempt,
+        exceeded: stored.findExceeded,
+        found: db
+          .select({ ...recapColumns, fits: sql<number>`${fits}` })
+          .from(recaps)
+          .where(mine),
+        known: findKnown(),
+      });
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       const { shareId } = recap;
@@ -111,20 +114,20 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
       const name = { shareId, kind: "media" as const, id };
       await store.putStream(name, { ...checked, sizes: null });
       // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.
-      const insert = () =>
-        db.batch([
-          insertMedia(db, ownRecap(viewer, row), values, {
-            condition: hasBytesLeft(viewer, values.fileSize),
-          }),
-          stored.count,
-          touchRecap(viewer, id),
-          findKnown(),
-        ]);
-      const [inserted, , , [existing]] = await deleteIfRefused(
+      const condition = hasBytesLeft(viewer, values.fileSize);
+      const insert = insertMedia(db, ownRecap(viewer, row), values, { condition });
+      const {
+        inserted: [added],
+        known: [existing],
+      } = await deleteIfRefused(
         () => store.deleteOrphans([name]),
-        () => limits.run([stored], insert),
+        () =>
+          limits.run({
+            inserted: change(insert, stored),
+            touched: touchRecap(viewer, id),
+            known: findKnown(),
+          }),
       );
-      const [added] = inserted;
       if (added) return { kind: "added", media: toMedia(added), shareId, isFirst: true };
       await store.deleteOrphans([name]);
       if (existing) return { kind: "added", media: toMedia(existing), shareId, isFirst: false };
@@ -139,15 +142,12 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
       );
       const where = allOf(mine, isOther);
       const set = { description, focalX: focalPoint?.x, focalY: focalPoint?.y };
-      const charge = limits.chargeUpdate(viewer, { table: media, where, set });
-      const [, , , found] = await limits.run([charge], () =>
-        db.batch([
-          charge.count,
-          db.update(media).set(set).where(where),
-          touchIfChanged(viewer, mediaId),
-          db.select({ id: media.id }).from(media).where(mine),
-        ]),
-      );
+      const charge = limits.chargeUpdate(viewer, { table: media, where, set, writes: WRITES.fileText });
+      const { found } = await limits.run({
+        charge,
+        changed: change(db.update(media).set(set).where(where), touchIfChanged(viewer, mediaId)),
+        found: db.select({ id: media.id }).from(media).where(mine),
+      });
       return found.length > 0;
     },
 
@@ -158,15 +158,15 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
       const where = allOf(mine, isOtherOrder(mediaIds));
       const set = changed();
       const charge = limits.chargeUpdate(viewer, { table: recaps, where, set, writes: maxReorderWrites() });
-      const [, , , found] = await limits.run([charge], () =>
-        db.batch([
-          charge.count,
-          // The recap is first because its condition reads the old order.
+      const { found } = await limits.run({
+        charge,
+        // The recap is first because its condition reads the old order.
+        changed: change(
           db.update(recaps).set(set).where(where),
           orderMedia(db, allOf(mine, hasChanged), mediaIds),
-          db.select({ id: recaps.id }).from(recaps).where(mine),
-        ]),
-      );
+        ),
+        found: db.select({ id: recaps.id }).from(recaps).where(mine),
+      });
       return found.length > 0;
     },
 
@@ -178,16 +178,14 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
       )`;
       const where = mediaId === null ? mine : allOf(mine, isPhotoOfRecap);
       const charge = limits.charge(viewer, { writes: WRITES.other });
-      const [, , found] = await limits.run([charge], () =>
-        db.batch([
-          db
-            .update(recaps)
-            .set({ coverMediaId: mediaId, ...changed() })
-            .where(allOf(where, sql`${recaps.coverMediaId} IS NOT ${mediaId}`)),
-          charge.count,
-          db.select({ id: recaps.id }).from(recaps).where(where),
-        ]),
-      );
+      const setCover = db
+        .update(recaps)
+        .set({ coverMediaId: mediaId, ...changed() })
+        .where(allOf(where, sql`${recaps.coverMediaId} IS NOT ${mediaId}`));
+      const { found } = await limits.run({
+        changed: change(setCover, charge),
+        found: db.select({ id: recaps.id }).from(recaps).where(where),
+      });
       return found.length > 0;
     },
 

@@ -8,6 +8,7 @@ import type { Viewer } from "../../../app/domain/account/account.ts";
 import { missingEdges, type SmallerVersions } from "../../../app/domain/media/media.ts";
 import { MAX_SMALLER_BYTES, totalBytes } from "../../../app/domain/media/uploads.ts";
 import type { AddSmallerOutcome, SmallerUpload } from "../../../app/services/media-service.ts";
+import { change, runBatch } from "../../db/batch.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
@@ -54,7 +55,7 @@ export async function addSmaller(
   if (added === "damaged") return { kind: "refused", reason: added };
   if (added.length === 0) return { kind: "added" };
   if (!row.fits) return { kind: "refused", reason: "quota" };
-  await limits.run([attempt], () => db.batch([attempt.count]));
+  await limits.run({ attempt });
   const name = { shareId: row.shareId, kind: "media" as const, id: mediaId };
   // Of two requests at once, the second gets the versions that the first one has stored.
   const smaller = await store.appendVersions(name, {
@@ -63,13 +64,13 @@ export async function addSmaller(
     after: descriptionWith(photo.smaller, upload, added),
     bytes: added.map(({ bytes: version }) => version),
   });
-  await db.batch([
-    db
-      .update(media)
-      .set({ smaller, thumbhash: sql`coalesce(${media.thumbhash}, ${upload.thumbhash})` })
-      .where(allOf(mine, sql`${media.smaller} IS ${row.smaller}`)),
-    touchRecapIfChanged(db, media, { viewer, id: mediaId, nowMs: now() }),
-  ]);
+  const stored = db
+    .update(media)
+    .set({ smaller, thumbhash: sql`coalesce(${media.thumbhash}, ${upload.thumbhash})` })
+    .where(allOf(mine, sql`${media.smaller} IS ${row.smaller}`));
+  await runBatch(db, {
+    stored: change(stored, touchRecapIfChanged(db, media, { viewer, id: mediaId, nowMs: now() })),
+  });
   return { kind: "added" };
 }
 

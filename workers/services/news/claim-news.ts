@@ -15,6 +15,7 @@ import {
   type RecapNews,
   type ReplyNews,
 } from "../../../app/domain/reactions/mailed-news.ts";
+import { change, runBatch } from "../../db/batch.ts";
 import { allOf, isOneOf } from "../../db/conditions.ts";
 import type { Limits } from "../../db/limits.ts";
 import { isByOther, isNews } from "../../db/news.ts";
@@ -67,8 +68,8 @@ export async function claimNews(
   const most = sql`min(${count}, ${limits.left("newsMails")})`;
   const charge = limits.charge(NOBODY, { newsMails: sql<number>`changes()` });
   const isClaimed = eq(newsMails.claim, claim);
-  const [, , people, ownNews, replies] = await limits.run([charge], () =>
-    db.batch([
+  const { people, ownNews, replies } = await limits.run({
+    claimed: change(
       db
         .insert(newsMails)
         .select(sql`${dueNews({ nowMs, untilMs, claim, withRetries })} LIMIT ${most}`)
@@ -80,17 +81,17 @@ export async function claimNews(
             claim: sql`excluded.claim`,
           },
         }),
-      charge.count,
-      db
-        .select({ userId: newsMails.userId, toldUntil: newsMails.toldUntil, email: users.email })
-        .from(newsMails)
-        .innerJoin(users, eq(users.id, newsMails.userId))
-        .where(isClaimed)
-        .orderBy(sql`(SELECT min(${recaps.newsAt}) FROM ${withNews} WHERE ${isOfClaimed})`, newsMails.userId),
-      selectOwnNews(db, isClaimed),
-      selectReplies(db, isClaimed, nowMs),
-    ]),
-  );
+      charge,
+    ),
+    people: db
+      .select({ userId: newsMails.userId, toldUntil: newsMails.toldUntil, email: users.email })
+      .from(newsMails)
+      .innerJoin(users, eq(users.id, newsMails.userId))
+      .where(isClaimed)
+      .orderBy(sql`(SELECT min(${recaps.newsAt}) FROM ${withNews} WHERE ${isOfClaimed})`, newsMails.userId),
+    ownNews: selectOwnNews(db, isClaimed),
+    replies: selectReplies(db, isClaimed, nowMs),
+  });
   return people.map((person) => ({
     ...person,
     isRetry: person.toldUntil !== untilMs,
@@ -109,13 +110,13 @@ export async function settleNews(
 ): Promise<void> {
   const ofClaim = (userIds: string[]) =>
     allOf(eq(newsMails.claim, claim), isOneOf(userIds, sql`${newsMails.userId}`));
-  await db.batch([
-    db.update(newsMails).set({ claim: null }).where(ofClaim(told)),
-    db
+  await runBatch(db, {
+    told: db.update(newsMails).set({ claim: null }).where(ofClaim(told)),
+    released: db
       .update(newsMails)
       .set({ claim: null, toldUntil: sql`${newsMails.toldBefore}` })
       .where(ofClaim(released)),
-  ]);
+  });
 }
 
 /** Of `recaps`. The number is written out: only then SQLite knows that an index has all of these. */

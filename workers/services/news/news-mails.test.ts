@@ -12,6 +12,7 @@ import { quietConsole } from "../../../tests/quiet-console.ts";
 import { countingDatabase } from "../../../tests/row-counter.ts";
 import { insertRecaps } from "../../../tests/stored-recaps.ts";
 import { storedUser } from "../../../tests/stored-user.ts";
+import { runBatch } from "../../db/batch.ts";
 import { newId } from "../../db/new-id.ts";
 import { comments, contributions, likes, newsMails, recaps, usage, users } from "../../db/schema.ts";
 import { createHttpMail } from "../mail/http-mail.ts";
@@ -42,12 +43,14 @@ beforeEach(async () => {
     return Response.json(answer.body ?? null, { status: answer.status });
   });
   // Other files leave news behind.
-  await db.batch([
-    db.update(recaps).set({ newsCount: 0, newsAt: null }),
-    db.delete(comments).where(isNotNull(comments.parentId)),
-    db.delete(newsMails),
-    db.delete(usage),
-  ]);
+  await runBatch(db, {
+    left: [
+      db.update(recaps).set({ newsCount: 0, newsAt: null }),
+      db.delete(comments).where(isNotNull(comments.parentId)),
+      db.delete(newsMails),
+      db.delete(usage),
+    ],
+  });
 });
 
 function run(overrides: Partial<NewsMailsDeps> & { caps?: Record<string, number> } = {}): Promise<void> {

@@ -1,7 +1,7 @@
 /**
  * The last good copies of shared recaps' pages, in KV under their addresses: what readers get while D1 fails. `page_copies`
- * says which pages may have one. A copy is deleted before its recap is hidden and once more after it, and after a comment on
- * it was hidden. KV forgets a deleted copy everywhere within a minute, and any other after a day.
+ * says which pages may have one. A copy is deleted before its recap is hidden and once more after it, and after its
+ * course, or a comment or contribution on it, was hidden. KV forgets a deleted copy everywhere within a minute, and any other after a day.
  */
 
 import { eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
@@ -10,6 +10,7 @@ import type { Viewer } from "../../../app/domain/account/account.ts";
 import { logFault } from "../../../app/domain/site/fault.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import type { LastCopy, PageCopy, SharedPage } from "../../../app/services/page-service.ts";
+import { change } from "../../db/batch.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import type { Limits } from "../../db/limits.ts";
 import { sharedRecap } from "../../db/recap-access.ts";
@@ -67,8 +68,11 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
     const storedAt = now();
     const shared = sharedRecap({ shareId });
     const charge = limits.charge(viewer, { copies: 1 });
-    const [noted, , [stored]] = await limits.run([charge], () =>
-      db.batch([
+    const {
+      noted,
+      stored: [stored],
+    } = await limits.run({
+      noted: change(
         db
           .insert(pageCopies)
           .select(
@@ -84,10 +88,10 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
             ),
           })
           .returning({ recapId: pageCopies.recapId }),
-        charge.count,
-        selectVersion({ shareId, address }),
-      ]),
-    );
+        charge,
+      ),
+      stored: selectVersion({ shareId, address }),
+    });
     return { recapId: noted[0]?.recapId, isDone: stored === undefined || stored.pageRev >= pageRev };
   }
 

@@ -7,6 +7,7 @@ import type { Recap, RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ContributionPage, WantedContributions } from "../../../app/services/contribution-service.ts";
 import type { PageService } from "../../../app/services/page-service.ts";
 import type { Reactions, WantedComments } from "../../../app/services/reaction-service.ts";
+import { runBatch } from "../../db/batch.ts";
 import { anyOf } from "../../db/conditions.ts";
 import type { Reading } from "../../db/reading.ts";
 import { belongsTo, sharedRecap } from "../../db/recap-access.ts";
@@ -46,33 +47,17 @@ export function createPageService(deps: PageDeps): PageService {
     },
 
     async find(viewer, handle, wanted) {
-      const recap = deps.readRecap(viewer, handle);
-      const reactions = deps.readReactions(viewer, handle, wanted);
       const shown = { after: wanted.fenceAfter, only: "shown" } as const;
-      const contributions = deps.readContributions(viewer, handle, shown);
-      const news = deps.readNews(viewer);
-      const [recapRows, reactionRows, contributionRows, newsRows] = await db.batch([
-        recap.statement,
-        reactions.statement,
-        contributions.statement,
-        news.statement,
-      ]);
-      const found = recap.resultOf(recapRows);
-      return (
-        found && {
-          recap: found,
-          reactions: reactions.resultOf(reactionRows),
-          contributions: contributions.resultOf(contributionRows),
-          news: news.resultOf(newsRows),
-        }
-      );
+      const { recap, ...rest } = await runBatch(db, {
+        recap: deps.readRecap(viewer, handle),
+        reactions: deps.readReactions(viewer, handle, wanted),
+        contributions: deps.readContributions(viewer, handle, shown),
+        news: deps.readNews(viewer),
+      });
+      return recap && { recap, ...rest };
     },
 
-    async findHome(viewer) {
-      const unfinished = deps.readUnfinished(viewer);
-      const news = deps.readNews(viewer);
-      const [unfinishedRows, newsRows] = await db.batch([unfinished.statement, news.statement]);
-      return { unfinished: unfinished.resultOf(unfinishedRows), news: news.resultOf(newsRows) };
-    },
+    findHome: (viewer) =>
+      runBatch(db, { unfinished: deps.readUnfinished(viewer), news: deps.readNews(viewer) }),
   };
 }

@@ -1,4 +1,4 @@
-/** Deletes the copies of a recap's pages when the recap, or a comment or contribution on it, is hidden. */
+/** Deletes the copies of a recap's pages when the recap, or its course, a comment or a contribution on it, is hidden. */
 import type { SQL } from "drizzle-orm";
 import type { ContributionService, SendingKey } from "../../../app/services/contribution-service.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
@@ -8,7 +8,7 @@ import type { PageCopies } from "./page-copies.ts";
 
 export function withoutCopies(
   recaps: RecapService,
-  { whileHiding }: Pick<PageCopies, "whileHiding">,
+  { whileHiding, whileModerating }: Pick<PageCopies, "whileHiding" | "whileModerating">,
 ): RecapService {
   return {
     ...recaps,
@@ -17,6 +17,9 @@ export function withoutCopies(
       const change = () => recaps.setVisibility(viewer, handle, isPublic);
       return isPublic ? change() : whileHiding(ownRecap(viewer, handle), change);
     },
+
+    setCourse: (viewer, handle, course) =>
+      whileModerating(ownRecap(viewer, handle), () => recaps.setCourse(viewer, handle, course)),
 
     delete: (viewer, handle) => whileHiding(ownRecap(viewer, handle), () => recaps.delete(viewer, handle)),
 

@@ -13,6 +13,7 @@ import { scanFile } from "../../../app/media-files/photos/scan.ts";
 import { fileOfBlob } from "../../../app/media-files/stored-file.ts";
 import type { MediaFile } from "../../../app/services/media-service.ts";
 import type { PictureService, SetPictureOutcome } from "../../../app/services/picture-service.ts";
+import { runBatch } from "../../db/batch.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
@@ -67,7 +68,7 @@ export function createPictureService(deps: PictureDeps): PictureService {
       const changes = sql<number>`${WRITES.picture} + 2 * ${owned.countOwned(userId)}`;
       const use = { writes: changes, uploads: 1, uploadBytes: photo.size };
       const charge = limits.chargeIf(viewer, use, sql`true`);
-      await limits.run([charge], () => db.batch([charge.count]));
+      await limits.run({ charge });
       const square = await squareOf(photo);
       if ("kind" in square) return square;
 
@@ -76,18 +77,18 @@ export function createPictureService(deps: PictureDeps): PictureService {
       const name: PictureName = { userId, kind: "picture", id };
       await store.put(name, { bytes: square, contentType: CONTENT_TYPE, sizes: null });
       // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.
-      const [replaced, , inserted] = await db.batch([
-        recordPicture(db, userId),
-        db.delete(profilePictures).where(ofUser(userId)),
-        db
+      const { replaced, inserted } = await runBatch(db, {
+        replaced: recordPicture(db, userId),
+        deleted: db.delete(profilePictures).where(ofUser(userId)),
+        inserted: db
           .insert(profilePictures)
           .select(
             sql`SELECT ${id}, ${users.id}, ${square.length}, ${now()} FROM ${users} WHERE ${eq(users.id, userId)}`,
           )
           .returning({ id: profilePictures.id }),
-        storeProfileImage(userId, url, sql`true`),
-        owned.noteOwnerChanged(userId),
-      ]);
+        linked: storeProfileImage(userId, url, sql`true`),
+        shown: owned.noteOwnerChanged(userId),
+      });
       await removeRecorded({ db, store }, replaced);
       if (inserted.length > 0) return { kind: "set", url };
       await store.deleteOrphans([name]);
@@ -99,12 +100,12 @@ export function createPictureService(deps: PictureDeps): PictureService {
       const hasPicture = exists(
         db.select({ id: profilePictures.id }).from(profilePictures).where(ofUser(userId)),
       );
-      const [removed] = await db.batch([
-        recordPicture(db, userId),
-        owned.noteOwnerChanged(userId, hasPicture),
-        storeProfileImage(userId, null, hasPicture),
-        db.delete(profilePictures).where(ofUser(userId)),
-      ]);
+      const { removed } = await runBatch(db, {
+        removed: recordPicture(db, userId),
+        shown: owned.noteOwnerChanged(userId, hasPicture),
+        unlinked: storeProfileImage(userId, null, hasPicture),
+        deleted: db.delete(profilePictures).where(ofUser(userId)),
+      });
       await removeRecorded({ db, store }, removed);
     },
 

@@ -10,7 +10,9 @@ import {
   MAX_REPLIES,
 } from "../../../app/domain/reactions/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
+import { logEvent } from "../../../app/domain/site/fault.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
+import { change, runBatch } from "../../db/batch.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
@@ -31,7 +33,6 @@ const NETWORKS_TO_HOLD = 2;
 type CommentMethods = Pick<ReactionService, "comment" | "editComment" | "deleteComment" | "reportComment">;
 
 export function commentMethods({ db, now, limits, hashReporter, isHuman }: ReactionDeps): CommentMethods {
-  /** Must directly follow the change of the comment in its batch. */
   const countOutIfHeld = (commentId: string) =>
     updateCount(
       db,
@@ -55,6 +56,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
       const { userName = "", content, parentId, turnstileToken } = input;
       const { textKey, allowed } = await textKeyOf(viewer, content);
       const isSuspect = looksAutomatic(input, nowMs) || !(await isProven(viewer, handle, turnstileToken));
+      if (isSuspect) await logEvent("Comment that looks automatic");
       const id = newId();
       const isHeld = anyOf(
         sql`${isSuspect}`,
@@ -77,8 +79,11 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
       );
       const text = textBytes({ id, visitorId, userName, content, textKey });
       const charge = limits.charge(viewer, { comments: 1, writes: WRITES.comment, text }, { recap: handle });
-      const [inserted, , , [found]] = await limits.run([charge], () =>
-        db.batch([
+      const {
+        inserted,
+        found: [found],
+      } = await limits.run({
+        inserted: change(
           db
             .insert(comments)
             .select(
@@ -104,26 +109,26 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
               pageRev: sql`${recaps.pageRev} + ${isShown(id)}`,
             })
             .where(allOf(recap, hasChanged)),
-          charge.count,
-          db
-            .select({
-              shareId: recaps.shareId,
-              isOpen: recaps.commentsOpen,
-              blocked: sql<number>`${isBlocked(viewer)}`,
-              isOwner: sql<number>`${belongsTo(viewer)}`,
-              parent: parentOf(parentId),
-              // Named, because a batch's rows are objects by column name, and there is another `id`.
-              postedId: sql<string | null>`${comments.id}`.as("posted_id"),
-              ...commentColumns(viewer),
-              status: statusForAuthor(viewer),
-            })
-            .from(recaps)
-            .leftJoin(comments, isRetried)
-            .where(recap)
-            .orderBy(sql`${comments.number} DESC`)
-            .limit(1),
-        ]),
-      );
+          charge,
+        ),
+        found: db
+          .select({
+            shareId: recaps.shareId,
+            isOpen: recaps.commentsOpen,
+            blocked: sql<number>`${isBlocked(viewer)}`,
+            isOwner: sql<number>`${belongsTo(viewer)}`,
+            parent: parentOf(parentId),
+            // Named, because a batch's rows are objects by column name, and there is another `id`.
+            postedId: sql<string | null>`${comments.id}`.as("posted_id"),
+            ...commentColumns(viewer),
+            status: statusForAuthor(viewer),
+          })
+          .from(recaps)
+          .leftJoin(comments, isRetried)
+          .where(recap)
+          .orderBy(sql`${comments.number} DESC`)
+          .limit(1),
+      });
       if (!found) return { kind: "not-found" };
       const { shareId, isOpen, blocked, isOwner, parent, postedId, ...comment } = found;
       if (blocked) return { kind: "blocked" };
@@ -170,22 +175,26 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
         set: edit,
         writes: WRITES.commentEdit,
       });
-      const [, , , , , [found]] = await limits.run([charge], () =>
-        db.batch([
-          charge.count,
+      const {
+        found: [found],
+      } = await limits.run({
+        charge,
+        held: change(
           db
             .update(comments)
             .set({ ...edit, status: "held" })
             .where(isNowHeld),
           countOutIfHeld(commentId),
+        ),
+        edited: change(
           db.update(comments).set(edit).where(isEditable),
           db
             .update(recaps)
             .set({ pageRev: sql`${recaps.pageRev} + 1` })
             .where(allOf(isRecapOf(commentId), hasChanged)),
-          selectComment(db, viewer, commentId),
-        ]),
-      );
+        ),
+        found: selectComment(db, viewer, commentId),
+      });
       if (!found) return { kind: "not-found" };
       const { isOwner, ...row } = found;
       const comment = toComment(row);
@@ -206,9 +215,11 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
         sql`(SELECT ${what} FROM ${comments} WHERE ${comments.recapId} = ${recaps.id} AND ${deletable})`;
       const shown = eq(comments.status, "shown");
       // Not counted: it can only follow a comment, which is. Its replies are deleted with it (workers/db/schema.ts).
-      const [[found]] = await db.batch([
-        selectComment(db, viewer, commentId),
-        db
+      const {
+        found: [found],
+      } = await runBatch(db, {
+        found: selectComment(db, viewer, commentId),
+        counted: db
           .update(recaps)
           .set({
             commentCount: sql`${recaps.commentCount} - ${ofDeletable(allOf(shown, isNull(comments.parentId)))}`,
@@ -216,12 +227,12 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
             ...loweredNews(ofDeletable(isNews(comments))),
           })
           .where(allOf(isRecapOf(commentId), ofDeletable(anyOf(shown, isNews(comments))))),
-        db.delete(comments).where(
+        deleted: db.delete(comments).where(
           sql`${comments.id} = ${commentId} AND EXISTS (
               SELECT 1 FROM ${recaps} WHERE ${recaps.id} = ${comments.recapId} AND ${deletable}
             )`,
         ),
-      ]);
+      });
       if (!found) return { kind: "not-found" };
       const { isOwner, ...row } = found;
       const comment = toComment(row);
@@ -237,9 +248,11 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
         SELECT count(DISTINCT ${commentReports.networkHash}) FROM ${commentReports}
         WHERE ${commentReports.commentId} = ${commentId}
       )`;
-      const [[found]] = await limits.run([charge], () =>
-        db.batch([
-          selectComment(db, viewer, commentId),
+      const {
+        found: [found],
+      } = await limits.run({
+        found: selectComment(db, viewer, commentId),
+        reported: change(
           db
             .insert(commentReports)
             .select(
@@ -254,7 +267,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
                 )}`,
             )
             .onConflictDoNothing(),
-          charge.count,
+          charge,
           db
             .update(comments)
             .set({ status: "held" })
@@ -270,8 +283,8 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
               ),
             ),
           countOutIfHeld(commentId),
-        ]),
-      );
+        ),
+      });
       if (!found) return { kind: "not-found" };
       const { isOwner, ...row } = found;
       const comment = toComment(row);

@@ -12,6 +12,7 @@ import {
 } from "../../../app/domain/reactions/reactions.ts";
 import type { WantedComments } from "../../../app/services/reaction-service.ts";
 import { newShareId, visitor } from "../../../tests/factories.ts";
+import { runBatch } from "../../db/batch.ts";
 import { readReactions } from "./find-reactions.ts";
 
 /** At most four for each comment of a page of 50. */
@@ -82,13 +83,10 @@ async function measured(viewer: Viewer, recap: string, wanted: Partial<WantedCom
   };
   const db = drizzle(database as unknown as D1Database);
   const handle = { shareId: shareIds[recap] ?? "" };
-  const { statement, resultOf } = readReactions(db, {
-    viewer,
-    handle,
-    wanted: { cursor: null, status: null, ...wanted },
+  const { found } = await runBatch(db, {
+    found: readReactions(db, { viewer, handle, wanted: { cursor: null, status: null, ...wanted } }),
   });
-  const [rows] = await db.batch([statement]);
-  return { found: resultOf(rows), statements, rowsRead };
+  return { found, statements, rowsRead };
 }
 
 const CURSORS: [string, CommentCursor][] = [

@@ -1,6 +1,7 @@
 /** The methods of ReactionService that concern likes. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
+import { change, runBatch } from "../../db/batch.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, hasChanged, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
@@ -33,8 +34,11 @@ export function likeMethods({
       };
       const use = { likes: 1, writes: WRITES.like, text: textBytes(row) };
       const charge = limits.charge(viewer, use, { recap: handle });
-      const [inserted, , , [found]] = await limits.run([charge], () =>
-        db.batch([
+      const {
+        inserted,
+        found: [found],
+      } = await limits.run({
+        inserted: change(
           db
             .insert(likes)
             .select(
@@ -54,14 +58,14 @@ export function likeMethods({
             },
             allOf(recap, hasChanged),
           ),
-          charge.count,
-          db
-            .select({ likeCount: recaps.likeCount, blocked: sql<number>`${isBlocked(viewer)}`, like: likes })
-            .from(recaps)
-            .leftJoin(likes, allOf(eq(likes.visitorId, visitorId), sql`${likes.recapId} = ${recaps.id}`))
-            .where(recap),
-        ]),
-      );
+          charge,
+        ),
+        found: db
+          .select({ likeCount: recaps.likeCount, blocked: sql<number>`${isBlocked(viewer)}`, like: likes })
+          .from(recaps)
+          .leftJoin(likes, allOf(eq(likes.visitorId, visitorId), sql`${likes.recapId} = ${recaps.id}`))
+          .where(recap),
+      });
       if (!found) return { kind: "not-found" };
       if (found.blocked || !found.like) return { kind: "blocked" };
       const { id, createdAt } = found.like;
@@ -81,19 +85,21 @@ export function likeMethods({
       const ownOne = (what: SQL) =>
         sql`(SELECT ${what} FROM ${likes} WHERE ${likes.recapId} = ${recaps.id} AND ${own})`;
       // Not counted: it can only follow a like, which is.
-      const [, , [found]] = await db.batch([
-        updateCount(
+      const {
+        found: [found],
+      } = await runBatch(db, {
+        counted: updateCount(
           db,
           { likeCount: sql`${recaps.likeCount} - 1`, ...loweredNews(ownOne(isNews(likes))) },
           allOf(recap, sql`EXISTS ${ownOne(sql`1`)}`),
         ),
-        db.delete(likes).where(allOf(own, isOfRecap(likes, recap))),
-        db
+        deleted: db.delete(likes).where(allOf(own, isOfRecap(likes, recap))),
+        found: db
           .select({ likeCount: recaps.likeCount, likeId: likes.id })
           .from(recaps)
           .leftJoin(likes, allOf(eq(likes.visitorId, viewer.visitorId), sql`${likes.recapId} = ${recaps.id}`))
           .where(recap),
-      ]);
+      });
       if (!found) return { kind: "not-found" };
       return found.likeId === null
         ? { kind: "unliked", likeCount: found.likeCount }

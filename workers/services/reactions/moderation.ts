@@ -6,6 +6,7 @@ import type { Viewer } from "../../../app/domain/account/account.ts";
 import { MAX_LISTED_BLOCKS } from "../../../app/domain/reactions/reactions.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
+import { change, runBatch } from "../../db/batch.ts";
 import { allOf, anyOf, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { newId } from "../../db/new-id.ts";
@@ -26,8 +27,7 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
     async moderateComment(viewer, commentId, status) {
       const own = allOf(eq(comments.id, commentId), isOfRecap(comments, ownedBy(viewer)));
       const recap = isRecapOf(commentId);
-      const rows = status === "shown" ? await show() : await hide();
-      const [found] = rows;
+      const [found] = status === "shown" ? await show() : await hide();
       return found?.isOwner === 1 ? toComment(found) : null;
 
       async function show() {
@@ -38,25 +38,25 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
         const isShownAgain = sql`EXISTS (
           SELECT 1 FROM ${comments} WHERE ${allOf(eq(comments.id, commentId), eq(comments.status, "hidden"), isUnseen(comments))}
         )`;
-        const [, , , shown] = await limits.run([charge], () =>
-          db.batch([
-            updateCount(
-              db,
-              {
-                commentCount: sql`${recaps.commentCount} + ${countedOne(commentId)}`,
-                ...raisedNews(isShownAgain, now()),
-              },
-              allOf(recap, ownedBy(viewer), withheld),
-            ),
+        const { found } = await limits.run({
+          counted: updateCount(
+            db,
+            {
+              commentCount: sql`${recaps.commentCount} + ${countedOne(commentId)}`,
+              ...raisedNews(isShownAgain, now()),
+            },
+            allOf(recap, ownedBy(viewer), withheld),
+          ),
+          shown: change(
             db
               .update(comments)
               .set({ status: "shown", isApproved: true })
               .where(allOf(own, anyOf(ne(comments.status, "shown"), eq(comments.isApproved, false)))),
-            charge.count,
-            selectComment(db, viewer, commentId),
-          ]),
-        );
-        return shown;
+            charge,
+          ),
+          found: selectComment(db, viewer, commentId),
+        });
+        return found;
       }
 
       /** Not counted: it can only follow a comment or its showing, which are. */
@@ -64,8 +64,8 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
         const shown = eq(comments.status, "shown");
         const ofComment = (what: SQL) =>
           sql`(SELECT ${what} FROM ${comments} WHERE ${comments.id} = ${commentId})`;
-        const [, , hidden] = await db.batch([
-          db
+        const { found } = await runBatch(db, {
+          counted: db
             .update(recaps)
             .set({
               commentCount: sql`${recaps.commentCount} - ${ofComment(allOf(shown, isNull(comments.parentId)))}`,
@@ -73,13 +73,13 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
               ...loweredNews(ofComment(isNews(comments))),
             })
             .where(allOf(recap, ownedBy(viewer), ofComment(anyOf(shown, isNews(comments))))),
-          db
+          hidden: db
             .update(comments)
             .set({ status: "hidden" })
             .where(allOf(own, ne(comments.status, "hidden"))),
-          selectComment(db, viewer, commentId),
-        ]);
-        return hidden;
+          found: selectComment(db, viewer, commentId),
+        });
+        return found;
       }
     },
 
@@ -88,39 +88,40 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
       const author = authorOf(viewer, handle, commentId);
       const userName = sql`(SELECT ${comments.userName} FROM ${comments} WHERE ${comments.id} = ${commentId})`;
       // Not counted: it can only follow a comment, which is, and its reversal is.
-      const [[found]] = await db.batch([
-        findOwnComment(viewer, handle, commentId),
-        ...blockAuthor(db, { author, userName, recap, nowMs: now() }),
-      ]);
+      const {
+        found: [found],
+      } = await runBatch(db, {
+        found: findOwnComment(viewer, handle, commentId),
+        blocked: blockAuthor(db, { author, userName, recap, nowMs: now() }),
+      });
       if (!found) return "not-found";
       return found.byAthlete || found.visitorId === viewer.visitorId ? "own-comment" : "blocked";
     },
 
     async unblock(viewer, handle, commentId) {
       const charge = limits.charge(viewer, { writes: WRITES.other });
-      const [, , [found]] = await limits.run([charge], () =>
-        db.batch([
-          db
-            .delete(blocks)
-            .where(sql`(${blocks.recapId}, ${blocks.visitorId}) IN (${authorOf(viewer, handle, commentId)})`),
-          charge.count,
-          findOwnComment(viewer, handle, commentId),
-        ]),
-      );
-      return found !== undefined;
+      const isAuthor = sql`(${blocks.recapId}, ${blocks.visitorId}) IN (${authorOf(viewer, handle, commentId)})`;
+      const { found } = await limits.run({
+        unblocked: change(db.delete(blocks).where(isAuthor), charge),
+        found: findOwnComment(viewer, handle, commentId),
+      });
+      return found.length > 0;
     },
 
     async listBlocks(viewer, handle) {
-      const listed = db
-        .select({ id: blocks.id, userName: blocks.userName, createdAt: blocks.createdAt })
-        .from(blocks)
-        .innerJoin(recaps, eq(recaps.id, blocks.recapId))
-        .where(ownRecap(viewer, handle))
-        .orderBy(desc(blocks.createdAt))
-        .limit(MAX_LISTED_BLOCKS);
-      const [[found], rows] = await db.batch([selectRecap(ownRecap(viewer, handle)), listed]);
-      if (!found) return null;
-      return rows.map(({ id, userName, createdAt }) => ({
+      const mine = ownRecap(viewer, handle);
+      const { found, listed } = await runBatch(db, {
+        found: selectRecap(mine),
+        listed: db
+          .select({ id: blocks.id, userName: blocks.userName, createdAt: blocks.createdAt })
+          .from(blocks)
+          .innerJoin(recaps, eq(recaps.id, blocks.recapId))
+          .where(mine)
+          .orderBy(desc(blocks.createdAt))
+          .limit(MAX_LISTED_BLOCKS),
+      });
+      if (found.length === 0) return null;
+      return listed.map(({ id, userName, createdAt }) => ({
         id,
         userName: userName || null,
         createdAt: new Date(createdAt).toISOString(),
@@ -130,15 +131,15 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
     async unblockListed(viewer, handle, blockId) {
       const charge = limits.charge(viewer, { writes: WRITES.other });
       const isOwn = isOfRecap(blocks, ownRecap(viewer, handle));
-      const [unblocked] = await limits.run([charge], () =>
-        db.batch([
+      const { unblocked } = await limits.run({
+        unblocked: change(
           db
             .delete(blocks)
             .where(allOf(isOwn, eq(blocks.id, blockId)))
             .returning({ id: blocks.id }),
-          charge.count,
-        ]),
-      );
+          charge,
+        ),
+      });
       return unblocked.length > 0;
     },
 
@@ -147,16 +148,16 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
       const set = { commentsOpen: isOpen, holdsComments: holdsAll };
       const isOther = anyOf(ne(recaps.commentsOpen, isOpen), ne(recaps.holdsComments, holdsAll));
       const charge = limits.charge(viewer, { writes: WRITES.other });
-      const [, , found] = await limits.run([charge], () =>
-        db.batch([
+      const { found } = await limits.run({
+        saved: change(
           db
             .update(recaps)
             .set({ ...set, pageRev: sql`${recaps.pageRev} + 1` })
             .where(allOf(mine, isOther)),
-          charge.count,
-          selectRecap(mine),
-        ]),
-      );
+          charge,
+        ),
+        found: selectRecap(mine),
+      });
       return found.length > 0;
     },
   };

@@ -3,6 +3,7 @@ import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { type Author, isByAuthor } from "../../db/author.ts";
+import { runBatch } from "../../db/batch.ts";
 import { allOf, isOneOf } from "../../db/conditions.ts";
 import { isNews, loweredNews } from "../../db/news.ts";
 import { blocks, commentReports, comments, likes, recaps } from "../../db/schema.ts";
@@ -11,13 +12,13 @@ export function createOwnedReactions(db: DrizzleD1Database) {
   return {
     /** Returns the visitors who liked or commented while the user was signed in. */
     async listVisitors(userId: string): Promise<string[]> {
-      const [liked, commented] = await db.batch([
-        db.selectDistinct({ visitorId: likes.visitorId }).from(likes).where(eq(likes.userId, userId)),
-        db
+      const { liked, commented } = await runBatch(db, {
+        liked: db.selectDistinct({ visitorId: likes.visitorId }).from(likes).where(eq(likes.userId, userId)),
+        commented: db
           .selectDistinct({ visitorId: comments.visitorId })
           .from(comments)
           .where(eq(comments.userId, userId)),
-      ]);
+      });
       return [...liked, ...commented].map(({ visitorId }) => visitorId);
     },
 

@@ -1,13 +1,14 @@
 /**
  * Reports of recaps' pages. Nobody reads them but the site's operator, by `npm run tool -- reports`; one that is about a photo
- * is its owner's to settle at first.
+ * is at first for its owner, who removes the photo or keeps it.
  */
 import { eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { MAX_PHOTO_REPORTS, PAGE_REPORT_DAYS } from "../../../app/domain/reactions/page-report.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
+import { change } from "../../db/batch.ts";
 import { textBytes } from "../../db/charge.ts";
-import { allOf, hasChanged, not } from "../../db/conditions.ts";
+import { allOf, anyOf, hasChanged, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { raisedNews } from "../../db/news.ts";
 import { isOfRecap, madeOrOwnedBy, ownRecap, sharedRecap } from "../../db/recap-access.ts";
@@ -17,7 +18,7 @@ import type { ReactionDeps } from "./reaction-deps.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-type PageReportMethods = Pick<ReactionService, "reportPage" | "listPhotoReports" | "settlePhotoReports">;
+type PageReportMethods = Pick<ReactionService, "reportPage" | "listPhotoReports" | "keepPhoto">;
 
 export function pageReportMethods({ db, now, limits }: ReactionDeps): PageReportMethods {
   return {
@@ -49,12 +50,10 @@ export function pageReportMethods({ db, now, limits }: ReactionDeps): PageReport
         .update(recaps)
         .set(raisedNews(not(madeOrOwnedBy(viewer)), now()))
         .where(allOf(recap, hasChanged));
-      const find = db.select({ id: recaps.id }).from(recaps).where(recap);
-      const found = await limits.run([charge], async () =>
-        photo === null
-          ? (await db.batch([insert, charge.count, find]))[2]
-          : (await db.batch([insert, tell, charge.count, find]))[3],
-      );
+      const { found } = await limits.run({
+        reported: photo === null ? change(insert, charge) : change(insert, tell, charge),
+        found: db.select({ id: recaps.id }).from(recaps).where(recap),
+      });
       return found.length > 0;
     },
 
@@ -67,17 +66,18 @@ export function pageReportMethods({ db, now, limits }: ReactionDeps): PageReport
         })
         .from(pageReports)
         .innerJoin(recaps, eq(recaps.id, pageReports.recapId))
-        .where(allOf(ownRecap(viewer, handle), isToBeSettled))
+        .where(allOf(ownRecap(viewer, handle), isUndecided))
         .orderBy(pageReports.id)
         .limit(MAX_PHOTO_REPORTS);
     },
 
-    async settlePhotoReports(viewer, handle, { mediaId, isKept }) {
+    async keepPhoto(viewer, handle, mediaId) {
       const isOwn = isOfRecap(pageReports, ownRecap(viewer, handle));
-      const reports = allOf(isOwn, eq(pageReports.mediaId, mediaId));
       // Not counted: it can only follow a report, which is.
-      if (isKept) await db.update(pageReports).set({ keptAt: now() }).where(reports);
-      else await db.delete(pageReports).where(reports);
+      await db
+        .update(pageReports)
+        .set({ keptAt: now() })
+        .where(allOf(isOwn, eq(pageReports.mediaId, mediaId)));
     },
   };
 }
@@ -97,21 +97,29 @@ function isOnPage(id: SQL): SQL {
 }
 
 /** A condition on a report and its recap: the owner has not yet decided about the photo. */
-const isToBeSettled = allOf(
+const isUndecided = allOf(
   sql`${pageReports.mediaId} IS NOT NULL`,
   isNull(pageReports.keptAt),
   isOnPage(sql`${pageReports.mediaId}`),
 );
 
-/** How many reports of photos the owner of `recaps` has to settle. */
+/** How many reports of photos the owner of `recaps` has to decide about. */
 export const photoReportCount = sql`(
   SELECT count(*) FROM (
     SELECT 1 FROM ${pageReports}
-    WHERE ${pageReports.recapId} = ${recaps.id} AND ${isToBeSettled} LIMIT ${MAX_PHOTO_REPORTS}
+    WHERE ${pageReports.recapId} = ${recaps.id} AND ${isUndecided} LIMIT ${MAX_PHOTO_REPORTS}
   )
 )`;
 
-/** Deletes reports after 90 days, settled or not. */
+/** A condition on a report: the photo or video that it is about is gone for good, and not only deleted for the moment. */
+const isSettled = sql`(
+  ${pageReports.mediaId} IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM ${media} WHERE ${media.id} = ${pageReports.mediaId})
+  AND NOT EXISTS (SELECT 1 FROM ${contributions} WHERE ${contributions.id} = ${pageReports.mediaId})
+)`;
+
+/** Deletes reports of photos that are gone for good, and after 90 days all others. */
 export async function sweepPageReports(db: DrizzleD1Database, nowMs: number): Promise<void> {
-  await db.delete(pageReports).where(lt(pageReports.createdAt, nowMs - PAGE_REPORT_DAYS * DAY_MS));
+  const isOld = lt(pageReports.createdAt, nowMs - PAGE_REPORT_DAYS * DAY_MS);
+  await db.delete(pageReports).where(anyOf(isOld, isSettled));
 }

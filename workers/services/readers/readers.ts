@@ -2,6 +2,7 @@
 import { lt, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { ReaderService } from "../../../app/services/reader-service.ts";
+import { change } from "../../db/batch.ts";
 import { allOf, hasChanged, not } from "../../db/conditions.ts";
 import type { Limits } from "../../db/limits.ts";
 import { madeOrOwnedBy, sharedRecap } from "../../db/recap-access.ts";
@@ -33,8 +34,8 @@ export function createReaderService({ db, now, limits, hashReader }: ReaderDeps)
       const day = dayOf(now());
       const hash = await hashReader({ day, shareId: handle.shareId, userAgent });
       const charge = limits.charge(viewer, { readers: 1 }, { recap: handle });
-      const [, , , found] = await limits.run([charge], () =>
-        db.batch([
+      const { found } = await limits.run({
+        counted: change(
           db
             .insert(readers)
             .select(
@@ -45,10 +46,10 @@ export function createReaderService({ db, now, limits, hashReader }: ReaderDeps)
             .update(recaps)
             .set({ readerCount: sql`${recaps.readerCount} + 1` })
             .where(allOf(recap, hasChanged)),
-          charge.count,
-          db.select({ id: recaps.id }).from(recaps).where(recap),
-        ]),
-      );
+          charge,
+        ),
+        found: db.select({ id: recaps.id }).from(recaps).where(recap),
+      });
       return found.length > 0;
     },
   };

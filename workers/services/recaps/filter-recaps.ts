@@ -2,11 +2,15 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { RACE_TYPES, raceTypeSchema } from "../../../app/domain/race/race.ts";
-import type { RecapChoices, RecapFilter } from "../../../app/domain/recap/recap-filter.ts";
-import { anyOf } from "../../db/conditions.ts";
+import {
+  foldText,
+  type RecapChoices,
+  type RecapFilter,
+  spellingsIn,
+} from "../../../app/domain/recap/recap-filter.ts";
 import { recaps } from "../../db/schema.ts";
 
-/** Returns the filter as conditions that recaps have to meet. */
+/** Returns `matchesFilter` of the domain as conditions. */
 export function matching({ name, raceType, year }: RecapFilter): SQL[] {
   return [
     ...(raceType === null ? [] : [eq(recaps.raceType, raceType)]),
@@ -16,23 +20,16 @@ export function matching({ name, raceType, year }: RecapFilter): SQL[] {
 }
 
 /**
- * SQLite's `lower` changes only ASCII letters, so other letters are looked for as capitals, too. Not LIKE: D1 allows
- * patterns of 50 bytes (developers.cloudflare.com/d1/platform/limits).
+ * Not LIKE: D1 allows patterns of 50 bytes (developers.cloudflare.com/d1/platform/limits). The spellings are written out,
+ * because it allows a hundred parameters.
  */
 function nameContains(text: string): SQL {
-  const small = text.toLowerCase();
-  const isOther = /[^\0-\x7f]/gu;
-  const startsWord = /(?<![\p{L}\p{M}])[^\0-\x7f]/gu;
-  const spellings = new Set([
-    ...[isOther, startsWord].map((letters) => small.replace(letters, (letter) => letter.toUpperCase())),
-    small,
-    // As SQLite writes it: "İ" in lower case is two characters.
-    text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
-  ]);
-  const [first = sql`false`, ...others] = [...spellings].map(
-    (spelling) => sql`instr(lower(${recaps.name}), ${spelling}) > 0`,
+  const spellings = spellingsIn(text);
+  const folded = spellings.reduce(
+    (name, [written, letter]) => sql`replace(${name}, ${written}, ${letter})`,
+    sql`lower(${recaps.name})`,
   );
-  return anyOf(first, ...others);
+  return sql`instr(${folded.inlineParams()}, ${foldText(text, spellings)}) > 0`;
 }
 
 /** Selects the race types and years of the recaps that meet any of the conditions, as JSON: [[race type, year or null]] */

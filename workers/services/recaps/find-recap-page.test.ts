@@ -2,10 +2,16 @@
 import { env } from "cloudflare:workers";
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
+import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import { RESTORABLE_MS } from "../../../app/domain/recap/deleted-recap.ts";
-import { NO_FILTER, type RecapFilter } from "../../../app/domain/recap/recap-filter.ts";
+import {
+  matchesFilter,
+  NO_FILTER,
+  type RecapFilter,
+  recapFilterIn,
+} from "../../../app/domain/recap/recap-filter.ts";
 import {
   insteadOfEmpty,
   newerPage,
@@ -17,6 +23,7 @@ import type { RecapSummary } from "../../../app/domain/recap/recap-summary.ts";
 import { user, visitor } from "../../../tests/factories.ts";
 import { explained } from "../../../tests/query-plans.ts";
 import { deleteInsertedRecaps, FIRST_RECAP_MS, insertRecaps } from "../../../tests/stored-recaps.ts";
+import { runsOf } from "../../../tests/worker/property-runs.ts";
 import { findRecapPage } from "./find-recap-page.ts";
 
 /** At most thirteen for each recap of a page of 50: indexes, subqueries, the row and its photos. */
@@ -305,6 +312,79 @@ test("a collection is narrowed down by name, race type and year, alone and toget
   expect(await found({ name: "é".repeat(120) })).toEqual([]);
   await change("ÖTZTALER", "name = 'İstanbul Maratonu'");
   expect(await found({ name: "İSTANBUL" })).toEqual(["İstanbul Maratonu"]);
+});
+
+const ODD_LETTERS = [..."ßẞİıσςſKǅŉﬁ'%_$& ", "e\u0301", "I\u0307"];
+const letterOf = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(..."aéèüοдж𐐨") },
+  { weight: 1, arbitrary: fc.constantFrom(...ODD_LETTERS) },
+);
+const SPELLINGS = [
+  (letter: string) => letter,
+  (letter: string) => letter.toLowerCase(),
+  (letter: string) => letter.toUpperCase(),
+];
+const spellingOf = fc.constantFrom(...SPELLINGS);
+/** The letters of a name, six recaps that have it in other spellings, and what is asked for: a part of it, or another one. */
+const collection = fc.record({
+  letters: fc.array(letterOf, { minLength: 3, maxLength: 8 }),
+  recaps: fc.array(
+    fc.record({
+      spellings: fc.option(fc.array(spellingOf, { minLength: 8, maxLength: 8 }), { freq: 9 }),
+      raceType: fc.constantFrom("running" as const, "cycling" as const),
+      date: fc.option(fc.constantFrom("2025-12-31", "2026-01-01", "2026-12-31", "2027-01-01")),
+      status: fc.constantFrom("draft", "published"),
+    }),
+    { minLength: 6, maxLength: 6 },
+  ),
+  asked: fc.record({
+    from: fc.nat(2),
+    count: fc.integer({ min: 1, max: 8 }),
+    spell: spellingOf,
+    other: fc.option(letterOf, { nil: "", freq: 1 }),
+    type: fc.constantFrom("", "", "running"),
+    year: fc.constantFrom("", "", "2026"),
+  }),
+});
+
+test("the server narrows a collection down as the device does", async () => {
+  const viewer = visitor();
+  await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 6 });
+  const ids = (await collectionAt(viewer, null)).recaps.map(({ id }) => id);
+  const update = env.DB.prepare(
+    "UPDATE recaps SET name = ?, race_type = ?, date = ?, status = ? WHERE id = ?",
+  );
+  let found = 0;
+  await fc.assert(
+    fc.asyncProperty(collection, async ({ letters, recaps, asked }) => {
+      const own = recaps.map(({ spellings, ...recap }) => ({
+        ...recap,
+        name: spellings && letters.map((letter, at) => spellings[at]?.(letter)).join(""),
+      }));
+      await env.DB.batch(
+        own.map(({ name, raceType, date, status }, at) => update.bind(name, raceType, date, status, ids[at])),
+      );
+      const { from, count, spell, other, type, year } = asked;
+      const name = spell(letters.slice(from, from + count).join("")) + other;
+      const filter = recapFilterIn(new URLSearchParams({ name, type, year }));
+      const onDevice = ids.filter((_id, at) => own[at] && matchesFilter(own[at], filter));
+      const onServer = (await collectionAt(viewer, null, filter)).recaps.map(({ id }) => id);
+      expect(onServer.toSorted()).toEqual(onDevice.toSorted());
+      if (filter.name !== null) found += onDevice.length;
+    }),
+    { numRuns: runsOf(300) },
+  );
+  expect(found).toBeGreaterThan(0);
+});
+
+test("a search with as many letters as a name may have is answered", async () => {
+  const viewer = visitor(user());
+  await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 1 });
+  const letters = Array.from({ length: 120 }, (_, at) => String.fromCodePoint(0x400 + at)).join("");
+  await change("Race 1", `name = '${letters}'`);
+  const newest = { status: "draft" as const, raceDate: null, createdAtMs: Date.now(), id: 0 };
+  for (const cursor of [null, { before: newest }])
+    expect(namesOf(await collectionAt(viewer, cursor, { name: letters }))).toEqual([letters]);
 });
 
 test("a collection names the race types and years that its owner has, also where nothing matches", async () => {

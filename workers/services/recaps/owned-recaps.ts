@@ -3,13 +3,13 @@ import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { User, Viewer } from "../../../app/domain/account/account.ts";
+import { runBatch } from "../../db/batch.ts";
 import { allOf } from "../../db/conditions.ts";
 import { belongsTo } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
 import type { MediaStore } from "../storage/media-store.ts";
 import {
   type RecordedRemovals,
-  type Removal,
   recordPicture,
   recordRecaps,
   removeRecorded,
@@ -74,20 +74,18 @@ export function createOwnedRecaps({ db, store }: OwnedRecapDeps) {
     ): Promise<void> {
       const where = belongsTo(viewer);
       const records = [...recorded, recordPicture(db, viewer.user.id), ...recordRecaps(db, where)];
-      const [cardNames, ...results] = await deleteForGood(db, where, (bury) =>
-        db.batch([
-          selectCards(db, where),
-          ...records,
+      const { cards, removals } = await deleteForGood(db, where, (bury) =>
+        runBatch(db, {
+          cards: selectCards(db, where),
+          removals: records,
           bury,
-          ...before,
-          db.delete(recaps).where(where),
-          ...after,
-        ]),
+          before,
+          deleted: db.delete(recaps).where(where),
+          after,
+        }),
       );
-      // The results of `records` come first.
-      const removals = results.slice(0, records.length).flat() as Removal[];
-      await removeRecorded({ db, store }, removals.slice(0, MAX_REMOVED_AT_ONCE));
-      await store.deleteOrphans(cardNames);
+      await removeRecorded({ db, store }, removals.flat().slice(0, MAX_REMOVED_AT_ONCE));
+      await store.deleteOrphans(cards);
     },
   };
 }

@@ -6,13 +6,15 @@ import { nextIndexAfter } from "../../../app/domain/questions/questions.ts";
 import { detailsOf } from "../../../app/domain/race/race-details.ts";
 import { canEdit, createShareId, type Recap } from "../../../app/domain/recap/recap.ts";
 import { completeRecap, draftOf, filledIn, type NewRecap } from "../../../app/domain/recap/recap-input.ts";
-import type { RecapService, SharedRecap } from "../../../app/services/recap-service.ts";
+import type { RecapService, SharedRecap, UpsertOutcome } from "../../../app/services/recap-service.ts";
+import { change } from "../../db/batch.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { ownerColumns, ownRecap } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
+import { COLLIDED, untilWritten } from "../../db/until-written.ts";
 import { maxReorderWrites, orderMedia } from "../storage/media-order.ts";
 import { questionColumns, recapColumns, toRecap } from "../storage/recap-row.ts";
 import { isFree } from "../storage/tombstones.ts";
@@ -49,20 +51,19 @@ export function publishAtOnceMethods({
       const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
       const hasKey = allOf(eq(recaps.visitorId, viewer.visitorId), eq(recaps.idempotencyKey, key ?? ""));
       const isKeyFree = anyOf(lt(recaps.createdAt, now() - KEY_LIFETIME_MS), isNotNull(recaps.deletedAt));
-      const [, , , [row]] = await limits.run([charge], () =>
-        db.batch([
-          db
-            .update(recaps)
-            .set({ idempotencyKey: null, idempotencyHash: null })
-            .where(allOf(hasKey, isKeyFree)),
-          db.insert(recaps).values(values).onConflictDoNothing(),
-          charge.count,
-          db
-            .select(recapColumns)
-            .from(recaps)
-            .where(key === null ? eq(recaps.shareId, columns.shareId) : hasKey),
-        ]),
-      );
+      const {
+        found: [row],
+      } = await limits.run({
+        freed: db
+          .update(recaps)
+          .set({ idempotencyKey: null, idempotencyHash: null })
+          .where(allOf(hasKey, isKeyFree)),
+        inserted: change(db.insert(recaps).values(values).onConflictDoNothing(), charge),
+        found: db
+          .select(recapColumns)
+          .from(recaps)
+          .where(key === null ? eq(recaps.shareId, columns.shareId) : hasKey),
+      });
       if (!row) throw new Error("A recap was neither created nor found under its idempotency key");
       // If an account has claimed the recap since, the cookie alone no longer grants access.
       return row.idempotencyHash === bodyHash && canEdit(row, viewer)
@@ -70,61 +71,62 @@ export function publishAtOnceMethods({
         : { kind: "key-reused" };
     },
 
-    async upsertShared(viewer, shared) {
-      const { shareId, given, mediaIds, recordingIds } = shared;
-      const namesFiles = mediaIds.length + recordingIds.length > 0;
-      const inserted = namesFiles ? null : await insertShared(viewer, shared);
-      if (inserted) return { kind: "saved", recap: toRecap(inserted, viewer) };
-
-      const existing = await findEditable(viewer, { shareId });
-      if (!existing && (await isTaken(shareId))) return { kind: "taken" };
-      const existingMediaIds = (existing?.media ?? []).map(({ id }) => id);
-      if (existing && shared.isDraft) return { kind: "saved", recap: existing };
-      if (mediaIds.some((id) => !existingMediaIds.includes(id))) return { kind: "unknown-media" };
-      const existingRecordingIds = (existing?.recordings ?? []).map(({ id }) => id);
-      if (recordingIds.some((id) => !existingRecordingIds.includes(id))) return { kind: "unknown-recording" };
-      // The recap existed at the insert and has been deleted since: try again.
-      if (!existing) return this.upsertShared(viewer, shared);
-      // A draft is published too, so defaults fill what neither the draft nor the call has.
-      const complete = completeRecap({ ...filledIn(existing), ...given }, shared.today);
-      // An update can hide a recap and never reveals one (product.md, POST /api/simple-recap).
-      const changes = publishedColumns({ ...complete, isPublic: existing.isPublic && complete.isPublic });
-      const isSame = JSON.stringify(changes) === JSON.stringify(publishedColumns(existing));
-      const isOrdered = mediaIds.every((id, at) => id === existingMediaIds[at]);
-      if (isSame && isOrdered && existing.status === "published") return { kind: "saved", recap: existing };
-      const mine = ownRecap(viewer, { shareId });
-      const unchanged = allOf(mine, eq(recaps.rev, existing.rev));
-      const set = {
-        ...changes,
-        // The stored value decides: a switch to private since the read does not change `rev`.
-        isPublic: sql`${recaps.isPublic} AND ${changes.isPublic ? 1 : 0}`,
-        nextQuestionIndex: Math.max(changes.nextQuestionIndex, existing.nextQuestionIndex),
-        rev: sql`${recaps.rev} + 1`,
-        lastSaveId: null,
-        pageRev: sql`${recaps.pageRev} + 1`,
-        updatedAt: now(),
-      };
-      const charge = limits.chargeUpdate(viewer, {
-        table: recaps,
-        where: unchanged,
-        set,
-        // Each photo and video may get a new position.
-        writes: mediaIds.length === 0 ? 1 : maxReorderWrites(),
-      });
-      const [, , written, , [row]] = await limits.run([charge], () =>
-        db.batch([
-          charge.count,
-          orderMedia(db, mediaIds.length === 0 ? allOf(unchanged, sql`false`) : unchanged, mediaIds),
-          db.update(recaps).set(set).where(unchanged).returning({ id: recaps.id }),
-          detachMedia(db, mine),
-          db.select(recapColumns).from(recaps).where(mine),
-        ]),
-      );
-      return row && written.length > 0
-        ? { kind: "saved", recap: toRecap(row, viewer) }
-        : this.upsertShared(viewer, shared);
-    },
+    upsertShared: (viewer, shared) => untilWritten(() => upsertOnce(viewer, shared)),
   };
+
+  async function upsertOnce(viewer: Viewer, shared: SharedRecap): Promise<UpsertOutcome | typeof COLLIDED> {
+    const { shareId, given, mediaIds, recordingIds } = shared;
+    const namesFiles = mediaIds.length + recordingIds.length > 0;
+    const inserted = namesFiles ? null : await insertShared(viewer, shared);
+    if (inserted) return { kind: "saved", recap: toRecap(inserted, viewer) };
+
+    const existing = await findEditable(viewer, { shareId });
+    if (!existing && (await isTaken(shareId))) return { kind: "taken" };
+    const existingMediaIds = (existing?.media ?? []).map(({ id }) => id);
+    if (existing && shared.isDraft) return { kind: "saved", recap: existing };
+    if (mediaIds.some((id) => !existingMediaIds.includes(id))) return { kind: "unknown-media" };
+    const existingRecordingIds = (existing?.recordings ?? []).map(({ id }) => id);
+    if (recordingIds.some((id) => !existingRecordingIds.includes(id))) return { kind: "unknown-recording" };
+    // The recap existed at the insert and has been deleted since.
+    if (!existing) return COLLIDED;
+    // A draft is published too, so defaults fill what neither the draft nor the call has.
+    const complete = completeRecap({ ...filledIn(existing), ...given }, shared.today);
+    // An update can hide a recap and never reveals one (product.md, POST /api/simple-recap).
+    const changes = publishedColumns({ ...complete, isPublic: existing.isPublic && complete.isPublic });
+    const isSame = JSON.stringify(changes) === JSON.stringify(publishedColumns(existing));
+    const isOrdered = mediaIds.every((id, at) => id === existingMediaIds[at]);
+    if (isSame && isOrdered && existing.status === "published") return { kind: "saved", recap: existing };
+    const mine = ownRecap(viewer, { shareId });
+    const unchanged = allOf(mine, eq(recaps.rev, existing.rev));
+    const set = {
+      ...changes,
+      // The stored value decides: a switch to private since the read does not change `rev`.
+      isPublic: sql`${recaps.isPublic} AND ${changes.isPublic ? 1 : 0}`,
+      nextQuestionIndex: Math.max(changes.nextQuestionIndex, existing.nextQuestionIndex),
+      rev: sql`${recaps.rev} + 1`,
+      lastSaveId: null,
+      pageRev: sql`${recaps.pageRev} + 1`,
+      updatedAt: now(),
+    };
+    const charge = limits.chargeUpdate(viewer, {
+      table: recaps,
+      where: unchanged,
+      set,
+      // Each photo and video may get a new position.
+      writes: sql<number>`${WRITES.details} + ${mediaIds.length === 0 ? 0 : maxReorderWrites()}`,
+    });
+    const {
+      written,
+      found: [row],
+    } = await limits.run({
+      charge,
+      ordered: mediaIds.length === 0 ? null : orderMedia(db, unchanged, mediaIds),
+      written: db.update(recaps).set(set).where(unchanged).returning({ id: recaps.id }),
+      detached: detachMedia(db, mine),
+      found: db.select(recapColumns).from(recaps).where(mine),
+    });
+    return row && written.length > 0 ? { kind: "saved", recap: toRecap(row, viewer) } : COLLIDED;
+  }
 
   /** Returns the new row, or undefined if the share id is not free. */
   async function insertShared(viewer: Viewer, shared: SharedRecap) {
@@ -136,13 +138,13 @@ export function publishAtOnceMethods({
     const values = { ...ownerColumns(viewer), ...columns, shareId, createdAt: createdAtMs, updatedAt: now() };
     const charge = limits.charge(viewer, { recaps: 1, writes: WRITES.recap, text: textBytes(values) });
     const free = await isFree(db, shareId);
-    const [inserted, , [row]] = await limits.run([charge], () =>
-      db.batch([
-        insertRecapIfFree(db, values, free),
-        charge.count,
-        db.select(recapColumns).from(recaps).where(eq(recaps.shareId, shareId)),
-      ]),
-    );
+    const {
+      inserted,
+      found: [row],
+    } = await limits.run({
+      inserted: change(insertRecapIfFree(db, values, free), charge),
+      found: db.select(recapColumns).from(recaps).where(eq(recaps.shareId, shareId)),
+    });
     return inserted.length > 0 ? row : undefined;
   }
 

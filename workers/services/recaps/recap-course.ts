@@ -2,14 +2,16 @@
 import { sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
-import type { Course } from "../../../app/domain/course/course.ts";
+import { type Course, hasMap, wholeOrSplits } from "../../../app/domain/course/course.ts";
 import type { RecapHandle } from "../../../app/domain/recap/recap.ts";
+import { change, runBatch } from "../../db/batch.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { changedForReaders, isOfRecap, ownRecap } from "../../db/recap-access.ts";
 import { courses, recaps } from "../../db/schema.ts";
+import { expireCourseCards } from "../storage/card-sweep.ts";
 
 interface CourseDeps {
   db: DrizzleD1Database;
@@ -18,18 +20,24 @@ interface CourseDeps {
   limits: Limits;
 }
 
-/** Stores the course; null removes it. Returns false if the viewer has no such recap. */
+/**
+ * Stores the course, whole or as splits only; null removes it. Without its map, cards and stickers that show it go too. Returns
+ * false if the viewer has no such recap.
+ */
 export async function setCourse(
   { db, now, limits }: CourseDeps,
   viewer: Viewer,
   handle: RecapHandle,
-  course: Course | null,
+  given: Course | null,
 ): Promise<boolean> {
+  const course = given && wholeOrSplits(given);
   const mine = ownRecap(viewer, handle);
   const touch = db.update(recaps).set(changedForReaders(now())).where(allOf(mine, hasChanged));
   const find = db.select({ id: recaps.id }).from(recaps).where(mine);
+  const expire = expireCourseCards(db, mine);
   if (course === null) {
-    const [, , found] = await db.batch([db.delete(courses).where(isOfRecap(courses, mine)), touch, find]);
+    const remove = db.delete(courses).where(isOfRecap(courses, mine));
+    const { found } = await runBatch(db, { found: find, removed: change(remove, touch), expire });
     return found.length > 0;
   }
   const text = JSON.stringify(course);
@@ -38,16 +46,15 @@ export async function setCourse(
   const added = sql<number>`(SELECT max(0, ${textBytes({ text })} - coalesce(length(${stored}), 0)) ${changed})`;
   const use = { writes: WRITES.course, text: added };
   const charge = limits.chargeIf(viewer, use, sql`EXISTS (SELECT 1 ${changed})`);
-  const [, , , found] = await limits.run([charge], () =>
-    db.batch([
-      charge.count,
-      db
-        .insert(courses)
-        .select(sql`SELECT recaps.id, ${text} ${changed}`)
-        .onConflictDoUpdate({ target: courses.recapId, set: { course: sql`excluded.course` } }),
-      touch,
-      find,
-    ]),
-  );
+  const store = db
+    .insert(courses)
+    .select(sql`SELECT recaps.id, ${text} ${changed}`)
+    .onConflictDoUpdate({ target: courses.recapId, set: { course: sql`excluded.course` } });
+  const { found } = await limits.run({
+    charge,
+    found: find,
+    stored: change(store, touch),
+    expired: hasMap(course) ? null : expire,
+  });
   return found.length > 0;
 }

@@ -16,6 +16,7 @@ import { MAX_ANSWERS_BYTES } from "../../../app/domain/questions/questions.ts";
 import { DETAIL_FIELDS, detailOf, type RaceDetails } from "../../../app/domain/race/race-details.ts";
 import type { ListCondition, RecapPatch, RecapSave } from "../../../app/domain/recap/recap.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
+import { WRITES } from "../../db/limit-caps.ts";
 import { isOfRecap } from "../../db/recap-access.ts";
 import { media, recaps, recordings } from "../../db/schema.ts";
 
@@ -48,6 +49,7 @@ export function savedUpdate(mine: SQL, save: RecapSave, guard: SaveGuard) {
       lastSaveId: saveId,
       updatedAt: guard.nowMs,
     },
+    writes: patch.details === undefined ? WRITES.other : WRITES.details,
   };
 }
 

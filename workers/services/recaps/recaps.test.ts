@@ -9,12 +9,14 @@ import { RESTORABLE_MS } from "../../../app/domain/recap/deleted-recap.ts";
 import type { Recap, RecapPatch } from "../../../app/domain/recap/recap.ts";
 import type { RecapInput } from "../../../app/domain/recap/recap-input.ts";
 import type { RecapService, SharedRecap } from "../../../app/services/recap-service.ts";
+import { collidingDatabase } from "../../../tests/colliding-database.ts";
 import { details, newRecap, newShareId, user, visitor } from "../../../tests/factories.ts";
 import { type FailurePlan, failingDatabase, LostDatabaseError } from "../../../tests/failing-database.ts";
 import { limitsOf } from "../../../tests/limits.ts";
 import { explained } from "../../../tests/query-plans.ts";
 import { storedUser } from "../../../tests/stored-user.ts";
 import { createMediaStore } from "../storage/media-store.ts";
+import { publishAtOnceMethods } from "./publish-at-once.ts";
 import { createRecapService } from "./recaps.ts";
 
 let clockMs = Date.parse("2026-05-17T08:00:00Z");
@@ -355,6 +357,34 @@ test("a draft whose detail is emptied between the check and the write is not pub
   ]);
   expect([publish.kind, save.kind]).toEqual(["incomplete", "saved"]);
   expect(await rowOf(shareId)).toMatchObject({ status: "draft", location: null });
+});
+
+test("a draft that is saved fifty times between check and publishing ends in an error", async () => {
+  const viewer = visitor();
+  const { shareId } = await createCompleteDraft(viewer);
+  const save = env.DB.prepare("UPDATE recaps SET rev = rev + 1 WHERE share_id = ?").bind(shareId);
+  const service = serviceOn(collidingDatabase(env.DB, () => save.run()));
+  await expect(service.publish(viewer, shareId)).rejects.toThrow("came after another writer's");
+  expect(await rowOf(shareId)).toMatchObject({ status: "draft" });
+});
+
+test("a shared recap that is saved fifty times between its reading and its update ends in an error", async () => {
+  const viewer = visitor();
+  const { shareId } = await createPublished(viewer);
+  const save = env.DB.prepare("UPDATE recaps SET rev = rev + 1 WHERE share_id = ?").bind(shareId);
+  let collisions = 0;
+  const db = drizzle(env.DB);
+  const service = publishAtOnceMethods({
+    ...{ db, now, limits: limitsOf(db) },
+    async findEditable(...handle) {
+      const found = await recaps.findEditable(...handle);
+      if (collisions++ < 50) await save.run();
+      return found;
+    },
+  });
+  const renamed = shared({ shareId, given: given({ name: "Berlin" }) });
+  await expect(service.upsertShared(viewer, renamed)).rejects.toThrow("came after another writer's");
+  expect(await rowOf(shareId)).toMatchObject({ name: "Chicago Lakefront Run" });
 });
 
 test("publishing never makes a private recap public", async () => {

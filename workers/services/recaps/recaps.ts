@@ -6,7 +6,8 @@ import { newQuestionList } from "../../../app/domain/questions/questions.ts";
 import { missingDetails } from "../../../app/domain/race/race-details.ts";
 import { missingToShare, type RecapHandle } from "../../../app/domain/recap/recap.ts";
 import { NO_FILTER } from "../../../app/domain/recap/recap-filter.ts";
-import type { RecapService, SaveOutcome } from "../../../app/services/recap-service.ts";
+import type { PublishOutcome, RecapService, SaveOutcome } from "../../../app/services/recap-service.ts";
+import { change, runBatch } from "../../db/batch.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
@@ -22,6 +23,7 @@ import {
   restorableBy,
 } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
+import { COLLIDED, untilWritten } from "../../db/until-written.ts";
 import type { MediaStore, ObjectName } from "../storage/media-store.ts";
 import {
   parseQuestions,
@@ -55,6 +57,13 @@ interface RecapServiceDeps {
   limits: Limits;
 }
 
+/** What a batch has deleted, and what is left of it in R2. */
+interface Removed {
+  cards: ObjectName[];
+  files: Removal[][];
+  deleted: { id: number }[];
+}
+
 export function createRecapService({ db, store, now, limits }: RecapServiceDeps): RecapService {
   const findEditable: RecapService["findEditable"] = async (viewer, handle) => {
     const row = await db.select(recapColumns).from(recaps).where(ownRecap(viewer, handle)).get();
@@ -63,29 +72,20 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
 
   /** Deletes rows first: objects without a row cannot be read, and the sweep removes what the request does not. */
   async function remove(where: SQL): Promise<boolean> {
-    const [, cardNames, ...results] = await deleteForGood(db, where, (bury) =>
-      db.batch([
+    const removed = await deleteForGood(db, where, (bury) =>
+      runBatch(db, {
         bury,
-        selectCards(db, where),
-        ...recordRecaps(db, where),
-        db.delete(recaps).where(where).returning({ id: recaps.id }),
-      ]),
+        cards: selectCards(db, where),
+        files: recordRecaps(db, where),
+        deleted: db.delete(recaps).where(where).returning({ id: recaps.id }),
+      }),
     );
-    return afterRemoval(cardNames, results);
+    return afterRemoval(removed);
   }
 
-  async function afterRemoval(
-    cardNames: ObjectName[],
-    [parts, photos, sounds, contributed, deleted]: [
-      Removal[],
-      Removal[],
-      Removal[],
-      Removal[],
-      { id: number }[],
-    ],
-  ): Promise<boolean> {
-    await removeRecorded({ db, store }, [...parts, ...photos, ...sounds, ...contributed]);
-    await store.deleteOrphans(cardNames);
+  async function afterRemoval({ cards, files, deleted }: Removed): Promise<boolean> {
+    await removeRecorded({ db, store }, files.flat());
+    await store.deleteOrphans(cards);
     return deleted.length > 0;
   }
 
@@ -98,16 +98,16 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
   ): Promise<boolean> {
     const mine = ownRecap(viewer, handle);
     const charge = limits.charge(viewer, { writes: WRITES.setting });
-    const change = db
+    const update = db
       .update(recaps)
       .set({ [setting]: isOn, ...changedForReaders(now()) })
       .where(allOf(mine, ne(recaps[setting], isOn)));
-    const find = db.select({ id: recaps.id }).from(recaps).where(mine);
-    // Switching on pays for both. Switching off can only follow it, and is never refused.
-    const [, [row]] = isOn
-      ? await limits.run([charge], () => db.batch([change, find, charge.count]))
-      : await db.batch([change, find]);
-    return row !== undefined;
+    const { found } = await limits.run({
+      // Switching on pays for both. Switching off can only follow it, and is never refused.
+      changed: isOn ? change(update, charge) : update,
+      found: db.select({ id: recaps.id }).from(recaps).where(mine),
+    });
+    return found.length > 0;
   }
 
   return {
@@ -156,24 +156,21 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
         free,
       );
       const updateCharge = limits.charge(viewer, { writes: WRITES.other });
-      const [, , , , [row]] = await limits.run([insertCharge, updateCharge], () =>
-        db.batch([
-          db
-            .update(recaps)
-            .set({
-              raceType,
-              rev: sql`${recaps.rev} + 1`,
-              lastSaveId: null,
-              pageRev: sql`${recaps.pageRev} + 1`,
-              updatedAt: now(),
-            })
-            .where(hasOtherRaceType),
-          updateCharge.count,
-          insertCharge.count,
-          insertRecapIfFree(db, values, free),
-          db.select(recapColumns).from(recaps).where(ownRecap(viewer, { shareId })),
-        ]),
-      );
+      const set = {
+        raceType,
+        rev: sql`${recaps.rev} + 1`,
+        lastSaveId: null,
+        pageRev: sql`${recaps.pageRev} + 1`,
+        updatedAt: now(),
+      };
+      const {
+        found: [row],
+      } = await limits.run({
+        updated: change(db.update(recaps).set(set).where(hasOtherRaceType), updateCharge),
+        insertCharge,
+        inserted: insertRecapIfFree(db, values, free),
+        found: db.select(recapColumns).from(recaps).where(ownRecap(viewer, { shareId })),
+      });
       return row ? toRecap(row, viewer) : null;
     },
 
@@ -182,10 +179,15 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
       const missing = missingDetails(save.patch.details ?? {});
       const guard = { keepsRequired: missing === null, nowMs: now() };
       const charge = limits.chargeUpdate(viewer, savedUpdate(mine, save, guard));
-      const statements = [
-        charge.count,
-        saveIfCurrent(db, mine, save, guard),
-        db
+      const changesList = save.patch.questions !== undefined;
+      const {
+        written,
+        found: [row],
+      } = await limits.run({
+        deletedRecordings: changesList ? deleteRecordings(db, mine, save, guard) : null,
+        charge,
+        written: saveIfCurrent(db, mine, save, guard),
+        found: db
           .select({
             ...recapColumns,
             isPossible: sql<number>`${isPossible(save, guard)}`,
@@ -194,12 +196,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
           })
           .from(recaps)
           .where(mine),
-      ] as const;
-      const [, written, [row]] = await limits.run([charge], async () => {
-        if (save.patch.questions === undefined) return db.batch(statements);
-        const first = deleteRecordings(db, mine, save, guard);
-        const [, charged, ...results] = await db.batch([first, ...statements, detachMedia(db, mine)]);
-        return [charged, results[0], results[1]] as const;
+        detached: changesList ? detachMedia(db, mine) : null,
       });
       if (!row) return { kind: "not-found" };
       // A save that was possible but wrote nothing had nothing to change.
@@ -210,25 +207,24 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
       return { kind: row.answersFit ? "unknown-question" : "answers-full" };
     },
 
-    async publish(viewer, shareId) {
-      const recap = await findEditable(viewer, { shareId });
-      if (!recap) return { kind: "not-found" };
-      if (recap.status === "published") return { kind: "published", recap, isFirst: false };
-      const needs = missingToShare(recap);
-      if (needs.length > 0) return { kind: "nothing-to-share", missing: needs };
-      const missing = missingDetails(recap);
-      if (missing) return { kind: "incomplete", fields: missing };
-      // The condition on `rev` ensures that what was checked is published. After a save in between, checks again.
-      const row = await db
-        .update(recaps)
-        .set({ status: "published", pageRev: sql`${recaps.pageRev} + 1`, updatedAt: now() })
-        .where(allOf(ownRecap(viewer, { shareId }), eq(recaps.rev, recap.rev), eq(recaps.status, "draft")))
-        .returning(recapColumns)
-        .get();
-      return row
-        ? { kind: "published", recap: toRecap(row, viewer), isFirst: true }
-        : this.publish(viewer, shareId);
-    },
+    publish: (viewer, shareId) =>
+      untilWritten<PublishOutcome>(async () => {
+        const recap = await findEditable(viewer, { shareId });
+        if (!recap) return { kind: "not-found" };
+        if (recap.status === "published") return { kind: "published", recap, isFirst: false };
+        const needs = missingToShare(recap);
+        if (needs.length > 0) return { kind: "nothing-to-share", missing: needs };
+        const missing = missingDetails(recap);
+        if (missing) return { kind: "incomplete", fields: missing };
+        // The condition on `rev` ensures that what was checked is published. After a save in between, checks again.
+        const row = await db
+          .update(recaps)
+          .set({ status: "published", pageRev: sql`${recaps.pageRev} + 1`, updatedAt: now() })
+          .where(allOf(ownRecap(viewer, { shareId }), eq(recaps.rev, recap.rev), eq(recaps.status, "draft")))
+          .returning(recapColumns)
+          .get();
+        return row ? { kind: "published", recap: toRecap(row, viewer), isFirst: true } : COLLIDED;
+      }),
 
     setVisibility: (viewer, handle, isPublic) => changeSetting(viewer, handle, "isPublic", isPublic),
     setListing: (viewer, handle, isListed) => changeSetting(viewer, handle, "isListed", isListed),
@@ -242,17 +238,17 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
       const mine = ownRecap(viewer, handle);
       const draft = allOf(mine, eq(recaps.status, "draft"));
       // In one batch, so that a draft that is published meanwhile is deleted, too.
-      const [hidden, cardNames, ...results] = await db.batch([
-        db
+      const { hidden, ...removed } = await runBatch(db, {
+        hidden: db
           .update(recaps)
           .set({ deletedAt: now(), pageRev: sql`${recaps.pageRev} + 1` })
           .where(allOf(mine, eq(recaps.status, "published")))
           .returning({ id: recaps.id }),
-        selectCards(db, draft),
-        ...recordRecaps(db, draft),
-        db.delete(recaps).where(draft).returning({ id: recaps.id }),
-      ]);
-      return hidden.length > 0 || (await afterRemoval(cardNames, results));
+        cards: selectCards(db, draft),
+        files: recordRecaps(db, draft),
+        deleted: db.delete(recaps).where(draft).returning({ id: recaps.id }),
+      });
+      return hidden.length > 0 || (await afterRemoval(removed));
     },
 
     listDeleted: (viewer) => findDeletedRecaps(db, viewer, now()),
@@ -260,17 +256,15 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
 
     async restore(viewer, handle) {
       const charge = limits.charge(viewer, { writes: WRITES.restore });
-      const [, , [row]] = await limits.run([charge], () =>
-        db.batch([
-          db
-            .update(recaps)
-            .set({ deletedAt: null, pageRev: sql`${recaps.pageRev} + 1` })
-            .where(allOf(named(handle), restorableBy(viewer, now()))),
-          charge.count,
-          db.select({ id: recaps.id }).from(recaps).where(ownRecap(viewer, handle)),
-        ]),
-      );
-      return row !== undefined;
+      const restored = db
+        .update(recaps)
+        .set({ deletedAt: null, pageRev: sql`${recaps.pageRev} + 1` })
+        .where(allOf(named(handle), restorableBy(viewer, now())));
+      const { found } = await limits.run({
+        restored: change(restored, charge),
+        found: db.select({ id: recaps.id }).from(recaps).where(ownRecap(viewer, handle)),
+      });
+      return found.length > 0;
     },
 
     deletePermanently: (viewer, handle) => remove(allOf(named(handle), restorableBy(viewer, now()))),

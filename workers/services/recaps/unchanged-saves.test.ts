@@ -24,6 +24,7 @@ beforeEach(async () => {
   const environment = { ...parseEnvironment(env as unknown as Bindings), db: counted.db };
   services = createServices(environment, {
     network: crypto.randomUUID(),
+    supernet: null,
     networkPrefix: "",
     onLimitReached: () => {},
   });

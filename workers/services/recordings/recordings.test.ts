@@ -7,6 +7,7 @@ import type { Recap } from "../../../app/domain/recap/recap.ts";
 import type { Recording } from "../../../app/domain/voice/recording.ts";
 import type { RecordingService } from "../../../app/services/recording-service.ts";
 import type { PieceOutcome } from "../../../app/services/transcription-service.ts";
+import { collidingDatabase } from "../../../tests/colliding-database.ts";
 import { newRecap, visitor } from "../../../tests/factories.ts";
 import { audioFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
@@ -369,6 +370,22 @@ test("after simultaneous edits, one text is stored, with its own times", async (
   const { transcript, segments } = await storedRecording();
   expect(texts).toContain(transcript);
   expect(segments.map(({ text }) => text).join(" ")).toBe(transcript);
+});
+
+test("an edit that another tab's comes before fifty times ends in an error, and theirs stays", async () => {
+  const recording = await addRecording();
+  const write = env.DB.prepare("UPDATE recordings SET transcript = 'Theirs ' || ? WHERE id = ?");
+  const colliding = drizzle(collidingDatabase(env.DB, (number) => write.bind(number, recording.id).run()));
+  const { transcription } = transcribing();
+  const service = createRecordingService({
+    ...parts,
+    db: colliding,
+    limits: limitsOf(colliding),
+    transcription,
+  });
+  const edited = service.editTranscript(owner, recording.id, { transcript: "Mine", isEdited: true });
+  await expect(edited).rejects.toThrow("came after another writer's");
+  expect((await storedRecording()).transcript).toMatch(/^Theirs /);
 });
 
 test("accepting an offer swaps it with the athlete's text, and accepting again swaps back", async () => {

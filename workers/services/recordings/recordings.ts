@@ -6,6 +6,7 @@ import { isShared } from "../../../app/domain/recap/recap.ts";
 import { keepSegments } from "../../../app/domain/voice/keep-segments.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/voice/recording.ts";
 import type { RecordingService } from "../../../app/services/recording-service.ts";
+import { change } from "../../db/batch.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
@@ -13,6 +14,7 @@ import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { ownRecap, readableRecap, sharingColumns } from "../../db/recap-access.ts";
 import { recaps, recordings } from "../../db/schema.ts";
+import { COLLIDED, untilWritten } from "../../db/until-written.ts";
 import { capacityRefusal, deleteIfRefused, isNewFile, whyNotInserted } from "../storage/capacity.ts";
 import { checkRecordingFile } from "../storage/check-file.ts";
 import { findContributedFile } from "../storage/contribution-files.ts";
@@ -81,14 +83,16 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
         uploadBytes: upload.file.size,
         text: textBytes({ ...upload, segments }),
       });
-      const [, exceeded, [row], [known]] = await limits.run([attempt], () =>
-        db.batch([
-          attempt.count,
-          stored.findExceeded,
-          db.select(columns).from(recaps).where(mine),
-          findKnown(),
-        ]),
-      );
+      const {
+        exceeded,
+        found: [row],
+        known: [known],
+      } = await limits.run({
+        attempt,
+        exceeded: stored.findExceeded,
+        found: db.select(columns).from(recaps).where(mine),
+        known: findKnown(),
+      });
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
       const added = { kind: "added" as const, shareId: recap.shareId, questions: recap.questions };
@@ -114,16 +118,18 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       await store.putStream(name, { ...checked, sizes: null });
       // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.
       const ownRow = ownRecap(viewer, row);
-      const insert = () =>
-        db.batch([
-          insertRecording(db, ownRow, values, allOf(hasBytesLeft(viewer, fileSize), textFits)),
-          stored.count,
-          touchRecap(viewer, id),
-          findKnown(),
-        ]);
-      const [[inserted], , , [existing]] = await deleteIfRefused(
+      const insert = insertRecording(db, ownRow, values, allOf(hasBytesLeft(viewer, fileSize), textFits));
+      const {
+        inserted: [inserted],
+        known: [existing],
+      } = await deleteIfRefused(
         () => store.deleteOrphans([name]),
-        () => limits.run([stored], insert),
+        () =>
+          limits.run({
+            inserted: change(insert, stored),
+            touched: touchRecap(viewer, id),
+            known: findKnown(),
+          }),
       );
       if (inserted) return { ...added, recording: toRecording(inserted), isFirst: true };
       await store.deleteOrphans([name]);
@@ -137,38 +143,47 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       return whyNotInserted(db, mine, viewer, candidate);
     },
 
-    async editTranscript(viewer, recordingId, edit) {
-      const { transcript, isEdited } = edit;
+    editTranscript(viewer, recordingId, { transcript, isEdited }) {
       const mine = allOf(ownFile(recordings, viewer, recordingId), isNull(recordings.deletedAt));
-      const row = await db.select().from(recordings).where(mine).get();
-      if (!row) return null;
-      // Text that no athlete has edited never replaces the athlete's own, or a transcript completed since.
-      if (!isEdited && (row.isEdited || row.transcribedAt !== null)) return toRecording(row);
-      const before = { text: row.transcript, segments: parseSegments(row.segments) };
-      const segments = serializeSegments(keepSegments(before, transcript));
-      const set = { transcript, segments, isEdited: row.isEdited || isEdited };
-      const isSame =
-        transcript === row.transcript && segments === row.segments && set.isEdited === row.isEdited;
-      if (isSame) return toRecording(row);
-      // The new segments were computed from this transcript, which another tab may have changed.
-      const where = allOf(
-        mine,
-        eq(recordings.transcript, row.transcript),
-        eq(recordings.segments, row.segments),
-        hasTextLeft(recordingId, { transcript, segments }),
-      );
-      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set });
-      const [, [written], , [current]] = await limits.run([charge], () =>
-        db.batch([
-          charge.count,
-          db.update(recordings).set(set).where(where).returning(),
-          touchIfChanged(viewer, recordingId),
-          db.select().from(recordings).where(mine),
-        ]),
-      );
-      if (written) return toRecording(written);
-      const isUnchanged = current?.transcript === row.transcript && current.segments === row.segments;
-      return isUnchanged ? "full" : this.editTranscript(viewer, recordingId, edit);
+      return untilWritten(async () => {
+        const row = await db.select().from(recordings).where(mine).get();
+        if (!row) return null;
+        // Text that no athlete has edited never replaces the athlete's own, or a transcript completed since.
+        if (!isEdited && (row.isEdited || row.transcribedAt !== null)) return toRecording(row);
+        const before = { text: row.transcript, segments: parseSegments(row.segments) };
+        const segments = serializeSegments(keepSegments(before, transcript));
+        const set = { transcript, segments, isEdited: row.isEdited || isEdited };
+        const isSame =
+          transcript === row.transcript && segments === row.segments && set.isEdited === row.isEdited;
+        if (isSame) return toRecording(row);
+        // The new segments were computed from this transcript, which another tab may have changed.
+        const where = allOf(
+          mine,
+          eq(recordings.transcript, row.transcript),
+          eq(recordings.segments, row.segments),
+          hasTextLeft(recordingId, { transcript, segments }),
+        );
+        const charge = limits.chargeUpdate(viewer, {
+          table: recordings,
+          where,
+          set,
+          writes: WRITES.fileText,
+        });
+        const {
+          written: [written],
+          found: [current],
+        } = await limits.run({
+          charge,
+          written: change(
+            db.update(recordings).set(set).where(where).returning(),
+            touchIfChanged(viewer, recordingId),
+          ),
+          found: db.select().from(recordings).where(mine),
+        });
+        if (written) return toRecording(written);
+        const isUnchanged = current?.transcript === row.transcript && current.segments === row.segments;
+        return isUnchanged ? "full" : COLLIDED;
+      });
     },
 
     async putTranscript(viewer, recordingId, { text: transcript, language, segments: timed }) {
@@ -183,21 +198,21 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       );
       const room = hasTextLeft(recordingId, { transcript, segments, machineTranscript: "" });
       const where = allOf(mine, isOther, room);
-      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set });
-      const [, , , [row]] = await limits.run([charge], () =>
-        db.batch([
-          charge.count,
-          db
-            .update(recordings)
-            .set({ ...set, transcribedAt: now() })
-            .where(where),
-          touchIfChanged(viewer, recordingId),
-          db
-            .select({ ...getTableColumns(recordings), fits: sql<number>`${room}` })
-            .from(recordings)
-            .where(mine),
-        ]),
-      );
+      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set, writes: WRITES.fileText });
+      const store = db
+        .update(recordings)
+        .set({ ...set, transcribedAt: now() })
+        .where(where);
+      const {
+        found: [row],
+      } = await limits.run({
+        charge,
+        stored: change(store, touchIfChanged(viewer, recordingId)),
+        found: db
+          .select({ ...getTableColumns(recordings), fits: sql<number>`${room}` })
+          .from(recordings)
+          .where(mine),
+      });
       if (!row) return null;
       return row.fits ? toRecording(row) : "full";
     },
@@ -206,15 +221,12 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       const mine = allOf(ownFile(recordings, viewer, recordingId), isNull(recordings.deletedAt));
       const where = allOf(mine, sql`${recordings.waveform} IS NOT ${waveform}`);
       const set = { waveform };
-      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set });
-      const [, , , found] = await limits.run([charge], () =>
-        db.batch([
-          charge.count,
-          db.update(recordings).set(set).where(where),
-          touchIfChanged(viewer, recordingId),
-          db.select({ id: recordings.id }).from(recordings).where(mine),
-        ]),
-      );
+      const charge = limits.chargeUpdate(viewer, { table: recordings, where, set, writes: WRITES.fileText });
+      const { found } = await limits.run({
+        charge,
+        changed: change(db.update(recordings).set(set).where(where), touchIfChanged(viewer, recordingId)),
+        found: db.select({ id: recordings.id }).from(recordings).where(mine),
+      });
       return found.length > 0;
     },
 
@@ -226,17 +238,16 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
         isNotNull(recordings.machineTranscript),
       );
       const charge = limits.charge(viewer, { writes: WRITES.other });
-      const [, , , [row]] = await limits.run([charge], () =>
-        db.batch([
-          db
-            .update(recordings)
-            .set(choice === "take" ? swappedColumns() : { machineTranscript: null })
-            .where(hasOffer),
-          charge.count,
-          touchIfChanged(viewer, recordingId),
-          db.select().from(recordings).where(mine),
-        ]),
-      );
+      const settle = db
+        .update(recordings)
+        .set(choice === "take" ? swappedColumns() : { machineTranscript: null })
+        .where(hasOffer);
+      const {
+        found: [row],
+      } = await limits.run({
+        settled: change(settle, charge, touchIfChanged(viewer, recordingId)),
+        found: db.select().from(recordings).where(mine),
+      });
       return row ? toRecording(row) : null;
     },
 

@@ -12,6 +12,7 @@ import { type CutPiece, cutAudio } from "../../../app/media-files/audio/cut-audi
 import { UnreadableAudioError } from "../../../app/media-files/audio/unreadable-audio.ts";
 import type { TranscribeOutcome } from "../../../app/services/recording-service.ts";
 import type { TranscriptionService } from "../../../app/services/transcription-service.ts";
+import { change } from "../../db/batch.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
@@ -96,14 +97,15 @@ async function transcribeUnderLease(
   const attempt = limits.charge(request.viewer, { writes: WRITES.transcription });
   const expected = limits.charge(request.viewer, { speech: 1, text: PIECE_TEXT_BYTES });
   const where = transcription.isAvailable ? allOf(mine, isDue) : sql`false`;
-  const [leased, , [found], exceeded] = await limits.run([attempt], () =>
-    db.batch([
-      takeLease(db, { where, lease, nowMs: now() }),
-      attempt.count,
-      select(db, mine),
-      expected.findExceeded,
-    ]),
-  );
+  const {
+    leased,
+    found: [found],
+    exceeded,
+  } = await limits.run({
+    leased: change(takeLease(db, { where, lease, nowMs: now() }), attempt),
+    found: select(db, mine),
+    exceeded: expected.findExceeded,
+  });
   if (!found) return { kind: "not-found" };
   const { row } = found;
   if (row.transcribedAt !== null && !request.again)
@@ -144,15 +146,18 @@ async function storePiece(
   // The write was charged with the lease, so this charges only the text.
   const guarded = { table: recordings, where, set, writes: 0 };
   const charge = limits.chargeUpdate(request.viewer, guarded);
-  const [, [written], , , [current]] = await limits.run([charge], () =>
-    db.batch([
-      charge.count,
+  const {
+    written: [written],
+    found: [current],
+  } = await limits.run({
+    charge,
+    written: change(
       db.update(recordings).set(set).where(where).returning({ id: recordings.id }),
       touchIfWhole(parts, request, isWhole),
-      endLease(db, row.id, lease),
-      db.select().from(recordings).where(mine),
-    ]),
-  );
+    ),
+    ended: endLease(db, row.id, lease),
+    found: db.select().from(recordings).where(mine),
+  });
   if (!current) return { kind: "not-found" };
   // If nothing was written and no other request has changed the row, the recap has no room for the text.
   const isFull =

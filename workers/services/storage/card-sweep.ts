@@ -4,9 +4,14 @@
  */
 import { eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
-import { allOf, anyOf } from "../../db/conditions.ts";
+import { runBatch } from "../../db/batch.ts";
+import { allOf, anyOf, not } from "../../db/conditions.ts";
+import { isOfRecap } from "../../db/recap-access.ts";
 import { cards, media } from "../../db/schema.ts";
 import type { MediaStore } from "./media-store.ts";
+
+/** A condition on a card: nobody gets it any more. */
+export const isExpired = eq(cards.supersededAt, 0);
 
 /** How long a superseded card stays at its address. */
 const SUPERSEDED_MS = 7 * 24 * 60 * 60 * 1_000;
@@ -70,9 +75,9 @@ export async function cardsWithRows(
     JOIN recaps ON recaps.share_id = json_extract(listed.value, '$[0]')
     JOIN cards ON cards.recap_id = recaps.id AND cards.id = json_extract(listed.value, '$[1]')
   )`;
-  const [found] = await db.batch([
-    db.select({ id: cards.id }).from(cards).where(sql`cards.rowid IN ${rowids}`),
-    db
+  const { found } = await runBatch(db, {
+    found: db.select({ id: cards.id }).from(cards).where(sql`cards.rowid IN ${rowids}`),
+    superseded: db
       .update(cards)
       .set({ supersededAt: nowMs })
       .where(
@@ -82,7 +87,7 @@ export async function cardsWithRows(
           sql`${cards.createdAt} < (SELECT recaps.updated_at FROM recaps WHERE recaps.id = ${cards.recapId})`,
         ),
       ),
-  ]);
+  });
   return new Set(found.map(({ id }) => id));
 }
 
@@ -90,4 +95,16 @@ export async function cardsWithRows(
 export function expireCardsOf(db: DrizzleD1Database, photos: SQL) {
   const ids = db.select({ id: media.id }).from(media).where(photos);
   return db.update(cards).set({ supersededAt: 0 }).where(inArray(cards.mediaId, ids));
+}
+
+/**
+ * Returns the update after which the cards and stickers with the course of these recaps are deleted. Their slots name it
+ * (cards/card-plan.ts); a hashtag of that name expires its card, too.
+ */
+export function expireCourseCards(db: DrizzleD1Database, recap: SQL) {
+  const showsCourse = sql`instr(${cards.slot}, '"course"') > 0`;
+  return db
+    .update(cards)
+    .set({ supersededAt: 0 })
+    .where(allOf(isOfRecap(cards, recap), showsCourse, not(isExpired)));
 }

@@ -25,6 +25,7 @@ import {
 import { type Scan, scanFile, within } from "../../../app/media-files/photos/scan.ts";
 import type { StoredFile } from "../../../app/media-files/stored-file.ts";
 import { checkCleanVideo } from "../../../app/media-files/videos/check-clean-video.ts";
+import { COLLIDED, untilWritten } from "../../db/until-written.ts";
 import type { MediaStore, ObjectName } from "./media-store.ts";
 import { ObjectReplacedError, type OpenedFile } from "./opened-file.ts";
 
@@ -73,18 +74,15 @@ async function checkPhotoUpload(
   { name, declaration }: JoinedUpload,
 ): Promise<CheckedMedia | Refused> {
   if (declaration.size > MAX_PHOTO_BYTES) return { kind: "refused", reason: "large-photo" };
-  while (true) {
-    const checked = await checkOpenedPhoto(store, await store.openFile(name), declaration);
-    // Another request to finish this upload has stored the cleaned photo: this one checks that.
-    if (checked !== "replaced") return checked;
-  }
+  // After a collision, another request to finish this upload has stored the cleaned photo: this one checks that.
+  return untilWritten(async () => checkOpenedPhoto(store, await store.openFile(name), declaration));
 }
 
 async function checkOpenedPhoto(
   store: MediaStore,
   file: OpenedFile,
   declaration: UploadDeclaration,
-): Promise<CheckedMedia | Refused | "replaced"> {
+): Promise<CheckedMedia | Refused | typeof COLLIDED> {
   try {
     // A retry after a lost response: the cleaned photo is already stored, and its versions have these sizes.
     const versions = declaredVersions(file.sizes ? resized(declaration, file.sizes) : declaration);
@@ -94,7 +92,7 @@ async function checkOpenedPhoto(
     const { contentType, width, height } = photo;
     const cleaned = { bytes: readPieces(file, pieces), size: lengthOf(pieces), contentType, sizes };
     const isStored = (isClean && contentType === file.contentType) || (await store.replace(file, cleaned));
-    if (!isStored) return "replaced";
+    if (!isStored) return COLLIDED;
     return {
       kind: "media",
       fileType: "image",
@@ -106,7 +104,7 @@ async function checkOpenedPhoto(
       durationSeconds: null,
     };
   } catch (error) {
-    if (error instanceof ObjectReplacedError) return "replaced";
+    if (error instanceof ObjectReplacedError) return COLLIDED;
     throw error;
   }
 }

@@ -8,28 +8,27 @@ import { contributions, media, recaps, recordings } from "../../db/schema.ts";
 import { expireCardsOf } from "./card-sweep.ts";
 import { recordContributions } from "./removals.ts";
 
-/**
- * Returns the statements of a batch that deletes the contributions which `where` matches. The result of the first is what has
- * to be removed from R2, that of the last the ids of what was deleted.
- */
+/** Returns the parts of a batch that deletes the contributions which `where` matches. What is `recorded` has to be removed from R2. */
 export function deleteContributions(db: DrizzleD1Database, where: SQL, nowMs: number) {
   const ids = db.select({ id: contributions.id }).from(contributions).where(where);
   const recapsOf = (some: SQL) =>
     db.select({ recapId: contributions.recapId }).from(contributions).where(some);
   const seen = recapsOf(allOf(where, ne(contributions.status, "held")));
   const all = recapsOf(where);
-  return [
-    recordContributions(db, where),
-    db.update(recaps).set(changedForReaders(nowMs)).where(inArray(recaps.id, seen)),
-    db
-      .update(recaps)
-      .set(loweredNews(newsAmong(where)))
-      .where(allOf(inArray(recaps.id, all), gt(recaps.newsCount, 0))),
-    expireCardsOf(db, inArray(media.id, ids)),
-    db.delete(media).where(inArray(media.id, ids)),
-    db.delete(recordings).where(inArray(recordings.id, ids)),
-    db.delete(contributions).where(where).returning({ id: contributions.id }),
-  ] as const;
+  return {
+    recorded: recordContributions(db, where),
+    before: [
+      db.update(recaps).set(changedForReaders(nowMs)).where(inArray(recaps.id, seen)),
+      db
+        .update(recaps)
+        .set(loweredNews(newsAmong(where)))
+        .where(allOf(inArray(recaps.id, all), gt(recaps.newsCount, 0))),
+      expireCardsOf(db, inArray(media.id, ids)),
+      db.delete(media).where(inArray(media.id, ids)),
+      db.delete(recordings).where(inArray(recordings.id, ids)),
+    ],
+    deleted: db.delete(contributions).where(where).returning({ id: contributions.id }),
+  };
 }
 
 /** How many of them are news of the recap. */

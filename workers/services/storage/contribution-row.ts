@@ -3,6 +3,7 @@ import { eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { Contribution, ContributionStatus } from "../../../app/domain/contributions/contribution.ts";
 import { DEFAULT_FOCAL_POINT } from "../../../app/domain/media/focal-point.ts";
+import { type Media, plainFileName } from "../../../app/domain/media/media.ts";
 import type { AudioType } from "../../../app/domain/voice/audio-types.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { isNewContribution } from "../../db/news.ts";
@@ -53,7 +54,8 @@ export interface StoredContribution {
   text: string | null;
   status: ContributionStatus;
   kind: "image" | "video" | "audio";
-  fileName: string;
+  /** Null for anybody but the recap's owner and the guest who sent it. */
+  fileName: string | null;
   contentType: string;
   fileSize: number;
   width: number | null;
@@ -84,7 +86,9 @@ export function contributionColumns(viewer: Viewer) {
     text: sql<string | null>`${contributions.text}`,
     status: sql<ContributionStatus>`${contributions.status}`,
     kind: sql<StoredContribution["kind"]>`${contributions.kind}`,
-    fileName: sql<string>`${contributions.fileName}`,
+    fileName: sql<
+      string | null
+    >`iif(${anyOf(isBy(viewer), belongsTo(viewer))}, ${contributions.fileName}, NULL)`,
     contentType: sql<string>`${contributions.contentType}`,
     fileSize: sql<number>`${contributions.fileSize}`,
     width: sql<number | null>`${contributions.width}`,
@@ -133,12 +137,13 @@ function fileOf(stored: StoredContribution): Contribution["file"] {
       durationSeconds: durationSeconds ?? 0,
     };
   }
+  const type = { fileType: kind, contentType: contentType as Media["contentType"] };
   return {
     kind: "media",
     media: {
       id,
-      fileName: stored.fileName,
-      fileType: kind,
+      fileName: stored.fileName ?? plainFileName(type),
+      ...type,
       fileSize,
       description: null,
       credit: stored.userName,

@@ -3,6 +3,7 @@ import { eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
+import { change, runBatch } from "../../db/batch.ts";
 import { allOf, hasChanged } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
@@ -38,7 +39,7 @@ export function touchRecapOf(db: DrizzleD1Database, table: FileTable, touch: Tou
     .where(allOf(eq(recaps.id, recapId), ownedBy(viewer), onlyIf));
 }
 
-/** The same, if the statement right before it in the batch changed a row: a call without changes writes nothing. */
+/** The same for `change` (batch.ts): a call without changes writes nothing. */
 export function touchRecapIfChanged(db: DrizzleD1Database, table: FileTable, touch: Touch) {
   return touchRecapOf(db, table, touch, hasChanged);
 }
@@ -52,20 +53,19 @@ export function deletionMethods(
   /** Returns a further condition for restoring a file: its recap has room for it. */
   hasRoom: (id: string) => SQL = () => sql`true`,
 ): Pick<MediaService, "delete" | "restore"> {
-  /** Must directly follow the change in its batch. */
   const touchIfChanged = (viewer: Viewer, id: string) =>
     touchRecapIfChanged(db, table, { viewer, id, nowMs: now() });
   return {
     async delete(viewer, id) {
       const mine = ownFile(table, viewer, id);
-      const [, , found] = await db.batch([
-        db
-          .update(table)
-          .set({ deletedAt: now() })
-          .where(allOf(mine, isNull(table.deletedAt))),
-        touchIfChanged(viewer, id),
-        db.select({ id: table.id }).from(table).where(mine),
-      ]);
+      const hide = db
+        .update(table)
+        .set({ deletedAt: now() })
+        .where(allOf(mine, isNull(table.deletedAt)));
+      const { found } = await runBatch(db, {
+        hidden: change(hide, touchIfChanged(viewer, id)),
+        found: db.select({ id: table.id }).from(table).where(mine),
+      });
       return found.length > 0;
     },
 
@@ -76,17 +76,16 @@ export function deletionMethods(
       )`;
       const mine = ownFile(table, viewer, id);
       const charge = limits.charge(viewer, { writes: WRITES.restore });
-      const [, , , [row]] = await limits.run([charge], () =>
-        db.batch([
-          db
-            .update(table)
-            .set({ deletedAt: null })
-            .where(allOf(mine, isNotNull(table.deletedAt), lt(existing, max), hasRoom(id))),
-          charge.count,
-          touchIfChanged(viewer, id),
-          db.select({ deletedAt: table.deletedAt }).from(table).where(mine),
-        ]),
-      );
+      const restore = db
+        .update(table)
+        .set({ deletedAt: null })
+        .where(allOf(mine, isNotNull(table.deletedAt), lt(existing, max), hasRoom(id)));
+      const {
+        found: [row],
+      } = await limits.run({
+        restored: change(restore, charge, touchIfChanged(viewer, id)),
+        found: db.select({ deletedAt: table.deletedAt }).from(table).where(mine),
+      });
       if (!row) return "not-found";
       return row.deletedAt === null ? "restored" : "limit";
     },

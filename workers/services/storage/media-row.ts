@@ -15,6 +15,7 @@ export type StoredMedia = Pick<
   | "id"
   | "fileName"
   | "fileType"
+  | "contentType"
   | "fileSize"
   | "description"
   | "credit"
@@ -36,6 +37,8 @@ export function toMedia(stored: StoredMedia): Media {
     id: stored.id,
     fileName: stored.fileName,
     fileType: stored.fileType,
+    // No other is accepted.
+    contentType: stored.contentType as Media["contentType"],
     fileSize: stored.fileSize,
     description: stored.description,
     credit: stored.credit,

@@ -6,6 +6,7 @@
 import { asc, eq, gte, inArray, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { RESTORABLE_MS } from "../../../app/domain/recap/deleted-recap.ts";
+import { runBatch } from "../../db/batch.ts";
 import { allOf } from "../../db/conditions.ts";
 import {
   contributions,
@@ -59,22 +60,24 @@ async function deleteOldRecaps({ db, nowMs }: Sweep): Promise<void> {
   const old = db.select({ id: recaps.id }).from(recaps).where(isOld).orderBy(asc(recaps.deletedAt));
   const where = inArray(recaps.id, old.limit(MAX_RECAPS_PER_RUN));
   await deleteForGood(db, where, (bury) =>
-    db.batch([...recordRecaps(db, where), bury, db.delete(recaps).where(where)]),
+    runBatch(db, { recorded: recordRecaps(db, where), bury, deleted: db.delete(recaps).where(where) }),
   );
 }
 
 async function deletePermanently({ db, nowMs }: Sweep): Promise<void> {
   const before = nowMs - RESTORABLE_FILE_MS;
   const [oldMedia, oldRecordings] = [lt(media.deletedAt, before), lt(recordings.deletedAt, before)];
-  await db.batch([
-    expireCardsOf(db, oldMedia),
-    forgetContributions(db, media, oldMedia),
-    forgetContributions(db, recordings, oldRecordings),
-    recordFiles(db, media, oldMedia),
-    db.delete(media).where(oldMedia),
-    recordFiles(db, recordings, oldRecordings),
-    db.delete(recordings).where(oldRecordings),
-  ]);
+  await runBatch(db, {
+    statements: [
+      expireCardsOf(db, oldMedia),
+      forgetContributions(db, media, oldMedia),
+      forgetContributions(db, recordings, oldRecordings),
+      recordFiles(db, media, oldMedia),
+      db.delete(media).where(oldMedia),
+      recordFiles(db, recordings, oldRecordings),
+      db.delete(recordings).where(oldRecordings),
+    ],
+  });
 }
 
 /** Deletes the contributions that became these photos, videos or recordings. */
@@ -92,7 +95,7 @@ async function deleteUnfinished({ db, nowMs }: Sweep): Promise<void> {
     .from(uploadParts)
     .where(allOf(eq(uploadParts.uploadId, uploads.id), gte(uploadParts.receivedAt, before)));
   const where = allOf(lt(uploads.createdAt, before), notExists(recentParts));
-  await db.batch([recordUploads(db, where), db.delete(uploads).where(where)]);
+  await runBatch(db, { recorded: recordUploads(db, where), deleted: db.delete(uploads).where(where) });
 }
 
 async function deleteOrphans({ db, store, nowMs }: Sweep): Promise<void> {
@@ -124,16 +127,10 @@ async function deleteOrphans({ db, store, nowMs }: Sweep): Promise<void> {
 async function idsWithRows(db: DrizzleD1Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const [mediaRows, recordingRows, contributionRows, uploadRows, pictureRows] = await db.batch([
-    db.select({ id: media.id }).from(media).where(sql`${media.id} IN ${listed}`),
-    db.select({ id: recordings.id }).from(recordings).where(sql`${recordings.id} IN ${listed}`),
-    db.select({ id: contributions.id }).from(contributions).where(sql`${contributions.id} IN ${listed}`),
-    db.select({ id: uploads.id }).from(uploads).where(sql`${uploads.id} IN ${listed}`),
-    db
-      .select({ id: profilePictures.id })
-      .from(profilePictures)
-      .where(sql`${profilePictures.id} IN ${listed}`),
-  ]);
-  const rows = [mediaRows, recordingRows, contributionRows, uploadRows, pictureRows].flat();
-  return new Set(rows.map(({ id }) => id));
+  const { found } = await runBatch(db, {
+    found: [media, recordings, contributions, uploads, profilePictures].map((table) =>
+      db.select({ id: table.id }).from(table).where(sql`${table.id} IN ${listed}`),
+    ),
+  });
+  return new Set(found.flat().map(({ id }) => id));
 }

@@ -3,7 +3,7 @@ import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Owner, Viewer } from "../../../app/domain/account/account.ts";
 import { type Course, courseSchema, withKnownPins } from "../../../app/domain/course/course.ts";
-import { byPosition, type Media } from "../../../app/domain/media/media.ts";
+import { byPosition, type Media, plainFileName } from "../../../app/domain/media/media.ts";
 import type { Question, QuestionList } from "../../../app/domain/questions/questions.ts";
 import { raceTypeSchema } from "../../../app/domain/race/race.ts";
 import { detailsOf } from "../../../app/domain/race/race-details.ts";
@@ -15,8 +15,8 @@ import { type StoredRecording, toRecording } from "./recording-row.ts";
 
 /** JSON: StoredMedia. Columns are written with their tables, which drizzle omits in a query with one FROM. */
 export const storedMediaJson = sql`json_object(
-  'id', media.id, 'fileName', media.file_name, 'fileType', media.file_type, 'fileSize', media.file_size,
-  'description', media.description, 'position', media.position, 'width', media.width,
+  'id', media.id, 'fileName', media.file_name, 'fileType', media.file_type,
+  'contentType', media.content_type, 'fileSize', media.file_size, 'description', media.description, 'position', media.position, 'width', media.width,
   'height', media.height, 'durationSeconds', media.duration_seconds, 'thumbhash', media.thumbhash,
   'questionIndex', media.question_index, 'createdAt', media.created_at,
   'smaller', media.smaller, 'focalX', media.focal_x, 'focalY', media.focal_y,
@@ -74,7 +74,7 @@ export function toRecap(row: RecapRow, viewer: Viewer): Recap {
     questions,
     nextQuestionIndex: row.nextQuestionIndex,
     answers: storedAnswersSchema.parse(JSON.parse(row.answers)),
-    media: isOwn ? media : media.map((item) => ({ ...item, capturedAt: null })),
+    media: isOwn ? media : media.map(forReaders),
     recordings: recordingsOf(row),
     course: courseOf(row, { media, questions }),
     readerCount: isOwn ? row.readerCount : null,
@@ -116,6 +116,11 @@ export function parseQuestions(text: string): Question[] {
 function mediaOf(row: RecapRow): Media[] {
   const stored: StoredMedia[] = JSON.parse(row.media);
   return stored.map(toMedia).sort(byPosition);
+}
+
+/** Leaves out what tells when it was taken. */
+function forReaders(media: Media): Media {
+  return { ...media, fileName: plainFileName(media), capturedAt: null };
 }
 
 /** A photo may have been deleted since, and can be restored: its pin stays stored. */

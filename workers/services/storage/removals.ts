@@ -102,7 +102,7 @@ export function recordRecaps(db: DrizzleD1Database, where: SQL) {
     recordFiles(db, recordings, isOfRecap(recordings, where)),
     // A taken one is recorded with the photo, video or recording.
     recordContributions(db, allOf(isOfRecap(contributions, where), ne(contributions.status, "taken"))),
-  ] as const;
+  ];
 }
 
 /** Holds if a photo, video, recording or contribution has this id: that of the upload which it was. */

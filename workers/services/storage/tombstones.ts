@@ -9,6 +9,7 @@ import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { allOf } from "../../db/conditions.ts";
 import { named } from "../../db/recap-access.ts";
 import { recaps, tombstones } from "../../db/schema.ts";
+import { COLLIDED, untilWritten } from "../../db/until-written.ts";
 
 /** SQLite's error for a recap without a hash (see `deleteForGood`). */
 const HASH_IS_MISSING = /NOT NULL constraint failed: tombstones\.share_id_hash/;
@@ -33,17 +34,19 @@ export async function deleteForGood<Result>(
   where: SQL,
   remove: (bury: BatchItem<"sqlite">) => Promise<Result>,
 ): Promise<Result> {
-  const found = await db.select({ shareId: recaps.shareId }).from(recaps).where(where);
-  const hashes = await Promise.all(found.map(async ({ shareId }) => [shareId, await sha256(shareId)]));
-  const hash = sql`${JSON.stringify(Object.fromEntries(hashes))} ->> ${recaps.shareId}`;
-  const published = allOf(where, eq(recaps.status, "published"));
-  const bury = db.insert(tombstones).select(sql`SELECT ${hash} FROM ${recaps} WHERE ${published}`);
-  try {
-    return await remove(bury);
-  } catch (error) {
-    if (!isHashMissing(error)) throw error;
-    return deleteForGood(db, where, remove);
-  }
+  return untilWritten<Result>(async () => {
+    const found = await db.select({ shareId: recaps.shareId }).from(recaps).where(where);
+    const hashes = await Promise.all(found.map(async ({ shareId }) => [shareId, await sha256(shareId)]));
+    const hash = sql`${JSON.stringify(Object.fromEntries(hashes))} ->> ${recaps.shareId}`;
+    const published = allOf(where, eq(recaps.status, "published"));
+    const bury = db.insert(tombstones).select(sql`SELECT ${hash} FROM ${recaps} WHERE ${published}`);
+    try {
+      return await remove(bury);
+    } catch (error) {
+      if (!isHashMissing(error)) throw error;
+      return COLLIDED;
+    }
+  });
 }
 
 /** Looks into causes, because drizzle wraps D1's errors. */

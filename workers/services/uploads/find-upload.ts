@@ -4,6 +4,7 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { UploadDeclaration } from "../../../app/domain/media/declaration.ts";
 import type { Added } from "../../../app/services/upload-service.ts";
+import { type Results, runBatch } from "../../db/batch.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { isOfRecap, isPublished, ownedBy, readableBy } from "../../db/recap-access.ts";
 import { contributions, media, recaps, recordings, uploadParts, uploads } from "../../db/schema.ts";
@@ -39,18 +40,21 @@ export async function findUpload(
   viewer: Viewer,
   uploadId: string,
 ): Promise<FoundUpload | null> {
-  const [[row], received] = await db.batch([
-    db
+  const {
+    found: [row],
+    received,
+  } = await runBatch(db, {
+    found: db
       .select({ upload: uploads, shareId: recaps.shareId })
       .from(uploads)
       .innerJoin(recaps, eq(recaps.id, uploads.recapId))
       .where(allOf(eq(uploads.id, uploadId), ownUpload(viewer))),
-    db
+    received: db
       .select({ number: uploadParts.number, etag: uploadParts.etag })
       .from(uploadParts)
       .where(eq(uploadParts.uploadId, uploadId))
       .orderBy(asc(uploadParts.number)),
-  ]);
+  });
   return row ? { ...row, received, declaration: parseDeclaration(row.upload) } : null;
 }
 
@@ -108,36 +112,33 @@ export function byGuestKey(viewer: Viewer, recap: SQL, uploadKey: string): FileC
   return { media: eq(media.id, NO_ID), recordings: eq(recordings.id, NO_ID), contributions: key };
 }
 
-/** Returns three statements for one batch. `addedOf` turns their results into the file that was found. */
+/** Returns the parts of a batch of which `addedOf` returns the file that was found. */
 export function selectAdded(db: DrizzleD1Database, viewer: Viewer, conditions: FileConditions) {
-  return [
-    db
+  return {
+    addedMedia: db
       .select({ media, shareId: recaps.shareId })
       .from(media)
       .innerJoin(recaps, eq(recaps.id, media.recapId))
       .where(conditions.media),
-    db
+    addedRecordings: db
       .select({ recording: recordings, shareId: recaps.shareId, questions: recaps.questions })
       .from(recordings)
       .innerJoin(recaps, eq(recaps.id, recordings.recapId))
       .where(conditions.recordings),
-    db
+    addedContributions: db
       .select(contributionColumns(viewer))
       .from(contributions)
       .innerJoin(recaps, eq(recaps.id, contributions.recapId))
       .where(allOf(conditions.contributions, visibleContribution(viewer))),
-  ] as const;
+  };
 }
 
-type Rows<Statement> = Statement extends PromiseLike<infer Result> ? Result : never;
-type Selected = ReturnType<typeof selectAdded>;
-
 /** Returns the file that `selectAdded` found, or null. */
-export function addedOf(
-  [mediaRow]: Rows<Selected[0]>,
-  [recordingRow]: Rows<Selected[1]>,
-  [contributionRow]: Rows<Selected[2]>,
-): { added: Added; shareId: string } | null {
+export function addedOf({
+  addedMedia: [mediaRow],
+  addedRecordings: [recordingRow],
+  addedContributions: [contributionRow],
+}: Results<ReturnType<typeof selectAdded>>): { added: Added; shareId: string } | null {
   if (contributionRow) {
     const contribution = toContribution(contributionRow);
     return { added: { contribution }, shareId: contribution.shareId };

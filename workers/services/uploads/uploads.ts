@@ -18,6 +18,7 @@ import type {
   PutPartOutcome,
   UploadService,
 } from "../../../app/services/upload-service.ts";
+import { change, runBatch } from "../../db/batch.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
@@ -74,17 +75,17 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
 
   /** Returns what an upload has become. */
   async function findAdded(viewer: Viewer, uploadId: string): Promise<FinishUploadOutcome> {
-    const found = addedOf(...(await db.batch(selectAdded(db, viewer, byUploadId(viewer, uploadId)))));
+    const found = addedOf(await runBatch(db, selectAdded(db, viewer, byUploadId(viewer, uploadId))));
     return found ? { kind: "added", ...found, isFirst: false } : { kind: "not-found" };
   }
 
   /** Deletes the row first: without it, the upload cannot be finished. Returns false if it no longer exists. */
   async function remove(uploadId: string, onlyIf: SQL = sql`true`): Promise<boolean> {
     const where = allOf(eq(uploads.id, uploadId), sql`NOT ${isAdded(uploadId)}`, onlyIf);
-    const [recorded, deleted] = await db.batch([
-      recordUploads(db, where),
-      db.delete(uploads).where(where).returning({ id: uploads.id }),
-    ]);
+    const { recorded, deleted } = await runBatch(db, {
+      recorded: recordUploads(db, where),
+      deleted: db.delete(uploads).where(where).returning({ id: uploads.id }),
+    });
     await removeRecorded({ db, store }, recorded);
     return deleted.length > 0;
   }
@@ -96,16 +97,16 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
   ): Promise<FinishUploadOutcome> {
     const { upload, declaration } = found;
     const mine = ownRecap(viewer, { id: upload.recapId });
-    const [inserted, , , ...rows] = await db.batch([
-      insertFinishedUpload(db, mine, found, checked, now()),
-      db.delete(uploads).where(allOf(eq(uploads.id, upload.id), isAdded(upload.id))),
-      db
+    const { inserted, ...added } = await runBatch(db, {
+      inserted: insertFinishedUpload(db, mine, found, checked, now()),
+      ended: db.delete(uploads).where(allOf(eq(uploads.id, upload.id), isAdded(upload.id))),
+      touched: db
         .update(recaps)
         .set(changedForReaders(now()))
         .where(allOf(mine, isAdded(upload.id))),
       ...selectAdded(db, viewer, byUploadId(viewer, upload.id)),
-    ]);
-    const existing = addedOf(...rows);
+    });
+    const existing = addedOf(added);
     if (existing) return { kind: "added", ...existing, isFirst: inserted.length > 0 };
     if (await isCancelled(viewer, found)) return { kind: "not-found" };
     const candidate = { kind: checked.kind, questionIndex: declaration.questionIndex ?? null };
@@ -129,13 +130,15 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
     }
     const recap = reactableRecap(viewer, { shareId });
     const nowMs = now();
-    const [inserted, , , ...rows] = await db.batch([
-      insertContributedUpload(db, { viewer, recap, found, words, checked, nowMs }),
-      noteContribution(db, viewer, recap, nowMs),
-      db.delete(uploads).where(allOf(eq(uploads.id, upload.id), isAdded(upload.id))),
+    const { inserted, ...added } = await runBatch(db, {
+      inserted: change(
+        insertContributedUpload(db, { viewer, recap, found, words, checked, nowMs }),
+        noteContribution(db, viewer, recap, nowMs),
+      ),
+      ended: db.delete(uploads).where(allOf(eq(uploads.id, upload.id), isAdded(upload.id))),
       ...selectAdded(db, viewer, byUploadId(viewer, upload.id)),
-    ]);
-    const existing = addedOf(...rows);
+    });
+    const existing = addedOf(added);
     if (existing) return { kind: "added", ...existing, isFirst: inserted.length > 0 };
     if (await isCancelled(viewer, found)) return { kind: "not-found" };
     const outcome = await whyNotContributed(db, recap, { viewer, ...words, kind, bytes: 0 });
@@ -198,8 +201,10 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
       };
       const refused = declarationRefusal(declaration);
       const key = { guestId, uploadKey: declaration.uploadKey };
-      const findKnown = () =>
-        [...selectAdded(db, viewer, sender.known), selectBegun(db, sender.recap, key)] as const;
+      const findKnown = () => ({
+        ...selectAdded(db, viewer, sender.known),
+        begun: selectBegun(db, sender.recap, key),
+      });
       const use = { uploadBytes, text: textBytes({ ...stored, guestId }) };
       const reserved = contribution
         ? limits.charge(viewer, { ...use, contributions: 1 }, { recap: handle })
@@ -207,24 +212,25 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
       const attempt = limits.chargeIf(
         viewer,
         { writes: WRITES.upload + (contribution ? WRITES.contribution : 0), uploads: 1 },
-        refused ? sql`false` : isNewFile(db, { mine: sender.recap, room, known: [...findKnown()] }),
+        refused ? sql`false` : isNewFile(db, { mine: sender.recap, room, known: Object.values(findKnown()) }),
       );
-      const [, exceeded, [row], mediaRow, recordingRow, contributionRow, [begun]] = await limits.run(
-        [attempt],
-        () =>
-          db.batch([
-            attempt.count,
-            reserved.findExceeded,
-            db
-              .select({ ...recapColumns, fits: sql<number>`${room}` })
-              .from(recaps)
-              .where(sender.recap),
-            ...findKnown(),
-          ]),
-      );
+      const {
+        exceeded,
+        found: [row],
+        begun: [begun],
+        ...added
+      } = await limits.run({
+        attempt,
+        exceeded: reserved.findExceeded,
+        found: db
+          .select({ ...recapColumns, fits: sql<number>`${room}` })
+          .from(recaps)
+          .where(sender.recap),
+        ...findKnown(),
+      });
       if (!row) return { kind: "not-found" };
       const recap = toRecap(row, viewer);
-      const known = addedOf(mediaRow, recordingRow, contributionRow);
+      const known = addedOf(added);
       if (known) return { kind: "added", ...known };
       if (begun) return resume(viewer, begun, declaration);
       const reason = refused ?? sender.refusalOf(recap);
@@ -245,17 +251,19 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
       };
       // Once more by its number: another recap may have been begun under its share id.
       const where = allOf(eq(recaps.id, row.id), sender.recap, room);
-      const insert = () =>
-        db.batch([
-          insertPendingUpload(db, where, values),
-          reserved.count,
-          selectBegun(db, sender.recap, key),
-        ]);
       const parts = { name, r2UploadId };
-      const [[inserted], , [existing]] = await limits.run([reserved], insert).catch(async (error) => {
-        await removeIfUnused({ db, store }, parts);
-        throw error;
-      });
+      const {
+        inserted: [inserted],
+        begun: [existing],
+      } = await limits
+        .run({
+          inserted: change(insertPendingUpload(db, where, values), reserved),
+          begun: selectBegun(db, sender.recap, key),
+        })
+        .catch(async (error) => {
+          await removeIfUnused({ db, store }, parts);
+          throw error;
+        });
       if (inserted) return { kind: "begun", uploadId: id, parts: [], isFirst: true };
       await removeUnused({ db, store }, parts);
       if (existing) return resume(viewer, existing, declaration);
@@ -271,9 +279,18 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
 
     async putPart(viewer, uploadId, { number, body }) {
       const charge = limits.charge(viewer, { writes: WRITES.other });
-      const finding = db.batch([selectPart(db, viewer, uploadId, number), charge.findExceeded]);
+      const finding = runBatch(db, {
+        found: selectPart(db, viewer, uploadId, number),
+        exceeded: charge.findExceeded,
+      });
       // The whole body is read in any case, so the client sees an error and not a reset connection.
-      const [[[found], exceeded], bytes] = await Promise.all([finding.finally(() => body), body]);
+      const [
+        {
+          found: [found],
+          exceeded,
+        },
+        bytes,
+      ] = await Promise.all([finding.finally(() => body), body]);
       if (!found) return { kind: "not-found" };
       limits.refuseIfExceeded(exceeded);
       const { r2UploadId, totalSize, shareId, hash, arrived } = found;
@@ -286,8 +303,8 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
       const etag = await store.putPart({ name, r2UploadId }, number, bytes);
       if (etag === null) return partOfGone(uploadId, number);
       const part = { uploadId, number, etag, receivedAt: now() };
-      const [[stored]] = await limits.run([charge], () => db.batch([insertPart(db, part), charge.count]));
-      return stored ? { kind: "stored", etag } : { kind: "not-found" };
+      const { stored } = await limits.run({ stored: change(insertPart(db, part), charge) });
+      return stored.length > 0 ? { kind: "stored", etag } : { kind: "not-found" };
     },
 
     async finish(viewer, uploadId) {

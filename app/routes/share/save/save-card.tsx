@@ -78,7 +78,7 @@ function useSaveResult(recap: Recap, result: SaveResult | undefined): boolean {
   const isSaved = result?.kind === "saved";
 
   useEffect(() => {
-    if (isSaved) storeSavedRecap(savedRecapOf(recap), recap.userId);
+    if (isSaved) storeSavedRecap(savedRecapOf(recap));
   }, [isSaved, recap]);
 
   useEffect(() => {

@@ -82,7 +82,7 @@ export const RECAP_CALLS = {
   },
   "PUT /recaps/:id/course": {
     summary: "Store what a recap shows of the race file",
-    description: "At most 20,000 bytes.",
+    description: "At most 20,000 bytes. Of a course that is not whole, its splits only are stored.",
     by: "owner",
     body: { json: courseSchema },
     answers: { 204: NOTHING },

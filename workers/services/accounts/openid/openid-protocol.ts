@@ -33,13 +33,17 @@ export interface Claims {
 }
 
 export interface OpenIdProtocol {
-  /** Throws an Error if the provider cannot be reached. */
-  authorize(callbackUrl: string): Promise<Authorization>;
   /**
-   * Returns the claims of the ID token, or null if the athlete declined. Throws an Error if the answer is not valid or the
-   * provider cannot be reached. `url` is the callback address as requested.
+   * Throws an Error if the provider cannot be reached. With `isProof` the provider has to sign its user in anew (section
+   * 3.1.2.1, max_age).
    */
-  redeem(attempt: AttemptData["openid"], url: string): Promise<Claims | null>;
+  authorize(callbackUrl: string, isProof: boolean): Promise<Authorization>;
+  /**
+   * Returns the claims of the ID token, or null if the athlete declined. Throws an Error if the answer is not valid, or says
+   * that its user signed in before the proof began (section 3.1.3.7, auth_time) or not when, or the provider cannot be
+   * reached. `url` is the callback address as requested.
+   */
+  redeem(attempt: AttemptData["openid" | "proof-openid"], url: string): Promise<Claims | null>;
 }
 
 const SCOPE = "openid email profile";
@@ -60,7 +64,7 @@ export function createOpenIdProtocol(settings: OpenIdSettings, now: () => number
   }
 
   return {
-    async authorize(callbackUrl) {
+    async authorize(callbackUrl, isProof) {
       const configuration = await configure();
       const [state, nonce, codeVerifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
       const url = buildAuthorizationUrl(configuration, {
@@ -72,11 +76,12 @@ export function createOpenIdProtocol(settings: OpenIdSettings, now: () => number
         nonce,
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: "S256",
+        ...(isProof && { max_age: "0" }),
       });
       return { url: url.href, state, nonce, codeVerifier };
     },
 
-    async redeem({ state, nonce, codeVerifier, callbackUrl }, url) {
+    async redeem({ state, nonce, codeVerifier, callbackUrl, ...proof }, url) {
       const configuration = await configure();
       const callback = new URL(callbackUrl);
       callback.search = new URL(url).search;
@@ -87,6 +92,8 @@ export function createOpenIdProtocol(settings: OpenIdSettings, now: () => number
           expectedNonce: nonce,
           pkceCodeVerifier: codeVerifier,
           idTokenExpected: true,
+          // The package allows clocks to differ by 30 seconds.
+          ...("begunAt" in proof && { maxAge: Math.ceil((now() - proof.begunAt) / 1_000) }),
         });
         const claims = tokens.claims();
         if (!claims) throw new Error("The provider sent no ID token");

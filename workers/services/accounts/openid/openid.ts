@@ -43,10 +43,10 @@ export function openIdMethods({
 
   /** Returns the provider's page, once `store` has stored what is needed to check its answer. */
   async function begin(
-    callbackUrl: string,
+    { callbackUrl, isProof }: { callbackUrl: string; isProof: boolean },
     store: (checks: Pick<AttemptData["openid"], "state" | "nonce" | "codeVerifier">) => Promise<string>,
   ): Promise<OpenIdBegin> {
-    const authorization = await protocol?.authorize(callbackUrl).catch(logFailure);
+    const authorization = await protocol?.authorize(callbackUrl, isProof).catch(logFailure);
     if (!authorization) return { kind: "unavailable" };
     const { url, ...checks } = authorization;
     return { kind: "begun", attemptToken: await store(checks), url };
@@ -60,12 +60,15 @@ export function openIdMethods({
 
   return {
     beginOpenId: (viewer, request) =>
-      begin(request.callbackUrl, (checks) => attempts.begin(viewer, "openid", { ...checks, ...request })),
+      begin({ ...request, isProof: false }, (checks) =>
+        attempts.begin(viewer, "openid", { ...checks, ...request }),
+      ),
 
     beginOpenIdProof: (viewer, { user, sessionId }, request) =>
-      begin(request.callbackUrl, (checks) =>
-        attempts.begin(viewer, "proof-openid", { ...checks, ...request, userId: user.id, sessionId }),
-      ),
+      begin({ ...request, isProof: true }, (checks) => {
+        const of = { userId: user.id, sessionId, begunAt: now() };
+        return attempts.begin(viewer, "proof-openid", { ...checks, ...request, ...of });
+      }),
 
     async finishOpenIdProof(session, attemptToken, url) {
       const attempt = await attempts.consume(attemptToken, "proof-openid");

@@ -3,6 +3,7 @@ import { desc, eq, lt, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { PasskeyAnswer } from "../../../../app/domain/account/passkey.ts";
 import type { AccountService } from "../../../../app/services/account-service.ts";
+import { change } from "../../../db/batch.ts";
 import { textBytes } from "../../../db/charge.ts";
 import { allOf, anyOf } from "../../../db/conditions.ts";
 import { WRITES } from "../../../db/limit-caps.ts";
@@ -142,8 +143,8 @@ export function passkeyMethods({
       const about = { mailbox: await hashMailbox(email) };
       const charge = limits.charge(viewer, { writes: WRITES.passkey, text, ...mails }, about);
       const count = sql`(SELECT count(*) FROM ${passkeys} WHERE ${eq(passkeys.userId, userId)})`;
-      const [added] = await limits.run([charge], () =>
-        db.batch([
+      const { added } = await limits.run({
+        added: change(
           db
             .insert(passkeys)
             .select(
@@ -155,9 +156,9 @@ export function passkeyMethods({
             )
             .onConflictDoNothing()
             .returning({ id: passkeys.id }),
-          charge.count,
-        ]),
-      );
+          charge,
+        ),
+      });
       return { kind: added.length > 0 ? "added" : "invalid" };
     },
 
