@@ -25,7 +25,7 @@ const STORED_GOAL = {
   id: "P14",
   what: "The app is stored after the first load, 60 ms a request",
   is: "<=",
-  limit: 0,
+  limit: 5.9,
   unit: "s",
 };
 const REQUEST_MS = 60;
@@ -44,7 +44,7 @@ async function measureStoring() {
         warmUps: 1,
       });
       close();
-      const baseline = "BEFORE s with 221 files";
+      const baseline = "11.7 s with the 221 files of before";
       return [rowOf(STORED_GOAL, [{ rounds: rounds.map(median), baseline }])];
     });
   } finally {
