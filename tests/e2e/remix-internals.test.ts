@@ -1,7 +1,7 @@
 /** What the app uses of Remix's browser code without a word about it in Remix's documentation. */
 import type {} from "@remix-run/react";
 import { expect, test } from "vitest";
-import { OPENED_SCREEN } from "../../app/browser/lib/remix-internals.ts";
+import { OPENED_SCREEN } from "../../app/browser/service-worker/replaced-script.ts";
 import { openPages } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 

@@ -1,11 +1,8 @@
 /**
- * What the app uses of Remix's browser code that Remix does not document. `tests/e2e/remix-internals.test.ts` fails when Remix changes
- * it.
+ * What pages use of Remix's browser code that Remix does not document; service-worker/replaced-script.ts has the rest.
+ * `tests/e2e/remix-internals.test.ts` fails when Remix changes it.
  */
 import type {} from "@remix-run/react";
-
-/** In script: the address that Remix is opening, or undefined. For a script that cannot import this file. */
-export const OPENED_SCREEN = "globalThis.__remixRouter?.state.navigation.location";
 
 /** Returns the version of the page's scripts. The service worker has that of its own (scripts/build-service-worker.mjs). */
 export function pageVersion(): string {

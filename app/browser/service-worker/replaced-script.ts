@@ -1,4 +1,5 @@
-import { OPENED_SCREEN } from "../lib/remix-internals.ts";
+/** In script: the address that Remix is opening, or undefined. Remix does not document it. */
+export const OPENED_SCREEN = "globalThis.__remixRouter?.state.navigation.location";
 
 /**
  * What the service worker answers in place of a screen's script that a newer version has replaced: it loads the screen that
