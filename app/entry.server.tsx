@@ -10,10 +10,9 @@ import { renderToReadableStream, renderToString } from "react-dom/server";
 import { FIRST_PAINT } from "./browser/start/first-paint.ts";
 import { parkScripts } from "./browser/start/parked-scripts.ts";
 import { type DocumentHandle, isWithoutScripts } from "./components/layout/document-handle.ts";
-import { RequestId, ServerSentForm } from "./components/layout/error-page.tsx";
+import { RequestId } from "./components/layout/error-page.tsx";
 import { READERS_PRELOAD } from "./components/layout/page-assets.ts";
 import { ScriptNonce } from "./components/layout/script-nonce.ts";
-import SentForm from "./components/layout/sent-form.tsx";
 import { logFault } from "./domain/site/fault.ts";
 
 export default async function handleRequest(
@@ -27,9 +26,7 @@ export default async function handleRequest(
   const page = (
     <ScriptNonce.Provider value={scriptNonce}>
       <RequestId.Provider value={requestId}>
-        <ServerSentForm.Provider value={SentForm}>
-          <RemixServer context={remixContext} url={request.url} nonce={scriptNonce} />
-        </ServerSentForm.Provider>
+        <RemixServer context={remixContext} url={request.url} nonce={scriptNonce} />
       </RequestId.Provider>
     </ScriptNonce.Provider>
   );

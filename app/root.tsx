@@ -13,7 +13,8 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
+import { signOutUnlessUnsent } from "./browser/account/sign-out.ts";
 import { VisitorKeeper } from "./browser/account/visitor-keeper.tsx";
 import { PageKeeper } from "./browser/device/page-keeper.tsx";
 import { useIsWaiting } from "./browser/device/use-is-waiting.ts";
@@ -27,6 +28,7 @@ import { NOTE_INSTALL_PROMPT } from "./browser/start/install-prompt.ts";
 import { START_PARKED_SCRIPTS } from "./browser/start/parked-scripts.ts";
 import { SHELL_PARAMETER } from "./browser/start/shell.ts";
 import { connectThemeSwitch } from "./browser/start/theme.ts";
+import { WaitingLine } from "./browser/tab/waiting-line.tsx";
 import { type DocumentHandle, isWithoutScripts } from "./components/layout/document-handle.ts";
 import { ErrorPage, errorDocumentTitle } from "./components/layout/error-page.tsx";
 import { FONTS, readersStyles } from "./components/layout/page-assets.ts";
@@ -34,11 +36,15 @@ import { PageSkeleton } from "./components/layout/page-skeleton.tsx";
 import { ScriptNonce } from "./components/layout/script-nonce.ts";
 import { SiteFooter } from "./components/layout/site-footer.tsx";
 import { SiteHeader } from "./components/layout/site-header.tsx";
+import { RecapCardsSkeleton } from "./components/recap/recap-cards-skeleton.tsx";
 import { useHydrated } from "./components/ui/hydrated.ts";
 import { ToastProvider } from "./components/ui/toast.tsx";
 import { fullName } from "./domain/account/account.ts";
 import { routeErrorOf } from "./http/route-error.ts";
+import { lazyPart } from "./routes/lazy-part/lazy-part.tsx";
+import { SignedOutNotice } from "./routes/signed-out/signed-out-notice.tsx";
 import styles from "./styles/app.css?url";
+import { DEVICE_COPY_TEXTS } from "./texts/recap/device-copy.ts";
 import { LAYOUT_TEXTS } from "./texts/site/layout.ts";
 
 /** Before the first paint: shows content that needs the device's share sheet. */
@@ -77,6 +83,9 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 /** The loader runs once per document: its data does not change while the page is open. */
 export const shouldRevalidate = () => false;
 
+/** The document as the server renders it. */
+const UNTOUCHED = { className: "no-js", dataset: {} as DOMStringMap };
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(ScriptNonce);
   useEffect(connectThemeSwitch, []);
@@ -94,12 +103,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const isEmbedded =
     import.meta.env.SSR && matches.some(({ handle }) => (handle as DocumentHandle | undefined)?.isEmbedded);
   if (isEmbedded) return <EmbeddedDocument>{children}</EmbeddedDocument>;
+  // What scripts have set stays when React replaces the document by an error page.
+  const { className, dataset } = import.meta.env.SSR ? UNTOUCHED : document.documentElement;
   const withoutScripts =
     import.meta.env.SSR && matches.some(({ handle, data }) => isWithoutScripts(handle, data));
   return (
     <html
       lang="en"
-      className="no-js"
+      className={className}
+      data-theme={dataset.theme}
       data-user={root?.user?.id}
       data-shell={root?.isShell ? "" : undefined}
       data-visitor={root?.visitorKnown || withoutScripts ? undefined : "unknown"}
@@ -141,18 +153,16 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           {LAYOUT_TEXTS.skipToContent}
         </a>
-        {signedOut && (
-          <Suspense>
-            <SignedOutNotice reason={signedOut} />
-          </Suspense>
-        )}
+        {signedOut && <SignedOutNotice reason={signedOut} />}
         <SiteHeader
           userName={user?.name ?? null}
           pictureUrl={user?.pictureUrl ?? null}
           newsCount={(matches.at(-1)?.data as { newsCount?: number | null } | undefined)?.newsCount}
-          onSignOut={signOut}
+          onSignOut={signOutUnlessUnsent}
         />
-        <div className="grow">{withoutScripts ? children : <ToastProvider>{children}</ToastProvider>}</div>
+        <div className="grow">
+          {withoutScripts ? children : <ToastProvider isUsed={isWaiting}>{children}</ToastProvider>}
+        </div>
         <SiteFooter year={root?.year ?? new Date().getUTCFullYear()} />
         <p
           role="alert"
@@ -162,11 +172,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </p>
         {!withoutScripts && (
           <>
-            {isWaiting && (
-              <Suspense>
-                <WaitingLine />
-              </Suspense>
-            )}
+            {isWaiting && <WaitingLine />}
             <PageKeeper user={root && !root.isShell ? root.user : undefined} />
             <VisitorKeeper visitorKnown={root?.visitorKnown ?? true} />
             <ScrollRestoration nonce={nonce} />
@@ -182,13 +188,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
-}
-
-/** If its code does not load, the sign-out page asks what may be lost. */
-async function signOut(form: HTMLFormElement): Promise<void> {
-  const loaded = await import("./browser/account/sign-out.ts").catch(() => null);
-  if (loaded) await loaded.signOutUnlessUnsent(form);
-  else form.submit();
 }
 
 /** The document of a page that other sites show in a frame: nothing but the page, in the device's theme. */
@@ -211,26 +210,13 @@ function EmbeddedDocument({ children }: { children: ReactNode }) {
 export default function App() {
   const { isShell } = useLoaderData<typeof loader>();
   const isEmpty = useMatches().at(-1)?.data === null;
-  if (useSlowPath() === "/past-recaps") {
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <RecapCardsSkeleton />
-      </Suspense>
-    );
-  }
+  if (useSlowPath() === "/past-recaps") return <RecapCardsSkeleton />;
   return isShell && isEmpty ? <PageSkeleton /> : <Outlet />;
 }
 
-/** Offline, it may not load: then the next page shows it. */
-const WaitingLine = lazy(() =>
-  import("./browser/tab/waiting-line.tsx").catch(() => ({ default: () => null })),
+const DeviceCopy = lazyPart(
+  async () => (await import("./routes/recap-not-found/device-copy.client.tsx")).DeviceCopy,
 );
-/** No other page needs it. */
-const RecapCardsSkeleton = lazy(() =>
-  import("./components/recap/recap-cards-skeleton.tsx").catch(() => ({ default: PageSkeleton })),
-);
-const SignedOutNotice = lazy(() => import("./routes/signed-out/signed-out-notice.tsx"));
-const DeviceCopy = lazy(() => import("./routes/recap-not-found/device-copy.tsx"));
 
 /** Shows the error page. If the recap of a wizard step was not found, it adds what this device has stored of it. */
 export function ErrorBoundary() {
@@ -240,9 +226,7 @@ export function ErrorBoundary() {
   return (
     <ErrorPage {...error}>
       {hydrated && shareId && error.kind === "recap-not-found" && (
-        <Suspense>
-          <DeviceCopy shareId={shareId} />
-        </Suspense>
+        <DeviceCopy shown={{ shareId }} failed={DEVICE_COPY_TEXTS.notLoaded} isUrgent />
       )}
     </ErrorPage>
   );

@@ -20,6 +20,7 @@ const ONLY_WITH_SCRIPTS = [
   "app/components/recap/recap-cards-skeleton",
   "app/components/layout/page-skeleton",
   "app/browser/tab",
+  "app/routes/lazy-part",
   "app/routes/recap-not-found",
   "app/routes/signed-out",
 ];

@@ -13,7 +13,7 @@ import { build } from "../product/built-product.mjs";
 const CHANGES = [
   ["app/texts/site/layout.ts", 'skipToContent: "Skip', 'skipToContent: "Jump'],
   ["app/browser/text/autosave.ts", "SAVE_DELAY_MS = 800", "SAVE_DELAY_MS = 700"],
-  ["app/browser/tab/tab-outbox.ts", "SETTLE_MS = 500", "SETTLE_MS = 400"],
+  ["app/browser/tab/tab-outbox.client.ts", "SETTLE_MS = 500", "SETTLE_MS = 400"],
   ["app/browser/service-worker/service-worker.ts", "SHELL_AFTER_MS = 3_000", "SHELL_AFTER_MS = 2_500"],
 ];
 /** What is not the code. */

@@ -1,21 +1,8 @@
-/** Vite plugins of the server build: they leave out what would only make the Worker larger (docs/decisions/0024-what-the-worker-leaves-out.md). */
+/** A Vite plugin of the server build: the Worker has the layers that pages and API share once (docs/decisions/0024-what-the-worker-leaves-out.md). */
 import { relative } from "node:path";
 import { normalizePath, type Plugin } from "vite";
 
 const OUTPUT = "build/server";
-
-const BROWSER_CODE = "\0browser-code";
-
-/**
- * Replaces every module that `app/` loads with `import()` by an empty one. Pages load them after hydration, so the server
- * never runs them, but its build is one file that would contain them all.
- */
-export const withoutBrowserCode: Plugin = {
-  name: "without-browser-code",
-  apply: (_config, { isSsrBuild }) => isSsrBuild === true,
-  resolveDynamicImport: (specifier) => (typeof specifier === "string" ? BROWSER_CODE : null),
-  load: (id) => (id === BROWSER_CODE ? "export {};" : null),
-};
 
 /** The layers that `workers/` imports too (docs/architecture.md). They use no feature of Vite. */
 const SHARED_LAYERS = /\/app\/(domain|texts|media-files|story-cards|exported-pages)\/[^?]+$/;

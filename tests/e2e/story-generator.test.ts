@@ -141,12 +141,12 @@ test("no card is asked for while the athlete types, nor with invalid hashtags; a
   page.on("request", (request) => {
     if (request.method() === "POST" && /\/cards$/.test(request.url())) asked++;
   });
-  await page.route("**/swiped-card-*.js", (route) => route.abort());
+  await page.route("**/swiped-card.client-*.js", (route) => route.abort());
   const recap = await recapMaker(productUrl()).published(PLAN);
   await openStep(page, "/share", recap);
   await page.getByRole("link", { name: "Change the card" }).click();
   await page.getByText("We couldn't load the preview").waitFor();
-  await page.unroute("**/swiped-card-*.js");
+  await page.unroute("**/swiped-card.client-*.js");
   await button(page, "Try again").click();
   await preview(page).waitFor();
 

@@ -1,10 +1,12 @@
-/** Signs in with a passkey or confirms who is signed in, and adds one (https://www.w3.org/TR/webauthn-3/). Loaded on demand by load-passkeys.ts. */
+/** Signs in with a passkey or confirms who is signed in, and adds one (https://www.w3.org/TR/webauthn-3/). */
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
 import * as z from "zod/mini";
 import { PASSKEY_FIELD, passkeyIntents } from "../../domain/account/passkey-form.ts";
+import { sentence } from "../../domain/lib/sentence.ts";
+import { PASSKEY_TEXTS } from "../../texts/account/sign-in.ts";
 import { tellSignedOut } from "../network/signed-out.ts";
 
-export type PasskeyFailure =
+type PasskeyFailure =
   /** Closed, took too long, or there is none for this site. */
   | { kind: "cancelled" }
   | { kind: "unknown" }
@@ -15,8 +17,6 @@ export type PasskeyFailure =
   | { kind: "unproven" }
   | { kind: "offline" }
   | { kind: "limited"; message: string };
-
-type Outcome<Done> = Done | PasskeyFailure;
 
 /** The options come from our server, and the browser validates them. */
 type OptionsOf<Start extends (options: never) => unknown> = Parameters<Start>[0] extends {
@@ -31,25 +31,31 @@ const startedSchema = z.object({ options: z.looseObject({ challenge: z.string() 
 const enteredSchema = z.object({ location: z.string() });
 const limitedSchema = z.object({ message: z.string() });
 
-/** Returns the address to go to. `path` is one of passkey-form.ts. Rejects with a TypeError without a network. */
-export async function askForPasskey(
-  path: string,
-  returnTo: string,
-): Promise<Outcome<{ kind: "entered"; location: string }>> {
+/** Whether this browser knows passkeys. */
+export function hasPasskeys(): boolean {
+  return typeof window.PublicKeyCredential === "function";
+}
+
+/** Asks for a passkey and leaves the page for `returnTo`. Returns the reason if none was used. `path` is one of passkey-form.ts. */
+export async function enterWithPasskey(path: string, returnTo: string): Promise<string | null> {
   const finished = await runCeremony(path, { returnTo }, (options) =>
     startAuthentication({ optionsJSON: options as OptionsOf<typeof startAuthentication> }),
   );
-  return "kind" in finished
-    ? finished
-    : { kind: "entered", location: enteredSchema.parse(finished.body).location };
+  if ("kind" in finished) return passkeyFailureText(finished);
+  window.location.assign(enteredSchema.parse(finished.body).location);
+  return null;
 }
 
-/** Adds a passkey to the account of the signed-in user. Rejects with a TypeError without a network. */
-export async function addPasskey(): Promise<Outcome<{ kind: "added" }>> {
+/** Adds a passkey to the account of the signed-in user. */
+export async function addPasskey(): Promise<PasskeyFailure | { kind: "added" }> {
   const finished = await runCeremony("/account/passkey", {}, (options) =>
     startRegistration({ optionsJSON: options as OptionsOf<typeof startRegistration> }),
   );
   return "kind" in finished ? finished : { kind: "added" };
+}
+
+export function passkeyFailureText(failure: PasskeyFailure): string {
+  return failure.kind === "limited" ? sentence(failure.message) : PASSKEY_TEXTS[failure.kind];
 }
 
 /** Asks the server for options, the device for an answer, and sends the answer. */
@@ -83,7 +89,8 @@ async function submit(
   url: string,
   fields: Record<string, string>,
 ): Promise<{ body: unknown } | PasskeyFailure> {
-  const response = await fetch(url, { method: "POST", body: new URLSearchParams(fields) });
+  const response = await fetch(url, { method: "POST", body: new URLSearchParams(fields) }).catch(() => null);
+  if (!response) return { kind: "offline" };
   if (response.status === 429) return { kind: "limited", ...limitedSchema.parse(await response.json()) };
   if (response.ok) return { body: await response.json() };
   // An unread body would keep its connection open.

@@ -1,11 +1,11 @@
 /** Signs out with one click if this device has sent everything; otherwise the sign-out page asks. */
 import { SIGN_OUT_FIELDS } from "../../domain/account/sign-out.ts";
+import { itemStore } from "../device/item-store.ts";
+import { countsOf, isNothing } from "../outbox/waiting-work.ts";
 
 /** For the form's submit event. Without scripts, or if anything here fails, the sign-out page asks, too. */
 export async function signOutUnlessUnsent(form: HTMLFormElement): Promise<void> {
   try {
-    const { countsOf, isNothing } = await import("../outbox/waiting-work.ts");
-    const { itemStore } = await import("../device/item-store.ts");
     const [own, others] = await Promise.all([itemStore.list(), itemStore.listOthers()]);
     if (isNothing(countsOf([...own, ...others]))) addField(form, SIGN_OUT_FIELDS.asked);
   } finally {

@@ -5,6 +5,8 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { isWizardPath } from "../../domain/wizard/wizard.ts";
 import { type PageUser, storePageUser } from "../lib/page-user.ts";
 import { PRECACHE_PREPARERS } from "../service-worker/messages.ts";
+import { storeLastStep } from "./last-steps.ts";
+import { storeCopy } from "./recap-copies.ts";
 
 /** On a page's data that this device has answered, and not the server. */
 export interface FromDevice {
@@ -16,12 +18,10 @@ export function PageKeeper({ user }: { user: PageUser | null | undefined }) {
   const { pathname, search } = useLocation();
   const { isFromDevice, recap } = (useMatches().at(-1)?.data ?? {}) as FromDevice & { recap?: Recap | null };
   useEffect(() => {
-    if (new URLSearchParams(search).has("recap"))
-      void tryLoad(async () => (await import("./last-steps.ts")).storeLastStep(pathname, search));
+    if (new URLSearchParams(search).has("recap")) storeLastStep(pathname, search);
   }, [pathname, search]);
   useEffect(() => {
-    if (recap?.canEdit && !isFromDevice)
-      void tryLoad(async () => (await import("./recap-copies.ts")).storeCopy(recap));
+    if (recap?.canEdit && !isFromDevice) void storeCopy(recap);
   }, [recap, isFromDevice]);
   const isWizard = isWizardPath(pathname);
   useEffect(() => void register(), []);
@@ -56,11 +56,4 @@ async function storePreparers(): Promise<void> {
 /** The page comes first. Safari has no requestIdleCallback. */
 function idle(): Promise<unknown> {
   return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
-}
-
-/** Best effort: offline, the code may not load. */
-async function tryLoad(act: () => Promise<void>): Promise<void> {
-  await act().catch((error: unknown) => {
-    if (!(error instanceof TypeError)) throw error;
-  });
 }

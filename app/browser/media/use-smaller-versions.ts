@@ -1,7 +1,8 @@
-/** Looks for photos that lack smaller versions once a screen is idle, and loads the code that makes them only then. */
+/** Makes the smaller versions that photos lack, once a screen is idle. */
 import { useEffect, useRef, useState } from "react";
 import { coverOf, missingEdges, stillPhotosOf } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
+import { addSmallerVersions } from "./smaller-versions.ts";
 
 /** A photo below this is small enough to be shown whole. */
 const MIN_PIXELS = 1_000_000;
@@ -28,14 +29,7 @@ export function useSmallerVersions(recap: Pick<Recap, "shareId" | "media" | "cov
   useEffect(() => {
     if (!hasMissing) return;
     const timer = setTimeout(async () => {
-      try {
-        const { addSmallerVersions } = await import("./smaller-versions.ts");
-        await addSmallerVersions(shareId, photos.current);
-      } catch (error) {
-        console.warn("The code for smaller versions was not loaded", error);
-      } finally {
-        setIsDone(true);
-      }
+      await addSmallerVersions(shareId, photos.current).finally(() => setIsDone(true));
     }, IDLE_MS);
     const patience = setTimeout(() => setIsDone(true), LONGEST_WAIT_MS);
     return () => {

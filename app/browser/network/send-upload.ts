@@ -1,6 +1,6 @@
 /** Sends one prepared photo, video or take: declares it, sends its missing parts and finishes the upload. */
 import type { SentDeclaration } from "../../domain/contributions/sent-declaration.ts";
-import type { PartsEvents } from "./send-parts.ts";
+import { type PartsEvents, sendParts } from "./send-parts.ts";
 import { tellSignedOut } from "./signed-out.ts";
 import { declareUpload, type UploadOutcome } from "./upload-calls.ts";
 
@@ -25,25 +25,14 @@ export async function sendUpload(
   const declared = await declareUpload(shareId, declaration);
   if (declared.kind !== "begun") return declared;
   events.onDeclared(declared.uploadId);
-  const parts = await loadSendParts();
-  if (!parts || signal.aborted) return { kind: "lost", cause: "network" };
+  if (signal.aborted) return { kind: "lost", cause: "network" };
   const { uploadId, stored } = declared;
-  const outcome = await parts.sendParts({ uploadId, stored, blob }, events, signal);
+  const outcome = await sendParts({ uploadId, stored, blob }, events, signal);
   if (outcome.kind === "finished") return { kind: "added", id: uploadId };
   if (outcome.kind === "signed-out") tellSignedOut();
   // A request with an unreadable body fails like one without a network.
   const isNoAnswer = outcome.kind === "lost" && outcome.cause === "network";
   return isNoAnswer && !(await isReadable(blob)) ? { kind: "unreadable" } : outcome;
-}
-
-/** Returns the module, or null without a network. */
-export async function loadSendParts(): Promise<typeof import("./send-parts.ts") | null> {
-  try {
-    return await import("./send-parts.ts");
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
 }
 
 async function isReadable(blob: Blob): Promise<boolean> {

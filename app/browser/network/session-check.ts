@@ -1,4 +1,4 @@
-/** Finds out whether somebody is signed in. Loaded when a call is refused or finds nothing. */
+/** Finds out whether somebody is signed in. */
 import * as z from "zod/mini";
 import { $ZodError } from "zod/v4/core";
 import { SESSION_OVER } from "../../domain/account/session-over.ts";

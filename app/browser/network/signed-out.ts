@@ -1,9 +1,10 @@
 /**
  * Tells the page that nobody is signed in here any more although somebody was: the session has expired, was ended elsewhere, or
- * was deleted with its account. What this device has not sent stays on it. Every page loads this, so it has to stay small.
+ * was deleted with its account. What this device has not sent stays on it.
  */
 import { useEffect, useState } from "react";
 import { withStorage } from "../lib/local-storage.ts";
+import { isSessionOver } from "./session-check.ts";
 
 /** In localStorage, which signing out clears: a page was shown here to a signed-in user. */
 const MARK = "signedIn";
@@ -33,7 +34,6 @@ export function useSignedOut(isUser: boolean | null): SignedOutReason | null {
 /** Whether a call was refused because the page's user is not signed in here any more. If so, tells the page. */
 export async function isSignedOut(status: number, body: string): Promise<boolean> {
   if (status !== 401 && status !== 404) return false;
-  const { isSessionOver } = await import("./session-check.ts");
   if (!(await isSessionOver(status, body))) return false;
   tellSignedOut();
   return true;

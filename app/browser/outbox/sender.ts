@@ -1,4 +1,4 @@
-/** What sends the items of one kind. A further kind of item is one more sender, and a line in `tab-outbox.ts`. */
+/** What sends the items of one kind. A further kind of item is one more sender, and a line in `tab-outbox.client.ts`. */
 import type { Item, ItemKind, ItemOf } from "../device/item.ts";
 import type { SendEvents } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";

@@ -1,7 +1,7 @@
 /** What is refused before it is decoded. */
 import { expect, test } from "vitest";
 import { prepareFile } from "./prepare-file.ts";
-import { prepareOnPage } from "./prepare-on-page.ts";
+import { prepareOnPage } from "./prepare-on-page.client.ts";
 
 const OPTIONS = { key: "key", isClean: false, show: () => Promise.reject(new Error("No video")) };
 

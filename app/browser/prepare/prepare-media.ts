@@ -57,7 +57,7 @@ async function prepareNow(file: File, options: PrepareOptions): Promise<PrepareO
       // The worker's file is incomplete.
       await deletePreparedFile(key);
     }
-    const { prepareOnPage } = await loadScript(() => import("./prepare-on-page.ts"));
+    const { prepareOnPage } = await loadScript(() => import("./prepare-on-page.client.ts"));
     return await rejectOnAbort(prepareOnPage(file, isClean), signal);
   } catch (error) {
     // A cancelled preparation leaves no file behind.

@@ -11,7 +11,7 @@ import { onFirstSign } from "../lib/first-sign.ts";
 export function connectLightbox(page: HTMLElement): () => void {
   const connection = new AbortController();
   const { signal } = connection;
-  const load = () => import("./photo-viewer.ts").catch(() => null);
+  const load = () => import("./photo-viewer.client.ts").catch(() => null);
   const cancelLoad = onFirstSign(load);
 
   async function open(link: HTMLAnchorElement) {

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Film } from "../../domain/film/film.ts";
 import type { Size } from "../../domain/media/focal-point.ts";
-import { useAskBeforeLeaving } from "../lib/use-ask-before-leaving.ts";
+import { useAskBeforeLeaving } from "../lib/ask-before-leaving.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { noteReelUnderWay } from "./film-choice.ts";
 import { makeReel, type ReelOutcome } from "./make-reel.ts";

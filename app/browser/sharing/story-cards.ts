@@ -1,4 +1,5 @@
 /** The browser's call for story cards: POST /api/recaps/{id}/cards (product.md, Cards). */
+import pRetry from "p-retry";
 import * as z from "zod/mini";
 import { $ZodError } from "zod/v4/core";
 import type { StickerRequest } from "../../domain/sharing/sticker-request.ts";
@@ -76,7 +77,7 @@ async function makeFile(
   }
 }
 
-/** Asks again while another request renders the card. The code for that is loaded only then. */
+/** Asks again while another request renders the card. */
 async function requestCard(shareId: string, request: object, signal: AbortSignal): Promise<Response> {
   const ask = () =>
     fetch(`/api/recaps/${shareId}/cards`, {
@@ -88,7 +89,6 @@ async function requestCard(shareId: string, request: object, signal: AbortSignal
     });
   let first: Response | null = await ask();
   if (!isUnderWay(first)) return first;
-  const { default: pRetry } = await import("p-retry");
   const askAgain = async () => {
     const response = first ?? (await ask());
     first = null;

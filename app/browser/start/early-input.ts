@@ -20,15 +20,15 @@ window.takeEarlyPress=()=>{end.abort();delete page.held;return{pressed,form}}
 }`;
 
 /**
- * Inline script for the head: it runs before anything can be typed. Before each further character it puts back what was
- * typed, because React may have reset the textarea since. Files that are chosen, dropped or pasted are added to those that
- * the field has.
+ * Inline script for the head: it runs before anything can be typed. A key that is pressed while React hydrates ends the
+ * hydration first, so nothing is typed into a textarea that React has reset. Fields that are read instead when React starts
+ * would also tell what the browser has restored, which may be older than what is saved. Files that are chosen, dropped or
+ * pasted are added to those that the field has.
  */
 export const NOTE_EARLY_INPUT = `{
 const entered=new Map,end=new AbortController,on=(type,note)=>addEventListener(type,note,{capture:true,signal:end.signal});
 const add=(field,files)=>{const all=new DataTransfer;for(const file of[...entered.get(field)??[],...files])all.items.add(file);entered.set(field,[...field.files=all.files])};
 on("input",({target:t})=>{t.type!=="file"?entered.set(t,t.type==="checkbox"||t.type==="radio"?t.checked:t.value):t.multiple&&add(t,t.files)});
-on("beforeinput",({target:t})=>{entered.has(t)&&t.value!==entered.get(t)&&(t.value=entered.get(t))});
 let isOwn=false;
 on("dragstart",()=>{isOwn=true});
 on("dragend",()=>{isOwn=false});

@@ -58,7 +58,7 @@ export function useContributions(
     send(files, contribution) {
       setUnlisted(files.length);
       const first = Date.now();
-      void loadTabOutbox().then(({ outbox }) => {
+      void loadTabOutbox(files.map(({ file }) => file)).then(({ outbox }) => {
         setUnlisted(0);
         const items = files.map(
           ({ key, fileType, file }, at): ContributionItem => ({

@@ -1,7 +1,8 @@
 /** Holds back the form that shares a recap until the server has everything of it, or the athlete goes on without that. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { onWaitingChanged } from "../lib/waiting.ts";
-import type { WaitingWork } from "../outbox/waiting-work.ts";
+import { findWaiting, forgetRefused, type WaitingWork } from "../outbox/waiting-work.ts";
+import { tabOutbox } from "./use-tab-outbox.ts";
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -59,14 +60,8 @@ export function useShareGate(shareId: string, isOffline = false): ShareGate {
   };
 }
 
-/** Also what is being sent right now. Null if the code does not load: then the form cannot be sent either. */
+/** Also what is being sent right now. */
 async function findEverything(shareId: string): Promise<WaitingWork | null> {
-  const loaded = await Promise.all([
-    import("../outbox/waiting-work.ts"),
-    import("./use-tab-outbox.ts"),
-  ]).catch(() => null);
-  if (!loaded) return null;
-  const [{ findWaiting, forgetRefused }, { tabOutbox }] = loaded;
   await forgetRefused(shareId);
   const isSending = (id: string) => tabOutbox()?.outbox.find("text", id)?.item.state === "sending";
   return findWaiting(shareId, { now: Number.POSITIVE_INFINITY, isSending });

@@ -1,17 +1,20 @@
 /**
  * Loads this tab's outbox for screens: at the first pointer or keyboard event, or if something waits on this device. Until
- * then the screens show what the page's data has.
+ * then the screens show what the page's data has. If that fails, it is tried again, and the page says so (waiting-line.tsx).
  */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { itemStore } from "../device/item-store.ts";
+import { askBeforeLeaving } from "../lib/ask-before-leaving.ts";
 import { onFirstSign } from "../lib/first-sign.ts";
-import type { TabOutbox } from "./tab-outbox.ts";
+import { loadAgain } from "./load-again.ts";
+import type { TabOutbox } from "./tab-outbox.client.ts";
 
 const RELOAD_DELAY_MS = 3_000;
 const listeners = new Set<() => void>();
 const failureListeners = new Set<() => void>();
 let tab: TabOutbox | null = null;
+let hasFailed = false;
 let loading: Promise<TabOutbox> | null = null;
 
 /** Returns null until the code is loaded. */
@@ -40,23 +43,39 @@ export function onLoadFailed(listener: () => void): void {
   failureListeners.add(listener);
 }
 
-/** Loads the code, and retries until there is a network. */
-export function loadTabOutbox(): Promise<TabOutbox> {
+/** Whether the code could not be loaded so far. */
+export function isTabUnloaded(): boolean {
+  return hasFailed && tab === null;
+}
+
+/** Tries once more. */
+export const loadTabAgain = () => loadAgain(importTab);
+
+/** Loads the code, and retries until there is a network. `files`: the browser asks before they are lost with the page. */
+export function loadTabOutbox(files: readonly File[] = []): Promise<TabOutbox> {
   loading ??= tryLoad();
+  if (files.length > 0 && tab === null) void loading.then(askBeforeLeaving());
   return loading;
+}
+
+async function importTab(): Promise<TabOutbox> {
+  const { createTabOutbox } = await import("./tab-outbox.client.ts");
+  if (tab) return tab;
+  tab = createTabOutbox();
+  // The voice has the outbox's tasks, and tells of their changes.
+  tab.voices.subscribe(notifyListeners);
+  notifyListeners();
+  return tab;
 }
 
 async function tryLoad(): Promise<TabOutbox> {
   try {
-    const { createTabOutbox } = await import("./tab-outbox.ts");
-    tab = createTabOutbox();
-    // The voice has the outbox's tasks, and tells of their changes.
-    tab.voices.subscribe(notifyListeners);
-    notifyListeners();
-    return tab;
+    return await importTab();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
+    hasFailed = true;
     for (const listener of failureListeners) listener();
+    notifyListeners();
     await new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS));
     return tryLoad();
   }

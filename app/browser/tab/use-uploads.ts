@@ -46,7 +46,7 @@ export function useUploads({ shareId, onToast }: UploadsOptions): ScreenUploads 
     watchFiles,
     add(questionIndex, files) {
       setUnlisted((count) => count + files.length);
-      void loadTabOutbox().then(({ uploads }) => {
+      void loadTabOutbox(files).then(({ uploads }) => {
         setUnlisted((count) => count - files.length);
         uploads.add(shareId, questionIndex, files);
       });

@@ -65,7 +65,10 @@ export function useVoice({ recap, onToast }: VoiceOptions): ScreenVoice {
       showEarly({ ...early, recorder: NO_VOICE.recorder });
       tabOutbox()?.voice.stop();
     },
-    addFile: (questionIndex, file) => callVoice((voice) => voice.addFile(shareId, questionIndex, file)),
+    addFile(questionIndex, file) {
+      void loadTabOutbox([file]);
+      callVoice((voice) => voice.addFile(shareId, questionIndex, file));
+    },
     type(key, transcript) {
       if (!tabOutbox()) typeEarly(recap, key, transcript);
       callVoice((voice) => voice.type(key, transcript));

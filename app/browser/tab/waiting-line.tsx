@@ -1,6 +1,6 @@
 /**
  * A line at the bottom of any page while something waits on this device, or there is no network. It also loads the outbox,
- * which sends what waits. Loaded when something does, and at the first sign of the athlete (`useIsWaiting`).
+ * which sends what waits. Shown when something does, and from the first sign of the athlete (`useIsWaiting`).
  */
 import { Link, useLocation, useMatches, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
@@ -8,8 +8,10 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { isAddPage } from "../../domain/site/contribution-url.ts";
 import { isWizardPath, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { type UnsentWork, WAITING_TEXTS } from "../../texts/recap/waiting.ts";
+import { LAZY_PART_TEXTS } from "../../texts/site/lazy-part.ts";
+import { canStore } from "../device/can-store.ts";
 import type { Item } from "../device/item.ts";
-import { isAhead, itemStore, stored } from "../device/item-store.ts";
+import { isAhead, itemStore } from "../device/item-store.ts";
 import type { FromDevice } from "../device/page-keeper.tsx";
 import { useIsStorageLow } from "../device/use-is-storage-low.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
@@ -18,13 +20,13 @@ import { isAppStored } from "../network/when-back.ts";
 import { itemUrl } from "../outbox/place-url.ts";
 import { findWaiting, isNothing, type WaitingWork } from "../outbox/waiting-work.ts";
 import { useNewVersion } from "./new-version.ts";
-import { loadTabOutbox } from "./use-tab-outbox.ts";
+import { isTabUnloaded, loadTabAgain, loadTabOutbox, subscribeToTab } from "./use-tab-outbox.ts";
 
 const LOOK_EVERY_MS = 2_000;
 const NETWORK_EVENTS = ["online", "offline"];
 const LINK_CLASS = "ml-3 font-semibold underline underline-offset-4";
 
-export default function WaitingLine(): ReactNode {
+export function WaitingLine(): ReactNode {
   const waiting = useWaiting();
   const isOnline = useIsOnline();
   const isKept = useIsKept(isOnline);
@@ -63,9 +65,30 @@ export default function WaitingLine(): ReactNode {
         {isStorageLow && isMaking && (
           <p>{waiting && hasMedia(waiting.counts) ? WAITING_TEXTS.lowUntilSent : WAITING_TEXTS.low}</p>
         )}
+        <Unloaded />
         <NewVersion />
       </div>
     </div>
+  );
+}
+
+/** The outbox's code could not be loaded. */
+function Unloaded(): ReactNode {
+  const isUnloaded = useSyncExternalStore(subscribeToTab, isTabUnloaded, () => false);
+  const isOnline = useIsOnline();
+  const [isHeld, setIsHeld] = useState(false);
+  if (!isUnloaded || !isOnline) return null;
+  return (
+    <p>
+      {isHeld ? LAZY_PART_TEXTS.held : WAITING_TEXTS.notLoaded}
+      <button
+        type="button"
+        className={LINK_CLASS}
+        onClick={async () => setIsHeld((await loadTabAgain()) === "held")}
+      >
+        {LAZY_PART_TEXTS.again}
+      </button>
+    </p>
   );
 }
 
@@ -143,18 +166,6 @@ function useIsKept(isOnline: boolean): boolean {
     if (!isOnline) void canStore().then((isStored) => setKept(isStored && isAppStored()));
   }, [isOnline]);
   return isKept;
-}
-
-/** Whether the browser allows a database and has room in it. */
-function canStore(): Promise<boolean> {
-  return stored(async (database) => {
-    const { store, done } = database.transaction("recaps", "readwrite");
-    const shareId = "probe";
-    await store.put({ shareId, userId: null, recap: {} as Recap });
-    await store.delete(shareId);
-    await done;
-    return true;
-  });
 }
 
 function useIsOnline(): boolean {

@@ -1,6 +1,7 @@
 /** Looks for recordings that lack a waveform once a screen is idle, and loads the code that draws them only then. */
 import { useEffect, useRef } from "react";
 import type { Recap } from "../../domain/recap/recap.ts";
+import { addWaveforms } from "./add-waveform.ts";
 
 /** The screen loads first. */
 const IDLE_MS = 3_000;
@@ -13,13 +14,7 @@ export function useWaveforms({ shareId, recordings }: Pick<Recap, "shareId" | "r
   useEffect(() => {
     if (!hasMissing) return;
     const timer = setTimeout(async () => {
-      if (!navigator.onLine) return;
-      try {
-        const { addWaveforms } = await import("./add-waveform.ts");
-        await addWaveforms(shareId, shown.current);
-      } catch (error) {
-        console.warn("The code for waveforms was not loaded", error);
-      }
+      if (navigator.onLine) await addWaveforms(shareId, shown.current);
     }, IDLE_MS);
     return () => clearTimeout(timer);
   }, [shareId, hasMissing]);

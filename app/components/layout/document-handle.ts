@@ -8,8 +8,6 @@ export interface DocumentHandle {
   showsNoRecap?: boolean;
   /** Allows Cloudflare Turnstile in the Content-Security-Policy, where it is set up. */
   usesTurnstile?: boolean;
-  /** Loads code that the page shown needs before React hydrates it. */
-  beforeHydration?: () => Promise<void>;
 }
 
 /**

@@ -1,31 +1,17 @@
 /** The error pages: page or recap not found, request refused, unexpected error. */
 import { useLocation } from "@remix-run/react";
-import { type ComponentType, createContext, lazy, memo, type ReactNode, Suspense, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type { SentForm as Sent } from "../../domain/account/session-over.ts";
 import { REQUEST_TIMING } from "../../domain/site/request-timing.ts";
 import { ERROR_PAGE_TEXTS } from "../../texts/site/error-page.ts";
 import { NumberBib } from "../recap/bib-paper.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { SentForm } from "./sent-form.tsx";
 
 type ShownError =
   | { kind: "page-not-found" | "recap-not-found" | "offline" | "fault" }
   | { kind: "refused"; title?: string; message?: string; sent?: Sent };
-
-/** The server's `SentForm` (app/entry.server.tsx). Browsers load it with the one error page that has it. */
-export const ServerSentForm = createContext<ComponentType<{ sent: Sent }> | null>(null);
-
-const LoadedSentForm = lazy(() => import("./sent-form.tsx"));
-
-/** Memoized, because React gives up hydrating a part that is rendered again before its code is loaded. */
-const SentFormPart = memo(function SentFormPart({ sent }: { sent: Sent }) {
-  const SentForm = useContext(ServerSentForm) ?? LoadedSentForm;
-  return (
-    <Suspense>
-      <SentForm sent={sent} />
-    </Suspense>
-  );
-});
 
 /** Returns the document title of an error page. */
 export function errorDocumentTitle(error: ShownError): string {
@@ -71,7 +57,7 @@ export function ErrorPage({ children, ...error }: ShownError & { children?: Reac
             {(error.kind === "refused" && error.message) || text}
           </p>
           {error.kind === "fault" && <FailedRequest />}
-          {error.kind === "refused" && error.sent && <SentFormPart sent={error.sent} />}
+          {error.kind === "refused" && error.sent && <SentForm sent={error.sent} />}
           <p className="mt-8 flex flex-wrap gap-3">
             {(error.kind === "fault" || error.kind === "offline") && <LoadAgainLink />}
             <HomeLink />

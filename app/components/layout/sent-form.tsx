@@ -6,7 +6,7 @@ import { SESSION_OVER_TEXTS as TEXTS } from "../../texts/account/session-over.ts
 import { Button, buttonClass } from "../ui/button.tsx";
 import { ScrollBox } from "../ui/scroll-box.tsx";
 
-export default function SentForm({ sent: { action, fields, files } }: { sent: Sent }) {
+export function SentForm({ sent: { action, fields, files } }: { sent: Sent }) {
   const texts = new Set(fields.filter(isText).map(([, value]) => value));
   return (
     <form method="post" encType="multipart/form-data" action={action} className="mt-8">

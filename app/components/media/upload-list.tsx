@@ -1,4 +1,4 @@
-/** The list of uploads: the progress of each photo and video, and of all together. Loaded on demand (upload-slot.tsx). */
+/** The list of uploads: the progress of each photo and video, and of all together. */
 
 import Check from "@lucide/icons/icons/check";
 import Film from "@lucide/icons/icons/film";
@@ -41,13 +41,15 @@ interface UploadEvents {
   remove: (key: string) => void;
 }
 
-export interface UploadListProps {
+interface UploadListProps {
   uploads: readonly ShownUpload[];
+  /** How many picked files are not in `uploads` yet, because the code of uploads is loading. */
+  unlisted?: number;
   recap: Pick<Recap, "status" | "userId">;
   on: UploadEvents;
 }
 
-export function UploadList({ uploads, recap, on: events }: UploadListProps) {
+export function UploadList({ uploads, unlisted = 0, recap, on: events }: UploadListProps) {
   const ref = useRef<HTMLDivElement>(null);
   const on = {
     ...events,
@@ -63,6 +65,9 @@ export function UploadList({ uploads, recap, on: events }: UploadListProps) {
   const shown = isOver ? uploads.filter(isFailed) : uploads;
   return (
     <div ref={ref} tabIndex={-1}>
+      <p role="status" className="text-quiet text-sm">
+        {unlisted > 0 && UPLOADS_TEXTS.preparing(unlisted)}
+      </p>
       <p role="status" className="sr-only">
         {uploadAnnouncementOf(uploads, stage)}
       </p>
@@ -208,7 +213,7 @@ interface UploadThumbnailProps {
   url: string | null;
 }
 
-export function UploadThumbnail({ fileType, url }: UploadThumbnailProps) {
+function UploadThumbnail({ fileType, url }: UploadThumbnailProps) {
   return (
     <span className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-lg bg-line text-quiet">
       <Icon icon={ICONS[fileType]} size={20} />

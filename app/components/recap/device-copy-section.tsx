@@ -1,6 +1,6 @@
 /** Shows this device's copy of a recap that the server does not show, labelled as such. */
 import type { DeviceCopy } from "../../domain/recap/device-copy.ts";
-import { DEVICE_COPY_TEXTS } from "../../texts/recap/past-recaps.ts";
+import { DEVICE_COPY_TEXTS } from "../../texts/recap/device-copy.ts";
 import { Bib } from "./race-bib.tsx";
 import { RaceStory } from "./race-story.tsx";
 

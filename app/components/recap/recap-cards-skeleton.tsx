@@ -4,7 +4,7 @@ import { RECAP_CARDS_SKELETON_TEXTS } from "../../texts/recap/recap-cards-skelet
 import { Skeleton } from "../ui/skeleton.tsx";
 import { TearOff } from "./bib-paper.tsx";
 
-export default function RecapCardsSkeleton() {
+export function RecapCardsSkeleton() {
   return (
     <main id="main" className="mx-auto max-w-6xl px-4 pt-6 sm:pt-10" aria-busy="true">
       <p role="status" className="sr-only">

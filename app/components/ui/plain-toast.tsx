@@ -1,23 +1,15 @@
 /** The fallback toast, for when Radix fails to load: announced at once, closed after its duration. */
 import { useEffect } from "react";
-import {
-  type ShownToast,
-  TOAST_DURATION_MS,
-  type ToasterProps,
-  toastClass,
-  viewportClass,
-} from "./toast-message.ts";
+import { TOAST_DURATION_MS, type ToasterProps, toastClass, viewportClass } from "./toast-message.ts";
 
-interface PlainToastProps extends Pick<ToasterProps, "onClose"> {
-  shown: ShownToast;
-}
-
-export function PlainToast({ shown, onClose }: PlainToastProps) {
-  const { title, description, durationMs = TOAST_DURATION_MS } = shown.message;
+export function PlainToast({ shown, onClose }: ToasterProps) {
   useEffect(() => {
-    const timer = setTimeout(() => onClose(shown), durationMs);
+    if (!shown) return;
+    const timer = setTimeout(() => onClose(shown), shown.message.durationMs ?? TOAST_DURATION_MS);
     return () => clearTimeout(timer);
-  }, [shown, durationMs, onClose]);
+  }, [shown, onClose]);
+  if (!shown) return null;
+  const { title, description } = shown.message;
   return (
     <div className={`pointer-events-none ${viewportClass}`}>
       {/* Screen readers announce a newly inserted alert. The key inserts a new one for each message. */}

@@ -1,4 +1,4 @@
-/** What both implementations of toasts (toaster.tsx, plain-toast.tsx) share: types, duration and classes. */
+/** What both implementations of toasts (toaster.client.tsx, plain-toast.tsx) share: types, duration and classes. */
 
 export interface ToastMessage {
   title: string;

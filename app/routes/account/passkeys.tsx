@@ -1,7 +1,7 @@
 /** The passkeys of the account, and the button that adds one if scripts run. */
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { hasPasskeys, loadPasskeys, passkeyFailureText } from "../../browser/account/load-passkeys.ts";
+import { addPasskey, hasPasskeys, passkeyFailureText } from "../../browser/account/passkeys.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { useToast } from "../../components/ui/toast.tsx";
@@ -61,7 +61,7 @@ function AddPasskey() {
     if (isWaiting) return;
     setWaiting(true);
     setFailure(null);
-    const outcome = await loadPasskeys((passkeys) => passkeys.addPasskey());
+    const outcome = await addPasskey();
     if (outcome.kind === "unproven") return window.location.assign(proofUrl("/account#passkeys"));
     setWaiting(false);
     if (outcome.kind === "added") {

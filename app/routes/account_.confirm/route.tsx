@@ -7,7 +7,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { enterWithPasskey, hasPasskeys } from "../../browser/account/load-passkeys.ts";
+import { enterWithPasskey, hasPasskeys } from "../../browser/account/passkeys.ts";
 import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { EnterCodeForm } from "../../components/account/enter-code-form.tsx";
 import { ProofChoices } from "../../components/account/proof-choices.tsx";

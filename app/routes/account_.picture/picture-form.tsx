@@ -3,6 +3,7 @@
 import ImagePlus from "@lucide/icons/icons/image-plus";
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { useState } from "react";
+import { preparePicture } from "../../browser/account/prepare-picture.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
@@ -20,9 +21,10 @@ export function PictureForm({ failure }: { failure: string | null }) {
   async function send([file]: File[]) {
     if (!file || isBusy) return;
     setPreparing("busy");
-    const outcome = await import("../../browser/account/prepare-picture.ts")
-      .then(({ preparePicture }) => preparePicture(file))
-      .catch(() => ({ kind: "refused" as const, message: TEXTS.notPrepared }));
+    const outcome = await preparePicture(file).catch(() => ({
+      kind: "refused" as const,
+      message: TEXTS.notPrepared,
+    }));
     if (outcome.kind === "refused") return setPreparing({ failure: outcome.message });
     const form = new FormData();
     form.set(PICTURE_FIELD, new File([outcome.photo], file.name, { type: outcome.photo.type }));

@@ -8,7 +8,7 @@ import type { DocumentHandle } from "../../components/layout/document-handle.ts"
 import { ReadersScript } from "../../components/layout/readers-script.tsx";
 import { BibBand, TearOff } from "../../components/recap/bib-paper.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
-import { DEVICE_COPY_TEXTS } from "../../texts/recap/past-recaps.ts";
+import { DEVICE_COPY_TEXTS } from "../../texts/recap/device-copy.ts";
 import { RACE_BIB_TEXTS } from "../../texts/recap/race-bib.ts";
 import { OFFLINE_RECAP_TEXTS as TEXTS } from "../../texts/sharing/public-page.ts";
 import { ERROR_PAGE_TEXTS } from "../../texts/site/error-page.ts";

@@ -1,4 +1,4 @@
-/** Asks the device's worker in place of the server. Loaded when the server does not answer. */
+/** Asks the device's worker in place of the server. */
 
 import { pageUser } from "../../browser/lib/page-user.ts";
 import { notifyWaiting } from "../../browser/lib/waiting.ts";

@@ -6,6 +6,7 @@ import { orOffline } from "../../browser/network/offline-action.ts";
 import { holdLink, loadScreenCode } from "../../browser/network/screen-code.ts";
 import { whenBack } from "../../browser/network/when-back.ts";
 import { isShell, SHELL_PARAMETER } from "../../browser/start/shell.ts";
+import { loadFromDevice, saveToDevice } from "./ask-device.ts";
 
 /** What the server has not answered by then is answered by the device. The server may get a form twice. */
 const ANSWER_MS = 10_000;
@@ -33,7 +34,7 @@ async function loadStep({ request, serverLoader }: ClientLoaderFunctionArgs): Pr
   const isOfShell = isFirst;
   isFirst = false;
   const shareId = new URL(request.url).searchParams.get("recap");
-  const load = async () => (await device()).loadFromDevice(request);
+  const load = () => loadFromDevice(request);
   if (isOfShell) return load().catch(unlessMissing(serverLoader));
   return (await isAheadOf(shareId)) ? load() : whenBack(() => firstOf(serverLoader, load));
 }
@@ -69,8 +70,7 @@ export function orOnDevice<Action>(
   return async () => {
     const form = await sent;
     // The request is used up once the server was asked: what comes back after a wait is answered by the device.
-    const answer = async () =>
-      (await whenBack(device)).saveToDevice(request, form) as ReturnType<typeof send>;
+    const answer = () => whenBack(() => saveToDevice(request, form)) as ReturnType<typeof send>;
     const isForDevice = form.has(FROM_DEVICE) || (await isAheadOf(form.get("recap")));
     return (isForDevice ? answer() : firstOf(send, answer)).catch(beforeRedirect);
   };
@@ -91,8 +91,6 @@ export function clientActionOf<Action>() {
 async function isAheadOf(shareId: FormDataEntryValue | null): Promise<boolean> {
   return typeof shareId === "string" && isAhead(shareId);
 }
-
-const device = () => import("./ask-device.ts");
 
 async function unanswered(): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));

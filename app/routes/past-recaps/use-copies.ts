@@ -1,6 +1,7 @@
 /** Adds the device's copies of recaps that the server does not have to a page of recaps. */
 import { useEffect, useState } from "react";
 import { listSavedRecaps } from "../../browser/device/saved-recaps.ts";
+import { isOwnRecap } from "../../browser/network/session-check.ts";
 import { byRaceDate, copiesWithin, type PageSpan } from "../../domain/recap/recap-pages.ts";
 import type { SavedRecap } from "../../domain/recap/saved-recap.ts";
 import { type CollectedRecap, collectedCopy } from "./collected-recap.ts";
@@ -26,7 +27,6 @@ export function useCopies(recaps: CollectedRecap[], span: PageSpan | null): Coll
 async function copiesOfOthers(recaps: CollectedRecap[], span: PageSpan | null): Promise<SavedRecap[]> {
   const others = notListed(copiesWithin(span, listSavedRecaps()), recaps);
   if (span?.from === null && span.until === null) return others;
-  const { isOwnRecap } = await import("../../browser/network/session-check.ts");
   const areOwn = await Promise.all(others.map(({ shareId }) => isOwnRecap(shareId)));
   return others.filter((_, at) => !areOwn[at]);
 }

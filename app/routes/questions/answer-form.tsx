@@ -11,6 +11,7 @@ import { markSaved } from "../../browser/text/mark-saved.ts";
 import { useAutosave } from "../../browser/text/use-autosave.ts";
 import { useMediaToasts } from "../../components/media/use-media-toasts.ts";
 import { SaveStatus } from "../../components/text/save-status.tsx";
+import { StaleNotice } from "../../components/text/stale-notice.tsx";
 import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
@@ -24,10 +25,11 @@ import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
+import { OtherWording } from "./other-wording.tsx";
 import { QuestionDots } from "./question-dots.tsx";
+import { QuestionGone } from "./question-gone.tsx";
 import { QuestionMedia } from "./question-media.tsx";
 import { QuestionVoice } from "./question-voice.tsx";
-import { useAnswerParts } from "./use-answer-parts.ts";
 
 type AnswerResult =
   | (Partial<WithFiles> & { kind: "invalid"; typed: string; errors: string[] })
@@ -132,7 +134,6 @@ export function AnswerForm({ recap, question, position, stamp, result, ...shown 
   const reworded = shown.reworded.find(({ index }) => index === question.index);
   const stale = staleVersions(autosave.state, result, key);
   const isGone = shown.isGone || isRefusedAsGone(autosave.state);
-  const parts = useAnswerParts(reworded !== undefined || stale !== null || isGone);
   const tooLong = answerSchema.safeParse(text).error?.issues.map((issue) => issue.message);
   const errors = tooLong ?? (result?.kind === "invalid" && result.typed === text ? result.errors : undefined);
   const isLast = position >= recap.questions.length;
@@ -147,8 +148,8 @@ export function AnswerForm({ recap, question, position, stamp, result, ...shown 
       {/* Enter in a field presses the form's first button: this one, so Enter means Next. */}
       <button type="submit" {...questionIntents.button(nextStep)} className="hidden" />
       <FormFailure result={result} />
-      {stale && parts && (
-        <parts.StaleNotice
+      {stale && (
+        <StaleNotice
           noticeRef={notice.ref}
           differences={[
             { field: "answer", label: QUESTIONS_TEXTS.answer.label, mine: stale.mine, theirs: stale.theirs },
@@ -172,7 +173,7 @@ export function AnswerForm({ recap, question, position, stamp, result, ...shown 
           </span>
         </label>
       </h2>
-      {reworded && parts && <parts.OtherWording recap={recap} question={reworded} />}
+      {reworded && <OtherWording recap={recap} question={reworded} />}
       {/* On wide screens the voice stands beside the text. */}
       <div className="grid-cols-2 items-start gap-x-4 sm:grid">
         <div>
@@ -208,7 +209,7 @@ export function AnswerForm({ recap, question, position, stamp, result, ...shown 
               {isLast ? QUESTIONS_TEXTS.shortcut.continue : QUESTIONS_TEXTS.shortcut.next}
             </p>
           </div>
-          {isGone && text.trim() !== "" && parts && <parts.QuestionGone />}
+          {isGone && text.trim() !== "" && <QuestionGone />}
         </div>
         <QuestionVoice
           recap={recap}

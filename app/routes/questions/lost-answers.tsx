@@ -1,6 +1,6 @@
 /** Shows unsaved answers to questions that another tab has deleted, to be copied. They stay until they are removed. */
 import type { Recap } from "../../domain/recap/recap.ts";
-import { useAnswerParts } from "./use-answer-parts.ts";
+import { GoneAnswers } from "./question-gone.tsx";
 import { useLostAnswers } from "./use-lost-answers.ts";
 
 interface LostAnswersProps {
@@ -14,8 +14,5 @@ interface LostAnswersProps {
 export function LostAnswers({ recap, shownIndex, refused }: LostAnswersProps) {
   const { lost, remove } = useLostAnswers(recap, refused);
   const shown = lost.filter(([index]) => Number(index) !== shownIndex);
-  const parts = useAnswerParts(shown.length > 0);
-  return (
-    shown.length > 0 && parts && <parts.GoneAnswers answers={shown} refused={refused} onRemove={remove} />
-  );
+  return shown.length > 0 && <GoneAnswers answers={shown} refused={refused} onRemove={remove} />;
 }

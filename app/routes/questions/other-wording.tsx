@@ -19,7 +19,7 @@ export function OtherWording({ recap: { shareId, dnf }, question }: OtherWording
   const [isDeclined] = useDeclinedWording(shareId, endingOf({ dnf }));
   if (isDeclined) return null;
   return (
-    <p data-answer-part className="-mt-1 mb-3 flex flex-wrap items-center gap-x-4 text-quiet">
+    <p className="-mt-1 mb-3 flex flex-wrap items-center gap-x-4 text-quiet">
       {TEXTS.offer(question.text)}
       {/* The button disappears with the offer, so the focus moves first. */}
       <Button

@@ -8,7 +8,7 @@ import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 /** The children show the answer's text, unless its field still does. */
 export function QuestionGone({ children }: { children?: ReactNode }) {
   return (
-    <div data-answer-part className="mb-6">
+    <div className="mb-6">
       <Notice title={QUESTIONS_TEXTS.gone.title} tone="danger" role="alert">
         <p>{QUESTIONS_TEXTS.gone.description}</p>
         {children}

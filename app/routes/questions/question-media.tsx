@@ -1,15 +1,20 @@
 /** The photos and videos of one question: add, describe, delete (specification 2, questions). Part of the answer's form. */
+import Trash2 from "@lucide/icons/icons/trash";
 import type { ScreenDescriptions } from "../../browser/media/use-descriptions.ts";
 import type { ScreenUploads } from "../../browser/tab/use-uploads.ts";
+import { MediaCard } from "../../components/media/media-card.tsx";
 import { MediaDrop } from "../../components/media/media-drop.tsx";
+import { MediaFailureNotice } from "../../components/media/media-failure-notice.tsx";
 import { MediaPicker } from "../../components/media/media-picker.tsx";
-import { UploadSlot } from "../../components/media/upload-slot.tsx";
+import { UndoNotice } from "../../components/media/undo-notice.tsx";
+import { UploadList } from "../../components/media/upload-list.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
+import { type Media, nameOf } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { questionIntents } from "../../domain/recap/story-intents.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
-import { useAnswerParts } from "./use-answer-parts.ts";
 
 interface QuestionMediaProps {
   recap: Recap;
@@ -24,7 +29,6 @@ interface QuestionMediaProps {
 export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...after }: QuestionMediaProps) {
   const shown = recap.media.filter((media) => media.questionIndex === questionIndex);
   const sending = uploads.list.filter((upload) => upload.questionIndex === questionIndex);
-  const parts = useAnswerParts(shown.length > 0 || after.failure !== null || after.deleted !== null);
   const pick = (files: File[]) => uploads.add(questionIndex, files);
   return (
     <section aria-labelledby="media" className="mt-6 sm:mt-8">
@@ -33,16 +37,12 @@ export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...
       </h2>
       <MediaDrop watch={uploads.watchFiles} onPick={pick}>
         <div className="space-y-4">
-          {after.failure && parts && <parts.MediaFailureNotice {...after.failure} media={shown} />}
+          {after.failure && <MediaFailureNotice {...after.failure} media={shown} />}
           {/* Above the photos, so that it is in reach below the recorder. */}
           <MediaPicker onPick={pick} />
-          <UploadSlot unlisted={uploads.unlisted} uploads={sending} recap={recap} on={uploads} />
-          {after.deleted && parts && (
-            <parts.UndoNotice button={questionIntents.button("restore", after.deleted)} />
-          )}
-          {shown.length > 0 && parts && (
-            <parts.MediaCards recap={recap} media={shown} descriptions={descriptions} />
-          )}
+          <UploadList unlisted={uploads.unlisted} uploads={sending} recap={recap} on={uploads} />
+          {after.deleted && <UndoNotice button={questionIntents.button("restore", after.deleted)} />}
+          {shown.length > 0 && <MediaCards recap={recap} media={shown} descriptions={descriptions} />}
           {recap.media.length > 0 && (
             <Button type="submit" look="quiet" {...questionIntents.button("memories")}>
               {QUESTIONS_TEXTS.media.all}
@@ -51,5 +51,38 @@ export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...
         </div>
       </MediaDrop>
     </section>
+  );
+}
+
+interface MediaCardsProps {
+  recap: Pick<Recap, "shareId" | "status">;
+  media: Media[];
+  descriptions: ScreenDescriptions;
+}
+
+function MediaCards({ recap, media, descriptions }: MediaCardsProps) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2">
+      {media.map((item, at) => (
+        <MediaCard
+          key={item.id}
+          shareId={recap.shareId}
+          media={item}
+          position={at + 1}
+          description={descriptions.shown(item)}
+          onDescribe={(text) => descriptions.type(item.id, text)}
+          onLeave={() => recap.status === "published" && void descriptions.flush()}
+        >
+          <Button
+            type="submit"
+            look="icon-danger"
+            {...questionIntents.button("delete", item.id)}
+            aria-label={QUESTIONS_TEXTS.media.delete(nameOf(item).toLowerCase(), at + 1)}
+          >
+            <Icon icon={Trash2} size={18} />
+          </Button>
+        </MediaCard>
+      ))}
+    </ul>
   );
 }

@@ -1,10 +1,12 @@
 /** The spoken answer of one question: recorder, recordings, and a field for voice memos. Part of the answer's form. */
 
 import Mic from "@lucide/icons/icons/mic";
+import { UndoNotice } from "../../components/media/undo-notice.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Icon } from "../../components/ui/icon.tsx";
+import { LanguageChoice } from "../../components/voice/language-choice.tsx";
 import { VoiceRecorder } from "../../components/voice/voice-recorder.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { questionIntents } from "../../domain/recap/story-intents.ts";
@@ -12,7 +14,7 @@ import { PICKED_AUDIO_TYPES } from "../../domain/voice/audio-types.ts";
 import type { ScreenVoice } from "../../domain/voice/voice.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
-import { useAnswerParts } from "./use-answer-parts.ts";
+import { RecordingCards, RecordingFailureNotice } from "./recording-cards.tsx";
 
 interface QuestionVoiceProps {
   recap: Recap;
@@ -29,16 +31,15 @@ interface QuestionVoiceProps {
 export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...after }: QuestionVoiceProps) {
   const { failure } = after;
   const items = voice.items.filter((item) => item.questionIndex === questionIndex);
-  const parts = useAnswerParts(items.length > 0 || failure !== null || after.deleted !== null);
   return (
     <section aria-labelledby="voice" className="max-sm:mt-2">
       <h2 id="voice" className="sr-only">
         {QUESTIONS_TEXTS.voice.heading}
       </h2>
-      {failure && parts && <parts.RecordingFailureNotice {...failure} />}
+      {failure && <RecordingFailureNotice {...failure} />}
       {/* Above the recorder: a recording that has been stopped stands where the recorder was. */}
-      {items.length > 0 && parts && (
-        <parts.RecordingCards
+      {items.length > 0 && (
+        <RecordingCards
           items={items}
           voice={voice}
           isLive={recap.status === "published"}
@@ -53,12 +54,10 @@ export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...a
         positionOf={(index) => recap.questions.findIndex((question) => question.index === index) + 1}
         isFurther={items.length > 0}
         canTranscribe={canTranscribe}
-        settings={useHydrated() && parts && <parts.LanguageChoice {...voice} />}
+        settings={useHydrated() && <LanguageChoice {...voice} />}
       />
       <div className="mt-4 space-y-2">
-        {after.deleted && parts && (
-          <parts.UndoNotice button={questionIntents.button("restore-recording", after.deleted)} />
-        )}
+        {after.deleted && <UndoNotice button={questionIntents.button("restore-recording", after.deleted)} />}
         <MemoPicker onPick={(file) => voice.addFile(questionIndex, file)} />
       </div>
     </section>

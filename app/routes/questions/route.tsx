@@ -7,7 +7,6 @@ import {
 } from "@remix-run/react";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { unlessOffline } from "../../browser/network/offline-action.ts";
-import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { LiveNotice } from "../../components/text/save-status.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
@@ -19,10 +18,7 @@ import { clientActionOf, orShell } from "../offline/wizard-step.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { LostAnswers } from "./lost-answers.tsx";
 import { load, save } from "./step.ts";
-import { loadShownParts } from "./use-answer-parts.ts";
 import { useShownQuestion } from "./use-shown-question.ts";
-
-export const handle: DocumentHandle = { beforeHydration: loadShownParts };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
   const place = shown ? QUESTIONS_TEXTS.place(shown.position, shown.recap.questions.length) : null;

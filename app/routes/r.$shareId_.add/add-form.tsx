@@ -4,7 +4,7 @@
  */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { secondsOf } from "../../browser/contributions/file-length.ts";
-import { useAskBeforeLeaving } from "../../browser/lib/use-ask-before-leaving.ts";
+import { useAskBeforeLeaving } from "../../browser/lib/ask-before-leaving.ts";
 import {
   rememberedIdentity,
   rememberIdentity,
@@ -292,8 +292,6 @@ function usePicked() {
 
   async function pick(files: File[], isCheer = false): Promise<void> {
     setMessage(null);
-    // The network may be lost before it is needed.
-    void import("../../components/media/upload-list.tsx").catch(() => null);
     for (const file of files) {
       const fileType = isCheer ? "audio" : typeOf(file);
       const refusal = await refusalOf(file, fileType);

@@ -1,6 +1,8 @@
-/** Records a cheer: one button starts and stops, so that it keeps the focus. The recorder is loaded with the first press. */
+/** Records a cheer: one button starts and stops, so that it keeps the focus. */
 import Megaphone from "@lucide/icons/icons/megaphone";
 import { useEffect, useRef, useState } from "react";
+import { recordCheer } from "../../browser/contributions/cheer-recorder.ts";
+import { useAskBeforeLeaving } from "../../browser/lib/ask-before-leaving.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import { ADD_TEXTS } from "../../texts/contributions/add-page.ts";
@@ -30,9 +32,7 @@ export function CheerButton({ onCheer }: CheerButtonProps) {
 
   async function record(): Promise<void> {
     setState({ kind: "starting" });
-    const recorder = await import("../../browser/contributions/cheer-recorder.ts").catch(() => null);
-    if (!recorder) return setState({ kind: "idle", message: TEXTS.notLoaded });
-    const start = await recorder.recordCheer({
+    const start = await recordCheer({
       onSeconds: (seconds) => setState({ kind: "recording", seconds }),
       onEnd(cheer) {
         stopRef.current = null;
@@ -47,6 +47,7 @@ export function CheerButton({ onCheer }: CheerButtonProps) {
   }
 
   const isRecording = state.kind === "recording";
+  useAskBeforeLeaving(isRecording);
   return (
     <div className="min-w-0 no-js:hidden">
       <Button

@@ -1,10 +1,10 @@
 /** The page on which guests add photos, a clip or a cheer to a recap, and take them back. It works without scripts. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData, useNavigate } from "@remix-run/react";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { useContributions } from "../../browser/tab/use-contributions.ts";
-import type { UploadListProps } from "../../components/media/upload-list.tsx";
+import { UploadList } from "../../components/media/upload-list.tsx";
 import { BibStrip } from "../../components/recap/bib-paper.tsx";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
@@ -218,14 +218,6 @@ function RaceStrip({ raceType, name, facts }: { raceType: RaceType; name: string
   );
 }
 
-/** Without it, the heading says that something is sent. */
-const UploadList = lazy(
-  (): Promise<{ default: ComponentType<UploadListProps> }> =>
-    import("../../components/media/upload-list.tsx").then(
-      (loaded) => ({ default: loaded.UploadList }),
-      () => ({ default: () => null }),
-    ),
-);
 /** Of its texts, those for an athlete's draft do not apply. */
 const STAGE = { status: "published", userId: null } as const;
 
@@ -241,11 +233,7 @@ function OnItsWay({ contributions }: { contributions: ReturnType<typeof useContr
         {isSending ? ADD_TEXTS.sendingHeading : ADD_TEXTS.refusedHeading}
       </h2>
       {isSending && <p className="mt-1 text-quiet">{ADD_TEXTS.sendingHint}</p>}
-      {list.length > 0 && (
-        <Suspense>
-          <UploadList uploads={list} recap={STAGE} on={contributions} />
-        </Suspense>
-      )}
+      <UploadList uploads={list} recap={STAGE} on={contributions} />
     </section>
   );
 }

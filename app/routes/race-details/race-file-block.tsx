@@ -1,39 +1,29 @@
 /** Asks for the race's file, for which scripts have to run. All that follows is loaded once there is one, or a course. */
 import { useSearchParams } from "@remix-run/react";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { findRaceFile } from "../../browser/course/race-files.ts";
 import { shownCourse } from "../../browser/course/shown-course.ts";
 import { FileButton } from "../../components/ui/file-button.tsx";
 import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
 import { ADD_RACE_FILE_TEXTS as TEXTS } from "../../texts/course/add-race-file.ts";
 import { FORM_TEXTS } from "../../texts/site/form.ts";
-import type { RaceFilePanelProps } from "./race-file-panel.tsx";
+import { lazyPart } from "../lazy-part/lazy-part.tsx";
+import type { RaceFilePanelProps } from "./race-file-panel.client.tsx";
 import { RaceFileSources } from "./race-file-sources.tsx";
 
-type Opened = Pick<RaceFilePanelProps, "start" | "kept" | "course"> & {
-  Panel: ComponentType<RaceFilePanelProps>;
-};
+const RaceFilePanel = lazyPart(async () => (await import("./race-file-panel.client.tsx")).RaceFilePanel);
 
 export function RaceFileBlock({ recap, formRef }: Pick<RaceFilePanelProps, "recap" | "formRef">) {
   const share = useSearchParams()[0].get(SHARED_PARAMETER);
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [status, setStatus] = useState<"idle" | "loading" | "failed">("idle");
+  const [opened, setOpened] = useState<Pick<RaceFilePanelProps, "start" | "kept" | "course"> | null>(null);
   const [isOver, setIsOver] = useState(false);
   /** How often it was opened: of several files the one that was chosen last counts. */
   const turn = useRef(0);
 
   async function open(start: RaceFilePanelProps["start"]) {
     const ownTurn = ++turn.current;
-    if (start) setStatus("loading");
     const [kept, course] = await Promise.all([findRaceFile(recap.shareId), shownCourse(recap)]);
-    if (!start && !kept && !course) return;
-    try {
-      const { RaceFilePanel: Panel } = await import("./race-file-panel.tsx");
-      if (turn.current === ownTurn) setOpened({ Panel, start, kept, course });
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      setStatus("failed");
-    }
+    if ((start || kept || course) && turn.current === ownTurn) setOpened({ start, kept, course });
   }
 
   const openRef = useRef(open);
@@ -59,26 +49,20 @@ export function RaceFileBlock({ recap, formRef }: Pick<RaceFilePanelProps, "reca
       className="mb-6 rounded-card outline-dashed outline-2 outline-transparent outline-offset-2 data-over:outline-race no-js:hidden"
     >
       {opened ? (
-        <opened.Panel
-          recap={recap}
-          formRef={formRef}
-          start={opened.start}
-          kept={opened.kept}
-          course={opened.course}
+        <RaceFilePanel
+          shown={{ recap, formRef, ...opened }}
+          failed={TEXTS.notLoaded}
+          isUrgent
+          holdsWork={opened.start instanceof File}
         />
       ) : (
-        <Invitation status={status} onPick={open} />
+        <Invitation onPick={open} />
       )}
     </div>
   );
 }
 
-interface InvitationProps {
-  status: "idle" | "loading" | "failed";
-  onPick: (file: File) => void;
-}
-
-function Invitation({ status, onPick }: InvitationProps) {
+function Invitation({ onPick }: { onPick: (file: File) => void }) {
   return (
     <div className="rounded-card border-2 border-line border-dashed px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -89,14 +73,6 @@ function Invitation({ status, onPick }: InvitationProps) {
         </p>
         <FileButton onPick={([file]) => file && onPick(file)}>{TEXTS.choose}</FileButton>
       </div>
-      <p role="status" className={status === "loading" ? "mt-2" : "sr-only"}>
-        {status === "loading" && TEXTS.reading}
-      </p>
-      {status === "failed" && (
-        <p role="alert" className="mt-2 text-danger">
-          {TEXTS.notLoaded}
-        </p>
-      )}
       <RaceFileSources />
     </div>
   );

@@ -9,7 +9,7 @@ import { MediaDrop } from "../../components/media/media-drop.tsx";
 import { MediaFailureNotice } from "../../components/media/media-failure-notice.tsx";
 import { MediaPicker } from "../../components/media/media-picker.tsx";
 import { UndoNotice } from "../../components/media/undo-notice.tsx";
-import { UploadSlot } from "../../components/media/upload-slot.tsx";
+import { UploadList } from "../../components/media/upload-list.tsx";
 import { useMediaToasts } from "../../components/media/use-media-toasts.ts";
 import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
@@ -108,7 +108,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
       <MediaDrop watch={uploads.watchFiles} onPick={pick}>
         <div className="mb-6 space-y-4">
           <MediaPicker onPick={pick} />
-          <UploadSlot unlisted={uploads.unlisted} uploads={uploads.list} recap={recap} on={uploads} />
+          <UploadList unlisted={uploads.unlisted} uploads={uploads.list} recap={recap} on={uploads} />
         </div>
         <CoursePinsLoader recap={recap} />
         {media.length === 0 ? (

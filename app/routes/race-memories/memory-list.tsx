@@ -141,13 +141,10 @@ function useDragging(
     let disconnect: (() => void) | null = null;
     let isUnmounted = false;
     async function load() {
-      try {
-        const { connectDragging } = await import("./drag-order.ts");
-        const list = listRef.current;
-        if (list && !isUnmounted) disconnect = connectDragging(list, (from, to) => drag.current(from, to));
-      } catch (error) {
-        if (!(error instanceof TypeError)) throw error;
-      }
+      const loaded = await import("./drag-order.client.ts").catch(() => null);
+      const list = listRef.current;
+      if (loaded && list && !isUnmounted)
+        disconnect = loaded.connectDragging(list, (from, to) => drag.current(from, to));
     }
     const stopListening = onFirstSign(() => void load());
     return () => {

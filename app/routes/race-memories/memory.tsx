@@ -98,7 +98,7 @@ export function Memory({ descriptions, focalPoints, onToggle, ...memory }: Memor
         {!hydrated && media.fileType === "image" && (
           <PlainFocalPoint photo={media} position={position} point={point} />
         )}
-        {/* For where it is on the course (course-pins.tsx). */}
+        {/* For where it is on the course (course-pins.client.tsx). */}
         <div data-course-place={media.id} className="mt-3 empty:hidden" />
         <MediaFields
           media={media}

@@ -28,8 +28,8 @@ import { readForm } from "../../http/read-form.ts";
 import { findWizardRecap } from "../../http/wizard-recap.ts";
 import { REQUEST_ERROR_TEXTS } from "../../texts/site/request-errors.ts";
 import { CreateLink } from "./create-link.tsx";
-import type { Guests } from "./guests/guests-panel.tsx";
-import { ReelPlace } from "./reel/reel-place.tsx";
+import type { Guests } from "./guests/guests-fold.tsx";
+import { ReelFold } from "./reel/reel-fold.tsx";
 import { saveResultOf } from "./save/save-result.ts";
 import { isSavable, saveToAccount } from "./save/save-to-account.ts";
 import { saveSetting } from "./settings/save-setting.ts";
@@ -186,7 +186,7 @@ export default function ShareStep() {
       ) : (
         <>
           <CreateLink shareId={recap.shareId} />
-          <ReelPlace recap={recap} link={link} />
+          <ReelFold recap={recap} link={link} />
         </>
       )}
       <ShareBar shareId={recap.shareId} isPublished={isPublished} />

@@ -13,12 +13,11 @@ import type { CardChoice } from "../../domain/sharing/story-card.ts";
 import type { NoticeCode } from "../../http/notices.ts";
 import type { QrCode } from "../../http/qr-code.ts";
 import { NOTICES } from "../../texts/site/notices.ts";
-import { StickersPlace } from "./card/stickers-place.tsx";
+import { StickersFold } from "./card/stickers-fold.tsx";
 import { StoryGenerator } from "./card/story-generator.tsx";
-import type { Guests } from "./guests/guests-panel.tsx";
-import { GuestsPlace } from "./guests/guests-place.tsx";
+import { type Guests, GuestsFold } from "./guests/guests-fold.tsx";
 import { PodcastPromo } from "./podcast-promo.tsx";
-import { ReelPlace } from "./reel/reel-place.tsx";
+import { ReelFold } from "./reel/reel-fold.tsx";
 import { SaveCard } from "./save/save-card.tsx";
 import type { SaveFailure } from "./save/save-result.ts";
 import { ListingChoice } from "./settings/listing-choice.tsx";
@@ -87,15 +86,15 @@ export function SharePanel({ recap, link, qrCode, guests, firstCard, isCardDue, 
           typedHashtags={typedHashtags}
           isOpen={failedForm === "card-failed"}
         />
-        <ReelPlace recap={recap} link={link} />
-        <StickersPlace
+        <ReelFold recap={recap} link={link} />
+        <StickersFold
           recap={recap}
           offered={stickers}
           chosen={chosenSticker}
           isOpen={failedForm === "sticker-failed"}
         />
         {guests && (
-          <GuestsPlace
+          <GuestsFold
             recap={recap}
             guests={guests}
             isPublic={isPublic && !isHidden}

@@ -1,7 +1,7 @@
 /** Signing in, which is also signing up: by a code, with the OpenID Connect provider, or with a passkey. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { enterWithPasskey, hasPasskeys } from "../../browser/account/load-passkeys.ts";
+import { enterWithPasskey, hasPasskeys } from "../../browser/account/passkeys.ts";
 import { offlineActionOf, unlessOffline } from "../../browser/network/offline-action.ts";
 import { OtherWays } from "../../components/account/other-ways.tsx";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";

@@ -1,6 +1,6 @@
 /**
  * The line above a page of a browser that is not signed in any more and has something to send, or to add to a recap of the
- * account. It stays in view. Loaded only then (app/root.tsx).
+ * account. It stays in view.
  */
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
@@ -13,7 +13,7 @@ import { SHARED_PARAMETER, withSharedFiles } from "../../domain/site/share-targe
 import { continueUrl } from "../../domain/wizard/wizard.ts";
 import { SESSION_OVER_TEXTS as TEXTS } from "../../texts/account/session-over.ts";
 
-export default function SignedOutNotice({ reason }: { reason: SignedOutReason }) {
+export function SignedOutNotice({ reason }: { reason: SignedOutReason }) {
   const { pathname, search } = useLocation();
   const isSigningIn = pathname.startsWith("/sign-in");
   const [isBack, setIsBack] = useState(false);

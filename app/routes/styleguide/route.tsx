@@ -14,8 +14,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** In the browser alone: the server has no code that comes on demand. */
-const Sheets = lazy(() => import("./sheets.tsx"));
+const Sheets = lazy(() => import("./sheets.client.tsx"));
 
 export default function StyleSheet() {
   const isHydrated = useHydrated();

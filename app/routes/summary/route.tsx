@@ -20,7 +20,7 @@ import { useUploads } from "../../browser/tab/use-uploads.ts";
 import { useVoice } from "../../browser/tab/use-voice.ts";
 import { useWaveforms } from "../../browser/voice/use-waveforms.ts";
 import { MediaGallery } from "../../components/media/media-gallery.tsx";
-import { UploadSlot } from "../../components/media/upload-slot.tsx";
+import { UploadList } from "../../components/media/upload-list.tsx";
 import { RaceStory } from "../../components/recap/race-story.tsx";
 import { UnsentNotice } from "../../components/recap/unsent-notice.tsx";
 import { LiveNotice } from "../../components/text/save-status.tsx";
@@ -188,7 +188,7 @@ export default function SummaryStep() {
           </p>
         )}
         <div className="mt-4">
-          <UploadSlot unlisted={uploads.unlisted} uploads={uploads.list} recap={recap} on={uploads} />
+          <UploadList unlisted={uploads.unlisted} uploads={uploads.list} recap={recap} on={uploads} />
         </div>
       </section>
       <Form method="post" onSubmit={gate.onSubmit}>

@@ -2,7 +2,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { ImportedRecap } from "../../browser/take-out/import-recap.ts";
-import type { RecapToImport } from "../../browser/take-out/import-recaps.ts";
+import type { RecapToImport } from "../../browser/take-out/import-recaps.client.ts";
 import type { ImportRefusal, ImportStop } from "../../domain/take-out/import-refusals.ts";
 
 export interface ShownImport {
@@ -88,11 +88,11 @@ function notOpened(error: unknown): { kind: "refused"; reason: ImportRefusal } {
 
 /** Returns null without a network. A failed import of a module is a TypeError. */
 async function loaded<Result>(
-  use: (code: typeof import("../../browser/take-out/import-recaps.ts")) => Promise<Result>,
+  use: (code: typeof import("../../browser/take-out/import-recaps.client.ts")) => Promise<Result>,
 ): Promise<Result | null> {
-  let code: typeof import("../../browser/take-out/import-recaps.ts");
+  let code: typeof import("../../browser/take-out/import-recaps.client.ts");
   try {
-    code = await import("../../browser/take-out/import-recaps.ts");
+    code = await import("../../browser/take-out/import-recaps.client.ts");
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;

@@ -37,7 +37,6 @@ export const ADD_TEXTS = {
       unsupported: "This browser can't record. Choose an audio file instead.",
     },
     tooShort: "That was too short to hear. Press, cheer, then press again.",
-    notLoaded: "We couldn't load the recorder. Check your connection and try again.",
     listen: "Listen to your cheer",
   },
   text: "A line to go with it",

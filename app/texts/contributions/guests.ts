@@ -6,7 +6,6 @@ export const GUESTS_TEXTS = {
     off: "They can't add anything",
     on: "They can add photos and cheers",
   },
-  notLoaded: "We couldn't load this. Check your connection and try again.",
   legend: "Photos and cheers from others",
   label: "Let people add photos and cheers",
   notes: {

@@ -3,8 +3,7 @@ export const ADD_RACE_FILE_TEXTS = {
   heading: "Add your race file",
   what: "The GPX, TCX or FIT file from your watch fills in details and draws your course. It stays on this device.",
   choose: "Choose a file",
-  reading: "Reading your race file…",
-  notLoaded: "We couldn't read this file. Check your connection and choose it again.",
+  notLoaded: "We couldn't open your race file. Check your connection.",
   where: "Where do I get the file?",
   /** How to export an activity, by whom. */
   sources: [

@@ -95,11 +95,3 @@ export const PAST_RECAPS_TEXTS = {
     text: "Please try again later.",
   },
 } as const;
-
-/** The texts of the section that shows this device's own copy of a recap. */
-export const DEVICE_COPY_TEXTS = {
-  heading: "This device's copy",
-  description:
-    "This browser kept a copy of the recap. It's shown only on this device, so nobody else can see it.",
-  unsaved: "Typed here, but maybe not saved",
-} as const;

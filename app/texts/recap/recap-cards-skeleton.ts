@@ -1,4 +1,4 @@
-/** What is read while the collection loads. Every page loads this, so it is not among the collection's texts. */
+/** What is read while the collection loads. */
 export const RECAP_CARDS_SKELETON_TEXTS = {
   heading: "Your Past Race Recaps",
   loading: "Loading your race recaps",

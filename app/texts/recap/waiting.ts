@@ -55,6 +55,7 @@ export const WAITING_TEXTS = {
   low: "There's hardly any room left on this device. Free some before you add more.",
   newVersion: "A new version is ready. Your work is kept.",
   newVersionRecording: "A new version is ready. Finish your recording first.",
+  notLoaded: "We couldn't load the recorder and uploads.",
   takeNewVersion: "Use it now",
   later: "Later",
   /** Without a network, while nothing waits. */

@@ -2,7 +2,6 @@
 export const STICKER_OUTCOMES = {
   preview: ({ sticker, look, theme, quote }: ShownSticker) =>
     `Preview of your sticker: ${sticker}, ${look}, ${theme.toLowerCase()}${quote === null ? "" : `, the quote “${quote}”`}`,
-  previewFailed: "We couldn't load the preview. You can still make the sticker.",
   copySticker: "Copy sticker",
   making: "Making your sticker…",
   downloaded: "Your sticker is in your downloads.",

@@ -4,16 +4,12 @@ export const GENERATOR_TEXTS = {
   heading: "Social Story Generator",
   copy: "Your race as a picture, for your story or your feed.",
   loading: "Loading story generator...",
-  notLoaded: "We couldn't load the story generator.",
   noRaceData: {
     title: "Please wait for your race data to load",
     copy: "A story card shows where you raced and how far:",
     edit: "Go to race details",
   },
-  previewFailed: {
-    title: "We couldn't load the preview. You can still make the card.",
-    again: "Try again",
-  },
+  previewFailed: "We couldn't load the preview. You can still make the card.",
   style: "Style",
   format: "Format",
   photo: "Photo",

@@ -198,7 +198,7 @@ export function shareScreens({ draft, published, collection }: RecapMaker): Scre
     {
       name: "generator-no-preview",
       async show(shown) {
-        await shown.route("**/swiped-card-*.js", (route) => route.abort());
+        await shown.route("**/swiped-card.client-*.js", (route) => route.abort());
         await openReady(shown, shared);
         await shown.getByRole("heading", { name: "Story card" }).click();
         await shown.getByText("We couldn't load the preview").waitFor();

@@ -17,6 +17,10 @@ import {
 } from "../../../story-cards/card-design.ts";
 import { designCard } from "../../../story-cards/design-card.ts";
 
+/** The look of a preview's place, without its height. */
+export const PREVIEW_CLASS =
+  "grid w-full place-items-center overflow-hidden rounded-card bg-paper shadow-bib ring-1 ring-line";
+
 export interface CardPreviewProps {
   shareId: string;
   choice: Pick<CardChoice, "style" | "format">;

@@ -9,11 +9,10 @@ import { captionOf } from "../../../domain/sharing/share-text.ts";
 import { cardContent, cardRequestOf } from "../../../domain/sharing/story-card.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
-import { type LazyPart, LazySlot } from "../lazy-slot.tsx";
+import { lazyPart } from "../../lazy-part/lazy-part.tsx";
 import { ShareActions } from "../targets/share-actions.tsx";
 import type { CheckedLink } from "../targets/use-link-targets.ts";
 import { CardChoices } from "./card-choices.tsx";
-import type { SwipedCardProps } from "./swiped-card.tsx";
 import { useCardActions } from "./use-card-actions.ts";
 
 export interface GeneratorProps {
@@ -24,10 +23,7 @@ export interface GeneratorProps {
   typedHashtags: string | null;
 }
 
-const PREVIEW: LazyPart<SwipedCardProps> = {
-  loaded: null,
-  load: async () => (await import("./swiped-card.tsx")).SwipedCard,
-};
+const SwipedCard = lazyPart(async () => (await import("./swiped-card.client.tsx")).SwipedCard);
 
 export function Generator({ recap, link, card, typedHashtags }: GeneratorProps) {
   const { choice } = card;
@@ -42,10 +38,9 @@ export function Generator({ recap, link, card, typedHashtags }: GeneratorProps) 
       <div className="@container">
         <div className="grid grid-cols-1 gap-6 @min-[33rem]:grid-cols-[min(16rem,300px)_minmax(0,1fr)]">
           <div className="mx-auto w-full max-w-[min(16rem,300px)] self-start no-js:hidden @min-[33rem]:sticky @min-[33rem]:top-4">
-            <LazySlot
-              part={PREVIEW}
+            <SwipedCard
               className="grid min-h-128 place-items-center"
-              failed={GENERATOR_TEXTS.previewFailed.title}
+              failed={GENERATOR_TEXTS.previewFailed}
               shown={{
                 recap,
                 choice,

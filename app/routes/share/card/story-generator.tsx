@@ -1,18 +1,12 @@
-/** The place of the social story generator (specification 2, share). Its code is loaded when it is in view. */
+/** The fold of the social story generator (specification 2, share). */
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Notice } from "../../../components/ui/notice.tsx";
 import { missingDetails } from "../../../domain/race/race-details.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard.ts";
 import { GENERATOR_TEXTS } from "../../../texts/sharing/story-generator.ts";
 import { Fold } from "../fold.tsx";
-import { type LazyPart, LazySlot } from "../lazy-slot.tsx";
 import { Generator, type GeneratorProps } from "./generator.tsx";
 import { MadeCard } from "./made-card.tsx";
-
-const LOADED: LazyPart<GeneratorProps> = {
-  loaded: null,
-  load: async () => (await import("./generator.tsx")).Generator,
-};
 
 /** The generator's id, for links to it. */
 export const GENERATOR_ID = "generator";
@@ -29,17 +23,7 @@ export function StoryGenerator({ isOpen, ...props }: GeneratorProps & { isOpen: 
       isOpen={isOpen}
     >
       <h3 className="mb-4 text-xl">{GENERATOR_TEXTS.heading}</h3>
-      {missing ? (
-        <NoRaceData shareId={recap.shareId} missing={missing} />
-      ) : (
-        <LazySlot
-          part={LOADED}
-          className="min-h-128"
-          failed={GENERATOR_TEXTS.notLoaded}
-          shown={props}
-          plain={import.meta.env.SSR && <Generator {...props} />}
-        />
-      )}
+      {missing ? <NoRaceData shareId={recap.shareId} missing={missing} /> : <Generator {...props} />}
     </Fold>
   );
 }

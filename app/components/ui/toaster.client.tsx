@@ -4,15 +4,15 @@ import { TOAST_DURATION_MS, type ToasterProps, toastClass, viewportClass } from 
 
 const SWIPE_THRESHOLD_PX = 50;
 
-export function Toaster({ shown, onClose }: ToasterProps) {
+export default function Toaster({ shown, onClose }: ToasterProps) {
   return (
     <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {shown && (
         <Toast.Root
           key={shown.key}
           duration={shown.message.durationMs ?? TOAST_DURATION_MS}
-          onOpenChange={(open) => {
-            if (!open) onClose(shown);
+          onOpenChange={(isOpen) => {
+            if (!isOpen) onClose(shown);
           }}
           className={toastClass}
         >

@@ -1,4 +1,4 @@
-/** Whether guests may add photos and cheers, and what the athlete hands out to them: a link and its QR code. */
+/** The fold with whether guests may add photos and cheers, and what the athlete hands out to them: a link and its QR code. */
 
 import Share from "@lucide/icons/icons/share";
 import { saveGuests } from "../../../browser/sharing/recap-settings.ts";
@@ -6,10 +6,11 @@ import { useSavedChoice } from "../../../browser/sharing/use-saved-choice.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Icon } from "../../../components/ui/icon.tsx";
 import type { Recap } from "../../../domain/recap/recap.ts";
-import { contributionsUrl } from "../../../domain/site/contribution-url.ts";
+import { contributionsUrl, GUESTS_ID } from "../../../domain/site/contribution-url.ts";
 import type { QrCode } from "../../../http/qr-code.ts";
 import { GUESTS_TEXTS as TEXTS } from "../../../texts/contributions/guests.ts";
 import { SHARE_TEXTS } from "../../../texts/sharing/share.ts";
+import { Fold } from "../fold.tsx";
 import { SavedCheckbox } from "../settings/saved-checkbox.tsx";
 import { LinkField } from "../targets/link-field.tsx";
 import { LinkQrCode } from "../targets/qr-code.tsx";
@@ -23,7 +24,7 @@ export interface Guests {
   qrCode: QrCode;
 }
 
-export interface GuestsPanelProps {
+interface GuestsFoldProps {
   recap: Pick<Recap, "shareId" | "name">;
   guests: Guests;
   /** Whether others than the athlete can open the recap. */
@@ -32,7 +33,21 @@ export interface GuestsPanelProps {
   wasSaved: boolean;
 }
 
-export function GuestsPanel({ recap, guests, isPublic, wasSaved }: GuestsPanelProps) {
+export function GuestsFold(props: GuestsFoldProps) {
+  const { isOpen } = props.guests;
+  return (
+    <Fold
+      id={GUESTS_ID}
+      heading={TEXTS.heading}
+      copy={TEXTS.copy[isOpen === null ? "unasked" : isOpen ? "on" : "off"]}
+      isOpen={props.wasSaved}
+    >
+      <GuestsPanel {...props} />
+    </Fold>
+  );
+}
+
+function GuestsPanel({ recap, guests, isPublic, wasSaved }: GuestsFoldProps) {
   const { shareId } = recap;
   const saved = useSavedChoice({
     stored: guests.isOpen === true,
@@ -63,7 +78,7 @@ export function GuestsPanel({ recap, guests, isPublic, wasSaved }: GuestsPanelPr
   );
 }
 
-function HandOut({ recap, guests: { link, qrCode }, isPublic }: Omit<GuestsPanelProps, "wasSaved">) {
+function HandOut({ recap, guests: { link, qrCode }, isPublic }: Omit<GuestsFoldProps, "wasSaved">) {
   const openShareSheet = useShareSheet();
   const messages = { done: TEXTS.copied, failed: SHARE_TEXTS.link.copyFailed };
   return (

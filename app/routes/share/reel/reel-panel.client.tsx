@@ -1,4 +1,4 @@
-/** Chooses what is in the video, shows it, and makes it. Loaded by reel-place.tsx. */
+/** Chooses what is in the video, shows it, and makes it. Loaded by reel-fold.tsx. */
 import { useMemo, useState } from "react";
 import { storedFilmChoice, storeFilmChoice } from "../../../browser/reel/film-choice.ts";
 import { useFilmPictures } from "../../../browser/reel/use-film-pictures.ts";

@@ -1,22 +1,16 @@
 /**
- * This device's copy of a recap, for the error page of a recap that was not found. Loaded only there. A recap that was
- * begun without a network is sent, and then shown.
+ * This device's copy of a recap, for the error page of a recap that was not found. A recap that was begun without a
+ * network is sent, and then shown.
  */
-import { lazy, useEffect } from "react";
+import { useEffect } from "react";
 import { isAhead } from "../../browser/device/item-store.ts";
 import { useDeviceCopy } from "../../browser/device/use-device-copy.ts";
 import { onWaitingChanged } from "../../browser/lib/waiting.ts";
 import { isSignedOut } from "../../browser/network/signed-out.ts";
 import { loadTabOutbox } from "../../browser/tab/use-tab-outbox.ts";
+import { DeviceCopySection } from "../../components/recap/device-copy-section.tsx";
 
-/** Most pages that are not found have no copy. */
-const DeviceCopySection = lazy(() =>
-  import("../../components/recap/device-copy-section.tsx").then((loaded) => ({
-    default: loaded.DeviceCopySection,
-  })),
-);
-
-export default function DeviceCopy({ shareId }: { shareId: string }) {
+export function DeviceCopy({ shareId }: { shareId: string }) {
   const copy = useDeviceCopy(shareId);
   useEffect(() => {
     // On a page that was rendered for a signed-in user, the recap may be "not found" because the session is over.

@@ -16,8 +16,7 @@ import {
   type CardContent,
 } from "../../../domain/sharing/story-card.ts";
 import { CARD_PREVIEW_TEXTS } from "../../../texts/sharing/card-preview.ts";
-import { PREVIEW_CLASS } from "../lazy-slot.tsx";
-import { CardPreview, type CardPreviewProps } from "./card-preview.tsx";
+import { CardPreview, type CardPreviewProps, PREVIEW_CLASS } from "./card-preview.tsx";
 
 export interface SwipedCardProps extends Omit<CardPreviewProps, "shareId" | "choice" | "label"> {
   recap: Recap;

@@ -1,4 +1,4 @@
-/** The place of the stickers. Their code is loaded when it is in view; without scripts there is a plain form. */
+/** The fold of the stickers. Their code is loaded when it is in view; without scripts there is a plain form. */
 import { buttonClass } from "../../../components/ui/button.tsx";
 import { selectClass } from "../../../components/ui/field.tsx";
 import { defaultQuote, quotesOf } from "../../../domain/sharing/quote.ts";
@@ -10,17 +10,14 @@ import {
 } from "../../../domain/sharing/sticker-choices.ts";
 import { wizardUrl } from "../../../domain/wizard/wizard.ts";
 import { STICKER_TEXTS } from "../../../texts/sharing/stickers.ts";
+import { lazyPart } from "../../lazy-part/lazy-part.tsx";
 import { Fold } from "../fold.tsx";
-import { type LazyPart, LazySlot } from "../lazy-slot.tsx";
 import { shareIntents } from "../share-intents.ts";
-import type { StickersProps } from "./stickers.tsx";
+import type { StickersProps } from "./stickers.client.tsx";
 
-const LOADED: LazyPart<StickersProps> = {
-  loaded: null,
-  load: async () => (await import("./stickers.tsx")).Stickers,
-};
+const Stickers = lazyPart(async () => (await import("./stickers.client.tsx")).Stickers);
 
-export function StickersPlace({ isOpen, ...props }: StickersProps & { isOpen: boolean }) {
+export function StickersFold({ isOpen, ...props }: StickersProps & { isOpen: boolean }) {
   return (
     <Fold
       id="stickers"
@@ -29,8 +26,7 @@ export function StickersPlace({ isOpen, ...props }: StickersProps & { isOpen: bo
       picture={<span className="sticker-sample" />}
       isOpen={isOpen}
     >
-      <LazySlot
-        part={LOADED}
+      <Stickers
         className="min-h-80"
         failed={STICKER_TEXTS.notLoaded}
         shown={props}

@@ -1,4 +1,4 @@
-/** Chooses a sticker, shows it, and copies or downloads it. Loaded by stickers-place.tsx. */
+/** Chooses a sticker, shows it, and copies or downloads it. Loaded by stickers-fold.tsx. */
 
 import Download from "@lucide/icons/icons/download";
 import { useMemo, useState } from "react";
@@ -26,16 +26,11 @@ import {
 } from "../../../domain/sharing/sticker-choices.ts";
 import { STICKER_OUTCOMES } from "../../../texts/sharing/sticker-outcomes.ts";
 import { STICKER_TEXTS } from "../../../texts/sharing/stickers.ts";
-import { type LazyPart, LazySlot, PREVIEW_CLASS } from "../lazy-slot.tsx";
+import { PREVIEW_CLASS } from "./card-preview.tsx";
 import { ChoiceTiles } from "./choice-tiles.tsx";
 import { QuoteField } from "./quote-field.tsx";
 import { LOOK_PICTURES, STICKER_PICTURES, THEME_PICTURES } from "./sticker-pictures.tsx";
-import type { StickerPreviewProps } from "./sticker-preview.tsx";
-
-const PREVIEW: LazyPart<StickerPreviewProps> = {
-  loaded: null,
-  load: async () => (await import("./sticker-preview.tsx")).StickerPreview,
-};
+import { StickerPreview } from "./sticker-preview.tsx";
 
 export interface StickersProps {
   recap: Recap;
@@ -56,18 +51,15 @@ export function Stickers({ recap, offered, chosen }: StickersProps) {
       <div className="grid grid-cols-1 gap-6 @min-[33rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="self-start">
           {content && (
-            <LazySlot
-              part={PREVIEW}
-              className={`aspect-4/3 ${PREVIEW_CLASS}`}
-              failed={STICKER_OUTCOMES.previewFailed}
-              shown={{
-                shareId: recap.shareId,
-                choice,
-                content,
-                photo: cover,
-                label: labelOf(choice, content.quote),
-              }}
-            />
+            <div className={`aspect-4/3 ${PREVIEW_CLASS}`}>
+              <StickerPreview
+                shareId={recap.shareId}
+                choice={choice}
+                content={content}
+                photo={cover}
+                label={labelOf(choice, content.quote)}
+              />
+            </div>
           )}
         </div>
         <form

@@ -7,6 +7,8 @@ import { byteStore } from "../device/byte-store.ts";
 import { type Item, isLeftBehind } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { keepStorage } from "../device/keep-storage.ts";
+import { storeCopy } from "../device/recap-copies.ts";
+import { askBeforeLeaving } from "../lib/ask-before-leaving.ts";
 import { itemLock, lock, tryLock } from "../lib/locks.ts";
 import { isVisitorKnown, VISITOR_KNOWN } from "../lib/page-user.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
@@ -22,7 +24,7 @@ import {
   sendTranscript,
   transcribeNextPiece,
 } from "../network/recording-calls.ts";
-import { loadSendParts, sendUpload } from "../network/send-upload.ts";
+import { sendUpload } from "../network/send-upload.ts";
 import { SIGNED_IN } from "../network/signed-out.ts";
 import { cancelUpload } from "../network/upload-calls.ts";
 import { createOutbox, type Outbox } from "../outbox/outbox.ts";
@@ -168,8 +170,6 @@ export function createTabOutbox(): TabOutbox {
     isRecording: recorder.isRecording,
   });
   outbox.listen({ onDone: ({ item }) => void renewCopy(item) });
-  // Loaded early, while there is a network.
-  void loadSendParts();
   void outbox.restore();
   setTimeout(() => {
     areScreensOpen = true;
@@ -196,8 +196,7 @@ async function renewCopy({ id, shareId, kind }: Item): Promise<void> {
   if (!others.every(isLeftBehind)) return;
   const response = await fetch(`/recap-copy?recap=${shareId}`).catch(() => null);
   // It may have been deleted.
-  if (response?.ok)
-    await (await import("../device/recap-copies.ts")).storeCopy((await response.json()) as Recap);
+  if (response?.ok) await storeCopy((await response.json()) as Recap);
 }
 
 /** Returns a function that pauses or resumes the media of every tab's outbox. */
@@ -229,6 +228,7 @@ function watchBrowser({ outbox, voice, saveDrafts, isRecording }: Watched): void
     saveDrafts();
   };
   let settling: ReturnType<typeof setTimeout> | undefined;
+  let stopAsking: (() => void) | null = null;
   onWaitingChanged(() => {
     clearTimeout(settling);
     settling = setTimeout(outbox.restore, SETTLE_MS);
@@ -262,8 +262,11 @@ function watchBrowser({ outbox, voice, saveDrafts, isRecording }: Watched): void
       ({ item, isStored }) =>
         !isStored && item.state !== "done" && (item.state !== "refused" || item.kind === "take"),
     );
-    if (losesSome || isRecording()) window.addEventListener("beforeunload", confirmLeaving);
-    else window.removeEventListener("beforeunload", confirmLeaving);
+    if (losesSome || isRecording()) stopAsking ??= askBeforeLeaving();
+    else {
+      stopAsking?.();
+      stopAsking = null;
+    }
   });
 }
 
@@ -272,11 +275,6 @@ function waitForVisitor(outbox: Outbox): void {
   if (isVisitorKnown()) return;
   outbox.goOffline();
   setTimeout(waitForVisitor, VISITOR_MS, outbox);
-}
-
-/** Asks before the page is closed. Registered only while closing it would lose something. */
-function confirmLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }
 
 /** Returns null if live captions are unsupported or the athlete turned them off. */

@@ -1,0 +1,31 @@
+/**
+ * For code that could not be loaded. An import that has failed may fail for as long as the page is open: browsers of before
+ * 2026 remember that, and a newer version of the site has other files. Then the page is loaded anew, unless something on it
+ * would be lost.
+ */
+import { canStore } from "../device/can-store.ts";
+import { wouldLoseWork } from "../lib/ask-before-leaving.ts";
+
+/** "held": only a new page helps, and this one has something that would be lost. */
+export type LoadOutcome = "loaded" | "failed" | "held";
+
+/** Loads the code, or else the page. What is typed is on this device while that stores anything. */
+export async function loadAgain(load: () => Promise<unknown>): Promise<LoadOutcome> {
+  try {
+    await load();
+    return "loaded";
+  } catch (error) {
+    console.warn("Code could not be loaded", error);
+  }
+  if (!(await isServerReached())) return "failed";
+  if (wouldLoseWork() || !(await canStore())) return "held";
+  window.location.reload();
+  return "failed";
+}
+
+function isServerReached(): Promise<boolean> {
+  return fetch(window.location.href, { method: "HEAD", cache: "no-store" }).then(
+    () => true,
+    () => false,
+  );
+}
