@@ -245,7 +245,7 @@ tortureTest(
     const forgotten = await page.evaluate(async () => {
       const [name = ""] = (await caches.keys()).filter((key) => key.includes("precache"));
       const cache = await caches.open(name);
-      const scripts = (await cache.keys()).filter(({ url }) => /answer-parts|last-steps/.test(url));
+      const scripts = (await cache.keys()).filter(({ url }) => /tab-outbox/.test(url));
       for (const script of scripts) await cache.delete(script);
       return scripts.length;
     });
