@@ -177,7 +177,7 @@ export function recap(overrides: Partial<Recap> = {}): Recap {
     owner: null,
     status: "published",
     rev: 0,
-    pageRev: 0,
+    version: 0,
     nextQuestionIndex: 5,
     isListed: false,
     takedownReason: null,

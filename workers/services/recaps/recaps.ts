@@ -2,11 +2,11 @@
 import { eq, ne, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
-import { newQuestionList } from "../../../app/domain/questions/questions.ts";
+import { defaultQuestions } from "../../../app/domain/questions/questions.ts";
 import { missingDetails } from "../../../app/domain/race/race-details.ts";
 import { missingToShare, type RecapHandle } from "../../../app/domain/recap/recap.ts";
 import { NO_FILTER } from "../../../app/domain/recap/recap-filter.ts";
-import type { RecapService, SaveOutcome } from "../../../app/services/recap-service.ts";
+import type { RecapService } from "../../../app/services/recap-service.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
@@ -23,28 +23,16 @@ import {
 } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
 import type { MediaStore, ObjectName } from "../storage/media-store.ts";
-import {
-  parseQuestions,
-  questionColumns,
-  type RecapRow,
-  recapColumns,
-  toRecap,
-} from "../storage/recap-row.ts";
+import { questionTexts } from "../storage/question-texts.ts";
+import { recapColumns, toRecap } from "../storage/recap-row.ts";
 import { type Removal, recordRecaps, removeRecorded, selectCards } from "../storage/removals.ts";
 import { deleteForGood, isFree } from "../storage/tombstones.ts";
 import { findDeletedRecap, findDeletedRecaps, findRecapPage } from "./find-recap-page.ts";
 import { publishAtOnceMethods } from "./publish-at-once.ts";
 import { setCourse } from "./recap-course.ts";
+import { isComplete } from "./recap-edits.ts";
 import { insertRecapIfFree } from "./recap-insert.ts";
-import {
-  answersFit,
-  deleteRecordings,
-  detachMedia,
-  isCurrent,
-  isPossible,
-  savedUpdate,
-  saveIfCurrent,
-} from "./recap-save.ts";
+import { saveEdits } from "./save-edits.ts";
 import { readUnfinished, readViewable } from "./viewable-recap.ts";
 
 interface RecapServiceDeps {
@@ -143,33 +131,20 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
         shareId,
         raceType,
         status: "draft" as const,
-        ...questionColumns(newQuestionList()),
+        questionTexts: questionTexts(defaultQuestions()),
         athleteName: lastAthleteName(viewer),
         createdAt: now(),
         updatedAt: now(),
       };
       const free = await isFree(db, shareId);
-      const hasOtherRaceType = allOf(ownRecap(viewer, { shareId }), ne(recaps.raceType, raceType));
-      const insertCharge = limits.chargeIf(
+      const charge = limits.chargeIf(
         viewer,
         { recaps: 1, writes: WRITES.recap, text: textBytes(values) },
         free,
       );
-      const updateCharge = limits.charge(viewer, { writes: WRITES.other });
-      const [, , , , [row]] = await limits.run([insertCharge, updateCharge], () =>
+      const [, , [row]] = await limits.run([charge], () =>
         db.batch([
-          db
-            .update(recaps)
-            .set({
-              raceType,
-              rev: sql`${recaps.rev} + 1`,
-              lastSaveId: null,
-              pageRev: sql`${recaps.pageRev} + 1`,
-              updatedAt: now(),
-            })
-            .where(hasOtherRaceType),
-          updateCharge.count,
-          insertCharge.count,
+          charge.count,
           insertRecapIfFree(db, values, free),
           db.select(recapColumns).from(recaps).where(ownRecap(viewer, { shareId })),
         ]),
@@ -177,57 +152,26 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
       return row ? toRecap(row, viewer) : null;
     },
 
-    async save(viewer, handle, save) {
-      const mine = ownRecap(viewer, handle);
-      const missing = missingDetails(save.patch.details ?? {});
-      const guard = { keepsRequired: missing === null, nowMs: now() };
-      const charge = limits.chargeUpdate(viewer, savedUpdate(mine, save, guard));
-      const statements = [
-        charge.count,
-        saveIfCurrent(db, mine, save, guard),
-        db
-          .select({
-            ...recapColumns,
-            isPossible: sql<number>`${isPossible(save, guard)}`,
-            isCurrent: sql<number>`${isCurrent(save)}`,
-            answersFit: sql<number>`${answersFit(save.patch)}`,
-          })
-          .from(recaps)
-          .where(mine),
-      ] as const;
-      const [, written, [row]] = await limits.run([charge], async () => {
-        if (save.patch.questions === undefined) return db.batch(statements);
-        const first = deleteRecordings(db, mine, save, guard);
-        const [, charged, ...results] = await db.batch([first, ...statements, detachMedia(db, mine)]);
-        return [charged, results[0], results[1]] as const;
-      });
-      if (!row) return { kind: "not-found" };
-      // A save that was possible but wrote nothing had nothing to change.
-      const isFirst = written.length > 0 || Boolean(row.isPossible);
-      if (isFirst || row.lastSaveId === save.saveId) return savedOutcome(row, isFirst);
-      if (!row.isCurrent) return { kind: "stale", recap: toRecap(row, viewer), lastSaveId: row.lastSaveId };
-      if (missing && row.status === "published") return { kind: "incomplete", fields: missing };
-      return { kind: row.answersFit ? "unknown-question" : "answers-full" };
-    },
+    edit: (viewer, handle, edits) => saveEdits({ db, now, limits }, viewer, handle, edits),
 
     async publish(viewer, shareId) {
-      const recap = await findEditable(viewer, { shareId });
-      if (!recap) return { kind: "not-found" };
-      if (recap.status === "published") return { kind: "published", recap, isFirst: false };
+      const mine = ownRecap(viewer, { shareId });
+      const [written, [row]] = await db.batch([
+        db
+          .update(recaps)
+          .set({ status: "published", ...changedForReaders(now()) })
+          .where(allOf(mine, eq(recaps.status, "draft"), isComplete))
+          .returning({ id: recaps.id }),
+        db.select(recapColumns).from(recaps).where(mine),
+      ]);
+      if (!row) return { kind: "not-found" };
+      const recap = toRecap(row, viewer);
+      if (recap.status === "published") return { kind: "published", recap, isFirst: written.length > 0 };
       const needs = missingToShare(recap);
       if (needs.length > 0) return { kind: "nothing-to-share", missing: needs };
       const missing = missingDetails(recap);
       if (missing) return { kind: "incomplete", fields: missing };
-      // The condition on `rev` ensures that what was checked is published. After a save in between, checks again.
-      const row = await db
-        .update(recaps)
-        .set({ status: "published", pageRev: sql`${recaps.pageRev} + 1`, updatedAt: now() })
-        .where(allOf(ownRecap(viewer, { shareId }), eq(recaps.rev, recap.rev), eq(recaps.status, "draft")))
-        .returning(recapColumns)
-        .get();
-      return row
-        ? { kind: "published", recap: toRecap(row, viewer), isFirst: true }
-        : this.publish(viewer, shareId);
+      throw new Error("A complete recap was not published");
     },
 
     setVisibility: (viewer, handle, isPublic) => changeSetting(viewer, handle, "isPublic", isPublic),
@@ -245,7 +189,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
       const [hidden, cardNames, ...results] = await db.batch([
         db
           .update(recaps)
-          .set({ deletedAt: now(), pageRev: sql`${recaps.pageRev} + 1` })
+          .set({ deletedAt: now(), version: sql`${recaps.version} + 1` })
           .where(allOf(mine, eq(recaps.status, "published")))
           .returning({ id: recaps.id }),
         selectCards(db, draft),
@@ -264,7 +208,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
         db.batch([
           db
             .update(recaps)
-            .set({ deletedAt: null, pageRev: sql`${recaps.pageRev} + 1` })
+            .set({ deletedAt: null, version: sql`${recaps.version} + 1` })
             .where(allOf(named(handle), restorableBy(viewer, now()))),
           charge.count,
           db.select({ id: recaps.id }).from(recaps).where(ownRecap(viewer, handle)),
@@ -274,7 +218,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
     },
 
     deletePermanently: (viewer, handle) => remove(allOf(named(handle), restorableBy(viewer, now()))),
-    ...publishAtOnceMethods({ db, now, limits, findEditable }),
+    ...publishAtOnceMethods({ db, now, limits }),
   };
 }
 
@@ -292,9 +236,4 @@ function lastAthleteName(viewer: Viewer): SQL {
   return sql`(
     SELECT athlete_name FROM (${sql.join(newest, sql` UNION ALL `)}) ORDER BY created_at DESC, id DESC LIMIT 1
   )`;
-}
-
-function savedOutcome(row: RecapRow, isFirst: boolean): SaveOutcome {
-  const updatedAt = new Date(row.updatedAt).toISOString();
-  return { kind: "saved", isFirst, rev: row.rev, updatedAt, questions: parseQuestions(row.questions) };
 }
