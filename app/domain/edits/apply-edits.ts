@@ -48,9 +48,9 @@ export function normalised(edit: Edit): Edit {
   const { schema } = requireField(edit.field).kind;
   const asStored = (value: Value) => {
     const parsed = schema.safeParse(value);
-    return parsed.success ? parsed.data : value === "" ? null : value;
+    return parsed.success ? parsed.data : value;
   };
-  return { ...edit, base: edit.base.map(asStored), value: schema.safeParse(edit.value).data ?? edit.value };
+  return { ...edit, base: edit.base.map(asStored), value: asStored(edit.value) };
 }
 
 /** Applies all edits of a group or none: of a group that is not saved as a whole, each says what is stored. */
@@ -102,11 +102,11 @@ function applyOne(
   const comparison = compareAndSet(stored, edit, kind.isLastOneWins?.(recap, key) ?? false);
   if (comparison === "same") return { patch: null, result: { field, is: "saved", value } };
   if (stored === REMOVED) return { patch: null, result: { field, is: "removed" } };
-  const isShown = kind.isAsShown?.(recap, key, edit) ?? true;
-  if (comparison === "conflict" || !isShown)
-    return { patch: null, result: { field, is: "conflict", theirs: stored } };
+  const conflict = { patch: null, result: { field, is: "conflict" as const, theirs: stored } };
+  if (comparison === "conflict") return conflict;
   const refusal = kind.refusal?.(recap, key, value) ?? null;
   if (refusal !== null) return refuse(refusal);
+  if (kind.isAsShown && !kind.isAsShown(recap, key, edit)) return conflict;
   return { patch: kind.set(recap, key, value), result: { field, is: "saved", value } };
 }
 
