@@ -1,7 +1,7 @@
 /** Random recaps and edits of them, from few values: so that edits are saved, conflict and are refused about equally often. */
 import * as fc from "fast-check";
 import type { Edit, EditableRecap, Field, Value } from "../app/domain/edits/edit.ts";
-import { MAX_REMOVED_QUESTIONS } from "../app/domain/edits/fields.ts";
+import { MAX_REMOVED_QUESTIONS, REMOVED, requireField } from "../app/domain/edits/fields.ts";
 import { DEFAULT_QUESTIONS, MAX_QUESTIONS } from "../app/domain/questions/questions.ts";
 import { DETAIL_FIELDS, type DetailField, EMPTY_DETAILS } from "../app/domain/race/race-details.ts";
 import { details } from "./factories.ts";
@@ -40,27 +40,51 @@ const fields: fc.Arbitrary<Field> = fc.oneof(
 function valuesOf(field: Field): fc.Arbitrary<Value> {
   if (field === "raceType") return fc.constantFrom("running", "cycling", "hyrox");
   if (field in VALUES) return fc.constantFrom(...VALUES[field as DetailField]);
-  const texts = fc.oneof({ arbitrary: someText, weight: 6 }, { arbitrary: fc.constant(null), weight: 3 });
-  return field.startsWith("answer-")
-    ? fc.oneof({ arbitrary: texts, weight: 8 }, { arbitrary: fc.constant(LONG_TEXT), weight: 1 })
-    : texts;
+  return fc.oneof({ arbitrary: someText, weight: 6 }, { arbitrary: fc.constant(null), weight: 3 });
 }
 
-/** One or two of a field's values: often what is stored. */
-function editsOf(field: Field): fc.Arbitrary<Edit> {
-  const removed = fc.record({ answer: fc.option(someText), recordings: fc.constant([]) });
+/** Often what is stored is one of the values that were seen. */
+function editsOf(recap: EditableRecap, field: Field): fc.Arbitrary<Edit> {
+  const { key, kind } = requireField(field);
+  const stored = kind.find(recap, key);
+  const seen = stored === REMOVED ? valuesOf(field) : fc.oneof(fc.constant(stored), valuesOf(field));
+  const removed = fc.record({
+    answer: fc.oneof(fc.constant(recap.answers[key] ?? null), someText),
+    recordings: fc.constant([]),
+  });
   return fc.record({
     field: fc.constant(field),
-    base: fc.array(valuesOf(field), { minLength: 1, maxLength: 3 }),
+    base: fc.array(seen, { minLength: 1, maxLength: 3 }),
     value: valuesOf(field),
     with: fc.option(removed, { nil: undefined }),
   });
 }
 
-/** A request: one edit a field, often with the details that depend on each other. */
-export const randomEdits: fc.Arbitrary<Edit[]> = fc
-  .uniqueArray(fields, { minLength: 1, maxLength: 6 })
-  .chain((wanted) => fc.tuple(...wanted.map(editsOf)));
+/** Edits that a full recap refuses, or that every recap does. */
+function refusedEdits(recap: EditableRecap): Edit[] {
+  const text = recap.questions.find(({ index }) => index === 0)?.text ?? null;
+  return [
+    { field: "question-10009", base: [null], value: "One" },
+    { field: "answer-1", base: [recap.answers["1"] ?? null], value: LONG_TEXT },
+    { field: "question-0", base: [text], value: null },
+    { field: "question-7", base: [null], value: "One" },
+    { field: "answer-10010", base: [null], value: "One" },
+    { field: "athleteName", base: [recap.athleteName], value: "A".repeat(61) },
+  ];
+}
+
+/** A request: one edit a field. */
+function randomEditsOf(recap: EditableRecap): fc.Arbitrary<Edit[]> {
+  const named = fc
+    .uniqueArray(fields, { maxLength: 5 })
+    .chain((wanted) => fc.tuple(...wanted.map((field) => editsOf(recap, field))));
+  return fc
+    .tuple(fc.subarray(refusedEdits(recap), { minLength: 1 }), named)
+    .map(([refused, others]) => [
+      ...others,
+      ...refused.filter(({ field }) => !others.some((other) => other.field === field)),
+    ]);
+}
 
 const randomDetails = fc
   .record(
@@ -86,10 +110,10 @@ const randomDetails = fc
   });
 
 /** How much of its room a recap has used up. */
-const fullness = fc.constantFrom("some", "some", "some", "questions", "removed", "answers");
+const fullness = fc.constantFrom("some", "some", "questions", "removed", "answers");
 
 /** A recap without files, with some of the questions that `randomEdits` names. */
-export const randomRecap: fc.Arbitrary<EditableRecap> = fc
+const randomRecap: fc.Arbitrary<EditableRecap> = fc
   .record({
     status: fc.constantFrom("draft" as const, "published" as const),
     raceType: fc.constantFrom("running" as const, "cycling" as const, "hyrox" as const),
@@ -147,3 +171,8 @@ function withRequired(chosen: ReturnType<typeof details>): ReturnType<typeof det
     distance: chosen.distance ?? distance,
   };
 }
+
+/** A recap, and a request of edits. */
+export const randomCase: fc.Arbitrary<[EditableRecap, Edit[]]> = randomRecap.chain((recap) =>
+  fc.tuple(fc.constant(recap), randomEditsOf(recap)),
+);

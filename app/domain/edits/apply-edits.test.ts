@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { photo as media, recap, recording } from "../../../tests/factories.ts";
-import { randomEdits, randomRecap } from "../../../tests/random-edits.ts";
+import { randomCase } from "../../../tests/random-edits.ts";
 import { MAX_QUESTIONS } from "../questions/questions.ts";
 import { applyEdits, compareAndSet } from "./apply-edits.ts";
 import type { Edit, EditableRecap, EditResult } from "./edit.ts";
@@ -21,7 +21,7 @@ test("a stored value that the athlete saw is replaced, the value itself stays, a
 
 test("edits that are applied twice are applied once", () => {
   fc.assert(
-    fc.property(randomRecap, randomEdits, (before, edits) => {
+    fc.property(randomCase, ([before, edits]) => {
       const once = applyEdits(before, edits);
       const twice = applyEdits(once.recap, edits);
       expect(twice.changes).toEqual([]);
@@ -34,7 +34,7 @@ test("edits of fields that do not depend on each other are applied in any order"
   const own = (edits: Edit[]) =>
     edits.filter(({ field }) => /^(name|location|athleteName|raceType|answer-0)$/.test(field));
   fc.assert(
-    fc.property(randomRecap, randomEdits, (before, edits) => {
+    fc.property(randomCase, ([before, edits]) => {
       const forward = own(edits).reduce((now, edit) => applyEdits(now, [edit]).recap, before);
       const backward = own(edits).reduceRight((now, edit) => applyEdits(now, [edit]).recap, before);
       expect(backward).toEqual(forward);
@@ -44,7 +44,7 @@ test("edits of fields that do not depend on each other are applied in any order"
 
 test("what is not saved changes nothing, and what is saved is stored", () => {
   fc.assert(
-    fc.property(randomRecap, randomEdits, (before, edits) => {
+    fc.property(randomCase, ([before, edits]) => {
       const { recap: after, results, changes } = applyEdits(before, edits);
       const saved = results.filter(({ is }) => is === "saved").map(({ field }) => field);
       expect(changes.every(({ field }) => saved.includes(field))).toBe(true);

@@ -9,6 +9,7 @@ import type { Edit, RemovedWith } from "../../../app/domain/edits/edit.ts";
 import { MAX_REMOVED_QUESTIONS, requireField } from "../../../app/domain/edits/fields.ts";
 import {
   DEFAULT_QUESTIONS,
+  isRandomIndex,
   MAX_ANSWERS_BYTES,
   MAX_QUESTIONS,
 } from "../../../app/domain/questions/questions.ts";
@@ -45,11 +46,11 @@ export function removeFiles({ db }: EditDeps, { mine, nowMs }: Place, edits: Edi
   const removed = removedQuestions(edits.map(namedEdit));
   if (removed.length === 0) return [];
   const shown = removed.flatMap((edit) => edit.with.recordings);
-  const isRemoved = sql`${textOfQuestion(recordings.questionIndex)} = ''`;
   const where = allOf(
-    isOfRecap(recordings, allOf(mine, isRemoved)),
+    isOfRecap(recordings, mine),
     isNull(recordings.deletedAt),
     isOneOf(shown, sql`${recordings.id}`),
+    not(isOfQuestion(recordings)),
   );
   const deleted = db.update(recordings).set({ deletedAt: nowMs }).where(where);
   return [{ statements: [deleted, detachMedia(db, mine)] }];
@@ -60,12 +61,12 @@ export function detachMedia(db: DrizzleD1Database, mine: SQL) {
   return db
     .update(media)
     .set({ questionIndex: null })
-    .where(
-      allOf(
-        isNotNull(media.questionIndex),
-        isOfRecap(media, allOf(mine, not(hasQuestion(media.questionIndex)))),
-      ),
-    );
+    .where(allOf(isOfRecap(media, mine), isNotNull(media.questionIndex), not(isOfQuestion(media))));
+}
+
+/** A condition on files: their recap has their question. */
+function isOfQuestion({ recapId, questionIndex }: typeof media | typeof recordings): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${recaps} WHERE ${recaps.id} = ${recapId} AND ${hasQuestion(questionIndex)})`;
 }
 
 function namedEdit({ field, base, value, with: shown = NOTHING }: Edit): NamedEdit {
@@ -77,12 +78,13 @@ function removedQuestions(edits: NamedEdit[]): NamedEdit[] {
   return edits.filter(({ name, value }) => name === "question" && value === null);
 }
 
-/** Holds if the row has, for every edit, its value or one that it may replace. */
+/** Holds if the row has, for every edit, its value or one that it may replace. A removed question is a BLOB, as no value is. */
 function takesAll(edits: NamedEdit[]): SQL {
   const cases = [...Object.entries(COLUMNS)].map(([name, column]) => sql`WHEN ${name} THEN ${column}`);
   const key = sql`(edit.value ->> 'key')`;
   const stored = sql`CASE edit.value ->> 'name' ${sql.join(cases, sql` `)}
-    WHEN 'question' THEN ${textOfQuestion(key)} WHEN 'answer' THEN ${answerOf(key)} END`;
+    WHEN 'question' THEN iif(${textOfQuestion(key)} = '', x'', ${textOfQuestion(key)})
+    WHEN 'answer' THEN ${answerOf(key)} END`;
   return sql`NOT EXISTS (
     SELECT 1 FROM json_each(${JSON.stringify(edits)}) AS edit
     WHERE (${stored}) IS NOT (edit.value ->> 'value')
@@ -125,7 +127,9 @@ function questionGuards(edits: NamedEdit[]): SQL[] {
   const count = (condition: SQL) =>
     sql`(SELECT count(*) FROM json_each(${changedQuestions(edits)}) AS question WHERE ${condition})`;
   const text = sql`question.value ->> 'text'`;
+  const known = added.filter(({ key }) => !isRandomIndex(Number(key)));
   return [
+    ...known.map(({ key }) => hasQuestion(Number(key))),
     sql`${count(sql`${text} <> ''`)} <= ${MAX_QUESTIONS}`,
     sql`${count(sql`${text} = ''`)} < ${MAX_REMOVED_QUESTIONS}`,
   ];
@@ -145,11 +149,12 @@ function answerGuards(edits: NamedEdit[]): SQL[] {
   ];
 }
 
-/** Holds if the question has the answer and the recordings that the athlete confirmed go with it. */
+/** Holds if the question exists, with the answer and the recordings that the athlete confirmed go with it. */
 function isAsShown({ key, with: shown }: NamedEdit): SQL {
   const index = Number(key);
   return allOf(
-    sql`${index >= DEFAULT_QUESTIONS.length}`,
+    index < DEFAULT_QUESTIONS.length ? sql`false` : sql`true`,
+    sql`${textOfQuestion(index)} IS NOT NULL`,
     sql`${answerOf(sql`${key}`)} IS ${shown.answer}`,
     sql`(
       SELECT json_group_array(id) FROM (

@@ -36,21 +36,30 @@ export async function saveEdits(
 ): Promise<EditOutcome> {
   const edits = sent.map(normalised);
   const place = { mine: ownRecap(viewer, handle), viewer, nowMs: deps.now() };
-  const refused = new Map<string, EditResult>();
-  let recap = await write(deps, place, edits.some(isOfFile) ? [] : edits, null);
+  /** What is not saved stays so, whatever the other edits have changed since. */
+  const settled = new Map<string, EditResult>();
+  const isReadFirst = edits.some((edit) => isOfFile(edit) || !isValid(edit));
+  let recap = await write(deps, place, isReadFirst ? [] : edits, null);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     if (recap === null) return { kind: "not-found" };
     const before: Recap = recap;
-    const open = edits.filter(({ field }) => !refused.has(field));
+    const open = edits.filter(({ field }) => !settled.has(field));
     const { results, changes } = applyEdits(before, await withTextsAsBase(open, before));
-    if (changes.length === 0) return { kind: "edited", recap, fields: [...refused.values(), ...results] };
+    for (const result of results)
+      if (changes.length === 0 || result.is !== "saved") settled.set(result.field, result);
+    if (changes.length === 0) return { kind: "edited", recap, fields: inOrderOf(edits, settled) };
     recap = await write(deps, place, withStoredAsBase(changes, before), before);
     for (const { field } of changes) {
       if (recap && isWithoutRoom(field, before, recap))
-        refused.set(field, { field, is: "refused", message: TRANSCRIPTS_FULL });
+        settled.set(field, { field, is: "refused", message: TRANSCRIPTS_FULL });
     }
   }
   throw new Error("No attempt to save the edits succeeded");
+}
+
+/** Those of fields that no edit named, but a group depends on, come last. */
+function inOrderOf(edits: Edit[], results: Map<string, EditResult>): EditResult[] {
+  return [...new Set([...edits.flatMap(({ field }) => results.get(field) ?? []), ...results.values()])];
 }
 
 /**
@@ -89,6 +98,10 @@ async function write(
 function isOfFile({ field }: Edit): boolean {
   const { name } = requireField(field);
   return name === "description" || name === "focal" || name === "transcript" || name === "captions";
+}
+
+function isValid({ field, value }: Edit): boolean {
+  return requireField(field).kind.schema.safeParse(value).success;
 }
 
 /** Replaces the digests of transcripts by the stored text, where it has one of them. */

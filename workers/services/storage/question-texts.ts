@@ -27,7 +27,9 @@ export function questionTexts(questions: Pick<Question, "index" | "text">[], rem
 
 /** Returns the text of a question of the row: null if it never had the question, empty if the question was removed. */
 export function textOfQuestion(index: number | SQLWrapper): SQL {
-  return sql`json_extract(${recaps.questionTexts}, '$."' || ${index} || '".text')`;
+  // D1 binds numbers as REAL, whose text has a decimal point.
+  const key = typeof index === "number" ? String(index) : index;
+  return sql`json_extract(${recaps.questionTexts}, '$."' || ${key} || '".text')`;
 }
 
 /** A condition on `recaps`: the recap has this question. */
