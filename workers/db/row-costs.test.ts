@@ -597,8 +597,8 @@ test("the copy of a page, and its end, cost at most ROWS_PER_COPY", async () => 
   await createPublished();
   const before = rows();
   const recap = await services.recaps.findEditable(viewer, { shareId });
-  const [address, pageRev] = [`https://recap.example/r/${shareId}`, recap?.pageRev ?? -1];
-  const copy = { pageRev, html: "<p>", headers: {} };
+  const [address, version] = [`https://recap.example/r/${shareId}`, recap?.version ?? -1];
+  const copy = { version, html: "<p>", headers: {} };
   expect(await services.pages.storeCopy(visitor(), { shareId, address }, copy)).toBe(true);
   expect(rows() - before).toBeGreaterThan(1);
   await services.recaps.setVisibility(viewer, { shareId }, false);

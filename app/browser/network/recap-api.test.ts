@@ -36,10 +36,10 @@ test("a save is sent unchanged, with cookies", async () => {
 });
 
 test("a stale save returns the server's recap", async () => {
-  const { canEdit, pageRev, ...theirs } = recap({ rev: 9 });
+  const { canEdit, version, ...theirs } = recap({ rev: 9 });
   networkAnswers({ error: { code: "stale", message: "Changed." }, recap: theirs }, 409);
   expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "stale", recap: theirs });
-  expect([canEdit, pageRev]).toEqual([true, 0]);
+  expect([canEdit, version]).toEqual([true, 0]);
 });
 
 test("a rejected save returns its message and its fields", async () => {

@@ -247,7 +247,7 @@ function newDraft(shareId: string, raceType: RaceType): Recap {
     owner: null,
     status: "draft",
     rev: 0,
-    pageRev: 0,
+    version: 0,
     answers: {},
     isPublic: true,
     isListed: false,

@@ -14,7 +14,7 @@ test("fields for the owner only are not public", () => {
     "isListed",
     "nextQuestionIndex",
     "owner",
-    "pageRev",
+    "version",
     "readerCount",
     "rev",
     "status",

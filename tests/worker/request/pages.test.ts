@@ -579,7 +579,7 @@ test("the page's data contains no more for a stranger than the API's", async () 
   const shareId = await publishRecap(athlete);
   const data = await (await caller(exports.default).call(`/r/${shareId}.data`)).text();
   expect(data).toContain("Chicago Lakefront Run");
-  for (const field of ["visitorId", "userId", "updatedAt", "rev", "pageRev", "nextQuestionIndex"]) {
+  for (const field of ["visitorId", "userId", "updatedAt", "rev", "version", "nextQuestionIndex"]) {
     expect(data).not.toContain(`"${field}"`);
   }
 });

@@ -59,6 +59,7 @@ const details = eachDetail<{ [Field in DetailField]: z.ZodMiniType<RaceDetails[F
   (_field, { control }) => detailOf(control) as never,
 );
 
+const focalPoint = z.object({ x: z.number(), y: z.number() });
 const media = z
   .object({
     id,
@@ -76,7 +77,7 @@ const media = z
     height: count,
     durationSeconds: z.nullable(z.number()),
     thumbhash: text,
-    focalPoint: z.object({ x: z.number(), y: z.number() }),
+    focalPoint,
     questionIndex,
     createdAt: time,
   })
@@ -150,11 +151,25 @@ const ownFields = {
   id: count,
   userId: text,
   status: z.enum(["draft", "published"]),
-  rev: count,
+  version: count,
   updatedAt: time,
   isListed: z.boolean(),
   commentSettings,
 };
+const editedValue = z.union([z.string(), z.number(), z.boolean(), z.null(), focalPoint]);
+const editedField = { field: z.string() };
+/** What became of an edit. */
+export const editResult = z
+  .discriminatedUnion("is", [
+    z.object({ ...editedField, is: z.literal("saved"), value: editedValue }),
+    z.object({ ...editedField, is: z.literal("conflict"), theirs: editedValue }),
+    z.object({ ...editedField, is: z.literal("removed") }),
+    z.object({ ...editedField, is: z.literal("refused"), message: z.string() }),
+  ])
+  .register(named, {
+    id: "EditResult",
+    description: "`removed`: the question, photo or recording that the field belongs to was deleted.",
+  });
 const summaryFields = {
   shareId: shareIdSchema,
   raceType: raceTypeSchema,

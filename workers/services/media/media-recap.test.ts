@@ -277,10 +277,10 @@ test("a shared recap that names a photo it does not have is rejected and changes
   expect(await recaps.upsertShared(visitor(), shared({ mediaIds: [id] }))).toEqual({ kind: "taken" });
 });
 
-test("every change of photos increments pageRev and not rev", async () => {
+test("every change of photos increments version and not rev", async () => {
   const { shareId } = recap;
   const { rev } = recap;
-  let pageRev = recap.pageRev;
+  let version = recap.version;
   await add();
   const { id } = await add();
   const changes: (() => Promise<unknown>)[] = [
@@ -296,16 +296,16 @@ test("every change of photos increments pageRev and not rev", async () => {
     await change();
     const now = await storedRecap();
     expect(now.rev).toBe(rev);
-    expect(now.pageRev).toBeGreaterThan(pageRev);
-    pageRev = now.pageRev;
+    expect(now.version).toBeGreaterThan(version);
+    version = now.version;
   }
 });
 
-test("a rejected photo does not change pageRev", async () => {
-  const { shareId, pageRev } = recap;
+test("a rejected photo does not change version", async () => {
+  const { shareId, version } = recap;
   await media.add(owner, { shareId }, { ...upload(), file: new Blob([new Uint8Array([1, 2, 3])]) });
   await media.add(owner, { shareId }, upload(99));
-  expect((await storedRecap()).pageRev).toBe(pageRev);
+  expect((await storedRecap()).version).toBe(version);
 });
 
 test("an upload in one tab does not make a save in another tab stale", async () => {

@@ -407,7 +407,7 @@ test("the owner can change a recap's visibility, and no save becomes stale", asy
   expect(await recaps.setVisibility(viewer, { shareId: live.shareId }, false)).toBe(true);
   const hidden = await requireRecap(viewer, live.shareId);
   expect(hidden).toMatchObject({ isPublic: false, rev: live.rev });
-  expect(hidden.pageRev).toBeGreaterThan(live.pageRev);
+  expect(hidden.version).toBeGreaterThan(live.version);
   expect(await recaps.setVisibility(viewer, { id: live.id }, true)).toBe(true);
   expect((await requireRecap(viewer, live.shareId)).isPublic).toBe(true);
 });
@@ -622,8 +622,8 @@ test("fields that a shared recap does not contain are unchanged", async () => {
   const live = await createPublished(viewer, { isPublic: false });
   const { shareId } = live;
   const updated = await upsert(viewer, shared({ shareId, given: { name: "Berlin" } }));
-  const { rev, pageRev, updatedAt } = await requireRecap(viewer, shareId);
-  expect(updated).toEqual({ ...live, name: "Berlin", rev, pageRev, updatedAt });
+  const { rev, version, updatedAt } = await requireRecap(viewer, shareId);
+  expect(updated).toEqual({ ...live, name: "Berlin", rev, version, updatedAt });
   expect(updated).toMatchObject({ isPublic: false, rev: live.rev + 1 });
 });
 
@@ -699,7 +699,7 @@ test("a deleted recap is listed with its day, can be restored once, and is as it
   expect(await recaps.restore(visitor(), { id: first.id })).toBe(false);
   for (let time = 0; time < 2; time++) expect(await recaps.restore(viewer, { id: first.id })).toBe(true);
   const after = await recaps.findEditable(viewer, { id: first.id });
-  expect(after).toEqual({ ...before, pageRev: (before?.pageRev ?? 0) + 2 });
+  expect(after).toEqual({ ...before, version: (before?.version ?? 0) + 2 });
   expect((await recaps.listDeleted(viewer)).map(({ id }) => id)).toEqual([second.id]);
 });
 

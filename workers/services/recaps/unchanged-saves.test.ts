@@ -144,7 +144,7 @@ test.each<[string, RecapPatch]>([
   ["the DNF flag", { details: { dnf: true } }],
 ])("a save that changes %s is written", async (_name, patch) => {
   expect(await save(patch)).toMatchObject({ kind: "saved", rev: 2 });
-  expect((await recap()).pageRev).toBe(2);
+  expect((await recap()).version).toBe(2);
 });
 
 test("an unchanged save of an old rev is stale, and an impossible one returns its reason", async () => {
@@ -223,10 +223,10 @@ test("saving the order that is shown writes nothing, and any other order is stor
   for (const ids of [[d, c, b, a], [b], [c, a], [a, d], [d, a, b], [b, b, c]]) {
     const named = [...new Set(ids)];
     const expected = [...named, ...(await shown()).filter((id) => !named.includes(id))];
-    const { pageRev } = await recap();
+    const { version } = await recap();
     expect(await reorder(ids)).toBe(true);
     expect(await shown()).toEqual(expected);
-    expect((await recap()).pageRev).toBe(pageRev + 1);
+    expect((await recap()).version).toBe(version + 1);
     expect(await expectNothingWritten(() => reorder(ids))).toBe(true);
   }
   const [first = "", second = ""] = await shown();

@@ -77,8 +77,8 @@ async function storedRecording(): Promise<Recording> {
   return recording;
 }
 
-async function pageRev(): Promise<number> {
-  return (await recaps.findEditable(owner, { shareId: recap.shareId }))?.pageRev ?? -1;
+async function version(): Promise<number> {
+  return (await recaps.findEditable(owner, { shareId: recap.shareId }))?.version ?? -1;
 }
 
 function transcribe(service: RecordingService, { id }: Recording, options = ONCE) {
@@ -132,7 +132,7 @@ test("a long recording is transcribed in overlapping pieces, each with the previ
   expect(outcome).toMatchObject({
     recording: { isTranscribed: false, transcribedSeconds: 300, transcript: "", offer: null },
   });
-  const revAfterFirst = await pageRev();
+  const revAfterFirst = await version();
   const second = service({
     text: "Second piece.",
     language: "en",
@@ -141,7 +141,7 @@ test("a long recording is transcribed in overlapping pieces, each with the previ
   expect(await transcribe(serviceWith(second.transcription), recording)).toMatchObject({
     recording: { isTranscribed: false, transcribedSeconds: 600 },
   });
-  expect(await pageRev()).toBe(revAfterFirst);
+  expect(await version()).toBe(revAfterFirst);
   expect(second.asked[0]?.options).toMatchObject({ language: "en" });
   expect(second.asked[0]?.options.prompt).toMatch(/^Chicago Lakefront Run.*First piece\.$/);
   const third = service({ text: "Third.", language: "en", segments: [{ start: 4, end: 5, text: "Third." }] });
@@ -150,7 +150,7 @@ test("a long recording is transcribed in overlapping pieces, each with the previ
   expect(whole).toMatchObject({ isTranscribed: true, transcribedSeconds: 700 });
   expect(whole.transcript).toBe("First piece. Second piece. Third.");
   expect(whole.segments.map(({ text }) => text)).toEqual(["First piece.", "Second piece.", "Third."]);
-  expect(await pageRev()).toBe(revAfterFirst + 1);
+  expect(await version()).toBe(revAfterFirst + 1);
 });
 
 test("a last piece of a few seconds is transcribed with the piece before it", async () => {
@@ -466,7 +466,7 @@ test("recordings never make a save stale", async () => {
   await service.editTranscript(owner, recording.id, { transcript: "Mine", isEdited: true });
   await service.delete(owner, recording.id);
   expect((await recaps.findEditable(owner, { shareId: recap.shareId }))?.rev).toBe(rev);
-  expect(await pageRev()).toBeGreaterThan(recap.pageRev + 3);
+  expect(await version()).toBeGreaterThan(recap.version + 3);
 });
 
 test("the transcripts of a recap have a maximum total size, so the recap can always be read", async () => {
