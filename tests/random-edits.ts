@@ -57,7 +57,7 @@ function editsOf(recap: EditableRecap, field: Field): fc.Arbitrary<Edit> {
     base: fc.array(seen, { minLength: 1, maxLength: 3 }),
     value: valuesOf(field),
     with: fc.option(removed, { nil: undefined }),
-  });
+  }) as fc.Arbitrary<Edit>;
 }
 
 /** Edits that a full recap refuses, or that every recap does. */

@@ -152,6 +152,13 @@ test("removing a question removes its answer and recordings, and moves its photo
   expect(resultsOf(before, { ...removal, with: undefined })).toMatchObject([{ is: "conflict" }]);
 });
 
+const REMOVED_QUESTION = {
+  is: "conflict",
+  theirs: null,
+  isRemoved: true,
+  message: "This question was deleted",
+};
+
 test("no edit brings a removed question back, and removing it again is done already", () => {
   const removed = recap({ removedQuestions: [10_007] });
   expect(
@@ -161,8 +168,8 @@ test("no edit brings a removed question back, and removing it again is done alre
       { field: "answer-10007", base: [null], value: "Mine" },
     ),
   ).toEqual([
-    { field: "question-10007", is: "removed" },
-    { field: "answer-10007", is: "removed" },
+    { field: "question-10007", ...REMOVED_QUESTION },
+    { field: "answer-10007", ...REMOVED_QUESTION },
   ]);
   expect(resultsOf(removed, { field: "question-10007", base: ["Who cheered?"], value: null })).toMatchObject([
     { is: "saved", value: null },
@@ -214,7 +221,7 @@ test("the last focal point wins, and one of a deleted photo is removed", () => {
     move("m".repeat(22)),
   ]);
   expect(after.media).toMatchObject([{ focalPoint: { x: 3, y: 4 } }]);
-  expect(results).toMatchObject([{ is: "saved" }, { is: "removed" }]);
+  expect(results).toMatchObject([{ is: "saved" }, { is: "conflict", isRemoved: true }]);
 });
 
 test("an athlete's transcript replaces a machine's, and captions replace none", () => {

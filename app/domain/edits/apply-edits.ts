@@ -101,7 +101,10 @@ function applyOne(
   const stored = kind.find(recap, key);
   const comparison = compareAndSet(stored, edit, kind.isLastOneWins?.(recap, key) ?? false);
   if (comparison === "same") return { patch: null, result: { field, is: "saved", value } };
-  if (stored === REMOVED) return { patch: null, result: { field, is: "removed" } };
+  if (stored === REMOVED) {
+    const message = kind.removedMessage ?? "";
+    return { patch: null, result: { field, is: "conflict", theirs: null, isRemoved: true, message } };
+  }
   const conflict = { patch: null, result: { field, is: "conflict" as const, theirs: stored } };
   if (comparison === "conflict") return conflict;
   const refusal = kind.refusal?.(recap, key, value) ?? null;

@@ -48,9 +48,9 @@ export interface RemovedWith {
 export type EditResult = { field: Field } & (
   | { is: "saved"; value: Value }
   /** The field has another value than those that the athlete saw. */
-  | { is: "conflict"; theirs: Value }
-  /** What the field belongs to was removed: its question, its photo, its recording. */
-  | { is: "removed" }
+  | { is: "conflict"; theirs: Value; isRemoved?: undefined }
+  /** What the field belongs to was removed, as the message says: its question, its photo, its recording. */
+  | { is: "conflict"; theirs: null; isRemoved: true; message: string }
   | { is: "refused"; message: string }
 );
 
@@ -70,7 +70,7 @@ export interface EditableRecap extends RaceDetails {
 /** What one request can have. */
 const MAX_EDITS = 100;
 /** What was seen, and four values that were sent since. */
-const MAX_BASE = 5;
+export const MAX_BASE = 5;
 
 const valueSchema = z.union([
   z.string().check(z.maxLength(MAX_TRANSCRIPT_LENGTH, "A text is too long")),

@@ -28,6 +28,8 @@ export interface FieldKind {
   /** Normalises a value and checks its bounds; null is an empty field. Its messages are for the athlete. */
   schema: z.ZodMiniType<Value>;
   find: (recap: EditableRecap, key: string) => Value | typeof REMOVED;
+  /** Says that what the field belongs to was removed. A field that a recap has once belongs to nothing that can be. */
+  removedMessage?: string;
   set: (recap: EditableRecap, key: string, value: Value) => Partial<EditableRecap>;
   /** Whether the edit applies whatever is stored. */
   isLastOneWins?: (recap: EditableRecap, key: string) => boolean;
@@ -47,7 +49,14 @@ export const FIELD_MESSAGES = {
   unknownQuestion: "The recap has no such question",
 };
 
+export const REMOVED_MESSAGES = {
+  question: "This question was deleted",
+  file: "This photo or video was deleted",
+  recording: "This recording was deleted",
+};
+
 const question: FieldKind = {
+  removedMessage: REMOVED_MESSAGES.question,
   schema: z.nullable(questionTextSchema),
   find: (recap, key) =>
     recap.removedQuestions.includes(Number(key)) ? REMOVED : (questionOf(recap, key)?.text ?? null),
@@ -88,6 +97,7 @@ const question: FieldKind = {
 };
 
 const answer: FieldKind = {
+  removedMessage: REMOVED_MESSAGES.question,
   schema: emptyIsNull(answerSchema),
   find: (recap, key) =>
     recap.removedQuestions.includes(Number(key)) ? REMOVED : (recap.answers[key] ?? null),
@@ -101,12 +111,14 @@ const answer: FieldKind = {
 };
 
 const description: FieldKind = {
+  removedMessage: REMOVED_MESSAGES.file,
   schema: z.nullable(descriptionSchema),
   find: (recap, key) => orRemoved(fileOf(recap, key), (file) => file.description),
   set: ({ media }, key, value) => ({ media: withFile(media, key, { description: textOrNull(value) }) }),
 };
 
 const focal: FieldKind = {
+  removedMessage: REMOVED_MESSAGES.file,
   schema: focalPointSchema,
   find: (recap, key) => orRemoved(fileOf(recap, key), (file) => file.focalPoint),
   isLastOneWins: () => true,
@@ -116,6 +128,7 @@ const focal: FieldKind = {
 };
 
 const transcript: FieldKind = {
+  removedMessage: REMOVED_MESSAGES.recording,
   schema: emptyIsNull(transcriptSchema),
   find: (recap, key) => orRemoved(recordingOf(recap, key), (recording) => recording.transcript || null),
   // A machine's text is replaced, whatever it says by now (docs/decisions/0013).
@@ -127,6 +140,7 @@ const transcript: FieldKind = {
 
 /** Live captions: a machine's text, for a recording that has none. */
 const captions: FieldKind = {
+  removedMessage: REMOVED_MESSAGES.recording,
   schema: emptyIsNull(transcriptSchema),
   find: (recap, key) =>
     orRemoved(recordingOf(recap, key), ({ transcript, isEdited, isTranscribed }) =>

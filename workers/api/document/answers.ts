@@ -160,15 +160,22 @@ const editedValue = z.union([z.string(), z.number(), z.boolean(), z.null(), foca
 const editedField = { field: z.string() };
 /** What became of an edit. */
 export const editResult = z
-  .discriminatedUnion("is", [
+  .union([
     z.object({ ...editedField, is: z.literal("saved"), value: editedValue }),
     z.object({ ...editedField, is: z.literal("conflict"), theirs: editedValue }),
-    z.object({ ...editedField, is: z.literal("removed") }),
+    z.object({
+      ...editedField,
+      is: z.literal("conflict"),
+      theirs: z.null(),
+      isRemoved: z.literal(true),
+      message: z.string(),
+    }),
     z.object({ ...editedField, is: z.literal("refused"), message: z.string() }),
   ])
   .register(named, {
     id: "EditResult",
-    description: "`removed`: the question, photo or recording that the field belongs to was deleted.",
+    description:
+      "What became of an edit. `conflict`: another value is stored than those of `base`, or the question, photo or recording that the field belongs to was deleted (`isRemoved`).",
   });
 const summaryFields = {
   shareId: shareIdSchema,

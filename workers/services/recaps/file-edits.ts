@@ -101,7 +101,10 @@ function writeFiles(
   const charge = limits.chargeUpdate(viewer, { table, where, set });
   const touch = db.update(recaps).set(changedForReaders(nowMs)).where(allOf(mine, hasChanged));
   const touchCharge = limits.charge(viewer, { writes: WRITES.other });
-  return { [`${name} charge`]: charge, [name]: change(db.update(table).set(set).where(where), touch, touchCharge) };
+  return {
+    [`${name} charge`]: charge,
+    [name]: change(db.update(table).set(set).where(where), touch, touchCharge),
+  };
 }
 
 /** Returns what the edit of a row has under this name. */

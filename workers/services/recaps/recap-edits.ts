@@ -16,6 +16,7 @@ import {
 import { DETAIL_FIELDS, type DetailField, detailOf } from "../../../app/domain/race/race-details.ts";
 import type { Parts } from "../../db/batch.ts";
 import { allOf, anyOf, isOneOf, not } from "../../db/conditions.ts";
+import { WRITES } from "../../db/limit-caps.ts";
 import { changedForReaders, isOfRecap } from "../../db/recap-access.ts";
 import { media, recaps, recordings } from "../../db/schema.ts";
 import { hasQuestion, textOfQuestion } from "../storage/question-texts.ts";
@@ -37,7 +38,8 @@ export function writeColumns({ db, limits }: EditDeps, { mine, viewer, nowMs }: 
   const where = allOf(mine, differs(columns), takesAll(named), ...guards(named));
   const set = { ...columns, ...changedForReaders(nowMs) };
   const removed = removedQuestions(named);
-  const writes = removed.length === 0 ? 1 : sql<number>`1 + ${countFiles(removed)}`;
+  const ofRow = named.some(({ name }) => Object.hasOwn(details, name)) ? WRITES.details : WRITES.other;
+  const writes = removed.length === 0 ? ofRow : sql<number>`${ofRow} + ${countFiles(removed)}`;
   const charge = limits.chargeUpdate(viewer, { table: recaps, where, set, writes });
   return { charge, columns: db.update(recaps).set(set).where(where) };
 }
@@ -81,7 +83,8 @@ function removedQuestions(edits: NamedEdit[]): NamedEdit[] {
 
 /** Holds if the row has, for every edit, its value or one that it may replace. A removed question is a BLOB, as no value is. */
 function takesAll(edits: NamedEdit[]): SQL {
-  const cases = [...Object.entries(COLUMNS)].map(([name, column]) => sql`WHEN ${name} THEN ${column}`);
+  // Names of fields are the product's own: as parameters they would be too many (100 a statement).
+  const cases = Object.entries(COLUMNS).map(([name, column]) => sql`WHEN '${sql.raw(name)}' THEN ${column}`);
   const key = sql`(edit.value ->> 'key')`;
   const stored = sql`CASE edit.value ->> 'name' ${sql.join(cases, sql` `)}
     WHEN 'question' THEN iif(${textOfQuestion(key)} = '', x'', ${textOfQuestion(key)})
@@ -101,7 +104,7 @@ function guards(edits: NamedEdit[]): SQL[] {
     ...excludedDetails(edits),
     ...questionGuards(edits),
     ...answerGuards(edits),
-    ...removedQuestions(edits).map(isAsShown),
+    ...removalGuards(removedQuestions(edits)),
   ];
 }
 
@@ -128,9 +131,9 @@ function questionGuards(edits: NamedEdit[]): SQL[] {
   const count = (condition: SQL) =>
     sql`(SELECT count(*) FROM json_each(${changedQuestions(edits)}) AS question WHERE ${condition})`;
   const text = sql`question.value ->> 'text'`;
-  const known = added.filter(({ key }) => !isRandomIndex(Number(key)));
+  const known = added.flatMap(({ key }) => (isRandomIndex(Number(key)) ? [] : [key]));
   return [
-    ...known.map(({ key }) => hasQuestion(Number(key))),
+    sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(known)}) AS known WHERE ${not(hasQuestion(sql`known.value`))})`,
     sql`${count(sql`${text} <> ''`)} <= ${MAX_QUESTIONS}`,
     sql`${count(sql`${text} = ''`)} < ${MAX_REMOVED_QUESTIONS}`,
   ];
@@ -150,21 +153,31 @@ function answerGuards(edits: NamedEdit[]): SQL[] {
   ];
 }
 
-/** Holds if the question exists, with the answer and the recordings that the athlete confirmed go with it. */
-function isAsShown({ key, with: shown }: NamedEdit): SQL {
-  const index = Number(key);
-  return allOf(
-    index < DEFAULT_QUESTIONS.length ? sql`false` : sql`true`,
-    sql`${textOfQuestion(index)} IS NOT NULL`,
-    sql`${answerOf(sql`${key}`)} IS ${shown.answer}`,
-    sql`(
-      SELECT json_group_array(id) FROM (
-        SELECT recordings.id AS id FROM recordings
-        WHERE recordings.recap_id = ${recaps.id} AND recordings.question_index = ${index} AND recordings.deleted_at IS NULL
-        ORDER BY recordings.id
-      )
-    ) = ${JSON.stringify(shown.recordings.toSorted())}`,
-  );
+/** Each question exists, and has exactly the answer and the recordings that the athlete confirmed go with it. */
+function removalGuards(removed: NamedEdit[]): SQL[] {
+  if (removed.length === 0) return [];
+  if (removed.some(({ key }) => Number(key) < DEFAULT_QUESTIONS.length)) return [sql`false`];
+  const shown = removed.map(({ key, with: { answer, recordings: ids } }) => ({
+    key,
+    answer,
+    recordings: JSON.stringify(ids.toSorted()),
+  }));
+  const key = sql`(shown.value ->> 'key')`;
+  const found = sql`(
+    SELECT json_group_array(id) FROM (
+      SELECT recordings.id AS id FROM recordings
+      WHERE recordings.recap_id = ${recaps.id} AND recordings.question_index = CAST(${key} AS integer)
+        AND recordings.deleted_at IS NULL
+      ORDER BY recordings.id
+    )
+  )`;
+  return [
+    sql`NOT EXISTS (
+      SELECT 1 FROM json_each(${JSON.stringify(shown)}) AS shown
+      WHERE ${textOfQuestion(key)} IS NULL
+        OR ${answerOf(key)} IS NOT (shown.value ->> 'answer') OR ${found} <> (shown.value ->> 'recordings')
+    )`,
+  ];
 }
 
 /** A condition on `recaps`: `missingToShare` and `missingDetails` of the domain find nothing. */
@@ -177,11 +190,9 @@ export const isComplete = allOf(
   ...DETAIL_FIELDS.filter((field) => detailOf(field).required).map((field) => isNotNull(recaps[field])),
 );
 
+const details = Object.fromEntries(DETAIL_FIELDS.map((field) => [field, recaps[field]]));
 /** The columns of fields that a recap has once. */
-const COLUMNS = {
-  raceType: recaps.raceType,
-  ...Object.fromEntries(DETAIL_FIELDS.map((field) => [field, recaps[field]])),
-};
+const COLUMNS = { raceType: recaps.raceType, ...details };
 const requiredDetails = new Set<string>(DETAIL_FIELDS.filter((field) => detailOf(field).required));
 
 function changedColumns(edits: NamedEdit[]): Record<string, unknown> {
@@ -201,7 +212,7 @@ function changedQuestions(edits: NamedEdit[]): SQL {
   const key = sql`(question.value ->> 0)`;
   const at = sql`coalesce(
     json_extract(${recaps.questionTexts}, '$."' || ${key} || '".at'),
-    (SELECT max(stored.value ->> 'at') FROM json_each(${recaps.questionTexts}) AS stored) + question.key + 1
+    (SELECT coalesce(max(stored.value ->> 'at'), -1) FROM json_each(${recaps.questionTexts}) AS stored) + question.key + 1
   )`;
   return sql`json_patch(${recaps.questionTexts}, (
     SELECT json_group_object(${key}, json_object('text', question.value ->> 1, 'at', ${at}))
