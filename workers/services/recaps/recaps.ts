@@ -23,7 +23,6 @@ import {
   restorableBy,
 } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
-import { COLLIDED, untilWritten } from "../../db/until-written.ts";
 import type { MediaStore, ObjectName } from "../storage/media-store.ts";
 import { questionTexts } from "../storage/question-texts.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
