@@ -1,7 +1,7 @@
 /** Reads the form of a wizard step, and saves what was changed in it as edits. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { normalised } from "../domain/edits/apply-edits.ts";
-import type { Edit, EditResult, Field, Value } from "../domain/edits/edit.ts";
+import { type Edit, type EditResult, type Field, MAX_BASE, type Value } from "../domain/edits/edit.ts";
 import type { Recap } from "../domain/recap/recap.ts";
 import { SAVED_FIELD, shownName, wizardFormSchema } from "../domain/wizard/wizard-form.ts";
 import { lostRecap } from "./bad-request.ts";
@@ -26,22 +26,30 @@ export function requireWizardForm(form: FormData): WizardForm {
 }
 
 /**
- * Returns the edit that a form makes of a field, or null if the field is as it was stored when the form was rendered. A form
- * of before October 2026 does not say what was stored: then nothing may be replaced.
+ * Returns the edit that a form makes of a field; null if the field is as it was stored when the form was rendered. The hidden
+ * fields with the stored values are read by `read`: an empty one is null. A form of before December 2026 has none: then
+ * nothing may be replaced, and another stored value is a conflict.
  */
-export function changeOf(field: Field, value: Value, stored: Value | undefined): Edit | null {
-  const edit = normalised({ field, base: stored === undefined ? [] : [stored], value });
-  const [seen] = edit.base;
-  return edit.base.length > 0 && JSON.stringify(seen) === JSON.stringify(edit.value) ? null : edit;
+export function changeOf(
+  form: FormData,
+  field: Field,
+  value: Value,
+  read: (text: string) => Value = (text) => text || null,
+): Edit | null {
+  const shown = form.getAll(shownName(field)).filter((text) => typeof text === "string");
+  const edit = normalised({ field, base: shown.slice(0, MAX_BASE).map(read), value });
+  return edit.base.length === 1 && edit.base[0] === edit.value ? null : edit;
 }
 
-/** Returns the text that a field of the form had when the form was rendered: null if it was empty, undefined if it is not known. */
-export function storedText(form: FormData, field: Field): string | null | undefined {
-  const shown = form.get(shownName(field));
-  return typeof shown === "string" ? shown || null : undefined;
-}
+/** What became of an edit that was not saved. */
+export type Problem = Exclude<EditResult, { is: "saved" }>;
 
-export type SavedEdits = { kind: "edited"; recap: Recap; problems: Exclude<EditResult, { is: "saved" }>[] };
+export interface SavedEdits {
+  kind: "edited";
+  /** As it is now. */
+  recap: Recap;
+  problems: Problem[];
+}
 
 /** Saves the edits of a form. Without any it only reads the recap. Throws 404 if the viewer has no such recap. */
 export async function saveEdits(

@@ -1,6 +1,6 @@
 /**
  * An edit: what an athlete typed or chose in one field of a recap, and the stored values that it may replace. Every text
- * reaches the server as one (docs/decisions/0032-one-write-path.md).
+ * reaches the server as one (docs/decisions/0033-one-write-path.md).
  */
 import * as z from "zod/mini";
 import type { FocalPoint } from "../media/focal-point.ts";

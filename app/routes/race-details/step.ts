@@ -1,11 +1,12 @@
 /** Finds what step 2 shows, and saves its form. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName } from "../../domain/account/account.ts";
-import type { Edit } from "../../domain/edits/edit.ts";
+import type { Value } from "../../domain/edits/edit.ts";
 import { calendarDay } from "../../domain/lib/dates.ts";
 import {
   DETAIL_FIELDS,
   type DetailField,
+  detailsOf,
   missingDetails,
   type RaceDetails,
   raceDetailsDraftSchema,
@@ -20,9 +21,9 @@ import {
   checkDetails,
   detailsIntents,
   enteredDetails,
+  enteredValue,
   ownFields,
   possibleDetails,
-  storedDetails,
 } from "./details-values.ts";
 
 export async function load({ request, context }: LoaderFunctionArgs) {
@@ -44,28 +45,27 @@ export async function save({ request, context }: ActionFunctionArgs) {
   // Back saves incomplete details; Next requires complete ones.
   const details = goesBack ? enteredDraft(formData) : submission.status === "success" && submission.value;
   if (!details) return data({ kind: "invalid" as const, submission: submission.reply() }, 400);
-  const edits = editsOf(details, storedDetails(formData));
+  const edits = DETAIL_FIELDS.filter((field) => field in details).map((field) =>
+    changeOf(formData, field, details[field] ?? null, (text) => enteredValue(field, text) as Value),
+  );
   const save = await saveEdits(context, form.recap, edits);
   if (save.kind === "limited") return data({ ...save, submission: submission.reply() }, TOO_MANY_REQUESTS);
   const { recap, problems } = save;
-  const conflicts = problems.filter(({ is }) => is === "conflict").map(({ field }) => field as DetailField);
+  const conflicts = problems.flatMap(({ field, is }) => (is === "conflict" ? [field as DetailField] : []));
   if (conflicts.length > 0) {
-    const mine = Object.fromEntries(conflicts.map((field) => [field, details[field] ?? null]));
-    return data({ kind: "stale" as const, mine: mine as Partial<RaceDetails>, theirs: recap }, 409);
+    const mine: Partial<RaceDetails> = Object.fromEntries(
+      conflicts.map((field) => [field, details[field] ?? null]),
+    );
+    return data({ kind: "stale" as const, mine, theirs: detailsOf(recap) }, 409);
   }
-  const refused = problems.flatMap((problem) => (problem.is === "refused" ? [[problem.field, [problem.message]]] : []));
+  const refused = problems.flatMap((problem): [string, string[]][] =>
+    problem.is === "refused" ? [[problem.field, [problem.message]]] : [],
+  );
   // What is stored has to be complete: another tab may have emptied what this form did not change.
   const missing = goesBack ? null : missingDetails(recap);
   if (refused.length === 0 && missing === null) return redirect(address);
   const fieldErrors = { ...missing, ...Object.fromEntries(refused) };
-  return data({ kind: "invalid" as const, submission: submission.reply({ fieldErrors }) }, 400);
-}
-
-/** Returns an edit of each detail that is not as it was stored. */
-function editsOf(details: Partial<RaceDetails>, stored: Partial<Record<DetailField, unknown>> | null): (Edit | null)[] {
-  return DETAIL_FIELDS.filter((field) => field in details).map((field) =>
-    changeOf(field, details[field] ?? null, stored ? ((stored[field] ?? null) as string | number | boolean | null) : undefined),
-  );
+  return data({ kind: "incomplete" as const, submission: submission.reply({ fieldErrors }) }, 400);
 }
 
 /** Returns the entered details, or null if one is invalid. The strict schema reports the same errors then. */
