@@ -1,5 +1,5 @@
 /** Autosave for the descriptions of a screen's photos and videos: each is saved separately and mirrored to IndexedDB. */
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { descriptionSchema, type Media } from "../../domain/media/media.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
 import type { Values } from "../network/recap-api.ts";
@@ -44,6 +44,10 @@ export function useDescriptions(options: DescriptionsOptions): ScreenDescription
   const [states, setStates] = useState<Record<string, ShownState>>({});
   /** The latest: a form is sent after a save, before the next rendering. */
   const statesRef = useRef<Record<string, ShownState>>({});
+  const showState = useCallback((id: string, state: ShownState) => {
+    statesRef.current = { ...statesRef.current, [id]: state };
+    setStates(statesRef.current);
+  }, []);
   const mediaRef = useRef(media);
   mediaRef.current = media;
   const saves = useMemo(
@@ -54,13 +58,8 @@ export function useDescriptions(options: DescriptionsOptions): ScreenDescription
         shownOf: (id) => mediaRef.current.find((item) => item.id === id)?.description ?? null,
         onState: showState,
       }),
-    [shareId],
+    [shareId, showState],
   );
-
-  function showState(id: string, state: ShownState) {
-    statesRef.current = { ...statesRef.current, [id]: state };
-    setStates(statesRef.current);
-  }
 
   function type(id: string, text: string) {
     setTexts((before) => ({ ...before, [id]: text }));
