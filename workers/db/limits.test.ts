@@ -32,8 +32,6 @@ async function like(limits: Limits, viewer: Viewer, use: Use = { writes: 1 }): P
     visitorId: viewer.visitorId,
     status: "draft" as const,
     raceType: "running",
-    questions: "[]",
-    nextQuestionIndex: 5,
     createdAt: 0,
     updatedAt: 0,
   };

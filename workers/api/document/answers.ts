@@ -203,10 +203,13 @@ const recap = z
     description: "A recap, as anyone who may read it gets it. `answers` have the `index` of their question.",
   });
 
-export const ownRecap = z.extend(recap, { ...ownFields, media: z.array(ownMedia) }).register(named, {
-  id: "OwnRecap",
-  description: "A recap, as its owner gets it. In a draft, any detail may be null.",
-});
+export const ownRecap = z
+  .extend(recap, { ...ownFields, removedQuestions: z.array(count), media: z.array(ownMedia) })
+  .register(named, {
+    id: "OwnRecap",
+    description:
+      "A recap, as its owner gets it. In a draft, any detail may be null. `removedQuestions` are the indexes of deleted questions, which are not used again.",
+  });
 
 /** What the viewer may see of it. */
 export const viewedRecap = z.union([ownRecap, recap]);

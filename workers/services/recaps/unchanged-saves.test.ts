@@ -238,13 +238,13 @@ test("setting the stored listing writes nothing", async () => {
   }
 });
 
-test("saving the stored transcript writes nothing, unless it makes the transcript the athlete's own", async () => {
+test("saving the stored transcript or captions writes nothing", async () => {
   const id = await addRecording(null);
   const live = await save({ [`captions-${id}`]: "It rained." });
   expect(await expectNothingWritten(() => save({ [`captions-${id}`]: "It rained." }))).toEqual(live);
-  const own = await save({ [`transcript-${id}`]: "It rained." });
+  const own = await save({ [`transcript-${id}`]: "It poured." });
   expect(own.recordings).toMatchObject([{ isEdited: true }]);
-  expect(await expectNothingWritten(() => save({ [`transcript-${id}`]: "It rained." }))).toEqual(own);
+  expect(await expectNothingWritten(() => save({ [`transcript-${id}`]: "It poured." }))).toEqual(own);
 });
 
 test("accepting or dropping an offer that does not exist writes nothing", async () => {

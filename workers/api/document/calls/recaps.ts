@@ -63,6 +63,7 @@ export const RECAP_CALLS = {
     by: "owner",
     body: { json: editsSchema },
     answers: { 200: json(z.object({ version: ownRecap.shape.version, fields: z.array(editResult) })) },
+    refusals: { 503: ["outdated_page"] },
   },
   "PUT /recaps/:id/visibility": {
     summary: "Make a recap public or private",
