@@ -12,7 +12,7 @@ import { storeCourse } from "./store-course.ts";
 setUpDevice();
 
 const shareId = newShareId();
-const SAVED = { kind: "saved", rev: 0 } as const;
+const SAVED = { kind: "done", answer: null } as const;
 const longer = course({ seconds: 300 });
 
 /** Opens a tab, whose calls are answered by hand. */

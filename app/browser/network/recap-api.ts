@@ -45,7 +45,9 @@ const errorSchema = z.object({
 
 /** Saves edits: PATCH /api/recaps/{id}. A missing answer is a "lost" outcome; rejects for faults alone. */
 export async function sendEdits(shareId: string, edits: Edit[]): Promise<EditsOutcome> {
-  const sent = { edits: await Promise.all(edits.map(withDigests)) };
+  // Without a transcript the request starts at once: the page may be closing.
+  const hasTranscript = edits.some(isTranscript);
+  const sent = { edits: hasTranscript ? await Promise.all(edits.map(withDigests)) : edits };
   const outcome = await sendRequest("PATCH", `/api/recaps/${shareId}`, JSON.stringify(sent), (body) =>
     editedSchema.parse(body),
   );
@@ -53,9 +55,13 @@ export async function sendEdits(shareId: string, edits: Edit[]): Promise<EditsOu
   return outcome.kind === "done" ? outcomeOf(outcome.answer) : outcome;
 }
 
+function isTranscript({ field }: Edit): boolean {
+  return field.startsWith("transcript-");
+}
+
 /** Transcripts are long: the server compares their digests. */
 async function withDigests(edit: Edit): Promise<Edit> {
-  if (!edit.field.startsWith("transcript-")) return edit;
+  if (!isTranscript(edit)) return edit;
   return { ...edit, base: await Promise.all(edit.base.map((text) => sha256(String(text ?? "")))) };
 }
 

@@ -3,7 +3,6 @@
  * and live captions.
  */
 import type { Edit, Value } from "../../domain/edits/edit.ts";
-import { editsSchema } from "../../domain/edits/fields.ts";
 import { basesOf, type TextItem } from "../device/item.ts";
 import type { EditsOutcome } from "../network/recap-api.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
@@ -26,9 +25,9 @@ export function createTextSender(deps: TextSenderDeps): Sender<"text"> {
     async send(text) {
       const edits = textEdits(text);
       const [kind] = text.place.split("-");
-      if (!editsSchema.safeParse({ edits }).success) return { kind: "refused", message: "" };
+      if (edits.length === 0) return { kind: "refused", message: "" };
       const outcome = await deps.sendEdits(text.shareId, edits);
-      if (outcome.kind === "saved" && kind === "transcript") deps.onTranscript();
+      if (outcome.kind === "saved" && (kind === "transcript" || kind === "captions")) deps.onTranscript();
       // They are no text of the athlete's: the photo was deleted, or the recording has a text already.
       const isDropped = outcome.kind === "stale" || outcome.kind === "rejected";
       if (isDropped && (kind === "focal" || kind === "captions")) return { kind: "done" };

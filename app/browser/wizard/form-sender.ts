@@ -65,10 +65,14 @@ export function createFormSender(deps: FormSenderDeps): Sender<"form"> {
       if (outcome.kind !== "refused" || form.does === "begin") return outcome;
       // The recap is gone, and so is what was asked of it.
       if (form.does === "publish") return answer.status === 404 ? { kind: "done" } : outcome;
-      // Another device has changed the same questions, or filled the list: what was typed is offered again.
-      await deps.store.add(typedIn(form, "refused"));
+      // Another device has changed the same question, or filled the list: what was typed is offered again.
       const { addedIndex } = Object.fromEntries(form.fields);
-      deps.moveMedia(form.shareId, Number(addedIndex));
+      const found = await deps.findOwnRecap(form.shareId);
+      const questions = found.kind === "found" ? found.recap.questions : [];
+      const isAdded = questions.some(({ index }) => index === Number(addedIndex));
+      const isUnsaved = ({ place }: TextItem) => !isAdded || place !== "new-question";
+      await deps.store.add(typedIn(form, "refused").filter(isUnsaved));
+      if (!isAdded) deps.moveMedia(form.shareId, Number(addedIndex));
       return { kind: "done" };
     },
   };
