@@ -25,7 +25,7 @@ export async function completeDraft(athlete: Caller): Promise<string> {
 
 /** Gives a recap these values, and expects that all are saved. */
 export async function saveFields(athlete: Caller, shareId: string, values: Values): Promise<void> {
-  const recap = (await (await athlete.get(`/api/recaps/${shareId}`)).json()) as EditableRecap;
+  const recap = (await (await athlete.call(`/api/recaps/${shareId}`)).json()) as EditableRecap;
   const response = await sendEdits(athlete, shareId, editsOf(recap, values));
   expect(response.status).toBe(200);
   const { fields } = (await response.json()) as { fields: EditResult[] };

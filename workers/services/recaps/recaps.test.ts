@@ -17,7 +17,6 @@ import { limitsOf } from "../../../tests/limits.ts";
 import { explained } from "../../../tests/query-plans.ts";
 import { storedUser } from "../../../tests/stored-user.ts";
 import { createMediaStore } from "../storage/media-store.ts";
-import { publishAtOnceMethods } from "./publish-at-once.ts";
 import { createRecapService } from "./recaps.ts";
 
 let clockMs = Date.parse("2026-05-17T08:00:00Z");
