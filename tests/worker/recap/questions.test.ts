@@ -1,7 +1,7 @@
 /** Tests step 4 (/questions) through the Worker, without scripts, while another tab changes the questions. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { beginDraft, destination } from "../../athlete.ts";
+import { beginDraft, destination, saveFields } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { formOf, press, shownForm } from "../../shown-form.ts";
 
@@ -127,8 +127,7 @@ test("Previous and the dots save the typed answer", async () => {
 });
 
 test("a form whose answer autosave has saved continues and writes nothing", async () => {
-  const patch = { answers: { "0": "A cold morning." } };
-  await athlete.send("PATCH", `/api/recaps/${shareId}`, { saveId: "typed", rev: 3, patch });
+  await saveFields(athlete, shareId, { "answer-0": "A cold morning." });
   const before = await recapRow(shareId);
   expect(before?.answers).toBe('{"0":"A cold morning."}');
   const { answer: _, ...form } = await formOf(athlete, `${page}&q=1`);
@@ -145,9 +144,7 @@ test("a question that speaks of a finish is offered in another wording after a D
   const offer = "How did you feel when your race ended?";
   const shown = async () => (await athlete.call(`${page}&q=4`)).text();
   expect(await shown()).not.toContain(offer);
-  const recap = (await (await athlete.call(`/api/recaps/${shareId}`)).json()) as { rev: number };
-  const save = { saveId: crypto.randomUUID(), rev: recap.rev, patch: { details: { dnf: true } } };
-  expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(200);
+  await saveFields(athlete, shareId, { dnf: true, finishTime: null });
 
   expect(await shown()).toMatch(/<button[^>]* value="reword"[^>]*>Ask this instead/);
   const sent = await press(athlete, `${page}&q=4`, "reword", { answer: "Empty, and proud." });

@@ -1,7 +1,7 @@
 /** Tests step 2 (/race-details) through the Worker, as two tabs without scripts use it. */
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { beginDraft, completeDraft, destination } from "../../athlete.ts";
+import { beginDraft, completeDraft, destination, saveFields } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 
 async function athleteAtStart(): Promise<Caller> {
@@ -63,12 +63,6 @@ async function bibOf(athlete: Caller, shareId: string): Promise<string> {
   return bib.replaceAll(/(<[^>]*>)+/g, "|");
 }
 
-async function setDetails(athlete: Caller, shareId: string, details: Record<string, unknown>) {
-  const rev = (await rowOf(shareId))?.rev;
-  const save = { saveId: crypto.randomUUID(), rev, patch: { details } };
-  expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(200);
-}
-
 test("Enter in a field continues: the form's first button is Next", async () => {
   const athlete = await athleteAtStart();
   const html = await (await athlete.call(`/race-details?recap=${await beginDraft(athlete)}`)).text();
@@ -79,7 +73,7 @@ test("Enter in a field continues: the form's first button is Next", async () => 
 test("the bib next to the details shows the saved values, and blanks for missing ones", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
-  await setDetails(athlete, shareId, {
+  await saveFields(athlete, shareId, {
     distance: "custom",
     customDistanceValue: 12.5,
     customDistanceUnit: "km",
@@ -89,7 +83,7 @@ test("the bib next to the details shows the saved values, and blanks for missing
   for (const shown of ["Running", "May 17, 2026", "Chicago Lakefront Run", "Chicago, USA", "12.5 km", "DNF"])
     expect(filled).toContain(`|${shown}|`);
   expect(filled).not.toContain("48:12");
-  await setDetails(athlete, shareId, { name: null, location: null, distance: null, dnf: false });
+  await saveFields(athlete, shareId, { name: null, location: null, distance: null, dnf: false });
   expect(await bibOf(athlete, shareId)).toMatch(/\|May 17, 2026(\|\s){3}\|Distance\|00:00:00\|Finish Time\|/);
 });
 
@@ -112,7 +106,7 @@ test("a tab without changes does not overwrite another tab's details", async () 
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
   const tab = await openTab(athlete, shareId);
-  await setDetails(athlete, shareId, { name: "Of the other tab", dnf: true });
+  await saveFields(athlete, shareId, { name: "Of the other tab", dnf: true });
   const before = await rowOf(shareId);
   expect((await submit(athlete, tab)).status).toBe(302);
   expect(await rowOf(shareId)).toEqual(before);
@@ -122,7 +116,7 @@ test("a conflict shows only the conflicting detail, in words, and Keep mine save
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
   const tab = await openTab(athlete, shareId);
-  await setDetails(athlete, shareId, { distance: "marathon", location: "Oslo, Norway" });
+  await saveFields(athlete, shareId, { distance: "marathon", location: "Oslo, Norway" });
   const refused = await submit(athlete, tab, { distance: "half-marathon" });
   expect(refused.status).toBe(409);
   const html = await refused.clone().text();
@@ -136,9 +130,9 @@ test("a conflict shows only the conflicting detail, in words, and Keep mine save
 test("dates, units and Did Not Finish are shown in words", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
-  await setDetails(athlete, shareId, { distance: "custom", customDistanceUnit: "m", finishTime: null });
+  await saveFields(athlete, shareId, { distance: "custom", customDistanceUnit: "m", finishTime: null });
   const tab = await openTab(athlete, shareId);
-  await setDetails(athlete, shareId, { date: "2026-05-18", customDistanceUnit: "km", dnf: true });
+  await saveFields(athlete, shareId, { date: "2026-05-18", customDistanceUnit: "km", dnf: true });
   const mine = { date: "2026-05-19", customDistanceUnit: "mi", finishTime: "59:59" };
   const notice = noticeOf(await (await submit(athlete, tab, mine)).text());
   expect(notice).toContain("|Race Date|In this tab|May 19, 2026|In the other tab|May 18, 2026|");
@@ -149,14 +143,14 @@ test("dates, units and Did Not Finish are shown in words", async () => {
 test("a finish time and a Did Not Finish from two tabs conflict, in either order", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
-  await setDetails(athlete, shareId, { finishTime: null });
+  await saveFields(athlete, shareId, { finishTime: null });
   const tab = await openTab(athlete, shareId);
-  await setDetails(athlete, shareId, { dnf: true });
+  await saveFields(athlete, shareId, { dnf: true });
   expect((await submit(athlete, tab, { finishTime: "47:00" })).status).toBe(409);
 
-  await setDetails(athlete, shareId, { dnf: false });
+  await saveFields(athlete, shareId, { dnf: false });
   const other = await openTab(athlete, shareId);
-  await setDetails(athlete, shareId, { finishTime: "46:00" });
+  await saveFields(athlete, shareId, { finishTime: "46:00" });
   const refused = await submit(athlete, other, { dnf: "on" });
   expect(refused.status).toBe(409);
   expect(noticeOf(await refused.clone().text())).toContain(
@@ -169,13 +163,13 @@ test("a finish time and a Did Not Finish from two tabs conflict, in either order
 test("a preset distance and a custom value from two tabs conflict", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
-  await setDetails(athlete, shareId, {
+  await saveFields(athlete, shareId, {
     distance: "custom",
     customDistanceValue: 12,
     customDistanceUnit: "km",
   });
   const tab = await openTab(athlete, shareId);
-  await setDetails(athlete, shareId, { distance: "10k" });
+  await saveFields(athlete, shareId, { distance: "10k" });
   const refused = await submit(athlete, tab, { customDistanceValue: "12.5" });
   expect(refused.status).toBe(409);
   await submit(athlete, await formOf(refused));
@@ -186,7 +180,7 @@ test("a rejected form does not overwrite what another tab has saved", async () =
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
   const tab = await openTab(athlete, shareId);
-  await setDetails(athlete, shareId, { location: "Oslo, Norway" });
+  await saveFields(athlete, shareId, { location: "Oslo, Norway" });
   const refused = await submit(athlete, tab, { name: "" });
   expect(refused.status).toBe(400);
   const again = await submit(athlete, await formOf(refused), { name: "The Great Run" });
@@ -208,10 +202,10 @@ test("the suggested date is saved if there is none, and never replaces a chosen 
   const shareId = await beginDraft(athlete);
   const [tab, other] = [await openTab(athlete, shareId), await openTab(athlete, shareId)];
   const rest = { location: "Oslo, Norway", distance: "10k" };
-  await setDetails(athlete, shareId, { location: "Oslo, Norway" });
+  await saveFields(athlete, shareId, { location: "Oslo, Norway" });
   expect((await submit(athlete, tab, { name: "The Great Run", ...rest })).status).toBe(302);
   expect(await rowOf(shareId)).toMatchObject({ name: "The Great Run", date: tab.date });
-  await setDetails(athlete, shareId, { date: "2026-05-18" });
+  await saveFields(athlete, shareId, { date: "2026-05-18" });
   expect((await submit(athlete, other, { name: "The Great Run", ...rest })).status).toBe(302);
   expect(await rowOf(shareId)).toMatchObject({ date: "2026-05-18" });
 });
@@ -234,7 +228,7 @@ test.each([
 ])("%s of details that autosave has saved continues and writes nothing", async (_, button, path) => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
-  await setDetails(athlete, shareId, { name: "Harbor Run" });
+  await saveFields(athlete, shareId, { name: "Harbor Run" });
   const before = await rowOf(shareId);
   const { recap = "", rev = "", stamp = "" } = await openTab(athlete, shareId);
   const response = await athlete.submit("/race-details", { recap, rev, stamp, saved: "yes", ...button });
