@@ -4,7 +4,6 @@
  * network never give the same.
  */
 import * as z from "zod/mini";
-import { boundedRecord } from "../lib/bounded-record.ts";
 import { lineOfText, longText } from "../lib/text.ts";
 
 export const DEFAULT_QUESTIONS = [
@@ -59,30 +58,12 @@ export const answerSchema = longText({ label: "The answer", maxLength: MAX_ANSWE
 
 export const answerKeyError = "Answers are keyed by the question's index, a whole number from 0";
 
-/** All answers of a recap, and as many for deleted questions. */
-const MAX_CHANGED_ANSWERS = 2 * MAX_QUESTIONS;
-
 const ANSWER_KEY = /^(0|[1-9]\d{0,8})$/;
 
 /** Whether a text is a question index in decimal, as answers are keyed. */
 export function isAnswerKey(text: string): boolean {
   return ANSWER_KEY.test(text);
 }
-
-/** Changes to answers. Null or empty text removes an answer; absent answers stay. */
-export const answersPatchSchema = boundedRecord(
-  z.record(
-    z.string().check(z.regex(ANSWER_KEY, answerKeyError)),
-    z.nullable(
-      z.pipe(
-        answerSchema,
-        z.transform((text) => (text === "" ? null : text)),
-      ),
-    ),
-  ),
-  MAX_CHANGED_ANSWERS,
-  `A save can change up to ${MAX_CHANGED_ANSWERS} answers`,
-);
 
 /** Question index to text. */
 export type Answers = Record<string, string>;
