@@ -31,9 +31,11 @@ function form(id: string, does: FormItem["does"], order: number, of = shareId): 
 }
 
 function text(id: string, of = shareId, order = 1): Item {
-  const patch = { answers: { "0": id } };
-  const typed = { kind: "text", place: "answer-0", base: { "answer-0": [null] }, patch } as const;
-  return { ...newItem(id, of, order), ...typed, recordingId: null, isConflict: false };
+  return {
+    ...newItem(id, of, order),
+    ...{ kind: "text", place: "answer-0", base: { "answer-0": [null] }, patch: { answers: { "0": id } } },
+    ...{ recordingId: null, isConflict: false },
+  };
 }
 
 function photo(id: string, of = shareId): FileItem {
