@@ -106,8 +106,9 @@ test("a detail that another one rules out is a conflict, also if only the other 
     { field: "dnf", is: "conflict", theirs: false },
     { field: "finishTime", is: "conflict", theirs: "3:45:12" },
   ]);
-  expect(resultsOf(finished, { field: "endPlace", base: [null], value: "Mile 55" })).toMatchObject([
-    { is: "conflict" },
+  expect(resultsOf(finished, { field: "endPlace", base: [null], value: "Mile 55" })).toEqual([
+    { field: "endPlace", is: "conflict", theirs: null },
+    { field: "dnf", is: "conflict", theirs: false },
   ]);
 });
 

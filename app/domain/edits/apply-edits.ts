@@ -72,9 +72,8 @@ function applyGroup<Recap extends EditableRecap>(recap: Recap, edits: Edit[]): A
   const isWhole = results.every(({ is }) => is === "saved") && excluded.length === 0;
   if (isWhole || group.length === 0) return { recap: now, results, changes };
   const stored = (field: DetailField): EditResult => ({ field, is: "conflict", theirs: recap[field] });
-  const fields = DETAIL_FIELDS.filter(
-    (field) => excluded.includes(field) || edits.some((edit) => edit.field === field),
-  );
+  const involved: string[] = [...excluded, ...excluded.map(ruledOutBy), ...edits.map(({ field }) => field)];
+  const fields = DETAIL_FIELDS.filter((field) => involved.includes(field));
   const refused = results.filter(({ is }) => is === "refused");
   return {
     recap,
@@ -87,6 +86,10 @@ function applyGroup<Recap extends EditableRecap>(recap: Recap, edits: Edit[]): A
 function isExcluded(recap: EditableRecap, field: DetailField): boolean {
   const { onlyWith } = detailOf(field);
   return onlyWith !== undefined && recap[field] !== null && recap[onlyWith.field] !== onlyWith.value;
+}
+
+function ruledOutBy(field: DetailField): DetailField {
+  return detailOf(field).onlyWith?.field ?? field;
 }
 
 function applyOne(

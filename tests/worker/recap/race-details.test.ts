@@ -36,6 +36,9 @@ async function openTab(athlete: Caller, shareId: string): Promise<Fields> {
   return formOf(await athlete.call(`/race-details?recap=${shareId}`));
 }
 
+/** What a preset distance rules out. */
+const CUSTOM_EMPTY = { customDistanceValue: null, customDistanceUnit: null };
+
 function submit(athlete: Caller, form: Fields, changes: Fields = {}): Promise<Response> {
   return athlete.submit("/race-details", { ...form, ...changes });
 }
@@ -77,13 +80,19 @@ test("the bib next to the details shows the saved values, and blanks for missing
     distance: "custom",
     customDistanceValue: 12.5,
     customDistanceUnit: "km",
-    dnf: true,
+    ...{ dnf: true, finishTime: null },
   });
   const filled = await bibOf(athlete, shareId);
   for (const shown of ["Running", "May 17, 2026", "Chicago Lakefront Run", "Chicago, USA", "12.5 km", "DNF"])
     expect(filled).toContain(`|${shown}|`);
   expect(filled).not.toContain("48:12");
-  await saveFields(athlete, shareId, { name: null, location: null, distance: null, dnf: false });
+  await saveFields(athlete, shareId, {
+    name: null,
+    location: null,
+    distance: null,
+    ...CUSTOM_EMPTY,
+    dnf: false,
+  });
   expect(await bibOf(athlete, shareId)).toMatch(/\|May 17, 2026(\|\s){3}\|Distance\|00:00:00\|Finish Time\|/);
 });
 
@@ -106,7 +115,7 @@ test("a tab without changes does not overwrite another tab's details", async () 
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
   const tab = await openTab(athlete, shareId);
-  await saveFields(athlete, shareId, { name: "Of the other tab", dnf: true });
+  await saveFields(athlete, shareId, { name: "Of the other tab", dnf: true, finishTime: null });
   const before = await rowOf(shareId);
   expect((await submit(athlete, tab)).status).toBe(302);
   expect(await rowOf(shareId)).toEqual(before);
@@ -169,7 +178,7 @@ test("a preset distance and a custom value from two tabs conflict", async () => 
     customDistanceUnit: "km",
   });
   const tab = await openTab(athlete, shareId);
-  await saveFields(athlete, shareId, { distance: "10k" });
+  await saveFields(athlete, shareId, { distance: "10k", ...CUSTOM_EMPTY });
   const refused = await submit(athlete, tab, { customDistanceValue: "12.5" });
   expect(refused.status).toBe(409);
   await submit(athlete, await formOf(refused));
@@ -188,13 +197,18 @@ test("a rejected form does not overwrite what another tab has saved", async () =
   expect(await rowOf(shareId)).toMatchObject({ name: "The Great Run", location: "Oslo, Norway" });
 });
 
-test("a form shown again by the browser's Back can undo its own change", async () => {
+test("a form shown again by the browser's Back with other values shows both, and can undo its own change", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
   const tab = await openTab(athlete, shareId);
   await submit(athlete, tab, { name: "A slip", dnf: "on" });
-  expect((await submit(athlete, without(tab, "dnf"), { name: "The Great Run" })).status).toBe(302);
-  expect(await rowOf(shareId)).toMatchObject({ name: "The Great Run", dnf: 0, finish_time: "48:12" });
+  const refused = await submit(athlete, without(tab, "dnf"), { name: "The Great Run" });
+  expect(refused.status).toBe(409);
+  expect(noticeOf(await refused.clone().text())).toContain(
+    "|In this tab|The Great Run|In the other tab|A slip|",
+  );
+  expect((await submit(athlete, await formOf(refused))).status).toBe(302);
+  expect(await rowOf(shareId)).toMatchObject({ name: "The Great Run" });
 });
 
 test("the suggested date is saved if there is none, and never replaces a chosen one", async () => {
@@ -206,7 +220,11 @@ test("the suggested date is saved if there is none, and never replaces a chosen 
   expect((await submit(athlete, tab, { name: "The Great Run", ...rest })).status).toBe(302);
   expect(await rowOf(shareId)).toMatchObject({ name: "The Great Run", date: tab.date });
   await saveFields(athlete, shareId, { date: "2026-05-18" });
-  expect((await submit(athlete, other, { name: "The Great Run", ...rest })).status).toBe(302);
+  const refused = await submit(athlete, other, { name: "The Great Run", ...rest });
+  expect([refused.status, noticeOf(await refused.text())]).toEqual([
+    409,
+    expect.stringContaining("|In the other tab|May 18, 2026|"),
+  ]);
   expect(await rowOf(shareId)).toMatchObject({ date: "2026-05-18" });
 });
 
@@ -230,8 +248,8 @@ test.each([
   const shareId = await beginDraft(athlete);
   await saveFields(athlete, shareId, { name: "Harbor Run" });
   const before = await rowOf(shareId);
-  const { recap = "", rev = "", stamp = "" } = await openTab(athlete, shareId);
-  const response = await athlete.submit("/race-details", { recap, rev, stamp, saved: "yes", ...button });
+  const { recap = "" } = await openTab(athlete, shareId);
+  const response = await athlete.submit("/race-details", { recap, saved: "yes", ...button });
   expect(destination(response)).toBe(`${path}?recap=${shareId}`);
   expect(await rowOf(shareId)).toEqual(before);
 });

