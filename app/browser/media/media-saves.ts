@@ -86,6 +86,8 @@ export function createMediaSaves<Shown extends Value>({ shareId, place, ...scree
       bases.restore(fieldOf(id), basesOf(stored)[patched] ?? []);
       return stored.patch[patched];
     },
+    /** Whether the server has this value, as far as this screen knows. */
+    isStored: (id: string, value: Value) => bases.of(fieldOf(id)).every((seen) => seen === value),
     /** Deletes it from this device: the server has it, or `theirs` in place of it. */
     discard(id: string, theirs?: Value): void {
       if (theirs !== undefined) bases.stored(fieldOf(id), theirs);

@@ -1,5 +1,5 @@
 /** Autosave for the descriptions of a screen's photos and videos: each is saved separately and mirrored to IndexedDB. */
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { descriptionSchema, type Media } from "../../domain/media/media.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
 import type { Values } from "../network/recap-api.ts";
@@ -42,12 +42,6 @@ export function useDescriptions(options: DescriptionsOptions): ScreenDescription
   const { shareId, media, isLive, unsaved } = options;
   const [texts, setTexts] = useState<Record<string, string>>({});
   const [states, setStates] = useState<Record<string, ShownState>>({});
-  /** The latest: a form is sent after a save, before the next rendering. */
-  const statesRef = useRef<Record<string, ShownState>>({});
-  const showState = useCallback((id: string, state: ShownState) => {
-    statesRef.current = { ...statesRef.current, [id]: state };
-    setStates(statesRef.current);
-  }, []);
   const mediaRef = useRef(media);
   mediaRef.current = media;
   const saves = useMemo(
@@ -56,9 +50,9 @@ export function useDescriptions(options: DescriptionsOptions): ScreenDescription
         shareId,
         place: "media",
         shownOf: (id) => mediaRef.current.find((item) => item.id === id)?.description ?? null,
-        onState: showState,
+        onState: (id, state) => setStates((before) => ({ ...before, [id]: state })),
       }),
-    [shareId, showState],
+    [shareId],
   );
 
   function type(id: string, text: string) {
@@ -70,7 +64,7 @@ export function useDescriptions(options: DescriptionsOptions): ScreenDescription
   function takeOther(id: string, theirs: string) {
     saves.discard(id, theirs || null);
     setTexts((before) => ({ ...before, [id]: theirs }));
-    showState(id, IDLE);
+    setStates((before) => ({ ...before, [id]: IDLE }));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: stored text is restored once, when the screen opens
@@ -100,8 +94,11 @@ export function useDescriptions(options: DescriptionsOptions): ScreenDescription
   }
 
   function removeSaved(form: FormData) {
-    for (const [id, { kind }] of Object.entries(statesRef.current))
-      if (kind === "saved") for (const name of fieldNames(id)) form.delete(name);
+    for (const { id } of media) {
+      const { data } = descriptionSchema.safeParse(form.get(`description-${id}`));
+      if (data !== undefined && saves.isStored(id, data))
+        for (const name of fieldNames(id)) form.delete(name);
+    }
   }
 
   return { shown, type, removeSaved, flush: saves.flush };

@@ -5,7 +5,7 @@ import type { Course } from "../../../app/domain/course/course.ts";
 import type { Question } from "../../../app/domain/questions/questions.ts";
 import { type Answers, defaultQuestions } from "../../../app/domain/questions/questions.ts";
 import type { RaceType } from "../../../app/domain/race/race.ts";
-import type { RaceDetails } from "../../../app/domain/race/race-details.ts";
+import { type RaceDetails, withDependents } from "../../../app/domain/race/race-details.ts";
 import { shownName } from "../../../app/domain/wizard/wizard-form.ts";
 import { saveFields } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
@@ -144,7 +144,11 @@ async function makeDraft(athlete: Athlete, plan: RecapPlan): Promise<ShownRecap>
   for (const [at, added] of ownQuestions.entries())
     await recap.changeQuestions({ intent: "add", added, addedIndex: String(OWN_INDEX + at) });
   const answered = Object.entries(answers).map(([index, text]) => [`answer-${index}`, text]);
-  if (details !== null) await recap.save({ ...RIDE, ...details, ...Object.fromEntries(answered) });
+  if (details !== null) {
+    // Without what the details rule out, such as the custom distance of a marathon.
+    const possible = withDependents({ ...RIDE, ...details });
+    await recap.save({ ...possible, ...Object.fromEntries(answered) });
+  }
   await addFiles(athlete.calls, shareId, plan);
   return recap;
 }
