@@ -1,6 +1,6 @@
 /** Every call of the API whose path names a recap, a file, an upload or a comment, as somebody may send it. */
 import type { Caller } from "./caller.ts";
-import { course } from "./factories.ts";
+import { course, newRecap } from "./factories.ts";
 import { photoFixture } from "./fixtures.ts";
 import { sampleFile, sendForm } from "./media-calls.ts";
 import { audioFile, sendRecording } from "./recording-calls.ts";
@@ -45,7 +45,7 @@ export const RECAP_CALLS: Record<string, RecapCall> = {
   "PATCH /recaps/:id": send(
     "PATCH",
     (recap) => `/api/recaps/${recap.shareId}`,
-    (recap) => ({ edits: [{ field: "name", base: [recap.name], value: "Changed" }] }),
+    () => ({ edits: [{ field: "name", base: [newRecap().name], value: "Changed" }] }),
   ),
   "DELETE /recaps/:id": send("DELETE", (recap) => `/api/recaps/${recap.shareId}`),
   "POST /recaps/:id/restore": send("POST", (recap) => `/api/recaps/${recap.shareId}/restore`),
