@@ -33,7 +33,7 @@ export interface FieldKind {
   set: (recap: EditableRecap, key: string, value: Value) => Partial<EditableRecap>;
   /** Whether the edit applies whatever is stored. */
   isLastOneWins?: (recap: EditableRecap, key: string) => boolean;
-  /** Whether what the edit removes besides its value is what the athlete saw. */
+  /** Whether all that the edit replaces or removes besides the stored value is what the athlete saw. */
   isAsShown?: (recap: EditableRecap, key: string, edit: Edit) => boolean;
   /** Why the recap does not accept a new value; null if it does. */
   refusal?: (recap: EditableRecap, key: string, value: Value) => string | null;
@@ -138,14 +138,15 @@ const transcript: FieldKind = {
   }),
 };
 
-/** Live captions: a machine's text, for a recording that has none. */
+/** Live captions: a machine's text, for a recording that has no other text, not even silence. */
 const captions: FieldKind = {
   removedMessage: REMOVED_MESSAGES.recording,
   schema: emptyIsNull(transcriptSchema),
-  find: (recap, key) =>
-    orRemoved(recordingOf(recap, key), ({ transcript, isEdited, isTranscribed }) =>
-      isEdited || isTranscribed ? transcript : transcript || null,
-    ),
+  find: (recap, key) => orRemoved(recordingOf(recap, key), (recording) => recording.transcript || null),
+  isAsShown: (recap, key) => {
+    const recording = recordingOf(recap, key);
+    return !(recording?.isEdited || recording?.isTranscribed);
+  },
   set: ({ recordings }, key, value) => ({
     recordings: withFile(recordings, key, { transcript: textOrNull(value) ?? "" }),
   }),

@@ -70,6 +70,7 @@ export function writeTranscript(deps: EditDeps, place: Place, edit: Edit, before
     isAsRead: allOf(
       sql`edit.value ->> 'from' = ${recordings.transcript}`,
       eq(recordings.isEdited, recording.isEdited),
+      sql`(${recordings.transcribedAt} IS NOT NULL) = ${recording.isTranscribed ? 1 : 0}`,
       hasTextLeft(key, { transcript, segments }),
     ),
   });
