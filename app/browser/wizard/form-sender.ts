@@ -7,12 +7,12 @@ import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { FORM_NOT_SENT } from "../../texts/recap/waiting.ts";
 import { type FormItem, isLeftBehind, newItem, type TextItem, type ValueLists } from "../device/item.ts";
 import type { ItemStore } from "../device/item-store.ts";
+import { withFilledIn } from "../device/recap-patch.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import type { FoundRecap } from "../network/recap-api.ts";
 import { limitedOf } from "../network/retry-after.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender, SendOutcome } from "../outbox/sender.ts";
-import { withFilledIn } from "../text/recap-patch.ts";
 
 export interface FormSenderDeps {
   store: Pick<ItemStore, "list" | "add" | "change">;

@@ -8,7 +8,7 @@ import { useUploads } from "../../browser/tab/use-uploads.ts";
 import { useVoice } from "../../browser/tab/use-voice.ts";
 import { type AutosaveState, isHeldBack } from "../../browser/text/autosave.ts";
 import { markSaved, setShown } from "../../browser/text/mark-saved.ts";
-import { answerField } from "../../browser/text/recap-patch.ts";
+import { answerField } from "../../browser/device/recap-patch.ts";
 import { useAutosave } from "../../browser/text/use-autosave.ts";
 import { useMediaToasts } from "../../components/media/use-media-toasts.ts";
 import { SaveStatus } from "../../components/text/save-status.tsx";
