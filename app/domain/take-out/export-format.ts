@@ -19,7 +19,7 @@ import {
   mediaIdSchema,
   mediaTypeSchema,
 } from "../media/media.ts";
-import { focalPointSchema } from "../media/media-change.ts";
+import { focalPointSchema } from "../media/focal-point-schema.ts";
 import { MAX_VIDEO_BYTES } from "../media/uploads.ts";
 import { type Answers, questionIndexSchema, questionTitle } from "../questions/questions.ts";
 import { answersInputSchema, questionsInputSchema } from "../questions/questions-input.ts";
