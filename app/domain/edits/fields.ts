@@ -4,8 +4,8 @@
  */
 import * as z from "zod/mini";
 import { ID_PATTERN } from "../lib/id.ts";
-import { descriptionSchema } from "../media/media.ts";
 import { focalPointSchema } from "../media/focal-point-schema.ts";
+import { descriptionSchema } from "../media/media.ts";
 import {
   ANSWERS_FULL,
   type Answers,
@@ -24,7 +24,7 @@ import { type Edit, type EditableRecap, editsSchemaOf, type Field, type Value } 
 /** In place of a value: what the field belongs to was removed. No edit brings it back. */
 export const REMOVED = Symbol("removed");
 
-export interface FieldKind {
+interface FieldKind {
   /** Normalises a value and checks its bounds; null is an empty field. Its messages are for the athlete. */
   schema: z.ZodMiniType<Value>;
   find: (recap: EditableRecap, key: string) => Value | typeof REMOVED;
@@ -191,7 +191,7 @@ export interface NamedField {
 }
 
 /** Returns the field of this name, or null if there is none. */
-export function namedField(field: string): NamedField | null {
+function namedField(field: string): NamedField | null {
   const [, name = field, key = ""] = QUESTION_FIELD.exec(field) ?? FILE_FIELD.exec(field) ?? [];
   const kinds = key === "" ? OWN : { ...OF_QUESTIONS, ...OF_FILES };
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
