@@ -3,11 +3,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { declarationSchema } from "../app/domain/contributions/sent-declaration.ts";
+import { editsSchema } from "../app/domain/edits/fields.ts";
 import { boundedRecord } from "../app/domain/lib/bounded-record.ts";
-import { answersPatchSchema } from "../app/domain/questions/questions.ts";
 import { answersInputSchema, questionsInputSchema } from "../app/domain/questions/questions-input.ts";
 import { recapInputSchema, sharedRecapSchema } from "../app/domain/recap/recap-input.ts";
-import { recapSaveSchema } from "../app/domain/recap/recap-save.ts";
 
 const IS_TORTURE = process.env.TORTURE !== undefined;
 
@@ -25,6 +24,7 @@ const shared = { id: `recap_1750000000000_${"a".repeat(22)}` };
 const declared = { uploadKey: "key", fileName: "a.jpg", contentType: "image/jpeg", size: 1, thumbhash: null };
 
 const LISTS: Record<string, BoundedPlace> = {
+  edits: { schema: editsSchema, input: (edits) => ({ edits }), path: ["edits"], max: 100 },
   questions: { schema: questionsInputSchema, input: (list) => list, path: [], max: 30 },
   "a recap's questions": {
     schema: recapInputSchema,
@@ -69,13 +69,6 @@ const MAPS: Record<string, BoundedPlace> = {
     input: (answers) => ({ answers }),
     path: ["answers"],
     max: 30,
-  },
-  "changes to answers": { schema: answersPatchSchema, input: (answers) => answers, path: [], max: 60 },
-  "a save's changes to answers": {
-    schema: recapSaveSchema,
-    input: (answers) => ({ saveId: "a", rev: 0, patch: { answers } }),
-    path: ["patch", "answers"],
-    max: 60,
   },
 };
 

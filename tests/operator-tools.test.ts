@@ -22,8 +22,8 @@ const REASON = "It's \"somebody's\" photo; -- $HOME `id` /* %PATH% */";
 const MIGRATIONS = migrationFiles("migrations");
 
 const recap = (id: number, shareId: string, status: string) =>
-  `INSERT INTO recaps (id, share_id, visitor_id, status, race_type, name, questions, next_question_index, created_at, updated_at)
-    VALUES (${id}, '${shareId}', 'v', '${status}', 'running', 'Lake Run', '[]', 5, 0, 0)`;
+  `INSERT INTO recaps (id, share_id, visitor_id, status, race_type, name, created_at, updated_at)
+    VALUES (${id}, '${shareId}', 'v', '${status}', 'running', 'Lake Run', 0, 0)`;
 const photo = (id: string) =>
   `INSERT INTO media (id, recap_id, file_name, file_type, content_type, file_size, position, width, height, created_at)
     VALUES ('${id}', 1, 'a.jpg', 'image', 'image/jpeg', 1, 0, 1, 1, 0)`;

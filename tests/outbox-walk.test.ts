@@ -11,9 +11,10 @@ import { byteStore } from "../app/browser/device/byte-store.ts";
 import { storeForm } from "../app/browser/device/form-store.ts";
 import { type FormItem, type Item, newItem, newTake, type TextItem } from "../app/browser/device/item.ts";
 import { itemStore } from "../app/browser/device/item-store.ts";
+import type { Values } from "../app/browser/device/recap-patch.ts";
 import { createFileSender } from "../app/browser/media/file-sender.ts";
 import { createOrderSender } from "../app/browser/media/order-sender.ts";
-import type { FoundRecap, PatchOutcome } from "../app/browser/network/recap-api.ts";
+import type { EditsOutcome, FoundRecap } from "../app/browser/network/recap-api.ts";
 import type { TranscribeAnswer } from "../app/browser/network/recording-calls.ts";
 import type { UploadOutcome } from "../app/browser/network/upload-calls.ts";
 import { createOutbox, type Outbox, type OutboxDeps } from "../app/browser/outbox/outbox.ts";
@@ -23,7 +24,9 @@ import { createTakeSender } from "../app/browser/voice/take-sender.ts";
 import { createTranscribeSender } from "../app/browser/voice/transcribe-sender.ts";
 import { createVoiceState } from "../app/browser/voice/voice-state.ts";
 import { createFormSender, type FormAnswer } from "../app/browser/wizard/form-sender.ts";
-import { addQuestion, newQuestionList } from "../app/domain/questions/questions.ts";
+import { applyEdits } from "../app/domain/edits/apply-edits.ts";
+import type { Edit } from "../app/domain/edits/edit.ts";
+import { defaultQuestions, type Question } from "../app/domain/questions/questions.ts";
 import { ownerRecap } from "../app/domain/recap/public-recap.ts";
 import type { Recording } from "../app/domain/voice/recording.ts";
 import { recap, recording } from "./factories.ts";
@@ -44,8 +47,7 @@ class Server {
   answers: Record<string, string> = {};
   /** Every answer that was ever saved. */
   readonly saved = new Set<string>();
-  rev = 1;
-  readonly saveIds = new Set<string>();
+  version = 1;
   /** By upload key. */
   readonly uploads = new Map<string, { id: string; bytes: string; fileName: string; isFinished: boolean }>();
   readonly recordings = new Map<string, Recording>();
@@ -54,7 +56,7 @@ class Server {
   questions: string[] = [];
   /** What the device still had when it was published; null before. */
   unsent: string[] | null = null;
-  /** Whether anything came before its recap or its question. */
+  /** Whether anything came before its recap. */
   isTooEarly = false;
   isOnline = true;
   isSignedIn = true;
@@ -80,8 +82,8 @@ class Server {
 
   /** Another device answers the first question. */
   saveElsewhere(): void {
-    this.rev++;
-    this.answers = { ...this.answers, "0": `Elsewhere ${this.rev}` };
+    this.version++;
+    this.answers = { ...this.answers, "0": `Elsewhere ${this.version}` };
   }
 
   upload = (key: string, bytes: string, fileName: string) =>
@@ -89,24 +91,28 @@ class Server {
       const before = this.uploads.get(key);
       if (before?.isFinished) return { kind: "added", id: before.id };
       if (before && before.bytes !== bytes) return { kind: "key-reused" };
-      const id = before?.id ?? `id-${this.uploads.size}`;
+      const id = before?.id ?? `id-${this.uploads.size}`.padEnd(22, "x");
       this.uploads.set(key, { id, bytes, fileName, isFinished: !isCutOff });
       if (!this.recordings.has(id))
         this.recordings.set(id, recording({ id, ...UNTRANSCRIBED, uploadKey: key }));
       return { kind: "added", id };
     });
 
-  save = (save: { saveId: string; rev: number; patch: { answers?: Record<string, string | null> } }) =>
-    this.call((): PatchOutcome => {
-      if (this.saveIds.has(save.saveId)) return { kind: "saved", rev: this.rev };
-      if (save.rev !== this.rev) return { kind: "stale", recap: this.recap() };
-      this.saveIds.add(save.saveId);
-      for (const [index, text] of Object.entries(save.patch.answers ?? {})) {
-        this.isTooEarly ||= Number(index) >= listOf(this.questions).nextQuestionIndex;
-        this.answers = { ...this.answers, [index]: String(text) };
-        this.saved.add(String(text));
+  edit = (edits: Edit[]) =>
+    this.call((): EditsOutcome => {
+      const { recap: now, results, changes } = applyEdits(this.recap(), edits);
+      this.answers = now.answers;
+      for (const changed of now.recordings) this.recordings.set(changed.id, changed);
+      if (changes.length > 0) this.version++;
+      const saved: Values = {};
+      for (const result of results) {
+        const { field } = result;
+        if (result.is === "conflict") return { kind: "stale", theirs: { [field]: result.theirs }, saved };
+        if (result.is === "refused") return { kind: "rejected", fields: {}, message: result.message, saved };
+        saved[field] = result.value;
+        this.saved.add(String(result.value));
       }
-      return { kind: "saved", rev: ++this.rev };
+      return { kind: "saved", version: this.version, saved };
     });
 
   post = async (path: string, fields: FormItem["fields"]): Promise<FormAnswer | null> => {
@@ -120,12 +126,6 @@ class Server {
     if (outcome.kind === "lost" && outcome.cause === "network") return null;
     return { status: STATUS[outcome.kind], retryAfter: "600" };
   };
-
-  transcript = (id: string, edit: { transcript: string; isEdited: boolean }) =>
-    this.call((): PatchOutcome => {
-      this.change(id, edit);
-      return { kind: "saved", rev: 0 };
-    });
 
   transcribe = (id: string) =>
     this.call((): TranscribeAnswer => {
@@ -142,16 +142,20 @@ class Server {
   }
 
   recap() {
-    const { rev, answers, questions } = this;
-    return ownerRecap(recap({ shareId: SHARE_ID, rev, answers, ...listOf(questions) }));
+    const { version, answers, questions, recordings } = this;
+    const stored = { version, answers, questions: listOf(questions), recordings: [...recordings.values()] };
+    return recap({ shareId: SHARE_ID, ...stored });
   }
 }
 
 const STATUS = { redirect: 302, lost: 500, limited: 429, "signed-out": 401 };
 
-/** Returns the question list with these custom questions. */
-function listOf(questions: string[]) {
-  return questions.reduce(addQuestion, newQuestionList());
+const FIRST_OWN = 10_005;
+
+/** Returns the questions with these custom ones. */
+function listOf(questions: string[]): Question[] {
+  const own = questions.map((text, at) => ({ index: FIRST_OWN + at, text, custom: true }));
+  return [...defaultQuestions(), ...own];
 }
 
 const UNTRANSCRIBED = { transcript: "", segments: [], isEdited: false, isTranscribed: false };
@@ -213,11 +217,8 @@ class Tab {
           drawWaveform: () => {},
         }),
         text: createTextSender({
-          findOwnRecap: () => this.#findOwnRecap(),
-          sendSave: (_shareId, save) => this.#call(() => server.save(save)),
-          sendMediaChange: async () => ({ kind: "lost" }),
-          sendTranscript: (id, edit) => this.#call(() => server.transcript(id, edit)),
-          onRecording: () => {},
+          sendEdits: (_shareId, edits) => this.#call(() => server.edit(edits)),
+          onTranscript: () => {},
         }),
         transcribe: createTranscribeSender({
           voices,
@@ -226,9 +227,13 @@ class Tab {
         }),
         delete: createDeleteSender({ voices, deleteRecording: async () => "done" }),
         order: createOrderSender(async () => {}),
-        course: createCourseSender({ store: itemStore, sendCourse: async () => ({ kind: "saved", rev: 0 }) }),
+        course: createCourseSender({
+          store: itemStore,
+          sendCourse: async () => ({ kind: "done", answer: null }),
+        }),
         form: createFormSender({
           store: itemStore,
+          findOwnRecap: () => this.#findOwnRecap(),
           moveMedia: () => {},
           post: (path, fields) => this.#call(() => server.post(path, fields)),
         }),
@@ -245,7 +250,7 @@ class Tab {
 
   async #findOwnRecap(): Promise<FoundRecap> {
     const found = await this.#call(() => this.server.call(() => this.server.recap()));
-    return "answers" in found ? { kind: "found", recap: found } : found;
+    return "answers" in found ? { kind: "found", recap: ownerRecap(found) } : found;
   }
 
   /** A killed tab calls nobody. */
@@ -304,7 +309,7 @@ class World {
 
   /** A form that the device answers, because the server cannot be asked. */
   async fillIn(does: FormItem["does"], text = ""): Promise<void> {
-    const copy = recap({ shareId: SHARE_ID, status: "draft", ...listOf(this.questions) });
+    const copy = recap({ shareId: SHARE_ID, status: "draft", questions: listOf(this.questions) });
     await storeForm(copy, { does, fields: [["text", text]] });
     // The next form has a later time.
     await after(1);
@@ -340,15 +345,14 @@ class World {
   }
 
   async type(tab: Tab, at: number): Promise<void> {
-    const question = [0, 1, listOf(this.questions).nextQuestionIndex - 1][at] ?? 0;
+    const question = [0, 1, listOf(this.questions).at(-1)?.index][at] ?? 0;
     const id = this.key();
     const text = `Text ${id}`;
     const item: TextItem = {
       ...newItem(id, SHARE_ID, Date.now()),
       kind: "text",
       place: `answer-${question}`,
-      rev: this.server.rev,
-      base: { [question]: this.server.answers[question] ?? null },
+      base: { [`answer-${question}`]: [this.server.answers[question] ?? null] },
       patch: { answers: { [question]: text } },
       recordingId: null,
       isConflict: false,

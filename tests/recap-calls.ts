@@ -1,6 +1,6 @@
 /** Every call of the API whose path names a recap, a file, an upload or a comment, as somebody may send it. */
 import type { Caller } from "./caller.ts";
-import { course } from "./factories.ts";
+import { course, newRecap } from "./factories.ts";
 import { photoFixture } from "./fixtures.ts";
 import { sampleFile, sendForm } from "./media-calls.ts";
 import { audioFile, sendRecording } from "./recording-calls.ts";
@@ -45,11 +45,7 @@ export const RECAP_CALLS: Record<string, RecapCall> = {
   "PATCH /recaps/:id": send(
     "PATCH",
     (recap) => `/api/recaps/${recap.shareId}`,
-    () => ({
-      saveId: "one",
-      rev: 0,
-      patch: { details: { name: "Changed" } },
-    }),
+    () => ({ edits: [{ field: "name", base: [newRecap().name], value: "Changed" }] }),
   ),
   "DELETE /recaps/:id": send("DELETE", (recap) => `/api/recaps/${recap.shareId}`),
   "POST /recaps/:id/restore": send("POST", (recap) => `/api/recaps/${recap.shareId}/restore`),
@@ -90,11 +86,6 @@ export const RECAP_CALLS: Record<string, RecapCall> = {
       mediaId: recap.mediaId,
     }),
   ),
-  "PATCH /media/:mediaId": send(
-    "PATCH",
-    (recap) => `/api/media/${recap.mediaId}`,
-    () => ({ description: "Changed" }),
-  ),
   "PUT /media/:mediaId/smaller": (caller, recap) => {
     const body = new FormData();
     body.set("contentType", "image/jpeg");
@@ -104,13 +95,6 @@ export const RECAP_CALLS: Record<string, RecapCall> = {
   "POST /media/:mediaId/restore": send("POST", (recap) => `/api/media/${recap.mediaId}/restore`),
   "POST /recaps/:id/recordings": (caller, recap) =>
     sendRecording(caller, recap.shareId, { audio: audioFile("answer-1.webm"), questionIndex: "0" }),
-  "PATCH /recordings/:recordingId": send(
-    "PATCH",
-    (recap) => `/api/recordings/${recap.recordingId}`,
-    () => ({
-      transcript: "Changed",
-    }),
-  ),
   "PUT /recordings/:recordingId/offer": send(
     "PUT",
     (recap) => `/api/recordings/${recap.recordingId}/offer`,

@@ -29,9 +29,9 @@ export async function insertRecaps(
     database
       .prepare(
         `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?2)
-         INSERT INTO recaps (share_id, visitor_id, user_id, status, race_type, name, date, location, distance, questions,
-           next_question_index, answers, created_at, updated_at)
-         SELECT ?1 || printf('%06d', n), ?3, ?4, ?5, 'running', 'Race ' || n, '2026-05-17', '${PLACE}', '10k', '[]', 5,
+         INSERT INTO recaps (share_id, visitor_id, user_id, status, race_type, name, date, location, distance,
+           question_texts, answers, created_at, updated_at)
+         SELECT ?1 || printf('%06d', n), ?3, ?4, ?5, 'running', 'Race ' || n, '2026-05-17', '${PLACE}', '10k', '{}',
            json_object('0', ?6), ?7 + n * ?8, ?7 FROM numbers WHERE n <= ?2`,
       )
       .bind(

@@ -1,133 +1,98 @@
 import { expect, test, vi } from "vitest";
-import * as z from "zod/mini";
+import { photo, recap as recapOf } from "../../tests/factories.ts";
+import { applyEdits } from "../domain/edits/apply-edits.ts";
+import type { Edit } from "../domain/edits/edit.ts";
+import { descriptionSchema } from "../domain/media/media.ts";
 import { saveChangedTexts } from "./changed-texts.ts";
 
-/** Submits a form with one text per id, as it was shown and as it was typed. */
+const id = (letter: string) => letter.repeat(22);
+const [A, B] = [id("a"), id("b")];
+
+interface Texts {
+  [id: string]: { shown?: string; typed: string };
+}
+
+/** Submits a form with one description per id, as it was stored and as it was typed, for a recap with these. */
 async function submitted(
-  texts: Record<string, { shown: string; typed: string }>,
-  { ids = Object.keys(texts), deleted = null as string | null } = {},
+  texts: Texts,
+  { stored = {} as Record<string, string | null>, deleted = null as string | null, fails = false } = {},
 ) {
   const form = new FormData();
-  for (const [id, { shown, typed }] of Object.entries(texts)) {
-    form.set(`shown-${id}`, shown);
-    form.set(`text-${id}`, typed);
+  for (const [of, { shown, typed }] of Object.entries(texts)) {
+    if (shown !== undefined) form.set(`shown-description-${of}`, shown);
+    form.set(`description-${of}`, typed);
   }
-  const saved: Record<string, string> = {};
-  const findIds = vi.fn(async () => ids);
-  const save = vi.fn(async (id: string, text: string) => {
-    if (text === "Full") return "There is no room for this";
-    saved[id] = text;
-    return null;
+  let recap = recapOf({
+    media: Object.entries(stored).map(([of, description]) => photo({ id: of, description })),
+  });
+  const edit = vi.fn(async (_viewer: unknown, _handle: unknown, edits: Edit[]) => {
+    if (fails) throw new Error("Lost");
+    const applied = applyEdits(recap, edits);
+    recap = applied.recap;
+    return { kind: "edited", recap, fields: applied.results };
   });
   const outcome = await saveChangedTexts({
     form,
-    field: /^text-(\w+)$/,
-    shown: (id) => `shown-${id}`,
-    schema: z.string().check(z.maxLength(20, "Too long")),
-    findIds,
+    context: { services: { recaps: { edit } }, viewer: { visitorId: "athlete", user: null } } as never,
+    shareId: recap.shareId,
+    kind: "description",
+    schema: descriptionSchema,
     deleted,
-    save,
     faultMessage: "Not saved",
   });
-  const calls = { findIds: findIds.mock.calls.length, save: save.mock.calls.length };
-  return { saved, calls, ...outcome };
+  const saved = Object.fromEntries(recap.media.map((media) => [media.id, media.description]));
+  return { saved, calls: edit.mock.calls.length, ...outcome };
 }
 
-test("only texts that were changed on the page are saved", async () => {
-  const { saved } = await submitted({ a: { shown: "One", typed: "One" }, b: { shown: "Two", typed: "" } });
-  expect(saved).toEqual({ b: "" });
-});
-
-test("a different line ending is not a change", async () => {
-  const { saved } = await submitted({ a: { shown: "One\nTwo", typed: "One\r\nTwo" } });
-  expect(saved).toEqual({});
+test("only texts that were changed on the page are saved, in one call", async () => {
+  const { saved, calls } = await submitted(
+    { [A]: { shown: "One", typed: "One" }, [B]: { shown: "Two", typed: "" } },
+    { stored: { [A]: "Newer", [B]: "Two" } },
+  );
+  expect([saved, calls]).toEqual([{ [A]: "Newer", [B]: null }, 1]);
 });
 
 test("an invalid text is returned as typed, and the others are saved", async () => {
-  const long = "A text that is much too long";
-  const { saved, unsaved, status } = await submitted({
-    a: { shown: "", typed: long },
-    b: { shown: "", typed: "Short" },
-  });
-  expect(unsaved).toEqual({ a: { typed: long, errors: ["Too long"] } });
-  expect(saved).toEqual({ b: "Short" });
-  expect(status).toBe(0);
+  const long = "x".repeat(501);
+  const { saved, unsaved, status } = await submitted(
+    { [A]: { shown: "", typed: long }, [B]: { shown: "", typed: "Short" } },
+    { stored: { [A]: null, [B]: null } },
+  );
+  expect(unsaved).toEqual({ [A]: { typed: long, errors: [expect.stringContaining("500")] } });
+  expect([saved, status]).toEqual([{ [A]: null, [B]: "Short" }, 0]);
 });
 
-test("a text that the recap has no room for is returned with the reason", async () => {
-  const { saved, unsaved, status } = await submitted({ a: { shown: "", typed: "Full" } });
-  expect(unsaved).toEqual({ a: { typed: "Full", errors: ["There is no room for this"] } });
-  expect([saved, status]).toEqual([{}, 0]);
+test.each([
+  ["another tab", { shown: "One", typed: "Mine" }],
+  ["a form of an older page, which does not say what was stored", { typed: "Mine" }],
+])("a text that is not as %s showed it is returned with the stored one", async (_what, text) => {
+  const { saved, unsaved } = await submitted({ [A]: text }, { stored: { [A]: "Theirs" } });
+  expect(unsaved).toEqual({ [A]: { typed: "Mine", errors: [expect.stringContaining("“Theirs”")] } });
+  expect(saved).toEqual({ [A]: "Theirs" });
 });
 
 test("a text whose photo or recording is not in the recap is returned unsaved", async () => {
   const { saved, lost, unsaved, calls } = await submitted(
-    { a: { shown: "", typed: "Mine" }, b: { shown: "", typed: "Of a photo that was deleted" } },
-    { ids: ["a"] },
+    { [A]: { shown: "", typed: "Mine" }, [B]: { shown: "", typed: "Of a photo that was deleted" } },
+    { stored: { [A]: null } },
   );
-  expect(saved).toEqual({ a: "Mine" });
+  expect(saved).toEqual({ [A]: "Mine" });
   expect(lost).toEqual(["Of a photo that was deleted"]);
-  expect(unsaved).toEqual({});
-  expect(calls).toEqual({ findIds: 1, save: 1 });
+  expect([unsaved, calls]).toEqual([{}, 1]);
 });
 
-test("thousands of unknown ids cost one read", async () => {
-  const texts = Object.fromEntries(
-    Array.from({ length: 900 }, (_, at) => [`id${at}`, { shown: "", typed: `Text ${at}` }]),
-  );
-  const { lost, calls } = await submitted(texts, { ids: [] });
-  expect(lost).toHaveLength(900);
-  expect(calls).toEqual({ findIds: 1, save: 0 });
-});
-
-test("an unchanged form reads nothing", async () => {
-  const { calls } = await submitted({ a: { shown: "One", typed: "One" } });
-  expect(calls).toEqual({ findIds: 0, save: 0 });
+test("an unchanged form calls nothing", async () => {
+  expect((await submitted({ [A]: { shown: "One", typed: "One" } })).calls).toBe(0);
 });
 
 test("an empty text, or the text of the item being deleted, is not reported as lost", async () => {
-  const { lost } = await submitted(
-    { a: { shown: "One", typed: " " }, b: { shown: "", typed: "Two" } },
-    { ids: [], deleted: "b" },
-  );
-  expect(lost).toEqual([]);
+  const texts = { [A]: { shown: "One", typed: " " }, [B]: { shown: "", typed: "Two" } };
+  expect((await submitted(texts, { deleted: B })).lost).toEqual([]);
 });
 
-test("a repeated field is saved once, with its last value", async () => {
-  const form = new FormData();
-  for (let at = 0; at < 500; at++) form.append("text-a", `Text ${at}`);
-  const save = vi.fn(async () => null);
-  await saveChangedTexts({
-    form,
-    field: /^text-(\w+)$/,
-    shown: (id) => `shown-${id}`,
-    schema: z.string(),
-    findIds: async () => ["a"],
-    deleted: null,
-    save,
-    faultMessage: "Not saved",
-  });
-  expect(save.mock.calls).toEqual([["a", "Text 499"]]);
-});
-
-test("if the recap cannot be loaded, every text is returned unsaved", async () => {
+test("if the texts cannot be saved, every one is returned", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const form = new FormData();
-  form.set("text-a", "Mine");
-  const outcome = await saveChangedTexts({
-    form,
-    field: /^text-(\w+)$/,
-    shown: (id) => `shown-${id}`,
-    schema: z.string(),
-    findIds: async () => Promise.reject(new Error("Lost")),
-    deleted: null,
-    save: async () => null,
-    faultMessage: "Not saved",
-  });
-  expect(outcome).toEqual({
-    unsaved: { a: { typed: "Mine", errors: ["Not saved"] } },
-    lost: [],
-    status: 500,
-  });
+  const { unsaved, lost, status } = await submitted({ [A]: { shown: "", typed: "Mine" } }, { fails: true });
+  expect([unsaved, lost, status]).toEqual([{ [A]: { typed: "Mine", errors: ["Not saved"] } }, [], 500]);
   vi.restoreAllMocks();
 });

@@ -1,26 +1,29 @@
 /**
  * Saves the texts of a plain form with one text field per photo, video or recording. Next to each, a hidden field
- * contains the text as it was shown, so only changed texts are saved.
+ * contains the text as it is stored, so only changed texts are saved.
  */
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import type * as z from "zod/mini";
-import { type FailedWrite, failedWrite } from "./limit.ts";
+import type { Edit, Value } from "../domain/edits/edit.ts";
+import { ID_PATTERN } from "../domain/lib/id.ts";
+import { FORM_TEXTS } from "../texts/site/form.ts";
+import { type FailedWrite, failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
+import { changeOf, type Problem, saveEdits } from "./wizard-form.ts";
 
 /** The texts that could not be saved, by id, to be shown again. */
 export type UnsavedTexts = Record<string, { typed: string; errors: string[] }>;
 
-interface ChangedTexts<Text> {
+interface ChangedTexts {
   form: FormData;
-  /** Matches a text field's name; the first group is the id. */
-  field: RegExp;
-  /** Returns the name of the hidden field with the shown text. */
-  shown: (id: string) => string;
-  schema: z.ZodMiniType<Text>;
-  /** Resolves with the ids in the recap. Called once, and only if a text was changed. */
-  findIds: () => Promise<string[]>;
+  context: AppLoadContext;
+  shareId: string;
+  /** The text fields are named by it and the id. */
+  kind: "description" | "transcript";
+  schema: z.ZodMiniType<Value>;
   /** The id that the pressed button deletes, or null. Its text is not reported as lost. */
   deleted: string | null;
-  /** Resolves with null, or with the reason why the text was not saved. */
-  save: (id: string, text: Text) => Promise<string | null>;
+  /** Returns the stored value as the base of an edit has it. */
+  baseOf?: (stored: Value) => Promise<Value>;
   /** The message for a text that could not be saved because of a fault. */
   faultMessage: string;
 }
@@ -34,60 +37,64 @@ interface SavedTexts {
 }
 
 /** Saves the texts that were changed on this page. The others may be newer in another tab. */
-export async function saveChangedTexts<Text>(texts: ChangedTexts<Text>): Promise<SavedTexts> {
-  const { schema, save, faultMessage } = texts;
+export async function saveChangedTexts(texts: ChangedTexts): Promise<SavedTexts> {
+  const { context, shareId, kind, schema, deleted, faultMessage } = texts;
   const result: SavedTexts = { unsaved: {}, lost: [], status: 0 };
   const changed = changedTexts(texts);
-  if (changed.size === 0) return result;
-  const ids = await orFailed(texts.findIds, faultMessage);
-  const fail = (id: string, typed: string, { message, status }: FailedWrite) => {
-    result.unsaved[id] = { typed, errors: [message] };
-    result.status = Math.max(result.status, status);
-  };
-  for (const [id, typed] of changed) {
-    if (Array.isArray(ids) && !ids.includes(id)) {
-      if (typed.trim() !== "" && id !== texts.deleted) result.lost.push(typed);
-      continue;
-    }
+  const edits: Edit[] = [];
+  for (const [id, { typed, edit }] of changed) {
     const text = schema.safeParse(typed);
-    if (!text.success) {
-      result.unsaved[id] = { typed, errors: text.error.issues.map((issue) => issue.message) };
-      continue;
-    }
-    const error = Array.isArray(ids) ? await orFailed(() => save(id, text.data), faultMessage) : ids;
-    if (typeof error === "string") result.unsaved[id] = { typed, errors: [error] };
-    else if (error !== null) fail(id, typed, error);
+    if (text.success) edits.push(edit);
+    else result.unsaved[id] = { typed, errors: text.error.issues.map((issue) => issue.message) };
+  }
+  if (edits.length === 0) return result;
+  const based = await Promise.all(edits.map((edit) => withBase(edit, texts.baseOf)));
+  const { message, status, problems } = await orFailed(
+    () => saveEdits(context, shareId, based),
+    faultMessage,
+  );
+  result.status = status;
+  const failed = message === null ? problems : edits.map(({ field }) => ({ field, is: "refused", message }));
+  for (const problem of failed as Problem[]) {
+    const id = problem.field.slice(kind.length + 1);
+    const typed = changed.get(id)?.typed ?? "";
+    const isRemoved = problem.is === "conflict" && problem.isRemoved;
+    if (!isRemoved) result.unsaved[id] = { typed, errors: [messageOf(problem)] };
+    else if (typed.trim() !== "" && id !== deleted) result.lost.push(typed);
   }
   return result;
 }
 
+function messageOf(problem: Problem): string {
+  if (problem.is === "refused") return problem.message;
+  return FORM_TEXTS.changedElsewhere(String(problem.theirs ?? ""));
+}
+
+async function withBase(edit: Edit, baseOf: ChangedTexts["baseOf"]): Promise<Edit> {
+  return baseOf ? { ...edit, base: await Promise.all(edit.base.map(baseOf)) } : edit;
+}
+
 /** Returns the changed texts by id. A browser sends each field once; if a field is repeated, the last one counts. */
-function changedTexts({
-  form,
-  field,
-  shown,
-}: Pick<ChangedTexts<unknown>, "form" | "field" | "shown">): Map<string, string> {
-  const changed = new Map<string, string>();
+function changedTexts({ form, kind }: Pick<ChangedTexts, "form" | "kind">) {
+  const changed = new Map<string, { typed: string; edit: Edit }>();
+  const field = new RegExp(`^${kind}-(${ID_PATTERN})$`);
   for (const [name, typed] of form) {
     const [, id] = field.exec(name) ?? [];
-    if (id === undefined || typeof typed !== "string" || isShown(form.get(shown(id)), typed)) continue;
-    changed.set(id, typed);
+    if (id === undefined || typeof typed !== "string") continue;
+    const edit = changeOf(form, `${kind}-${id}`, typed);
+    if (edit) changed.set(id, { typed, edit });
   }
   return changed;
 }
 
-async function orFailed<Result>(
-  call: () => Promise<Result>,
-  faultMessage: string,
-): Promise<Result | FailedWrite> {
+/** `message`: why nothing was saved, or null. */
+async function orFailed(save: () => ReturnType<typeof saveEdits>, faultMessage: string) {
+  const failed = ({ message, status }: Omit<FailedWrite, "kind">) => ({ message, status, problems: [] });
   try {
-    return await call();
+    const saved = await save();
+    if (saved.kind === "limited") return failed({ message: saved.message, status: TOO_MANY_REQUESTS });
+    return { message: null, status: 0, problems: saved.problems };
   } catch (error) {
-    return failedWrite(error, { fault: faultMessage, message: faultMessage });
+    return failed(failedWrite(error, { fault: faultMessage, message: faultMessage }));
   }
-}
-
-/** Ignores line endings: a textarea is always sent with CRLF, a hidden field only by some browsers. */
-function isShown(shown: FormDataEntryValue | null, typed: string): boolean {
-  return typeof shown === "string" && shown.replaceAll("\r\n", "\n") === typed.replaceAll("\r\n", "\n");
 }

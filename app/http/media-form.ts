@@ -6,8 +6,8 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { ID_PATTERN } from "../domain/lib/id.ts";
 import { sentence } from "../domain/lib/sentence.ts";
 import { type FocalPoint, focalFields, positionOf } from "../domain/media/focal-point.ts";
+import { focalPointSchema } from "../domain/media/focal-point-schema.ts";
 import { descriptionSchema, MAX_MEDIA, MEDIA_MESSAGES, type Media } from "../domain/media/media.ts";
-import { focalPointSchema } from "../domain/media/media-change.ts";
 import {
   type FailedMediaAction,
   failedActionOf,
@@ -19,10 +19,10 @@ import { MEMORIES_TEXTS } from "../texts/media/race-memories.ts";
 import { REFUSALS } from "../texts/media/refusals.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { addEach, firstFiles, type RefusedFile, uploadKeyOf } from "./form-files.ts";
-import { type FailedWrite, failedWrite } from "./limit.ts";
+import { type FailedWrite, failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
 import { recapNotFound } from "./not-found.ts";
 import type { NoticeCode } from "./notices.ts";
-import type { RecapReader } from "./recap-reader.ts";
+import { saveEdits } from "./wizard-form.ts";
 
 /** The parts of the form that failed, with messages for the screen. All other parts were applied. */
 export interface MediaFailure {
@@ -49,14 +49,13 @@ interface MediaForm {
   form: FormData;
   context: AppLoadContext;
   shareId: string;
-  findRecap: RecapReader;
   /** The question that added files belong to. */
   questionIndex: number | null;
   /** Identifies this rendering of the page, so that submitting the same form twice adds its files once. */
   page: string;
 }
 
-const DESCRIPTION_FIELD = new RegExp(`^description-(${ID_PATTERN})$`);
+const FOCAL_FIELD = new RegExp(`^focal-x-(${ID_PATTERN})$`);
 
 const UPLOADED = { image: "photo-uploaded", video: "video-uploaded" } as const;
 
@@ -114,39 +113,41 @@ async function addFiles({ form, context, shareId, questionIndex, page }: MediaFo
   return { lastAdded: added.at(-1), refused, status };
 }
 
-function saveDescriptions({ form, context, findRecap }: MediaForm, action: MediaAction | null) {
+function saveDescriptions({ form, context, shareId }: MediaForm, action: MediaAction | null) {
   return saveChangedTexts({
     form,
-    field: DESCRIPTION_FIELD,
-    shown: (id) => `shown-${id}`,
+    context,
+    shareId,
+    kind: "description",
     schema: descriptionSchema,
-    findIds: async () => (await findRecap())?.media.map((media) => media.id) ?? [],
     deleted: action?.intent === "delete" ? action.target : null,
-    async save(id, description) {
-      await context.services.media.change(context.viewer, id, { description });
-      return null;
-    },
     faultMessage: MEDIA_FORM_TEXTS.descriptionNotSaved,
   });
 }
 
 /** Saves the focal points that were changed on this page. Returns null if none failed. */
-async function saveFocalPoints({ form, context, findRecap }: MediaForm) {
-  const unsaved: Record<string, FocalPoint> = {};
+async function saveFocalPoints({ form, context, shareId }: MediaForm) {
+  const changed = changedFocalPoints(form);
+  if (changed.length === 0) return null;
+  const edits = changed.map(([id, value]) => ({ field: `focal-${id}` as const, base: [], value }));
   let failure: FailedWrite | null = null;
-  const hasFields = [...form.keys()].some((name) => name.startsWith("focal-x-"));
-  for (const { id } of (hasFields && (await findRecap())?.media) || []) {
-    const focalPoint = changedFocalPoint(form, id);
-    if (!focalPoint) continue;
-    try {
-      await context.services.media.change(context.viewer, id, { focalPoint });
-    } catch (error) {
-      const message = MEMORIES_TEXTS.focalPoint.tryAgain;
-      failure = failedWrite(error, { fault: "A focal point could not be stored", message });
-      unsaved[id] = focalPoint;
-    }
+  try {
+    const saved = await saveEdits(context, shareId, edits);
+    if (saved.kind === "limited") failure = { ...saved, status: TOO_MANY_REQUESTS };
+  } catch (error) {
+    const message = MEMORIES_TEXTS.focalPoint.tryAgain;
+    failure = failedWrite(error, { fault: "A focal point could not be stored", message });
   }
+  const unsaved = Object.fromEntries(changed);
   return failure && { failed: { unsaved, message: sentence(failure.message) }, status: failure.status };
+}
+
+function changedFocalPoints(form: FormData): [id: string, FocalPoint][] {
+  return [...form.keys()].flatMap((name) => {
+    const [, id] = FOCAL_FIELD.exec(name) ?? [];
+    const point = id === undefined ? null : changedFocalPoint(form, id);
+    return id === undefined || !point ? [] : [[id, point] as [string, FocalPoint]];
+  });
 }
 
 /** Returns null for one that is as it was shown, or that no slider has sent. */

@@ -4,7 +4,7 @@
  * pressed.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { ID_PATTERN } from "../domain/lib/id.ts";
+import { sha256 } from "../domain/lib/base64url.ts";
 import { type RecordingAction, recordingIntents } from "../domain/recap/story-intents.ts";
 import { MAX_RECORDINGS, transcriptSchema } from "../domain/voice/recording.ts";
 import { REFUSALS } from "../texts/media/refusals.ts";
@@ -15,7 +15,6 @@ import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { addEach, firstFiles, type RefusedFile, uploadKeyOf } from "./form-files.ts";
 import { failedWrite } from "./limit.ts";
 import type { NoticeCode } from "./notices.ts";
-import type { RecapReader } from "./recap-reader.ts";
 
 /** The parts of the form that failed, with messages for the screen. All other parts were applied. */
 export interface RecordingFailure {
@@ -37,13 +36,10 @@ interface RecordingForm {
   form: FormData;
   context: AppLoadContext;
   shareId: string;
-  findRecap: RecapReader;
   questionIndex: number;
   /** Identifies this rendering of the page, so that submitting the same form twice adds its files once. */
   page: string;
 }
-
-const TRANSCRIPT_FIELD = new RegExp(`^transcript-(${ID_PATTERN})$`);
 
 export async function applyRecordingForm(sent: RecordingForm): Promise<RecordingFormOutcome> {
   const action = recordingIntents.read(sent.form);
@@ -91,19 +87,15 @@ async function addFiles({ form, context, shareId, questionIndex, page }: Recordi
   return { hasAdded, refused, status };
 }
 
-function saveTranscripts({ form, context, findRecap }: RecordingForm, action: RecordingAction | null) {
-  const { recordings } = context.services;
+function saveTranscripts({ form, context, shareId }: RecordingForm, action: RecordingAction | null) {
   return saveChangedTexts({
     form,
-    field: TRANSCRIPT_FIELD,
-    shown: (id) => `shown-transcript-${id}`,
+    context,
+    shareId,
+    kind: "transcript",
     schema: transcriptSchema,
-    findIds: async () => (await findRecap())?.recordings.map((recording) => recording.id) ?? [],
     deleted: action?.intent === "delete-recording" ? action.target : null,
-    async save(id, transcript) {
-      const edited = await recordings.editTranscript(context.viewer, id, { transcript, isEdited: true });
-      return edited === "full" ? REFUSALS["transcripts-full"] : null;
-    },
+    baseOf: (stored) => sha256(String(stored ?? "")),
     faultMessage: RECORDING_FORM_TEXTS.transcriptNotSaved,
   });
 }

@@ -1,7 +1,6 @@
 /** The interface of the service for photos and videos, and the stored file type shared with recordings. Types only. */
 import type { Viewer } from "../domain/account/account.ts";
 import type { Media, SmallerVersions } from "../domain/media/media.ts";
-import type { MediaChange } from "../domain/media/media-change.ts";
 import type { UploadRefusal } from "../domain/media/refusals.ts";
 import type { RecapHandle } from "../domain/recap/recap.ts";
 
@@ -9,9 +8,10 @@ import type { RecapHandle } from "../domain/recap/recap.ts";
 export interface MediaService {
   /** Checks the file, stores its bytes without metadata, and then its row: a partly stored file is never visible. */
   add(viewer: Viewer, handle: RecapHandle, upload: MediaUpload): Promise<AddMediaOutcome>;
-  /** Returns false if the viewer has no such photo or video, as do the calls below. */
-  change(viewer: Viewer, mediaId: string, change: MediaChange): Promise<boolean>;
-  /** Hides it everywhere immediately. It can be restored for an hour. */
+  /**
+   * Hides it everywhere immediately. It can be restored for an hour. Returns false if the viewer has no such photo or video, as
+   * do the calls below.
+   */
   delete(viewer: Viewer, mediaId: string): Promise<boolean>;
   restore(viewer: Viewer, mediaId: string): Promise<"restored" | "limit" | "not-found">;
   /** Moves these photos and videos to the front, in this order. The others keep their order behind them. */

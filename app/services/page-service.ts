@@ -33,7 +33,7 @@ export interface SharedPage {
 export interface PageVersion {
   /** The recap's number. */
   id: number;
-  pageRev: number;
+  version: number;
   /** Whether the page has something of the viewer's own: the recap, a like, a comment, a report or a contribution. Others get the shared copy. */
   isPersonal: boolean;
 }
@@ -61,7 +61,7 @@ export interface HomePage {
 
 /** The page for every viewer who neither owns the recap nor likes it nor has commented on it. */
 export interface PageCopy {
-  pageRev: number;
+  version: number;
   html: string;
   headers: Record<string, string>;
 }

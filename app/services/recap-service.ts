@@ -1,12 +1,12 @@
 /** The interface of the recap service: drafts, saves, publishing, visibility, deletion. Types only. */
 import type { Viewer } from "../domain/account/account.ts";
 import type { Course } from "../domain/course/course.ts";
-import type { Question } from "../domain/questions/questions.ts";
+import type { Edit, EditResult } from "../domain/edits/edit.ts";
 import type { RaceType } from "../domain/race/race.ts";
 import type { RaceDetails } from "../domain/race/race-details.ts";
 import type { DeletedRecap } from "../domain/recap/deleted-recap.ts";
 import type { RaceTotals } from "../domain/recap/race-totals.ts";
-import type { Recap, RecapHandle, RecapSave, ShareNeed } from "../domain/recap/recap.ts";
+import type { Recap, RecapHandle, ShareNeed } from "../domain/recap/recap.ts";
 import type { RecapChoices, RecapFilter } from "../domain/recap/recap-filter.ts";
 import type { NewRecap, RecapInput } from "../domain/recap/recap-input.ts";
 import type { RecapCursor, RecapPage } from "../domain/recap/recap-pages.ts";
@@ -26,18 +26,15 @@ export interface RecapService {
   /** Whether the viewer has any recap, in whatever state. */
   ownsAny(viewer: Viewer): Promise<boolean>;
 
-  /**
-   * Creates the draft with these details, or updates the race type of an existing one. Returns null if the share id is
-   * taken.
-   */
+  /** Creates the draft with these details, unless it exists. Returns null if the share id is somebody else's. */
   begin(
     viewer: Viewer,
     shareId: string,
     raceType: RaceType,
     details?: Partial<RaceDetails>,
   ): Promise<Recap | null>;
-  /** Saves the whole patch or nothing. */
-  save(viewer: Viewer, handle: RecapHandle, save: RecapSave): Promise<SaveOutcome>;
+  /** Saves the edits that apply (app/domain/edits/apply-edits.ts), and returns what became of each. */
+  edit(viewer: Viewer, handle: RecapHandle, edits: Edit[]): Promise<EditOutcome>;
   /** Publishes a complete draft at its link, with its stored visibility. A published recap is left unchanged. */
   publish(viewer: Viewer, shareId: string): Promise<PublishOutcome>;
   /** Returns false if the viewer has no such recap. */
@@ -123,23 +120,9 @@ export interface SharedRecap {
   today: string;
 }
 
-export type SaveOutcome =
-  /**
-   * `questions` is the recap's current list. `isFirst` is false if an earlier request with the same save id has saved it.
-   */
-  | { kind: "saved"; isFirst: boolean; rev: number; updatedAt: string; questions: Question[] }
-  /**
-   * Another tab has saved since `rev`, or the recap is not as `onlyIf` requires. `recap` is the current version. Nothing was
-   * written.
-   */
-  | { kind: "stale"; recap: Recap; lastSaveId: string | null }
-  /** Required details of a published recap cannot be removed. Maps fields to messages. Nothing was written. */
-  | { kind: "incomplete"; fields: Record<string, string[]> }
-  /** The patch answers a question that the recap does not have. Nothing was written. */
-  | { kind: "unknown-question" }
-  /** The recap has no room for these answers (MAX_ANSWERS_BYTES). Nothing was written. */
-  | { kind: "answers-full" }
-  | { kind: "not-found" };
+export type EditOutcome =
+  /** `recap` is as it is now. `fields` has each edit's field, and those that its group depends on. */
+  { kind: "edited"; recap: Recap; fields: EditResult[] } | { kind: "not-found" };
 
 export type PublishOutcome =
   /** `isFirst` is false if it was already published; then nothing was written. */

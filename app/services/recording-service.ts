@@ -12,16 +12,6 @@ export interface RecordingService {
   /** Checks the file, stores its sound without metadata, and then its row: a partly stored file is never visible. */
   add(viewer: Viewer, handle: RecapHandle, upload: RecordingUpload): Promise<AddRecordingOutcome>;
   /**
-   * Replaces the transcript and returns the recording. Segments whose words survive keep their times. `isEdited` is
-   * false for a text that the athlete has not edited, such as live captions: it never replaces an edited or transcribed
-   * one. Returns "full" if the recap has no room for the text, and null if the viewer has no such recording.
-   */
-  editTranscript(
-    viewer: Viewer,
-    recordingId: string,
-    edit: { transcript: string; isEdited: boolean },
-  ): Promise<Recording | "full" | null>;
-  /**
    * Replaces the transcript by one that has been transcribed elsewhere, with its times: nothing is transcribed any more.
    * Returns "full" if the recap has no room for the text, and null if the viewer has no such recording.
    */

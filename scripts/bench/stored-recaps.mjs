@@ -12,11 +12,11 @@ export async function storeRecaps(miniflare, shareId, count) {
   await database.batch([
     database
       .prepare(
-        `INSERT INTO recaps (share_id, visitor_id, status, race_type, name, date, location, distance, questions,
-           next_question_index, answers, created_at, updated_at)
+        `INSERT INTO recaps (share_id, visitor_id, status, race_type, name, date, location, distance,
+           question_texts, answers, created_at, updated_at)
          WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?2)
          SELECT substr(share_id, 1, 20) || printf('%022d', id * 10000 + n), visitor_id, 'published', 'running', 'Race ' || n,
-           '2026-05-17', 'Chicago, USA', '10k', questions, 5, json_object('0', ?3, '1', ?3), created_at - n, updated_at
+           '2026-05-17', 'Chicago, USA', '10k', question_texts, json_object('0', ?3, '1', ?3), created_at - n, updated_at
          FROM numbers, recaps WHERE share_id = ?1 AND n < ?2`,
       )
       .bind(shareId, count, words),

@@ -94,10 +94,10 @@ async function storeOwners(database) {
       .bind(2 * OWNERS),
     database
       .prepare(
-        `${numbers} INSERT INTO recaps (share_id, visitor_id, user_id, status, race_type, name, date, questions,
-           next_question_index, answers, news_count, news_at, created_at, updated_at)
+        `${numbers} INSERT INTO recaps (share_id, visitor_id, user_id, status, race_type, name, date,
+           question_texts, answers, news_count, news_at, created_at, updated_at)
          SELECT 'recap_' || n, printf('%022d', n), printf('%022d', n % (2 * ${OWNERS}) + 1), 'published', 'running',
-           'Race ' || n, '2026-05-17', '[]', 5, json_object('0', ?2), n <= ${OWNERS},
+           'Race ' || n, '2026-05-17', '{}', json_object('0', ?2), n <= ${OWNERS},
            CASE WHEN n <= ${OWNERS} THEN ?3 + n END, 0, 0 FROM numbers`,
       )
       .bind(20 * OWNERS, "It rained. ".repeat(200), before),

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { RaceDetails } from "../../app/domain/race/race-details.ts";
 import { productUrl } from "./product.ts";
 import { photoFile } from "./sample-files.ts";
-import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
+import { type RecapPlan, recapMaker, shownQuestions } from "./screens/made-recaps.ts";
 
 export async function startRecap(page: Page): Promise<void> {
   await page.goto("/");
@@ -141,9 +141,10 @@ export async function changeQuestions(
   form: Record<string, string>,
 ): Promise<void> {
   const headers = { origin: new URL(page.url()).origin };
+  const recap = await (await page.request.get(`/api/recaps/${shareId}`)).json();
   const sent = await page.request.post(`/custom-questions?recap=${shareId}`, {
     headers,
-    form: { recap: shareId, rev: "0", added: "", ...form },
+    form: { recap: shareId, added: "", ...shownQuestions(recap), ...form },
     maxRedirects: 0,
   });
   expect(sent.status()).toBe(302);

@@ -2,6 +2,7 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, changeQuestions, openDraft } from "./athlete.ts";
 import { openPages, tortureTest } from "./browser.ts";
+import { OWN_INDEX } from "./screens/made-recaps.ts";
 import { hold } from "./server.ts";
 import { unsavedScreens } from "./stored.ts";
 
@@ -85,7 +86,6 @@ tortureTest(
     await changeQuestions(page, shareId, {
       intent: "save",
       editedIndex: "0",
-      before: FIRST,
       edited: "Of the other tab",
     });
     await page.goto(`/custom-questions?recap=${shareId}`);
@@ -106,7 +106,7 @@ tortureTest("an edit of a question that another tab deleted moves to the box and
   const box = page.getByLabel("Add your own question");
   await page.getByRole("button", { name: "Edit: Who cheered for you?" }).click();
   await page.getByLabel("Edit question").fill("Who shouted?");
-  await changeQuestions(page, shareId, { intent: "delete-5" });
+  await changeQuestions(page, shareId, { intent: `delete-${OWN_INDEX}` });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("This question was deleted in another tab. Add it again to keep it").waitFor();
   await expect.poll(() => box.inputValue()).toBe("Who shouted?");

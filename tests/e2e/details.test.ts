@@ -119,18 +119,3 @@ tortureTest("Next does not send what autosave has saved", async () => {
   await page.getByRole("button", { name: "Previous" }).click();
   await expect.poll(() => answerBox(page).inputValue()).toBe("Start slower.");
 });
-
-tortureTest("another tab's save keeps the suggested date in the form", async () => {
-  const page = await open({ expectedErrors: /409/ });
-  const shareId = await openDraft(page, "/race-details", { details: null });
-  const other = await page.context().newPage();
-  await other.goto(`/race-details?recap=${shareId}`);
-  await other.getByLabel("Location").fill("Oslo, Norway");
-  await other.getByText("Saved", { exact: true }).waitFor();
-  const offered = await page.getByLabel("Race Date").inputValue();
-  await page.getByLabel("Race Name").fill("Harbor Run");
-  await page.getByText("Saved", { exact: true }).waitFor();
-  expect(await page.getByLabel("Location").inputValue()).toBe("Oslo, Norway");
-  expect(await page.getByLabel("Race Date").inputValue()).toBe(offered);
-  expect(offered).not.toBe("");
-});

@@ -15,7 +15,7 @@ import {
 import { executablePath, launchProfile, openPages, tortureTest } from "./browser.ts";
 import { hydrated } from "./hydrated.ts";
 import { productUrl } from "./product.ts";
-import { recapMaker } from "./screens/made-recaps.ts";
+import { OWN_INDEX, recapMaker } from "./screens/made-recaps.ts";
 import { openStep } from "./screens/screen.ts";
 import { expectStored, unsavedScreens } from "./stored.ts";
 
@@ -97,7 +97,7 @@ tortureTest("long transcripts in Devanagari are saved, several at once too, and 
   let underWay = 0;
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/api/recordings/*", async (route) => {
+  await page.route(`**/api/recaps/${shareId}`, async (route) => {
     underWay++;
     await answered;
     await route.continue();
@@ -119,7 +119,7 @@ test("an answer to a question that another tab deleted is shown for copying, aft
   });
   await openStep(page, "/questions", recap, "&q=7");
   const notice = page.getByRole("alert");
-  await recap.changeQuestions({ intent: "delete-6" });
+  await recap.changeQuestions({ intent: `delete-${OWN_INDEX + 1}` });
   await answerBox(page).fill("Bananas.");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await notice.getByText("Bananas.").waitFor();
@@ -127,9 +127,9 @@ test("an answer to a question that another tab deleted is shown for copying, aft
   await notice.getByRole("button", { name: "Remove this text" }).click();
   await notice.waitFor({ state: "detached" });
 
-  await recap.changeQuestions({ intent: "delete-5" });
+  await recap.changeQuestions({ intent: `delete-${OWN_INDEX}` });
   await answerBox(page).fill("My sister.");
-  await page.getByText("Not saved yet: This recap doesn't have that question").waitFor();
+  await page.getByText("Not saved yet: This question was deleted").waitFor();
   expect(await notice.innerText()).toContain("This question was deleted in another tab");
   await page.reload();
   await notice.getByText("My sister.").waitFor();

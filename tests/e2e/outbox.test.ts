@@ -82,7 +82,7 @@ tortureTest(
     await expect.poll(() => unsavedTexts(page)).toContainEqual(stored);
     const context = page.context();
     await page.close();
-    await recap.save({ answers: { "1": "Typed at home." } });
+    await recap.save({ "answer-1": "Typed at home." });
     await context.setOffline(false);
 
     const later = await context.newPage();

@@ -11,7 +11,7 @@ import type { Course } from "../../app/domain/course/course.ts";
 import { course, newShareId } from "../factories.ts";
 import { openPages, tortureTest } from "./browser.ts";
 import { productUrl } from "./product.ts";
-import { recapMaker } from "./screens/made-recaps.ts";
+import { OWN_INDEX, recapMaker } from "./screens/made-recaps.ts";
 import { signIn } from "./sign-in-steps.ts";
 
 configure({ useWebWorkers: false });
@@ -40,7 +40,7 @@ async function openOwner(): Promise<Page> {
       video: "clip.webm",
       isPublic: false,
       ownQuestions: ["Who was there?"],
-      answers: { "5": "All." },
+      answers: { [OWN_INDEX]: "All." },
     },
     { photos: PHOTOS.slice(3), comments: [{ userName: "Grace", content: "Well done!" }] },
   ]);

@@ -4,10 +4,10 @@ import type { D1Database, R2Bucket } from "@cloudflare/workers-types";
 import { expect } from "vitest";
 import type { Viewer } from "../../app/domain/account/account.ts";
 import { declarationSchema } from "../../app/domain/contributions/sent-declaration.ts";
-import { addQuestion } from "../../app/domain/questions/questions.ts";
 import type { Recap } from "../../app/domain/recap/recap.ts";
 import type { RecapService } from "../../app/services/recap-service.ts";
 import type { UploadService } from "../../app/services/upload-service.ts";
+import { editRecap } from "../edits-of.ts";
 import { newRecap } from "../factories.ts";
 import { failingBucket, LostBucketError } from "../failing-bucket.ts";
 import { type FailurePlan, failingDatabase, LostDatabaseError } from "../failing-database.ts";
@@ -101,15 +101,14 @@ export async function expectWholeOrNothing<Stage>(write: FailingWrite<Stage>): P
 
 /** The own question's index is 5. */
 export async function recapWithOwnQuestion(recaps: RecapService, owner: Viewer): Promise<Recap> {
-  const own = addQuestion({ questions: newRecap().questions, nextQuestionIndex: 5 }, "Who cheered?");
-  const outcome = await recaps.create(owner, newRecap({ questions: own.questions }), null);
+  const own = { index: 5, text: "Who cheered?", custom: true };
+  const outcome = await recaps.create(owner, newRecap({ questions: [...newRecap().questions, own] }), null);
   if (outcome.kind !== "created") throw new Error("The recap was not created");
   return outcome.recap;
 }
 
-export function deleteOwnQuestion(recaps: RecapService, owner: Viewer, { shareId, rev }: Recap) {
-  const patch = { questions: newRecap().questions };
-  return recaps.save(owner, { shareId }, { saveId: "save", rev, patch });
+export async function deleteOwnQuestion(recaps: RecapService, owner: Viewer, { shareId }: Recap) {
+  return editRecap(recaps, owner, { shareId }, { "question-5": null });
 }
 
 /** Begins, sends and finishes an upload, as a browser does, also when it resumes. */

@@ -16,6 +16,7 @@ import { recaps } from "./recaps.ts";
 import { newRecordings, recordings } from "./recordings.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitText } from "./request/body-limits.ts";
+import { keepOldPagesWaiting } from "./request/changeover.ts";
 import { ApiError, errorResponse } from "./request/errors.ts";
 import { sample } from "./sample.ts";
 import { transcribe } from "./transcribe.ts";
@@ -37,6 +38,7 @@ export const api = new Hono<ApiEnv>()
   .route("/", transcribe)
   .route("/", uploadParts)
   .use(limitText)
+  .use(keepOldPagesWaiting)
   // Before recaps and their files, whose addresses it shares.
   .route("/", sample)
   .route("/", recaps)

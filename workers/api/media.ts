@@ -5,7 +5,6 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { MAX_MEDIA, mediaIdSchema, mediaJson } from "../../app/domain/media/media.ts";
-import { mediaChangeSchema } from "../../app/domain/media/media-change.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitFile } from "./request/body-limits.ts";
 import { mediaNotFound, recapNotFound } from "./request/errors.ts";
@@ -15,9 +14,6 @@ import { readMediaBody } from "./request/media-body.ts";
 import { refusal } from "./request/refusal.ts";
 import { readSmallerBody } from "./request/smaller-body.ts";
 
-export const changeSchema = mediaChangeSchema.check(
-  z.refine((change) => Object.keys(change).length > 0, "Send a description or a focalPoint"),
-);
 export const orderSchema = z.object({ mediaIds: z.array(mediaIdSchema).check(z.maxLength(MAX_MEDIA)) });
 export const coverSchema = z.object({ mediaId: z.nullable(mediaIdSchema) });
 
@@ -59,14 +55,6 @@ export const media = new Hono<ApiEnv>()
     return context.json({ coverMediaId: value.mediaId });
   })
 
-  .patch("/media/:mediaId", async (context) => {
-    const { services, viewer } = context.var;
-    const mediaId = mediaIdOf(context);
-    const { value } = await readJson(context.req, changeSchema);
-    if (!(await services.media.change(viewer, mediaId, value))) throw mediaNotFound();
-    return context.json(value);
-  })
-
   .delete("/media/:mediaId", async (context) => {
     const { services, viewer } = context.var;
     if (!(await services.media.delete(viewer, mediaIdOf(context)))) throw mediaNotFound();
@@ -91,7 +79,14 @@ async function referenceResponse(
   if (!recap) throw recapNotFound();
   const existing = recap.media.find((candidate) => candidate.id === mediaId);
   if (!existing) throw mediaNotFound();
-  if (description !== undefined) await services.media.change(viewer, mediaId, { description });
+  if (description !== undefined) {
+    const edit = {
+      field: `description-${mediaId}` as const,
+      base: [existing.description],
+      value: description,
+    };
+    await services.recaps.edit(viewer, handleOf(context), [edit]);
+  }
   return context.json(
     mediaJson(recap.shareId, { ...existing, ...(description !== undefined && { description }) }),
   );

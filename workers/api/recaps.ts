@@ -1,9 +1,9 @@
 /** /api/recaps and /api/simple-recap: API calls to create, read, save, publish, hide and delete recaps. */
 import { type Context, Hono } from "hono";
 import { type Course, courseSchema } from "../../app/domain/course/course.ts";
+import { editsSchema } from "../../app/domain/edits/fields.ts";
 import { sha256 } from "../../app/domain/lib/base64url.ts";
 import { calendarDay } from "../../app/domain/lib/dates.ts";
-import { ANSWERS_FULL } from "../../app/domain/questions/questions.ts";
 import { deletedRecapJson } from "../../app/domain/recap/deleted-recap.ts";
 import { type OwnerRecap, ownerRecap, publicRecap } from "../../app/domain/recap/public-recap.ts";
 import { type Recap, visibilitySchema } from "../../app/domain/recap/recap.ts";
@@ -19,9 +19,7 @@ import {
   recapCursorIn,
   recapPageParameters,
 } from "../../app/domain/recap/recap-pages.ts";
-import { recapSaveSchema } from "../../app/domain/recap/recap-save.ts";
 import { recapSummaryJson } from "../../app/domain/recap/recap-summary.ts";
-import type { SaveOutcome } from "../../app/services/recap-service.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitCourse } from "./request/body-limits.ts";
 import { ApiError, invalidInput, recapNotFound } from "./request/errors.ts";
@@ -80,11 +78,13 @@ export const recaps = new Hono<ApiEnv>()
     return context.json(recapJson(recap));
   })
 
-  /** Autosave: saves fields of the wizard. Returns 409 if another tab has saved since `rev`. */
+  /** Saves what was typed or chosen. Each field says what became of it; nothing is overwritten unseen. */
   .patch("/recaps/:id", async (context) => {
-    const { value } = await readJson(context.req, recapSaveSchema);
-    const outcome = await context.var.services.recaps.save(context.var.viewer, handleOf(context), value);
-    return saveResponse(context, outcome);
+    const { value } = await readJson(context.req, editsSchema);
+    const { services, viewer } = context.var;
+    const outcome = await services.recaps.edit(viewer, handleOf(context), value.edits);
+    if (outcome.kind === "not-found") throw recapNotFound();
+    return context.json({ version: outcome.recap.version, fields: outcome.fields });
   })
 
   .put("/recaps/:id/visibility", async (context) => {
@@ -178,29 +178,6 @@ function idempotencyKeyOf(context: Context<ApiEnv>): string | null {
     );
   }
   return key;
-}
-
-function saveResponse(context: Context<ApiEnv>, outcome: SaveOutcome) {
-  switch (outcome.kind) {
-    case "saved":
-      return context.json({ rev: outcome.rev, updatedAt: outcome.updatedAt }, 200);
-    case "stale": {
-      const error = new ApiError(
-        409,
-        "stale",
-        "This recap was changed in another tab. Nothing was overwritten.",
-      );
-      return context.json({ ...error.toJSON(), recap: ownerRecap(outcome.recap) }, 409);
-    }
-    case "incomplete":
-      throw invalidInput(outcome.fields);
-    case "unknown-question":
-      throw invalidInput({ answers: ["This recap doesn't have that question"] });
-    case "answers-full":
-      throw new ApiError(413, "answers_full", ANSWERS_FULL);
-    case "not-found":
-      throw recapNotFound();
-  }
 }
 
 /** Returns the current date in the time zone of the request's origin. */

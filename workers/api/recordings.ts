@@ -1,12 +1,8 @@
 /** API calls to add, transcribe, edit, delete and restore a recap's recordings (specification 7.7). */
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
-import {
-  languageSchema,
-  type Recording,
-  recordingJson,
-  transcriptSchema,
-} from "../../app/domain/voice/recording.ts";
+import { sha256 } from "../../app/domain/lib/base64url.ts";
+import { languageSchema, type Recording, recordingJson } from "../../app/domain/voice/recording.ts";
 import { waveformSchema } from "../../app/domain/voice/waveform.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitFile } from "./request/body-limits.ts";
@@ -21,10 +17,6 @@ import {
   transcriptionUnderWay,
 } from "./request/transcription-failure.ts";
 
-export const editSchema = z.object({
-  transcript: transcriptSchema,
-  isEdited: z._default(z.boolean("isEdited must be true or false"), true),
-});
 export const offerSchema = z.object({ choice: z.enum(["take", "drop"], "choice must be take or drop") });
 export const waveformBodySchema = z.object({ waveform: waveformSchema });
 export const transcribeSchema = z.object({
@@ -46,16 +38,6 @@ export const newRecordings = new Hono<ApiEnv>().post("/recaps/:id/recordings", l
 });
 
 export const recordings = new Hono<ApiEnv>()
-  .patch("/recordings/:recordingId", async (context) => {
-    const { services, viewer } = context.var;
-    const recordingId = recordingIdOf(context);
-    const { value } = await readJson(context.req, editSchema);
-    return recordingResponse(
-      context,
-      unlessFull(await services.recordings.editTranscript(viewer, recordingId, value)),
-    );
-  })
-
   .put("/recordings/:recordingId/offer", async (context) => {
     const { services, viewer } = context.var;
     const recordingId = recordingIdOf(context);
@@ -108,11 +90,6 @@ function recordingResponse(context: Context<ApiEnv>, recording: Recording | null
   return context.json(recording);
 }
 
-function unlessFull(edited: Recording | "full" | null): Recording | null {
-  if (edited === "full") throw refusal("transcripts-full");
-  return edited;
-}
-
 /** Returns 200 with a recording that the recap already has. Changes its transcript if the call sends one. */
 async function referenceResponse(
   context: Context<ApiEnv>,
@@ -129,22 +106,24 @@ async function referenceResponse(
 
 /** Returns the changed recording, or null if the call sends no transcript. */
 async function saveTranscript(
-  { var: { services, viewer } }: Context<ApiEnv>,
-  { id, language }: Recording,
+  context: Context<ApiEnv>,
+  { id, language, transcript: shown }: Recording,
   given: GivenTranscript,
 ): Promise<Recording | null> {
+  const { services, viewer } = context.var;
   const { transcript, segments } = given;
   if (transcript === null && segments === null) return null;
   const text = transcript ?? "";
-  const saved =
-    segments === null
-      ? await services.recordings.editTranscript(viewer, id, { transcript: text, isEdited: true })
-      : await services.recordings.putTranscript(viewer, id, {
-          text,
-          segments,
-          language: given.language ?? language,
-        });
-  const recording = unlessFull(saved);
-  if (!recording) throw recordingNotFound();
-  return recording;
+  if (segments === null) {
+    const edit = { field: `transcript-${id}` as const, base: [await sha256(shown)], value: text };
+    const outcome = await services.recaps.edit(viewer, handleOf(context), [edit]);
+    if (outcome.kind === "not-found") throw recordingNotFound();
+    if (outcome.fields.some(({ is }) => is === "refused")) throw refusal("transcripts-full");
+    return outcome.recap.recordings.find((recording) => recording.id === id) ?? null;
+  }
+  const timed = { text, segments, language: given.language ?? language };
+  const saved = await services.recordings.putTranscript(viewer, id, timed);
+  if (saved === "full") throw refusal("transcripts-full");
+  if (!saved) throw recordingNotFound();
+  return saved;
 }

@@ -32,8 +32,6 @@ async function like(limits: Limits, viewer: Viewer, use: Use = { writes: 1 }): P
     visitorId: viewer.visitorId,
     status: "draft" as const,
     raceType: "running",
-    questions: "[]",
-    nextQuestionIndex: 5,
     createdAt: 0,
     updatedAt: 0,
   };
@@ -327,7 +325,7 @@ test("seconds of speech are refunded after the account was deleted, too", async 
 test("a database fault is not mistaken for a limit", async () => {
   const limits = limitsOf(db, { now });
   const charge = limits.charge(visitor(), { writes: 1 });
-  const broken = db.update(recaps).set({ rev: sql`no_such_function()` });
+  const broken = db.update(recaps).set({ version: sql`no_such_function()` });
   const failure = await limits.run({ broken: change(broken, charge) }).catch((error) => error);
   expect(isLimitReached(failure)).toBe(false);
   expect(String(failure)).toContain("no_such_function");

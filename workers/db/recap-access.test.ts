@@ -37,8 +37,6 @@ async function insertRecap(state: (typeof STATES)[number]) {
     shareId: newShareId(),
     visitorId: creator.visitorId,
     raceType: "running",
-    questions: "[]",
-    nextQuestionIndex: 5,
     createdAt: 0,
     updatedAt: 0,
   };

@@ -128,9 +128,9 @@ export function existingUser({ user }: Viewer): SQL<string | null> {
   return user ? sql`(SELECT ${users.id} FROM ${users} WHERE ${eq(users.id, user.id)})` : sql`NULL`;
 }
 
-/** Returns the columns of an update that changes what readers see: caches compare `pageRev`. */
+/** Returns the columns of an update that changes what readers see: caches compare `version`. */
 export function changedForReaders(nowMs: number) {
-  return { pageRev: sql`${recaps.pageRev} + 1`, updatedAt: nowMs };
+  return { version: sql`${recaps.version} + 1`, updatedAt: nowMs };
 }
 
 /** A condition on `recaps`. */

@@ -11,6 +11,7 @@ import { cardRequestSchema } from "../../app/domain/sharing/story-card.ts";
 import type { Recording } from "../../app/domain/voice/recording.ts";
 import type { Services } from "../../app/services/services.ts";
 import { newAuthenticator } from "../../tests/authenticator.ts";
+import { editRecap, type Values } from "../../tests/edits-of.ts";
 import { course, newRecap, newShareId, user as userOf, visitor } from "../../tests/factories.ts";
 import { audioFixture, photoFixture } from "../../tests/fixtures.ts";
 import { countingDatabase } from "../../tests/row-counter.ts";
@@ -63,13 +64,6 @@ async function expectFewRows(write: () => Promise<unknown>): Promise<void> {
   await write();
   const counted = await db.select().from(usage).where(eq(usage.counter, "writes-network-day")).get();
   expect(rows() - before).toBeGreaterThan(0);
-  console.warn(
-    "ROWS",
-    rows() - before,
-    counted?.used,
-    (rows() - before) / (counted?.used ?? 0),
-    expect.getState().currentTestName,
-  );
   expect(rows() - before).toBeLessThanOrEqual(ROWS_PER_WRITE * (counted?.used ?? 0));
 }
 
@@ -77,13 +71,12 @@ function beginDraft() {
   return services.recaps.begin(viewer, shareId, "running");
 }
 
-function answer(rev: number, text: string) {
-  const save = { saveId: crypto.randomUUID(), rev, patch: { answers: { "0": text } } };
-  return services.recaps.save(viewer, { shareId }, save);
+function edit(values: Values) {
+  return editRecap(services.recaps, viewer, { shareId }, values);
 }
 
-async function addRecording(): Promise<Recording> {
-  const upload = { transcript: "A word", language: null, segments: null, uploadKey: null, questionIndex: 0 };
+async function addRecording(questionIndex = 0): Promise<Recording> {
+  const upload = { transcript: "A word", language: null, segments: null, uploadKey: null, questionIndex };
   const outcome = await services.recordings.add(
     viewer,
     { shareId },
@@ -93,8 +86,8 @@ async function addRecording(): Promise<Recording> {
   return outcome.recording;
 }
 
-async function addPhoto() {
-  const upload = { fileName: "a.png", description: null, questionIndex: null, uploadKey: null };
+async function addPhoto(questionIndex: number | null = null) {
+  const upload = { fileName: "a.png", description: null, questionIndex, uploadKey: null };
   const outcome = await services.media.add(
     viewer,
     { shareId },
@@ -125,15 +118,23 @@ test("creating a recap and deleting it for good stays within its counted rows", 
 
 test("autosaves stay within their counted rows", async () => {
   await beginDraft();
-  await expectFewRows(() => answer(0, "It rained"));
-  await expectFewRows(() => answer(1, "It rained."));
+  await expectFewRows(() => edit({ "answer-0": "It rained" }));
+  await expectFewRows(() => edit({ "answer-0": "It rained.", "question-10001": "Who cheered?" }));
+});
+
+test("deleting a question with its recordings and photos stays within its counted rows", async () => {
+  await beginDraft();
+  await edit({ "question-10001": "Who cheered?" });
+  for (let times = 0; times < 3; times++) {
+    await addPhoto(10_001);
+    await addRecording(10_001);
+  }
+  await expectFewRows(() => edit({ "question-10001": null }));
 });
 
 test("a save that moves a published recap in the collection stays within its counted rows", async () => {
   await createPublished();
-  const { rev = 0 } = (await services.recaps.findEditable(viewer, { shareId })) ?? {};
-  const patch = { details: { date: "2025-01-01", name: "Another name, and a longer one" } };
-  await expectFewRows(() => services.recaps.save(viewer, { shareId }, { saveId: "s", rev, patch }));
+  await expectFewRows(() => edit({ date: "2025-01-01", name: "Another name, and a longer one" }));
 });
 
 test("a recap that is shared again, with another date, stays within its counted rows", async () => {
@@ -191,9 +192,11 @@ test("adding, deleting and sweeping a photo stays within its counted rows", asyn
 
 test("describing a photo, choosing it as cover, reordering and restoring it stays within its counted rows", async () => {
   await beginDraft();
-  await addPhoto();
+  const other = await addPhoto();
   const { id } = await addPhoto();
-  await expectFewRows(() => services.media.change(viewer, id, { description: "At the finish" }));
+  await expectFewRows(() => edit({ [`description-${id}`]: "At the finish" }));
+  await expectFewRows(() => edit({ [`focal-${id}`]: { x: 10, y: 20 } }));
+  await expectFewRows(() => edit({ [`description-${id}`]: "A", [`description-${other.id}`]: "B" }));
   await expectFewRows(() => services.media.setCover(viewer, { shareId }, id));
   await expectFewRows(() => services.media.reorder(viewer, { shareId }, [id]));
   await expectFewRows(async () => {
@@ -222,9 +225,7 @@ test("each change of a recording's text stays within its counted rows", async ()
   await beginDraft();
   const { id } = await addRecording();
   const { recordings } = services;
-  await expectFewRows(() =>
-    recordings.editTranscript(viewer, id, { transcript: "It rained. A lot.", isEdited: true }),
-  );
+  await expectFewRows(() => edit({ [`transcript-${id}`]: "It rained. A lot." }));
   await expectFewRows(() =>
     recordings.putTranscript(viewer, id, {
       text: "It rained. A lot. All day.",
@@ -237,12 +238,12 @@ test("each change of a recording's text stays within its counted rows", async ()
 
 test("adding, transcribing and editing a recording stays within its counted rows", async () => {
   await beginDraft();
-  await expectFewRows(addRecording);
+  await expectFewRows(() => addRecording());
   const { id } = await addRecording();
   await expectFewRows(async () => {
     const options = { language: null, again: false };
     expect(await services.recordings.transcribe(viewer, id, options)).toMatchObject({ kind: "transcribed" });
-    await services.recordings.editTranscript(viewer, id, { transcript: "It rained. A lot.", isEdited: true });
+    await edit({ [`transcript-${id}`]: "It rained. A lot." });
     await services.recordings.settleOffer(viewer, id, "take");
     expect(await services.recordings.putWaveform(viewer, id, "A".repeat(64))).toBe(true);
   });
@@ -267,9 +268,7 @@ test("a story card that replaces another one, and its deletion, stay within its 
   await createPublished();
   const card = cardRequestSchema.parse({ style: "modern", format: "1:1", questionIndex: null });
   await services.cards.create(viewer, { shareId }, card);
-  const recap = await services.recaps.findEditable(viewer, { shareId });
-  const save = { saveId: "s", rev: recap?.rev ?? 0, patch: { details: { name: "Another name" } } };
-  await services.recaps.save(viewer, { shareId }, save);
+  await edit({ name: "Another name" });
   await expectFewRows(async () => {
     await services.cards.create(viewer, { shareId }, card);
     await deleteCurrentCards();
@@ -294,11 +293,9 @@ test("a preview that replaces another one, and its deletion, cost at most the ro
     if (!recap) throw new Error("There is no recap");
     const version = await services.cards.previewVersion(recap);
     expect(await services.cards.openPreview(viewer, { shareId }, version)).toMatchObject({ kind: "found" });
-    return recap;
   };
-  const { rev } = await open();
-  const save = { saveId: "s", rev, patch: { details: { name: "Another name" } } };
-  await services.recaps.save(viewer, { shareId }, save);
+  await open();
+  await edit({ name: "Another name" });
   const before = rows();
   await open();
   await deleteCurrentCards();
@@ -597,8 +594,8 @@ test("the copy of a page, and its end, cost at most ROWS_PER_COPY", async () => 
   await createPublished();
   const before = rows();
   const recap = await services.recaps.findEditable(viewer, { shareId });
-  const [address, pageRev] = [`https://recap.example/r/${shareId}`, recap?.pageRev ?? -1];
-  const copy = { pageRev, html: "<p>", headers: {} };
+  const [address, version] = [`https://recap.example/r/${shareId}`, recap?.version ?? -1];
+  const copy = { version, html: "<p>", headers: {} };
   expect(await services.pages.storeCopy(visitor(), { shareId, address }, copy)).toBe(true);
   expect(rows() - before).toBeGreaterThan(1);
   await services.recaps.setVisibility(viewer, { shareId }, false);

@@ -42,10 +42,8 @@ export const recaps = sqliteTable(
     dnf: integer("dnf", { mode: "boolean" }).notNull().default(false),
     endPlace: text("end_place"),
     athleteName: text("athlete_name"),
-    /** JSON: [{index, text, custom}] */
-    questions: text("questions").notNull(),
-    /** The index of the next custom question. An index is never reused. */
-    nextQuestionIndex: integer("next_question_index").notNull(),
+    /** JSON: {"0": {"text": "...", "at": 0}}, by index; `at` is the place in the order. The text of a removed question is empty. */
+    questionTexts: text("question_texts").notNull().default("{}"),
     /** JSON: {"0": "..."} */
     answers: text("answers").notNull().default("{}"),
     /** Whether search engines may list the public page. */
@@ -64,7 +62,7 @@ export const recaps = sqliteTable(
     /** Whether guests may add photos, clips and cheers; null until the owner has been asked, which counts as no. */
     guestsOpen: integer("guests_open", { mode: "boolean" }),
 
-    // For the owner alone: `pageRev` does not count these.
+    // For the owner alone: `version` does not count these.
     /** workers/services/readers/readers.ts */
     readerCount: integer("reader_count").notNull().default(0),
     /** Likes and comments of others since the owner last looked (workers/services/reactions/news.ts). */
@@ -76,10 +74,8 @@ export const recaps = sqliteTable(
     /** When the newest contribution came that the owner has looked at; null if none. Milliseconds since 1970. */
     contributionsSeenAt: integer("contributions_seen_at"),
 
-    // Concurrency and retries: saves compare `rev`, caches compare `pageRev`, the ids detect a repeated call.
-    rev: integer("rev").notNull().default(0),
-    pageRev: integer("page_rev").notNull().default(0),
-    lastSaveId: text("last_save_id"),
+    // Caches and copies compare `version`; the ids detect a repeated call.
+    version: integer("page_rev").notNull().default(0),
     idempotencyKey: text("idempotency_key"),
     idempotencyHash: text("idempotency_hash"),
 
@@ -593,7 +589,7 @@ export const pageCopies = sqliteTable(
     /** The page's whole address, which is the copy's key: pages name their host. */
     address: text("address").notNull(),
     /** The version of the newest copy; -1 if it was not stored. */
-    pageRev: integer("page_rev").notNull(),
+    version: integer("page_rev").notNull(),
     /** Milliseconds since 1970. */
     storedAt: integer("kept_at").notNull(),
   },

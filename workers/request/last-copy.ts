@@ -10,8 +10,8 @@ import type { Services } from "../../app/services/services.ts";
 const HIDDEN_NOTICE = 'data-last-copy="true" hidden=""';
 const SHOWN_NOTICE = 'data-last-copy="true"';
 
-/** What this isolate has last kept, or tried to, by the page's address. `pageRev` is null if it was not kept. */
-const lastKept = new Map<string, { atMs: number; pageRev: number | null }>();
+/** What this isolate has last kept, or tried to, by the page's address. `version` is null if it was not kept. */
+const lastKept = new Map<string, { atMs: number; version: number | null }>();
 const MAX_LAST_KEPT = 1_000;
 /** A page that gets many likes is rendered many times a minute. */
 const KEEP_EVERY_MS = 10_000;
@@ -25,17 +25,17 @@ export type Keep = (page: SharedPage, copy: PageCopy) => Promise<boolean>;
  * Whether this version of a page is to be kept now. One that is skipped is due at a later request, even if no request
  * renders it again.
  */
-export function isDue({ address }: SharedPage, pageRev: number): boolean {
+export function isDue({ address }: SharedPage, version: number): boolean {
   const last = lastKept.get(address);
   if (!last) return true;
-  return Date.now() - last.atMs >= (last.pageRev === pageRev ? KEEP_AGAIN_MS : KEEP_EVERY_MS);
+  return Date.now() - last.atMs >= (last.version === version ? KEEP_AGAIN_MS : KEEP_EVERY_MS);
 }
 
 /** Best effort: failures are logged. */
 export async function storeCopy(page: SharedPage, copy: PageCopy, keep: Keep): Promise<void> {
-  const note = (pageRev: number | null) =>
-    putLast(lastKept, page.address, { atMs: Date.now(), pageRev }, MAX_LAST_KEPT);
-  note(copy.pageRev);
+  const note = (version: number | null) =>
+    putLast(lastKept, page.address, { atMs: Date.now(), version }, MAX_LAST_KEPT);
+  note(copy.version);
   try {
     if (!(await keep(page, copy))) note(null);
   } catch (error) {

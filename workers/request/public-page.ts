@@ -108,21 +108,21 @@ export async function answerWithCopy(
     (viewer.user || browserSession.isClearing || commentCursor(search) || fenceCursor(search))
   )
     return null;
-  const version = await services.pages.findVersion(viewer, page.shareId);
-  if (!version || (version.isPersonal && !isEmbedded)) return null;
+  const shared = await services.pages.findVersion(viewer, page.shareId);
+  if (!shared || (shared.isPersonal && !isEmbedded)) return null;
 
-  const { id, pageRev } = version;
+  const { id, version } = shared;
   // Comments have dates, and the footer has the year.
-  const name = await sha256(JSON.stringify([build, id, pageRev, timeZone, new Date().getUTCFullYear()]));
+  const name = await sha256(JSON.stringify([build, id, version, timeZone, new Date().getUTCFullYear()]));
   const etag = `W/"${name}"`;
   const headers = { ...REVALIDATED, etag };
   // The page's address names the host, and so does the page.
   const address = `${page.address}?copy=${name}`;
   const later = (work: Promise<unknown>) => context.executionCtx.waitUntil(work);
   const storeIfDue = (copy: StoredCopy | undefined) => {
-    if (!copy || !isDue(page, pageRev)) return;
+    if (!copy || !isDue(page, version)) return;
     const html = decoder.decode(copy.body);
-    later(storeCopy(page, { pageRev, html, headers: copy.headers }, keep));
+    later(storeCopy(page, { version, html, headers: copy.headers }, keep));
   };
   if (IfNoneMatch.from(context.req.header("if-none-match") ?? null).has(etag)) {
     storeIfDue(recent.get(address));
@@ -136,10 +136,10 @@ export async function answerWithCopy(
   }
 
   const copy = await renderOnce(address, later, async () => {
-    const rendered = await copyOf(await renderForNobody(page), pageRev);
+    const rendered = await copyOf(await renderForNobody(page), version);
     if (!rendered) return null;
     store(address, rendered, later);
-    if (isDue(page, pageRev)) later(storeCopy(page, rendered, keep));
+    if (isDue(page, version)) later(storeCopy(page, rendered, keep));
     return rendered;
   });
   return copy && new Response(copy.html, { headers: { ...copy.headers, ...headers } });
@@ -171,9 +171,9 @@ function patience(): Promise<null> {
 }
 
 /** Returns null if the page is an error, or sets a cookie. */
-async function copyOf(rendered: Response, pageRev: number): Promise<PageCopy | null> {
+async function copyOf(rendered: Response, version: number): Promise<PageCopy | null> {
   if (rendered.status !== 200 || rendered.headers.has("set-cookie")) return null;
-  return { pageRev, html: await rendered.text(), headers: storedHeaders(rendered.headers) };
+  return { version, html: await rendered.text(), headers: storedHeaders(rendered.headers) };
 }
 
 function storedHeaders(headers: Headers): Record<string, string> {

@@ -3,7 +3,7 @@ import { course, newShareId } from "../../../tests/factories.ts";
 import { after, answeredByHand, createDevice, settle, setUpDevice } from "../../../tests/outbox-device.ts";
 import type { Course } from "../../domain/course/course.ts";
 import { itemStore } from "../device/item-store.ts";
-import type { PatchOutcome } from "../network/recap-api.ts";
+import type { CallOutcome } from "../network/recap-api.ts";
 import { createOutbox, type OutboxDeps } from "../outbox/outbox.ts";
 import { countsOf } from "../outbox/waiting-work.ts";
 import { createCourseSender } from "./course-sender.ts";
@@ -12,12 +12,12 @@ import { storeCourse } from "./store-course.ts";
 setUpDevice();
 
 const shareId = newShareId();
-const SAVED = { kind: "saved", rev: 0 } as const;
+const SAVED = { kind: "done", answer: null } as const;
 const longer = course({ seconds: 300 });
 
 /** Opens a tab, whose calls are answered by hand. */
 function openTab() {
-  const { calls, call } = answeredByHand<[shareId: string, course: Course | null], PatchOutcome>();
+  const { calls, call } = answeredByHand<[shareId: string, course: Course | null], CallOutcome<null>>();
   const outbox = createOutbox({
     ...createDevice(),
     senders: { course: createCourseSender({ store: itemStore, sendCourse: call }) } as OutboxDeps["senders"],
@@ -31,7 +31,7 @@ function openTab() {
       await outbox.restore();
       await settle();
     },
-    answer: (outcome: PatchOutcome) => calls.at(-1)?.answer(outcome),
+    answer: (outcome: CallOutcome<null>) => calls.at(-1)?.answer(outcome),
     /** The courses that were sent. */
     sent: () => calls.map(({ args }) => args[1]),
     outbox,

@@ -1,13 +1,13 @@
 /** Sends the course of a recap. */
 import type { Course } from "../../domain/course/course.ts";
 import type { ItemStore } from "../device/item-store.ts";
-import type { PatchOutcome } from "../network/recap-api.ts";
+import type { CallOutcome } from "../network/recap-api.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender } from "../outbox/sender.ts";
 
 export interface CourseSenderDeps {
   store: Pick<ItemStore, "find">;
-  sendCourse: (shareId: string, course: Course | null) => Promise<PatchOutcome>;
+  sendCourse: (shareId: string, course: Course | null) => Promise<CallOutcome<null>>;
 }
 
 export function createCourseSender({ store, sendCourse }: CourseSenderDeps): Sender<"course"> {
@@ -23,12 +23,10 @@ export function createCourseSender({ store, sendCourse }: CourseSenderDeps): Sen
       if (!(await store.find(id))) return { kind: "done" };
       const outcome = await sendCourse(shareId, course);
       switch (outcome.kind) {
-        case "saved":
+        case "done":
           return { kind: "done" };
         case "rejected":
           return missing(id, outcome.message);
-        case "stale":
-          return { kind: "lost", cause: "server" };
         case "lost":
           return { kind: "lost", cause: outcome.isOffline ? "network" : "server" };
         default:

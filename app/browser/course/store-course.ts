@@ -25,5 +25,5 @@ export async function storeCourse(shareId: string, course: Course | null): Promi
     return true;
   });
   notifyWaiting();
-  return isStored ?? (await sendCourse(shareId, course)).kind === "saved";
+  return isStored ?? (await sendCourse(shareId, course)).kind === "done";
 }

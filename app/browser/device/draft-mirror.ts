@@ -1,17 +1,17 @@
 /** Stores typed text on this device until the server has it, to survive a crash or time offline. */
-import { withPatch } from "../../domain/recap/with-patch.ts";
 import { itemLock, lock, lockWithin, tryLock } from "../lib/locks.ts";
 import { notifyWaiting } from "../lib/waiting.ts";
 import { deviceStore, ignoringNoDatabase } from "./device-store.ts";
 import { isHalfTyped, newItem, type TextItem, type UnsavedPatch } from "./item.ts";
 import { itemStore } from "./item-store.ts";
+import { withPatch } from "./recap-patch.ts";
 
 /** The unsaved text that this tab has in one place. While the mirror is open, only this tab sends it. */
 export interface DraftMirror<Patch extends object> {
   /** Stores the text. Resolves once it would survive a crash of the browser. */
   store(unsaved: UnsavedPatch<Patch>, options?: StoreOptions): Promise<void>;
-  /** Deletes the stored text if it is still `saved`. `rev`: the recap's since then, for this device's copy of it. */
-  forget(saved: Patch, rev?: number): Promise<void>;
+  /** Deletes the stored text if it is still `saved`. `version`: the recap's since then, for this device's copy of it. */
+  forget(saved: Patch, version?: number): Promise<void>;
   /** Returns this tab's text, or one that no open tab has: the newest. */
   find(): Promise<UnsavedPatch<Patch> | null>;
   /** Deletes the stored text, and others in this place that no open tab has. */
@@ -56,8 +56,6 @@ function openMirror(shareId: string, place: string, onClosed: () => void): Draft
           kind: "text",
           place,
           state: isHeld ? "held" : "ready",
-          // The same save id for the same text: a save whose answer was lost is stored once.
-          uploadKey: crypto.randomUUID(),
           // The outbox may have sent the recording in the meantime.
           dependsOn: told === null ? dependsOn : [],
           recordingId: recordingId ?? told,
@@ -66,7 +64,7 @@ function openMirror(shareId: string, place: string, onClosed: () => void): Draft
         await done;
       });
     },
-    async forget(saved, rev = 0) {
+    async forget(saved, version = 0) {
       if (!own) return;
       const { id } = own;
       await ignoringNoDatabase(async () => {
@@ -77,10 +75,10 @@ function openMirror(shareId: string, place: string, onClosed: () => void): Draft
           void items.delete(id);
         const recaps = transaction.objectStore("recaps");
         const copy = await recaps.get(shareId);
-        if (copy && copy.recap.rev < rev) {
-          const isNext = copy.recap.rev === rev - 1;
-          // Otherwise another device has saved something in between, which the copy does not have.
-          const changed = { ...withPatch(copy.recap, saved), ...(isNext && { rev }) };
+        if (copy && copy.recap.version < version) {
+          const isNext = copy.recap.version === version - 1;
+          // Otherwise something else was changed in between, which the copy does not have.
+          const changed = { ...withPatch(copy.recap, saved), ...(isNext && { version }) };
           void recaps.put({ ...copy, recap: changed });
         }
         await transaction.done;

@@ -4,6 +4,7 @@
  */
 import type { ContributionInput } from "../../domain/contributions/contribution.ts";
 import type { Course } from "../../domain/course/course.ts";
+import type { Value } from "../../domain/edits/edit.ts";
 import type { UploadDeclaration } from "../../domain/media/declaration.ts";
 import type { AudioType } from "../../domain/voice/audio-types.ts";
 import { pageUser } from "../lib/page-user.ts";
@@ -35,15 +36,29 @@ interface ItemFields {
   isPaused: boolean;
 }
 
+/** By field, or for a half-typed question by name. */
+export type ValueLists = Record<string, Value[]>;
+
 /** Unsaved changes of one place of one recap. */
 export interface UnsavedPatch<Patch extends object> {
-  /** The recap's `rev` that the text was typed on. */
-  rev: number;
-  /** The server's values of the patch's fields at that `rev`. */
-  base: Record<string, unknown>;
+  /** The stored values that each change may replace: what was shown, and what was sent since the last response. */
+  base: ValueLists;
   patch: Patch;
-  /** The patch of the last save that was sent. After a crash, the server may or may not have it. */
-  sent?: Patch;
+}
+
+/**
+ * Returns the base of unsaved changes. Items from before December 2026 have one value a field, which is the question's index
+ * for an answer, and in `sent` what was sent last.
+ */
+export function basesOf({ base, sent }: UnsavedPatch<object> & { sent?: object }): ValueLists {
+  const { details, answers, ...others } = (sent ?? {}) as Record<string, object>;
+  const values: Record<string, Value> = { ...others, ...details, ...answers } as Record<string, Value>;
+  return Object.fromEntries(
+    Object.entries(base as Record<string, Value | Value[]>).map(([name, seen]) => [
+      /^\d+$/.test(name) ? `answer-${name}` : name,
+      [...(Array.isArray(seen) ? seen : [seen]), ...(name in values ? [values[name] ?? null] : [])],
+    ]),
+  );
 }
 
 /** Text. Each tab has its own, so none replaces another's. */

@@ -3,16 +3,16 @@ import { newShareId, photo, recap } from "../../../tests/factories.ts";
 import { setUpDevice } from "../../../tests/outbox-device.ts";
 import { DEFAULT_FOCAL_POINT } from "../../domain/media/focal-point.ts";
 import type { Media } from "../../domain/media/media.ts";
-import type { RecapPatch } from "../../domain/recap/recap.ts";
 import { draftMirror } from "./draft-mirror.ts";
 import { type FormItem, newItem } from "./item.ts";
 import { itemStore } from "./item-store.ts";
 import { listCopies, storeCopy } from "./recap-copies.ts";
+import type { RecapPatch } from "./recap-patch.ts";
 
 setUpDevice();
 
 const shareId = newShareId();
-const at = (rev: number, name: string) => recap({ shareId, rev, name, answers: { "0": "Mud." } });
+const at = (version: number, name: string) => recap({ shareId, version, name, answers: { "0": "Mud." } });
 const form = (does: FormItem["does"], state: FormItem["state"]): FormItem => ({
   ...newItem(does, shareId, 1),
   ...{ kind: "form", does, fields: [], state },
@@ -43,13 +43,13 @@ test("photos in a copy of an older version of the product have the default focal
 test("a copy gets what a screen has saved, unless it is newer", async () => {
   await storeCopy(at(3, "Forest Run"));
   const mirror = draftMirror<RecapPatch>(shareId, "details");
-  const saved = async (patch: RecapPatch, rev: number) => {
-    await mirror.store({ rev: 3, base: {}, patch });
-    await mirror.forget(patch, rev);
+  const saved = async (patch: RecapPatch, version: number) => {
+    await mirror.store({ base: {}, patch });
+    await mirror.forget(patch, version);
   };
   await saved({ details: { name: "Lake Run" }, answers: { "0": null, "1": "Rain." } }, 4);
   await saved({ details: { name: "Late" } }, 4);
-  expect(await listCopies()).toMatchObject([{ rev: 4, name: "Lake Run", answers: { "1": "Rain." } }]);
+  expect(await listCopies()).toMatchObject([{ version: 4, name: "Lake Run", answers: { "1": "Rain." } }]);
   expect(await itemStore.list()).toEqual([]);
   mirror.close();
 });

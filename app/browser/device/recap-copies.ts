@@ -31,7 +31,8 @@ function inThisVersion(recap: Recap): Recap {
     waveform: item.waveform ?? null,
     credit: item.credit ?? null,
   }));
-  return { ...recap, media, recordings, course: recap.course ?? null };
+  const { course = null, version = 0, removedQuestions = [] } = recap as Partial<Recap>;
+  return { ...recap, media, recordings, course, version, removedQuestions };
 }
 
 /** Stores the server's version, unless the device has a newer one, or forms that the server does not have yet. */
@@ -40,7 +41,7 @@ export async function storeCopy(recap: Recap): Promise<void> {
     const transaction = database.transaction(["items", "recaps"], "readwrite");
     const items = await transaction.objectStore("items").index("shareId").getAll(recap.shareId);
     const stored = await transaction.objectStore("recaps").get(recap.shareId);
-    const isNewer = stored !== undefined && stored.recap.rev > recap.rev;
+    const isNewer = stored !== undefined && stored.recap.version > recap.version;
     if (!isNewer && !items.some(isFormAhead)) void transaction.objectStore("recaps").put(copyOf(recap));
     await transaction.done;
   });

@@ -26,16 +26,20 @@ export function useFocalPoints(shareId: string, unsaved: Record<string, FocalPoi
   const [states, setStates] = useState<Record<string, ShownState>>({});
   const saves = useMemo(
     () =>
-      createMediaSaves<{ focalPoint: FocalPoint }>(shareId, PLACE, (id, state) =>
-        setStates((before) => ({ ...before, [id]: state })),
-      ),
+      createMediaSaves<FocalPoint>({
+        shareId,
+        place: PLACE,
+        // The last one wins.
+        shownOf: () => null,
+        onState: (id, state) => setStates((before) => ({ ...before, [id]: state })),
+      }),
     [shareId],
   );
 
   const choose = useCallback(
     (id: string, focalPoint: FocalPoint) => {
       setChosen((before) => ({ ...before, [id]: focalPoint }));
-      saves.change(id, { focalPoint }, false, true);
+      saves.change(id, focalPoint, false, true);
     },
     [saves],
   );
@@ -47,8 +51,8 @@ export function useFocalPoints(shareId: string, unsaved: Record<string, FocalPoi
       for (const { place } of await listTexts(shareId)) {
         if (!place.startsWith(`${PLACE}-`)) continue;
         const id = place.slice(PLACE.length + 1);
-        const stored = await saves.mirrorOf(id).find();
-        if (stored) choose(id, stored.patch.focalPoint);
+        const stored = await saves.restore(id);
+        if (stored) choose(id, stored);
       }
     }
     void restore();

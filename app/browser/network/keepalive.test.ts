@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { newShareId } from "../../../tests/factories.ts";
-import { sendSave } from "./recap-api.ts";
-import { deleteRecording, sendTranscript } from "./recording-calls.ts";
+import type { Edit } from "../../domain/edits/edit.ts";
+import { sendEdits } from "./recap-api.ts";
+import { deleteRecording } from "./recording-calls.ts";
 import { cancelUpload } from "./upload-calls.ts";
 
 afterEach(() => {
@@ -24,7 +25,9 @@ function network(status = 200) {
     if (bytesInFlight + bytes > QUOTA_BYTES) throw new TypeError("Failed to fetch");
     bytesInFlight += bytes;
     await new Promise<void>((resolve) => waiting.push(resolve));
-    const text = new TextEncoder().encode(JSON.stringify({ rev: 1, error: { message: "No." } }));
+    const text = new TextEncoder().encode(
+      JSON.stringify({ version: 1, fields: [], error: { message: "No." } }),
+    );
     // The request is in flight until its response ends.
     const response = new ReadableStream({
       async pull(stream) {
@@ -43,11 +46,15 @@ function network(status = 200) {
   return { sent, answer };
 }
 
-function saveOf(text: string) {
-  return sendSave(newShareId(), { saveId: "a", rev: 0, patch: { answers: { "0": text } } });
+function editOf(text: string): Edit {
+  return { field: "answer-0", base: [null], value: text };
 }
 
-const SAVED = { kind: "saved", rev: 1 };
+function saveOf(text: string) {
+  return sendEdits(newShareId(), [editOf(text)]);
+}
+
+const SAVED = { kind: "saved", version: 1, saved: {} };
 
 test("a long text in a script of three bytes a character is saved", async () => {
   const { sent, answer } = network();
@@ -68,10 +75,9 @@ test("of saves at once, all are stored, and those that the quota has room for ou
 test("the quota is counted to the byte", async () => {
   const { sent, answer } = network();
   const shareId = newShareId();
-  const save = { saveId: "a", rev: 0, patch: { answers: { "0": "" } } };
-  const rest = QUOTA_BYTES - JSON.stringify(save).length;
-  const exact = sendSave(shareId, { ...save, patch: { answers: { "0": "x".repeat(rest) } } });
-  const more = sendSave(shareId, save);
+  const rest = QUOTA_BYTES - JSON.stringify({ edits: [editOf("")] }).length;
+  const exact = sendEdits(shareId, [editOf("x".repeat(rest))]);
+  const more = sendEdits(shareId, [editOf("")]);
   answer();
   expect(await Promise.all([exact, more])).toEqual([SAVED, SAVED]);
   expect(sent).toEqual([true, false]);
@@ -103,13 +109,13 @@ test("a save has the room of one before that got no answer", async () => {
 test("transcripts share the quota with saves; deletions and cancellations need no room in it", async () => {
   const { sent, answer } = network();
   const saving = saveOf("x".repeat(40_000));
-  const transcript = "ट".repeat(12_000);
-  const typed = sendTranscript("recording", { transcript, isEdited: true }, () => {});
   const others = [deleteRecording("recording"), cancelUpload("upload")];
+  const transcript: Edit = { field: "transcript-recording", base: [""], value: "ट".repeat(12_000) };
+  const typed = sendEdits(newShareId(), [transcript]);
+  await vi.waitFor(() => expect(sent).toEqual([true, true, true, false]));
   answer();
   expect(await saving).toEqual(SAVED);
   await Promise.all([typed, ...others]);
-  expect(sent).toEqual([true, false, true, true]);
 });
 
 test("an answer without a body is received", async () => {

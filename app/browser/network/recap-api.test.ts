@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { newShareId, recap } from "../../../tests/factories.ts";
+import { newShareId } from "../../../tests/factories.ts";
 import { stubPage } from "../../../tests/stub-page.ts";
+import type { Edit } from "../../domain/edits/edit.ts";
+import { sha256 } from "../../domain/lib/base64url.ts";
 import { saveListing, saveVisibility } from "../sharing/recap-settings.ts";
-import { checkRecap, sendMediaChange, sendSave } from "./recap-api.ts";
+import { checkRecap, sendEdits } from "./recap-api.ts";
 
 beforeEach(() => {
   stubPage();
@@ -11,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const SAVE = { saveId: "a", rev: 3, patch: { answers: { "0": "Fine" } } };
+const EDITS: Edit[] = [{ field: "answer-0", base: [null], value: "Fine" }];
 
 function networkAnswers(body: unknown, status: number, statusText = "") {
   const fetching = vi.fn<typeof fetch>(async () => {
@@ -26,28 +28,72 @@ function networkFails(error: Error) {
   vi.stubGlobal("fetch", () => Promise.reject(error));
 }
 
-test("a save is sent unchanged, with cookies", async () => {
-  const fetching = networkAnswers({ rev: 4 }, 200);
+test("edits are sent unchanged, with cookies", async () => {
+  const saved = { field: "answer-0", is: "saved", value: "Fine" };
+  const fetching = networkAnswers({ version: 4, fields: [saved] }, 200);
   const shareId = newShareId();
-  expect(await sendSave(shareId, SAVE)).toEqual({ kind: "saved", rev: 4 });
+  expect(await sendEdits(shareId, EDITS)).toEqual({
+    kind: "saved",
+    version: 4,
+    saved: { "answer-0": "Fine" },
+  });
   const [url, init] = fetching.mock.calls[0] ?? [];
   expect(url).toBe(`/api/recaps/${shareId}`);
-  expect(init).toMatchObject({ method: "PATCH", credentials: "include", body: JSON.stringify(SAVE) });
+  expect(init).toMatchObject({
+    method: "PATCH",
+    credentials: "include",
+    body: JSON.stringify({ edits: EDITS }),
+  });
 });
 
-test("a stale save returns the server's recap", async () => {
-  const { canEdit, pageRev, ...theirs } = recap({ rev: 9 });
-  networkAnswers({ error: { code: "stale", message: "Changed." }, recap: theirs }, 409);
-  expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "stale", recap: theirs });
-  expect([canEdit, pageRev]).toEqual([true, 0]);
+test("of a transcript only digests of the stored texts are sent", async () => {
+  const fetching = networkAnswers({ version: 4, fields: [] }, 200);
+  await sendEdits(newShareId(), [{ field: "transcript-r1", base: ["I ran", ""], value: "I ran far" }]);
+  const { edits } = JSON.parse(String(fetching.mock.calls[0]?.[1]?.body));
+  expect(edits).toEqual([
+    { field: "transcript-r1", base: [await sha256("I ran"), await sha256("")], value: "I ran far" },
+  ]);
 });
 
-test("a rejected save returns its message and its fields", async () => {
-  const fields = { name: ["Race name is required"] };
+test("a conflict tells what is stored, and what of the others was saved", async () => {
+  const fields = [
+    { field: "name", is: "saved", value: "Berlin" },
+    { field: "location", is: "conflict", theirs: "Oslo" },
+    { field: "answer-7", is: "refused", message: "No such question" },
+  ];
+  networkAnswers({ version: 4, fields }, 200);
+  expect(await sendEdits(newShareId(), EDITS)).toEqual({
+    kind: "stale",
+    theirs: { location: "Oslo" },
+    saved: { name: "Berlin" },
+  });
+});
+
+test("a refused field, and one whose question was removed, is rejected with its message", async () => {
+  const removed = { is: "conflict", theirs: null, isRemoved: true, message: "This question was deleted" };
+  const fields = [
+    { field: "answer-7", ...removed },
+    { field: "name", is: "refused", message: "Race name is required" },
+  ];
+  networkAnswers({ version: 4, fields }, 200);
+  expect(await sendEdits(newShareId(), EDITS)).toEqual({
+    kind: "rejected",
+    fields: { "answer-7": ["This question was deleted"], name: ["Race name is required"] },
+    message: "This question was deleted",
+    saved: {},
+  });
+});
+
+test("a rejected call returns its message and its fields", async () => {
+  const fields = { edits: ["Two edits are of the same field"] };
   networkAnswers({ error: { code: "invalid_input", message: "No.", fields } }, 400);
-  expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "rejected", fields, message: "No." });
+  expect(await sendEdits(newShareId(), EDITS)).toMatchObject({ kind: "rejected", fields, message: "No." });
   networkAnswers({ error: { code: "recap_not_found", message: "Gone." } }, 404);
-  expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "rejected", fields: {}, message: "Gone." });
+  expect(await sendEdits(newShareId(), EDITS)).toMatchObject({
+    kind: "rejected",
+    fields: {},
+    message: "Gone.",
+  });
 });
 
 test.each([
@@ -59,16 +105,16 @@ test.each([
   ],
   ["a gateway's page", "<html>", 502],
   ["a response that is not JSON", "<html>captive portal</html>", 200],
-  ["a response without a rev", {}, 200],
+  ["a response without a version", {}, 200],
   ["a rejection in another shape", {}, 400],
 ])("%s makes the save lost", async (_what, body, status) => {
   networkAnswers(body, status);
-  expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "lost" });
+  expect(await sendEdits(newShareId(), EDITS)).toEqual({ kind: "lost" });
 });
 
 test("without a network the save is lost", async () => {
   networkFails(new TypeError("Failed to fetch"));
-  expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "lost", isOffline: true });
+  expect(await sendEdits(newShareId(), EDITS)).toEqual({ kind: "lost", isOffline: true });
 });
 
 test("a rejected call throws an error with status and text", async () => {
@@ -96,20 +142,18 @@ test("a 429 makes a save limited, with its wait, and not rejected", async () => 
   const headers = { "retry-after": "20" };
   vi.stubGlobal("fetch", async () => new Response(body, { status: 429, headers }));
   const limited = { kind: "limited", retryAfterMs: 20_000, message: "Try again in 20 seconds" };
-  expect(await sendSave(newShareId(), SAVE)).toEqual(limited);
-  expect(await sendMediaChange("media", { description: "At the start" })).toEqual(limited);
+  expect(await sendEdits(newShareId(), EDITS)).toEqual(limited);
 });
 
 test("a 429 from a proxy makes a save limited, too", async () => {
   networkAnswers("<html>", 429);
-  expect(await sendSave(newShareId(), SAVE)).toMatchObject({ kind: "limited", retryAfterMs: 60_000 });
+  expect(await sendEdits(newShareId(), EDITS)).toMatchObject({ kind: "limited", retryAfterMs: 60_000 });
 });
 
 test("after the end of the session a save is neither lost nor rejected", async () => {
   const events = stubPage({ user: "ada" });
   networkAnswers({ error: { code: "session_over", message: "You're signed out" } }, 401);
-  expect(await sendSave(newShareId(), SAVE)).toEqual({ kind: "signed-out" });
-  expect(await sendMediaChange("id", { description: "The finish" })).toEqual({ kind: "signed-out" });
+  expect(await sendEdits(newShareId(), EDITS)).toEqual({ kind: "signed-out" });
   await expect(saveVisibility(newShareId(), true)).rejects.toThrow("401");
-  expect(events).toEqual(["signed-out", "signed-out", "signed-out"]);
+  expect(events).toEqual(["signed-out", "signed-out"]);
 });

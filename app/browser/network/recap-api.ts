@@ -1,20 +1,31 @@
-/** The browser's calls to the API for a recap: saves, photos and videos, their order. */
+/** The browser's calls to the API for a recap: edits, the course, the order of photos and videos. */
 import * as z from "zod/mini";
 import { $ZodError } from "zod/v4/core";
 import type { Course } from "../../domain/course/course.ts";
-import type { MediaChange } from "../../domain/media/media-change.ts";
+import type { Edit, EditResult } from "../../domain/edits/edit.ts";
+import { sha256 } from "../../domain/lib/base64url.ts";
 import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
-import type { RecapSave } from "../../domain/recap/recap.ts";
+import type { Values } from "../device/recap-patch.ts";
 import { fetchWithKeepalive } from "./keepalive.ts";
 import { type Limited, limitedOf } from "./retry-after.ts";
 import { isSignedOut } from "./signed-out.ts";
 
-/** The outcome of a save. `Current` is the server's version that a stale save receives. */
-export type PatchOutcome<Current = OwnerRecap> =
-  | { kind: "saved"; rev: number }
-  | { kind: "stale"; recap: Current }
-  /** The server rejected the save. */
-  | { kind: "rejected"; fields: Record<string, string[]>; message: string }
+/** The outcome of edits. `saved` has what is stored now of those that were saved, also beside others that were not. */
+export type EditsOutcome =
+  | { kind: "saved"; version: number; saved: Values }
+  /** Fields have other values than the athlete saw: `theirs`. */
+  | { kind: "stale"; theirs: Values; saved: Values }
+  | (Rejected & { saved: Values })
+  | Unsent;
+
+/** The server rejected it. `fields` has messages by field. */
+interface Rejected {
+  kind: "rejected";
+  fields: Record<string, string[]>;
+  message: string;
+}
+
+type Unsent =
   | Limited
   /** Nobody is signed in here any more. Nothing was written. */
   | { kind: "signed-out" }
@@ -24,33 +35,62 @@ export type PatchOutcome<Current = OwnerRecap> =
 /** A save without an answer after this time counts as lost and is retried. */
 const SAVE_TIMEOUT_MS = 15_000;
 
-const savedSchema = z.object({ rev: z.number() });
-const staleSchema = z.object({ recap: z.custom<OwnerRecap>((value) => typeof value === "object") });
+const resultSchema = z.custom<EditResult>((result) => typeof result === "object" && result !== null);
+const editedSchema = z.object({ version: z.number(), fields: z.array(resultSchema) });
 const errorSchema = z.object({
   error: z.object({ message: z.string(), fields: z.optional(z.record(z.string(), z.array(z.string()))) }),
 });
 
-/** Saves a recap: PATCH /api/recaps/{id}. A missing answer is a "lost" outcome; rejects for faults alone. */
-export function sendSave(shareId: string, save: RecapSave): Promise<PatchOutcome> {
-  return sendPatch(`/api/recaps/${shareId}`, save, (responseBody) => savedSchema.parse(responseBody).rev);
+/** Saves edits: PATCH /api/recaps/{id}. A missing answer is a "lost" outcome; rejects for faults alone. */
+export async function sendEdits(shareId: string, edits: Edit[]): Promise<EditsOutcome> {
+  // Without a transcript the request starts at once: the page may be closing.
+  const hasTranscript = edits.some(isTranscript);
+  const sent = { edits: hasTranscript ? await Promise.all(edits.map(withDigests)) : edits };
+  const outcome = await sendRequest("PATCH", `/api/recaps/${shareId}`, JSON.stringify(sent), (body) =>
+    editedSchema.parse(body),
+  );
+  if (outcome.kind === "rejected") return { ...outcome, saved: {} };
+  return outcome.kind === "done" ? outcomeOf(outcome.answer) : outcome;
 }
 
-export type FoundRecap =
-  | { kind: "found"; recap: OwnerRecap }
-  | Exclude<PatchOutcome, { kind: "saved" | "stale" }>;
+function isTranscript({ field }: Edit): boolean {
+  return field.startsWith("transcript-");
+}
+
+/** Transcripts are long: the server compares their digests. */
+async function withDigests(edit: Edit): Promise<Edit> {
+  if (!isTranscript(edit)) return edit;
+  return { ...edit, base: await Promise.all(edit.base.map((text) => sha256(String(text ?? "")))) };
+}
+
+/** A conflict comes before a refusal: the athlete has to choose. */
+function outcomeOf({ version, fields }: z.infer<typeof editedSchema>): EditsOutcome {
+  const saved: Values = {};
+  const theirs: Values = {};
+  const messages: Record<string, string[]> = {};
+  for (const result of fields) {
+    if (result.is === "saved") saved[result.field] = result.value;
+    // What was removed elsewhere takes nothing any more.
+    if (result.is === "refused" || (result.is === "conflict" && result.isRemoved))
+      messages[result.field] = [result.message];
+    else if (result.is === "conflict") theirs[result.field] = result.theirs;
+  }
+  const [message] = Object.values(messages).flat();
+  if (Object.keys(theirs).length > 0) return { kind: "stale", theirs, saved };
+  if (message !== undefined) return { kind: "rejected", fields: messages, message, saved };
+  return { kind: "saved", version, saved };
+}
+
+export type FoundRecap = { kind: "found"; recap: OwnerRecap } | Rejected | Unsent;
 
 /** Reads the visitor's own recap: GET /api/recaps/{id}. One that is gone or somebody else's is rejected. */
 export async function findOwnRecap(shareId: string): Promise<FoundRecap> {
-  const gone: FoundRecap = { kind: "rejected", fields: {}, message: "" };
-  let recap: OwnerRecap | null = null;
-  const outcome = await sendRequest("GET", `/api/recaps/${shareId}`, undefined, (responseBody) => {
-    // Only the owner gets the `rev`.
-    if ("rev" in (responseBody as object)) recap = responseBody as OwnerRecap;
-    return 0;
-  });
-  if (outcome.kind === "stale") return gone;
-  if (outcome.kind !== "saved") return outcome;
-  return recap === null ? gone : { kind: "found", recap };
+  const outcome = await sendRequest("GET", `/api/recaps/${shareId}`, undefined, (body) => body as object);
+  if (outcome.kind !== "done") return outcome;
+  // Only the owner gets the version.
+  return "version" in outcome.answer
+    ? { kind: "found", recap: outcome.answer as OwnerRecap }
+    : { kind: "rejected", fields: {}, message: "" };
 }
 
 /** Whether the visitor's own recap is published. False without an answer. */
@@ -59,34 +99,23 @@ export async function isPublished(shareId: string): Promise<boolean> {
   return found.kind === "found" && found.recap.status === "published";
 }
 
-/** Saves a description or a focal point: PATCH /api/media/{id}. The last one wins. Rejects for faults alone. */
-export function sendMediaChange(mediaId: string, change: MediaChange): Promise<PatchOutcome> {
-  return sendPatch(`/api/media/${mediaId}`, change, () => 0);
-}
-
 /** Stores the course of a recap, or removes it. The last one wins. Rejects for faults alone. */
-export function sendCourse(shareId: string, course: Course | null): Promise<PatchOutcome> {
+export function sendCourse(shareId: string, course: Course | null): Promise<CallOutcome<null>> {
   const path = `/api/recaps/${shareId}/course`;
   return course === null
-    ? sendRequest("DELETE", path, undefined, () => 0)
-    : sendRequest("PUT", path, JSON.stringify(course), () => 0);
+    ? sendRequest("DELETE", path, undefined, () => null)
+    : sendRequest("PUT", path, JSON.stringify(course), () => null);
 }
 
-/** Sends a PATCH and returns its outcome for the autosave. `revOf` parses the answer. Rejects for faults alone. */
-export function sendPatch(
-  path: string,
-  save: object,
-  revOf: (responseBody: unknown) => number,
-): Promise<PatchOutcome> {
-  return sendRequest("PATCH", path, JSON.stringify(save), revOf);
-}
+/** The outcome of a call; `answer` is what the server responds with. */
+export type CallOutcome<Answer> = { kind: "done"; answer: Answer } | Rejected | Unsent;
 
-async function sendRequest(
+async function sendRequest<Answer>(
   method: "GET" | "PATCH" | "PUT" | "DELETE",
   path: string,
   body: string | undefined,
-  revOf: (responseBody: unknown) => number,
-): Promise<PatchOutcome> {
+  read: (responseBody: unknown) => Answer,
+): Promise<CallOutcome<Answer>> {
   try {
     const response = await fetchWithKeepalive(path, {
       method,
@@ -99,8 +128,7 @@ async function sendRequest(
     if (response.status === 429) return limitedOf(response.headers.get("retry-after"), text);
     if (await isSignedOut(response.status, text)) return { kind: "signed-out" };
     const responseBody: unknown = response.status === 204 ? null : JSON.parse(text);
-    if (response.ok) return { kind: "saved", rev: revOf(responseBody) };
-    if (response.status === 409) return { kind: "stale", recap: staleSchema.parse(responseBody).recap };
+    if (response.ok) return { kind: "done", answer: read(responseBody) };
     const { message, fields } = errorSchema.parse(responseBody).error;
     return { kind: "rejected", fields: fields ?? {}, message };
   } catch (error) {

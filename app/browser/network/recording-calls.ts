@@ -6,7 +6,6 @@ import type { TranscriptionFailure } from "../../domain/voice/transcription-fail
 import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { fetchWithKeepalive, type TextRequest } from "./keepalive.ts";
-import { type PatchOutcome, sendPatch } from "./recap-api.ts";
 import { type Limited, limitedOf, retryAfterMs } from "./retry-after.ts";
 import { isSignedOut } from "./signed-out.ts";
 import { isNoAnswer, isOddAnswer, refusalOf, type UploadOutcome } from "./upload-calls.ts";
@@ -73,18 +72,6 @@ export async function sendWhole(whole: WholeRecording, signal: AbortSignal): Pro
     if (isOddAnswer(error)) return { kind: "lost", cause: "server" };
     throw error;
   }
-}
-
-/** PATCH /api/recordings/{id}. The last transcript wins. */
-export function sendTranscript(
-  recordingId: string,
-  edit: { transcript: string; isEdited: boolean },
-  onRecording: (recording: Recording) => void,
-): Promise<PatchOutcome> {
-  return sendPatch(`/api/recordings/${recordingId}`, edit, (answer) => {
-    onRecording(recordingSchema.parse(answer));
-    return 0;
-  });
 }
 
 export type TranscribeAnswer =

@@ -34,8 +34,8 @@ export async function isOwnRecap(shareId: string): Promise<boolean> {
   try {
     const response = await fetch(`/api/recaps/${shareId}`, { credentials: "include" });
     const text = await response.text();
-    // Only the owner gets the `rev`.
-    return response.ok ? "rev" in (JSON.parse(text) as object) : response.status !== 404;
+    // Only the owner gets the version.
+    return response.ok ? "version" in (JSON.parse(text) as object) : response.status !== 404;
   } catch (error) {
     if (error instanceof TypeError || error instanceof SyntaxError) return true;
     throw error;

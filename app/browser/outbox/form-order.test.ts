@@ -1,6 +1,6 @@
 /** What waits for the forms of a recap: the server does not know the recap or the question before it has them. */
 import { expect, test } from "vitest";
-import { newShareId, recap } from "../../../tests/factories.ts";
+import { newShareId } from "../../../tests/factories.ts";
 import {
   after,
   answeredByHand,
@@ -9,7 +9,6 @@ import {
   settle,
   setUpDevice,
 } from "../../../tests/outbox-device.ts";
-import { ownerRecap } from "../../domain/recap/public-recap.ts";
 import { byteStore } from "../device/byte-store.ts";
 import { type FileItem, type FormItem, type Item, newItem, newTake } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
@@ -32,9 +31,11 @@ function form(id: string, does: FormItem["does"], order: number, of = shareId): 
 }
 
 function text(id: string, of = shareId, order = 1): Item {
-  const patch = { answers: { "0": id } };
-  const typed = { kind: "text", place: "answer-0", rev: 0, base: { "0": null }, patch } as const;
-  return { ...newItem(id, of, order), ...typed, recordingId: null, isConflict: false };
+  return {
+    ...newItem(id, of, order),
+    ...{ kind: "text", place: "answer-0", base: { "answer-0": [null] }, patch: { answers: { "0": id } } },
+    ...{ recordingId: null, isConflict: false },
+  };
 }
 
 function photo(id: string, of = shareId): FileItem {
@@ -69,6 +70,7 @@ function tab(device = createDevice()) {
   });
   const form = createFormSender({
     store: itemStore,
+    findOwnRecap: async () => ({ kind: "lost" }),
     moveMedia: () => {},
     post(path, fields, signal) {
       sent.push(fields[0]?.[1] ?? "");
@@ -93,14 +95,11 @@ function tab(device = createDevice()) {
     drawWaveform: () => {},
   });
   const text = createTextSender({
-    findOwnRecap: async (of) => ({ kind: "found", recap: ownerRecap(recap({ shareId: of, answers: {} })) }),
-    async sendSave(_shareId, { patch }) {
-      sent.push(String(patch.answers?.["0"]));
-      return { kind: "saved", rev: 1 };
+    async sendEdits(_shareId, [edit]) {
+      sent.push(String(edit?.value));
+      return { kind: "saved", version: 1, saved: {} };
     },
-    sendMediaChange: async () => ({ kind: "lost" }),
-    sendTranscript: async () => ({ kind: "lost" }),
-    onRecording: () => {},
+    onTranscript: () => {},
   });
   const outbox = createOutbox({
     ...device,

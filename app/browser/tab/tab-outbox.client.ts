@@ -16,12 +16,11 @@ import { keepAwake } from "../lib/wake-lock.ts";
 import { createFileSender } from "../media/file-sender.ts";
 import { createOrderSender } from "../media/order-sender.ts";
 import { createUploads, type Upload, type Uploads, uploadsOf } from "../media/uploads.ts";
-import { findOwnRecap, saveMediaOrder, sendCourse, sendMediaChange, sendSave } from "../network/recap-api.ts";
+import { findOwnRecap, saveMediaOrder, sendCourse, sendEdits } from "../network/recap-api.ts";
 import {
   deleteRecording,
   restoreRecording,
   sendOfferChoice,
-  sendTranscript,
   transcribeNextPiece,
 } from "../network/recording-calls.ts";
 import { sendUpload } from "../network/send-upload.ts";
@@ -79,8 +78,7 @@ export function createTabOutbox(): TabOutbox {
   const transcripts = createTranscripts({
     voices,
     mirrorOf: transcriptMirror,
-    send: sendTranscript,
-    createSaveId: createKey,
+    sendEdits,
   });
   const finisher = createFinisher(
     () => new Worker(new URL("../prepare/finish-worker.ts", import.meta.url), { type: "module" }),
@@ -93,13 +91,7 @@ export function createTabOutbox(): TabOutbox {
     areScreensOpen: () => areScreensOpen,
     cancelUpload,
     senders: {
-      text: createTextSender({
-        findOwnRecap,
-        sendSave,
-        sendMediaChange,
-        sendTranscript,
-        onRecording: (shareId, recording) => voices.update(shareId, recording, true),
-      }),
+      text: createTextSender({ sendEdits, onTranscript: voices.requestReload }),
       file: createFileSender({ prepare: prepareMedia, send: sendUpload }),
       contribution: createContributionSender({
         prepare: prepareMedia,
@@ -126,6 +118,7 @@ export function createTabOutbox(): TabOutbox {
       course: createCourseSender({ store: itemStore, sendCourse }),
       form: createFormSender({
         store: itemStore,
+        findOwnRecap,
         moveMedia: (...question) => moveMedia(outbox, ...question),
         post: postForm,
       }),

@@ -8,7 +8,7 @@ import { canCaption, canRecord } from "../recorder/browser-support.ts";
 import { onLevel } from "../recorder/level.ts";
 import { transcriptMirror } from "../voice/transcript-mirror.ts";
 import type { TabVoice } from "../voice/voice.ts";
-import { keyOf, listItems, NO_VOICE, type VoiceSnapshot } from "../voice/voice-items.ts";
+import { keyOf, listItems, NO_VOICE, NOTHING_TYPED, type VoiceSnapshot } from "../voice/voice-items.ts";
 import {
   changeVoiceSettings,
   DEFAULT_SETTINGS,
@@ -80,6 +80,8 @@ export function useVoice({ recap, onToast }: VoiceOptions): ScreenVoice {
     retry: (key) => callVoice((voice) => voice.retry(key)),
     transcribeAgain: (key) => callVoice((voice) => voice.transcribeAgain(key)),
     settleOffer: (key, choice) => callVoice((voice) => voice.settleOffer(key, choice)),
+    keepMine: (key) => callVoice((voice) => voice.keepMine(key)),
+    takeOther: (key) => callVoice((voice) => voice.takeOther(key)),
     language: settings.language,
     setLanguage: (language) => changeVoiceSettings({ language }),
     liveCaptions: {
@@ -115,9 +117,9 @@ function showEarly(state: VoiceSnapshot): void {
 function typeEarly({ shareId, recordings }: ShownVoice, key: string, text: string): void {
   const recording = recordings.find((known) => keyOf(known) === key);
   if (!recording) return;
-  const typed = new Map(early.typed).set(key, { text, saving: "idle", rejection: null, limit: null });
+  const typed = new Map(early.typed).set(key, { ...NOTHING_TYPED, text });
   showEarly({ ...early, typed });
-  const unsaved = { rev: 0, base: {}, patch: { transcript: text } };
+  const unsaved = { base: { transcript: [recording.transcript] }, patch: { transcript: text } };
   void transcriptMirror(shareId, key).store(unsaved, { recordingId: recording.id });
 }
 

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { recap } from "../../../tests/factories.ts";
-import { type OwnerRecap, ownerRecap } from "../../domain/recap/public-recap.ts";
-import type { RecapPatch, RecapSave } from "../../domain/recap/recap.ts";
-import type { PatchOutcome } from "../network/recap-api.ts";
+import type { RecapPatch } from "../device/recap-patch.ts";
+import type { EditsOutcome } from "../network/recap-api.ts";
 import { type AutosaveState, createAutosave } from "./autosave.ts";
 
 beforeEach(() => {
@@ -17,26 +15,24 @@ function typed(text: string): RecapPatch {
   return { answers: { "0": text } };
 }
 
+/** Another tab has changed the same answer. */
+const STALE = { kind: "stale", theirs: { "answer-0": "Theirs" }, saved: {} } satisfies EditsOutcome;
+
 /** An autosave whose saves the test answers one by one. */
-function screen({ isConflict = true } = {}) {
-  const sent: RecapSave[] = [];
+function screen() {
+  const sent: RecapPatch[] = [];
   const states: AutosaveState[] = [];
   const saved: RecapPatch[] = [];
-  const merged: OwnerRecap[] = [];
-  const unanswered: ((outcome: PatchOutcome) => void)[] = [];
+  const unanswered: ((outcome: EditsOutcome) => void)[] = [];
   const autosave = createAutosave({
-    rev: 7,
-    send: (save: RecapSave) => {
-      sent.push(save);
-      return new Promise<PatchOutcome>((resolve) => unanswered.push(resolve));
+    send: (patch: RecapPatch) => {
+      sent.push(patch);
+      return new Promise<EditsOutcome>((resolve) => unanswered.push(resolve));
     },
-    createSaveId: () => `save-${sent.length}`,
     onState: (state) => states.push(state),
     onSaved: (patch) => saved.push(patch),
-    isConflict: () => isConflict,
-    onMerge: (theirs) => merged.push(theirs),
   });
-  async function answer(outcome: PatchOutcome) {
+  async function answer(outcome: EditsOutcome) {
     unanswered.shift()?.(outcome);
     await vi.advanceTimersByTimeAsync(0);
   }
@@ -44,15 +40,14 @@ function screen({ isConflict = true } = {}) {
     autosave,
     sent,
     saved,
-    merged,
     states,
     /** Number of saves without an answer. */
     inFlight: () => unanswered.length,
     kinds: () => states.map(({ kind }) => kind),
     answer,
     /** Answers the save in flight as saved. */
-    async accept(rev: number) {
-      await answer({ kind: "saved", rev });
+    async accept() {
+      await answer({ kind: "saved", version: 1, saved: {} });
     },
   };
 }
@@ -69,14 +64,14 @@ test("nothing is sent while nothing is typed", async () => {
   expect(states).toEqual([]);
 });
 
-test("text that is typed in one go is one save, with the latest text and the rev it started from", async () => {
+test("text that is typed in one go is one save, with the latest text", async () => {
   const { autosave, sent } = screen();
   autosave.change(typed("L"), "soon");
   autosave.change(typed("La"), "soon");
   autosave.change(typed("Lake"), "soon");
   expect(sent).toEqual([]);
   await pass();
-  expect(sent).toEqual([{ saveId: "save-0", rev: 7, patch: typed("Lake") }]);
+  expect(sent).toEqual([typed("Lake")]);
 });
 
 test("one save is in flight at a time, and the latest text goes next", async () => {
@@ -88,21 +83,20 @@ test("one save is in flight at a time, and the latest text goes next", async () 
   await pass();
   expect(inFlight()).toBe(1);
   expect(sent).toHaveLength(1);
-  await accept(8);
+  await accept();
   await pass();
-  expect(sent[1]).toMatchObject({ rev: 8, patch: typed("third") });
+  expect(sent[1]).toEqual(typed("third"));
   expect(inFlight()).toBe(1);
 });
 
-test("a saved text reports its state and its new rev", async () => {
+test("a saved text reports its state", async () => {
   const { autosave, saved, kinds, accept } = screen();
   autosave.change(typed("first"), "soon");
   await pass();
-  await accept(8);
+  await accept();
   await pass();
   expect(kinds()).toEqual(["saving", "saved"]);
   expect(saved).toEqual([typed("first")]);
-  expect(autosave.rev()).toBe(8);
 });
 
 test("after a lost answer the same save is sent again", async () => {
@@ -113,14 +107,14 @@ test("after a lost answer the same save is sent again", async () => {
     await answer({ kind: "lost" });
     await pass();
   }
-  await accept(8);
+  await accept();
   expect(sent).toHaveLength(8);
   expect(new Set(sent.map((save) => JSON.stringify(save))).size).toBe(1);
   expect(kinds()[1]).toBe("retrying");
   expect(kinds().at(-1)).toBe("saved");
 });
 
-test("text typed while a save is retried is sent after it, with a new save id", async () => {
+test("text typed while a save is retried is sent after it", async () => {
   const { autosave, sent, answer, accept } = screen();
   autosave.change(typed("first"), "soon");
   await pass();
@@ -128,21 +122,19 @@ test("text typed while a save is retried is sent after it, with a new save id", 
   autosave.change(typed("second"), "soon");
   await pass();
   expect(sent[1]).toEqual(sent[0]);
-  await accept(8);
+  await accept();
   await pass();
-  expect(sent[2]).toMatchObject({ rev: 8, patch: typed("second") });
-  expect(sent[2]?.saveId).not.toBe(sent[0]?.saveId);
+  expect(sent[2]).toEqual(typed("second"));
 });
 
 test("a conflict keeps my text, shows the other version and saves nothing more", async () => {
   const { autosave, sent, states, saved, answer } = screen();
-  const theirs = ownerRecap(recap({ rev: 9 }));
   autosave.change(typed("mine"), "soon");
   await pass();
-  await answer({ kind: "stale", recap: theirs });
+  await answer(STALE);
   autosave.change(typed("mine, longer"), "soon");
   await pass();
-  expect(states.at(-1)).toEqual({ kind: "stale", recap: theirs, mine: typed("mine") });
+  expect(states.at(-1)).toEqual({ kind: "stale", theirs: STALE.theirs, mine: typed("mine") });
   expect(sent).toHaveLength(1);
   expect(saved).toEqual([]);
   expect((await autosave.flush()).kind).toBe("stale");
@@ -154,44 +146,27 @@ test("a conflict shows the text that was typed while the save was in flight", as
   autosave.change(typed("mine"), "soon");
   await pass();
   autosave.change(typed("mine, longer"), "soon");
-  await answer({ kind: "stale", recap: ownerRecap(recap({ rev: 9 })) });
+  await answer(STALE);
   expect(states.at(-1)).toMatchObject({ kind: "stale", mine: typed("mine, longer") });
 });
 
-test("keeping mine after a conflict saves my latest text on top of the other version", async () => {
+test("keeping mine after a conflict sends my latest text again", async () => {
   const { autosave, sent, answer, accept, kinds } = screen();
   autosave.change(typed("mine"), "soon");
   await pass();
-  await answer({ kind: "stale", recap: ownerRecap(recap({ rev: 9 })) });
+  await answer(STALE);
   autosave.change(typed("mine, longer"), "soon");
-  autosave.adopt(9);
+  autosave.resume();
   await pass();
-  expect(sent[1]).toMatchObject({ rev: 9, patch: typed("mine, longer") });
-  expect(sent[1]?.saveId).not.toBe(sent[0]?.saveId);
-  await accept(10);
+  expect(sent[1]).toEqual(typed("mine, longer"));
+  await accept();
   expect(kinds().at(-1)).toBe("saved");
-  expect(autosave.rev()).toBe(10);
-});
-
-test("a save is sent again on top of another tab's save of other fields", async () => {
-  const { autosave, sent, kinds, merged, answer, accept } = screen({ isConflict: false });
-  const theirs = ownerRecap(recap({ rev: 9 }));
-  autosave.change(typed("mine"), "soon");
-  await pass();
-  await answer({ kind: "stale", recap: theirs });
-  await pass();
-  expect(merged).toEqual([theirs]);
-  expect(sent[1]).toMatchObject({ rev: 9, patch: typed("mine") });
-  await accept(10);
-  expect(kinds()).not.toContain("stale");
-  expect(kinds().at(-1)).toBe("saved");
-  expect(autosave.rev()).toBe(10);
 });
 
 test("a rejected save reports why, and the next text is sent", async () => {
   const { autosave, sent, states, saved, answer, accept } = screen();
   const fields = { name: ["Race name is required"] };
-  const refusal: AutosaveState & PatchOutcome = { kind: "rejected", fields, message: "No." };
+  const refusal: AutosaveState & EditsOutcome = { kind: "rejected", fields, message: "No.", saved: {} };
   autosave.change({ details: { name: null } }, "soon");
   await pass();
   await answer(refusal);
@@ -201,8 +176,8 @@ test("a rejected save reports why, and the next text is sent", async () => {
   expect(sent).toHaveLength(1);
   autosave.change({ details: { name: "Berlin" } }, "soon");
   await pass();
-  await accept(8);
-  expect(sent[1]).toMatchObject({ rev: 7, patch: { details: { name: "Berlin" } } });
+  await accept();
+  expect(sent[1]).toEqual({ details: { name: "Berlin" } });
   expect(states.at(-1)?.kind).toBe("saved");
 });
 
@@ -212,13 +187,12 @@ test("flush saves at once and resolves when the server has everything", async ()
   const flushed = autosave.flush();
   expect(sent).toHaveLength(1);
   autosave.change(typed("second"), "soon");
-  await accept(8);
+  await accept();
   await pass(50);
-  expect(sent[1]).toMatchObject({ rev: 8, patch: typed("second") });
-  await accept(9);
+  expect(sent[1]).toEqual(typed("second"));
+  await accept();
   await pass(50);
   expect((await flushed).kind).toBe("saved");
-  expect(autosave.rev()).toBe(9);
   await pass();
   expect(sent).toHaveLength(2);
 });
@@ -238,7 +212,7 @@ test("flush does not wait for a lost network, and the save is retried", async ()
   expect((await flushed).kind).toBe("retrying");
   await pass();
   expect(sent[1]).toEqual(sent[0]);
-  await accept(8);
+  await accept();
   expect(kinds().at(-1)).toBe("saved");
 });
 
@@ -256,7 +230,7 @@ test("flush returns a rejection and does not send the same text again", async ()
   const { autosave, sent, answer } = screen();
   autosave.change({ details: { name: null } }, "soon");
   const flushed = autosave.flush();
-  await answer({ kind: "rejected", fields: {}, message: "No." });
+  await answer({ kind: "rejected", fields: {}, message: "No.", saved: {} });
   await pass(50);
   expect((await flushed).kind).toBe("rejected");
   expect(sent).toHaveLength(1);
@@ -269,7 +243,7 @@ test("on a published recap typed text waits for flush", async () => {
   await pass();
   expect(sent).toEqual([]);
   void autosave.flush();
-  expect(sent).toEqual([{ saveId: "save-0", rev: 7, patch: typed("second") }]);
+  expect(sent).toEqual([typed("second")]);
 });
 
 test("leaving the screen saves the latest text, even while a save is in flight", async () => {
@@ -279,9 +253,9 @@ test("leaving the screen saves the latest text, even while a save is in flight",
   autosave.change(typed("second"), "soon");
   void autosave.flush();
   autosave.stop();
-  await accept(8);
+  await accept();
   await pass();
-  expect(sent[1]).toMatchObject({ rev: 8, patch: typed("second") });
+  expect(sent[1]).toEqual(typed("second"));
 });
 
 test("after the screen is left, no state is reported and nothing is retried", async () => {
@@ -303,7 +277,7 @@ test("flush returns saved when its retry of a lost save succeeds", async () => {
   await answer({ kind: "lost" });
   const flushed = autosave.flush();
   await vi.advanceTimersByTimeAsync(0);
-  await accept(8);
+  await accept();
   await pass(100);
   expect((await flushed).kind).toBe("saved");
 });
@@ -313,7 +287,7 @@ test("on a published recap text typed after a save waits for the next flush", as
   autosave.change(typed("first"), "later");
   void autosave.flush();
   await vi.advanceTimersByTimeAsync(0);
-  await accept(8);
+  await accept();
   await pass(100);
   autosave.change(typed("second"), "later");
   await pass();
@@ -328,7 +302,7 @@ test("on a published recap text typed while a save is retried waits for the next
   await pass(100);
   autosave.change(typed("second"), "later");
   await pass();
-  await accept(8);
+  await accept();
   await pass();
   expect(sent).toHaveLength(2);
 });
@@ -338,13 +312,13 @@ test("text typed while a rejected save was in flight is sent next", async () => 
   autosave.change({ details: { name: null } }, "soon");
   await pass();
   autosave.change({ details: { name: "Berlin" } }, "soon");
-  await answer({ kind: "rejected", fields: {}, message: "No." });
+  await answer({ kind: "rejected", fields: {}, message: "No.", saved: {} });
   await pass();
   expect(sent).toHaveLength(2);
 });
 
 /** The server rejects saves for an hour. */
-const LIMITED: PatchOutcome = { kind: "limited", retryAfterMs: 3_600_000, message: "Try again in an hour" };
+const LIMITED: EditsOutcome = { kind: "limited", retryAfterMs: 3_600_000, message: "Try again in an hour" };
 
 test("a limited save is sent again after the server's Retry-After, and is saved", async () => {
   const { autosave, sent, saved, states, answer, accept } = screen();
@@ -357,7 +331,7 @@ test("a limited save is sent again after the server's Retry-After, and is saved"
   await pass(1);
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
-  await accept(8);
+  await accept();
   expect(saved).toEqual([typed("first")]);
   expect(states.at(-1)?.kind).toBe("saved");
   await pass();
@@ -376,9 +350,8 @@ test("typing during a limit sends nothing early; afterwards the newest text is s
   expect(sent).toHaveLength(1);
   expect(kinds().at(-1)).toBe("limited");
   await pass(1_600_000);
-  expect(sent[1]).toMatchObject({ rev: 7, patch: typed("third") });
-  expect(sent[1]?.saveId).not.toBe(sent[0]?.saveId);
-  await accept(8);
+  expect(sent[1]).toEqual(typed("third"));
+  await accept();
   await pass();
   expect(sent).toHaveLength(2);
   expect(saved).toEqual([typed("third")]);
@@ -391,13 +364,13 @@ test("text typed after a limit is saved without extra delay", async () => {
   await answer(LIMITED);
   void autosave.flush("athlete");
   await pass(0);
-  await accept(8);
+  await accept();
   autosave.change(typed("second"), "soon");
   await pass(800);
-  expect(sent[2]).toMatchObject({ rev: 8, patch: typed("second") });
+  expect(sent[2]).toEqual(typed("second"));
 });
 
-test("a lost save that is then limited is retried with the same save id", async () => {
+test("a lost save that is then limited is retried as it is", async () => {
   const { autosave, sent, answer, accept } = screen();
   autosave.change(typed("first"), "soon");
   await pass(800);
@@ -407,9 +380,9 @@ test("a lost save that is then limited is retried with the same save id", async 
   autosave.change(typed("second"), "soon");
   await pass(3_600_000);
   expect(sent[2]).toEqual(sent[0]);
-  await accept(8);
+  await accept();
   await pass();
-  expect(sent[3]).toMatchObject({ rev: 8, patch: typed("second") });
+  expect(sent[3]).toEqual(typed("second"));
 });
 
 test("a second limit restarts the wait", async () => {
@@ -455,7 +428,7 @@ test("the athlete's Next makes one attempt with the newest text, and returns eve
   autosave.change(typed("second"), "soon");
   const flushed = autosave.flush("athlete");
   await pass(0);
-  expect(sent[1]).toMatchObject({ patch: typed("second") });
+  expect(sent[1]).toEqual(typed("second"));
   await answer(LIMITED);
   await pass(50);
   expect((await flushed).kind).toBe("limited");
@@ -482,7 +455,7 @@ test("on a published recap half a sentence typed during a limit is not published
   autosave.change(typed("second, ha"), "later");
   await pass(3_600_000);
   expect(sent[1]).toEqual(sent[0]);
-  await accept(8);
+  await accept();
   await pass();
   expect(sent).toHaveLength(2);
 });
@@ -495,7 +468,7 @@ test("on a published recap a field that loses focus during a limit is saved when
   autosave.change(typed("second"), "later");
   void autosave.flush();
   await pass(3_600_000);
-  expect(sent[1]).toMatchObject({ patch: typed("second") });
+  expect(sent[1]).toEqual(typed("second"));
 });
 
 test.each([true, false])(
@@ -515,7 +488,7 @@ test.each([true, false])(
   },
 );
 
-const SIGNED_OUT: PatchOutcome = { kind: "signed-out" };
+const SIGNED_OUT: EditsOutcome = { kind: "signed-out" };
 
 test("after the end of the session a save is not sent again by itself, however long it takes and whatever is typed", async () => {
   const { autosave, sent, states, saved, answer } = screen();
@@ -538,15 +511,15 @@ test("a save that the end of the session has held back is sent by the next flush
   await answer(SIGNED_OUT);
   await pass(100);
   expect(await refused).toEqual({ kind: "signed-out" });
-  expect(sent.map(({ patch }) => patch)).toEqual([typed("first"), typed("first")]);
+  expect(sent).toEqual([typed("first"), typed("first")]);
 
   autosave.change(typed("second"), "soon");
   const flushed = autosave.flush();
-  await accept(8);
+  await accept();
   await pass(100);
   expect(await flushed).toEqual({ kind: "saved" });
   expect(saved).toEqual([typed("second")]);
   autosave.change(typed("third"), "soon");
   await pass();
-  expect(sent.at(-1)).toMatchObject({ rev: 8, patch: typed("third") });
+  expect(sent.at(-1)).toEqual(typed("third"));
 });

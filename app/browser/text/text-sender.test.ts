@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
-import { recap } from "../../../tests/factories.ts";
 import { after, createDevice, settle, setUpDevice } from "../../../tests/outbox-device.ts";
-import type { Answers } from "../../domain/questions/questions.ts";
-import { ownerRecap } from "../../domain/recap/public-recap.ts";
-import type { RecapSave } from "../../domain/recap/recap.ts";
+import type { Edit } from "../../domain/edits/edit.ts";
 import { newItem, type TextItem } from "../device/item.ts";
-import type { PatchOutcome } from "../network/recap-api.ts";
+import type { EditsOutcome } from "../network/recap-api.ts";
 import { createOutbox } from "../outbox/outbox.ts";
 import { createTextSender } from "./text-sender.ts";
 
@@ -18,8 +15,7 @@ function answer(id: string, text: string, given: Partial<TextItem> = {}): TextIt
     ...newItem(id, SHARE_ID, 1),
     kind: "text",
     place: "answer-1",
-    rev: 3,
-    base: { "1": null },
+    base: { "answer-1": [null] },
     patch: { answers: { "1": text } },
     recordingId: null,
     isConflict: false,
@@ -27,33 +23,25 @@ function answer(id: string, text: string, given: Partial<TextItem> = {}): TextIt
   };
 }
 
-/**
- * A device with these texts, and a server that answers saves as told; each answer is used once. `theirs`: what it has
- * meanwhile, if another tab has saved.
- */
+const SAVED: EditsOutcome = { kind: "saved", version: 4, saved: {} };
+const GONE: EditsOutcome = { kind: "rejected", fields: {}, message: "", saved: {} };
+
+/** A device with these texts, and a server that answers as told; each answer is used once. */
 async function deviceWith(
   texts: TextItem[],
-  answers: PatchOutcome[],
-  { locked = [], theirs, misses = 0 }: { locked?: string[]; theirs?: Answers; misses?: number } = {},
+  answers: EditsOutcome[],
+  { locked = [] }: { locked?: string[] } = {},
 ) {
   const device = createDevice();
   await device.store.add(texts);
   for (const id of locked) await device.tryLock(id);
-  const sent: RecapSave[] = [];
-  const current = recap({ shareId: SHARE_ID, rev: theirs ? 9 : 3, answers: theirs ?? {} });
-  let missed = 0;
+  const sent: Edit[][] = [];
   const text = createTextSender({
-    findOwnRecap: async () =>
-      missed++ < misses
-        ? { kind: "rejected", fields: {}, message: "" }
-        : { kind: "found", recap: ownerRecap(current) },
-    async sendSave(_shareId, save) {
-      sent.push(save);
+    async sendEdits(_shareId, edits) {
+      sent.push(edits);
       return answers.shift() ?? { kind: "lost" };
     },
-    sendMediaChange: async () => ({ kind: "lost" }),
-    sendTranscript: async () => ({ kind: "lost" }),
-    onRecording: () => {},
+    onTranscript: () => {},
   });
   const outbox = createOutbox({
     ...device,
@@ -75,13 +63,10 @@ test("texts that no screen has are sent one after another, and deleted when the 
       answer("b", "Open", { order: 2, place: "answer-2" }),
       answer("c", "Last", { order: 3, place: "answer-3", patch: { answers: { "3": "Last" } } }),
     ],
-    [
-      { kind: "saved", rev: 4 },
-      { kind: "saved", rev: 5 },
-    ],
+    [SAVED, SAVED],
     { locked: ["b"] },
   );
-  expect(sent.map(({ saveId }) => saveId)).toEqual(["a_3", "c_3"]);
+  expect(sent.flat().map(({ value }) => value)).toEqual(["First", "Last"]);
   expect([...(await stored()).keys()]).toEqual(["b"]);
 });
 
@@ -101,31 +86,58 @@ test("half-typed texts, conflicts and refused texts are left to the athlete", as
 test("without an answer the same text is sent again, until the server has it", async () => {
   const { stored, sent } = await deviceWith(
     [answer("a", "Text")],
-    [
-      { kind: "lost" },
-      { kind: "limited", message: "Too many saves", retryAfterMs: 90_000 },
-      { kind: "saved", rev: 4 },
-    ],
+    [{ kind: "lost" }, { kind: "limited", message: "Too many saves", retryAfterMs: 90_000 }, SAVED],
   );
   await after(60_000);
   expect(sent).toHaveLength(2);
   await after(100_000);
   expect(sent).toHaveLength(3);
-  expect(new Set(sent.map(({ saveId }) => saveId)).size).toBe(1);
+  expect(new Set(sent.map((edits) => JSON.stringify(edits))).size).toBe(1);
   expect((await stored()).size).toBe(0);
 });
 
-test("another save that left this answer alone is no conflict: the text is sent on top of it", async () => {
-  const { stored, sent } = await deviceWith([answer("a", "Mine")], [{ kind: "saved", rev: 10 }], {
-    theirs: { "0": "Theirs" },
-  });
-  expect(sent.map(({ rev }) => rev)).toEqual([9]);
-  expect((await stored()).size).toBe(0);
+test("a text is sent with the stored values that it may replace, also if an older page has stored them", async () => {
+  const older = {
+    base: { "1": "Seen" },
+    patch: { answers: { "1": "Mine" } },
+    sent: { answers: { "1": "Sent before" } },
+  } as unknown as Partial<TextItem>;
+  const { sent } = await deviceWith(
+    [answer("a", "Mine"), answer("b", "Mine", { order: 2, ...older })],
+    [SAVED, SAVED],
+  );
+  expect(sent.flat()).toEqual([
+    { field: "answer-1", base: [null], value: "Mine" },
+    { field: "answer-1", base: ["Seen", "Sent before"], value: "Mine" },
+  ]);
+});
+
+test("descriptions, focal points, transcripts and captions are edits of their file", async () => {
+  const id = "m".repeat(22);
+  const of = (place: string, patch: object, given: Partial<TextItem> = {}) =>
+    answer(place, "", { place: `${place}-${id}`, patch, base: {}, ...given });
+  const { sent } = await deviceWith(
+    [
+      of("media", { description: "The start" }, { base: { description: ["Start"] } }),
+      of("focal", { focalPoint: { x: 1, y: 2 } }, { order: 2 }),
+      of("transcript", { transcript: "I ran" }, { order: 3, base: { transcript: ["I"] }, recordingId: id }),
+      of("captions", { transcript: "i ran" }, { order: 4, recordingId: id }),
+    ],
+    [SAVED, SAVED, SAVED, SAVED],
+  );
+  expect(sent.flat()).toEqual([
+    { field: `description-${id}`, base: ["Start"], value: "The start" },
+    { field: `focal-${id}`, base: [], value: { x: 1, y: 2 } },
+    { field: `transcript-${id}`, base: ["I"], value: "I ran" },
+    { field: `captions-${id}`, base: [null], value: "i ran" },
+  ]);
 });
 
 test("another answer to the same question is a conflict, which stays on the device", async () => {
-  const { stored, sent } = await deviceWith([answer("a", "Mine")], [], { theirs: { "1": "Theirs" } });
-  expect(sent).toEqual([]);
+  const { stored } = await deviceWith(
+    [answer("a", "Mine")],
+    [{ kind: "stale", theirs: { "answer-1": "Theirs" }, saved: {} }],
+  );
   expect((await stored()).get("a")).toMatchObject({
     state: "refused",
     isConflict: true,
@@ -133,16 +145,23 @@ test("another answer to the same question is a conflict, which stays on the devi
   });
 });
 
-test("a text that the server has already, because an answer was lost, is deleted", async () => {
-  const { stored, sent } = await deviceWith([answer("a", "Mine")], [], { theirs: { "1": "Mine" } });
-  expect(sent).toEqual([]);
+test("captions of a recording that has a text already are dropped", async () => {
+  const id = "r".repeat(22);
+  const captions = { place: "captions-take", patch: { transcript: "i ran" }, recordingId: id };
+  const { stored } = await deviceWith(
+    [answer("a", "", captions)],
+    [{ kind: "stale", theirs: { [`captions-${id}`]: "I ran" }, saved: {} }],
+  );
   expect((await stored()).size).toBe(0);
 });
 
 test("a rejected text and one of a session that is over stay on the device", async () => {
   const { stored } = await deviceWith(
     [answer("a", "Too long"), answer("b", "Mine", { order: 2, place: "answer-2" })],
-    [{ kind: "rejected", fields: {}, message: "Too long" }, { kind: "signed-out" }],
+    [
+      { kind: "rejected", fields: { "answer-1": ["Too long"] }, message: "Too long", saved: {} },
+      { kind: "signed-out" },
+    ],
   );
   const texts = await stored();
   expect([texts.get("a")?.state, texts.get("b")?.state]).toEqual(["refused", "ready"]);
@@ -153,16 +172,13 @@ test("a text that its screen has changed while it was sent is not lost", async (
   await device.store.change(answer("a", "New", { uploadKey: "newer" }));
   outbox.retryLost();
   await settle();
-  expect(sent.map(({ patch }) => patch.answers?.["1"])).toEqual(["Old", "New"]);
+  expect(sent.flat().map(({ value }) => value)).toEqual(["Old", "New"]);
   expect((await stored()).get("a")?.patch).toEqual({ answers: { "1": "New" } });
 });
 
 test("a text whose recap is missing right after a crash is sent once it is found", async () => {
-  const { sent, device } = await deviceWith([answer("typed", "Rain")], [{ kind: "saved", rev: 4 }], {
-    misses: 2,
-  });
-  expect(sent).toEqual([]);
+  const { sent, device } = await deviceWith([answer("typed", "Rain")], [GONE, GONE, SAVED]);
   for (const wait of [2_000, 4_000, 8_000]) await after(wait);
-  expect(sent).toHaveLength(1);
+  expect(sent).toHaveLength(3);
   expect(await device.items("text")).toEqual([]);
 });

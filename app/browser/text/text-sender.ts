@@ -1,93 +1,73 @@
 /**
  * Sends the text that no open screen has: typed before a crash, or on a screen that was left while there was no network;
- * and live captions. Each by the call that its place needs.
+ * and live captions.
  */
-import { type MediaChange, mediaChangeSchema } from "../../domain/media/media-change.ts";
-import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
-import type { RecapPatch, RecapSave } from "../../domain/recap/recap.ts";
-import { hasAll, isConflict } from "../../domain/recap/recap-change.ts";
-import { recapSaveSchema } from "../../domain/recap/recap-save.ts";
-import { type Recording, transcriptSchema } from "../../domain/voice/recording.ts";
-import type { TextItem, UnsavedPatch } from "../device/item.ts";
-import type { FoundRecap, PatchOutcome } from "../network/recap-api.ts";
+import type { Edit, Value } from "../../domain/edits/edit.ts";
+import { basesOf, type TextItem } from "../device/item.ts";
+import { editsOf, type RecapPatch } from "../device/recap-patch.ts";
+import type { EditsOutcome } from "../network/recap-api.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender, SendOutcome } from "../outbox/sender.ts";
-import { withSent } from "./unsaved-fields.ts";
 
 export interface TextSenderDeps {
-  findOwnRecap: (shareId: string) => Promise<FoundRecap>;
-  sendSave: (shareId: string, save: RecapSave) => Promise<PatchOutcome>;
-  sendMediaChange: (mediaId: string, change: MediaChange) => Promise<PatchOutcome>;
-  sendTranscript: (
-    recordingId: string,
-    edit: { transcript: string; isEdited: boolean },
-    onRecording: (recording: Recording) => void,
-  ) => Promise<PatchOutcome>;
-  /** Called with the server's version after a transcript was saved. */
-  onRecording: (shareId: string, recording: Recording) => void;
+  sendEdits: (shareId: string, edits: Edit[]) => Promise<EditsOutcome>;
+  /** Called after a transcript was saved. */
+  onTranscript: () => void;
 }
-
-const INVALID: SendOutcome = { kind: "refused", message: "" };
 
 export function createTextSender(deps: TextSenderDeps): Sender<"text"> {
   const missing = createMissingRecaps();
-  /** Of a call that is rejected when its recap is missing: it may be found again. */
-  const unlessMissing = ({ id }: TextItem, outcome: Exclude<FoundRecap, { kind: "found" }> | PatchOutcome) =>
-    outcome.kind === "rejected" ? missing(id, outcome.message) : outcomeOf(outcome);
-
-  /** Looks at the recap before: the text may have arrived, or another tab or device may have saved something else. */
-  async function sendPatch(text: TextItem): Promise<SendOutcome> {
-    const unsaved = text as UnsavedPatch<RecapPatch>;
-    const { patch } = unsaved;
-    const saveOn = (rev: number) => ({ saveId: `${text.uploadKey}_${rev}`, rev, patch });
-    if (!recapSaveSchema.safeParse(saveOn(text.rev)).success) return INVALID;
-    const found = await deps.findOwnRecap(text.shareId);
-    if (found.kind !== "found") return unlessMissing(text, found);
-    const theirs: OwnerRecap = found.recap;
-    if (hasAll(theirs, patch)) return { kind: "done" };
-    if (theirs.rev !== text.rev && isConflict(theirs, withSent(unsaved, theirs).base, patch))
-      return { kind: "conflict" };
-    return outcomeOf(await deps.sendSave(text.shareId, saveOn(theirs.rev)));
-  }
 
   return {
     lane: { atOnce: 1, declaresOneByOne: false, isOrdered: true },
     refused: "stored",
     isBorrowed: true,
     async send(text) {
-      const [kind, ...key] = text.place.split("-");
-      if (kind === "media" || kind === "focal") {
-        const change = mediaChangeSchema.safeParse(text.patch);
-        if (!change.success) return INVALID;
-        const outcome = unlessMissing(text, await deps.sendMediaChange(key.join("-"), change.data));
-        // The photo was deleted, and a focal point is no text of the athlete's.
-        return kind === "focal" && outcome.kind === "refused" ? { kind: "done" } : outcome;
-      }
-      if (kind !== "transcript" && kind !== "captions") return sendPatch(text);
-      const { transcript } = text.patch as { transcript: string };
-      const { recordingId } = text;
-      if (recordingId === null || !transcriptSchema.safeParse(transcript).success) return INVALID;
-      const edit = { transcript, isEdited: kind === "transcript" };
-      const outcome = unlessMissing(
-        text,
-        await deps.sendTranscript(recordingId, edit, (recording) =>
-          deps.onRecording(text.shareId, recording),
-        ),
-      );
-      // Captions that cannot be saved are no text of the athlete's.
-      return kind === "captions" && outcome.kind === "refused" ? { kind: "done" } : outcome;
+      const edits = textEdits(text);
+      const [kind] = text.place.split("-");
+      if (edits.length === 0) return { kind: "refused", message: "" };
+      const outcome = await deps.sendEdits(text.shareId, edits);
+      if (outcome.kind === "saved" && (kind === "transcript" || kind === "captions")) deps.onTranscript();
+      // They are no text of the athlete's: the photo was deleted, or the recording has a text already.
+      const isDropped = outcome.kind === "stale" || outcome.kind === "rejected";
+      if (isDropped && (kind === "focal" || kind === "captions")) return { kind: "done" };
+      const isRecapMissing = outcome.kind === "rejected" && Object.keys(outcome.fields).length === 0;
+      return isRecapMissing ? missing(text.id, outcome.message) : outcomeOf(outcome);
     },
   };
 }
 
-function outcomeOf(outcome: PatchOutcome): SendOutcome {
+/** Returns the edits that a text makes. Those of a half-typed question are its screen's. */
+function textEdits(text: TextItem): Edit[] {
+  const { place, patch, recordingId } = text;
+  const [kind, ...key] = place.split("-");
+  const base = basesOf(text);
+  const edit = (field: Edit["field"], value: unknown, seen: Value[]) => [
+    { field, base: seen, value: value as Value },
+  ];
+  const { description, focalPoint, transcript } = patch as Record<string, unknown>;
+  switch (kind) {
+    case "media":
+      return edit(`description-${key.join("-")}`, description, base.description ?? []);
+    case "focal":
+      return edit(`focal-${key.join("-")}`, focalPoint, []);
+    case "transcript":
+      return recordingId === null ? [] : edit(`transcript-${recordingId}`, transcript, base.transcript ?? []);
+    case "captions":
+      return recordingId === null ? [] : edit(`captions-${recordingId}`, transcript, [null]);
+    default:
+      return editsOf(patch as RecapPatch, (field) => base[field] ?? []);
+  }
+}
+
+function outcomeOf(outcome: EditsOutcome): SendOutcome {
   switch (outcome.kind) {
     case "saved":
       return { kind: "done" };
+    case "stale":
+      return { kind: "conflict" };
     case "rejected":
       return { kind: "refused", message: outcome.message };
-    // Another save came in between: the next attempt looks at it.
-    case "stale":
     case "lost":
       return { kind: "lost", cause: "server" };
     default:

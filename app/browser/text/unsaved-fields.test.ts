@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { details, recap } from "../../../tests/factories.ts";
-import { isConflict } from "../../domain/recap/recap-change.ts";
-import { trackUnsavedFields, withSent } from "./unsaved-fields.ts";
+import { trackUnsavedFields } from "./unsaved-fields.ts";
 
 /** A details screen. `enter` returns what it saves after the given changes to its form. */
 function screen() {
@@ -21,11 +20,11 @@ test("a field counts as unsaved until the server has its latest value", () => {
   expect(enter({ name: "Second", location: "Oslo" })).toEqual({
     details: { name: "Second", location: "Oslo" },
   });
-  fields.saved({ details: { name: "First" } });
+  fields.stored({ name: "First" });
   expect(enter({ name: "Second", location: "Oslo" })).toEqual({
     details: { name: "Second", location: "Oslo" },
   });
-  fields.saved({ details: { name: "Second", location: "Oslo" } });
+  fields.stored({ name: "Second", location: "Oslo" });
   expect(enter({ name: "Second", location: "Oslo" })).toEqual({});
 });
 
@@ -34,56 +33,49 @@ test("a change that is undone while it is being saved is saved again", () => {
   enter({ name: "A slip" });
   const { name } = details();
   expect(enter()).toEqual({ details: { name } });
-  fields.saved({ details: { name: "A slip" } });
+  fields.stored({ name: "A slip" });
   expect(enter()).toEqual({ details: { name } });
 });
 
-test("the base of a change is the server's value before it", () => {
+test("a change may replace what was shown, and then what the server has told", () => {
   const { fields, enter } = screen();
   const patch = enter({ name: "Mine" });
-  expect(fields.baseOf(patch)).toEqual({ name: details().name });
-  fields.saved(patch);
-  expect(fields.known("name")).toBe("Mine");
-  expect(fields.baseOf(patch)).toEqual({ name: "Mine" });
+  expect(fields.basesOf(patch)).toEqual({ name: [details().name] });
+  fields.stored({ name: "Mine" });
+  expect(fields.isStored("name", "Mine")).toBe(true);
+  expect(fields.basesOf(patch)).toEqual({ name: ["Mine"] });
 });
 
-test("another tab's details are shown for fields without an unsaved change", () => {
+test("a change may replace what was sent since the last response, and counts as unsaved when it is taken back", () => {
   const { fields, enter } = screen();
-  enter({ finishTime: "47:00" });
-  const theirs = recap({ location: "Oslo", finishTime: "46:00", dnf: true });
-  const shown = fields.merge(theirs);
-  expect(shown).toMatchObject({ location: "Oslo", name: theirs.name });
-  expect(shown).not.toHaveProperty("finishTime");
-  expect(shown).not.toHaveProperty("dnf");
-  expect(fields.known("location")).toBe("Oslo");
-  expect(enter({ location: "Oslo", finishTime: "47:00" })).toEqual({
-    details: { finishTime: "47:00", dnf: false, endPlace: null },
-  });
+  const { name } = details();
+  fields.sent(enter({ name: "First" }));
+  expect(fields.basesOf(enter({ name: "Second" }))).toEqual({ name: [name, "First"] });
+  expect(enter()).toEqual({ details: { name } });
+  expect(fields.isStored("name", name)).toBe(false);
 });
 
 test("restored text is unsaved and has the base that it was typed on", () => {
   const { fields, enter } = screen();
-  fields.restore({ rev: 3, base: { name: "Older" }, patch: { details: { name: "Kept" } } });
+  fields.restore({ base: { name: ["Older", "Sent"] }, patch: { details: { name: "Kept" } } });
   expect(enter({ name: "Kept" })).toEqual({ details: { name: "Kept" } });
-  expect(fields.baseOf({ details: { name: "Kept" } })).toEqual({ name: "Older" });
+  expect(fields.basesOf({ details: { name: "Kept" } })).toEqual({ name: ["Older", "Sent"] });
+});
+
+test("what the server has filled in where nothing was shown may be replaced, and nothing else", () => {
+  const begun = recap({ name: null, athleteName: null });
+  const fields = trackUnsavedFields(begun);
+  const patch = fields.changesIn({ details: { name: "Berlin", athleteName: "Ada", location: "Oslo" } });
+  fields.filledIn({ ...begun, name: "Of a friend", athleteName: "Ada L.", location: "Elsewhere" });
+  expect(fields.basesOf(patch)).toEqual({
+    name: [null, "Of a friend"],
+    athleteName: [null, "Ada L."],
+    location: [begun.location],
+  });
 });
 
 test("answers are tracked by question", () => {
   const fields = trackUnsavedFields(recap({ answers: { "0": "one" } }));
   expect(fields.changesIn({ answers: { "0": "one", "1": null } })).toEqual({});
   expect(fields.changesIn({ answers: { "0": "two" } })).toEqual({ answers: { "0": "two" } });
-});
-
-test("a save whose answer a crash lost is not taken for another tab's, unless the server has another text", () => {
-  const unsaved = {
-    rev: 3,
-    base: { "0": "The gun" },
-    patch: { answers: { "0": "The gun went off." } },
-    sent: { answers: { "0": "The gun went off" } },
-  };
-  const isOverwritten = (stored: string) => {
-    const shown = recap({ answers: { "0": stored } });
-    return isConflict(shown, withSent(unsaved, shown).base, unsaved.patch);
-  };
-  expect(["The gun", "The gun went off", "Another text"].map(isOverwritten)).toEqual([false, false, true]);
 });

@@ -1,70 +1,77 @@
 /** Tracks the unsaved changes of one screen, field by field. Pure state: it touches neither network nor storage. */
-import { detailsOf, type RaceDetails } from "../../domain/race/race-details.ts";
-import { fieldOf, patchFields, type RecapPatch } from "../../domain/recap/recap.ts";
-import { changesIn, hasAll } from "../../domain/recap/recap-change.ts";
-import type { UnsavedPatch } from "../device/item.ts";
+import type { Field, Value } from "../../domain/edits/edit.ts";
+import { basesOf, type UnsavedPatch, type ValueLists } from "../device/item.ts";
+import {
+  changesIn,
+  patchFields,
+  patchValues,
+  type RecapPatch,
+  storedValue,
+  type Values,
+  withFilledIn,
+} from "../device/recap-patch.ts";
+import { trackBases } from "./bases.ts";
 
-type PatchedRecap = Parameters<typeof fieldOf>[0];
+type ShownRecap = Parameters<typeof storedValue>[0];
 
 export interface UnsavedFields {
   /** Returns the changed fields of a patch. A changed field counts as unsaved until the server has its latest value. */
   changesIn(patch: RecapPatch): RecapPatch;
-  /** Returns the server's value of a field, as far as this screen knows it. */
-  known(field: string): unknown;
-  /** Returns `known` for each field of a patch. */
-  baseOf(patch: RecapPatch): Record<string, unknown>;
-  /** Records that the server has stored this patch. */
-  saved(patch: RecapPatch): void;
+  /** Whether the server has this value, as far as this screen knows, and nothing else was sent since. */
+  isStored(field: Field, value: Value): boolean;
+  /** Returns the stored values that a change of the field may replace. */
+  baseOf(field: Field): Value[];
+  /** Returns `baseOf` for each field of a patch. */
+  basesOf(patch: RecapPatch): ValueLists;
+  /** Records that the patch was sent. */
+  sent(patch: RecapPatch): void;
+  /** Records what the server has told that it has: of what was saved, or of a conflict that this screen replaces. */
+  stored(values: Values): void;
+  /** Loads what the server has filled in itself in a recap that was begun on this device: nobody has typed it. */
+  filledIn(recap: ShownRecap): void;
   /** Loads changes that this device has stored. */
   restore(unsaved: UnsavedPatch<RecapPatch>): void;
-  /** Replaces the server's version; returns the details to show: those without an unsaved change here. */
-  merge(theirs: RaceDetails & PatchedRecap): Partial<RaceDetails>;
 }
 
 /** `shown` is the recap as the server rendered it. */
-export function trackUnsavedFields(shown: PatchedRecap): UnsavedFields {
-  let server = shown;
-  /** Values of the server that differ from `server` since it was rendered. */
-  const overrides = new Map<string, unknown>();
+export function trackUnsavedFields(shown: ShownRecap): UnsavedFields {
+  const bases = trackBases((field) => storedValue(shown, field));
   /** The latest value of each unsaved field. */
-  const unsaved = new Map<string, unknown>();
+  const unsaved = new Map<Field, Value>();
 
-  function known(field: string): unknown {
-    return overrides.has(field) ? overrides.get(field) : fieldOf(server, field);
+  function isStored(field: Field, value: Value): boolean {
+    return bases.of(field).every((seen) => seen === value);
   }
   return {
-    known,
+    isStored,
+    baseOf: bases.of,
     changesIn(patch) {
-      const changes = changesIn(patch, (field, value) => unsaved.has(field) || value !== known(field));
-      for (const [field, value] of Object.entries(patchFields(changes))) unsaved.set(field, value);
+      const changes = changesIn(patch, (field, value) => unsaved.has(field) || !isStored(field, value));
+      for (const [field, value] of entriesOf(patchValues(changes))) unsaved.set(field, value);
       return changes;
     },
-    baseOf: (patch) =>
-      Object.fromEntries(Object.keys(patchFields(patch)).map((field) => [field, known(field)])),
-    saved(patch) {
-      for (const [field, value] of Object.entries(patchFields(patch))) {
-        overrides.set(field, value);
+    basesOf: (patch) => Object.fromEntries(patchFields(patch).map((field) => [field, bases.of(field)])),
+    sent(patch) {
+      for (const [field, value] of entriesOf(patchValues(patch))) bases.sent(field, value);
+    },
+    stored(values) {
+      for (const [field, value] of entriesOf(values)) {
+        bases.stored(field, value);
         if (unsaved.get(field) === value) unsaved.delete(field);
       }
     },
-    restore({ patch, base }) {
-      for (const [field, value] of Object.entries(base)) overrides.set(field, value);
-      for (const [field, value] of Object.entries(patchFields(patch))) unsaved.set(field, value);
+    filledIn(recap) {
+      const before = Object.fromEntries([...unsaved.keys()].map((field) => [field, bases.of(field)]));
+      for (const [field, base] of Object.entries(withFilledIn(before, recap)))
+        bases.restore(field as Field, base);
     },
-    merge(theirs) {
-      server = theirs;
-      overrides.clear();
-      return Object.fromEntries(Object.entries(detailsOf(theirs)).filter(([field]) => !unsaved.has(field)));
+    restore(stored) {
+      for (const [field, base] of Object.entries(basesOf(stored))) bases.restore(field as Field, base);
+      for (const [field, value] of entriesOf(patchValues(stored.patch))) unsaved.set(field, value);
     },
   };
 }
 
-/**
- * Returns stored changes on top of the last save that was sent, if the server has it: a crash had lost its answer, and the
- * save is no other tab's.
- */
-export function withSent(unsaved: UnsavedPatch<RecapPatch>, shown: PatchedRecap): UnsavedPatch<RecapPatch> {
-  const { sent, base } = unsaved;
-  if (!sent || !hasAll(shown, sent)) return unsaved;
-  return { ...unsaved, base: { ...base, ...patchFields(sent) } };
+function entriesOf(values: Values): [Field, Value][] {
+  return Object.entries(values) as [Field, Value][];
 }

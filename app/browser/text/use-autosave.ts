@@ -1,22 +1,23 @@
 /** Autosave for one screen of the wizard: saves to the server, mirrors to IndexedDB and returns the state to show. */
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Field, Value } from "../../domain/edits/edit.ts";
 import type { RaceDetails } from "../../domain/race/race-details.ts";
 import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
-import type { RecapPatch, RecapSave } from "../../domain/recap/recap.ts";
-import { hasAll, isConflict } from "../../domain/recap/recap-change.ts";
 import { type DraftMirror, draftMirror } from "../device/draft-mirror.ts";
 import type { UnsavedPatch } from "../device/item.ts";
 import { isAhead } from "../device/item-store.ts";
+import { editsOf, hasAll, type RecapPatch, type Values } from "../device/recap-patch.ts";
 import { isVisitorKnown } from "../lib/page-user.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
-import { sendSave } from "../network/recap-api.ts";
+import { findOwnRecap, sendEdits } from "../network/recap-api.ts";
 import { watchPage } from "../network/watch-page.ts";
 import { type Autosave, type AutosaveState, createAutosave, type FlushedBy } from "./autosave.ts";
-import { trackUnsavedFields, type UnsavedFields, withSent } from "./unsaved-fields.ts";
+import { trackUnsavedFields, type UnsavedFields } from "./unsaved-fields.ts";
 
-type ShownRecap = Pick<OwnerRecap, "shareId" | "rev" | "status" | "raceType" | "answers"> &
-  Partial<RaceDetails>;
+/** The id is 0 if the recap was begun on this device. */
+type ShownRecap = Pick<OwnerRecap, "shareId" | "status" | "raceType" | "answers"> &
+  Partial<RaceDetails & Pick<OwnerRecap, "id">>;
 
 interface AutosaveOptions {
   /** The recap as the server rendered it. */
@@ -25,16 +26,14 @@ interface AutosaveOptions {
   screen: string;
   /** Shows text that this device has stored and the server never received; returns the part of it that can be saved. */
   onRestore: (patch: RecapPatch) => RecapPatch;
-  /** Shows details that another tab has saved and that have no unsaved change here. */
-  onMerge?: (details: Partial<RaceDetails>) => void;
 }
 
 export interface ScreenAutosave {
   state: AutosaveState;
-  /** Returns the `rev` that a form has to send. */
-  currentRev: () => number;
-  /** Returns the server's value of a field, as far as this screen knows it. */
-  known: (field: string) => unknown;
+  /** Returns the stored values that a form may replace, for its hidden fields. */
+  baseOf: (field: Field) => Value[];
+  /** Whether the server has this value of a field, as far as this screen knows. */
+  isStored: (field: Field, value: Value) => boolean;
   /**
    * Receives all values of the screen and saves those that were changed here. The device stores `entered` instead,
    * if it contains more than can be saved. A published recap is saved on blur or Next: then call `flush`.
@@ -49,14 +48,14 @@ export interface ScreenAutosave {
   takeOther: () => Promise<void>;
 }
 
-export function useAutosave({ recap, screen, onRestore, onMerge }: AutosaveOptions): ScreenAutosave {
+export function useAutosave({ recap, screen, onRestore }: AutosaveOptions): ScreenAutosave {
   const [state, setState] = useState<AutosaveState>({ kind: "idle" });
   const shownRef = useRef(recap);
   const [fields] = useState(() => trackUnsavedFields(recap));
   const openRef = useRef<OpenScreen | null>(null);
   const hasTypedRef = useRef(false);
-  const callsRef = useRef({ onRestore, onMerge });
-  callsRef.current = { onRestore, onMerge };
+  const onRestoreRef = useRef(onRestore);
+  onRestoreRef.current = onRestore;
   const revalidateRef = useRef(useRevalidator().revalidate);
   const when = recap.status === "published" ? "later" : "soon";
 
@@ -68,15 +67,13 @@ export function useAutosave({ recap, screen, onRestore, onMerge }: AutosaveOptio
       fields,
       hasTyped: () => hasTypedRef.current,
       onState: setState,
-      onRestore: (patch) => callsRef.current.onRestore(patch),
-      onMerge: (details) => callsRef.current.onMerge?.(details),
+      onRestore: (patch) => onRestoreRef.current(patch),
       onSavedLate: () => revalidateRef.current(),
     });
     openRef.current = opened;
     return opened.close;
   }, [screen, when, fields]);
 
-  const currentRev = useCallback(() => openRef.current?.autosave.rev() ?? shownRef.current.rev, []);
   const keep = useCallback(
     (entered: RecapPatch) => {
       hasTypedRef.current = true;
@@ -96,17 +93,18 @@ export function useAutosave({ recap, screen, onRestore, onMerge }: AutosaveOptio
     [],
   );
   const keepMine = useCallback(() => {
-    if (state.kind === "stale") openRef.current?.saveOnTopOf(state.recap);
+    if (state.kind === "stale") openRef.current?.saveOnTopOf(state.theirs);
   }, [state]);
   const takeOther = useCallback(async () => {
     await openRef.current?.mirror.clear();
     window.location.reload();
   }, []);
 
-  return { state, currentRev, known: fields.known, change, keep, flush, keepMine, takeOther };
+  const { baseOf, isStored } = fields;
+  return { state, baseOf, isStored, change, keep, flush, keepMine, takeOther };
 }
 
-interface ScreenParts extends Required<Pick<AutosaveOptions, "screen" | "onRestore" | "onMerge">> {
+interface ScreenParts extends Pick<AutosaveOptions, "screen" | "onRestore"> {
   shown: ShownRecap;
   /** "later" for a published recap: it is saved on blur or Next, so that no half sentence is published. */
   when: "soon" | "later";
@@ -124,27 +122,23 @@ interface OpenScreen {
   keep(patch: RecapPatch): void;
   /** Saves the values of the screen that were changed here. */
   change(patch: RecapPatch): void;
-  /** After a conflict: saves this device's text on top of the server's version. */
-  saveOnTopOf(theirs: OwnerRecap): void;
+  /** After a conflict: saves this device's text in place of the server's. */
+  saveOnTopOf(theirs: Values): void;
   close(): void;
 }
 
 function openScreen(parts: ScreenParts): OpenScreen {
   const { shown, screen, when, fields } = parts;
   const mirror = draftMirror<RecapPatch>(shown.shareId, screen);
-  const merge = (theirs: OwnerRecap) => parts.onMerge(fields.merge(theirs));
-  let kept: UnsavedPatch<RecapPatch> | null = null;
-  const keep = (unsaved: UnsavedPatch<RecapPatch>, isHeld = false) => {
-    kept = unsaved;
-    void mirror.store(unsaved, { isHeld });
+  let kept: RecapPatch | null = null;
+  const keep = (patch: RecapPatch, isHeld = false) => {
+    kept = patch;
+    void mirror.store({ patch, base: fields.basesOf(patch) }, { isHeld });
   };
-  const autosave = createScreenAutosave(parts, {
-    mirror,
-    onMerge: merge,
-    onSend(patch) {
-      // Not awaited: a page that is being closed has no time to wait.
-      if (kept) keep({ ...kept, sent: patch });
-    },
+  const autosave = createScreenAutosave(parts, mirror, (patch) => {
+    fields.sent(patch);
+    // Not awaited: a page that is being closed has no time to wait.
+    if (kept) keep(kept);
   });
 
   function change(patch: RecapPatch) {
@@ -154,11 +148,9 @@ function openScreen(parts: ScreenParts): OpenScreen {
   }
   function restore(unsaved: UnsavedPatch<RecapPatch>) {
     if (hasAll(shown, unsaved.patch)) return void mirror.forget(unsaved.patch);
-    kept = unsaved;
-    fields.restore(withSent(unsaved, shown));
-    const savable = parts.onRestore(unsaved.patch);
-    autosave.adopt(unsaved.rev);
-    change(savable);
+    kept = unsaved.patch;
+    fields.restore(unsaved);
+    change(parts.onRestore(unsaved.patch));
   }
 
   let isClosed = false;
@@ -167,14 +159,11 @@ function openScreen(parts: ScreenParts): OpenScreen {
   return {
     autosave,
     mirror,
-    keep(patch) {
-      const unsaved = { rev: autosave.rev(), patch, base: fields.baseOf(patch) };
-      keep({ ...unsaved, ...(kept?.sent && { sent: kept.sent }) }, when === "later");
-    },
+    keep: (patch) => keep(patch, when === "later"),
     change,
     saveOnTopOf(theirs) {
-      merge(theirs);
-      autosave.adopt(theirs.rev);
+      fields.stored(theirs);
+      autosave.resume();
     },
     close() {
       isClosed = true;
@@ -189,40 +178,39 @@ function openScreen(parts: ScreenParts): OpenScreen {
   };
 }
 
-interface AutosaveCalls {
-  mirror: DraftMirror<RecapPatch>;
-  onMerge: (theirs: OwnerRecap) => void;
-  /** Called before a save is sent. */
-  onSend: (patch: RecapPatch) => void;
-}
-
+/** `onSend` is called before a patch is sent. */
 function createScreenAutosave(
-  { shown, when, fields, onState }: ScreenParts,
-  { mirror, onMerge, onSend }: AutosaveCalls,
+  { shown: { shareId, id }, when, fields, onState }: ScreenParts,
+  mirror: DraftMirror<RecapPatch>,
+  onSend: (patch: RecapPatch) => void,
 ): Autosave {
   let stopWaiting = () => {};
+  let isBegunHere = id === 0;
   const autosave: Autosave = createAutosave({
-    rev: shown.rev,
-    async send(save: RecapSave) {
-      onSend(save.patch);
+    async send(patch: RecapPatch) {
       if (!isVisitorKnown()) return { kind: "lost", isOffline: true } as const;
-      if (!(await isAhead(shown.shareId))) return sendSave(shown.shareId, save);
-      // The server does not know the recap or its question yet: the outbox sends what is ahead first.
-      stopWaiting();
-      stopWaiting = onWaitingChanged(() => {
+      if (await isAhead(shareId)) {
+        // The server does not know the recap or its question yet: the outbox sends what is ahead first.
         stopWaiting();
-        if (when === "soon") void autosave.flush();
-      });
-      return { kind: "lost", isOffline: true } as const;
+        stopWaiting = onWaitingChanged(() => {
+          stopWaiting();
+          if (when === "soon") void autosave.flush();
+        });
+        return { kind: "lost", isOffline: true } as const;
+      }
+      if (isBegunHere) {
+        const found = await findOwnRecap(shareId);
+        if (found.kind === "found") fields.filledIn(found.recap);
+        isBegunHere = found.kind !== "found";
+      }
+      const edits = editsOf(patch, fields.baseOf);
+      onSend(patch);
+      const outcome = await sendEdits(shareId, edits);
+      if ("saved" in outcome) fields.stored(outcome.saved);
+      return outcome;
     },
-    createSaveId: () => crypto.randomUUID(),
-    onSaved(patch, rev) {
-      fields.saved(patch);
-      void mirror.forget(patch, rev);
-    },
+    onSaved: (patch, version) => void mirror.forget(patch, version),
     onState,
-    isConflict: (theirs: OwnerRecap, mine) => isConflict(theirs, fields.baseOf(mine), mine),
-    onMerge,
   });
   return autosave;
 }

@@ -111,7 +111,6 @@ function followersOf({ id, uploadKey, shareId, order, language }: TakeItem, capt
     place: captionsId(id),
     uploadKey,
     dependsOn: [id],
-    rev: 0,
     base: {},
     patch: { transcript: captions },
     recordingId: null,

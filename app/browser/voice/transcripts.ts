@@ -3,13 +3,14 @@
  * has it, even if the take is not sent yet, so it survives a crash.
  */
 
-import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
+import type { Edit, Field } from "../../domain/edits/edit.ts";
 import { type Recording, transcriptSchema } from "../../domain/voice/recording.ts";
 import type { HeldBack } from "../../domain/voice/voice.ts";
 import type { DraftMirror } from "../device/draft-mirror.ts";
-import { transcriptionId } from "../device/item.ts";
-import type { PatchOutcome } from "../network/recap-api.ts";
+import { basesOf, transcriptionId } from "../device/item.ts";
+import type { EditsOutcome } from "../network/recap-api.ts";
 import { type Autosave, createAutosave, type FlushedBy, isHeldBack } from "../text/autosave.ts";
+import { trackBases } from "../text/bases.ts";
 import type { TypedTranscript } from "./transcript-mirror.ts";
 import type { VoiceState } from "./voice-state.ts";
 
@@ -17,12 +18,7 @@ export interface TranscriptsDeps {
   voices: VoiceState;
   mirrorOf: (shareId: string, key: string) => DraftMirror<TypedTranscript>;
   /** Never rejects. */
-  send: (
-    recordingId: string,
-    edit: { transcript: string; isEdited: boolean },
-    onRecording: (recording: Recording) => void,
-  ) => Promise<PatchOutcome>;
-  createSaveId: () => string;
+  sendEdits: (shareId: string, edits: Edit[]) => Promise<EditsOutcome>;
 }
 
 export interface Transcripts {
@@ -37,30 +33,35 @@ export interface Transcripts {
   flush(by?: FlushedBy): Promise<HeldBack | null>;
   /** Saves the waiting text of recaps that are not published. */
   flushDrafts(): Promise<void>;
+  /** After a conflict: saves the typed text in place of the server's. */
+  keepMine(key: string): void;
+  /** After a conflict: shows the server's text in place of the typed one. */
+  takeOther(key: string): void;
   /** Discards the typed text, on the device too. */
   discard(key: string): void;
 }
 
-type TranscriptAutosave = Autosave<TypedTranscript, OwnerRecap>;
+type TranscriptAutosave = Autosave<TypedTranscript>;
 
-export function createTranscripts({ voices, mirrorOf, send, createSaveId }: TranscriptsDeps): Transcripts {
+export function createTranscripts({ voices, mirrorOf, sendEdits }: TranscriptsDeps): Transcripts {
   const autosaves = new Map<string, TranscriptAutosave>();
+  /** By the item's key, because the recording may have no id yet. */
+  const bases = trackBases((field) => voices.recordingOf(keyOf(field))?.transcript ?? "");
+  const fieldOf = (key: string): Field => `transcript-${key}`;
+  const keyOf = (field: Field) => field.slice("transcript-".length);
 
   function autosaveOf(key: string, shareId: string): TranscriptAutosave {
     const existing = autosaves.get(key);
     if (existing) return existing;
-    const autosave = createAutosave<TypedTranscript, OwnerRecap>({
-      rev: 0,
-      send: ({ patch }) => sendTyped(shareId, key, patch),
-      createSaveId,
+    const autosave = createAutosave<TypedTranscript>({
+      send: (patch) => sendTyped(shareId, key, patch),
       onState(state) {
         const rejection = state.kind === "rejected" ? state.message : null;
         const limit = state.kind === "limited" ? state.message : null;
-        if (voices.hasTyped(key)) voices.type(key, { saving: state.kind, rejection, limit });
+        const theirs = state.kind === "stale" ? String(Object.values(state.theirs)[0] ?? "") : null;
+        if (voices.hasTyped(key)) voices.type(key, { saving: state.kind, rejection, limit, theirs });
       },
       onSaved: (patch) => void mirrorOf(shareId, key).forget(patch),
-      isConflict: () => false,
-      onMerge: () => {},
     });
     autosaves.set(key, autosave);
     return autosave;
@@ -70,12 +71,18 @@ export function createTranscripts({ voices, mirrorOf, send, createSaveId }: Tran
     shareId: string,
     key: string,
     { transcript }: TypedTranscript,
-  ): Promise<PatchOutcome> {
-    const recordingId = voices.recordingOf(key)?.id;
-    if (recordingId === undefined) return { kind: "lost" };
-    return send(recordingId, { transcript, isEdited: true }, (recording) =>
-      voices.update(shareId, recording, false),
-    );
+  ): Promise<EditsOutcome> {
+    const recording = voices.recordingOf(key);
+    if (!recording) return { kind: "lost" };
+    const base = bases.of(fieldOf(key));
+    bases.sent(fieldOf(key), transcript);
+    const outcome = await sendEdits(shareId, [
+      { field: `transcript-${recording.id}`, base, value: transcript },
+    ]);
+    if (outcome.kind !== "saved") return outcome;
+    bases.stored(fieldOf(key), transcript);
+    voices.update(shareId, withTranscript(voices.recordingOf(key) ?? recording, transcript), false);
+    return outcome;
   }
 
   function saveSoon(key: string, when: "soon" | "later"): void {
@@ -87,6 +94,7 @@ export function createTranscripts({ voices, mirrorOf, send, createSaveId }: Tran
   }
 
   function type(shareId: string, key: string, typed: string): void {
+    bases.fix(fieldOf(key));
     voices.type(key, { text: typed, rejection: null });
     const recordingId = voices.recordingOf(key)?.id ?? null;
     const patch = { transcript: validTranscript(typed) ?? typed };
@@ -94,7 +102,7 @@ export function createTranscripts({ voices, mirrorOf, send, createSaveId }: Tran
     // It is sent after the take.
     const dependsOn = recordingId === null ? [key] : [];
     void mirrorOf(shareId, key).store(
-      { rev: 0, base: {}, patch },
+      { base: { transcript: bases.of(fieldOf(key)) }, patch },
       { isHeld: isLive, recordingId, dependsOn },
     );
     // During a transcription the server must have the athlete's text before the machine's.
@@ -114,7 +122,10 @@ export function createTranscripts({ voices, mirrorOf, send, createSaveId }: Tran
       const mirror = mirrorOf(shareId, key);
       const stored = await mirror.find();
       if (stored && stored.patch.transcript === serverText) await mirror.forget(stored.patch);
-      else if (stored && !voices.hasTyped(key)) type(shareId, key, stored.patch.transcript);
+      else if (stored && !voices.hasTyped(key)) {
+        bases.restore(fieldOf(key), basesOf(stored).transcript ?? []);
+        type(shareId, key, stored.patch.transcript);
+      }
     },
     saveAfterUpload: (key) => saveSoon(key, "soon"),
     async flush(by) {
@@ -125,14 +136,43 @@ export function createTranscripts({ voices, mirrorOf, send, createSaveId }: Tran
       const drafts = [...autosaves].filter(([key]) => !voices.isLive(voices.shareIdOf(key) ?? ""));
       await Promise.all(drafts.map(([, autosave]) => autosave.flush()));
     },
-    discard(key) {
-      const shareId = voices.shareIdOf(key);
-      autosaves.get(key)?.stop();
-      autosaves.delete(key);
-      if (shareId !== null) void mirrorOf(shareId, key).clear();
-      voices.forgetTyped(key);
+    keepMine(key) {
+      bases.stored(fieldOf(key), theirsOf(key));
+      autosaves.get(key)?.resume();
     },
+    takeOther(key) {
+      const theirs = theirsOf(key);
+      discard(key);
+      bases.stored(fieldOf(key), theirs);
+      const shareId = voices.shareIdOf(key);
+      const recording = voices.recordingOf(key);
+      if (shareId !== null && recording) voices.update(shareId, withTranscript(recording, theirs), true);
+    },
+    discard,
   };
+
+  function theirsOf(key: string): string {
+    return voices.snapshot().typed.get(key)?.theirs ?? "";
+  }
+
+  function discard(key: string): void {
+    const shareId = voices.shareIdOf(key);
+    autosaves.get(key)?.stop();
+    autosaves.delete(key);
+    if (shareId !== null) void mirrorOf(shareId, key).clear();
+    voices.forgetTyped(key);
+  }
+}
+
+/** Returns a recording with the athlete's text. The page's data has the times of sentences that were rewritten. */
+function withTranscript(recording: Recording, transcript: string): Recording {
+  let at = 0;
+  const segments = recording.segments.filter(({ text }) => {
+    const found = transcript.indexOf(text, at);
+    if (found >= 0) at = found + text.length;
+    return found >= 0;
+  });
+  return { ...recording, transcript, segments, isEdited: true };
 }
 
 /** Returns the text as it is saved, or null if it is invalid. */

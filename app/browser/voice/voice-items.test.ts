@@ -75,7 +75,7 @@ test("a recording without text shows why, and one with any text is ready", () =>
 });
 
 test("typed text replaces the saved text and shows the server's rejection", () => {
-  const typed: Typed = { text: "Mine", saving: "saving", rejection: null, limit: null };
+  const typed: Typed = { text: "Mine", saving: "saving", rejection: null, limit: null, theirs: null };
   const shown = (changes: Partial<Typed>) =>
     listItems("recap", [recordingOf("a")], {
       ...NO_VOICE,

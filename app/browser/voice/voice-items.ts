@@ -13,7 +13,11 @@ export interface Typed {
   rejection: string | null;
   /** The server's message while it limits saves: when to try again; otherwise null. */
   limit: string | null;
+  /** The text that another tab or device has saved instead; otherwise null. */
+  theirs: string | null;
 }
+
+export const NOTHING_TYPED: Typed = { text: "", saving: "idle", rejection: null, limit: null, theirs: null };
 
 /** What this tab knows. Maps are by the item's key. */
 export interface VoiceSnapshot {
@@ -150,17 +154,11 @@ function takeStep({ item, wait, refusal, sentBytes, totalBytes }: Task<"take">):
 function textOf(
   typed: Typed | undefined,
   savedText: string,
-): Pick<VoiceItem, "transcript" | "errors" | "saving" | "limit"> {
-  if (!typed) return { transcript: savedText, errors: undefined, saving: "idle", limit: null };
-  const { text, saving, rejection, limit } = typed;
-  const { error } = transcriptSchema.safeParse(text);
-  if (error)
-    return {
-      transcript: text,
-      errors: error.issues.map(({ message }) => message),
-      saving: "rejected",
-      limit: null,
-    };
+): Pick<VoiceItem, "transcript" | "errors" | "saving" | "limit" | "theirs"> {
+  const { text, saving, rejection, limit, theirs } = typed ?? { ...NOTHING_TYPED, text: savedText };
+  const { error } = (typed && transcriptSchema.safeParse(text)) ?? {};
+  const unsaved = { transcript: text, limit: null, theirs: null };
+  if (error) return { ...unsaved, errors: error.issues.map(({ message }) => message), saving: "rejected" };
   const errors = rejection === null ? undefined : [rejection];
-  return { transcript: text, errors, saving, limit: saving === "limited" ? limit : null };
+  return { transcript: text, errors, saving, limit: saving === "limited" ? limit : null, theirs };
 }

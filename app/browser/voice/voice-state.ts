@@ -4,7 +4,7 @@ import type { Recording } from "../../domain/voice/recording.ts";
 import type { RecorderState } from "../../domain/voice/voice.ts";
 import type { VoiceToast } from "../../texts/voice/voice-messages.ts";
 import type { Task } from "../outbox/task-list.ts";
-import { keyOf, NO_VOICE, type Typed, type VoiceSnapshot } from "./voice-items.ts";
+import { keyOf, NO_VOICE, NOTHING_TYPED, type Typed, type VoiceSnapshot } from "./voice-items.ts";
 
 /** A recap that a page shows, with the recordings of the page's data. */
 export type ShownVoice = Pick<Recap, "shareId" | "status" | "recordings">;
@@ -109,7 +109,7 @@ export function createVoiceState(recorder: RecorderState): VoiceState {
       show({ sounds: added(state.sounds, key, URL.createObjectURL(sound)) });
     },
     type(key, changes) {
-      const before = state.typed.get(key) ?? { text: "", saving: "idle", rejection: null, limit: null };
+      const before = state.typed.get(key) ?? NOTHING_TYPED;
       show({ typed: added(state.typed, key, { ...before, ...changes }) });
     },
     hasTyped: (key) => state.typed.has(key),

@@ -8,12 +8,14 @@ import {
   settle,
   setUpDevice,
 } from "../../../tests/outbox-device.ts";
+import type { Edit } from "../../domain/edits/edit.ts";
 import type { Recording } from "../../domain/voice/recording.ts";
 import { MICROPHONE_ALERT } from "../../texts/voice/microphone.ts";
 import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures.ts";
 import { VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
 import type { TakeItem, UnsavedPatch } from "../device/item.ts";
 import { UnloadedError } from "../lib/load-script.ts";
+import type { EditsOutcome } from "../network/recap-api.ts";
 import type { ActionAnswer, TranscribeAnswer } from "../network/recording-calls.ts";
 import type { Limited } from "../network/retry-after.ts";
 import type { SendEvents } from "../network/send-upload.ts";
@@ -84,6 +86,8 @@ async function openTab({
   typedOn.set(device, typed);
   const server = {
     saves: true,
+    /** What another tab has saved of every transcript. */
+    theirs: null as string | null,
     limit: null as Limited | { kind: "signed-out" } | null,
     action: (): ActionAnswer => "done",
     settled: null as Recording | null,
@@ -94,8 +98,7 @@ async function openTab({
   const voices = createVoiceState({ kind: "idle" });
   const transcripts = createTranscripts({
     voices,
-    send: sendTranscript,
-    createSaveId: createKey,
+    sendEdits,
     mirrorOf: (_shareId, key) => ({
       store: async (patch) => void typed.set(key, patch),
       forget: async () => void typed.delete(key),
@@ -104,16 +107,17 @@ async function openTab({
       close() {},
     }),
   });
-  async function sendTranscript(
-    recordingId: string,
-    edit: { transcript: string; isEdited: boolean },
-    onRecording: (recording: Recording) => void,
-  ) {
+  async function sendEdits(_shareId: string, [edit]: Edit[]): Promise<EditsOutcome> {
     if (server.limit) return server.limit;
-    if (!server.saves) return { kind: "lost" } as const;
-    saved.push({ recordingId, ...edit });
-    onRecording(recordingOf(recordingId, { ...edit, uploadKey: keyOfId(recordingId) }));
-    return { kind: "saved", rev: 0 } as const;
+    if (!server.saves || !edit) return { kind: "lost" };
+    if (server.theirs !== null) return { kind: "stale", theirs: { [edit.field]: server.theirs }, saved: {} };
+    const [name = "", ...id] = edit.field.split("-");
+    saved.push({
+      recordingId: id.join("-"),
+      transcript: String(edit.value),
+      isEdited: name === "transcript",
+    });
+    return { kind: "saved", version: 1, saved: { [edit.field]: edit.value } };
   }
   const senders = {
     take: createTakeSender({
@@ -133,10 +137,7 @@ async function openTab({
       finalCaptions: (id) => recorder.finalCaptions(id),
       drawWaveform: (id, sound, seconds) => drawn.push({ id, bytes: sound.size, seconds }),
     }),
-    text: createTextSender({
-      sendTranscript,
-      onRecording: (shareId, updated) => voices.update(shareId, updated, true),
-    } as Parameters<typeof createTextSender>[0]),
+    text: createTextSender({ sendEdits, onTranscript: voices.requestReload }),
     transcribe: createTranscribeSender({
       voices,
       transcribeNextPiece: transcribeCalls.call,
@@ -214,10 +215,6 @@ async function openTab({
     listTyped: async () => [...typed.keys()],
   });
   const recap = { shareId: RECAP, status, recordings };
-  /** Returns the item's key for a recording id: in these tests an id is "id-" and the key. */
-  function keyOfId(id: string): string | null {
-    return id.startsWith("id-") ? id.slice(3) : null;
-  }
   if (device.locks.has("recorder")) void recorder.waitForOtherTab();
   voice.show(recap, null);
   await outbox.restore();
@@ -953,4 +950,21 @@ test("a take that another tab works on holds back no take of this tab, and is no
   first.voice.restore(first.key());
   await settle();
   expect(first.steps()).toEqual(["sending"]);
+});
+
+test("a transcript that another tab has changed is offered in both versions, and the athlete chooses", async () => {
+  const recordings = [recordingOf("1", { transcript: "Before", isTranscribed: true, isEdited: true })];
+  for (const choice of ["keepMine", "takeOther"] as const) {
+    const { voice, server, saved, items } = await openTab({ recordings });
+    server.theirs = "Theirs";
+    voice.type("1", "Mine");
+    await after(2_000);
+    expect(items()[0]).toMatchObject({ transcript: "Mine", saving: "stale", theirs: "Theirs" });
+    server.theirs = null;
+    voice[choice]("1");
+    await after(2_000);
+    const [transcript, sent] = choice === "keepMine" ? ["Mine", ["Mine"]] : ["Theirs", []];
+    expect(items()[0]).toMatchObject({ transcript, theirs: null });
+    expect(saved.map((one) => one.transcript)).toEqual(sent);
+  }
 });

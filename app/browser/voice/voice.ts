@@ -33,6 +33,7 @@ export interface VoiceDeps {
 export interface TabVoice
   extends Pick<Recorder, "pause" | "resume" | "stop">,
     Pick<VoiceState, "takeToasts">,
+    Pick<Transcripts, "keepMine" | "takeOther">,
     Pick<ScreenVoice, "type" | "flush" | "remove" | "restore" | "keepFound" | "retry" | "transcribeAgain"> {
   record(shareId: string, questionIndex: number): void;
   addFile(shareId: string, questionIndex: number, file: File): void;
@@ -171,6 +172,8 @@ export function createVoice({ voices, outbox, transcripts, recorder, ...deps }: 
       transcripts.type(key, transcript);
     },
     flush: transcripts.flush,
+    keepMine: transcripts.keepMine,
+    takeOther: transcripts.takeOther,
     remove,
     restore: (key) => void restore(key),
     keepFound: (key) => outbox.release(key, {}),

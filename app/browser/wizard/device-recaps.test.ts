@@ -1,14 +1,16 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { course, details, newShareId, photo, recap, recording, visitor } from "../../../tests/factories.ts";
 import { after, createDevice, setUpDevice } from "../../../tests/outbox-device.ts";
-import { addQuestion, newQuestionList } from "../../domain/questions/questions.ts";
+import type { Edit } from "../../domain/edits/edit.ts";
+import { defaultQuestions } from "../../domain/questions/questions.ts";
 import { EMPTY_DETAILS } from "../../domain/race/race-details.ts";
-import type { Recap, RecapPatch, RecapSave } from "../../domain/recap/recap.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
 import { storeCourse } from "../course/store-course.ts";
 import { storeOrder } from "../device/form-store.ts";
 import { type FileItem, newItem, newTake, type TextItem } from "../device/item.ts";
 import { isAhead, itemStore } from "../device/item-store.ts";
 import { listCopies, storeCopy } from "../device/recap-copies.ts";
+import { editsOf, type RecapPatch, storedValue } from "../device/recap-patch.ts";
 import { createDeviceRecaps, NeedsNetwork } from "./device-recaps.ts";
 
 setUpDevice();
@@ -17,10 +19,15 @@ beforeEach(() => () => void vi.restoreAllMocks());
 const VIEWER = visitor();
 const device = createDevice();
 const shareId = newShareId();
-const LIST = addQuestion(newQuestionList(), "Who cheered for you?");
+const OWN = { index: 12_345, text: "Who cheered for you?", custom: true };
+const QUESTIONS = [...defaultQuestions(), OWN];
+const ADDED: Edit = { field: `question-${OWN.index}`, base: [null], value: OWN.text };
+const REMOVED: Edit = { field: `question-${OWN.index}`, base: [OWN.text], value: null };
+const PHOTO = "p".repeat(22);
+const NOTHING_SHOWN = { answer: null, recordings: [] };
 
 const draft = (overrides: Partial<Recap> = {}) =>
-  recap({ shareId, status: "draft", rev: 3, answers: {}, ...overrides });
+  recap({ shareId, status: "draft", version: 3, answers: {}, ...overrides });
 
 /** The recaps of this device, as a step gets them. */
 function recaps({ form = {}, isNew = false, onScreen = [] as string[] } = {}) {
@@ -29,12 +36,12 @@ function recaps({ form = {}, isNew = false, onScreen = [] as string[] } = {}) {
   return createDeviceRecaps({ form: fields, isNew, isOnScreen: (place) => onScreen.includes(place) });
 }
 
-function save(patch: RecapPatch, onlyIf?: RecapSave["onlyIf"]) {
-  return recaps({ form: { intent: "save" } }).save(
-    VIEWER,
-    { shareId },
-    { saveId: "save", rev: 3, patch, ...(onlyIf && { onlyIf }) },
-  );
+const edit = (...edits: Edit[]) => recaps({ form: { intent: "save" } }).edit(VIEWER, { shareId }, edits);
+
+/** Saves what a form changes of the recap that it showed. */
+async function save(patch: RecapPatch) {
+  const shown = await found();
+  return edit(...editsOf(patch, (field) => (shown ? [storedValue(shown, field)] : [])));
 }
 
 const found = () => recaps().findEditable(VIEWER, { shareId });
@@ -46,7 +53,6 @@ async function type(place: string, patch: object, given: Partial<TextItem> = {})
   const text = {
     kind: "text",
     place,
-    rev: 3,
     base: {},
     patch,
     recordingId: null,
@@ -78,8 +84,8 @@ test("the first Next makes a draft, and stores its form as it was sent", async (
     shareId,
     raceType: "cycling",
     status: "draft",
-    rev: 0,
-    ...newQuestionList(),
+    version: 0,
+    questions: defaultQuestions(),
   });
   expect(await listCopies()).toEqual([begun]);
   expect(await forms()).toMatchObject([
@@ -96,18 +102,18 @@ test("the first Next makes a draft, and stores its form as it was sent", async (
   expect(await isAhead(shareId)).toBe(true);
 });
 
-test("a recap that is begun twice is one, with the race type that was chosen last", async () => {
+test("a recap that is begun twice is one, with the race type of the first", async () => {
   await recaps().begin(VIEWER, shareId, "running");
-  const again = await recaps().begin(VIEWER, shareId, "running");
+  const again = await recaps().begin(VIEWER, shareId, "cycling");
   expect([again?.raceType, await texts()]).toEqual(["running", []]);
-  await recaps().begin(VIEWER, shareId, "cycling");
+  await save({ raceType: "cycling" });
   expect((await found())?.raceType).toBe("cycling");
   expect([(await listCopies())?.length, (await forms()).map(({ does }) => does)]).toEqual([1, ["begin"]]);
 });
 
 test("details and answers that were saved without a network are shown again", async () => {
   await storeCopy(draft({ ...EMPTY_DETAILS }));
-  expect(await save({ details: details({ location: "Oslo" }) })).toMatchObject({ kind: "saved", rev: 3 });
+  expect(await save({ details: details({ location: "Oslo" }) })).toMatchObject({ kind: "edited" });
   await save({ answers: { "0": "Long runs.", "2": "The wind." } });
   await after(1);
   await save({ answers: { "2": null } });
@@ -116,12 +122,8 @@ test("details and answers that were saved without a network are shown again", as
     answers: { "0": "Long runs." },
   });
   expect((await found())?.answers).not.toHaveProperty("2");
-  expect((await texts()).map(({ place, rev }) => [place, rev])).toEqual(
-    expect.arrayContaining([
-      ["details", 3],
-      ["answer-0", 3],
-      ["answer-2", 3],
-    ]),
+  expect((await texts()).map(({ place }) => place)).toEqual(
+    expect.arrayContaining(["details", "answer-0", "answer-2"]),
   );
   expect(await forms()).toEqual([]);
 });
@@ -132,8 +134,8 @@ test("a text is stored with the server's value that it replaces, so that a confl
   const bases = (await texts()).map(({ place, base, patch }) => [place, base, patch]);
   expect(bases).toEqual(
     expect.arrayContaining([
-      ["answer-0", { "0": "Old." }, { answers: { "0": "New." } }],
-      ["details", expect.objectContaining({ location: "Chicago" }), { details: { location: "Oslo" } }],
+      ["answer-0", { "answer-0": ["Old."] }, { answers: { "0": "New." } }],
+      ["details", { location: ["Chicago"] }, { details: { location: "Oslo" } }],
     ]),
   );
 });
@@ -162,21 +164,21 @@ test("a text that its screen has stored already is not stored again, one that wa
 });
 
 test("a text that its field has held on a published recap is sent once its form is, and no other", async () => {
-  await storeCopy(recap({ shareId, answers: {} }));
+  await storeCopy(recap({ shareId, answers: {}, media: [photo({ id: PHOTO })] }));
   const held = { state: "held" } as const;
   await type("answer-0", { answers: { "0": "Long runs." } }, held);
   await type("answer-1", { answers: { "1": "Hot." } }, held);
   await type("details", { details: { location: "Oslo" } }, held);
-  await type("media-photo", { description: "The start." }, held);
+  await type(`media-${PHOTO}`, { description: "The start." }, held);
   await type("media-other", { description: "The finish." }, held);
   await type("new-question", { add: "Who" }, held);
   const ready = async () =>
     (await texts()).filter(({ state }) => state === "ready").map(({ place }) => place);
   await save({ answers: { "0": "Long runs." } });
   expect(await ready()).toEqual(["answer-0"]);
-  await recaps().describe(shareId, "photo");
+  await edit({ field: `description-${PHOTO}`, base: [null], value: "The start." });
   await save({ details: details({ location: "Oslo" }) });
-  expect((await ready()).toSorted()).toEqual(["answer-0", "details", "media-photo"]);
+  expect((await ready()).toSorted()).toEqual(["answer-0", "details", `media-${PHOTO}`]);
 });
 
 test("descriptions, focal points and the order of photos that wait are shown, half-typed questions are not", async () => {
@@ -191,7 +193,7 @@ test("descriptions, focal points and the order of photos that wait are shown, ha
     second,
     { ...first, description: "The start.", focalPoint: { x: 10, y: 90 } },
   ]);
-  expect(shown).toMatchObject({ ...newQuestionList(), ...details() });
+  expect(shown).toMatchObject({ questions: defaultQuestions(), ...details() });
 });
 
 test("a course that waits is shown, and so is its removal", async () => {
@@ -203,60 +205,77 @@ test("a course that waits is shown, and so is its removal", async () => {
   expect((await found())?.course).toBeNull();
 });
 
-test("a changed question list is shown at once, and the server gets the form", async () => {
-  await storeCopy(draft({ answers: { "0": "Long runs.", "5": "Old." } }));
-  const saved = await save(
-    { ...LIST, answers: { "5": null } },
-    { shown: newQuestionList(), unanswered: null },
-  );
-  expect(saved).toMatchObject({ kind: "saved", questions: LIST.questions });
-  expect(await found()).toMatchObject({ ...LIST, answers: { "0": "Long runs." } });
-  expect((await listCopies())?.[0]?.answers).toEqual({ "0": "Long runs." });
+test("an added question is shown at once, and the server gets the form", async () => {
+  await storeCopy(draft({ answers: { "0": "Long runs." } }));
+  expect(await edit(ADDED)).toMatchObject({ fields: [{ is: "saved" }], recap: { questions: QUESTIONS } });
+  expect(await found()).toMatchObject({ questions: QUESTIONS, answers: { "0": "Long runs." } });
   expect(await forms()).toMatchObject([{ does: "questions", fields: [["intent", "save"]] }]);
+});
+
+test("the server gets a question with the index that it has on the device", async () => {
+  await storeCopy(draft());
+  const form = { added: OWN.text, addedIndex: "10001" };
+  await recaps({ form }).edit(VIEWER, { shareId }, [ADDED]);
+  expect((await forms())[0]?.fields).toEqual([
+    ["added", OWN.text],
+    ["addedIndex", String(OWN.index)],
+  ]);
+});
+
+test("a removed question takes its answer along, and is not added again", async () => {
+  await storeCopy(draft({ questions: QUESTIONS, answers: { "0": "Long runs.", [OWN.index]: "My dad." } }));
+  await edit({ ...REMOVED, with: { answer: "My dad.", recordings: [] } });
+  const copy = (await listCopies())?.[0];
+  expect(copy).toMatchObject({ questions: defaultQuestions(), removedQuestions: [OWN.index] });
+  expect(copy?.answers).toEqual({ "0": "Long runs." });
+  expect(await edit(ADDED)).toMatchObject({ fields: [{ is: "conflict", isRemoved: true }] });
 });
 
 test("a copy that is ahead of the server is not replaced by the server's version", async () => {
   await storeCopy(draft());
-  await save(LIST);
-  await storeCopy(draft({ rev: 9 }));
-  expect(await found()).toMatchObject(LIST);
+  await edit(ADDED);
+  await storeCopy(draft({ version: 9 }));
+  expect(await found()).toMatchObject({ questions: QUESTIONS });
   for (const { id } of await forms()) await itemStore.remove(id);
-  await storeCopy(draft({ rev: 9 }));
-  expect(await found()).toMatchObject({ rev: 9, ...newQuestionList() });
+  await storeCopy(draft({ version: 9 }));
+  expect(await found()).toMatchObject({ version: 9, questions: defaultQuestions() });
 });
 
-test("a list that is not the one that the form showed is not overwritten", async () => {
-  await storeCopy(draft(LIST));
-  const outcome = await save(newQuestionList(), { shown: newQuestionList(), unanswered: null });
-  expect(outcome).toMatchObject({ kind: "stale", recap: { shareId, questions: LIST.questions } });
-  expect(await forms()).toEqual([]);
+test("what is not as the form showed it is not overwritten", async () => {
+  await storeCopy(draft({ questions: QUESTIONS, answers: { "0": "Long runs." } }));
+  const outcome = await edit(
+    { field: `question-${OWN.index}`, base: ["Who cheered?"], value: "Mine" },
+    { field: "answer-0", base: [null], value: "Mine" },
+  );
+  expect(outcome.fields).toMatchObject([
+    { is: "conflict", theirs: OWN.text },
+    { is: "conflict", theirs: "Long runs." },
+  ]);
+  expect([await forms(), await texts()]).toEqual([[], []]);
 });
 
 test.each<[string, Partial<Recap>]>([
-  ["an answer", { answers: { "5": "My dad." } }],
-  ["a recording", { recordings: [recording({ questionIndex: 5 })] }],
+  ["an answer", { answers: { [OWN.index]: "My dad." } }],
+  ["a recording", { recordings: [recording({ questionIndex: OWN.index })] }],
 ])("a question with %s is not deleted without asking", async (_what, given) => {
-  await storeCopy(draft({ ...LIST, ...given }));
-  const outcome = await save(
-    { ...newQuestionList(), answers: { "5": null } },
-    { shown: null, unanswered: 5 },
-  );
-  expect([outcome.kind, await forms()]).toEqual(["stale", []]);
+  await storeCopy(draft({ questions: QUESTIONS, ...given }));
+  const outcome = await edit({ ...REMOVED, with: NOTHING_SHOWN });
+  expect([outcome.fields, await forms()]).toMatchObject([[{ is: "conflict" }], []]);
 });
 
 test("a question whose answer waits on the device is not deleted without asking", async () => {
-  await storeCopy(draft(LIST));
-  await type("answer-5", { answers: { "5": "My dad." } });
-  expect((await save(newQuestionList(), { shown: null, unanswered: 5 })).kind).toBe("stale");
-  expect((await save(newQuestionList(), { shown: null, unanswered: 4 })).kind).toBe("saved");
+  await storeCopy(draft({ questions: QUESTIONS }));
+  await type(`answer-${OWN.index}`, { answers: { [OWN.index]: "My dad." } });
+  expect((await edit({ ...REMOVED, with: NOTHING_SHOWN })).fields).toMatchObject([{ is: "conflict" }]);
 });
 
 test("a published recap keeps its required details, a draft may lack them", async () => {
   await storeCopy(recap({ shareId }));
-  const outcome = await save({ details: { name: null } });
-  expect(outcome).toMatchObject({ kind: "incomplete", fields: { name: [expect.any(String)] } });
+  expect((await save({ details: { name: null } })).fields).toMatchObject([
+    { is: "refused", message: expect.any(String) },
+  ]);
   await storeCopy(draft());
-  expect((await save({ details: { name: null } })).kind).toBe("saved");
+  expect((await save({ details: { name: null } })).fields).toMatchObject([{ is: "saved" }]);
 });
 
 test("a recap is not published before it has a name, a story and its required details", async () => {
@@ -314,7 +333,7 @@ test("home offers the draft that was changed last, the collection has all recaps
 test("a recap that this device has no copy of needs the network, unless it is a new one", async () => {
   const lacking = recaps();
   await expect(lacking.findEditable(VIEWER, { shareId })).rejects.toThrow(NeedsNetwork);
-  await expect(save({ answers: { "0": "Text" } })).rejects.toThrow(NeedsNetwork);
+  await expect(edit(ADDED)).rejects.toThrow(NeedsNetwork);
   await expect(lacking.publish(VIEWER, shareId)).rejects.toThrow(NeedsNetwork);
   expect(await recaps({ isNew: true }).findEditable(VIEWER, { shareId })).toBeNull();
   expect([await lacking.findUnfinished(), await lacking.list()]).toEqual([null, []]);
@@ -330,7 +349,7 @@ test("without a database everything needs the network", async () => {
     () => blocked.findUnfinished(),
     () => blocked.list(),
     () => blocked.begin(VIEWER, shareId, "running"),
-    () => save({ answers: { "0": "Text" } }),
+    () => edit(ADDED),
     () => blocked.publish(VIEWER, shareId),
   ])
     await expect(call()).rejects.toThrow(NeedsNetwork);
@@ -347,7 +366,7 @@ test("a device without room for it says that it needs the network", async () => 
     if (mode === "readwrite") throw new DOMException("Full", "QuotaExceededError");
     return transaction.call(this, names, mode);
   });
-  await expect(save(LIST)).rejects.toThrow(NeedsNetwork);
+  await expect(edit(ADDED)).rejects.toThrow(NeedsNetwork);
   await expect(save({ answers: { "0": "Text" } })).rejects.toThrow(NeedsNetwork);
   await expect(recaps().publish(VIEWER, shareId)).rejects.toThrow(NeedsNetwork);
   await expect(recaps().begin(VIEWER, newShareId(), "running")).rejects.toThrow(NeedsNetwork);

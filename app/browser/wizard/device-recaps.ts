@@ -3,23 +3,14 @@
  * wizard's steps call. Changed text waits as text items, and what the server has to be told in order as forms.
  */
 import type { Viewer } from "../../domain/account/account.ts";
-import { inOrder } from "../../domain/media/media.ts";
-import type { MediaChange } from "../../domain/media/media-change.ts";
-import { newQuestionList } from "../../domain/questions/questions.ts";
+import { applyEdits } from "../../domain/edits/apply-edits.ts";
+import type { Edit, Field, Value } from "../../domain/edits/edit.ts";
+import { requireField } from "../../domain/edits/fields.ts";
+import { inOrder, type Media } from "../../domain/media/media.ts";
+import { defaultQuestions } from "../../domain/questions/questions.ts";
 import type { RaceType } from "../../domain/race/race.ts";
-import { EMPTY_DETAILS, missingDetails } from "../../domain/race/race-details.ts";
-import {
-  fieldOf,
-  missingToShare,
-  patchFields,
-  type Recap,
-  type RecapHandle,
-  type RecapPatch,
-  type RecapSave,
-} from "../../domain/recap/recap.ts";
-import { changesIn } from "../../domain/recap/recap-change.ts";
-import { withPatch } from "../../domain/recap/with-patch.ts";
-import { recordingsOf } from "../../domain/voice/recording.ts";
+import { DETAIL_FIELDS, EMPTY_DETAILS, missingDetails } from "../../domain/race/race-details.ts";
+import { missingToShare, type Recap, type RecapHandle } from "../../domain/recap/recap.ts";
 import { storeForm } from "../device/form-store.ts";
 import {
   type FormItem,
@@ -28,9 +19,11 @@ import {
   isPublishing,
   newItem,
   type TextItem,
+  type ValueLists,
 } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { listCopies } from "../device/recap-copies.ts";
+import { patchFields, type RecapPatch, storedValue, withPatch } from "../device/recap-patch.ts";
 import { forgetRefused } from "../outbox/waiting-work.ts";
 
 /** Without a network it cannot be had. A TypeError, like that of a `fetch` without a network. */
@@ -80,35 +73,25 @@ export function createDeviceRecaps({ form, isNew, isOnScreen }: DeviceRecapsOpti
     return found;
   }
 
-  async function keepForm(recap: Recap, does: FormItem["does"]) {
-    const fields = [...(form ?? [])].flatMap(([name, value]): FormItem["fields"] =>
-      typeof value === "string" ? [[name, value]] : [],
-    );
+  async function keepForm(recap: Recap, does: FormItem["does"], addedIndex: number | null = null) {
+    const fields = [...(form ?? [])].flatMap(([name, value]): FormItem["fields"] => {
+      // The device may have given the question another index.
+      if (name === "addedIndex" && addedIndex !== null) return [[name, String(addedIndex)]];
+      return typeof value === "string" ? [[name, value]] : [];
+    });
     if (!(await storeForm(recap, { does, fields }))) throw new NeedsNetwork();
   }
 
-  /** Stores what the device does not have yet of a patch. Most of it the screens have stored while it was typed. */
-  async function keepTexts({ copy, items, recap }: FoundRecap, patch: RecapPatch): Promise<void> {
-    const {
-      raceType,
-      details,
-      answers = {},
-    } = changesIn(patch, (field, value) => value !== fieldOf(recap, field));
-    const textOf = (place: string, changed: RecapPatch): TextItem => ({
-      ...newItem(crypto.randomUUID(), copy.shareId, Date.now()),
-      ...{ kind: "text", place, rev: copy.rev, base: baseOf(recap, changed), patch: changed },
-      ...{ recordingId: null, isConflict: false },
-    });
-    const texts = Object.entries(answers).map(([index, text]) =>
-      textOf(`answer-${index}`, { answers: { [index]: text } }),
+  /** Stores what the device does not have yet of a form. Most of it the screens have stored while it was typed. */
+  async function keepTexts({ copy, recap }: FoundRecap, changes: Edit[]): Promise<void> {
+    const texts = textsOf(changes).map(
+      ([place, patch]): TextItem => ({
+        ...newItem(crypto.randomUUID(), copy.shareId, Date.now()),
+        ...{ kind: "text", place, base: baseOf(recap, patch), patch },
+        ...{ recordingId: null, isConflict: false },
+      }),
     );
-    if (raceType !== undefined) texts.push(textOf("race-type", { raceType }));
-    if (details !== undefined) texts.push(textOf("details", { details }));
     if (texts.length > 0 && !(await itemStore.add(texts))) throw new NeedsNetwork();
-    const fields = Object.keys(patchFields(patch));
-    await letGo(items, (item) =>
-      Object.keys(patchFields(item.patch as RecapPatch)).some((field) => fields.includes(field)),
-    );
   }
 
   return {
@@ -129,42 +112,25 @@ export function createDeviceRecaps({ form, isNew, isOnScreen }: DeviceRecapsOpti
       return Promise.all(copies.map(async ({ shareId }) => (await findAll(shareId)).recap));
     },
 
+    /** One that is begun stays as it is, here as on the server. */
     async begin(_viewer: Viewer, shareId: string, raceType: RaceType): Promise<Recap | null> {
       const begun = await find(() => true, { shareId });
-      if (begun) await keepTexts(begun, { raceType });
       const recap = begun?.recap ?? newDraft(shareId, raceType);
       if (!begun) await keepForm(recap, "begin");
       return recap;
     },
 
-    async save(_viewer: Viewer, handle: RecapHandle, { patch, onlyIf }: RecapSave) {
+    async edit(_viewer: Viewer, handle: RecapHandle, edits: Edit[]) {
       if (!("shareId" in handle)) throw new NeedsNetwork();
       const found = await findAll(handle.shareId);
-      const { copy, recap } = found;
-      const stale = { kind: "stale" as const, recap, lastSaveId: null };
-      if (onlyIf?.shown && !hasList(copy, onlyIf.shown)) return stale;
-      if (typeof onlyIf?.unanswered === "number" && isAnswered(recap, onlyIf.unanswered)) return stale;
-      const missing = missingDetails({ ...recap, ...patch.details });
-      if (missing && recap.status === "published") return { kind: "incomplete" as const, fields: missing };
-      const { questions, nextQuestionIndex, ...texts } = patch;
-      if (questions) {
-        const list = { questions, nextQuestionIndex: nextQuestionIndex ?? copy.nextQuestionIndex };
-        await keepForm({ ...withPatch(copy, texts), ...list }, "questions");
-      } else await keepTexts(found, texts);
-      const { rev, updatedAt } = copy;
-      return {
-        kind: "saved" as const,
-        isFirst: true,
-        rev,
-        updatedAt,
-        questions: questions ?? copy.questions,
-      };
-    },
-
-    /** Saves the description of a photo or video, which its field has stored. */
-    async describe(shareId: string, mediaId: string): Promise<void> {
-      const { items } = await findAll(shareId);
-      await letGo(items, ({ place }) => place === `media-${mediaId}`);
+      const { recap, results, changes } = applyEdits(found.recap, edits);
+      const ofQuestions = changes.filter(({ field }) => requireField(field).name === "question");
+      if (ofQuestions.length > 0)
+        await keepForm(withValues(found.copy, changes), "questions", addedIn(ofQuestions));
+      else await keepTexts(found, changes);
+      const fields = edits.map(({ field }) => field);
+      await letGo(found.items, (item) => fieldsOf(item).some((field) => fields.includes(field)));
+      return { kind: "edited" as const, recap, fields: results };
     },
 
     async publish(_viewer: Viewer, shareId: string) {
@@ -207,31 +173,60 @@ function withItems(copy: Recap, items: Item[]): Recap {
 function withText(recap: Recap, { place, patch }: TextItem): Recap {
   const [kind, ...key] = place.split("-");
   if (kind === "media" || kind === "focal") {
-    const change = patch as MediaChange;
+    const change = patch as Partial<Pick<Media, "description" | "focalPoint">>;
     const id = key.join("-");
     return {
       ...recap,
       media: recap.media.map((media) => (media.id === id ? { ...media, ...change } : media)),
     };
   }
-  if (place !== "race-type" && place !== "details" && kind !== "answer") return recap;
+  if (!isOfRecap(place)) return recap;
   return withPatch(recap, patch as RecapPatch);
 }
 
-function baseOf(recap: Recap, patch: RecapPatch): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(patchFields(patch)).map((field) => [field, fieldOf(recap, field)]));
+/** Returns the fields that a text changes. */
+function fieldsOf({ place, patch }: TextItem): Field[] {
+  if (place.startsWith("media-")) return [`description-${place.slice("media-".length)}`];
+  return isOfRecap(place) ? patchFields(patch as RecapPatch) : [];
 }
 
-function hasList(
-  copy: Recap,
-  { questions, nextQuestionIndex }: Pick<Recap, "questions" | "nextQuestionIndex">,
-) {
-  const isSame = JSON.stringify(copy.questions) === JSON.stringify(questions);
-  return isSame && copy.nextQuestionIndex === nextQuestionIndex;
+function isOfRecap(place: string): boolean {
+  return place === "race-type" || place === "details" || place.startsWith("answer-");
 }
 
-function isAnswered({ answers, recordings }: Recap, index: number): boolean {
-  return answers[index] !== undefined || recordingsOf(recordings, index).length > 0;
+/** Returns the changes of race type, details and answers as texts: the place and the patch of each. */
+function textsOf(changes: Edit[]): [place: string, patch: RecapPatch][] {
+  const texts: [string, RecapPatch][] = [];
+  const details: Record<string, Value> = {};
+  for (const { field, value } of changes) {
+    const { name, key } = requireField(field);
+    const text = value === null ? null : String(value);
+    if (name === "answer") texts.push([`answer-${key}`, { answers: { [key]: text } }]);
+    if (field === "raceType") texts.push(["race-type", { raceType: value as RaceType }]);
+    if (DETAIL_FIELDS.some((detail) => detail === field)) details[field] = value;
+  }
+  if (Object.keys(details).length > 0) texts.push(["details", { details }]);
+  return texts;
+}
+
+function baseOf(recap: Recap, patch: RecapPatch): ValueLists {
+  return Object.fromEntries(patchFields(patch).map((field) => [field, [storedValue(recap, field)]]));
+}
+
+/** Returns a recap with the values of edits, whatever it had. */
+function withValues(recap: Recap, edits: Edit[]): Recap {
+  let changed = recap;
+  for (const { field, value } of edits) {
+    const { key, kind } = requireField(field);
+    changed = { ...changed, ...(kind.set(changed, key, value) as Partial<Recap>) };
+  }
+  return changed;
+}
+
+/** Returns the index of the question that the edits add, or null. */
+function addedIn(edits: Edit[]): number | null {
+  const added = edits.find(({ base, value }) => value !== null && base.includes(null));
+  return added ? Number(requireField(added.field).key) : null;
 }
 
 /** Returns a draft as the server will begin it. */
@@ -239,15 +234,15 @@ function newDraft(shareId: string, raceType: RaceType): Recap {
   const now = new Date().toISOString();
   return {
     ...EMPTY_DETAILS,
-    ...newQuestionList(),
+    questions: defaultQuestions(),
+    removedQuestions: [],
     id: 0,
     shareId,
     raceType,
     userId: null,
     owner: null,
     status: "draft",
-    rev: 0,
-    pageRev: 0,
+    version: 0,
     answers: {},
     isPublic: true,
     isListed: false,

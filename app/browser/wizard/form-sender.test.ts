@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { newShareId } from "../../../tests/factories.ts";
+import { newShareId, recap } from "../../../tests/factories.ts";
 import { createDevice, setUpDevice } from "../../../tests/outbox-device.ts";
+import { ownerRecap } from "../../domain/recap/public-recap.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
 import { FORM_NOT_SENT } from "../../texts/recap/waiting.ts";
 import { type FileItem, type FormItem, type Item, newItem, newTake, type TextItem } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
@@ -26,7 +28,6 @@ function text(place: string, patch: object = {}, given: Partial<TextItem> = {}):
   const typed = {
     kind: "text",
     place,
-    rev: 3,
     base: {},
     patch,
     recordingId: null,
@@ -36,7 +37,11 @@ function text(place: string, patch: object = {}, given: Partial<TextItem> = {}):
 }
 
 function answerTo(index: number, written = `Answer ${index}`): TextItem {
-  return text(`answer-${index}`, { answers: { [index]: written } }, { base: { [index]: null } });
+  return text(
+    `answer-${index}`,
+    { answers: { [index]: written } },
+    { base: { [`answer-${index}`]: [null] } },
+  );
 }
 
 function file(id: string, questionIndex: number | null): FileItem {
@@ -57,12 +62,16 @@ const take = (id: string, questionIndex: number) =>
   newTake(id, { shareId, order: 5, questionIndex, language: null });
 
 /** Sends a form from a device with these items. */
-async function send(sent: FormItem, { answer = REDIRECT as FormAnswer | null, others = [] as Item[] } = {}) {
+async function send(
+  sent: FormItem,
+  { answer = REDIRECT as FormAnswer | null, others = [] as Item[], server = {} as Partial<Recap> } = {},
+) {
   await itemStore.add([sent, ...others]);
   const posts: { path: string; fields: FormItem["fields"] }[] = [];
   const moved: number[] = [];
   const sender = createFormSender({
     store: itemStore,
+    findOwnRecap: async () => ({ kind: "found", recap: ownerRecap(recap({ shareId, ...server })) }),
     moveMedia: (_shareId, index) => void moved.push(index),
     async post(path, fields) {
       posts.push({ path, fields });
@@ -159,7 +168,7 @@ test.each<[what: string, answer: FormAnswer]>([
     ["added", "Who cheered?"],
     ["addedIndex", "483920185"],
     ["editedIndex", "0"],
-    ["before", "How did you prepare?"],
+    ["shown-question-0", "How did you prepare?"],
     ["edited", "Who helped you prepare?"],
   ];
   const { outcome, moved } = await send({ ...questions, fields }, { answer });
@@ -167,8 +176,51 @@ test.each<[what: string, answer: FormAnswer]>([
   expect([outcome, moved]).toEqual([{ kind: "done" }, [483920185]]);
   const typed = (await device.items("text")).toSorted((a, b) => (a.place < b.place ? -1 : 1));
   expect(typed).toMatchObject([
-    { place: "edited-question", patch: { editedIndex: 0, editedText: "Who helped you prepare?" } },
+    {
+      place: "edited-question",
+      base: { editedText: ["How did you prepare?"] },
+      patch: { editedIndex: 0, editedText: "Who helped you prepare?" },
+    },
     { place: "new-question", patch: { newQuestion: "Who cheered?" } },
+  ]);
+});
+
+test("a form that was stored before December 2026 names the questions that it showed as forms do now", async () => {
+  const list = {
+    questions: [{ index: 0, text: "How did you prepare?", custom: false }],
+    nextQuestionIndex: 5,
+  };
+  const fields: FormItem["fields"] = [
+    ["recap", shareId],
+    ["shown", JSON.stringify(list)],
+  ];
+  const { posts } = await send({ ...questions, fields });
+  expect(posts[0]?.fields).toEqual([...fields, ["shown-question-0", "How did you prepare?"]]);
+});
+
+test("a question that was added although another change was not keeps its photos", async () => {
+  const fields: FormItem["fields"] = [
+    ["added", "Who cheered?"],
+    ["addedIndex", "483920185"],
+    ["editedIndex", "0"],
+    ["shown-question-0", "How did you prepare?"],
+    ["edited", "Who helped you prepare?"],
+  ];
+  const server = { questions: [{ index: 483920185, text: "Who cheered?", custom: true }] };
+  const answer = { status: 409, retryAfter: null };
+  const { moved } = await send({ ...questions, fields }, { answer, server });
+  expect([moved, (await device.items("text")).map(({ place }) => place)]).toEqual([[], ["edited-question"]]);
+});
+
+test("what the server has filled in a new recap may be replaced by the text that waits", async () => {
+  const typed = text(
+    "details",
+    { details: { athleteName: "Ada", name: "Berlin" } },
+    { base: { athleteName: [null], name: ["Seen"] } },
+  );
+  await send(begin, { others: [typed], server: { athleteName: "Ada L.", name: "Elsewhere" } });
+  expect(await device.items("text")).toMatchObject([
+    { base: { athleteName: [null, "Ada L."], name: ["Seen"] } },
   ]);
 });
 
@@ -177,7 +229,8 @@ test("a form that is saved, and one in which nothing was typed, leave nothing be
   await send({ ...questions, fields: typed });
   const untouched: FormItem["fields"] = [
     ["added", " "],
-    ["before", "Same"],
+    ["editedIndex", "0"],
+    ["shown-question-0", "Same"],
     ["edited", "Same"],
   ];
   await send({ ...questions, fields: untouched }, { answer: { status: 409, retryAfter: null } });

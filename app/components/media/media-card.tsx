@@ -1,8 +1,10 @@
 /** A card for one of the athlete's own photos or videos, with its description field and buttons. */
 import type { ReactNode } from "react";
 import { MAX_DESCRIPTION_LENGTH, type Media } from "../../domain/media/media.ts";
+import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { MEDIA_TEXTS } from "../../texts/media/media-texts.ts";
 import { SaveStatus, type ShownSaveState } from "../text/save-status.tsx";
+import { StaleNotice } from "../text/stale-notice.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
 import { Credit } from "./credit.tsx";
 import { placeInCard } from "./media-place.ts";
@@ -13,6 +15,8 @@ interface ShownDescription {
   errors: string[] | undefined;
   /** The state of its autosave. */
   state: ShownSaveState;
+  /** Set if another tab or device has saved something else. */
+  conflict: { theirs: string; keepMine: () => void; takeOther: () => void } | null;
 }
 
 interface MediaFieldsProps {
@@ -50,7 +54,8 @@ export function MediaCard({ shareId, position, ...fields }: MediaCardProps) {
 
 /** The description field and the buttons of a photo or video. */
 export function MediaFields({ media, description, children, ...events }: MediaFieldsProps) {
-  const field = `description-${media.id}`;
+  const field = `description-${media.id}` as const;
+  const { conflict } = description;
   return (
     <>
       {media.credit !== null && (
@@ -61,7 +66,7 @@ export function MediaFields({ media, description, children, ...events }: MediaFi
       <label htmlFor={field} className="mt-3 mb-1 block font-semibold">
         {MEDIA_TEXTS.description} <span className="font-normal text-quiet">{MEDIA_TEXTS.optional}</span>
       </label>
-      <input type="hidden" name={`shown-${media.id}`} value={media.description ?? ""} />
+      <input type="hidden" name={shownName(field)} value={media.description ?? ""} />
       <textarea
         id={field}
         name={field}
@@ -78,6 +83,16 @@ export function MediaFields({ media, description, children, ...events }: MediaFi
       </div>
       {description.errors && <FieldErrors id={field} errors={description.errors} />}
       <SaveStatus state={description.state} />
+      {conflict && (
+        <div className="mt-3">
+          <StaleNotice
+            differences={[
+              { field, label: MEDIA_TEXTS.description, mine: description.text, theirs: conflict.theirs },
+            ]}
+            settle={conflict}
+          />
+        </div>
+      )}
       <div className="mt-1 flex flex-wrap items-center gap-2">{children}</div>
     </>
   );

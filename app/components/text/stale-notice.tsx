@@ -17,8 +17,8 @@ interface StaleDifference {
 
 export interface StaleNoticeProps {
   differences: StaleDifference[];
-  /** The step's address: loading it again shows the other version. */
-  url: SitePath;
+  /** The step's address: loading it again shows the other version. Not where only scripts find the conflict. */
+  url?: SitePath;
   /** The intent of "Keep mine", in a form whose buttons have intents. */
   keep?: IntentButton;
   /** Resolves a conflict that autosave found; null if the action found it, which the form and the link resolve. */
@@ -60,9 +60,15 @@ export function StaleNotice({ differences, url, keep, settle, noticeRef }: Stale
           <Button type="submit" {...keep} onClick={intercept(keepMine)}>
             {STALE_TEXTS.keepMine}
           </Button>
-          <ButtonLink look="secondary" reloadDocument to={url} onClick={intercept(settle?.takeOther)}>
-            {STALE_TEXTS.useOther}
-          </ButtonLink>
+          {url === undefined ? (
+            <Button look="secondary" onClick={settle?.takeOther}>
+              {STALE_TEXTS.useOther}
+            </Button>
+          ) : (
+            <ButtonLink look="secondary" reloadDocument to={url} onClick={intercept(settle?.takeOther)}>
+              {STALE_TEXTS.useOther}
+            </ButtonLink>
+          )}
         </div>
       </Notice>
     </div>

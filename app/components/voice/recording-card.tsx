@@ -11,10 +11,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { recordingIntents } from "../../domain/recap/story-intents.ts";
 import { captionTrackOf, MAX_TRANSCRIPT_LENGTH } from "../../domain/voice/recording.ts";
 import type { ScreenVoice, VoiceItem } from "../../domain/voice/voice.ts";
+import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { RECORDING_CARD_TEXTS } from "../../texts/voice/recording-card.ts";
 import { voiceAnnouncementOf, voiceNoteOf } from "../../texts/voice/voice-messages.ts";
 import { Credit } from "../media/credit.tsx";
 import { SaveStatus } from "../text/save-status.tsx";
+import { StaleNotice } from "../text/stale-notice.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -24,7 +26,15 @@ import { TranscriptOffer } from "./transcript-offer.tsx";
 
 export type CardEvents = Pick<
   ScreenVoice,
-  "type" | "remove" | "restore" | "keepFound" | "retry" | "transcribeAgain" | "settleOffer"
+  | "type"
+  | "remove"
+  | "restore"
+  | "keepFound"
+  | "retry"
+  | "transcribeAgain"
+  | "settleOffer"
+  | "keepMine"
+  | "takeOther"
 > & {
   /** Called when the transcript field loses the focus. */
   leave: () => void;
@@ -183,7 +193,7 @@ interface TranscriptFieldProps extends PartProps {
 
 function TranscriptField({ item, position, on, onDrop }: TranscriptFieldProps) {
   const { key, recording, transcript, errors, step } = item;
-  const field = `transcript-${recording?.id ?? key}`;
+  const field = `transcript-${recording?.id ?? key}` as const;
   return (
     <>
       <div className="mt-3 mb-1 flex flex-wrap justify-between gap-x-3">
@@ -193,7 +203,7 @@ function TranscriptField({ item, position, on, onDrop }: TranscriptFieldProps) {
         </label>
         <SaveStatus state={{ kind: item.saving, message: item.limit ?? undefined }} />
       </div>
-      {recording && <input type="hidden" name={`shown-${field}`} value={recording.transcript} />}
+      {recording && <input type="hidden" name={shownName(field)} value={recording.transcript} />}
       <textarea
         id={field}
         name={recording ? field : undefined}
@@ -212,6 +222,16 @@ function TranscriptField({ item, position, on, onDrop }: TranscriptFieldProps) {
         <CharacterCount length={transcript.length} maxLength={MAX_TRANSCRIPT_LENGTH} />
       </div>
       {errors && <FieldErrors id={field} errors={errors} />}
+      {item.theirs !== null && (
+        <div className="mt-3">
+          <StaleNotice
+            differences={[
+              { field, label: RECORDING_CARD_TEXTS.transcript, mine: transcript, theirs: item.theirs },
+            ]}
+            settle={{ keepMine: () => on.keepMine(key), takeOther: () => on.takeOther(key) }}
+          />
+        </div>
+      )}
       {item.offer !== null && (
         <TranscriptOffer
           recording={recording}

@@ -1,10 +1,9 @@
 /**
- * Questions and answers. A question's `index` is a permanent key: defaults are 0 to 4, custom ones from 5 up and
- * never reused; the order of the list decides display (product.md, Questions). A page with scripts gives a random one
- * (new-question-index.ts): its form can be sent twice, and two devices without a network never give the same.
+ * Questions and answers. A question's `index` is a permanent key: defaults are 0 to 4, custom ones are never reused; the order
+ * of the list decides display (product.md, Questions). A new one is random (new-question-index.ts): two devices without a
+ * network never give the same.
  */
 import * as z from "zod/mini";
-import { boundedRecord } from "../lib/bounded-record.ts";
 import { lineOfText, longText } from "../lib/text.ts";
 
 export const DEFAULT_QUESTIONS = [
@@ -25,7 +24,7 @@ export const MAX_ANSWER_LENGTH = 10_000;
  */
 export const MAX_ANSWERS_BYTES = 920_000;
 export const ANSWERS_FULL = "There's no room left for answers in this recap. Shorten one to add more";
-/** From here on, indexes are random. Those below are counted by `nextQuestionIndex`. */
+/** From here on, indexes are random. Those below were counted once, or come with an import. */
 export const FIRST_RANDOM_INDEX = 10_000;
 export const MAX_QUESTION_INDEX = 999_999_999;
 
@@ -46,84 +45,12 @@ export function defaultQuestions(): Question[] {
   return DEFAULT_QUESTIONS.map((text, index) => ({ index, text, custom: false }));
 }
 
-/** The questions of a recap, and the index that its next custom question gets. */
-export interface QuestionList {
-  questions: Question[];
-  nextQuestionIndex: number;
-}
-
-/** Returns what a form sends of the list that it shows, in a hidden field. */
-export function shownListText({ questions, nextQuestionIndex }: QuestionList): string {
-  return JSON.stringify({ questions, nextQuestionIndex });
-}
-
-/** Returns the question list of a new recap. */
-export function newQuestionList(): QuestionList {
-  return { questions: defaultQuestions(), nextQuestionIndex: DEFAULT_QUESTIONS.length };
-}
-
-/** Returns the first index above all counted ones that questions and answers use, at least 5. */
-export function nextIndexAfter(questions: Question[], answers: Answers): number {
-  const used = [...questions.map((question) => question.index), ...Object.keys(answers).map(Number)];
-  const counted = used.filter((index) => index < FIRST_RANDOM_INDEX);
-  return Math.max(DEFAULT_QUESTIONS.length, ...counted.map((index) => index + 1));
-}
-
 export function isRandomIndex(index: number): boolean {
   return index >= FIRST_RANDOM_INDEX;
 }
 
-/** Whether the list has, or may have had, a question with this index. */
-export function isUsed({ nextQuestionIndex }: QuestionList, index: number): boolean {
-  return index < nextQuestionIndex || isRandomIndex(index);
-}
-
-export function isFull({ questions, nextQuestionIndex }: QuestionList): boolean {
-  return questions.length >= MAX_QUESTIONS || nextQuestionIndex >= FIRST_RANDOM_INDEX;
-}
-
-/** Adds a custom question at the end, with an index that the recap has never used: the page's or the next one. */
-export function addQuestion(
-  { questions, nextQuestionIndex }: QuestionList,
-  text: string,
-  given: number | null = null,
-): QuestionList {
-  return {
-    questions: [...questions, { index: given ?? nextQuestionIndex, text, custom: true }],
-    nextQuestionIndex: given === null ? nextQuestionIndex + 1 : nextQuestionIndex,
-  };
-}
-
-export function editQuestion(list: QuestionList, index: number, text: string): QuestionList {
-  return {
-    ...list,
-    questions: list.questions.map((question) =>
-      question.index === index ? { ...question, text } : question,
-    ),
-  };
-}
-
-/** Removes a custom question. Default questions are not removed. */
-export function removeQuestion(list: QuestionList, index: number): QuestionList {
-  return {
-    ...list,
-    questions: list.questions.filter((question) => question.index !== index || !question.custom),
-  };
-}
-
-/** Restores the original texts of the default questions and changes nothing else. */
-export function resetQuestions(list: QuestionList): QuestionList {
-  return {
-    ...list,
-    questions: list.questions.map((question) => ({
-      ...question,
-      text: question.custom ? question.text : (DEFAULT_QUESTIONS[question.index] ?? question.text),
-    })),
-  };
-}
-
 /** Whether a default question has another text than at first. */
-export function hasEditedDefaults({ questions }: Pick<QuestionList, "questions">): boolean {
+export function hasEditedDefaults({ questions }: { questions: Question[] }): boolean {
   return questions.some(({ index, text, custom }) => !custom && text !== DEFAULT_QUESTIONS[index]);
 }
 
@@ -131,30 +58,12 @@ export const answerSchema = longText({ label: "The answer", maxLength: MAX_ANSWE
 
 export const answerKeyError = "Answers are keyed by the question's index, a whole number from 0";
 
-/** All answers of a recap, and as many for deleted questions. */
-const MAX_CHANGED_ANSWERS = 2 * MAX_QUESTIONS;
-
 const ANSWER_KEY = /^(0|[1-9]\d{0,8})$/;
 
 /** Whether a text is a question index in decimal, as answers are keyed. */
 export function isAnswerKey(text: string): boolean {
   return ANSWER_KEY.test(text);
 }
-
-/** Changes to answers. Null or empty text removes an answer; absent answers stay. */
-export const answersPatchSchema = boundedRecord(
-  z.record(
-    z.string().check(z.regex(ANSWER_KEY, answerKeyError)),
-    z.nullable(
-      z.pipe(
-        answerSchema,
-        z.transform((text) => (text === "" ? null : text)),
-      ),
-    ),
-  ),
-  MAX_CHANGED_ANSWERS,
-  `A save can change up to ${MAX_CHANGED_ANSWERS} answers`,
-);
 
 /** Question index to text. */
 export type Answers = Record<string, string>;

@@ -2,7 +2,7 @@
  * The wording of the default questions, which depends on how the race ended. Separate from questions.ts, which more pages
  * load.
  */
-import { DEFAULT_QUESTIONS, type Question, type QuestionList } from "./questions.ts";
+import { DEFAULT_QUESTIONS, type Question } from "./questions.ts";
 
 /** How a race ended. */
 export const ENDINGS = ["finished", "dnf"] as const;
@@ -22,10 +22,7 @@ const DNF_QUESTIONS: Record<number, string> = {
  * Returns the questions that have another wording for the race's ending, in that wording. A question with a text of the
  * athlete's own is none of them.
  */
-export function rewordedQuestions(
-  { questions }: Pick<QuestionList, "questions">,
-  ending: Ending,
-): Question[] {
+export function rewordedQuestions({ questions }: { questions: Question[] }, ending: Ending): Question[] {
   return questions.flatMap((question) => {
     const { index, text } = question;
     const wordings = { finished: DEFAULT_QUESTIONS[index], dnf: DNF_QUESTIONS[index] };
@@ -33,15 +30,4 @@ export function rewordedQuestions(
     const reworded = wordings[ending];
     return isOther && reworded !== undefined ? [{ ...question, text: reworded }] : [];
   });
-}
-
-/** Gives the questions that have one the wording for the race's ending. */
-export function rewordQuestions(list: QuestionList, ending: Ending): QuestionList {
-  const reworded = rewordedQuestions(list, ending);
-  return {
-    ...list,
-    questions: list.questions.map(
-      (question) => reworded.find(({ index }) => index === question.index) ?? question,
-    ),
-  };
 }

@@ -12,19 +12,18 @@ test("fields for the owner only are not public", () => {
     "guestsOpen",
     "id",
     "isListed",
-    "nextQuestionIndex",
     "owner",
-    "pageRev",
     "readerCount",
-    "rev",
+    "removedQuestions",
     "status",
     "takedownReason",
     "updatedAt",
     "userId",
+    "version",
   ]);
 });
 
 test("additional columns of a row are not public", () => {
-  const row = { ...recap(), visitorId: "secret", lastSaveId: "secret" };
+  const row = { ...recap(), visitorId: "secret" };
   expect(JSON.stringify(publicRecap(row))).not.toContain("secret");
 });

@@ -5,7 +5,7 @@ import { detailsOf } from "../race/race-details.ts";
 import { recordingJson } from "../voice/recording.ts";
 import type { Recap } from "./recap.ts";
 
-/** Returns the public fields. Leaves out id, userId, status, rev, updatedAt and internal counters. */
+/** Returns the public fields. Leaves out id, userId, status, version, updatedAt and internal counters. */
 export function publicRecap(recap: Recap) {
   return {
     shareId: recap.shareId,
@@ -32,9 +32,13 @@ export function publicMedia({ capturedAt, ...media }: ReturnType<typeof mediaJso
 
 export type OwnerRecap = ReturnType<typeof ownerRecap>;
 
-/** Returns what the API returns to the recap's owner: the public fields, seven for the owner only, and when photos were taken. */
+/** Returns what the API returns to the recap's owner: the public fields, eight for the owner only, and when photos were taken. */
 export function ownerRecap(recap: Recap) {
-  const { id, userId, status, rev, updatedAt, isListed, commentSettings } = recap;
+  const { id, userId, status, version, updatedAt, isListed, commentSettings, removedQuestions } = recap;
   const media = recap.media.map((item) => mediaJson(recap.shareId, item));
-  return { id, userId, status, rev, updatedAt, isListed, commentSettings, ...publicRecap(recap), media };
+  return {
+    ...{ id, userId, status, version, updatedAt, isListed, commentSettings, removedQuestions },
+    ...publicRecap(recap),
+    media,
+  };
 }

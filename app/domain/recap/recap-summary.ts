@@ -4,11 +4,10 @@ import { type Media, mediaJson } from "../media/media.ts";
 import { detailsOf } from "../race/race-details.ts";
 import type { Recap } from "./recap.ts";
 
-type InTheStory = "questions" | "nextQuestionIndex" | "answers" | "media" | "recordings" | "course";
+type InTheStory = "questions" | "removedQuestions" | "answers" | "media" | "recordings" | "course";
 
 /** A recap of the viewer, without its questions, answers and recordings, and with one photo. */
-export interface RecapSummary
-  extends Omit<Recap, InTheStory | "pageRev" | "readerCount" | "guestsOpen" | "canEdit"> {
+export interface RecapSummary extends Omit<Recap, InTheStory | "readerCount" | "guestsOpen" | "canEdit"> {
   /** The photo to show: the chosen one, else the first. Null without photos. */
   cover: Media | null;
   /** How many likes and comments its owner has not seen. */
@@ -17,9 +16,9 @@ export interface RecapSummary
 
 /** Returns what the API's lists contain (product.md, The API's shapes). */
 export function recapSummaryJson(recap: RecapSummary) {
-  const { id, userId, status, rev, updatedAt, isListed, commentSettings, shareId, cover } = recap;
+  const { id, userId, status, version, updatedAt, isListed, commentSettings, shareId, cover } = recap;
   return {
-    ...{ id, userId, status, rev, updatedAt, isListed, commentSettings, shareId },
+    ...{ id, userId, status, version, updatedAt, isListed, commentSettings, shareId },
     raceType: recap.raceType,
     ...detailsOf(recap),
     isPublic: recap.isPublic,

@@ -4,7 +4,7 @@ import type { Owner, Viewer } from "../account/account.ts";
 import type { Course } from "../course/course.ts";
 import { base64url } from "../lib/base64url.ts";
 import type { Media } from "../media/media.ts";
-import { type Answers, defaultQuestions, type Question, type QuestionList } from "../questions/questions.ts";
+import { type Answers, defaultQuestions, type Question } from "../questions/questions.ts";
 import type { RaceType } from "../race/race.ts";
 import { DETAIL_FIELDS, EMPTY_DETAILS, type RaceDetails } from "../race/race-details.ts";
 import type { CommentSettings } from "../reactions/reactions.ts";
@@ -20,14 +20,12 @@ export interface Recap extends RaceDetails {
   /** What its user is called; null without a user. */
   owner: Owner | null;
   status: "draft" | "published";
-  /** Counts saves of details, questions and answers. */
-  rev: number;
-  /** Grows with every change that readers can see. Only caches use it. */
-  pageRev: number;
+  /** The version: grows with every change that its owner or readers can see. */
+  version: number;
   raceType: RaceType;
   questions: Question[];
-  /** The index that the next custom question gets. */
-  nextQuestionIndex: number;
+  /** The indexes of questions that were removed, which are never used again. Empty for anybody but its owner. */
+  removedQuestions: number[];
   answers: Answers;
   isPublic: boolean;
   /** Whether search engines may list its page. */
@@ -138,46 +136,6 @@ export function hasContent(recap: Recap): boolean {
     recap.course !== null ||
     JSON.stringify(recap.questions) !== JSON.stringify(defaultQuestions())
   );
-}
-
-/**
- * What one save changes. Absent fields stay; an answer of null is removed. Only the wizard's question step saves a whole
- * question list.
- */
-export interface RecapPatch extends Partial<QuestionList> {
-  raceType?: RaceType | undefined;
-  details?: Partial<RaceDetails> | undefined;
-  answers?: Record<string, string | null> | undefined;
-}
-
-/** `rev` is the one that the save is based on; a retry repeats `saveId`. */
-export interface RecapSave {
-  saveId: string;
-  rev: number;
-  patch: RecapPatch;
-  onlyIf?: ListCondition;
-}
-
-/** What a save of the question list requires of the recap, besides its `rev`. Otherwise the save is stale. */
-export interface ListCondition {
-  /** The list that the save changes, to be compared with the recap's. Null if it was read from the recap. */
-  shown: QuestionList | null;
-  /** The index of a question that may have neither an answer nor a recording, or null. */
-  unanswered: number | null;
-}
-
-/** Returns the fields of a patch: race type and details by name, answers by question index. */
-export function patchFields({ raceType, details, answers }: RecapPatch): Record<string, unknown> {
-  return { ...(raceType !== undefined && { raceType }), ...details, ...answers };
-}
-
-/** Returns a recap's value for a field of `patchFields`, or null if it has none. */
-export function fieldOf(
-  recap: Partial<RaceDetails> & Pick<Recap, "raceType" | "answers">,
-  field: string,
-): unknown {
-  if (/^\d+$/.test(field)) return recap.answers[field] ?? null;
-  return Reflect.get(recap, field) ?? null;
 }
 
 export const visibilitySchema = z.object({

@@ -74,6 +74,7 @@ export const MAX_TRANSCRIPT_LENGTH = 100_000;
  * hours of speech. Quotation marks, backslashes and line breaks count more than once.
  */
 export const MAX_TRANSCRIPTS_BYTES = 800_000;
+export const TRANSCRIPTS_FULL = "There's no room left for transcripts in this recap. Shorten one to add more";
 /** Long recordings are transcribed in overlapping pieces of this length (facts: about 1.4 MB at 32 kb/s). */
 export const PIECE_SECONDS = 300;
 export const OVERLAP_SECONDS = 2;
@@ -89,7 +90,7 @@ export const languageSchema = z
   .check(z.regex(/^[a-z]{2,3}$/, "language must be a code such as en or de"));
 
 /** Returns the recordings of one question, in their given order. */
-export function recordingsOf<Known extends PublicRecording>(
+export function recordingsOf<Known extends Pick<PublicRecording, "questionIndex">>(
   recordings: Known[],
   questionIndex: number,
 ): Known[] {

@@ -75,6 +75,8 @@ export interface VoiceItem {
     | "rejected";
   /** The server's message while it limits saves, which says when to try again; otherwise null. */
   limit: string | null;
+  /** The transcript that another tab or device has saved instead; otherwise null. */
+  theirs: string | null;
   step: VoiceStep;
   /** A machine transcript next to the one that the athlete edited; otherwise null. */
   offer: string | null;
@@ -111,6 +113,9 @@ export interface ScreenVoice {
   /** Transcribes again, in the chosen language. */
   transcribeAgain: (key: string) => void;
   settleOffer: (key: string, choice: "take" | "drop") => void;
+  /** After a conflict of the transcript: saves the typed one, or takes the other. */
+  keepMine: (key: string) => void;
+  takeOther: (key: string) => void;
   /** ISO 639-1 of the spoken language; null to detect it. Stored on this device. */
   language: string | null;
   setLanguage: (language: string | null) => void;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { details, recap, recording } from "../../../tests/factories.ts";
-import { addQuestion, newQuestionList } from "../questions/questions.ts";
+import { defaultQuestions } from "../questions/questions.ts";
 import { resumeUrl } from "./resume-url.ts";
 
 const draft = recap({ status: "draft", shareId: "recap_1_a", answers: {} });
@@ -17,7 +17,10 @@ test.each([
   ["the summary once all are answered", { answers: allOfThem }, "/summary?recap=recap_1_a"],
   [
     "an own question by its position",
-    { answers: allOfThem, ...addQuestion({ ...newQuestionList(), nextQuestionIndex: 9 }, "Who cheered?") },
+    {
+      answers: allOfThem,
+      questions: [...defaultQuestions(), { index: 12_345, text: "Who cheered?", custom: true }],
+    },
     "/questions?recap=recap_1_a&q=6",
   ],
 ])("a draft is resumed at %s", (_place, changes, url) => {

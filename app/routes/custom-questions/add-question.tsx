@@ -1,9 +1,8 @@
 /** The box that adds a question with its button or the Enter key. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
-import { newQuestionIndex } from "../../domain/questions/new-question-index.ts";
 import { MAX_QUESTION_LENGTH, MAX_QUESTIONS } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
@@ -15,17 +14,16 @@ import { useNewQuestion } from "./use-new-question.ts";
 const TEXTS = CUSTOM_QUESTIONS_TEXTS.add;
 
 interface AddQuestionProps {
-  recap: Pick<Recap, "shareId" | "rev" | "questions">;
+  recap: Pick<Recap, "shareId" | "questions">;
+  /** Of the question in the box: its form can be sent twice. */
+  index: number;
   result: StepResult | undefined;
 }
 
-export function AddQuestion({ recap, result }: AddQuestionProps) {
+export function AddQuestion({ recap, index, result }: AddQuestionProps) {
   const hydrated = useHydrated();
   const boxRef = useRef<HTMLInputElement>(null);
   const [text, type] = useNewQuestion({ recap, result, boxRef });
-  /** Of the question in the box. */
-  const [index, setIndex] = useState(newQuestionIndex);
-  if (recap.questions.some((question) => question.index === index)) setIndex(newQuestionIndex);
   const isFull = recap.questions.length >= MAX_QUESTIONS;
   const isEmpty = text.trim() === "";
   const errors = isFull ? fullErrors(isEmpty) : errorsOf(result, text);
@@ -37,7 +35,7 @@ export function AddQuestion({ recap, result }: AddQuestionProps) {
       <label htmlFor="added" className="mb-1 block font-semibold">
         {TEXTS.label}
       </label>
-      {hydrated && <input type="hidden" name="addedIndex" value={index} />}
+      <input type="hidden" name="addedIndex" value={index} />
       <div className="flex flex-wrap gap-2">
         <input
           ref={boxRef}

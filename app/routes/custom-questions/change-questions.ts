@@ -1,24 +1,19 @@
-/**
- * Applies the changes of step 3 to the question list that the form showed, and saves it. If the recap has another list by
- * now, applies them to that one.
- */
+/** Saves the changes of step 3, which are edits of questions, and tells what has to be shown of them. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import {
-  addQuestion,
-  editQuestion,
-  isFull,
-  type QuestionList,
-  removeQuestion,
-  resetQuestions,
-} from "../../domain/questions/questions.ts";
-import { rewordQuestions } from "../../domain/questions/wording.ts";
-import type { Recap, RecapPatch } from "../../domain/recap/recap.ts";
-import { recordingsOf } from "../../domain/voice/recording.ts";
-import { type LimitOutcome, orLimit } from "../../http/limit.ts";
-import { recapNotFound } from "../../http/not-found.ts";
-import { digest } from "../../http/wizard-form.ts";
+import type { Edit } from "../../domain/edits/edit.ts";
+import { newQuestionIndex } from "../../domain/questions/new-question-index.ts";
+import { DEFAULT_QUESTIONS, defaultQuestions } from "../../domain/questions/questions.ts";
+import { rewordedQuestions } from "../../domain/questions/wording.ts";
+import type { LimitOutcome } from "../../http/limit.ts";
+import { changeOf, type Problem, saveEdits } from "../../http/wizard-form.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
-import type { InvalidQuestions, QuestionChanges, TypedText } from "./question-form.ts";
+import {
+  type InvalidQuestions,
+  type QuestionChanges,
+  questionField,
+  shownText,
+  type TypedText,
+} from "./question-form.ts";
 
 export type QuestionsOutcome =
   | { kind: "saved" }
@@ -27,142 +22,94 @@ export type QuestionsOutcome =
    * All other changes are saved.
    */
   | { kind: "confirm"; index: number; isOnDevice: boolean; added: TypedText }
-  /** Another tab has deleted the edited question. A new question is saved unless the list is full. */
+  /** Another tab has deleted the edited question. All other changes are saved. */
   | { kind: "gone"; lost: string; added: TypedText }
-  /** Another tab has changed the text of the same question. Nothing is saved. */
+  /** Another tab has changed the text of the same question. All other changes are saved. */
   | { kind: "stale"; theirs: string; edited: TypedText; added: TypedText }
   /** A limit was reached and nothing was saved. */
   | (LimitOutcome & { edited: TypedText; added: TypedText })
   | InvalidQuestions;
 
-/** An attempt fails when another save came first. After so many in a row, something else is wrong. */
-const MAX_ATTEMPTS = 40;
-
 export async function changeQuestions(
   context: AppLoadContext,
   changes: QuestionChanges,
 ): Promise<QuestionsOutcome> {
-  const { services, viewer } = context;
-  const { recap: shareId, shown } = changes;
-  const saveId = await digest(changes);
-  /** The current version, after an attempt that was stale. */
-  let current: Recap | null = null;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const { patch, unanswered, outcome } = planChanges(current ?? shown, changes);
-    if (current && !patch) return outcome;
-    // Even if there is nothing to save, the first attempt finds out whether the recap is the viewer's and has the shown list.
-    const save = await orLimit(() =>
-      services.recaps.save(
-        viewer,
-        { shareId },
-        {
-          saveId,
-          rev: current?.rev ?? changes.rev,
-          patch: patch ?? {},
-          onlyIf: { shown: current ? null : shown, unanswered },
-        },
-      ),
-    );
-    switch (save.kind) {
-      case "limited":
-        return { ...save, ...typedIn(changes) };
-      case "saved":
-        // The form was sent twice, and the first one may have been saved on another list.
-        return save.isFirst ? outcome : { kind: "saved" };
-      case "stale":
-        current = save.recap;
-        break;
-      default:
-        throw recapNotFound();
-    }
+  const { recap: shareId, edit, add, addedIndex, unadded, remove } = changes;
+  const added = add === null ? null : addedEdit(addedIndex, add);
+  const changed = editedEdit(changes);
+  const removed = remove && (!remove.isOnDevice || remove.isSure) ? removedEdit(changes, remove) : null;
+  let save = await saveEdits(context, shareId, [...resetEdits(changes, changed), changed, removed, added]);
+  if (save.kind === "limited") return { ...save, ...typedIn(changes) };
+  const { problems } = save;
+  const problemOf = (one: Edit | null) => problems.find(({ field }) => field === one?.field) ?? null;
+  let unsaved = problemOf(added);
+  if (add !== null && isChanged(unsaved)) {
+    // Another question has taken the index: of another tab, or of the same form with another text.
+    save = await saveEdits(context, shareId, [addedEdit(newQuestionIndex(), add)]);
+    if (save.kind === "limited") return { ...save, ...typedIn(changes) };
+    unsaved = save.problems[0] ?? null;
   }
-  throw new Error("No attempt to save the questions succeeded");
-}
-
-/** The list that a form showed, or the current recap. A form does not show which questions have answers. */
-type KnownList = QuestionList & Partial<Pick<Recap, "answers" | "recordings">>;
-
-interface Plan {
-  /** Null when there is nothing to save. */
-  patch: RecapPatch | null;
-  /** The index of the question that is deleted only if it has no answer and no recording, or null. */
-  unanswered: number | null;
-  outcome: QuestionsOutcome;
-}
-
-/** Returns the patch of those changes that the list allows, and the outcome to report. */
-function planChanges(list: KnownList, sent: QuestionChanges): Plan {
-  const changes = withoutAdded(list, sent);
-  const { edit, add, unadded } = changes;
-  const typed = typedIn(changes);
-  const plan = (allowed: QuestionChanges, outcome: QuestionsOutcome): Plan => ({
-    patch: patchOf(list, allowed),
-    unanswered: allowed.remove && !allowed.remove.isSure ? allowed.remove.index : null,
-    outcome,
-  });
-  const nothing = (outcome: QuestionsOutcome): Plan => ({ patch: null, unanswered: null, outcome });
-  const current = edit && list.questions.find((question) => question.index === edit.index);
-  if (edit && current && current.text !== edit.before && current.text !== edit.text) {
-    return nothing({ kind: "stale", theirs: current.text, ...typed });
+  const rest = { added: { text: unadded ?? "" } };
+  const problem = problemOf(changed);
+  if (edit && isChanged(problem)) {
+    const theirs = String(problem.theirs ?? "");
+    return { kind: "stale", theirs, edited: { text: edit.text }, ...(unsaved ? typedIn(changes) : rest) };
   }
-  const isRejected = add !== null && isFull(list);
-  if (edit && !current && edit.text !== edit.before) {
-    const rest = { ...changes, edit: null, remove: null, add: isRejected ? null : add };
-    const added = { text: (isRejected ? add : unadded) ?? "" };
-    // The box may have the text from an earlier answer, after which the list was not loaded yet.
-    const isAdded = rest.add !== null && ` ${rest.add}`.endsWith(` ${edit.text}`);
-    return plan(rest, isAdded ? { kind: "saved" } : { kind: "gone", lost: edit.text, added });
-  }
-  if (isRejected) {
-    const errors = [CUSTOM_QUESTIONS_TEXTS.add.full];
-    return nothing({ kind: "invalid", ...typed, added: { text: add, errors } });
-  }
-  const remove = removableOf(list, changes);
-  if (remove && !remove.isSure && (remove.isOnDevice || isAnswered(list, remove.index))) {
-    const { index, isOnDevice } = remove;
-    const added = { text: unadded ?? "" };
-    return plan({ ...changes, remove: null }, { kind: "confirm", index, isOnDevice, added });
-  }
-  return plan({ ...changes, remove }, { kind: "saved" });
+  if (add !== null && unsaved) return notAdded(unsaved, add, changes);
+  // The box may have the text from an earlier answer, after which the list was not loaded yet.
+  const isAdded = edit && add !== null && ` ${add}`.endsWith(` ${edit.text}`);
+  if (edit && problem && !isAdded) return { kind: "gone", lost: edit.text, ...rest };
+  const isKept = remove && (removed === null || problemOf(removed)?.is === "conflict");
+  if (isKept) return { kind: "confirm", index: remove.index, isOnDevice: remove.isOnDevice, ...rest };
+  return { kind: "saved" };
 }
 
-/** A form may be sent twice, and a page may send two before it has loaded the list again. */
-function withoutAdded({ questions }: KnownList, changes: QuestionChanges): QuestionChanges {
-  const same = questions.find(({ index }) => index === changes.addedIndex);
-  if (!same) return changes;
-  return same.text === changes.add ? { ...changes, add: null } : { ...changes, addedIndex: null };
+/** Whether the question has another text by now, and was not deleted. */
+function isChanged(problem: Problem | null): problem is Extract<Problem, { is: "conflict" }> {
+  return problem?.is === "conflict" && !problem.isRemoved;
 }
 
-function typedIn({ edit, add, unadded }: QuestionChanges): { edited: TypedText; added: TypedText } {
-  return { edited: { text: edit?.text ?? "" }, added: { text: add ?? unadded ?? "" } };
+function addedEdit(index: number, text: string): Edit {
+  return { field: questionField(index), base: [null], value: text };
 }
 
-/** Whether the question has a typed answer or a recording. */
-function isAnswered({ answers = {}, recordings = [] }: KnownList, index: number): boolean {
-  return answers[index] !== undefined || recordingsOf(recordings, index).length > 0;
+/** Reset comes after it. */
+function editedEdit({ form, edit, reset }: QuestionChanges): Edit | null {
+  const isReset = reset && edit !== null && edit.index < DEFAULT_QUESTIONS.length;
+  return edit && !isReset ? changeOf(form, questionField(edit.index), edit.text) : null;
 }
 
-/** Returns the requested deletion if it names an existing custom question, otherwise null. */
-function removableOf(list: QuestionList, { remove }: QuestionChanges): QuestionChanges["remove"] {
-  const exists = list.questions.some((question) => question.custom && question.index === remove?.index);
-  return exists ? remove : null;
+/** Without the athlete's confirmation, only a question with neither an answer nor a recording is removed. */
+function removedEdit(
+  { form }: QuestionChanges,
+  { index, confirmed }: NonNullable<QuestionChanges["remove"]>,
+) {
+  const edit = changeOf(form, questionField(index), null);
+  return edit && { ...edit, with: confirmed };
 }
 
-function patchOf(known: QuestionList, changes: QuestionChanges): RecapPatch | null {
-  const { remove } = changes;
-  const list = changedList(known, changes);
-  if (JSON.stringify(list.questions) === JSON.stringify(known.questions)) return null;
-  return remove ? { ...list, answers: { [remove.index]: null } } : list;
+/** Returns the edits that restore default questions, or give them the wording for how the race ended. */
+function resetEdits({ form, reset, reword }: QuestionChanges, changed: Edit | null): Edit[] {
+  const shown = defaultQuestions().map((question) => ({
+    ...question,
+    text: shownText(form, question.index) ?? question.text,
+  }));
+  const texts = [
+    ...(reset ? defaultQuestions() : []),
+    ...(reword ? rewordedQuestions({ questions: shown }, reword) : []),
+  ];
+  const edits = texts.map(({ index, text }) => changeOf(form, questionField(index), text));
+  return edits.filter((edit) => edit !== null && edit.field !== changed?.field) as Edit[];
 }
 
-function changedList(
-  known: QuestionList,
-  { edit, add, addedIndex, reset, reword, remove }: QuestionChanges,
-): QuestionList {
-  let list: QuestionList = { questions: known.questions, nextQuestionIndex: known.nextQuestionIndex };
-  if (edit) list = editQuestion(list, edit.index, edit.text);
-  if (reset) list = resetQuestions(list);
-  if (reword) list = rewordQuestions(list, reword);
-  if (remove) list = removeQuestion(list, remove.index);
-  return add === null ? list : addQuestion(list, add, addedIndex);
+function notAdded(problem: Problem, add: string, changes: QuestionChanges): QuestionsOutcome {
+  // It was added once, and deleted elsewhere.
+  if (problem.is !== "refused") return { kind: "gone", lost: add, added: { text: "" } };
+  const errors = [CUSTOM_QUESTIONS_TEXTS.add.full];
+  return { kind: "invalid", ...typedIn(changes), added: { text: add, errors } };
+}
+
+function typedIn({ form, edit, add, unadded }: QuestionChanges): { edited: TypedText; added: TypedText } {
+  const edited = { text: edit?.text ?? "", before: shownText(form, edit?.index ?? null) };
+  return { edited, added: { text: add ?? unadded ?? "" } };
 }

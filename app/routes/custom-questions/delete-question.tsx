@@ -5,7 +5,7 @@ import { ScrollBox } from "../../components/ui/scroll-box.tsx";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { recordingsOf } from "../../domain/voice/recording.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
-import { questionListIntents } from "./question-list-intents.ts";
+import { CONFIRMED_FIELDS, questionListIntents } from "./question-list-intents.ts";
 
 const TEXTS = CUSTOM_QUESTIONS_TEXTS.delete;
 
@@ -20,7 +20,8 @@ export function DeleteQuestion({ deletion, recap }: DeleteQuestionProps) {
   const question = recap.questions.find((candidate) => candidate.index === index);
   if (!question) return null;
   const answer = recap.answers[index];
-  const count = recordingsOf(recap.recordings, index).length;
+  const recordings = recordingsOf(recap.recordings, index);
+  const count = recordings.length;
   const losses = [
     TEXTS.losses.question,
     ...(answer !== undefined ? [TEXTS.losses.answer] : []),
@@ -31,6 +32,10 @@ export function DeleteQuestion({ deletion, recap }: DeleteQuestionProps) {
     <FocusedNotice title={TEXTS.title(losses)} tone="danger" role="alert" className="mb-8" result={deletion}>
       <p className="break-words font-semibold">{question.text}</p>
       <ScrollBox>{answer}</ScrollBox>
+      <input type="hidden" name={CONFIRMED_FIELDS.answer} value={answer ?? ""} />
+      {recordings.map(({ id }) => (
+        <input key={id} type="hidden" name={CONFIRMED_FIELDS.recording} value={id} />
+      ))}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" {...questionListIntents.button("keep")}>
           {TEXTS.keep}

@@ -5,14 +5,16 @@ import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../
 import { Notice } from "../../components/ui/notice.tsx";
 import { MAX_QUESTION_LENGTH, type Question } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
+import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
+import type { TypedText } from "./question-form.ts";
 import { questionListIntents } from "./question-list-intents.ts";
 import type { StepResult } from "./step-result.ts";
 import { findEdit, storeEdit } from "./unsaved-questions.ts";
 import { focusOn } from "./use-focus.ts";
 
 interface EditedQuestionProps {
-  recap: Pick<Recap, "shareId" | "rev" | "questions">;
+  recap: Pick<Recap, "shareId" | "questions">;
   question: Question;
   result: StepResult | undefined;
 }
@@ -26,7 +28,7 @@ const KEYS: Partial<Record<string, typeof SAVE>> = { Enter: SAVE, Escape: CANCEL
 export function EditedQuestion({ recap, question, result }: EditedQuestionProps) {
   const stale = result?.kind === "stale" ? result : null;
   const typed = result && "edited" in result ? result.edited : null;
-  const { text, before, type } = useEdit(recap, question, typed?.text ?? null);
+  const { text, before, type } = useEdit(recap, question, typed);
   const errors = typed?.text === text ? typed.errors : undefined;
   const fieldRef = useRef<HTMLInputElement>(null);
   const failure = stale ?? typed?.errors;
@@ -43,7 +45,7 @@ export function EditedQuestion({ recap, question, result }: EditedQuestionProps)
         </Notice>
       )}
       <input type="hidden" name="editedIndex" value={question.index} />
-      <input type="hidden" name="before" value={stale?.theirs ?? before} />
+      <input type="hidden" name={shownName(`question-${question.index}`)} value={stale?.theirs ?? before} />
       <label htmlFor="edited" className="mb-1 block font-semibold">
         {TEXTS.label}
       </label>
@@ -83,10 +85,10 @@ export function EditedQuestion({ recap, question, result }: EditedQuestionProps)
   );
 }
 
-/** The edited text, stored on this device until it is saved or cancelled. `submitted` is the text of a failed save. */
-function useEdit(recap: EditedQuestionProps["recap"], question: Question, submitted: string | null) {
-  const [text, setText] = useState(submitted ?? question.text);
-  const [before, setBefore] = useState(question.text);
+/** The edited text, stored on this device until it is saved or cancelled. `submitted` is that of a failed save. */
+function useEdit(recap: EditedQuestionProps["recap"], question: Question, submitted: TypedText | null) {
+  const [text, setText] = useState(submitted?.text ?? question.text);
+  const [before, setBefore] = useState(submitted?.before ?? question.text);
   const hasTypedRef = useRef(submitted !== null);
   const initialRef = useRef({ recap, index: question.index });
 

@@ -1,56 +1,26 @@
 /** Parses the form of step 3: the edited question, a new one, and the pressed button. */
 import * as z from "zod/mini";
-import { jsonText } from "../../domain/lib/json-text.ts";
-import {
-  isRandomIndex,
-  MAX_QUESTION_INDEX,
-  MAX_QUESTION_LENGTH,
-  MAX_QUESTIONS,
-  type QuestionList,
-  questionIndexSchema,
-  questionTextSchema,
-} from "../../domain/questions/questions.ts";
+import type { RemovedWith } from "../../domain/edits/edit.ts";
+import { newQuestionIndex } from "../../domain/questions/new-question-index.ts";
+import { answerSchema, isRandomIndex, questionTextSchema } from "../../domain/questions/questions.ts";
 import type { Ending } from "../../domain/questions/wording.ts";
 import { shareIdSchema } from "../../domain/recap/recap.ts";
 import { indexTarget } from "../../domain/site/intents.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
+import { MAX_RECORDINGS, recordingIdSchema } from "../../domain/voice/recording.ts";
 import { nextUrl, previousUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
+import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { lostRecap } from "../../http/bad-request.ts";
-import { addsQuestion, type QuestionListPress, questionListIntents } from "./question-list-intents.ts";
-
-/** Each character may be escaped. */
-const MAX_SHOWN_LENGTH = MAX_QUESTIONS * (2 * MAX_QUESTION_LENGTH + 100);
-
-/**
- * The question list that the form showed. It is compared with the recap's and not stored unless they are equal. No recap
- * has an empty list, so a field that is missing or invalid is equal to none.
- */
-const shownSchema = z.catch(
-  z.pipe(
-    jsonText(MAX_SHOWN_LENGTH),
-    z.object({
-      questions: z
-        .array(
-          z.object({
-            index: questionIndexSchema,
-            text: z.string().check(z.maxLength(MAX_QUESTION_LENGTH)),
-            custom: z.boolean(),
-          }),
-        )
-        .check(z.maxLength(MAX_QUESTIONS)),
-      nextQuestionIndex: z.int().check(z.minimum(0), z.maximum(MAX_QUESTION_INDEX + 1)),
-    }),
-  ),
-  { questions: [], nextQuestionIndex: 0 },
-);
+import {
+  addsQuestion,
+  CONFIRMED_FIELDS,
+  type QuestionListPress,
+  questionListIntents,
+} from "./question-list-intents.ts";
 
 const formSchema = z.object({
   recap: shareIdSchema,
-  rev: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
-  shown: shownSchema,
   editedIndex: z.nullable(indexTarget),
-  /** The edited question as it was shown, to detect a change by another tab. */
-  before: z.nullable(z.string()),
   edited: z.nullable(z.string()),
   added: z.nullable(z.string()),
   /** The index that the page has given the added question. */
@@ -59,27 +29,29 @@ const formSchema = z.object({
   keepsBox: z.nullable(z.string()),
 });
 
+export function questionField(index: number) {
+  return `question-${index}` as const;
+}
+
 export interface QuestionChanges {
   kind: "changes";
   /** Share id. */
   recap: string;
-  rev: number;
-  /** The list that the form showed. */
-  shown: QuestionList;
-  edit: { index: number; before: string; text: string } | null;
+  /** Its hidden fields have the stored texts of the questions. */
+  form: FormData;
+  edit: { index: number; text: string } | null;
   add: string | null;
-  /** Its index if the page has given it one, otherwise null. */
-  addedIndex: number | null;
+  addedIndex: number;
   /** A half-typed question that the button does not add and the page has to show again, or null. */
   unadded: string | null;
   reset: boolean;
   /** The ending whose wording the questions get, or null. */
   reword: Ending | null;
   /**
-   * `isSure` is true if the athlete confirmed that the answer is deleted too. `isOnDevice` is true if a part of the
-   * answer is stored only on the device.
+   * `isSure` is true if the athlete confirmed that the answer is deleted too, and `confirmed` is what was shown of it.
+   * `isOnDevice` is true if a part of the answer is stored only on the device.
    */
-  remove: { index: number; isSure: boolean; isOnDevice: boolean } | null;
+  remove: { index: number; isSure: boolean; isOnDevice: boolean; confirmed: RemovedWith } | null;
   /** The index of the question that the button opens for editing, or null. */
   open: number | null;
   /** The address to redirect to. */
@@ -96,26 +68,18 @@ export interface InvalidQuestions {
 export interface TypedText {
   text: string;
   errors?: string[] | undefined;
+  /** Of an edited question: the stored text that it may replace. */
+  before?: string | undefined;
 }
 
 /** Returns the changes, or both texts if either is invalid. Throws 400 for a form that is not from this page. */
 export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQuestions {
-  const names = [
-    "recap",
-    "rev",
-    "shown",
-    "editedIndex",
-    "before",
-    "edited",
-    "added",
-    "addedIndex",
-    "keepsBox",
-  ];
+  const names = ["recap", "editedIndex", "edited", "added", "addedIndex", "keepsBox"];
   const form = formSchema.safeParse(Object.fromEntries(names.map((name) => [name, formData.get(name)])));
   const pressed = questionListIntents.read(formData);
   if (!form.success || !pressed) throw lostRecap();
   const { intent } = pressed;
-  const { recap, rev, shown, editedIndex, before, edited, added, addedIndex, keepsBox } = form.data;
+  const { recap, editedIndex, edited, added, addedIndex, keepsBox } = form.data;
 
   const editing = edited === null || intent === "cancel" ? null : questionTextSchema.safeParse(edited);
   const isTyped = (added ?? "").trim() !== "";
@@ -126,21 +90,17 @@ export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQ
   if (editing?.success === false || adding?.success === false) {
     return {
       kind: "invalid",
-      edited: { text: edited ?? "", errors: messagesOf(editing) },
+      edited: { text: edited ?? "", errors: messagesOf(editing), before: shownText(formData, editedIndex) },
       added: { text: added ?? "", errors: messagesOf(adding) },
     };
   }
   return {
     kind: "changes",
     recap,
-    rev,
-    shown,
-    edit:
-      editing && editedIndex !== null
-        ? { index: editedIndex, before: before ?? "", text: editing.data }
-        : null,
+    form: formData,
+    edit: editing && editedIndex !== null ? { index: editedIndex, text: editing.data } : null,
     add: intent === "take" ? pressed.target : (adding?.data ?? null),
-    addedIndex,
+    addedIndex: addedIndex ?? newQuestionIndex(),
     unadded: isTyped && !wantsToAdd && keepsBox === null ? added : null,
     reset: intent === "reset",
     reword: intent === "reword" ? pressed.target : null,
@@ -150,11 +110,26 @@ export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQ
             index: pressed.target,
             isSure: intent === "sure",
             isOnDevice: formData.getAll("kept").includes(String(pressed.target)),
+            confirmed: intent === "sure" ? confirmedIn(formData) : { answer: null, recordings: [] },
           }
         : null,
     open: intent === "edit" ? pressed.target : null,
     address: addressAfter(pressed, recap),
   };
+}
+
+/** Returns the hidden field with a question's stored text. */
+export function shownText(form: FormData, index: number | null): string | undefined {
+  const shown = index === null ? null : form.get(shownName(questionField(index)));
+  return typeof shown === "string" ? shown : undefined;
+}
+
+function confirmedIn(form: FormData): RemovedWith {
+  const answer = answerSchema.safeParse(form.get(CONFIRMED_FIELDS.answer)).data ?? "";
+  const ids = form
+    .getAll(CONFIRMED_FIELDS.recording)
+    .flatMap((id) => recordingIdSchema.safeParse(id).data ?? []);
+  return { answer: answer || null, recordings: ids.slice(0, MAX_RECORDINGS) };
 }
 
 function addressAfter(pressed: QuestionListPress, recap: string): SitePath {

@@ -23,6 +23,8 @@ export const questionListIntents = intents({
   sure: indexTarget,
   keep: none,
 });
+/** The hidden fields with what the confirmation showed: only that is deleted. */
+export const CONFIRMED_FIELDS = { answer: "confirmed-answer", recording: "confirmed-recording" } as const;
 export type QuestionListPress = Press<typeof questionListIntents>;
 
 /** Returns whether the pressed button adds the question in the box. The other buttons leave it there. */

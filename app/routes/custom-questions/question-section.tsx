@@ -16,7 +16,7 @@ const TEXTS = CUSTOM_QUESTIONS_TEXTS.question;
 interface QuestionSectionProps {
   title: string;
   custom: boolean;
-  recap: Pick<Recap, "shareId" | "rev" | "questions">;
+  recap: Pick<Recap, "shareId" | "questions">;
   /** The index of the question that is being edited, or null. */
   edited: number | null;
   result: StepResult | undefined;

@@ -10,10 +10,11 @@ import { useHydrated } from "../../components/ui/hydrated.ts";
 import { FormFailure } from "../../components/ui/notice.tsx";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
-import { hasEditedDefaults, shownListText } from "../../domain/questions/questions.ts";
+import { hasEditedDefaults } from "../../domain/questions/questions.ts";
 import { endingOf, rewordedQuestions } from "../../domain/questions/wording.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
+import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
 import { orOnDevice, orShell } from "../offline/wizard-step.ts";
 import { AddQuestion } from "./add-question.tsx";
@@ -46,7 +47,7 @@ export const clientAction = async (args: ClientActionFunctionArgs) => {
 export const shouldRevalidate = unlessOffline;
 
 export default function CustomQuestionsStep() {
-  const { recap, edited: opened, suggested } = useLoaderData<typeof loader>();
+  const { recap, edited: opened, suggested, newIndex } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   const hydrated = useHydrated();
   const { questions } = recap;
@@ -78,11 +79,17 @@ export default function CustomQuestionsStep() {
         ref={formRef}
         method="post"
         action={edited === null ? here : (`${here}&edit=${edited}` satisfies SitePath)}
+        autoComplete="off"
         onSubmit={delayPress}
       >
         <input type="hidden" name="recap" value={recap.shareId} />
-        <input type="hidden" name="rev" value={recap.rev} />
-        <input type="hidden" name="shown" value={shownListText(recap)} />
+        {questions.map(
+          ({ index, text }) =>
+            // The edited one has a field of its own.
+            index !== edited && (
+              <input key={index} type="hidden" name={shownName(`question-${index}`)} value={text} />
+            ),
+        )}
         {hydrated && <input type="hidden" name="keepsBox" value="yes" />}
         {storedIndexes.map((index) => (
           <input key={index} type="hidden" name="kept" value={index} />
@@ -105,7 +112,7 @@ export default function CustomQuestionsStep() {
         </QuestionSection>
         <QuestionSection title={CUSTOM_QUESTIONS_TEXTS.ownQuestions} custom {...shown} />
         <SuggestedQuestions texts={suggested} />
-        <AddQuestion recap={recap} result={result} />
+        <AddQuestion recap={recap} index={newIndex} result={result} />
         <p className="mt-3 font-semibold">{CUSTOM_QUESTIONS_TEXTS.total(questions.length)}</p>
         <StepBar>
           <Button type="submit" look="secondary" {...questionListIntents.button("back")}>

@@ -1,5 +1,6 @@
 /** Stores half-typed questions on this device until they are saved (browser/draft-mirror.ts). */
 import { draftMirror } from "../../browser/device/draft-mirror.ts";
+import { basesOf } from "../../browser/device/item.ts";
 import { forgetQuestion } from "../../browser/tab/forget.ts";
 import { questionTextSchema } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -21,7 +22,7 @@ export interface QuestionEdit {
   text: string;
 }
 
-type EditableRecap = Pick<Recap, "shareId" | "rev" | "questions">;
+type EditableRecap = Pick<Recap, "shareId" | "questions">;
 
 function newQuestionMirror(shareId: string) {
   return draftMirror<UnsavedNewQuestion>(shareId, "new-question");
@@ -31,17 +32,17 @@ function editMirror(shareId: string) {
   return draftMirror<UnsavedEdit>(shareId, "edited-question");
 }
 
-export async function storeNewQuestion({ shareId, rev }: EditableRecap, text: string): Promise<void> {
+export async function storeNewQuestion({ shareId }: EditableRecap, text: string): Promise<void> {
   const mirror = newQuestionMirror(shareId);
-  await (text === "" ? mirror.clear() : mirror.store({ rev, base: {}, patch: { newQuestion: text } }));
+  await (text === "" ? mirror.clear() : mirror.store({ base: {}, patch: { newQuestion: text } }));
 }
 
 export async function storeEdit(
-  { shareId, rev }: EditableRecap,
+  { shareId }: EditableRecap,
   { index, before, text }: QuestionEdit,
 ): Promise<void> {
   const patch = { editedIndex: index, editedText: text };
-  await editMirror(shareId).store({ rev, base: { editedText: before }, patch });
+  await editMirror(shareId).store({ base: { editedText: [before] }, patch });
 }
 
 /**
@@ -87,7 +88,7 @@ async function findStoredEdit({ shareId }: EditableRecap): Promise<QuestionEdit 
   return (
     stored && {
       index: stored.patch.editedIndex,
-      before: String(stored.base.editedText),
+      before: String(basesOf(stored).editedText?.[0] ?? ""),
       text: stored.patch.editedText,
     }
   );

@@ -8,7 +8,7 @@ import { asSaved, findNewQuestion, storeNewQuestion } from "./unsaved-questions.
 import { focusOn } from "./use-focus.ts";
 
 interface NewQuestionOptions {
-  recap: Pick<Recap, "shareId" | "rev" | "questions">;
+  recap: Pick<Recap, "shareId" | "questions">;
   result: StepResult | undefined;
   boxRef: RefObject<HTMLInputElement>;
 }

@@ -18,7 +18,7 @@ async function keepDraft(): Promise<void> {
   await storeCopy(draft);
   const answer: TextItem = {
     ...newItem("typed", shareId, 1),
-    ...{ kind: "text", place: "answer-0", rev: 1, base: { "0": null } },
+    ...{ kind: "text", place: "answer-0", base: { "answer-0": [null] } },
     ...{ patch: { answers: { "0": "Mud." } }, recordingId: null, isConflict: false },
   };
   await itemStore.add([answer]);

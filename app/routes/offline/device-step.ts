@@ -53,7 +53,7 @@ export async function loadOnDevice(request: Request): Promise<object> {
   const recaps = recapsFor(request, null);
   if (pathname === "/") return deviceHome(await recaps.findUnfinished());
   if (pathname === "/past-recaps") return deviceCollection(request, await recaps.list());
-  return stepOf(request).load({ request, context: contextOf(recaps, null), params: {} });
+  return stepOf(request).load({ request, context: contextOf(recaps), params: {} });
 }
 
 /** Returns what the step's form answers; throws a Response that redirects, or a NeedsNetwork. */
@@ -64,7 +64,7 @@ export async function saveOnDevice(request: Request): Promise<unknown> {
   if (mediaIntents.read(form) || recordingIntents.read(form)) throw new NeedsNetwork();
   const answer = await stepOf(request).save({
     request,
-    context: contextOf(recapsFor(request, form), form),
+    context: contextOf(recapsFor(request, form)),
     params: {},
   });
   if (answer instanceof Response) {
@@ -96,18 +96,17 @@ function recapsFor(request: Request, form: FormData | null) {
 
 type DeviceRecaps = Pick<
   RecapService,
-  "findViewable" | "findEditable" | "findUnfinished" | "begin" | "save" | "publish"
+  "findViewable" | "findEditable" | "findUnfinished" | "begin" | "edit" | "publish"
 >;
 
 /** Returns as much of the load context as the steps use. Everything else needs the network. */
-function contextOf(recaps: ReturnType<typeof recapsFor>, form: FormData | null): AppLoadContext {
+function contextOf(recaps: ReturnType<typeof recapsFor>): AppLoadContext {
   const own: DeviceRecaps = recaps;
   const unavailable = new Proxy({}, { get: () => () => Promise.reject(new NeedsNetwork()) });
-  const shareId = String(form?.get("recap"));
   return {
     services: {
       recaps: own,
-      media: { change: (_viewer: unknown, id: string) => recaps.describe(shareId, id) },
+      media: unavailable,
       recordings: unavailable,
       transcription: { isAvailable: true },
     },

@@ -1,13 +1,14 @@
 /** The form of one question: the typed answer, recordings, photos and videos. Autosave and every button save the answer. */
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
+import { answerField } from "../../browser/device/recap-patch.ts";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import { useDescriptions } from "../../browser/media/use-descriptions.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import { useUploads } from "../../browser/tab/use-uploads.ts";
 import { useVoice } from "../../browser/tab/use-voice.ts";
 import { type AutosaveState, isHeldBack } from "../../browser/text/autosave.ts";
-import { markSaved } from "../../browser/text/mark-saved.ts";
+import { markSaved, setShown } from "../../browser/text/mark-saved.ts";
 import { useAutosave } from "../../browser/text/use-autosave.ts";
 import { useMediaToasts } from "../../components/media/use-media-toasts.ts";
 import { SaveStatus } from "../../components/text/save-status.tsx";
@@ -22,6 +23,7 @@ import { answerSchema, MAX_ANSWER_LENGTH, type Question } from "../../domain/que
 import type { Recap } from "../../domain/recap/recap.ts";
 import { isDeletion, questionIntents } from "../../domain/recap/story-intents.ts";
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
+import { shownName } from "../../domain/wizard/wizard-form.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
@@ -32,13 +34,19 @@ import { QuestionMedia } from "./question-media.tsx";
 import { QuestionVoice } from "./question-voice.tsx";
 
 type AnswerResult =
-  | (Partial<WithFiles> & { kind: "invalid"; typed: string; errors: string[] })
+  | (Partial<WithFiles> & Unsaved & { kind: "invalid"; errors: string[] })
   /** Another tab deleted the question while it was being answered. */
   | (Partial<WithFiles> & { kind: "question-gone"; index: number; lost: string })
-  | (Partial<WithFiles> & { kind: "stale"; typed: string; rev: number; theirs: string })
-  | (Partial<WithFiles> & { kind: "limited"; typed: string; message: string })
+  | (Partial<WithFiles> & Unsaved & { kind: "stale"; theirs: string })
+  | (Partial<WithFiles> & Unsaved & { kind: "limited"; message: string })
   | (WithFiles & { kind: "files-failed" })
   | OfflineAnswer;
+
+interface Unsaved {
+  typed: string;
+  /** The form's hidden field: what was stored when the form was rendered. */
+  shown: string | null;
+}
 
 /** Which changes to photos, videos and recordings failed. */
 interface WithFiles {
@@ -51,7 +59,8 @@ interface AnswerFormProps {
   question: Question;
   /** From 1. */
   position: number;
-  stamp: string;
+  /** Identifies this rendering: the files of a form that is sent twice are added once. */
+  page: string;
   /** Whether another tab has deleted the question. */
   isGone: boolean;
   /** The questions that have another wording for how the race ended, in that wording. */
@@ -65,8 +74,9 @@ interface AnswerFormProps {
   result: AnswerResult | undefined;
 }
 
-export function AnswerForm({ recap, question, position, stamp, result, ...shown }: AnswerFormProps) {
+export function AnswerForm({ recap, question, position, page, result, ...shown }: AnswerFormProps) {
   const key = String(question.index);
+  const field = answerField(key);
   const [text, setText] = useState(result && "typed" in result ? result.typed : (recap.answers[key] ?? ""));
   const submit = useSubmit();
   const isSending = useNavigation().state !== "idle";
@@ -126,25 +136,31 @@ export function AnswerForm({ recap, question, position, stamp, result, ...shown 
     if (!isAllowed) showWithheld(heldBack);
     if (isStale || (heldBack && !isAllowed)) return setIsLeaving(false);
     removeSavedFields(formData);
-    if (!stale && autosave.known(key) === savedText(text)) markSaved(formData, ["answer"]);
-    formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
+    descriptions.removeSaved(formData);
+    if (!stale && autosave.isStored(field, savedText(text)))
+      markSaved(formData, ["answer", shownName(field)]);
+    else if (!stale) setShown(formData, field, autosave.baseOf(field));
     submit(formData, { method: "post" });
   }
 
   const reworded = shown.reworded.find(({ index }) => index === question.index);
   const stale = staleVersions(autosave.state, result, key);
-  const isGone = shown.isGone || isRefusedAsGone(autosave.state);
+  const isGone = shown.isGone || (autosave.state.kind === "rejected" && field in autosave.state.fields);
   const tooLong = answerSchema.safeParse(text).error?.issues.map((issue) => issue.message);
   const errors = tooLong ?? (result?.kind === "invalid" && result.typed === text ? result.errors : undefined);
   const isLast = position >= recap.questions.length;
   const nextStep = isLast ? "summary" : "next";
 
   return (
-    <Form method="post" encType="multipart/form-data" onSubmit={sendWhenSaved}>
+    <Form method="post" encType="multipart/form-data" autoComplete="off" onSubmit={sendWhenSaved}>
       <input type="hidden" name="recap" value={recap.shareId} />
-      <input type="hidden" name="rev" value={stale?.rev ?? recap.rev} />
-      <input type="hidden" name="stamp" value={stamp} />
+      <input type="hidden" name="page" value={page} />
       <input type="hidden" name="index" value={key} />
+      <input
+        type="hidden"
+        name={shownName(field)}
+        value={stale?.theirs ?? shownIn(result) ?? recap.answers[key] ?? ""}
+      />
       {/* Enter in a field presses the form's first button: this one, so Enter means Next. */}
       <button type="submit" {...questionIntents.button(nextStep)} className="hidden" />
       <FormFailure result={result} />
@@ -259,11 +275,6 @@ function focusInvalid(form: HTMLFormElement): boolean {
   return field !== null;
 }
 
-/** The text was valid when it was sent, so a rejection of `answers` means that the question was deleted. */
-function isRefusedAsGone(state: AutosaveState): boolean {
-  return state.kind === "rejected" && "answers" in state.fields;
-}
-
 function failuresOf(result: AnswerResult | undefined): WithFiles {
   const { media = null, voice = null } = (result ?? {}) as Partial<WithFiles>;
   return { media, voice };
@@ -281,10 +292,15 @@ function savedText(typed: string): string | null {
   return typed.trim() === "" ? null : typed;
 }
 
+/** Returns the hidden field of a form that was not saved, whose text is shown again. */
+function shownIn(result: AnswerResult | undefined): string | null {
+  return result && "shown" in result ? result.shown : null;
+}
+
 function staleVersions(state: AutosaveState, result: AnswerResult | undefined, key: string) {
   if (state.kind === "stale") {
-    const { rev, answers } = state.recap;
-    return { rev, mine: state.mine.answers?.[key] ?? "", theirs: answers[key] ?? "" };
+    const theirs = String(state.theirs[answerField(key)] ?? "");
+    return { mine: state.mine.answers?.[key] ?? "", theirs };
   }
-  return result?.kind === "stale" ? { rev: result.rev, mine: result.typed, theirs: result.theirs } : null;
+  return result?.kind === "stale" ? { mine: result.typed, theirs: result.theirs } : null;
 }

@@ -1,19 +1,14 @@
 /** Finds what a question shows, and saves its form. */
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import {
-  ANSWERS_FULL,
-  answersPatchSchema,
-  editQuestion,
-  isAnswerKey,
-  type Question,
-} from "../../domain/questions/questions.ts";
+import { ANSWERS_FULL, answerSchema, isAnswerKey } from "../../domain/questions/questions.ts";
 import { endingOf, rewordedQuestions } from "../../domain/questions/wording.ts";
-import { isDeletion, questionIntents } from "../../domain/recap/story-intents.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { questionIntents } from "../../domain/recap/story-intents.ts";
+import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { data, redirect } from "../../http/answers.ts";
 import { badRequest } from "../../http/bad-request.ts";
-import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
+import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { applyMediaForm } from "../../http/media-form.ts";
-import { recapNotFound } from "../../http/not-found.ts";
 import {
   deletedRecordingOf,
   mediaNoticeOf,
@@ -21,21 +16,18 @@ import {
   withMediaNotice,
 } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
-import { recapReader } from "../../http/recap-reader.ts";
 import { applyRecordingForm } from "../../http/recording-form.ts";
-import { digest, formStamp, isAsShown, requireWizardForm, saveWizardStep } from "../../http/wizard-form.ts";
+import { changeOf, requireWizardForm, saveEdits } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 import { nextAddress, requestedPosition, sameQuestionUrl } from "./question-place.ts";
 
 export async function load({ request, context }: LoaderFunctionArgs) {
   const recap = await requireWizardRecap({ request, context });
-  const position = requestedPosition(request.url, recap.questions);
-  const index = recap.questions[position - 1]?.index ?? 0;
   return {
     recap,
-    position,
-    stamp: await formStamp(recap, [String(index)]),
+    position: requestedPosition(request.url, recap.questions),
+    page: crypto.randomUUID(),
     canTranscribe: context.services.transcription.isAvailable,
     reworded: rewordedQuestions(recap, endingOf(recap)),
     ...mediaNoticeOf(request, recap),
@@ -48,77 +40,71 @@ export async function save({ request, context }: ActionFunctionArgs) {
   const form = requireWizardForm(formData);
   const index = String(formData.get("index"));
   if (!isAnswerKey(index)) throw badRequest(QUESTIONS_TEXTS.noSuchQuestion);
+  const field = `answer-${Number(index)}` as const;
   // Files first: when the page is shown again after an error, the browser has cleared the file fields.
   const sent = {
     form: formData,
     context,
     shareId: form.recap,
-    findRecap: recapReader(context, form.recap),
     questionIndex: Number(index),
-    page: form.stamp ?? "",
+    page: String(formData.get("page") ?? "").slice(0, MAX_PAGE_LENGTH),
   };
   const files = await applyMediaForm(sent);
   const recordings = await applyRecordingForm(sent);
   // After an error the page shows this question again, even if another tab has moved it.
   const failed = {
     index: Number(index),
-    stamp: form.stamp ?? "",
+    shown: textIn(formData, shownName(field)),
     media: files.kind === "failed" ? files.failure : null,
     voice: recordings.kind === "failed" ? recordings.failure : null,
   };
   const typed = String(formData.get("answer") ?? "");
-  const answers = answersPatchSchema.safeParse({ [index]: typed });
-  if (!answers.success) {
-    const errors = answers.error.issues.map((issue) => issue.message);
+  const answer = answerSchema.safeParse(typed);
+  if (!answer.success) {
+    const errors = answer.error.issues.map((issue) => issue.message);
     return data({ kind: "invalid" as const, typed, errors, ...failed }, 400);
   }
-  const pressed = questionIntents.read(formData) ?? { intent: "summary" as const };
-  // Deleting is never rejected: saving an unchanged answer could reach a limit.
-  const isOnlyDeletion = isDeletion(pressed) && (await isAsShown(form, { answers: answers.data }));
-  const save =
-    form.isSaved || isOnlyDeletion
-      ? ({ kind: "unchanged" } as const)
-      : await saveWizardStep(context, form, { answers: answers.data });
-  if (save.kind === "question-gone" && typed.trim() !== "")
-    return data({ kind: "question-gone" as const, lost: typed, ...failed }, 400);
-  if (save.kind === "answers-full")
-    return data({ kind: "invalid" as const, typed, errors: [ANSWERS_FULL], ...failed }, 413);
-  if (save.kind === "stale") {
-    const { rev, answers: theirs } = save.recap;
-    return data({ kind: "stale" as const, typed, rev, theirs: theirs[index] ?? "", ...failed }, 409);
-  }
+  const edit = form.isSaved ? null : changeOf(formData, field, typed);
+  const save = await saveEdits(context, form.recap, [edit]);
   if (save.kind === "limited") return data({ ...save, typed, ...failed }, TOO_MANY_REQUESTS);
+  const { recap, problems } = save;
+  const [problem] = problems;
+  if (problem?.is === "conflict" && !problem.isRemoved)
+    return data({ kind: "stale" as const, typed, theirs: String(problem.theirs ?? ""), ...failed }, 409);
+  if (problem?.is === "refused" && problem.message === ANSWERS_FULL)
+    return data({ kind: "invalid" as const, typed, errors: [ANSWERS_FULL], ...failed }, 413);
+  // Another tab has deleted the question.
+  if (problem && answer.data !== "")
+    return data({ kind: "question-gone" as const, lost: typed, ...failed }, 400);
   if (files.kind === "failed" || recordings.kind === "failed") {
     const statuses = [files, recordings].map((part) => (part.kind === "failed" ? part.status : 0));
     return data({ kind: "files-failed" as const, ...failed }, Math.max(...statuses));
   }
+  const pressed = questionIntents.read(formData) ?? { intent: "summary" as const };
   if (pressed.intent === "reword") {
-    const reworded = await rewordQuestion(context, form.recap, Number(index));
+    const reworded = await rewordQuestion(context, recap, Number(index));
     if (reworded?.kind === "limited") return data({ ...reworded, typed, ...failed }, TOO_MANY_REQUESTS);
   }
-  // Only a save returns the stored questions.
-  const questions = save.kind === "saved" ? save.questions : await findQuestions(context, form.recap);
-  const place = { recap: { shareId: form.recap, questions }, index: Number(index), url: request.url };
+  const place = { recap, index: Number(index), url: request.url };
   const address = nextAddress(pressed, place);
   if (address !== null) return redirect(address);
   const noted = withMediaNotice(sameQuestionUrl(place), recordings.notice ?? files.notice, files.deleted);
   return redirect(withDeletedRecording(noted, recordings.deleted));
 }
 
-/** Changes nothing if the question has another text by now, or if another tab saves the recap meanwhile: it is offered again. */
-async function rewordQuestion({ services, viewer }: AppLoadContext, shareId: string, index: number) {
-  const recap = await services.recaps.findEditable(viewer, { shareId });
-  if (!recap) throw recapNotFound();
-  const { questions, nextQuestionIndex, rev } = recap;
-  const reworded = rewordedQuestions(recap, endingOf(recap)).find((question) => question.index === index);
-  if (!reworded) return null;
-  const patch = editQuestion({ questions, nextQuestionIndex }, index, reworded.text);
-  const saveId = await digest([shareId, rev, patch]);
-  return orLimit(() => services.recaps.save(viewer, { shareId }, { saveId, rev, patch }));
+function textIn(form: FormData, name: string): string | null {
+  const text = form.get(name);
+  return typeof text === "string" ? text : null;
 }
 
-async function findQuestions({ services, viewer }: AppLoadContext, shareId: string): Promise<Question[]> {
-  const recap = await services.recaps.findEditable(viewer, { shareId });
-  if (!recap) throw recapNotFound();
-  return recap.questions;
+/** The page's random id: with it, the files of a form that is sent twice are added once. */
+const MAX_PAGE_LENGTH = 64;
+
+/** Changes nothing if the question has another text by now: the wording is offered again. */
+async function rewordQuestion(context: AppLoadContext, recap: Recap, index: number) {
+  const question = recap.questions.find((candidate) => candidate.index === index);
+  const reworded = rewordedQuestions(recap, endingOf(recap)).find((candidate) => candidate.index === index);
+  if (!question || !reworded) return null;
+  const edit = { field: `question-${index}` as const, base: [question.text], value: reworded.text };
+  return saveEdits(context, recap.shareId, [edit]);
 }

@@ -1,8 +1,9 @@
 /** Finds unsaved answers, stored on this device, to questions that no longer exist. */
 import { useEffect, useState } from "react";
 import { draftMirror, listUnsaved } from "../../browser/device/draft-mirror.ts";
-import { type Answers, isUsed } from "../../domain/questions/questions.ts";
-import type { Recap, RecapPatch } from "../../domain/recap/recap.ts";
+import type { RecapPatch } from "../../browser/device/recap-patch.ts";
+import { type Answers, isRandomIndex } from "../../domain/questions/questions.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
 
 interface LostAnswers {
   /** Question index and text. */
@@ -39,7 +40,8 @@ export function useLostAnswers(recap: Recap, refused: { index: number; lost: str
 /** Returns the answers to deleted questions, but not to questions that another tab has added since the page was loaded. */
 function lostIn(patches: RecapPatch[], recap: Recap): Answers {
   const isLost = (index: string) =>
-    isUsed(recap, Number(index)) && !recap.questions.some((question) => question.index === Number(index));
+    !recap.questions.some((question) => question.index === Number(index)) &&
+    (recap.removedQuestions.includes(Number(index)) || !isRandomIndex(Number(index)));
   const answers = patches.flatMap((patch) => Object.entries(patch.answers ?? {}));
   return Object.fromEntries(
     answers.filter((answer): answer is [string, string] => isLost(answer[0]) && Boolean(answer[1])),

@@ -8,18 +8,15 @@ interface LoadedQuestion {
   recap: Recap;
   /** The position in the address, from 1. */
   position: number;
-  /** `formStamp` of the answer at `position`. */
-  stamp: string;
 }
 
 /** The action's result; undefined if no form was sent. */
-type FormResult = { kind: string; index?: number; stamp?: string } | undefined;
+type FormResult = { kind: string; index?: number } | undefined;
 
 export interface ShownQuestion {
   question: Question;
   /** From 1; the last known one if another tab has deleted the question. */
   position: number;
-  stamp: string;
   isGone: boolean;
 }
 
@@ -39,9 +36,7 @@ export function useShownQuestion(loaded: LoadedQuestion, result: FormResult): Sh
   const current = questions[at];
   const position = current ? at + 1 : shown.position;
   useEffect(() => updateAddress(position), [position]);
-  return current
-    ? { question: current, position, stamp: shown.stamp, isGone: false }
-    : { ...shown, isGone: true };
+  return current ? { question: current, position, isGone: false } : { ...shown, isGone: true };
 }
 
 /** Updates `?q=` without a navigation, so that a reload shows the same question. */
@@ -53,9 +48,9 @@ function updateAddress(position: number): void {
 }
 
 /** Returns the question to open. Without scripts, a failed form's result names its question. */
-function openedBy({ recap, position, stamp }: LoadedQuestion, result: FormResult) {
+function openedBy({ recap, position }: LoadedQuestion, result: FormResult) {
   const sent = recap.questions.find(({ index }) => index === result?.index);
   const question = sent ?? recap.questions[position - 1];
   if (!question) throw new Error("A recap has at least the default questions");
-  return { question, position, stamp: sent ? (result?.stamp ?? stamp) : stamp };
+  return { question, position };
 }

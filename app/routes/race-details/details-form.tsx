@@ -10,15 +10,15 @@ import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { DETAIL_FIELDS, type RaceDetails } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
+import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { RACE_DETAILS_TEXTS } from "../../texts/race/race-details.ts";
 import { DetailFields } from "./detail-fields.tsx";
-import { detailsIntents, detailText, shownName } from "./details-values.ts";
+import { detailsIntents, detailText } from "./details-values.ts";
 import { RaceFileBlock } from "./race-file-block.tsx";
 import { type DetailsResult, type ShowOnBib, useDetails } from "./use-details.ts";
 
 interface DetailsFormProps {
   recap: Recap;
-  stamp: string;
   /** The date to suggest while the recap has none, `YYYY-MM-DD`. */
   today: string;
   /** Shown instead of the name in the form; null without an account or a name of it. */
@@ -26,7 +26,7 @@ interface DetailsFormProps {
   result: DetailsResult | undefined;
 }
 
-export function DetailsForm({ recap, stamp, today, accountName, result }: DetailsFormProps) {
+export function DetailsForm({ recap, today, accountName, result }: DetailsFormProps) {
   const details = useDetails({ recap, today, result });
   const { formRef, form, fields, autosave, stale, noticeRef, partial, bibRef } = details;
   return (
@@ -44,11 +44,12 @@ export function DetailsForm({ recap, stamp, today, accountName, result }: Detail
         onSubmit={form.onSubmit}
         onInput={details.save}
         onBlur={() => recap.status === "published" && void autosave.flush()}
+        autoComplete="off"
         noValidate
       >
         {/* The Enter key presses a form's first button: this one submits as Next does. */}
         <button type="submit" className="hidden" />
-        <HiddenFields shown={{ ...recap, date: recap.date ?? today }} stamp={stamp} result={result} />
+        <HiddenFields recap={recap} result={result} />
         <FormFailure result={result} />
         {stale && (
           <StaleNotice
@@ -77,27 +78,23 @@ function unsaved(reason: string | null): ShownSaveState {
 }
 
 interface HiddenFieldsProps {
-  /** The recap as the form shows it. */
-  shown: Recap;
-  stamp: string;
+  recap: Recap;
   result: DetailsResult | undefined;
 }
 
-/** Identifies the recap and what the form shows of it. After a rejected submit, the submitted values stay. */
-function HiddenFields({ shown, stamp, result }: HiddenFieldsProps) {
-  const before = result && "submission" in result ? (result.submission.initialValue ?? {}) : null;
-  const value = (name: string, now: string | number) => (before ? String(before[name] ?? "") : now);
+/** Identifies the recap and what is stored of it. After a submit that saved nothing, what was stored before stays. */
+function HiddenFields({ recap, result }: HiddenFieldsProps) {
+  const isUnsaved = result?.kind === "invalid" || result?.kind === "limited";
+  const before = isUnsaved ? (result.submission.initialValue ?? {}) : null;
   return (
     <>
-      <input type="hidden" name="recap" value={shown.shareId} />
-      <input type="hidden" name="rev" value={value("rev", shown.rev)} />
-      <input type="hidden" name="stamp" value={value("stamp", stamp)} />
+      <input type="hidden" name="recap" value={recap.shareId} />
       {DETAIL_FIELDS.map((field) => (
         <input
           key={field}
           type="hidden"
           name={shownName(field)}
-          value={value(shownName(field), detailText(shown[field]))}
+          value={before ? String(before[shownName(field)] ?? "") : detailText(recap[field])}
         />
       ))}
     </>

@@ -1,6 +1,7 @@
 /** Converts race details between the form of step 2, where each is a text under its domain name, and the schema. */
 import { parse, type Submission } from "@conform-to/react";
 import * as z from "zod/mini";
+import { MAX_BASE } from "../../domain/edits/edit.ts";
 import {
   DETAIL_FIELDS,
   type DetailField,
@@ -12,13 +13,8 @@ import {
   raceDetailsSchema,
 } from "../../domain/race/race-details.ts";
 import { intents, none } from "../../domain/site/intents.ts";
-import { SAVED_FIELD } from "../../domain/wizard/wizard-form.ts";
+import { SAVED_FIELD, shownName } from "../../domain/wizard/wizard-form.ts";
 import { RACE_DETAILS_TEXTS } from "../../texts/race/race-details.ts";
-
-/** Returns the name of the hidden field that contains the detail as it was shown. */
-export function shownName(field: DetailField): string {
-  return `shown-${field}`;
-}
 
 /** Returns a detail as the value of its form control. */
 export function detailText(value: unknown): string {
@@ -39,7 +35,7 @@ export function versionText(field: DetailField, details: Partial<RaceDetails>): 
 }
 
 /** The hidden fields of every wizard form, and the name of its submit buttons. */
-const STEP_FIELDS = ["recap", "rev", "stamp", SAVED_FIELD.name, "intent"];
+const STEP_FIELDS = ["recap", SAVED_FIELD.name, "intent"];
 
 /**
  * Returns the form with only the fields of the page. Conform would create a huge list for a name such as
@@ -47,10 +43,13 @@ const STEP_FIELDS = ["recap", "rev", "stamp", SAVED_FIELD.name, "intent"];
  */
 export function ownFields(form: FormData): FormData {
   const own = new FormData();
-  for (const field of [...STEP_FIELDS, ...DETAIL_FIELDS, ...DETAIL_FIELDS.map(shownName)]) {
+  for (const field of [...STEP_FIELDS, ...DETAIL_FIELDS]) {
     const value = form.get(field);
     if (value !== null) own.append(field, value);
   }
+  // A stored value that was sent and not confirmed adds one.
+  for (const field of DETAIL_FIELDS.map(shownName))
+    for (const value of form.getAll(field).slice(0, MAX_BASE)) own.append(field, value);
   return own;
 }
 
@@ -91,15 +90,11 @@ export function enteredIn(form: HTMLFormElement): Partial<RaceDetails> {
   return enteredDetails(possibleDetails(formEntries(form)));
 }
 
-/** Returns the values that the form showed when it was rendered, or null if it has no such fields. */
-export function shownDetails(form: FormData): Record<string, unknown> | null {
-  if (!form.has(shownName("name"))) return null;
-  return Object.fromEntries(
-    DETAIL_FIELDS.map((field) => [field, enteredValue(field, form.get(shownName(field)))]),
-  );
-}
-
-function enteredValue(field: DetailField, entered: FormDataEntryValue | null): unknown {
+/** Returns a control's value, valid or not. */
+export function enteredValue(
+  field: DetailField,
+  entered: FormDataEntryValue | null,
+): string | number | boolean | File | null {
   const { kind } = detailOf(field).control;
   if (kind === "checkbox") return entered === "on";
   if (entered === null || entered === "") return null;

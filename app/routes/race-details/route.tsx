@@ -15,16 +15,9 @@ export { clientLoader } from "../offline/wizard-step.ts";
 export const shouldRevalidate = unlessOffline;
 
 export default function RaceDetailsStep() {
-  const { recap, stamp, today, accountName } = useLoaderData<typeof loader>();
+  const { recap, today, accountName } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action | typeof clientAction>();
   return (
-    <DetailsForm
-      key={recap.shareId}
-      recap={recap}
-      stamp={stamp}
-      today={today}
-      accountName={accountName}
-      result={result}
-    />
+    <DetailsForm key={recap.shareId} recap={recap} today={today} accountName={accountName} result={result} />
   );
 }

@@ -1,28 +1,35 @@
 /** Finds what step 2 shows, and saves its form. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fullName } from "../../domain/account/account.ts";
+import type { Value } from "../../domain/edits/edit.ts";
 import { calendarDay } from "../../domain/lib/dates.ts";
-import { DETAIL_FIELDS, type RaceDetails, raceDetailsDraftSchema } from "../../domain/race/race-details.ts";
+import {
+  DETAIL_FIELDS,
+  type DetailField,
+  detailsOf,
+  missingDetails,
+  type RaceDetails,
+  raceDetailsDraftSchema,
+} from "../../domain/race/race-details.ts";
 import { nextUrl, previousUrl } from "../../domain/wizard/wizard.ts";
 import { data, redirect } from "../../http/answers.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
-import { formStamp, requireWizardForm, saveWizardStep } from "../../http/wizard-form.ts";
+import { changeOf, requireWizardForm, saveEdits } from "../../http/wizard-form.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 import {
   checkDetails,
   detailsIntents,
   enteredDetails,
+  enteredValue,
   ownFields,
   possibleDetails,
-  shownDetails,
 } from "./details-values.ts";
 
 export async function load({ request, context }: LoaderFunctionArgs) {
   const recap = await requireWizardRecap({ request, context });
   return {
     recap,
-    stamp: await formStamp(recap, DETAIL_FIELDS),
     today: calendarDay(new Date(), context.timeZone),
     accountName: recap.owner && fullName(recap.owner),
   };
@@ -38,29 +45,27 @@ export async function save({ request, context }: ActionFunctionArgs) {
   // Back saves incomplete details; Next requires complete ones.
   const details = goesBack ? enteredDraft(formData) : submission.status === "success" && submission.value;
   if (!details) return data({ kind: "invalid" as const, submission: submission.reply() }, 400);
-  const save = await saveWizardStep(context, form, { details }, shownIn(formData));
-  switch (save.kind) {
-    case "saved":
-      return redirect(address);
-    case "invalid":
-      return data(
-        { kind: "invalid" as const, submission: submission.reply({ fieldErrors: save.fields }) },
-        400,
-      );
-    case "stale":
-      return data({ kind: "stale" as const, mine: save.mine.details ?? {}, theirs: save.recap }, 409);
-    case "limited":
-      return data({ ...save, submission: submission.reply() }, TOO_MANY_REQUESTS);
+  const edits = DETAIL_FIELDS.filter((field) => field in details).map((field) =>
+    changeOf(formData, field, details[field] ?? null, (text) => enteredValue(field, text) as Value),
+  );
+  const save = await saveEdits(context, form.recap, edits);
+  if (save.kind === "limited") return data({ ...save, submission: submission.reply() }, TOO_MANY_REQUESTS);
+  const { recap, problems } = save;
+  const conflicts = problems.flatMap(({ field, is }) => (is === "conflict" ? [field as DetailField] : []));
+  if (conflicts.length > 0) {
+    const mine: Partial<RaceDetails> = Object.fromEntries(
+      conflicts.map((field) => [field, details[field] ?? null]),
+    );
+    return data({ kind: "stale" as const, mine, theirs: detailsOf(recap) }, 409);
   }
-}
-
-/**
- * Returns the values that the form showed, for `saveWizardStep`. If the recap has no date, the date that was only
- * suggested counts as entered.
- */
-function shownIn(formData: FormData) {
-  const shown = shownDetails(formData);
-  return shown && ((current: RaceDetails) => (current.date === null ? { ...shown, date: null } : shown));
+  const refused = problems.flatMap((problem): [string, string[]][] =>
+    problem.is === "refused" ? [[problem.field, [problem.message]]] : [],
+  );
+  // What is stored has to be complete: another tab may have emptied what this form did not change.
+  const missing = goesBack ? null : missingDetails(recap);
+  if (refused.length === 0 && missing === null) return redirect(address);
+  const fieldErrors = { ...missing, ...Object.fromEntries(refused) };
+  return data({ kind: "incomplete" as const, submission: submission.reply({ fieldErrors }) }, 400);
 }
 
 /** Returns the entered details, or null if one is invalid. The strict schema reports the same errors then. */

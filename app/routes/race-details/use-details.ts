@@ -5,7 +5,7 @@ import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, use
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import { isHeldBack } from "../../browser/text/autosave.ts";
-import { markSaved } from "../../browser/text/mark-saved.ts";
+import { markSaved, setShown } from "../../browser/text/mark-saved.ts";
 import { type ScreenAutosave, useAutosave } from "../../browser/text/use-autosave.ts";
 import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { calendarDay } from "../../domain/lib/dates.ts";
@@ -13,13 +13,13 @@ import { suggestedDistance } from "../../domain/race/race.ts";
 import { DETAIL_FIELDS, detailOf, type RaceDetails } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { previousUrl } from "../../domain/wizard/wizard.ts";
+import { shownName } from "../../domain/wizard/wizard-form.ts";
 import {
   checkDetails,
   detailsPatch,
   detailText,
   detailTexts,
   formEntries,
-  shownName,
   versionText,
 } from "./details-values.ts";
 
@@ -28,9 +28,9 @@ export type ShowOnBib = (details: Partial<RaceDetails>) => void;
 
 /** The result of a submitted form that was not saved. */
 export type DetailsResult =
-  | { kind: "invalid"; submission: SubmissionResult<string[]> }
+  | { kind: "invalid" | "incomplete"; submission: SubmissionResult<string[]> }
   | { kind: "limited"; message: string; submission: SubmissionResult<string[]> }
-  | { kind: "stale"; mine: Partial<RaceDetails>; theirs: RaceDetails & { rev: number } }
+  | { kind: "stale"; mine: Partial<RaceDetails>; theirs: RaceDetails }
   | OfflineAnswer;
 
 interface DetailsOptions {
@@ -89,7 +89,7 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     showWithheld(isHeldBack(saved) ? saved : null);
     if (saved.kind === "stale" || isHeldBack(saved)) return;
     const formData = new FormData(element, submitter);
-    if (!stale && DETAIL_FIELDS.every((field) => entered[field] === autosave.known(field))) {
+    if (!stale && DETAIL_FIELDS.every((field) => autosave.isStored(field, entered[field] ?? null))) {
       markSaved(
         formData,
         DETAIL_FIELDS.flatMap((field) => [field, shownName(field)]),
@@ -98,9 +98,9 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     }
     // Also what was only suggested: the device may have to answer the form.
     if (kind === "retrying") autosave.keep({ details: entered });
-    formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
-    for (const field of DETAIL_FIELDS) formData.set(shownName(field), detailText(autosave.known(field)));
-    if (suggestedDayRef.current) formData.set(shownName("date"), suggestedDayRef.current);
+    // A conflict that the server found before this page had its scripts: its notice shows what is stored.
+    if (!stale)
+      for (const field of DETAIL_FIELDS) setShown(formData, field, autosave.baseOf(field), detailText);
     submit(formData, { method: "post" });
   }
 
@@ -135,10 +135,6 @@ function useDetailsAutosave(recap: Recap, today: string) {
     onRestore({ details = {} }) {
       show(details);
       return { details: read().savable };
-    },
-    onMerge(details) {
-      show(details);
-      read();
     },
   });
 
@@ -193,22 +189,26 @@ function useStaleVersions(
   { state, change }: ScreenAutosave,
   result: DetailsResult | undefined,
   recap: Recap,
-): { stale: { rev: number; differences: Difference[] } | null; isFromPage: boolean } {
+): { stale: { differences: Difference[] } | null; isFromPage: boolean } {
   const rejected = result?.kind === "stale" ? result : null;
-  const isFromPage = rejected !== null && rejected.theirs.rev <= recap.rev;
+  // The recap has been loaded since.
+  const isFromPage =
+    rejected !== null && DETAIL_FIELDS.every((name) => rejected.theirs[name] === recap[name]);
   const isFromScripts = rejected !== null && !isFromPage;
   // Autosave then gets the same conflict and can resolve it.
   useEffect(() => {
     if (rejected && isFromScripts) change({ details: rejected.mine });
   }, [rejected, isFromScripts, change]);
-  if (state.kind === "stale") {
-    return { stale: versions(state.mine.details ?? {}, state.recap), isFromPage: false };
-  }
+  if (state.kind === "stale")
+    return {
+      stale: versions(state.mine.details ?? {}, state.theirs as Partial<RaceDetails>),
+      isFromPage: false,
+    };
   return { stale: rejected && isFromPage ? versions(rejected.mine, rejected.theirs) : null, isFromPage };
 }
 
-function versions(mine: Partial<RaceDetails>, theirs: RaceDetails & { rev: number }) {
-  const differences = DETAIL_FIELDS.filter((field) => field in mine)
+function versions(mine: Partial<RaceDetails>, theirs: Partial<RaceDetails>) {
+  const differences = DETAIL_FIELDS.filter((field) => field in mine && field in theirs)
     .map((field) => ({
       field,
       label: detailOf(field).label,
@@ -216,7 +216,7 @@ function versions(mine: Partial<RaceDetails>, theirs: RaceDetails & { rev: numbe
       theirs: versionText(field, theirs),
     }))
     .filter((difference) => difference.mine !== difference.theirs);
-  return { rev: theirs.rev, differences };
+  return { differences };
 }
 
 /** Sets the controls of these details; nobody learns of it. */

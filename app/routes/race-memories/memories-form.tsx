@@ -74,6 +74,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
     setIsWaiting(false);
     showWithheld(heldBack);
     if (heldBack) return;
+    descriptions.removeSaved(formData);
     submit(formData, { method: "post", preventScrollReset: true });
   }
 
@@ -89,7 +90,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
   }
 
   return (
-    <Form method="post" encType="multipart/form-data" onSubmit={sendWhenSaved}>
+    <Form method="post" encType="multipart/form-data" autoComplete="off" onSubmit={sendWhenSaved}>
       <input type="hidden" name="recap" value={shareId} />
       <input type="hidden" name="page" value={page} />
       {openedFrom && <input type="hidden" name="from" value={openedFrom} />}

@@ -16,7 +16,6 @@ import { applyMediaForm } from "../../http/media-form.ts";
 import { recapNotFound } from "../../http/not-found.ts";
 import { mediaNoticeOf, withMediaNotice } from "../../http/notices.ts";
 import { readForm } from "../../http/read-form.ts";
-import { recapReader } from "../../http/recap-reader.ts";
 import { requireWizardRecap } from "../../http/wizard-recap.ts";
 
 const openerSchema = z.catch(z.nullable(z.enum(MEMORIES_OPENERS)), null);
@@ -39,9 +38,8 @@ export async function save({ request, context }: ActionFunctionArgs) {
   const fields = formSchema.safeParse(Object.fromEntries(names.map((name) => [name, form.get(name)])));
   if (!fields.success) throw lostRecap();
   const { recap: shareId, page, from } = fields.data;
-  const findRecap = recapReader(context, shareId);
-  if (!(await findRecap())) throw recapNotFound();
-  const outcome = await applyMediaForm({ form, context, shareId, findRecap, questionIndex: null, page });
+  if (!(await context.services.recaps.findEditable(context.viewer, { shareId }))) throw recapNotFound();
+  const outcome = await applyMediaForm({ form, context, shareId, questionIndex: null, page });
   if (outcome.kind === "failed") return data(outcome.failure, outcome.status);
   // An unknown button saves, so that nothing chosen or typed is lost.
   const pressed = memoriesIntents.read(form) ?? { intent: "save" as const };

@@ -5,6 +5,7 @@ import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import { hasSharedFiles } from "../../browser/service-worker/shared-files.ts";
 import { type AutosaveState, isHeldBack } from "../../browser/text/autosave.ts";
+import { setShown } from "../../browser/text/mark-saved.ts";
 import { useAutosave } from "../../browser/text/use-autosave.ts";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { LiveNotice, SaveStatus } from "../../components/text/save-status.tsx";
@@ -20,6 +21,7 @@ import { RACE_TYPES, type RaceType, raceTypeLabel } from "../../domain/race/race
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { SameRace } from "../../domain/recap/same-race.ts";
 import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
+import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { RACE_TYPE_TEXTS } from "../../texts/race/race-type.ts";
 
 interface RaceTypeFormProps {
@@ -30,7 +32,6 @@ interface RaceTypeFormProps {
   /** Whether only the server knows that race, and has not answered. */
   lacksRace: boolean;
   shareId: string;
-  stamp: string | null;
   result: TypeResult | undefined;
 }
 
@@ -41,7 +42,7 @@ type TypeResult =
   | { kind: "taken"; mine: RaceType }
   | OfflineAnswer;
 
-export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, stamp, result }: RaceTypeFormProps) {
+export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, result }: RaceTypeFormProps) {
   const hydrated = useHydrated();
   const submit = useSubmit();
   const areFilesWaiting = useAreFilesWaiting();
@@ -66,6 +67,7 @@ export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, stamp, resul
   });
   const errors = result?.kind === "invalid" && chosen === null ? result.errors : undefined;
   const stale = staleTypes(autosave.state, rejected);
+  const stored = stale?.theirs ?? recap?.raceType ?? null;
 
   function choose(raceType: RaceType) {
     setChosen(raceType);
@@ -92,7 +94,7 @@ export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, stamp, resul
     if (isStale) notice.focus();
     showWithheld(isHeldBack(saved) ? saved : null);
     if (isStale || isHeldBack(saved)) return setIsLeaving(false);
-    formData.set("rev", String(Math.max(autosave.currentRev(), stale?.rev ?? 0)));
+    if (!stale) setShown(formData, "raceType", autosave.baseOf("raceType"));
     submit(formData, { method: "post" });
   }
 
@@ -103,10 +105,9 @@ export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, stamp, resul
       bib={<WizardBib race={{ ...(recap ?? sameRace?.details), raceType: chosen }} />}
     >
       {recap && <LiveNotice recap={recap} />}
-      <Form method="post" onSubmit={sendWhenSaved}>
+      <Form method="post" autoComplete="off" onSubmit={sendWhenSaved}>
         <input type="hidden" name="recap" value={shareId} />
-        {recap && <input type="hidden" name="rev" value={stale?.rev ?? recap.rev} />}
-        {stamp && <input type="hidden" name="stamp" value={stamp} />}
+        {stored !== null && <input type="hidden" name={shownName("raceType")} value={stored} />}
         {areFilesWaiting && (
           <Notice title={RACE_TYPE_TEXTS.shared.title} className="mb-6">
             {RACE_TYPE_TEXTS.shared.description}
@@ -222,7 +223,7 @@ function RaceTypeTile({ type, isChosen, onChoose }: RaceTypeTileProps) {
 }
 
 /** For autosave before the draft exists. It saves nothing then. */
-const EMPTY_RECAP = { rev: 0, status: "draft", raceType: "other", answers: {} } as const;
+const EMPTY_RECAP = { status: "draft", raceType: "other", answers: {} } as const;
 
 /** Returns the choice that was submitted but not saved, or null if there is none. */
 function submittedType(result: TypeResult | undefined): RaceType | null {
@@ -230,14 +231,13 @@ function submittedType(result: TypeResult | undefined): RaceType | null {
 }
 
 interface StaleTypes {
-  rev: number;
   mine: RaceType;
   theirs: RaceType;
 }
 
 /** Returns both choices if another tab has chosen a different type, otherwise null. */
 function staleTypes(state: AutosaveState, rejected: StaleTypes | null): StaleTypes | null {
-  if (state.kind !== "stale") return rejected;
-  const { rev, raceType } = state.recap;
-  return { rev, mine: state.mine.raceType ?? raceType, theirs: raceType };
+  const theirs = state.kind === "stale" ? (state.theirs.raceType as RaceType | undefined) : undefined;
+  if (state.kind !== "stale" || theirs === undefined) return rejected;
+  return { mine: state.mine.raceType ?? theirs, theirs };
 }

@@ -46,7 +46,7 @@ type LoadedStep = Awaited<ReturnType<typeof load>> & FromDevice;
 
 export default function RaceTypeStep() {
   const { isFromDevice = false, ...step } = useLoaderData<typeof loader>() as LoadedStep;
-  const { recap, sameRace, shareId, stamp } = step;
+  const { recap, sameRace, shareId } = step;
   const [search] = useSearchParams();
   const lacksRace = isFromDevice && recap === null && likeIn(search) !== null;
   const result = useActionData<typeof action | typeof clientAction>();
@@ -59,7 +59,6 @@ export default function RaceTypeStep() {
       sameRace={sameRace}
       lacksRace={lacksRace}
       shareId={newId ?? shareId}
-      stamp={newId === null ? stamp : null}
       result={result}
     />
   );

@@ -1,14 +1,15 @@
 /** Finds what step 1 shows, and saves its form. */
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { raceTypeSchema } from "../../domain/race/race.ts";
+import { type RaceType, raceTypeSchema } from "../../domain/race/race.ts";
 import { type Recap, shareIdSchema } from "../../domain/recap/recap.ts";
 import { likeIn, type SameRace, sameRaceOf, withLike } from "../../domain/recap/same-race.ts";
 import { nextUrl } from "../../domain/wizard/wizard.ts";
+import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { data, redirect } from "../../http/answers.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import { orLimit, TOO_MANY_REQUESTS } from "../../http/limit.ts";
 import { readForm } from "../../http/read-form.ts";
-import { formStamp, requireWizardForm, saveWizardStep } from "../../http/wizard-form.ts";
+import { changeOf, saveEdits } from "../../http/wizard-form.ts";
 import { findWizardRecap, newRecapUrl, newShareId } from "../../http/wizard-recap.ts";
 
 export async function load({ request, context }: LoaderFunctionArgs) {
@@ -21,7 +22,6 @@ export async function load({ request, context }: LoaderFunctionArgs) {
     recap,
     sameRace,
     shareId: recap?.shareId ?? newId ?? newShareId(),
-    stamp: recap && (await formStamp(recap, ["raceType"])),
   };
 }
 
@@ -57,30 +57,30 @@ export async function save({ request, context }: ActionFunctionArgs) {
       400,
     );
   }
-  if (form.has("rev")) {
-    const wizardForm = requireWizardForm(form);
-    const save = await saveWizardStep(context, wizardForm, { raceType: raceType.data });
-    if (save.kind === "stale") {
-      const { rev, raceType: theirs } = save.recap;
-      return data({ kind: "stale" as const, rev, mine: raceType.data, theirs }, 409);
-    }
-    if (save.kind === "limited") return data({ ...save, mine: raceType.data }, TOO_MANY_REQUESTS);
-    return redirect(nextUrl("/race-type", wizardForm.recap));
-  }
   const shareId = shareIdSchema.safeParse(form.get("recap"));
   if (!shareId.success) throw lostRecap();
+  const next = nextUrl("/race-type", shareId.data);
+  if (!form.has(shownName("raceType"))) {
+    const begun = await begin(request, context, shareId.data, raceType.data);
+    if (begun.kind === "limited") return data({ ...begun, mine: raceType.data }, TOO_MANY_REQUESTS);
+    // Somebody else's recap has the id, or a deleted one had it: the next attempt gets another id.
+    if (!begun.recap)
+      return data({ kind: "taken" as const, shareId: newShareId(), mine: raceType.data }, 403);
+    if (begun.recap.raceType === raceType.data) return redirect(next);
+  }
+  const save = await saveEdits(context, shareId.data, [changeOf(form, "raceType", raceType.data)]);
+  if (save.kind === "limited") return data({ ...save, mine: raceType.data }, TOO_MANY_REQUESTS);
+  if (save.problems.length > 0)
+    return data({ kind: "stale" as const, mine: raceType.data, theirs: save.recap.raceType }, 409);
+  return redirect(next);
+}
+
+/** Begins the recap, unless it has been begun. */
+async function begin(request: Request, context: AppLoadContext, shareId: string, raceType: RaceType) {
   const sameRace = await findSameRace(request, context);
-  const begun = await orLimit(async () => ({
+  const { services, viewer } = context;
+  return orLimit(async () => ({
     kind: "begun" as const,
-    recap: await context.services.recaps.begin(
-      context.viewer,
-      shareId.data,
-      raceType.data,
-      sameRace?.details,
-    ),
+    recap: await services.recaps.begin(viewer, shareId, raceType, sameRace?.details),
   }));
-  if (begun.kind === "limited") return data({ ...begun, mine: raceType.data }, TOO_MANY_REQUESTS);
-  // Somebody else's recap has the id, or a deleted one had it: the next attempt gets another id.
-  if (!begun.recap) return data({ kind: "taken" as const, shareId: newShareId(), mine: raceType.data }, 403);
-  return redirect(nextUrl("/race-type", begun.recap.shareId));
 }

@@ -72,6 +72,8 @@ const ON = {
   retry: noop,
   transcribeAgain: noop,
   settleOffer: noop,
+  keepMine: noop,
+  takeOther: noop,
   leave: noop,
 };
 
@@ -153,6 +155,7 @@ function itemOf(key: string, step: VoiceStep): VoiceItem {
     errors: undefined,
     saving: step.kind === "ready" ? "saved" : "idle",
     limit: null,
+    theirs: null,
     step,
     offer: null,
   };

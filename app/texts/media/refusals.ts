@@ -2,7 +2,7 @@
 
 import { MAX_COPIED_BYTES, MAX_MEDIA } from "../../domain/media/media.ts";
 import type { UploadRefusal } from "../../domain/media/refusals.ts";
-import { MAX_RECORDING_SECONDS, MAX_RECORDINGS } from "../../domain/voice/recording.ts";
+import { MAX_RECORDING_SECONDS, MAX_RECORDINGS, TRANSCRIPTS_FULL } from "../../domain/voice/recording.ts";
 
 const RECORDINGS = "Choose an MP3, M4A, AAC, FLAC, WAV, Ogg or WebM file";
 
@@ -32,7 +32,7 @@ export const REFUSALS: Record<UploadRefusal, string> = {
   "too-many-pixels": "Photos and videos can have up to 50 megapixels",
   limit: `A recap can have up to ${MAX_MEDIA} photos and videos`,
   "recording-limit": `A recap can have up to ${MAX_RECORDINGS} recordings`,
-  "transcripts-full": "There's no room left for transcripts in this recap. Shorten one to add more",
+  "transcripts-full": TRANSCRIPTS_FULL,
   "unknown-question": "This recap doesn't have that question",
 };
 

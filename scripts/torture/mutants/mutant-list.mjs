@@ -72,17 +72,17 @@ const DOMAIN = [
   },
   {
     name: "a default question can be deleted",
-    file: "app/domain/questions/questions.ts",
-    find: "question.index !== index || !question.custom",
-    replace: "question.index !== index",
-    tests: ["app/domain/questions/questions.test.ts"],
+    file: "app/domain/edits/fields.ts",
+    find: "return isDefault(key) ? FIELD_MESSAGES.defaultQuestion : null;",
+    replace: "return null;",
+    tests: ["app/domain/edits/apply-edits.test.ts"],
   },
   {
-    name: "a new question gets the index of a deleted one, and its answer",
-    file: "app/domain/questions/questions.ts",
-    find: "nextQuestionIndex: given === null ? nextQuestionIndex + 1 : nextQuestionIndex",
-    replace: "nextQuestionIndex",
-    tests: ["app/domain/questions/questions.test.ts"],
+    name: "a late copy of an edit brings a deleted question back",
+    file: "app/domain/edits/fields.ts",
+    find: "recap.removedQuestions.includes(Number(key)) ? REMOVED : (questionOf(recap, key)?.text ?? null)",
+    replace: "questionOf(recap, key)?.text ?? null",
+    tests: ["app/domain/edits/apply-edits.test.ts"],
   },
   {
     name: "text with NUL and other control characters is saved",
@@ -93,10 +93,17 @@ const DOMAIN = [
   },
   {
     name: "another tab's change of the same field is overwritten",
-    file: "app/domain/recap/recap-change.ts",
-    find: "current !== base[field] && current !== value",
-    replace: "false",
-    tests: ["app/domain/recap/recap-change.test.ts"],
+    file: "app/domain/edits/apply-edits.ts",
+    find: "base.some((seen) => isSame(seen, stored))",
+    replace: "true",
+    tests: ["app/domain/edits/apply-edits.test.ts"],
+  },
+  {
+    name: "a group of details is saved by halves",
+    file: "app/domain/edits/apply-edits.ts",
+    find: "if (isWhole || group.length === 0)",
+    replace: "if (isWhole || group.length > 0)",
+    tests: ["app/domain/edits/apply-edits.test.ts"],
   },
   {
     name: "a photo may be as large as a video",
@@ -251,7 +258,7 @@ const BROWSER = [
   {
     name: "a screen overwrites details that it has not changed",
     file: "app/browser/text/unsaved-fields.ts",
-    find: "unsaved.has(field) || value !== known(field)",
+    find: "unsaved.has(field) || !isStored(field, value)",
     replace: "true",
     tests: ["app/browser/text/unsaved-fields.test.ts"],
   },
@@ -372,11 +379,11 @@ const SERVICES = [
     tests: ["tests/worker/recap/course-api.test.ts"],
   },
   {
-    name: "an old save overwrites a newer one",
-    file: "workers/services/recaps/recap-save.ts",
-    find: "eq(recaps.rev, rev), ",
-    replace: "sql`true`, ",
-    tests: ["workers/services/recaps/recaps.test.ts"],
+    name: "an edit overwrites what its athlete has not seen",
+    file: "workers/services/recaps/recap-edits.ts",
+    find: "differs(columns), takesAll(named),",
+    replace: "differs(columns),",
+    tests: ["workers/services/recaps/save-edits.test.ts"],
   },
   {
     name: "a part is recorded although its recap was deleted meanwhile",
@@ -386,24 +393,24 @@ const SERVICES = [
     tests: ["workers/services/uploads/upload-parts.test.ts"],
   },
   {
-    name: "a list of questions that a form made up is stored",
-    file: "workers/services/recaps/recap-save.ts",
-    find: "[hasShownList(onlyIf), isUnanswered(onlyIf)]",
-    replace: "[isUnanswered(onlyIf)]",
-    tests: ["tests/worker/recap/custom-questions.test.ts"],
-  },
-  {
-    name: "a question with an answer is deleted without a question",
-    file: "workers/services/recaps/recap-save.ts",
-    find: "[hasShownList(onlyIf), isUnanswered(onlyIf)]",
-    replace: "[hasShownList(onlyIf)]",
-    tests: ["tests/worker/recap/custom-questions.test.ts"],
-  },
-  {
-    name: "what is published is not what was checked",
-    file: "workers/services/recaps/recaps.ts",
-    find: "eq(recaps.rev, recap.rev), ",
+    name: "an answer is stored without its question",
+    file: "workers/services/recaps/recap-edits.ts",
+    find: "...answerGuards(edits),",
     replace: "",
+    tests: ["workers/services/recaps/save-edits.test.ts"],
+  },
+  {
+    name: "a question is deleted with an answer that nobody saw",
+    file: "workers/services/recaps/recap-edits.ts",
+    find: "...removalGuards(removedQuestions(edits)),",
+    replace: "",
+    tests: ["workers/services/recaps/save-edits.test.ts"],
+  },
+  {
+    name: "an incomplete recap is published",
+    file: "workers/services/recaps/recaps.ts",
+    find: 'eq(recaps.status, "draft"), isComplete)',
+    replace: 'eq(recaps.status, "draft"))',
     tests: ["workers/services/recaps/recaps.test.ts"],
   },
   {
@@ -637,11 +644,11 @@ const DOORS = [
     tests: ["workers/api/request/findings.test.ts"],
   },
   {
-    name: "a stale save gets the status of a successful one",
-    file: "workers/api/recaps.ts",
-    find: "recap: ownerRecap(outcome.recap) }, 409)",
-    replace: "recap: ownerRecap(outcome.recap) }, 200)",
-    tests: ["tests/worker/recap/recaps-api.test.ts"],
+    name: "an old page is told that what was typed is invalid",
+    file: "workers/api/api.ts",
+    find: "  .use(keepOldPagesWaiting)",
+    replace: "",
+    tests: ["tests/worker/request/changeover.test.ts"],
   },
   {
     name: "a request for a recording that is being transcribed is answered like a fault",
@@ -655,11 +662,11 @@ const DOORS = [
 /** @type {Mutant[]} */
 const PAGES = [
   {
-    name: "an old form overwrites another tab's answer",
+    name: "a field that a form does not change is a conflict with another tab's change",
     file: "app/http/wizard-form.ts",
-    find: "shownDigest === (await fieldsDigest(current, Object.keys(patchFields(patch))))",
-    replace: "true",
-    tests: ["tests/worker/recap/questions.test.ts"],
+    find: "return edit.base.length === 1 && edit.base[0] === edit.value ? null : edit;",
+    replace: "return edit;",
+    tests: ["tests/worker/recap/race-details.test.ts"],
   },
   {
     name: "a form may have any number of fields",
@@ -761,10 +768,10 @@ const PAGES = [
   },
 
   {
-    name: "a question and its answer are deleted without confirmation",
+    name: "a question is deleted without confirmation, though a part of its answer is on the device",
     file: "app/routes/custom-questions/change-questions.ts",
-    find: "if (remove && !remove.isSure && (remove.isOnDevice || isAnswered(list, remove.index))) {",
-    replace: "if (remove && !remove.isSure && remove.isOnDevice) {",
+    find: "remove && (!remove.isOnDevice || remove.isSure)",
+    replace: "remove",
     tests: ["tests/worker/recap/custom-questions.test.ts"],
   },
   {

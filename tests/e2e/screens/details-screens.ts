@@ -1,7 +1,7 @@
 /** Screens of the first three steps: race type, race details and questions. */
 import type { Locator, Page } from "playwright-core";
 import { photoFile, raceFile } from "../sample-files.ts";
-import { PARAGRAPH, type RecapMaker } from "./made-recaps.ts";
+import { OWN_INDEX, PARAGRAPH, type RecapMaker } from "./made-recaps.ts";
 import { once, openStep, page, type Screen, step } from "./screen.ts";
 
 const OWN_QUESTIONS = [
@@ -28,7 +28,7 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
   const unfinished = once(() => draft({ raceType: "running", details: { distance: "marathon", dnf: true } }));
   const live = once(() => published());
   const withQuestions = once(() =>
-    draft({ ownQuestions: OWN_QUESTIONS, answers: { "5": PARAGRAPH.repeat(2) }, raceType: "hyrox" }),
+    draft({ ownQuestions: OWN_QUESTIONS, answers: { [OWN_INDEX]: PARAGRAPH.repeat(2) }, raceType: "hyrox" }),
   );
   const full = once(() =>
     draft({ ownQuestions: Array.from({ length: 25 }, (_, at) => `And then, ${at + 1}?`) }),
@@ -117,7 +117,10 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
       async show(shown) {
         const recap = await draft();
         await openStep(shown, "/race-details", recap);
-        await recap.save({ details: { name: "Five Valleys", distance: "marathon" } });
+        await recap.save({
+          ...{ name: "Five Valleys", distance: "marathon" },
+          ...{ customDistanceValue: null, customDistanceUnit: null },
+        });
         await shown.getByLabel("Race Name").fill("Gran Fondo of the Six Valleys");
         await shown.getByLabel("Custom Distance").fill("121.5");
         await pressNext(shown);
@@ -150,9 +153,9 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
       async show(shown) {
         const before = "What did they say?";
         const recap = await draft({ ownQuestions: [before] });
-        await openStep(shown, "/custom-questions", recap, "&edit=5");
+        await openStep(shown, "/custom-questions", recap, `&edit=${OWN_INDEX}`);
         const edited = "What did your club say?";
-        await recap.changeQuestions({ intent: "save", editedIndex: "5", before, edited });
+        await recap.changeQuestions({ intent: "save", editedIndex: String(OWN_INDEX), edited });
         await shown.getByLabel("Edit question").fill("What did your mother say?");
         await shown.getByRole("button", { name: "Save", exact: true }).click();
         await shown.getByRole("alert").waitFor();

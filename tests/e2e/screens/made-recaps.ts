@@ -2,19 +2,25 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type { Course } from "../../../app/domain/course/course.ts";
+import type { Question } from "../../../app/domain/questions/questions.ts";
 import { type Answers, defaultQuestions } from "../../../app/domain/questions/questions.ts";
 import type { RaceType } from "../../../app/domain/race/race.ts";
-import type { RaceDetails } from "../../../app/domain/race/race-details.ts";
-import type { RecapSave } from "../../../app/domain/recap/recap.ts";
+import { type RaceDetails, withDependents } from "../../../app/domain/race/race-details.ts";
+import { shownName } from "../../../app/domain/wizard/wizard-form.ts";
+import { saveFields } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
+import type { Values } from "../../edits-of.ts";
 import { details, newShareId } from "../../factories.ts";
 import { audioFile, photoFile, videoFile } from "../sample-files.ts";
+
+/** The index of the first own question. */
+export const OWN_INDEX = 10_005;
 
 export interface RecapPlan {
   raceType?: RaceType;
   /** Changes to the complete details of a ride; null for a draft without details. */
   details?: Partial<RaceDetails> | null;
-  /** Added after the five default questions, from index 5. */
+  /** Added after the five default questions, from index OWN_INDEX. */
   ownQuestions?: string[];
   answers?: Answers;
   isPublic?: boolean;
@@ -67,8 +73,8 @@ export interface ShownRecap {
   /** Gives this browser the cookie of the recap's athlete. */
   enter(page: Page): Promise<void>;
   /** Saves as another tab of the athlete would. */
-  save(patch: RecapSave["patch"]): Promise<void>;
-  /** Sends the form of /custom-questions as another tab would. */
+  save(values: Values): Promise<void>;
+  /** Sends the form of /custom-questions as another tab would, which shows the questions as they are stored. */
   changeQuestions(fields: Record<string, string>): Promise<void>;
   delete(): Promise<void>;
   /** Makes it private. */
@@ -135,8 +141,14 @@ async function makeDraft(athlete: Athlete, plan: RecapPlan): Promise<ShownRecap>
   const { raceType = "cycling", details, answers = {}, ownQuestions = [] } = plan;
   await requireSuccess(athlete.calls.submit("/race-type", { recap: shareId, raceType }));
   const recap = shownRecap(athlete, shareId);
-  for (const question of ownQuestions) await recap.changeQuestions({ intent: "add", added: question });
-  if (details !== null) await recap.save({ details: { ...RIDE, ...details }, answers });
+  for (const [at, added] of ownQuestions.entries())
+    await recap.changeQuestions({ intent: "add", added, addedIndex: String(OWN_INDEX + at) });
+  const answered = Object.entries(answers).map(([index, text]) => [`answer-${index}`, text]);
+  if (details !== null) {
+    // Without what the details rule out, such as the custom distance of a marathon.
+    const possible = withDependents({ ...RIDE, ...details });
+    await recap.save({ ...possible, ...Object.fromEntries(answered) });
+  }
   await addFiles(athlete.calls, shareId, plan);
   return recap;
 }
@@ -150,7 +162,7 @@ async function publish(athlete: Athlete, plan: RecapPlan): Promise<ShownRecap> {
     isPublic = true,
   } = plan;
   const first = defaultQuestions();
-  const own = ownQuestions.map((text, at) => ({ index: first.length + at, text }));
+  const own = ownQuestions.map((text, at) => ({ index: OWN_INDEX + at, text }));
   const body = { ...RIDE, ...details, raceType, questions: [...first, ...own], answers, isPublic };
   const created = (await (await requireSuccess(athlete.calls.send("POST", "/api/recaps", body))).json()) as {
     shareId: string;
@@ -167,22 +179,16 @@ async function publish(athlete: Athlete, plan: RecapPlan): Promise<ShownRecap> {
 }
 
 function shownRecap({ origin, calls }: Athlete, shareId: string): ShownRecap {
-  const findRev = async () => {
-    const response = await requireSuccess(calls.call(`/api/recaps/${shareId}`));
-    return ((await response.json()) as { rev: number }).rev;
-  };
   return {
     shareId,
     async enter(page) {
       const [name = "", value = ""] = calls.cookie().split("=");
       await page.context().addCookies([{ name, value, url: origin, httpOnly: true }]);
     },
-    async save(patch) {
-      const save: RecapSave = { saveId: crypto.randomUUID(), rev: await findRev(), patch };
-      await requireSuccess(calls.send("PATCH", `/api/recaps/${shareId}`, save));
-    },
+    save: (values) => saveFields(calls, shareId, values),
     async changeQuestions(fields) {
-      const form = { recap: shareId, rev: String(await findRev()), ...fields };
+      const response = await requireSuccess(calls.call(`/api/recaps/${shareId}`));
+      const form = { recap: shareId, ...shownQuestions((await response.json()) as Shown), ...fields };
       await requireSuccess(calls.submit("/custom-questions", form));
     },
     async delete() {
@@ -192,6 +198,15 @@ function shownRecap({ origin, calls }: Athlete, shareId: string): ShownRecap {
       await requireSuccess(calls.send("PUT", `/api/recaps/${shareId}/visibility`, { isPublic: false }));
     },
   };
+}
+
+interface Shown {
+  questions: Question[];
+}
+
+/** Returns the hidden fields of the form of /custom-questions. */
+export function shownQuestions({ questions }: Shown): Record<string, string> {
+  return Object.fromEntries(questions.map(({ index, text }) => [shownName(`question-${index}`), text]));
 }
 
 async function addFiles(athlete: Caller, shareId: string, plan: RecapPlan): Promise<void> {

@@ -2,7 +2,7 @@
 import { answerBox } from "../athlete.ts";
 import { photoFile, videoFile } from "../sample-files.ts";
 import { hold } from "../server.ts";
-import { answersTo, PARAGRAPH, type RecapMaker } from "./made-recaps.ts";
+import { answersTo, OWN_INDEX, PARAGRAPH, type RecapMaker } from "./made-recaps.ts";
 import { once, openStep, type Screen, step } from "./screen.ts";
 
 const PHOTOS = ["DSCN0012.jpg", "portrait_8.jpg", "no_exif.jpg", "DSCN0010.jpg", "landscape_6.jpg"];
@@ -50,7 +50,7 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
       async show(shown) {
         const recap = await draft();
         await openStep(shown, "/questions", recap);
-        await recap.save({ answers: { "0": PARAGRAPH.repeat(3) } });
+        await recap.save({ "answer-0": PARAGRAPH.repeat(3) });
         await answerBox(shown).fill("All elbows and fog.");
         await shown.getByRole("button", { name: "Next", exact: true }).click();
         await shown.getByRole("alert").waitFor();
@@ -61,7 +61,7 @@ export function storyScreens({ draft, published }: RecapMaker): Screen[] {
       async show(shown) {
         const recap = await draft({ ownQuestions: ["What did your family say?"] });
         await openStep(shown, "/questions", recap, "&q=6");
-        await recap.changeQuestions({ intent: "delete-5" });
+        await recap.changeQuestions({ intent: `delete-${OWN_INDEX}` });
         await answerBox(shown).fill(PARAGRAPH);
         await shown.getByRole("button", { name: "Continue" }).click();
         await shown.getByRole("alert").waitFor();

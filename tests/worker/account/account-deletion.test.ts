@@ -275,8 +275,6 @@ async function storedAccount(): Promise<Account> {
     visitorId,
     raceType: "running",
     status: "published" as const,
-    questions: "[]",
-    nextQuestionIndex: 5,
   };
   const times = { createdAt: 1, updatedAt: 1 };
   const [[own], [liked]] = await db.batch([

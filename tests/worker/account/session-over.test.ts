@@ -5,6 +5,7 @@ import type { User } from "../../../app/domain/account/account.ts";
 import * as remixBuild from "../../../build/server/index.js";
 import { api } from "../../../workers/api/api.ts";
 import { databaseThrough } from "../../../workers/db/database-through.ts";
+import { sendEdits } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newRecap, newShareId } from "../../factories.ts";
 import { createRecap, sampleFile, sendForm } from "../../media-calls.ts";
@@ -62,12 +63,8 @@ const WRITES: Record<string, Write> = {
     athlete.send("POST", "/api/simple-recap", { ...newRecap(), id: newShareId() }),
   "an update of a shared recap": (athlete, own) =>
     athlete.send("POST", "/api/simple-recap", { ...newRecap(), id: own, name: "Changed" }),
-  "a save": (athlete, own) =>
-    athlete.send("PATCH", `/api/recaps/${own}`, {
-      saveId: "late",
-      rev: 0,
-      patch: { details: { name: "Changed" } },
-    }),
+  edits: (athlete, own) =>
+    sendEdits(athlete, own, [{ field: "name", base: [newRecap().name], value: "Changed" }]),
   "an upload": async (athlete, own) => declare(athlete, own, await declarationOf(UPLOAD_SOURCE)),
   "a photo": (athlete, own) =>
     sendForm(athlete, `/api/recaps/${own}/media`, { file: sampleFile("small.jpg") }),
@@ -77,7 +74,7 @@ const WRITES: Record<string, Write> = {
   "a comment": (athlete, _own, other) =>
     athlete.send("POST", `/api/recaps/${other}/comments`, { ...IDENTITY, content: "Well done!" }),
   "a form that begins a recap": (athlete) =>
-    athlete.submit("/race-type", { recap: newShareId(), raceType: "running", rev: "0", stamp: "" }),
+    athlete.submit("/race-type", { recap: newShareId(), raceType: "running" }),
   "a form with a comment": (athlete, _own, other) =>
     athlete.submit(`/r/${other}`, { intent: "comment", ...IDENTITY, content: "Well done!" }),
   "a form with a name": (athlete) =>
@@ -208,7 +205,8 @@ test.each(
 test("what was refused can be sent again from the page after signing in", async () => {
   const email = "sent-again@example.com";
   const { athlete, shareId } = await signedOut(email);
-  const form = { recap: shareId, rev: "0", stamp: "", index: "0", intent: "summary" };
+  const shown = { "shown-answer-0": newRecap().answers["0"] ?? "" };
+  const form = { recap: shareId, index: "0", intent: "summary", ...shown };
   const refused = await athlete.submit("/questions", { ...form, answer: "Rain all the way.\nNo wind." });
   const page = await refused.text();
   expect(page).toContain('href="/sign-in?returnTo=%2Fquestions"');

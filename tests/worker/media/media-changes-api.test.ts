@@ -1,6 +1,9 @@
-/** Tests the calls that change existing photos: describe, delete, restore, order, cover, and a reference by id. */
+/** Tests the calls that change existing photos, and edits of them: delete, restore, order, cover, a reference by id. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
+import type { EditResult, Value } from "../../../app/domain/edits/edit.ts";
+import { REMOVED_MESSAGES } from "../../../app/domain/edits/fields.ts";
+import { sendEdits } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newShareId } from "../../factories.ts";
 import { addSample, type CreatedRecap, createRecap, type MediaJson } from "../../media-calls.ts";
@@ -49,8 +52,10 @@ const RECAP_NOT_FOUND = [404, "recap_not_found"];
 function everyCall(browser: Caller, { shareId, id }: CreatedRecap, mediaId: string) {
   const body = { description: "Changed", mediaIds: [second, mediaId], mediaId };
   return {
-    describe: () => browser.send("PATCH", `/api/media/${mediaId}`, body),
-    focus: () => browser.send("PATCH", `/api/media/${mediaId}`, { focalPoint: { x: 1, y: 2 } }),
+    describe: () =>
+      sendEdits(browser, shareId, [{ field: `description-${mediaId}`, base: [null], value: "A" }]),
+    focus: () =>
+      sendEdits(browser, shareId, [{ field: `focal-${mediaId}`, base: [], value: { x: 1, y: 2 } }]),
     delete: () => browser.call(`/api/media/${mediaId}`, { method: "DELETE" }),
     restore: () => browser.call(`/api/media/${mediaId}/restore`, { method: "POST" }),
     order: () => browser.send("PUT", `/api/recaps/${shareId}/media/order`, body),
@@ -65,8 +70,8 @@ function everyCall(browser: Caller, { shareId, id }: CreatedRecap, mediaId: stri
 type Call = keyof ReturnType<typeof everyCall>;
 
 const CALLS: [call: Call, refusal: (string | number)[], own: number][] = [
-  ["describe", PHOTO_NOT_FOUND, 200],
-  ["focus", PHOTO_NOT_FOUND, 200],
+  ["describe", RECAP_NOT_FOUND, 200],
+  ["focus", RECAP_NOT_FOUND, 200],
   ["delete", PHOTO_NOT_FOUND, 204],
   ["restore", PHOTO_NOT_FOUND, 204],
   ["order", RECAP_NOT_FOUND, 204],
@@ -97,70 +102,59 @@ test.each(CALLS)("%s from a page of another site is rejected", async (call) => {
   expect(await read()).toEqual(before);
 });
 
+/** Edits a field of the first photo. Returns what became of it. */
+async function edited(what: "description" | "focal", base: Value[], value: Value) {
+  const field = `${what}-${first}` as const;
+  const response = await sendEdits(athlete, recap.shareId, [{ field, base, value }]);
+  const { fields } = await response.json<{ fields: EditResult[] }>();
+  return fields[0];
+}
+
 test("the response contains the description as stored, and only spaces count as none", async () => {
-  const describe = async (description: unknown) => {
-    const response = await athlete.send("PATCH", `/api/media/${first}`, { description });
-    return [response.status, await response.json()];
-  };
-  expect(await describe(" Kilometre 40\r\n🏁 ")).toEqual([200, { description: "Kilometre 40\n🏁" }]);
-  expect((await read()).media[0]?.description).toBe("Kilometre 40\n🏁");
-  expect(await describe("x".repeat(500))).toEqual([200, { description: "x".repeat(500) }]);
-  expect(await describe(" \n ")).toEqual([200, { description: null }]);
-  await describe("again");
-  expect(await describe(null)).toEqual([200, { description: null }]);
+  const saved = (value: Value) => ({ is: "saved", value });
+  const lines = "Kilometre 40\n🏁";
+  expect(await edited("description", [null], " Kilometre 40\r\n🏁 ")).toMatchObject(saved(lines));
+  expect((await read()).media[0]?.description).toBe(lines);
+  expect(await edited("description", [lines], "x".repeat(500))).toMatchObject(saved("x".repeat(500)));
+  expect(await edited("description", ["x".repeat(500)], " \n ")).toMatchObject(saved(null));
   expect((await read()).media[0]?.description).toBeNull();
 });
 
-test.each([
-  {},
-  { description: 7 },
-  { description: "x".repeat(501) },
-  { description: "a\u0000b" },
-  [],
-  null,
-  "x",
-])("a description such as %j changes nothing: 400", async (body) => {
-  await athlete.send("PATCH", `/api/media/${first}`, { description: "Before" });
-  const response = await athlete.send("PATCH", `/api/media/${first}`, JSON.stringify(body));
-  expect(await refusalOf(response)).toEqual([400, "invalid_input"]);
-  expect((await read()).media[0]?.description).toBe("Before");
-});
+test.each([7, "x".repeat(501), "a\u0000b", true, { x: 1, y: 2 }])(
+  "a description such as %j changes nothing, and says why",
+  async (value) => {
+    await edited("description", [null], "Before");
+    expect(await edited("description", ["Before"], value)).toMatchObject({
+      is: "refused",
+      message: expect.stringMatching(/\S/),
+    });
+    expect((await read()).media[0]?.description).toBe("Before");
+  },
+);
 
-test("a photo has the focal point 50 % 35 % until another one is chosen, alone or with the description", async () => {
-  const change = async (body: object) => {
-    const response = await athlete.send("PATCH", `/api/media/${first}`, body);
-    return [response.status, await response.json()];
-  };
+test("a photo has the focal point 50 % 35 % until another one is chosen: the last one wins", async () => {
   expect(photos[0]).toMatchObject({ focalPoint: { x: 50, y: 35 } });
-  const corner = { focalPoint: { x: 100, y: 0 } };
-  expect(await change(corner)).toEqual([200, corner]);
-  expect((await read()).media[0]).toMatchObject({ ...corner, description: null });
-  const both = { description: "At the start", focalPoint: { x: 20, y: 80 } };
-  expect(await change(both)).toEqual([200, both]);
-  expect((await read()).media[0]).toMatchObject(both);
-  expect(await change({ description: "At the finish" })).toEqual([200, { description: "At the finish" }]);
-  expect((await read()).media).toMatchObject([
-    { description: "At the finish", focalPoint: { x: 20, y: 80 } },
-    { description: null, focalPoint: { x: 50, y: 35 } },
-  ]);
+  for (const value of [
+    { x: 100, y: 0 },
+    { x: 20, y: 80 },
+  ]) {
+    expect(await edited("focal", [], value)).toMatchObject({ is: "saved", value });
+    expect((await read()).media).toMatchObject([
+      { description: null, focalPoint: value },
+      { focalPoint: { x: 50, y: 35 } },
+    ]);
+  }
 });
 
 const PERCENT = "A focal point has whole numbers from 0 to 100";
 
 test.each([
-  [{ focalPoint: { x: 101, y: 0 } }, { "focalPoint.x": [PERCENT] }],
-  [{ focalPoint: { x: 0, y: -1 } }, { "focalPoint.y": [PERCENT] }],
-  [{ focalPoint: { x: 0.5, y: "5" } }, { "focalPoint.x": [PERCENT], "focalPoint.y": [PERCENT] }],
-  [{ focalPoint: { x: 5 }, description: "Left out" }, { "focalPoint.y": [PERCENT] }],
-])("a focal point such as %j changes nothing: 400", async (body, fields) => {
-  const response = await athlete.send("PATCH", `/api/media/${first}`, body);
-  expect([response.status, await response.json()]).toMatchObject([400, { error: { fields } }]);
-  expect((await read()).media[0]).toMatchObject({ description: null, focalPoint: { x: 50, y: 35 } });
-});
-
-test("a change of nothing is rejected in words", async () => {
-  const response = await athlete.send("PATCH", `/api/media/${first}`, {});
-  expect(JSON.stringify(await response.json())).toContain("Send a description or a focalPoint");
+  { x: 101, y: 0 },
+  { x: 0, y: -1 },
+  { x: 0.5, y: 5 },
+])("a focal point such as %j changes nothing, and says why", async (value) => {
+  expect(await edited("focal", [], value)).toMatchObject({ is: "refused", message: PERCENT });
+  expect((await read()).media[0]).toMatchObject({ focalPoint: { x: 50, y: 35 } });
 });
 
 test("a photo is deleted, deleted again, restored and restored again", async () => {
@@ -180,7 +174,8 @@ test("a photo is deleted, deleted again, restored and restored again", async () 
 test("a deleted photo cannot be described, chosen as the cover or referred to", async () => {
   const calls = everyCall(athlete, recap, first);
   await calls.delete();
-  expect(await refusalOf(await calls.describe())).toEqual(PHOTO_NOT_FOUND);
+  const { fields } = await (await calls.describe()).json<{ fields: EditResult[] }>();
+  expect(fields).toMatchObject([{ is: "conflict", isRemoved: true, message: REMOVED_MESSAGES.file }]);
   expect(await refusalOf(await calls.cover())).toEqual(PHOTO_NOT_FOUND);
   expect(await refusalOf(await calls.reference())).toEqual(PHOTO_NOT_FOUND);
 });
@@ -208,8 +203,6 @@ test.each([
   encodeURIComponent("'; DROP TABLE media"),
   "1",
 ])("the photo id %j returns 404", async (id) => {
-  const describe = await athlete.send("PATCH", `/api/media/${id}`, { description: null });
-  expect(describe.status).toBe(404);
   expect((await athlete.call(`/api/media/${id}`, { method: "DELETE" })).status).toBe(404);
   expect((await athlete.call(`/api/media/${id}/restore`, { method: "POST" })).status).toBe(404);
   expect(await shown()).toEqual([first, second]);
@@ -321,5 +314,5 @@ test("deleting a recap for good deletes its photos", async () => {
   }
   expect(await mediaCounts(env, recap.shareId)).toEqual({ rows: 0, objects: 0 });
   expect((await athlete.call(photos[0]?.url ?? "")).status).toBe(404);
-  expect(await refusalOf(await everyCall(athlete, recap, first).describe())).toEqual(PHOTO_NOT_FOUND);
+  expect(await refusalOf(await everyCall(athlete, recap, first).describe())).toEqual(RECAP_NOT_FOUND);
 });

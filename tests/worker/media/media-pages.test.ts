@@ -1,7 +1,7 @@
 /** Tests the pages with photos without scripts: what every button of /questions and /race-memories does. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { completeDraft, destination } from "../../athlete.ts";
+import { completeDraft, destination, saveFields } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { photoFixture, videoFixture } from "../../fixtures.ts";
 import { sampleFile, sendForm } from "../../media-calls.ts";
@@ -218,7 +218,7 @@ test.each(["save", "upload", "back", "continue", "delete", "cover", "earlier", "
 test("an unchanged description does not overwrite another tab's change", async () => {
   const [a, b] = await threePhotos();
   const form = await formOf(athlete, memories);
-  await athlete.send("PATCH", `/api/media/${a}`, { description: "From the other tab" });
+  await saveFields(athlete, shareId, { [`description-${a}`]: "From the other tab" });
   await sendForm(athlete, memories, { ...form, intent: "save", [`description-${b}`]: "From this one" });
   expect((await read()).media.map(({ description }) => description)).toEqual([
     "From the other tab",

@@ -1,16 +1,13 @@
 /** Tests step 3 (/custom-questions) through the Worker, as a browser without scripts uses it. */
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import {
-  defaultQuestions,
-  type Question,
-  type QuestionList,
-  shownListText,
-} from "../../../app/domain/questions/questions.ts";
-import { beginDraft, completeDraft, destination, publishRecap } from "../../athlete.ts";
+import { defaultQuestions, type Question } from "../../../app/domain/questions/questions.ts";
+import { parseQuestions } from "../../../workers/services/storage/question-texts.ts";
+import { beginDraft, completeDraft, destination, publishRecap, saveFields } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { course } from "../../factories.ts";
 import { failingDatabase } from "../../failing-database.ts";
+import { type FormFields, sendForm } from "../../media-calls.ts";
 import { addRecording } from "../../recording-calls.ts";
 import { formOf } from "../../shown-form.ts";
 import { recordingRows } from "../../stored-media.ts";
@@ -23,31 +20,51 @@ async function athleteAtStart(): Promise<Caller> {
 }
 
 interface Stored {
-  rev: number;
+  version: number;
   questions: Question[];
+  removedQuestions: number[];
   answers: Record<string, string>;
-  nextQuestionIndex: number;
 }
 
 async function stored(shareId: string): Promise<Stored> {
   const row = await env.DB.prepare("SELECT * FROM recaps WHERE share_id = ?").bind(shareId).first();
+  const { questions, removed } = parseQuestions(String(row?.question_texts));
   return {
-    rev: Number(row?.rev),
-    questions: JSON.parse(String(row?.questions)),
+    version: Number(row?.page_rev),
+    questions,
+    removedQuestions: removed,
     answers: JSON.parse(String(row?.answers)),
-    nextQuestionIndex: Number(row?.next_question_index),
   };
 }
 
+/** The index of the first question that a test adds. The next ones follow. */
+const OWN = 10_005;
+
 /** Returns the fields of the form as currently shown, with this button and these changes. */
-async function shownFields(shareId: string, intent: string, fields: Record<string, string> = {}) {
-  const recap = await stored(shareId);
-  const shown = shownListText(recap);
-  return { recap: shareId, rev: String(recap.rev), shown, intent, added: "", ...fields };
+async function shownFields(shareId: string, intent: string, fields: FormFields = {}): Promise<FormFields> {
+  const { questions, removedQuestions, answers } = await stored(shareId);
+  const [, index = ""] = /^sure-(\d+)$/.exec(intent) ?? [];
+  const recordings = (await recordingRows(env, shareId)).filter(
+    (row) => String(row.question_index) === index && row.deleted_at === null,
+  );
+  return {
+    recap: shareId,
+    ...Object.fromEntries(questions.map((question) => [`shown-question-${question.index}`, question.text])),
+    addedIndex: String(10_000 + questions.length + removedQuestions.length),
+    "confirmed-answer": answers[index] ?? "",
+    "confirmed-recording": recordings.map(({ id }) => id),
+    intent,
+    added: "",
+    ...fields,
+  };
 }
 
-async function press(athlete: Caller, shareId: string, intent: string, fields: Record<string, string> = {}) {
-  return athlete.submit("/custom-questions", await shownFields(shareId, intent, fields));
+function submit(athlete: Caller, fields: FormFields, query = ""): Promise<Response> {
+  return sendForm(athlete, `/custom-questions${query}`, fields);
+}
+
+async function press(athlete: Caller, shareId: string, intent: string, fields: FormFields = {}) {
+  return submit(athlete, await shownFields(shareId, intent, fields));
 }
 
 /** Adds a question. */
@@ -55,9 +72,9 @@ async function add(athlete: Caller, shareId: string, text: string): Promise<void
   expect((await press(athlete, shareId, "add", { added: text })).status).toBe(302);
 }
 
-async function answer(athlete: Caller, shareId: string, answers: Record<string, string>): Promise<void> {
-  const save = { saveId: crypto.randomUUID(), rev: (await stored(shareId)).rev, patch: { answers } };
-  expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(200);
+function answer(athlete: Caller, shareId: string, answers: Record<string, string>): Promise<void> {
+  const values = Object.entries(answers).map(([index, text]) => [`answer-${index}`, text]);
+  return saveFields(athlete, shareId, Object.fromEntries(values));
 }
 
 function custom(index: number, text: string): Question {
@@ -81,10 +98,10 @@ test("an added question comes last and leads back to the step", async () => {
   expect(response.status).toBe(302);
   expect(destination(response)).toBe(`/custom-questions?recap=${shareId}`);
   expect(await stored(shareId)).toEqual({
-    rev: 1,
-    questions: [...defaultQuestions(), custom(5, "Who cheered?")],
+    version: 1,
+    questions: [...defaultQuestions(), custom(OWN, "Who cheered?")],
+    removedQuestions: [],
     answers: {},
-    nextQuestionIndex: 6,
   });
 });
 
@@ -94,11 +111,9 @@ test("a form with a device's own index, sent by two devices and twice by each, a
   const shown = await shownFields(shareId, "add");
   const mine = { ...shown, added: "Who cheered?", addedIndex: "483920185" };
   const theirs = { ...shown, added: "Which shoes?", addedIndex: "77001" };
-  for (const form of [mine, theirs, mine, theirs])
-    expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
+  for (const form of [mine, theirs, mine, theirs]) expect((await submit(athlete, form)).status).toBe(302);
   expect(await stored(shareId)).toMatchObject({
     questions: [...defaultQuestions(), custom(483920185, "Who cheered?"), custom(77001, "Which shoes?")],
-    nextQuestionIndex: 5,
   });
   await answer(athlete, shareId, { "483920185": "My dad." });
   expect((await stored(shareId)).answers).toEqual({ "483920185": "My dad." });
@@ -109,14 +124,12 @@ test("two questions with the same index are both added, and an index that is cou
   const shareId = await beginDraft(athlete);
   const shown = await shownFields(shareId, "add");
   for (const added of ["Who cheered?", "Which shoes?"])
-    expect(
-      (await athlete.submit("/custom-questions", { ...shown, added, addedIndex: "483920185" })).status,
-    ).toBe(302);
+    expect((await submit(athlete, { ...shown, added, addedIndex: "483920185" })).status).toBe(302);
   expect((await stored(shareId)).questions.slice(5)).toEqual([
     custom(483920185, "Who cheered?"),
-    custom(5, "Which shoes?"),
+    { index: expect.any(Number), text: "Which shoes?", custom: true },
   ]);
-  const refused = await athlete.submit("/custom-questions", { ...shown, added: "Third?", addedIndex: "6" });
+  const refused = await submit(athlete, { ...shown, added: "Third?", addedIndex: "6" });
   expect(refused.status).toBe(400);
 });
 
@@ -124,23 +137,18 @@ test("the same form sent twice adds one question", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
   const form = await shownFields(shareId, "add", { added: "Who cheered?" });
-  const responses = [
-    await athlete.submit("/custom-questions", form),
-    await athlete.submit("/custom-questions", form),
-  ];
+  const responses = [await submit(athlete, form), await submit(athlete, form)];
   expect(responses.map(({ status }) => status)).toEqual([302, 302]);
-  expect(await stored(shareId)).toMatchObject({ rev: 1, nextQuestionIndex: 6 });
+  expect(await stored(shareId)).toMatchObject({ version: 1 });
 });
 
 test("the same form sent twenty times at once adds one question", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
   const form = await shownFields(shareId, "add", { added: "Who cheered?" });
-  const responses = await Promise.all(
-    Array.from({ length: 20 }, () => athlete.submit("/custom-questions", form)),
-  );
+  const responses = await Promise.all(Array.from({ length: 20 }, () => submit(athlete, form)));
   expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(302));
-  expect((await stored(shareId)).questions).toEqual([...defaultQuestions(), custom(5, "Who cheered?")]);
+  expect((await stored(shareId)).questions).toEqual([...defaultQuestions(), custom(OWN, "Who cheered?")]);
 });
 
 test("the same question submitted from a new form is added again", async () => {
@@ -156,12 +164,11 @@ test("twenty different questions added at once are all stored, each with its own
   const shareId = await beginDraft(athlete);
   const texts = Array.from({ length: 20 }, (_, number) => `Question ${number}?`);
   const forms = await Promise.all(texts.map((added) => shownFields(shareId, "add", { added })));
-  await Promise.all(forms.map((form) => athlete.submit("/custom-questions", form)));
-  const { questions, nextQuestionIndex } = await stored(shareId);
+  await Promise.all(forms.map((form) => submit(athlete, form)));
+  const { questions } = await stored(shareId);
   const added = questions.slice(5);
   expect(added.map(({ text }) => text).toSorted()).toEqual(texts.toSorted());
-  expect(added.map(({ index }) => index)).toEqual(texts.map((_text, position) => position + 5));
-  expect(nextQuestionIndex).toBe(25);
+  expect(new Set(added.map(({ index }) => index)).size).toBe(20);
 });
 
 test("an edited question keeps its index and its answer", async () => {
@@ -171,7 +178,7 @@ test("an edited question keeps its index and its answer", async () => {
   expect(destination(opened)).toBe(`/custom-questions?recap=${shareId}&edit=0`);
   const before = defaultQuestions()[0]?.text ?? "";
   expect(await (await athlete.call(destination(opened))).text()).toContain(`name="edited"`);
-  const edit = { editedIndex: "0", before, edited: "How did you train?" };
+  const edit = { editedIndex: "0", "shown-question-0": before, edited: "How did you train?" };
   const response = await press(athlete, shareId, "save", edit);
   expect(destination(response)).toBe(`/custom-questions?recap=${shareId}`);
   const { questions, answers } = await stored(shareId);
@@ -188,13 +195,17 @@ test("reset is offered once there is something to reset, restores the default qu
   expect([await isIntroduced(), await shows(">Reset<")]).toEqual([true, false]);
   await add(athlete, shareId, "Who cheered?");
   const before = defaultQuestions()[1]?.text ?? "";
-  await press(athlete, shareId, "save", { editedIndex: "1", before, edited: "And the day?" });
+  await press(athlete, shareId, "save", {
+    editedIndex: "1",
+    "shown-question-1": before,
+    edited: "And the day?",
+  });
   expect((await stored(shareId)).questions[1]?.text).toBe("And the day?");
   expect([await isIntroduced(), await shows(">Reset<")]).toEqual([false, true]);
   expect((await press(athlete, shareId, "reset")).status).toBe(302);
   expect(await shows(">Reset<")).toBe(false);
   const { questions, answers } = await stored(shareId);
-  expect(questions).toEqual([...defaultQuestions(), custom(5, "Who cheered?")]);
+  expect(questions).toEqual([...defaultQuestions(), custom(OWN, "Who cheered?")]);
   expect(answers).toEqual({ "0": "Long runs along the lake." });
 });
 
@@ -202,34 +213,38 @@ test("cancel does not change the edited question", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
   const before = defaultQuestions()[0]?.text ?? "";
-  const response = await press(athlete, shareId, "cancel", { editedIndex: "0", before, edited: "Other?" });
+  const response = await press(athlete, shareId, "cancel", {
+    editedIndex: "0",
+    "shown-question-0": before,
+    edited: "Other?",
+  });
   expect(destination(response)).toBe(`/custom-questions?recap=${shareId}`);
-  expect(await stored(shareId)).toMatchObject({ rev: 0, questions: defaultQuestions() });
+  expect(await stored(shareId)).toMatchObject({ version: 0, questions: defaultQuestions() });
 });
 
 test("a question without an answer is deleted at once", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
-  const form = await shownFields(shareId, "delete-5");
-  expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
-  expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
-  expect(await stored(shareId)).toMatchObject({ questions: defaultQuestions(), rev: 2 });
+  const form = await shownFields(shareId, "delete-10005");
+  expect((await submit(athlete, form)).status).toBe(302);
+  expect((await submit(athlete, form)).status).toBe(302);
+  expect(await stored(shareId)).toMatchObject({ questions: defaultQuestions(), version: 2 });
 });
 
 test("deleting a question with an answer asks for confirmation, then deletes both", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
-  await answer(athlete, shareId, { "5": "My whole family" });
+  await answer(athlete, shareId, { "10005": "My whole family" });
   const before = await stored(shareId);
-  const confirmation = await press(athlete, shareId, "delete-5");
+  const confirmation = await press(athlete, shareId, "delete-10005");
   expect(confirmation.status).toBe(200);
   const text = await confirmation.text();
   expect(text).toContain("Delete this question and its answer?");
   expect(text).toContain("My whole family");
   expect(await stored(shareId)).toEqual(before);
-  expect((await press(athlete, shareId, "sure-5")).status).toBe(302);
+  expect((await press(athlete, shareId, "sure-10005")).status).toBe(302);
   expect(await stored(shareId)).toMatchObject({
     questions: defaultQuestions(),
     answers: { "0": "Long runs along the lake." },
@@ -241,16 +256,16 @@ test("deleting a question with recordings asks for confirmation, then hides them
   const shareId = await completeDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
   const other = await addRecording(athlete, { shareId });
-  await addRecording(athlete, { shareId }, { questionIndex: "5" });
-  const confirmation = await press(athlete, shareId, "delete-5");
+  await addRecording(athlete, { shareId }, { questionIndex: String(OWN) });
+  const confirmation = await press(athlete, shareId, "delete-10005");
   expect(confirmation.status).toBe(200);
   expect(await confirmation.text()).toContain("Delete this question and its recording?");
-  await addRecording(athlete, { shareId }, { questionIndex: "5" });
-  await answer(athlete, shareId, { "5": "My whole family" });
-  const askedAgain = await (await press(athlete, shareId, "delete-5")).text();
+  await addRecording(athlete, { shareId }, { questionIndex: String(OWN) });
+  await answer(athlete, shareId, { "10005": "My whole family" });
+  const askedAgain = await (await press(athlete, shareId, "delete-10005")).text();
   expect(askedAgain).toContain("Delete this question, its answer and its 2 recordings?");
   expect((await recordingRows(env, shareId)).map((row) => row.deleted_at)).toEqual([null, null, null]);
-  expect((await press(athlete, shareId, "sure-5")).status).toBe(302);
+  expect((await press(athlete, shareId, "sure-10005")).status).toBe(302);
   const stored = await (await athlete.call(`/api/recaps/${shareId}`)).json();
   expect(stored).toMatchObject({ questions: defaultQuestions(), recordings: [{ id: other.id }] });
   // They can be restored for an hour.
@@ -262,9 +277,9 @@ test("other changes of the list keep all recordings", async () => {
   const shareId = await completeDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
   await add(athlete, shareId, "What did you eat?");
-  await addRecording(athlete, { shareId }, { questionIndex: "5" });
+  await addRecording(athlete, { shareId }, { questionIndex: String(OWN) });
   await press(athlete, shareId, "reset");
-  await press(athlete, shareId, "sure-6");
+  await press(athlete, shareId, "sure-10006");
   await add(athlete, shareId, "What next?");
   expect((await recordingRows(env, shareId)).map((row) => row.deleted_at)).toEqual([null]);
 });
@@ -274,13 +289,13 @@ test("a question that another tab has recorded an answer to since is not deleted
   const shareId = await beginDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
   const before = defaultQuestions()[0]?.text ?? "";
-  const edit = { editedIndex: "0", before, edited: "How did you train?" };
-  const form = await shownFields(shareId, "delete-5", edit);
-  await addRecording(athlete, { shareId }, { questionIndex: "5" });
-  const confirmation = await athlete.submit("/custom-questions", form);
+  const edit = { editedIndex: "0", "shown-question-0": before, edited: "How did you train?" };
+  const form = await shownFields(shareId, "delete-10005", edit);
+  await addRecording(athlete, { shareId }, { questionIndex: String(OWN) });
+  const confirmation = await submit(athlete, form);
   expect(confirmation.status).toBe(200);
   expect(await confirmation.text()).toContain("Delete this question and its recording?");
-  const { questions, rev } = await stored(shareId);
+  const { questions } = await stored(shareId);
   expect(questions.map(({ text }) => text)).toEqual([
     "How did you train?",
     ...defaultQuestions()
@@ -288,7 +303,6 @@ test("a question that another tab has recorded an answer to since is not deleted
       .map(({ text }) => text),
     "Who cheered?",
   ]);
-  expect(rev).toBe(2);
   expect((await recordingRows(env, shareId)).map((row) => row.deleted_at)).toEqual([null]);
 });
 
@@ -296,13 +310,13 @@ test("deleting a question with unsaved text on the device asks for confirmation 
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
-  const confirmation = await press(athlete, shareId, "delete-5", { kept: "5" });
+  const confirmation = await press(athlete, shareId, "delete-10005", { kept: String(OWN) });
   expect(confirmation.status).toBe(200);
   expect(await confirmation.text()).toContain("Delete this question and its unsaved text?");
   expect((await stored(shareId)).questions).toHaveLength(6);
-  expect((await press(athlete, shareId, "sure-5", { kept: "5" })).status).toBe(302);
+  expect((await press(athlete, shareId, "sure-10005", { kept: String(OWN) })).status).toBe(302);
   await add(athlete, shareId, "Who else?");
-  expect((await press(athlete, shareId, "delete-6", { kept: "5" })).status).toBe(302);
+  expect((await press(athlete, shareId, "delete-10006", { kept: String(OWN) })).status).toBe(302);
   expect((await stored(shareId)).questions).toEqual(defaultQuestions());
 });
 
@@ -310,9 +324,9 @@ test("a half-typed question stays in its box during the confirmation and after K
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
-  await answer(athlete, shareId, { "5": "My whole family" });
+  await answer(athlete, shareId, { "10005": "My whole family" });
   const before = await stored(shareId);
-  for (const intent of ["delete-5", "keep"]) {
+  for (const intent of ["delete-10005", "keep"]) {
     const shown = await press(athlete, shareId, intent, { added: "What did you" });
     expect(shown.status).toBe(200);
     expect(await shown.text()).toContain('value="What did you"');
@@ -320,7 +334,7 @@ test("a half-typed question stays in its box during the confirmation and after K
   }
 });
 
-test.each(["cancel", "save", "edit-1", "delete-5", "reset"])(
+test.each(["cancel", "save", "edit-1", "delete-10005", "reset"])(
   "%s leaves a half-typed question in its box",
   async (intent) => {
     const athlete = await athleteAtStart();
@@ -331,7 +345,7 @@ test.each(["cancel", "save", "edit-1", "delete-5", "reset"])(
     const text = await response.text();
     expect(text).toContain('value="Half a qu"');
     expect(text.includes("Edit question")).toBe(intent === "edit-1");
-    expect((await stored(shareId)).questions).toHaveLength(intent === "delete-5" ? 5 : 6);
+    expect((await stored(shareId)).questions).toHaveLength(intent === "delete-10005" ? 5 : 6);
   },
 );
 
@@ -351,7 +365,7 @@ test("Enter in the box adds its question", async () => {
   const shareId = await beginDraft(athlete);
   const response = await press(athlete, shareId, "enter", { added: "Who cheered?", keepsBox: "yes" });
   expect(response.status).toBe(302);
-  expect((await stored(shareId)).questions[5]).toEqual(custom(5, "Who cheered?"));
+  expect((await stored(shareId)).questions[5]).toEqual(custom(OWN, "Who cheered?"));
 });
 
 test("a default question is not deleted", async () => {
@@ -366,9 +380,9 @@ test("a deleted question's index is never used again", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
-  await press(athlete, shareId, "delete-5");
+  await press(athlete, shareId, "delete-10005");
   await add(athlete, shareId, "Who else?");
-  expect((await stored(shareId)).questions.at(-1)).toEqual(custom(6, "Who else?"));
+  expect((await stored(shareId)).questions.at(-1)).toEqual(custom(OWN + 1, "Who else?"));
 });
 
 /** Creates a draft with the maximum number of questions. */
@@ -413,7 +427,7 @@ test.each([
   const text = await response.text();
   expect(text).toContain(message);
   expect(text).not.toContain("Please shorten it");
-  expect(await stored(shareId)).toMatchObject({ rev: 0, questions: defaultQuestions() });
+  expect(await stored(shareId)).toMatchObject({ version: 0, questions: defaultQuestions() });
 });
 
 test("a rejected form is shown as typed", async () => {
@@ -423,10 +437,10 @@ test("a rejected form is shown as typed", async () => {
   const fields = await shownFields(shareId, "add", {
     added,
     editedIndex: "0",
-    before: "",
+    "shown-question-0": "",
     edited: "Half a qu",
   });
-  const response = await athlete.submit(`/custom-questions?recap=${shareId}&edit=0`, fields);
+  const response = await submit(athlete, fields, `?recap=${shareId}&edit=0`);
   const text = await response.text();
   expect(text).toContain(added);
   expect(text).toContain("Half a qu");
@@ -436,15 +450,19 @@ test("another tab's edit of the same question is not overwritten: both texts are
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
   const before = defaultQuestions()[0]?.text ?? "";
-  const mine = await shownFields(shareId, "save", { editedIndex: "0", before, edited: "Mine?" });
-  await press(athlete, shareId, "save", { editedIndex: "0", before, edited: "Theirs?" });
-  const response = await athlete.submit(`/custom-questions?recap=${shareId}&edit=0`, mine);
+  const mine = await shownFields(shareId, "save", {
+    editedIndex: "0",
+    "shown-question-0": before,
+    edited: "Mine?",
+  });
+  await press(athlete, shareId, "save", { editedIndex: "0", "shown-question-0": before, edited: "Theirs?" });
+  const response = await submit(athlete, mine, `?recap=${shareId}&edit=0`);
   expect(response.status).toBe(409);
   const text = await response.text();
   expect(text).toContain("Mine?");
   expect(text).toContain("Theirs?");
   expect((await stored(shareId)).questions[0]?.text).toBe("Theirs?");
-  await press(athlete, shareId, "save", { editedIndex: "0", before: "Theirs?", edited: "Mine?" });
+  await press(athlete, shareId, "save", { editedIndex: "0", "shown-question-0": "Theirs?", edited: "Mine?" });
   expect((await stored(shareId)).questions[0]?.text).toBe("Mine?");
 });
 
@@ -454,11 +472,15 @@ test("edits of different questions in two tabs are both saved", async () => {
   const [first, second] = defaultQuestions();
   const form = await shownFields(shareId, "save", {
     editedIndex: "0",
-    before: first?.text ?? "",
+    "shown-question-0": first?.text ?? "",
     edited: "One?",
   });
-  await press(athlete, shareId, "save", { editedIndex: "1", before: second?.text ?? "", edited: "Two?" });
-  expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
+  await press(athlete, shareId, "save", {
+    editedIndex: "1",
+    "shown-question-1": second?.text ?? "",
+    edited: "Two?",
+  });
+  expect((await submit(athlete, form)).status).toBe(302);
   expect((await stored(shareId)).questions.slice(0, 2).map(({ text }) => text)).toEqual(["One?", "Two?"]);
 });
 
@@ -469,37 +491,45 @@ test.each([
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
   const before = defaultQuestions()[0]?.text ?? "";
-  const typed = { editedIndex: "0", before, edited: "How did you train?", added: "Who cheered?" };
+  const typed = {
+    editedIndex: "0",
+    "shown-question-0": before,
+    edited: "How did you train?",
+    added: "Who cheered?",
+  };
   expect(destination(await press(athlete, shareId, intent, typed))).toBe(`${path}?recap=${shareId}`);
   const { questions } = await stored(shareId);
   expect(questions[0]?.text).toBe("How did you train?");
-  expect(questions[5]).toEqual(custom(5, "Who cheered?"));
+  expect(questions[5]).toEqual(custom(OWN, "Who cheered?"));
 });
 
 test("continuing without a change saves nothing", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
   expect((await press(athlete, shareId, "continue")).status).toBe(302);
-  expect(await stored(shareId)).toMatchObject({ rev: 0 });
+  expect(await stored(shareId)).toMatchObject({ version: 0 });
 });
 
 test("an added question appears in step 4 and on the public page until it is deleted", async () => {
   const athlete = await athleteAtStart();
   const shareId = await publishRecap(athlete);
   await add(athlete, shareId, "Who cheered?");
-  await answer(athlete, shareId, { "5": "My whole family" });
+  await answer(athlete, shareId, { "10005": "My whole family" });
   expect(await (await athlete.call(`/questions?recap=${shareId}&q=6`)).text()).toContain("Who cheered?");
   const publicPage = async () => (await caller(exports.default).call(`/r/${shareId}`)).text();
   expect(await publicPage()).toMatch(/Who cheered\?[\s\S]*My whole family/);
-  await press(athlete, shareId, "sure-5");
+  await press(athlete, shareId, "sure-10005");
   expect(await publicPage()).not.toMatch(/Who cheered|My whole family/);
 });
 
 test.each([
   ["add", { added: "Who shouted?" }],
-  ["save", { editedIndex: "0", before: defaultQuestions()[0]?.text ?? "", edited: "How did you train?" }],
-  ["delete-5", {}],
-  ["sure-6", {}],
+  [
+    "save",
+    { editedIndex: "0", "shown-question-0": defaultQuestions()[0]?.text ?? "", edited: "How did you train?" },
+  ],
+  ["delete-10005", {}],
+  ["sure-10006", { "confirmed-answer": "Bananas" }],
   ["reset", {}],
   ["edit-1", {}],
   ["continue", {}],
@@ -508,51 +538,33 @@ test.each([
   const shareId = await beginDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
   await add(athlete, shareId, "What did you eat?");
-  await answer(athlete, shareId, { "6": "Bananas" });
+  await answer(athlete, shareId, { "10006": "Bananas" });
   const before = defaultQuestions()[1]?.text ?? "";
-  await press(athlete, shareId, "save", { editedIndex: "1", before, edited: "And the day?" });
+  await press(athlete, shareId, "save", {
+    editedIndex: "1",
+    "shown-question-1": before,
+    edited: "And the day?",
+  });
   const page = `/custom-questions?recap=${shareId}`;
-  const { rev } = await stored(shareId);
+  const { version } = await stored(shareId);
   const form = { ...(await formOf(athlete, page)), intent, added: "", ...fields };
   const { db, calls } = failingDatabase(env.DB, { call: 0, when: "before" });
   const browser = caller(siteWith({ DB: db }), undefined, athlete.cookie());
-  const response = await browser.submit("/custom-questions", form);
+  const response = await submit(browser, form);
   expect([response.status, calls()]).toEqual([302, 1]);
   const isNavigation = ["edit-1", "continue"].includes(intent);
-  expect((await stored(shareId)).rev).toBe(isNavigation ? rev : rev + 1);
+  expect((await stored(shareId)).version).toBe(isNavigation ? version : version + 1);
 });
 
-test.each<[string, (list: QuestionList) => string | undefined]>([
-  ["from a page that did not send its list", () => undefined],
-  ["with a list that is no JSON", () => "[5"],
-  [
-    "with a list that the schema rejects",
-    ({ questions }) => JSON.stringify({ questions, nextQuestionIndex: "6" }),
-  ],
-  [
-    "with other questions",
-    ({ nextQuestionIndex }) => shownListText({ questions: [custom(700, "Made up?")], nextQuestionIndex }),
-  ],
-  [
-    "with another text of a question",
-    (list) =>
-      shownListText({ ...list, questions: list.questions.map((one) => ({ ...one, text: "Made up?" })) }),
-  ],
-  ["that would use an index again", (list) => shownListText({ ...list, nextQuestionIndex: 5 })],
-  ["that would skip indexes", (list) => shownListText({ ...list, nextQuestionIndex: 9_000 })],
-])("a form %s changes the list that is stored", async (_which, shownIn) => {
+test("a form of before, which does not say what was stored, adds its question once and overwrites none", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
-  await add(athlete, shareId, "Who cheered?");
-  await press(athlete, shareId, "delete-5");
-  const { shown: _, ...form } = await shownFields(shareId, "add", { added: "Who else?" });
-  const shown = shownIn(await stored(shareId));
-  const fields = shown === undefined ? form : { ...form, shown };
-  expect((await athlete.submit("/custom-questions", fields)).status).toBe(302);
-  const changed = { questions: [...defaultQuestions(), custom(6, "Who else?")], nextQuestionIndex: 7 };
-  expect(await stored(shareId)).toMatchObject({ ...changed, rev: 3 });
-  expect((await athlete.submit("/custom-questions", fields)).status).toBe(302);
-  expect(await stored(shareId)).toMatchObject({ ...changed, rev: 3 });
+  const form = { recap: shareId, addedIndex: "10005", added: "Who cheered?", intent: "add" };
+  for (let times = 0; times < 2; times++) expect((await submit(athlete, form)).status).toBe(302);
+  const edit = { recap: shareId, editedIndex: "0", edited: "Mine?", added: "", intent: "save" };
+  const refused = await submit(athlete, edit);
+  expect([refused.status, (await refused.text()).includes("Mine?")]).toEqual([409, true]);
+  expect((await stored(shareId)).questions).toEqual([...defaultQuestions(), custom(OWN, "Who cheered?")]);
 });
 
 test("another athlete's questions are neither shown nor changed", async () => {
@@ -564,7 +576,7 @@ test("another athlete's questions are neither shown nor changed", async () => {
   expect((await stranger.call(`/custom-questions?recap=${shareId}`)).status).toBe(404);
   const typed = {
     editedIndex: "0",
-    before: before.questions[0]?.text ?? "",
+    "shown-question-0": before.questions[0]?.text ?? "",
     edited: "Taken?",
     added: "Taken?",
   };
@@ -572,8 +584,8 @@ test("another athlete's questions are neither shown nor changed", async () => {
     "save",
     "add",
     "edit-0",
-    "delete-5",
-    "sure-5",
+    "delete-10005",
+    "sure-10005",
     "reset",
     "cancel",
     "back",
@@ -586,8 +598,6 @@ test("another athlete's questions are neither shown nor changed", async () => {
 
 test.each([
   [{ recap: "x" }],
-  [{ rev: "" }],
-  [{ rev: "-1" }],
   [{ intent: "" }],
   [{ intent: "publish" }],
   [{ intent: "delete-" }],
@@ -598,11 +608,8 @@ test.each([
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
   const before = await stored(shareId);
-  const fields = { ...(await shownFields(shareId, "add", { added: "Why?" })), ...wrong } as Record<
-    string,
-    string
-  >;
-  expect((await athlete.submit("/custom-questions", fields)).status).toBe(400);
+  const fields = { ...(await shownFields(shareId, "add", { added: "Why?" })), ...wrong } as FormFields;
+  expect((await submit(athlete, fields)).status).toBe(400);
   expect(await stored(shareId)).toEqual(before);
 });
 
@@ -611,7 +618,10 @@ test("tags in a question are shown as text", async () => {
   const shareId = await beginDraft(athlete);
   const attack = '"><script>alert(1)</script>';
   await add(athlete, shareId, attack);
-  for (const path of [`/custom-questions?recap=${shareId}`, `/custom-questions?recap=${shareId}&edit=5`]) {
+  for (const path of [
+    `/custom-questions?recap=${shareId}`,
+    `/custom-questions?recap=${shareId}&edit=${OWN}`,
+  ]) {
     const text = await (await athlete.call(path)).text();
     expect(text).toContain("alert(1)");
     expect(text).not.toContain("<script>alert");
@@ -628,10 +638,10 @@ test("a forged deletion of a default question keeps its answer", async () => {
 test("sending the form that added the 30th question again succeeds", async () => {
   const athlete = await athleteAtStart();
   const shareId = await full(athlete);
-  await press(athlete, shareId, "delete-29");
+  await press(athlete, shareId, "delete-10029");
   const form = await shownFields(shareId, "add", { added: "The last?" });
-  expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
-  expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
+  expect((await submit(athlete, form)).status).toBe(302);
+  expect((await submit(athlete, form)).status).toBe(302);
 });
 
 test("an edit sent with a 31st question stays on the page", async () => {
@@ -641,10 +651,10 @@ test("an edit sent with a 31st question stays on the page", async () => {
   const fields = await shownFields(shareId, "add", {
     added: "Too many?",
     editedIndex: "0",
-    before,
+    "shown-question-0": before,
     edited: "My edit?",
   });
-  const response = await athlete.submit(`/custom-questions?recap=${shareId}&edit=0`, fields);
+  const response = await submit(athlete, fields, `?recap=${shareId}&edit=0`);
   expect(response.status).toBe(400);
   const kept =
     (await response.text()).includes("My edit?") || (await stored(shareId)).questions[0]?.text === "My edit?";
@@ -657,10 +667,10 @@ test("a new question sent with a stale edit stays on the page", async () => {
   const fields = await shownFields(shareId, "save", {
     added: "And a new one?",
     editedIndex: "0",
-    before: "was?",
+    "shown-question-0": "was?",
     edited: "My edit?",
   });
-  const response = await athlete.submit(`/custom-questions?recap=${shareId}&edit=0`, fields);
+  const response = await submit(athlete, fields, `?recap=${shareId}&edit=0`);
   expect(response.status).toBe(409);
   const kept =
     (await response.text()).includes("And a new one?") || (await stored(shareId)).questions.length === 6;
@@ -671,14 +681,14 @@ test("the text of a deleted question that is in the box already is added once, t
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
-  const edit = { editedIndex: "5", before: "Who cheered?", edited: "Who shouted?" };
+  const edit = { editedIndex: String(OWN), "shown-question-10005": "Who cheered?", edited: "Who shouted?" };
   const form = await shownFields(shareId, "add", {
     ...edit,
     added: "Half a qu Who shouted?",
     keepsBox: "yes",
   });
-  await press(athlete, shareId, "delete-5");
-  expect((await athlete.submit("/custom-questions", form)).status).toBe(302);
+  await press(athlete, shareId, "delete-10005");
+  expect((await submit(athlete, form)).status).toBe(302);
   const { questions } = await stored(shareId);
   expect(questions.slice(5).map(({ text }) => text)).toEqual(["Half a qu Who shouted?"]);
 });
@@ -687,23 +697,28 @@ test("an edit of a question that another tab deleted moves to the box and is add
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
-  const edit = { editedIndex: "5", before: "Who cheered?", edited: "Who shouted?", added: "Half a qu" };
+  const edit = {
+    editedIndex: String(OWN),
+    "shown-question-10005": "Who cheered?",
+    edited: "Who shouted?",
+    added: "Half a qu",
+  };
   const form = await shownFields(shareId, "save", edit);
-  await press(athlete, shareId, "delete-5");
-  const response = await athlete.submit("/custom-questions", form);
+  await press(athlete, shareId, "delete-10005");
+  const response = await submit(athlete, form);
   expect(response.status).toBe(200);
   const text = await response.text();
   expect(text).toContain("This question was deleted in another tab. Add it again to keep it");
   expect(text).toContain('value="Half a qu Who shouted?"');
   expect((await stored(shareId)).questions).toEqual(defaultQuestions());
   await add(athlete, shareId, "Who shouted?");
-  expect((await stored(shareId)).questions.slice(5)).toEqual([custom(6, "Who shouted?")]);
+  expect((await stored(shareId)).questions.slice(5)).toEqual([custom(OWN + 1, "Who shouted?")]);
 });
 
 test("an unchanged edit of a deleted question shows no message", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
-  const edit = { editedIndex: "5", before: "Who cheered?", edited: "Who cheered?" };
+  const edit = { editedIndex: String(OWN), "shown-question-10005": "Who cheered?", edited: "Who cheered?" };
   expect((await press(athlete, shareId, "continue", edit)).status).toBe(302);
 });
 
@@ -711,10 +726,17 @@ test("a form with an edit of a deleted question still asks before it deletes ano
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
   await add(athlete, shareId, "Who cheered?");
-  await answer(athlete, shareId, { "5": "My whole family" });
-  const edit = { editedIndex: "6", before: "Gone?", edited: "Mine?", added: "And one more?" };
-  expect((await press(athlete, shareId, "delete-5", edit)).status).toBe(200);
-  expect((await stored(shareId)).answers).toEqual({ "5": "My whole family" });
+  await add(athlete, shareId, "Gone?");
+  await press(athlete, shareId, "delete-10006");
+  await answer(athlete, shareId, { "10005": "My whole family" });
+  const edit = {
+    editedIndex: "10006",
+    "shown-question-10006": "Gone?",
+    edited: "Mine?",
+    added: "And one more?",
+  };
+  expect((await press(athlete, shareId, "delete-10005", edit)).status).toBe(200);
+  expect((await stored(shareId)).answers).toEqual({ "10005": "My whole family" });
 });
 
 test("deleting a question that does not exist asks for no confirmation", async () => {
@@ -731,9 +753,7 @@ test("a race that was not finished is offered another wording, which keeps answe
   const shownPage = async () => (await athlete.call(`/custom-questions?recap=${shareId}`)).text();
   expect(await shownPage()).not.toContain("Use these questions");
   await answer(athlete, shareId, { "3": "Empty, and proud." });
-  const patch = { details: { dnf: true } };
-  const save = { saveId: crypto.randomUUID(), rev: (await stored(shareId)).rev, patch };
-  expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(200);
+  await saveFields(athlete, shareId, { dnf: true, finishTime: null });
 
   const html = await shownPage();
   expect(html).toContain("How did you feel when your race ended?");
@@ -775,7 +795,7 @@ test("the race's course suggests questions; an added one is no longer suggested"
   expect((await press(athlete, shareId, first)).status).toBe(302);
   expect((await stored(shareId)).questions).toEqual([
     ...defaultQuestions(),
-    { index: 5, text: first.replace("take-", ""), custom: true },
+    { index: OWN, text: first.replace("take-", ""), custom: true },
   ]);
   expect(await suggested()).toEqual(others);
   await athlete.send("DELETE", `/api/recaps/${shareId}/course`, {});

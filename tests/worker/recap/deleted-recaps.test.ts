@@ -103,13 +103,11 @@ const SURFACES: [string, number, number, Call][] = [
     get(({ shareId, recordingId }) => `/api/audio/${shareId}/${recordingId}/captions.vtt`),
   ],
   [
-    "a save",
+    "edits",
     200,
     404,
     send("PATCH", ({ shareId }) => `/api/recaps/${shareId}`, {
-      saveId: "one",
-      rev: 0,
-      patch: { answers: { "0": "Changed" } },
+      edits: [{ field: "answer-0", base: [null], value: "Changed" }],
     }),
   ],
   [
@@ -161,7 +159,6 @@ const SURFACES: [string, number, number, Call][] = [
       return browser.call(`/api/uploads/${uploadId}`, { method: "DELETE" });
     },
   ],
-  ["a description", 200, 404, send("PATCH", ({ mediaId }) => `/api/media/${mediaId}`, { description: "A" })],
   [
     "the order",
     204,
@@ -187,12 +184,6 @@ const SURFACES: [string, number, number, Call][] = [
     ),
   ],
   ["no cover", 200, 404, send("PUT", ({ shareId }) => `/api/recaps/${shareId}/cover`, { mediaId: null })],
-  [
-    "a transcript",
-    200,
-    404,
-    send("PATCH", ({ recordingId }) => `/api/recordings/${recordingId}`, { transcript: "A" }),
-  ],
   [
     "an offer",
     200,

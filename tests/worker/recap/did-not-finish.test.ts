@@ -2,9 +2,8 @@
 import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { WIZARD_PATHS } from "../../../app/domain/wizard/wizard.ts";
-import { publishRecap } from "../../athlete.ts";
+import { publishRecap, saveFields } from "../../athlete.ts";
 import { caller } from "../../caller.ts";
-import { details } from "../../factories.ts";
 import { press } from "../../shown-form.ts";
 
 const PLACE = "Mile 55, Michigan Bluff";
@@ -14,10 +13,7 @@ const WITH_PLACE = ["/summary", "/share", "/complete", "/r/"];
 test("no screen speaks of a finish line to who did not finish, and all that show the race say where it ended", async () => {
   const athlete = caller(exports.default);
   const shareId = await publishRecap(athlete);
-  const { rev } = (await (await athlete.call(`/api/recaps/${shareId}`)).json()) as { rev: number };
-  const patch = { details: details({ dnf: true, finishTime: null, endPlace: PLACE }) };
-  const saved = await athlete.send("PATCH", `/api/recaps/${shareId}`, { saveId: "dnf", rev, patch });
-  expect(saved.status).toBe(200);
+  await saveFields(athlete, shareId, { dnf: true, finishTime: null, endPlace: PLACE });
   expect((await press(athlete, `/custom-questions?recap=${shareId}`, "reword-dnf")).status).toBe(302);
 
   const questions = [1, 2, 3, 4, 5].map((position) => `/questions?recap=${shareId}&q=${position}`);

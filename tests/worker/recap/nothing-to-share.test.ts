@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { beginDraft, destination } from "../../athlete.ts";
+import { beginDraft, destination, saveFields } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { details } from "../../factories.ts";
 import { addSample } from "../../media-calls.ts";
@@ -20,9 +20,8 @@ interface Plan {
 async function draftOf(athlete: Caller, { name = "Lakefront Ten", answers = {} }: Plan): Promise<string> {
   await athlete.call("/race-type?new");
   const shareId = await beginDraft(athlete);
-  const patch = { details: details({ name }), answers };
-  const saved = await athlete.send("PATCH", `/api/recaps/${shareId}`, { saveId: "a", rev: 0, patch });
-  expect(saved.status).toBe(200);
+  const answered = Object.entries(answers).map(([index, text]) => [`answer-${index}`, text]);
+  await saveFields(athlete, shareId, { ...details({ name }), ...Object.fromEntries(answered) });
   return shareId;
 }
 

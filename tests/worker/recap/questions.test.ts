@@ -1,7 +1,7 @@
 /** Tests step 4 (/questions) through the Worker, without scripts, while another tab changes the questions. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { beginDraft, destination } from "../../athlete.ts";
+import { beginDraft, destination, saveFields } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { formOf, press, shownForm } from "../../shown-form.ts";
 
@@ -9,21 +9,25 @@ let athlete: Caller;
 let shareId: string;
 let page: string;
 
-/** The recap has the five default questions and added ones with the indexes 5, 6 and 7. */
+/** The indexes of the added questions. */
+const [SIXTH, SEVENTH, EIGHTH] = [10_005, 10_006, 10_007];
+
+/** The recap has the five default questions and added ones. */
 beforeEach(async () => {
   athlete = caller(exports.default);
   await athlete.call("/race-type?new");
   shareId = await beginDraft(athlete);
   page = `/questions?recap=${shareId}`;
-  for (const added of ["Who cheered?", "What did you eat?", "Who carried you?"])
-    await change("add", { added });
+  await saveFields(athlete, shareId, {
+    [`question-${SIXTH}`]: "Who cheered?",
+    [`question-${SEVENTH}`]: "What did you eat?",
+    [`question-${EIGHTH}`]: "Who carried you?",
+  });
 });
 
-/** Submits step 3 as another tab would. */
-async function change(intent: string, fields: Record<string, string> = {}): Promise<void> {
-  const form = await formOf(athlete, `/custom-questions?recap=${shareId}`);
-  const response = await athlete.submit("/custom-questions", { ...form, added: "", ...fields, intent });
-  expect(response.status).toBe(302);
+/** Deletes a question as another tab would. */
+function remove(index: number): Promise<void> {
+  return saveFields(athlete, shareId, { [`question-${index}`]: null });
 }
 
 async function answers(): Promise<Record<string, string>> {
@@ -34,26 +38,26 @@ async function answers(): Promise<Record<string, string>> {
 /** Sends the form of the seventh question as shown before another tab deleted the sixth. */
 async function sendAfterDeletion(intent: string, fields: Record<string, string> = {}): Promise<Response> {
   const form = await formOf(athlete, `${page}&q=7`);
-  expect(form.index).toBe("6");
-  await change("delete-5");
+  expect(form.index).toBe(String(SEVENTH));
+  await remove(SIXTH);
   return athlete.submit(`${page}&q=7`, { ...form, answer: "Bananas.", ...fields, intent });
 }
 
 test.each([
   ["previous", "&q=5"],
   ["next", "&q=7"],
-  ["question-7", "&q=7"],
-  ["question-6", "&q=6"],
+  [`question-${EIGHTH}`, "&q=7"],
+  [`question-${SEVENTH}`, "&q=6"],
   ["question-5", "&q=6"],
   ["stay", "&q=6"],
 ])("%s navigates from the question itself, whatever its position is now", async (intent, place) => {
   expect(destination(await sendAfterDeletion(intent))).toBe(`${page}${place}`);
-  expect(await answers()).toEqual({ "6": "Bananas." });
+  expect(await answers()).toEqual({ [SEVENTH]: "Bananas." });
 });
 
 test("Next on the question that is now the last one leads to the summary", async () => {
   const form = await formOf(athlete, `${page}&q=7`);
-  await change("delete-7");
+  await remove(EIGHTH);
   const response = await athlete.submit(`${page}&q=7`, { ...form, answer: "Bananas.", intent: "next" });
   expect(destination(response)).toBe(`/summary?recap=${shareId}`);
 });
@@ -64,14 +68,14 @@ test("a rejected answer is shown under its own question", async () => {
   const html = await refused.text();
   expect(html).toContain("What did you eat?");
   const again = { ...shownForm(html), answer: "Bananas.", intent: "next" };
-  expect(again).toMatchObject({ index: "6" });
+  expect(again).toMatchObject({ index: String(SEVENTH) });
   expect(destination(await athlete.submit(`${page}&q=7`, again))).toBe(`${page}&q=7`);
-  expect(await answers()).toEqual({ "6": "Bananas." });
+  expect(await answers()).toEqual({ [SEVENTH]: "Bananas." });
 });
 
 test("the text of a deleted question's answer is shown, and an empty answer continues", async () => {
   const form = await formOf(athlete, `${page}&q=6`);
-  await change("delete-5");
+  await remove(SIXTH);
   const lost = await athlete.submit(`${page}&q=6`, { ...form, answer: "My sister.", intent: "next" });
   expect(lost.status).toBe(400);
   const html = await lost.text();
@@ -127,8 +131,7 @@ test("Previous and the dots save the typed answer", async () => {
 });
 
 test("a form whose answer autosave has saved continues and writes nothing", async () => {
-  const patch = { answers: { "0": "A cold morning." } };
-  await athlete.send("PATCH", `/api/recaps/${shareId}`, { saveId: "typed", rev: 3, patch });
+  await saveFields(athlete, shareId, { "answer-0": "A cold morning." });
   const before = await recapRow(shareId);
   expect(before?.answers).toBe('{"0":"A cold morning."}');
   const { answer: _, ...form } = await formOf(athlete, `${page}&q=1`);
@@ -145,9 +148,7 @@ test("a question that speaks of a finish is offered in another wording after a D
   const offer = "How did you feel when your race ended?";
   const shown = async () => (await athlete.call(`${page}&q=4`)).text();
   expect(await shown()).not.toContain(offer);
-  const recap = (await (await athlete.call(`/api/recaps/${shareId}`)).json()) as { rev: number };
-  const save = { saveId: crypto.randomUUID(), rev: recap.rev, patch: { details: { dnf: true } } };
-  expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(200);
+  await saveFields(athlete, shareId, { dnf: true, finishTime: null });
 
   expect(await shown()).toMatch(/<button[^>]* value="reword"[^>]*>Ask this instead/);
   const sent = await press(athlete, `${page}&q=4`, "reword", { answer: "Empty, and proud." });

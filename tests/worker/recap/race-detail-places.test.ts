@@ -9,6 +9,7 @@ import {
   type RaceDetails,
 } from "../../../app/domain/race/race-details.ts";
 import { deviceCopyOf } from "../../../app/domain/recap/device-copy.ts";
+import { saveFields } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { details, newRecap } from "../../factories.ts";
 
@@ -38,7 +39,7 @@ function sampleOf(field: DetailField) {
   return { race, value, text: SHOWN[field] ?? detailInWords(field, value) ?? "" };
 }
 
-async function published(athlete: Caller, race: RaceDetails): Promise<{ shareId: string; rev: number }> {
+async function published(athlete: Caller, race: RaceDetails): Promise<{ shareId: string }> {
   await athlete.call("/race-type");
   const response = await athlete.send("POST", "/api/recaps", newRecap(race));
   expect(response.status).toBe(201);
@@ -55,12 +56,11 @@ test.each(DETAIL_FIELDS)("%s: the API stores and returns it", async (field) => {
   expect(shown[field]).toEqual(value);
 });
 
-test.each(DETAIL_FIELDS)("%s: autosave stores it", async (field) => {
+test.each(DETAIL_FIELDS)("%s: an edit stores it", async (field) => {
   const { race, value } = sampleOf(field);
   const athlete = caller(SITE);
-  const { shareId, rev } = await published(athlete, details());
-  const save = { saveId: "sample", rev: rev ?? 0, patch: { details: race } };
-  expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(200);
+  const { shareId } = await published(athlete, details());
+  await saveFields(athlete, shareId, race);
   const shown: Record<string, unknown> = await (await athlete.call(`/api/recaps/${shareId}`)).json();
   expect(shown[field]).toEqual(value);
 });

@@ -1,7 +1,7 @@
 /** Tests step 2 (/race-details) through the Worker, as two tabs without scripts use it. */
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { beginDraft, completeDraft, destination } from "../../athlete.ts";
+import { beginDraft, completeDraft, destination, saveFields } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 
 async function athleteAtStart(): Promise<Caller> {
@@ -36,6 +36,9 @@ async function openTab(athlete: Caller, shareId: string): Promise<Fields> {
   return formOf(await athlete.call(`/race-details?recap=${shareId}`));
 }
 
+/** What a preset distance rules out. */
+const CUSTOM_EMPTY = { customDistanceValue: null, customDistanceUnit: null };
+
 function submit(athlete: Caller, form: Fields, changes: Fields = {}): Promise<Response> {
   return athlete.submit("/race-details", { ...form, ...changes });
 }
@@ -63,12 +66,6 @@ async function bibOf(athlete: Caller, shareId: string): Promise<string> {
   return bib.replaceAll(/(<[^>]*>)+/g, "|");
 }
 
-async function setDetails(athlete: Caller, shareId: string, details: Record<string, unknown>) {
-  const rev = (await rowOf(shareId))?.rev;
-  const save = { saveId: crypto.randomUUID(), rev, patch: { details } };
-  expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(200);
-}
-
 test("Enter in a field continues: the form's first button is Next", async () => {
   const athlete = await athleteAtStart();
   const html = await (await athlete.call(`/race-details?recap=${await beginDraft(athlete)}`)).text();
@@ -79,17 +76,23 @@ test("Enter in a field continues: the form's first button is Next", async () => 
 test("the bib next to the details shows the saved values, and blanks for missing ones", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
-  await setDetails(athlete, shareId, {
+  await saveFields(athlete, shareId, {
     distance: "custom",
     customDistanceValue: 12.5,
     customDistanceUnit: "km",
-    dnf: true,
+    ...{ dnf: true, finishTime: null },
   });
   const filled = await bibOf(athlete, shareId);
   for (const shown of ["Running", "May 17, 2026", "Chicago Lakefront Run", "Chicago, USA", "12.5 km", "DNF"])
     expect(filled).toContain(`|${shown}|`);
   expect(filled).not.toContain("48:12");
-  await setDetails(athlete, shareId, { name: null, location: null, distance: null, dnf: false });
+  await saveFields(athlete, shareId, {
+    name: null,
+    location: null,
+    distance: null,
+    ...CUSTOM_EMPTY,
+    dnf: false,
+  });
   expect(await bibOf(athlete, shareId)).toMatch(/\|May 17, 2026(\|\s){3}\|Distance\|00:00:00\|Finish Time\|/);
 });
 
@@ -112,7 +115,7 @@ test("a tab without changes does not overwrite another tab's details", async () 
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
   const tab = await openTab(athlete, shareId);
-  await setDetails(athlete, shareId, { name: "Of the other tab", dnf: true });
+  await saveFields(athlete, shareId, { name: "Of the other tab", dnf: true, finishTime: null });
   const before = await rowOf(shareId);
   expect((await submit(athlete, tab)).status).toBe(302);
   expect(await rowOf(shareId)).toEqual(before);
@@ -122,7 +125,7 @@ test("a conflict shows only the conflicting detail, in words, and Keep mine save
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
   const tab = await openTab(athlete, shareId);
-  await setDetails(athlete, shareId, { distance: "marathon", location: "Oslo, Norway" });
+  await saveFields(athlete, shareId, { distance: "marathon", location: "Oslo, Norway" });
   const refused = await submit(athlete, tab, { distance: "half-marathon" });
   expect(refused.status).toBe(409);
   const html = await refused.clone().text();
@@ -136,9 +139,9 @@ test("a conflict shows only the conflicting detail, in words, and Keep mine save
 test("dates, units and Did Not Finish are shown in words", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
-  await setDetails(athlete, shareId, { distance: "custom", customDistanceUnit: "m", finishTime: null });
+  await saveFields(athlete, shareId, { distance: "custom", customDistanceUnit: "m", finishTime: null });
   const tab = await openTab(athlete, shareId);
-  await setDetails(athlete, shareId, { date: "2026-05-18", customDistanceUnit: "km", dnf: true });
+  await saveFields(athlete, shareId, { date: "2026-05-18", customDistanceUnit: "km", dnf: true });
   const mine = { date: "2026-05-19", customDistanceUnit: "mi", finishTime: "59:59" };
   const notice = noticeOf(await (await submit(athlete, tab, mine)).text());
   expect(notice).toContain("|Race Date|In this tab|May 19, 2026|In the other tab|May 18, 2026|");
@@ -149,14 +152,14 @@ test("dates, units and Did Not Finish are shown in words", async () => {
 test("a finish time and a Did Not Finish from two tabs conflict, in either order", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
-  await setDetails(athlete, shareId, { finishTime: null });
+  await saveFields(athlete, shareId, { finishTime: null });
   const tab = await openTab(athlete, shareId);
-  await setDetails(athlete, shareId, { dnf: true });
+  await saveFields(athlete, shareId, { dnf: true });
   expect((await submit(athlete, tab, { finishTime: "47:00" })).status).toBe(409);
 
-  await setDetails(athlete, shareId, { dnf: false });
+  await saveFields(athlete, shareId, { dnf: false });
   const other = await openTab(athlete, shareId);
-  await setDetails(athlete, shareId, { finishTime: "46:00" });
+  await saveFields(athlete, shareId, { finishTime: "46:00" });
   const refused = await submit(athlete, other, { dnf: "on" });
   expect(refused.status).toBe(409);
   expect(noticeOf(await refused.clone().text())).toContain(
@@ -169,13 +172,13 @@ test("a finish time and a Did Not Finish from two tabs conflict, in either order
 test("a preset distance and a custom value from two tabs conflict", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
-  await setDetails(athlete, shareId, {
+  await saveFields(athlete, shareId, {
     distance: "custom",
     customDistanceValue: 12,
     customDistanceUnit: "km",
   });
   const tab = await openTab(athlete, shareId);
-  await setDetails(athlete, shareId, { distance: "10k" });
+  await saveFields(athlete, shareId, { distance: "10k", ...CUSTOM_EMPTY });
   const refused = await submit(athlete, tab, { customDistanceValue: "12.5" });
   expect(refused.status).toBe(409);
   await submit(athlete, await formOf(refused));
@@ -186,7 +189,7 @@ test("a rejected form does not overwrite what another tab has saved", async () =
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
   const tab = await openTab(athlete, shareId);
-  await setDetails(athlete, shareId, { location: "Oslo, Norway" });
+  await saveFields(athlete, shareId, { location: "Oslo, Norway" });
   const refused = await submit(athlete, tab, { name: "" });
   expect(refused.status).toBe(400);
   const again = await submit(athlete, await formOf(refused), { name: "The Great Run" });
@@ -194,13 +197,18 @@ test("a rejected form does not overwrite what another tab has saved", async () =
   expect(await rowOf(shareId)).toMatchObject({ name: "The Great Run", location: "Oslo, Norway" });
 });
 
-test("a form shown again by the browser's Back can undo its own change", async () => {
+test("a form shown again by the browser's Back with other values shows both, and can undo its own change", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
   const tab = await openTab(athlete, shareId);
   await submit(athlete, tab, { name: "A slip", dnf: "on" });
-  expect((await submit(athlete, without(tab, "dnf"), { name: "The Great Run" })).status).toBe(302);
-  expect(await rowOf(shareId)).toMatchObject({ name: "The Great Run", dnf: 0, finish_time: "48:12" });
+  const refused = await submit(athlete, without(tab, "dnf"), { name: "The Great Run" });
+  expect(refused.status).toBe(409);
+  expect(noticeOf(await refused.clone().text())).toContain(
+    "|In this tab|The Great Run|In the other tab|A slip|",
+  );
+  expect((await submit(athlete, await formOf(refused))).status).toBe(302);
+  expect(await rowOf(shareId)).toMatchObject({ name: "The Great Run" });
 });
 
 test("the suggested date is saved if there is none, and never replaces a chosen one", async () => {
@@ -208,11 +216,15 @@ test("the suggested date is saved if there is none, and never replaces a chosen 
   const shareId = await beginDraft(athlete);
   const [tab, other] = [await openTab(athlete, shareId), await openTab(athlete, shareId)];
   const rest = { location: "Oslo, Norway", distance: "10k" };
-  await setDetails(athlete, shareId, { location: "Oslo, Norway" });
+  await saveFields(athlete, shareId, { location: "Oslo, Norway" });
   expect((await submit(athlete, tab, { name: "The Great Run", ...rest })).status).toBe(302);
   expect(await rowOf(shareId)).toMatchObject({ name: "The Great Run", date: tab.date });
-  await setDetails(athlete, shareId, { date: "2026-05-18" });
-  expect((await submit(athlete, other, { name: "The Great Run", ...rest })).status).toBe(302);
+  await saveFields(athlete, shareId, { date: "2026-05-18" });
+  const refused = await submit(athlete, other, { name: "The Great Run", ...rest });
+  expect([refused.status, noticeOf(await refused.text())]).toEqual([
+    409,
+    expect.stringContaining("|In the other tab|May 18, 2026|"),
+  ]);
   expect(await rowOf(shareId)).toMatchObject({ date: "2026-05-18" });
 });
 
@@ -234,10 +246,10 @@ test.each([
 ])("%s of details that autosave has saved continues and writes nothing", async (_, button, path) => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
-  await setDetails(athlete, shareId, { name: "Harbor Run" });
+  await saveFields(athlete, shareId, { name: "Harbor Run" });
   const before = await rowOf(shareId);
-  const { recap = "", rev = "", stamp = "" } = await openTab(athlete, shareId);
-  const response = await athlete.submit("/race-details", { recap, rev, stamp, saved: "yes", ...button });
+  const { recap = "" } = await openTab(athlete, shareId);
+  const response = await athlete.submit("/race-details", { recap, saved: "yes", ...button });
   expect(destination(response)).toBe(`${path}?recap=${shareId}`);
   expect(await rowOf(shareId)).toEqual(before);
 });
@@ -245,7 +257,7 @@ test.each([
 test("a Hyrox needs no choice of a distance: it is stored as custom, without a value", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
-  await athlete.submit("/race-type", { recap: shareId, raceType: "hyrox" });
+  await athlete.submit("/race-type", { recap: shareId, raceType: "hyrox", "shown-raceType": "running" });
   const form = await openTab(athlete, shareId);
   expect([form.distance, form["shown-distance"]]).toEqual(["custom", ""]);
   const next = await submit(athlete, form, { name: "HYROX Köln", location: "Köln, Germany" });

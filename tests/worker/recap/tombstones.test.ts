@@ -211,8 +211,6 @@ async function storedAccount(deletedAt: number | null = null) {
     userId: user.id,
     raceType: "running",
     status: "published" as const,
-    questions: "[]",
-    nextQuestionIndex: 5,
     createdAt: 1,
     updatedAt: 1,
     deletedAt,

@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Bindings } from "../../../workers/env.ts";
-import { beginDraft, completeDraft, publishRecap } from "../../athlete.ts";
+import { beginDraft, completeDraft, publishRecap, saveFields, sendEdits } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newRecap, newShareId } from "../../factories.ts";
 import { addSample, createRecap, sampleFile, sendForm } from "../../media-calls.ts";
@@ -100,26 +100,20 @@ test("one visitor's daily limit of recaps does not affect another visitor of the
 test("an autosave that reaches a limit writes nothing", async () => {
   const athlete = browser({ LIMIT_TEXT_NETWORK_HOUR: "5000" });
   const shareId = await completeDraft(athlete);
-  const before = await (await athlete.call(`/api/recaps/${shareId}`)).json<{ rev: number }>();
-  const save = (length: number) => ({
-    saveId: crypto.randomUUID(),
-    rev: before.rev,
-    patch: { answers: { "1": "x".repeat(length) } },
-  });
-  const refused = await athlete.send("PATCH", `/api/recaps/${shareId}`, save(9_000));
+  const before = await (await athlete.call(`/api/recaps/${shareId}`)).json();
+  const save = (length: number) =>
+    sendEdits(athlete, shareId, [{ field: "answer-1", base: [null], value: "x".repeat(length) }]);
+  const refused = await save(9_000);
   expect((await refusalOf(refused)).status).toBe(429);
   expect(await (await athlete.call(`/api/recaps/${shareId}`)).json()).toEqual(before);
-  expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save(900))).status).toBe(200);
+  expect((await save(900)).status).toBe(200);
 });
 
 test("replacing a text with one of the same length adds nothing", async () => {
   const athlete = browser({ LIMIT_TEXT_NETWORK_HOUR: "5000" });
   const shareId = await beginDraft(athlete);
-  for (let rev = 0; rev < 10; rev++) {
-    const patch = { answers: { "0": `${"x".repeat(3_000)}${rev}` } };
-    const save = { saveId: crypto.randomUUID(), rev, patch };
-    expect((await athlete.send("PATCH", `/api/recaps/${shareId}`, save)).status).toBe(200);
-  }
+  for (let times = 0; times < 10; times++)
+    await saveFields(athlete, shareId, { "answer-0": `${"x".repeat(3_000)}${times}` });
 });
 
 /** Publishes a recap with one recording and uses up the budget for transcription. */
@@ -273,16 +267,15 @@ const LIMITED_TEXT = "is still here";
 
 /** Saves until a limit is reached. */
 async function useUpWrites(athlete: Caller, shareId: string): Promise<void> {
-  const path = `/api/recaps/${shareId}`;
-  let { rev } = await (await athlete.call(path)).json<{ rev: number }>();
+  // Each edit changes the text: one without a change is not counted.
+  let seen = "";
   let status = 200;
-  while (status === 200) {
-    // Each save changes the text: a save without a change is not counted.
-    const patch = { answers: { "0": `Word ${rev}` } };
-    const response = await athlete.send("PATCH", path, { saveId: `save-${rev}`, rev, patch });
+  for (let times = 0; status === 200; times++) {
+    const value = `Word ${times}`;
+    const response = await sendEdits(athlete, shareId, [{ field: "answer-2", base: [seen || null], value }]);
     status = response.status;
     await response.text();
-    rev++;
+    seen = value;
   }
   expect(status).toBe(429);
 }

@@ -1,11 +1,11 @@
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { beginDraft, completeDraft, destination, publishRecap } from "../../athlete.ts";
+import { beginDraft, completeDraft, destination, publishRecap, saveFields } from "../../athlete.ts";
 import { FORM_PAGES } from "../../attack.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newShareId } from "../../factories.ts";
 import { quietConsole } from "../../quiet-console.ts";
-import { formOf } from "../../shown-form.ts";
+import { formOf, shownForm } from "../../shown-form.ts";
 import { siteWith } from "../site-with.ts";
 
 quietConsole("error");
@@ -26,13 +26,18 @@ async function allRows() {
 }
 
 const DETAILS = {
-  rev: "0",
   name: "Berlin Marathon",
   date: "2026-09-27",
   location: "Berlin, Germany",
   distance: "marathon",
   finishTime: "3:59:59",
 };
+
+/** Fills in the form of step 2 as it is shown, and sends it. */
+async function submitDetails(athlete: Caller, shareId: string, changes: Record<string, string> = {}) {
+  const form = await formOf(athlete, `/race-details?recap=${shareId}`);
+  return athlete.submit("/race-details", { ...form, ...DETAILS, ...changes });
+}
 
 test("the first step sets the visitor cookie, home does not", async () => {
   expect((await caller(exports.default).call("/")).headers.has("set-cookie")).toBe(false);
@@ -92,10 +97,9 @@ test.each([
   ["a type that is not offered", { recap: newShareId(), raceType: "swimming" }, 400],
   ["no recap", { raceType: "running" }, 400],
   ["a recap that is no id", { recap: "../../x", raceType: "running" }, 400],
-  ["a rev that is no number", { recap: newShareId(), raceType: "running", rev: "x", stamp: "" }, 400],
   [
-    "a rev of a recap that is not there",
-    { recap: newShareId(), raceType: "running", rev: "0", stamp: "" },
+    "a stored type of a recap that is not there",
+    { recap: newShareId(), raceType: "running", "shown-raceType": "cycling" },
     404,
   ],
 ])("the first step with %s creates nothing", async (_what, fields, status) => {
@@ -105,13 +109,17 @@ test.each([
   expect(await allRows()).toEqual(before);
 });
 
-test("the first step shown again by the browser's Back belongs to the same recap", async () => {
+test("the first step shown again by the browser's Back belongs to the same recap, and shows both types", async () => {
   const athlete = await athleteAtStart();
   const shareId = newShareId();
   const first = { recap: shareId, raceType: "running" };
   await athlete.submit("/race-type", first);
+  expect(destination(await athlete.submit("/race-type", first))).toBe(`/race-details?recap=${shareId}`);
   const sentAgain = await athlete.submit("/race-type", { ...first, raceType: "cycling" });
-  expect(destination(sentAgain)).toBe(`/race-details?recap=${shareId}`);
+  expect(sentAgain.status).toBe(409);
+  expect(await rowOf(shareId)).toMatchObject({ race_type: "running" });
+  const shown = shownForm(await sentAgain.text());
+  await athlete.submit("/race-type", { ...shown, raceType: "cycling" });
   expect(await rowOf(shareId)).toMatchObject({ race_type: "cycling" });
   const loadedAgain = await formOf(athlete, `/race-type?new=${shareId}`);
   expect(loadedAgain.recap).toBe(shareId);
@@ -124,20 +132,26 @@ test("the first step shown again by the browser's Back belongs to the same recap
 test("complete details are saved and lead to the next step", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
-  const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId });
+  const response = await submitDetails(athlete, shareId);
   expect(response.status).toBe(302);
   expect(destination(response)).toBe(`/custom-questions?recap=${shareId}`);
-  expect(await rowOf(shareId)).toMatchObject({ name: "Berlin Marathon", date: "2026-09-27", rev: 1, dnf: 0 });
+  expect(await rowOf(shareId)).toMatchObject({
+    name: "Berlin Marathon",
+    date: "2026-09-27",
+    page_rev: 1,
+    dnf: 0,
+  });
 });
 
 test("the same details sent twenty times at once are saved once", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
+  const form = { ...(await formOf(athlete, `/race-details?recap=${shareId}`)), ...DETAILS };
   const responses = await Promise.all(
-    Array.from({ length: 20 }, () => athlete.submit("/race-details", { ...DETAILS, recap: shareId })),
+    Array.from({ length: 20 }, () => athlete.submit("/race-details", form)),
   );
   expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(302));
-  expect(await rowOf(shareId)).toMatchObject({ name: "Berlin Marathon", rev: 1 });
+  expect(await rowOf(shareId)).toMatchObject({ name: "Berlin Marathon", page_rev: 1 });
 });
 
 test.each([
@@ -174,7 +188,7 @@ test.each([
     const athlete = await athleteAtStart();
     const shareId = await beginDraft(athlete);
     const before = await rowOf(shareId);
-    const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, ...wrong });
+    const response = await submitDetails(athlete, shareId, wrong);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(message);
     expect(await rowOf(shareId)).toEqual(before);
@@ -185,7 +199,7 @@ test("fields that do not apply to the race are ignored", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
   const hidden = { distance: "5k", customDistanceValue: "-5", dnf: "on", finishTime: "x".repeat(100) };
-  const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, ...hidden });
+  const response = await submitDetails(athlete, shareId, hidden);
   expect(destination(response)).toBe(`/custom-questions?recap=${shareId}`);
   expect(await rowOf(shareId)).toMatchObject({
     distance: "5k",
@@ -197,7 +211,7 @@ test("fields that do not apply to the race are ignored", async () => {
 test("rejected details are shown as typed", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
-  const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, date: "" });
+  const response = await submitDetails(athlete, shareId, { date: "" });
   const text = await response.text();
   for (const typed of ["Berlin Marathon", "Berlin, Germany", "3:59:59"]) expect(text).toContain(typed);
 });
@@ -206,7 +220,7 @@ test("tags in rejected details are shown as text", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
   const name = '"><script>alert(1)</script>';
-  const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, name, date: "" });
+  const response = await submitDetails(athlete, shareId, { name, date: "" });
   expect(response.status).toBe(400);
   expect(await response.text()).not.toContain("<script>alert");
 });
@@ -214,9 +228,7 @@ test("tags in rejected details are shown as text", async () => {
 test("form fields with strange names have no effect", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
-  const response = await athlete.submit("/race-details", {
-    ...DETAILS,
-    recap: shareId,
+  const response = await submitDetails(athlete, shareId, {
     "__proto__.polluted": "yes",
     "constructor.prototype.polluted": "yes",
     "name.first": "x",
@@ -240,10 +252,8 @@ test.each(["/race-type", "/race-details", "/custom-questions", "/questions"])(
     expect((await stranger.call(`${path}?recap=${shareId}`)).status).toBe(404);
     const fields = {
       ...DETAILS,
-      rev: "1",
       recap: shareId,
-      stamp: "",
-      raceType: "other",
+      ...{ raceType: "other", "shown-raceType": "running" },
       index: "0",
       answer: "x",
       intent: "add",
@@ -275,28 +285,31 @@ test("wizard screens without a recap in the URL show the last edited one", async
   const first = await completeDraft(athlete);
   const second = await completeDraft(athlete);
   expect(await (await athlete.call("/summary")).text()).toContain(second);
-  const save = { saveId: "again", rev: 1, patch: { details: { name: "Edited last" } } };
-  await athlete.send("PATCH", `/api/recaps/${first}`, save);
+  await saveFields(athlete, first, { name: "Edited last" });
   expect(await (await athlete.call("/summary")).text()).toContain("Edited last");
 });
 
 test("another tab's change of the same detail is not overwritten: both texts are shown", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
+  const form = await formOf(athlete, `/race-details?recap=${shareId}`);
+  await saveFields(athlete, shareId, { name: "Of the other tab" });
   const before = await rowOf(shareId);
-  const fields = { ...DETAILS, recap: shareId, stamp: "shown-before" };
-  const response = await athlete.submit("/race-details", fields);
+  const response = await athlete.submit("/race-details", { ...form, ...DETAILS });
   expect(response.status).toBe(409);
   const text = await response.text();
-  expect(text).toContain("Chicago Lakefront Run");
+  expect(text).toContain("Of the other tab");
   expect(text).toContain("Berlin Marathon");
-  expect(await rowOf(shareId)).toEqual(before);
+  expect(await rowOf(shareId)).toMatchObject({ name: before?.name });
 });
 
 test("an answer is saved and leads to the requested question", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
-  const fields = { recap: shareId, rev: "0", index: "0", answer: "Long runs\r\nand sleep", intent: "next" };
+  const fields = {
+    ...{ recap: shareId, index: "0", "shown-answer-0": "" },
+    ...{ answer: "Long runs\r\nand sleep", intent: "next" },
+  };
   const response = await athlete.submit("/questions", fields);
   expect(destination(response)).toBe(`/questions?recap=${shareId}&q=2`);
   expect(await rowOf(shareId)).toMatchObject({ answers: '{"0":"Long runs\\nand sleep"}' });
@@ -309,13 +322,11 @@ test.each([
   ["a negative question", { index: "-1", answer: "x" }],
   ["10,001 characters", { index: "0", answer: "a".repeat(10_001) }],
   ["NUL", { index: "0", answer: "a\u0000" }],
-  ["no rev", { index: "0", answer: "x", rev: "" }],
-  ["a rev beyond all", { index: "0", answer: "x", rev: "9".repeat(20) }],
 ])("an answer with %s changes nothing", async (_what, wrong) => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
   const before = await rowOf(shareId);
-  const fields = { recap: shareId, rev: "0", intent: "next", ...wrong } as Record<string, string>;
+  const fields = { recap: shareId, intent: "next", ...wrong } as Record<string, string>;
   const response = await athlete.submit("/questions", fields);
   expect(response.status).toBeLessThan(500);
   expect(await rowOf(shareId)).toEqual(before);
@@ -397,8 +408,7 @@ test("an unknown notice is not shown", async () => {
 test("an incomplete draft is not published, and the missing details are listed", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
-  const patch = { details: { name: "Berlin" }, answers: { "0": "Runs" } };
-  await athlete.send("PATCH", `/api/recaps/${shareId}`, { saveId: "a", rev: 0, patch });
+  await saveFields(athlete, shareId, { name: "Berlin", "answer-0": "Runs" });
   for (const [path, fields] of [
     ["/summary", {}],
     ["/share", { intent: "publish" }],
@@ -579,7 +589,7 @@ test("the page's data contains no more for a stranger than the API's", async () 
   const shareId = await publishRecap(athlete);
   const data = await (await caller(exports.default).call(`/r/${shareId}.data`)).text();
   expect(data).toContain("Chicago Lakefront Run");
-  for (const field of ["visitorId", "userId", "updatedAt", "rev", "pageRev", "nextQuestionIndex"]) {
+  for (const field of ["visitorId", "userId", "updatedAt", "version", "removedQuestions"]) {
     expect(data).not.toContain(`"${field}"`);
   }
 });
@@ -588,7 +598,7 @@ test("a name without visible characters counts as missing", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
   const before = await rowOf(shareId);
-  const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, name: "\u200b" });
+  const response = await submitDetails(athlete, shareId, { name: "\u200b" });
   expect(response.status).toBe(400);
   expect(await response.text()).toContain("Race name is required");
   expect(await rowOf(shareId)).toEqual(before);
@@ -598,7 +608,7 @@ test("a name of 120 characters and a trailing space is saved without the space",
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
   const name = "é".repeat(120);
-  const response = await athlete.submit("/race-details", { ...DETAILS, recap: shareId, name: `${name} ` });
+  const response = await submitDetails(athlete, shareId, { name: `${name} ` });
   expect(response.status).toBe(302);
   expect(await rowOf(shareId)).toMatchObject({ name });
 });
@@ -655,7 +665,7 @@ test("an answer to __proto__ is rejected and does not count as a save", async ()
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
   const before = await rowOf(shareId);
-  const fields = { recap: shareId, rev: "0", index: "__proto__", answer: "x", intent: "next" };
+  const fields = { recap: shareId, index: "__proto__", answer: "x", intent: "next" };
   expect((await athlete.submit("/questions", fields)).status).toBe(400);
   expect(await rowOf(shareId)).toEqual(before);
 });

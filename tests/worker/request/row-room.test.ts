@@ -6,9 +6,12 @@ import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
+import type { Edit, EditResult } from "../../../app/domain/edits/edit.ts";
 import { ANSWERS_FULL, MAX_ANSWERS_BYTES } from "../../../app/domain/questions/questions.ts";
+import { TRANSCRIPTS_FULL } from "../../../app/domain/voice/recording.ts";
 import { recaps as recapTable } from "../../../workers/db/schema.ts";
 import { recapColumns } from "../../../workers/services/storage/recap-row.ts";
+import { saveFields, sendEdits } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newRecap, newShareId } from "../../factories.ts";
 
@@ -72,7 +75,6 @@ async function storedAnswers(shareId: string): Promise<string> {
 
 interface OwnRecap {
   shareId: string;
-  rev: number;
   answers: Record<string, string>;
 }
 
@@ -102,16 +104,12 @@ test.each(Object.entries(TEXTS))(
     const { shareId } = await (
       await athlete.send("POST", "/api/recaps", { ...newRecap(), questions, answers: {} })
     ).json<OwnRecap>();
-    const saved = await athlete.send("PATCH", `/api/recaps/${shareId}`, {
-      saveId: "all",
-      rev: 0,
-      patch: { answers },
-    });
-    expect(saved.status).toBe(200);
+    // A request has up to 1 MB.
+    const fields = Object.entries(answers).map(([index, text]) => [`answer-${index}`, text] as const);
+    for (const some of [fields.slice(0, 10), fields.slice(10, 20), fields.slice(20)])
+      await saveFields(athlete, shareId, Object.fromEntries(some));
     const form = {
       recap: shareId,
-      rev: "1",
-      stamp: "",
       index: "7",
       answer: filled(10_000, character),
       intent: "next",
@@ -122,11 +120,10 @@ test.each(Object.entries(TEXTS))(
 );
 
 /** Replaces the custom questions of a recap whose answers are stored; those answers stay. */
-async function replaceQuestions(athlete: Caller, shareId: string, indexes: number[]): Promise<number> {
+async function replaceQuestions(athlete: Caller, shareId: string, indexes: number[]): Promise<void> {
   const sent = { id: shareId, questions: questionsOf([0, 1, 2, 3, 4, ...indexes], "x") };
   const response = await athlete.send("POST", "/api/simple-recap", sent);
   expect(response.status).toBe(200);
-  return (await response.json<OwnRecap>()).rev;
 }
 
 test("answers of replaced questions count: a save without room is refused, and nothing typed is lost", async () => {
@@ -135,27 +132,25 @@ test("answers of replaced questions count: a save without room is refused, and n
   const custom = INDEXES.slice(5);
   const body = { ...newRecap(), questions: questionsOf(INDEXES, "x"), answers: answersOf(INDEXES, "漢") };
   const { shareId } = await (await athlete.send("POST", "/api/recaps", body)).json<OwnRecap>();
-  const rev = await replaceQuestions(
+  await replaceQuestions(
     athlete,
     shareId,
     custom.map((index) => index + 100),
   );
   const before = await storedAnswers(shareId);
 
-  const save = (answers: object) =>
-    athlete.send("PATCH", `/api/recaps/${shareId}`, { saveId: crypto.randomUUID(), rev, patch: { answers } });
+  const save = async (edits: Edit[]) => {
+    const response = await sendEdits(athlete, shareId, edits);
+    return (await response.json<{ fields: EditResult[] }>()).fields;
+  };
   const refused = await save(
-    answersOf(
-      custom.map((index) => index + 100),
-      '"',
-    ),
+    custom.map((index) => ({ field: `answer-${index + 100}`, base: [null], value: filled(10_000, '"') })),
   );
-  expect([refused.status, await refused.json()]).toEqual([
-    413,
-    { error: { code: "answers_full", message: ANSWERS_FULL } },
-  ]);
+  expect(refused.filter(({ is }) => is !== "saved")).toEqual(
+    custom.map((index) => ({ field: `answer-${index + 100}`, is: "refused", message: ANSWERS_FULL })),
+  );
   const typed = filled(10_000, "漢");
-  const form = { recap: shareId, rev: String(rev), stamp: "", index: "105", answer: typed, intent: "next" };
+  const form = { recap: shareId, index: "105", "shown-answer-105": "", answer: typed, intent: "next" };
   const page = await athlete.submit(`/questions?recap=${shareId}&q=6`, form);
   expect(page.status).toBe(413);
   const html = await page.text();
@@ -164,7 +159,11 @@ test("answers of replaced questions count: a save without room is refused, and n
   expect(await storedAnswers(shareId)).toBe(before);
 
   // An answer that is shortened makes room.
-  expect((await save({ "0": "Short", "105": typed })).status).toBe(200);
+  const shortened = await save([
+    { field: "answer-105", base: [null], value: typed },
+    { field: "answer-0", base: [filled(10_000, "漢")], value: "Short" },
+  ]);
+  expect(shortened).toMatchObject([{ is: "saved" }, { is: "saved" }]);
   expect(await readBytes(shareId)).toBeLessThan(MAX_ROW_BYTES);
 });
 
@@ -199,18 +198,15 @@ test.each(Object.entries(TEXTS))("a recap that is full of %s can be read", async
   const body = { ...newRecap(), questions: questionsOf(INDEXES, "漢"), answers: answersOf(INDEXES, "漢") };
   const { shareId } = await (await athlete.send("POST", "/api/recaps", body)).json<OwnRecap>();
   const ids = await addFiles(shareId, "漢");
-  const statuses = new Set<number>();
+  const outcomes = new Set<string>();
   for (const length of [100_000, 10_000]) {
     for (const id of ids.slice(0, 12)) {
-      const sent = { transcript: filled(length, character) };
-      const response = await athlete.send("PATCH", `/api/recordings/${id}`, sent);
-      if (response.status === 413) {
-        expect(await response.json()).toMatchObject({ error: { code: "transcripts_full" } });
-      }
-      statuses.add(response.status);
+      const edit: Edit = { field: `transcript-${id}`, base: [], value: filled(length, character) };
+      const { fields } = await (await sendEdits(athlete, shareId, [edit])).json<{ fields: EditResult[] }>();
+      for (const result of fields) outcomes.add(result.is === "refused" ? result.message : result.is);
     }
   }
-  expect([...statuses].sort()).toEqual([200, 413]);
+  expect([...outcomes]).toEqual(expect.arrayContaining(["saved", TRANSCRIPTS_FULL]));
   // A swap makes the transcript the offer, which is escaped once more.
   await env.DB.prepare(
     `UPDATE recordings SET transcribed_at = 0, heard = '{"until":1,"text":"Short","language":null,"segments":[]}' WHERE transcript <> ''`,

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Course, splitsOnly } from "../../../app/domain/course/course.ts";
 import { databaseThrough } from "../../../workers/db/database-through.ts";
 import type { Bindings } from "../../../workers/env.ts";
+import { saveFields } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
+import type { Values } from "../../edits-of.ts";
 import { course } from "../../factories.ts";
 import { type CreatedRecap, createRecap } from "../../media-calls.ts";
 import {
@@ -83,9 +85,8 @@ async function reportFrom(address: string): Promise<void> {
   expect((await sent).status).toBe(204);
 }
 
-async function save(patch: object): Promise<Response> {
-  const { rev } = await (await owner.call(`/api/recaps/${recap.shareId}`)).json<{ rev: number }>();
-  return owner.send("PATCH", `/api/recaps/${recap.shareId}`, { saveId: crypto.randomUUID(), rev, patch });
+function save(values: Values): Promise<void> {
+  return saveFields(owner, recap.shareId, values);
 }
 
 /** What hides a comment, and takes the copies that show it with it. */
@@ -123,8 +124,8 @@ test.each(Object.entries(HIDING))(
 
 /** What readers see at the next request, and in the copy once it is kept. */
 const CHANGING: Record<string, [change: () => Promise<unknown>, seen: string]> = {
-  "an answer is edited": [() => save({ answers: { "0": "I told it again" } }), "I told it again"],
-  "the race is renamed": [() => save({ details: { name: "Lake Run, renamed" } }), "Lake Run, renamed"],
+  "an answer is edited": [() => save({ "answer-0": "I told it again" }), "I told it again"],
+  "the race is renamed": [() => save({ name: "Lake Run, renamed" }), "Lake Run, renamed"],
   "the athlete takes another name": [
     () => owner.submit("/account", { intent: "rename", firstName: "Renamed", lastName: "Runner" }),
     "Renamed Runner",
@@ -148,7 +149,7 @@ test.each(Object.entries(CHANGING))(
 
 test("a version that browsers only ask to confirm is kept too", async () => {
   await read();
-  await save({ answers: { "0": "I told it again" } });
+  await save({ "answer-0": "I told it again" });
   const reader = caller(settled);
   const etag = (await reader.call(path)).headers.get("etag") ?? "";
   wait(11_000);
@@ -218,7 +219,7 @@ test("an embedded recap has a last copy, which any site may frame, until the rec
   expect(answer.headers.get("cache-status")).toMatch(/^RaceRecap; hit; ttl=-\d+$/);
   expect(await answer.text()).toBe(first);
 
-  await save({ details: { name: "Lake Run, renamed" } });
+  await save({ name: "Lake Run, renamed" });
   expect(await read(embed)).toContain("Lake Run, renamed");
   await setPublic(owner, recap, false);
   for (const viewer of [owner, caller(exports.default)]) expect((await viewer.call(embed)).status).toBe(404);

@@ -2,6 +2,7 @@
 import { exports } from "cloudflare:workers";
 import { imageSize } from "image-size";
 import { beforeEach, expect, test } from "vitest";
+import { saveFields } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newShareId } from "../../factories.ts";
 import { addSample, type CreatedRecap, createRecap } from "../../media-calls.ts";
@@ -30,10 +31,7 @@ async function tagsOf(path: string, browser = reader): Promise<Record<string, st
 }
 
 async function rename(name: string): Promise<void> {
-  const path = `/api/recaps/${recap.shareId}`;
-  const { rev } = await (await athlete.call(path)).json<{ rev: number }>();
-  const save = { saveId: crypto.randomUUID(), rev, patch: { details: { name } } };
-  expect((await athlete.send("PATCH", path, save)).status).toBe(200);
+  await saveFields(athlete, recap.shareId, { name });
 }
 
 async function pictureUrl(): Promise<string> {
@@ -42,9 +40,7 @@ async function pictureUrl(): Promise<string> {
 
 test("the athlete's name is in the page's title, its link preview and its structured data", async () => {
   const path = `/api/recaps/${recap.shareId}`;
-  const { rev } = await (await athlete.call(path)).json<{ rev: number }>();
-  const patch = { details: { athleteName: "Grete Waitz" } };
-  expect((await athlete.send("PATCH", path, { saveId: "name", rev, patch })).status).toBe(200);
+  await saveFields(athlete, recap.shareId, { athleteName: "Grete Waitz" });
   const picture = await pictureUrl();
   expect(await tagsOf(`/r/${recap.shareId}`)).toMatchObject({
     "og:title": "Chicago Lakefront Run by Grete Waitz",
@@ -58,11 +54,7 @@ test("the athlete's name is in the page's title, its link preview and its struct
   expect(await (await reader.call(path)).json()).toMatchObject({
     athlete: { firstName: "Grete Waitz", profileImageUrl: null },
   });
-  await athlete.send("PATCH", path, {
-    saveId: "none",
-    rev: rev + 1,
-    patch: { details: { athleteName: null } },
-  });
+  await saveFields(athlete, recap.shareId, { athleteName: null });
   expect(await (await reader.call(path)).json()).toMatchObject({ athlete: null });
   expect(await pictureUrl()).not.toBe(picture);
 });

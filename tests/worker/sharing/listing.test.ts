@@ -35,9 +35,9 @@ function setVisibility(athlete: Caller, shareId: string, isPublic: boolean): Pro
 }
 
 function rowOf(shareId: string) {
-  return env.DB.prepare("SELECT is_listed, rev, page_rev FROM recaps WHERE share_id = ?")
+  return env.DB.prepare("SELECT is_listed, page_rev FROM recaps WHERE share_id = ?")
     .bind(shareId)
-    .first<{ is_listed: number; rev: number; page_rev: number }>();
+    .first<{ is_listed: number; page_rev: number }>();
 }
 
 test("search engines may list a recap only while its owner allows it and it is public", async () => {
@@ -67,13 +67,13 @@ test("a draft is never listed", async () => {
   expect(jsonLdIn(head)).toEqual([]);
 });
 
-test("the listing changes the page, but makes no save stale", async () => {
+test("the listing changes the page", async () => {
   const athlete = await athleteAtStart();
   const shareId = await publishRecap(athlete);
   const before = await rowOf(shareId);
   await setListing(athlete, shareId, true);
   const after = await rowOf(shareId);
-  expect(after).toMatchObject({ is_listed: 1, rev: before?.rev });
+  expect(after).toMatchObject({ is_listed: 1 });
   expect(after?.page_rev).toBeGreaterThan(before?.page_rev ?? 0);
 });
 

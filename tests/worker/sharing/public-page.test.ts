@@ -3,7 +3,7 @@ import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { databaseThrough } from "../../../workers/db/database-through.ts";
 import type { Bindings } from "../../../workers/env.ts";
-import { completeDraft } from "../../athlete.ts";
+import { completeDraft, saveFields } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newRecap } from "../../factories.ts";
 import { addSample, type CreatedRecap, createRecap } from "../../media-calls.ts";
@@ -143,8 +143,7 @@ test("edits, likes, comments and settings are seen at the next request, with eve
   expect(await seen()).toContain("What a lake");
   await setStatus(owner, comment, "hidden");
   expect(await seen()).not.toContain("What a lake");
-  const save = { saveId: crypto.randomUUID(), rev: 0, patch: { answers: { "0": "I told it again" } } };
-  expect((await owner.send("PATCH", `/api/recaps/${recap.shareId}`, save)).status).toBe(200);
+  await saveFields(owner, recap.shareId, { "answer-0": "I told it again" });
   expect(await seen()).toContain("I told it again");
   await addSample(owner, recap);
   expect(await seen()).toContain("<img");

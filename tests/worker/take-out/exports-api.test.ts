@@ -10,7 +10,7 @@ import {
 } from "@zip.js/zip.js/lib/zip-core-custom.js";
 import { beforeEach, expect, test, vi } from "vitest";
 import { exportedRecapSchema } from "../../../app/domain/take-out/export-format.ts";
-import { beginDraft } from "../../athlete.ts";
+import { beginDraft, saveFields } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { contribute, decide, GUEST_CHEER, GUEST_PHOTO, setGuests } from "../../contribution-calls.ts";
 import { addSample, type CreatedRecap, createRecap } from "../../media-calls.ts";
@@ -94,7 +94,7 @@ test("a ZIP has what guests added and readers see, with its credit, and nothing 
 
 test("a ZIP has each recap's texts, page, photos, recordings with captions, and comments", async () => {
   const photo = await addSample(athlete, recap, { sample: "small.jpg", description: "The <finish>" });
-  await athlete.send("PATCH", `/api/media/${photo.id}`, { focalPoint: { x: 20, y: 80 } });
+  await saveFields(athlete, recap.shareId, { [`focal-${photo.id}`]: { x: 20, y: 80 } });
   const recording = await addRecording(athlete, recap, {
     transcript: "I ran along the lake.",
     segments: JSON.stringify([{ start: 0, end: 2.5, text: "I ran along the lake." }]),

@@ -1,8 +1,11 @@
 /** Tests POST /api/recaps/{id}/recordings and the calls on one recording: what they accept, reject and store. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { EditResult, Value } from "../../../app/domain/edits/edit.ts";
+import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { waveformPath } from "../../../app/domain/voice/waveform.ts";
 import { audioTypeOf } from "../../../app/media-files/audio/audio-type.ts";
+import { sendEdits } from "../../athlete.ts";
 import { textOf } from "../../bytes.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newShareId } from "../../factories.ts";
@@ -287,24 +290,25 @@ test("recordings count towards the visitor's storage quota", async () => {
   expect(await recordingCounts(env, recap.shareId)).toEqual({ rows: 1, objects: 1 });
 });
 
-test("changing the transcript returns the whole recording to its owner", async () => {
+test("captions and a transcript are edits, and the athlete's text has line breaks as \\n", async () => {
   const { id } = await addRecording(athlete, recap);
-  const path = `/api/recordings/${id}`;
-  const captions = await athlete.send("PATCH", path, { transcript: "live", isEdited: false });
-  expect(await captions.json()).toMatchObject({
-    id,
-    transcript: "live",
-    isEdited: false,
-    isTranscribed: false,
+  const edited = async (what: "captions" | "transcript", seen: string, value: Value) => {
+    const base = what === "captions" ? [null] : [await sha256(seen)];
+    const response = await sendEdits(athlete, recap.shareId, [{ field: `${what}-${id}`, base, value }]);
+    const { fields } = await response.json<{ fields: EditResult[] }>();
+    return fields[0];
+  };
+  expect(await edited("captions", "", "live")).toMatchObject({ is: "saved", value: "live" });
+  expect((await readRecap()).recordings).toMatchObject([{ transcript: "live" }]);
+  const lines = "Mine\nand\nmine";
+  expect(await edited("transcript", "live", "Mine\r\nand\nmine")).toMatchObject({
+    is: "saved",
+    value: lines,
   });
-  const edited = await athlete.send("PATCH", path, { transcript: "Mine\r\nand\nmine" });
-  expect(await edited.json()).toMatchObject({ transcript: "Mine\nand\nmine", isEdited: true });
-  expect((await readRecap()).recordings).toMatchObject([{ transcript: "Mine\nand\nmine" }]);
-  for (const body of [{}, { transcript: 5 }, { transcript: "x\u0000" }, { transcript: "x".repeat(100_001) }])
-    expect((await athlete.send("PATCH", path, body)).status).toBe(400);
-  expect((await athlete.send("PATCH", `/api/recordings/${"A".repeat(22)}`, { transcript: "x" })).status).toBe(
-    404,
-  );
+  expect((await readRecap()).recordings).toMatchObject([{ transcript: lines }]);
+  for (const value of [5, "x\u0000"])
+    expect(await edited("transcript", lines, value)).toMatchObject({ is: "refused" });
+  expect((await readRecap()).recordings).toMatchObject([{ transcript: lines }]);
 });
 
 test("without a transcription service, transcribing returns 503", async () => {
@@ -341,7 +345,7 @@ test("a stranger's calls on a recording return 404", async () => {
   const stranger = caller(exports.default);
   await stranger.call("/race-type");
   const calls = [
-    stranger.send("PATCH", `/api/recordings/${id}`, { transcript: "x" }),
+    sendEdits(stranger, recap.shareId, [{ field: `transcript-${id}`, base: [], value: "x" }]),
     stranger.send("PUT", `/api/recordings/${id}/offer`, { choice: "take" }),
     stranger.send("POST", `/api/recordings/${id}/transcribe`, {}),
     stranger.call(`/api/recordings/${id}`, { method: "DELETE" }),

@@ -59,6 +59,7 @@ const details = eachDetail<{ [Field in DetailField]: z.ZodMiniType<RaceDetails[F
   (_field, { control }) => detailOf(control) as never,
 );
 
+const focalPoint = z.object({ x: z.number(), y: z.number() });
 const media = z
   .object({
     id,
@@ -76,7 +77,7 @@ const media = z
     height: count,
     durationSeconds: z.nullable(z.number()),
     thumbhash: text,
-    focalPoint: z.object({ x: z.number(), y: z.number() }),
+    focalPoint,
     questionIndex,
     createdAt: time,
   })
@@ -150,11 +151,32 @@ const ownFields = {
   id: count,
   userId: text,
   status: z.enum(["draft", "published"]),
-  rev: count,
+  version: count,
   updatedAt: time,
   isListed: z.boolean(),
   commentSettings,
 };
+const editedValue = z.union([z.string(), z.number(), z.boolean(), z.null(), focalPoint]);
+const editedField = { field: z.string() };
+/** What became of an edit. */
+export const editResult = z
+  .union([
+    z.object({ ...editedField, is: z.literal("saved"), value: editedValue }),
+    z.object({ ...editedField, is: z.literal("conflict"), theirs: editedValue }),
+    z.object({
+      ...editedField,
+      is: z.literal("conflict"),
+      theirs: z.null(),
+      isRemoved: z.literal(true),
+      message: z.string(),
+    }),
+    z.object({ ...editedField, is: z.literal("refused"), message: z.string() }),
+  ])
+  .register(named, {
+    id: "EditResult",
+    description:
+      "What became of an edit. `conflict`: another value is stored than those of `base`, or the question, photo or recording that the field belongs to was deleted (`isRemoved`).",
+  });
 const summaryFields = {
   shareId: shareIdSchema,
   raceType: raceTypeSchema,
@@ -181,10 +203,13 @@ const recap = z
     description: "A recap, as anyone who may read it gets it. `answers` have the `index` of their question.",
   });
 
-export const ownRecap = z.extend(recap, { ...ownFields, media: z.array(ownMedia) }).register(named, {
-  id: "OwnRecap",
-  description: "A recap, as its owner gets it. In a draft, any detail may be null.",
-});
+export const ownRecap = z
+  .extend(recap, { ...ownFields, removedQuestions: z.array(count), media: z.array(ownMedia) })
+  .register(named, {
+    id: "OwnRecap",
+    description:
+      "A recap, as its owner gets it. In a draft, any detail may be null. `removedQuestions` are the indexes of deleted questions, which are not used again.",
+  });
 
 /** What the viewer may see of it. */
 export const viewedRecap = z.union([ownRecap, recap]);

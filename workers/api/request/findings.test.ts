@@ -77,7 +77,11 @@ test.each(
 )("%s get a short response", async (_, answers) => {
   const { athlete, path } = await athleteWithDraft();
   await expectShort(await athlete.send("POST", "/api/recaps", { answers }));
-  await expectShort(await athlete.send("PATCH", path, { saveId: "a", rev: 0, patch: { answers } }));
+  await expectShort(
+    await athlete.send("PATCH", path, {
+      edits: [answers, { field: "answer-0", base: [answers], value: answers }],
+    }),
+  );
 });
 
 test("a body with too many answers is too large", async () => {

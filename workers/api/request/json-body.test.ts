@@ -1,5 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { saveFields } from "../../../tests/athlete.ts";
 import { type Caller, caller } from "../../../tests/caller.ts";
 import { newRecap, newShareId } from "../../../tests/factories.ts";
 
@@ -126,8 +127,7 @@ test("tags in a draft are shown as text in its forms", async () => {
   const shareId = newShareId();
   await athlete.call("/race-type");
   await athlete.submit("/race-type", { recap: shareId, raceType: "running" });
-  const patch = { details: { name: ATTACK }, answers: { "0": ATTACK } };
-  await athlete.send("PATCH", `/api/recaps/${shareId}`, { saveId: "a", rev: 0, patch });
+  await saveFields(athlete, shareId, { name: ATTACK, "answer-0": ATTACK });
   for (const path of ["/race-details", "/questions", "/summary", "/"]) {
     const text = await (await athlete.call(`${path}?recap=${shareId}`)).text();
     expect(text).toContain("onerror");

@@ -117,5 +117,5 @@ test("readers see the account's name on its recaps, and their pages change with 
     { firstName: null, lastName: null, profileImageUrl: null },
     { firstName: "Ada", lastName: "Lovelace", profileImageUrl: null },
   ]);
-  expect(after?.pageRev).toBe((before?.pageRev ?? 0) + 1);
+  expect(after?.version).toBe((before?.version ?? 0) + 1);
 });

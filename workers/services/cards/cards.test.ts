@@ -10,6 +10,7 @@ import { LimitReachedError } from "../../../app/domain/site/limits.ts";
 import type { CardService, StoredCard } from "../../../app/services/card-service.ts";
 import type { MediaService } from "../../../app/services/media-service.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
+import { editRecap } from "../../../tests/edits-of.ts";
 import { course, newRecap, visitor } from "../../../tests/factories.ts";
 import { audioFixture, photoFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
@@ -97,10 +98,7 @@ function find(viewer: Viewer, { shareId }: Recap, cardId: string) {
 }
 
 async function rename({ owner, recap }: Stage, name: string): Promise<void> {
-  const handle = { shareId: recap.shareId };
-  const { rev } = (await reliable.recaps.findEditable(owner, handle)) ?? recap;
-  const save = { saveId: crypto.randomUUID(), rev, patch: { details: { name } } };
-  await reliable.recaps.save(owner, handle, save);
+  await editRecap(reliable.recaps, owner, recap, { name });
 }
 
 async function addPhoto({ owner, recap }: Stage): Promise<string> {
@@ -202,11 +200,13 @@ test("another focal point of the photo gives another card and another preview", 
   const photo = await addPhoto(stage);
   const before = await previewOf(stage);
   const card = await created(stage);
-  await reliable.media.change(stage.owner, photo, { focalPoint: { x: 50, y: 90 } });
+  const point = (y: number) =>
+    editRecap(reliable.recaps, stage.owner, stage.recap, { [`focal-${photo}`]: { x: 50, y } });
+  await point(90);
   expect((await previewOf(stage)).version).not.toBe(before.version);
   expect((await created(stage)).id).not.toBe(card.id);
   expect(drawn).toMatchObject([{ photo: { focalPoint: { y: 35 } } }, { photo: { focalPoint: { y: 90 } } }]);
-  await reliable.media.change(stage.owner, photo, { focalPoint: { x: 50, y: 35 } });
+  await point(35);
   expect((await created(stage)).id).toBe(card.id);
 });
 

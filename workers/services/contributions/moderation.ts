@@ -17,7 +17,7 @@ import { expireCardsOf } from "../storage/card-sweep.ts";
 import { deleteContributions } from "../storage/contribution-deletion.ts";
 import { contributionColumns, isThere, toContribution } from "../storage/contribution-row.ts";
 import { insertMedia } from "../storage/media-insert.ts";
-import { parseQuestions } from "../storage/recap-row.ts";
+import { parseQuestions } from "../storage/question-texts.ts";
 import { insertRecording } from "../storage/recording-insert.ts";
 import { NO_TRANSCRIPT } from "../storage/recording-row.ts";
 import { removeRecorded } from "../storage/removals.ts";
@@ -48,13 +48,14 @@ export function moderationMethods({
   return {
     async take(viewer, id, { questionIndex }) {
       const row = await db
-        .select({ ...getTableColumns(contributions), questions: recaps.questions })
+        .select({ ...getTableColumns(contributions), questionTexts: recaps.questionTexts })
         .from(contributions)
         .innerJoin(recaps, eq(recaps.id, contributions.recapId))
         .where(allOf(eq(contributions.id, id), ownedBy(viewer), isThere))
         .get();
       if (!row) return { kind: "not-found" };
-      const isKnown = parseQuestions(row.questions).some(({ index }) => index === questionIndex);
+      const { questions } = parseQuestions(row.questionTexts);
+      const isKnown = questions.some(({ index }) => index === questionIndex);
       if (!isKnown && (questionIndex !== null || row.kind === "audio"))
         return { kind: "refused", reason: "unknown-question" };
       return row.status === "taken" ? move(viewer, row, questionIndex) : add(viewer, row, questionIndex);

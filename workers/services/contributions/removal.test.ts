@@ -87,10 +87,10 @@ test("readers' copies of a page go when something is hidden or taken back, and a
   const version = await services.pages.findVersion(visitor(), shareId);
   expect(version).toMatchObject({ isPersonal: false });
   const page = { shareId, address: `https://recap.example/r/${shareId}` };
-  const copy = { pageRev: version?.pageRev ?? 0, html: "<p>A photo by Dad</p>", headers: {} };
+  const copy = { version: version?.version ?? 0, html: "<p>A photo by Dad</p>", headers: {} };
   expect(await services.pages.storeCopy(visitor(), page, copy)).toBe(true);
   expect(await environment.pageCopies?.get(page.address)).toContain("Dad");
   await services.contributions.delete(guest, sent);
   expect(await environment.pageCopies?.get(page.address)).toBeNull();
-  expect((await services.pages.findVersion(visitor(), shareId))?.pageRev).toBeGreaterThan(copy.pageRev);
+  expect((await services.pages.findVersion(visitor(), shareId))?.version).toBeGreaterThan(copy.version);
 });

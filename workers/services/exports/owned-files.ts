@@ -18,7 +18,7 @@ export async function findOwnedRecaps(db: DrizzleD1Database, viewer: Viewer): Pr
         shareId: recaps.shareId,
         name: recaps.name,
         date: recaps.date,
-        textBytes: sql<number>`${bytesIn(recaps.questions)} + ${bytesIn(recaps.answers)} + coalesce(
+        textBytes: sql<number>`${bytesIn(recaps.questionTexts)} + ${bytesIn(recaps.answers)} + coalesce(
           (SELECT length(courses.course) FROM courses WHERE courses.recap_id = recaps.id), 0)`,
         commentCount: recaps.commentCount,
       })

@@ -108,8 +108,12 @@ const WRITES: Record<string, Write> = {
   "upload a photo without metadata": uploadPhoto(photoFixture("lossless.webp")),
   "upload a rejected photo": uploadPhoto(photoFixture("small.jpg").slice(0, -40)),
   "upload a known photo": uploadPhoto(photoFixture("small.jpg"), "first"),
-  describe: ({ media }, { owner, photos }) =>
-    media.change(owner, photos[0] ?? "", { description: "Kilometre 40" }),
+  describe: ({ recaps }, { owner, recap, photos }) =>
+    recaps.edit(owner, { shareId: recap.shareId }, [
+      { field: `description-${photos[0] ?? ""}`, base: [null], value: "Kilometre 40" },
+      { field: `focal-${photos[1] ?? ""}`, base: [], value: { x: 10, y: 20 } },
+      { field: "name", base: [recap.name], value: "Berlin" },
+    ]),
   delete: ({ media }, { owner, photos }) => media.delete(owner, photos[0] ?? ""),
   restore: ({ media }, { owner, photos }) => media.restore(owner, photos[2] ?? ""),
   reorder: ({ media }, { owner, recap, photos }) =>

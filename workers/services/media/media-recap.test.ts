@@ -4,9 +4,9 @@ import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { Media } from "../../../app/domain/media/media.ts";
-import { addQuestion } from "../../../app/domain/questions/questions.ts";
-import type { Recap, RecapPatch } from "../../../app/domain/recap/recap.ts";
+import type { Recap } from "../../../app/domain/recap/recap.ts";
 import type { SharedRecap } from "../../../app/services/recap-service.ts";
+import { editRecap, editsOf } from "../../../tests/edits-of.ts";
 import { details, newShareId, visitor } from "../../../tests/factories.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
@@ -44,12 +44,7 @@ beforeEach(async () => {
 async function createDraft(viewer: Viewer): Promise<Recap> {
   const begun = await recaps.begin(viewer, newShareId(), "running");
   if (!begun) throw new Error("The draft was not created");
-  await recaps.save(
-    viewer,
-    { shareId: begun.shareId },
-    { saveId: "made", rev: 0, patch: { details: details(), answers: { "0": "Long runs." } } },
-  );
-  return storedRecap(begun.shareId);
+  return editRecap(recaps, viewer, begun, { ...details(), "answer-0": "Long runs." });
 }
 
 async function storedRecap(shareId = recap.shareId): Promise<Recap> {
@@ -69,22 +64,16 @@ async function add(questionIndex: number | null = null, shareId = recap.shareId)
   return outcome.media;
 }
 
-async function saveRecap(patch: RecapPatch): Promise<void> {
-  const { rev } = await storedRecap();
-  const save = { saveId: crypto.randomUUID(), rev, patch };
-  const outcome = await recaps.save(owner, { shareId: recap.shareId }, save);
-  expect(outcome.kind).toBe("saved");
-}
+const OWN_QUESTION = 10_001;
 
 /** Adds a sixth question to the recap and returns its index. */
 async function addCustomQuestion(): Promise<number> {
-  await saveRecap(addQuestion(await storedRecap(), "Who cheered?"));
-  return 5;
+  await editRecap(recaps, owner, recap, { [`question-${OWN_QUESTION}`]: "Who cheered?" });
+  return OWN_QUESTION;
 }
 
-async function removeCustomQuestions(): Promise<void> {
-  const { questions } = await storedRecap();
-  await saveRecap({ questions: questions.filter(({ custom }) => !custom) });
+async function removeCustomQuestion(): Promise<void> {
+  await editRecap(recaps, owner, recap, { [`question-${OWN_QUESTION}`]: null });
 }
 
 async function questionIndexes(): Promise<(number | null)[]> {
@@ -182,14 +171,17 @@ test("once an account has claimed a recap, the cookie alone grants no access to 
   const before = await mediaRows(env, shareId);
   expect(await media.add(owner, { shareId }, upload())).toEqual({ kind: "not-found" });
   expect(await media.findFile(owner, { shareId }, id, WHOLE)).toBeNull();
-  expect(await media.change(owner, id, { description: "Mine" })).toBe(false);
+  const describe = [{ field: `description-${id}` as const, base: [null], value: "Mine" }];
+  expect(await recaps.edit(owner, { shareId }, describe)).toEqual({ kind: "not-found" });
   expect(await media.delete(owner, id)).toBe(false);
   expect(await media.restore(owner, deletedId)).toBe("not-found");
   expect(await media.reorder(owner, { shareId }, [id])).toBe(false);
   expect(await media.setCover(owner, { shareId }, id)).toBe(false);
   expect(await mediaRows(env, shareId)).toEqual(before);
   expect(await media.findFile(visitor(athlete), { id: recap.id }, id, WHOLE)).not.toBeNull();
-  expect(await media.change(visitor(athlete), id, { description: "Ours" })).toBe(true);
+  expect(await recaps.edit(visitor(athlete), { shareId }, describe)).toMatchObject({
+    fields: [{ is: "saved" }],
+  });
 });
 
 test.each(["delete", "discardDraft"] as const)(
@@ -223,18 +215,19 @@ test("a deleted question's photos move to the gallery, and so does one that is r
   await add(0);
   const { id } = await add(index);
   await media.delete(owner, id);
-  await removeCustomQuestions();
+  await removeCustomQuestion();
   expect(await questionIndexes()).toEqual([null, 0]);
   await media.restore(owner, id);
   expect(await questionIndexes()).toEqual([null, 0, null]);
 });
 
-test("a stale save that would delete a question leaves its photos with the question", async () => {
+test("a question that was not shown as it is keeps its place, and its photos", async () => {
   const index = await addCustomQuestion();
   await add(index);
-  const { questions } = await storedRecap();
-  const save = { saveId: "late", rev: 0, patch: { questions: questions.slice(0, 5) } };
-  expect((await recaps.save(owner, { shareId: recap.shareId }, save)).kind).toBe("stale");
+  const removal = editsOf(await storedRecap(), { [`question-${index}`]: null });
+  await editRecap(recaps, owner, recap, { [`answer-${index}`]: "My dad." });
+  const outcome = await recaps.edit(owner, { shareId: recap.shareId }, removal);
+  expect(outcome).toMatchObject({ fields: [{ is: "conflict", theirs: "Who cheered?" }] });
   expect(await questionIndexes()).toEqual([index]);
 });
 
@@ -254,9 +247,9 @@ test("a shared recap orders its photos as it names them", async () => {
   const mediaIds = [c, a].filter((id) => id !== undefined);
   expect(ids(await recaps.upsertShared(owner, shared({ mediaIds })))).toEqual([c, a, b]);
   expect((await storedRecap()).media.map(({ id }) => id)).toEqual([c, a, b]);
-  const { rev } = await storedRecap();
+  const { version } = await storedRecap();
   expect(ids(await recaps.upsertShared(owner, shared({ mediaIds })))).toEqual([c, a, b]);
-  expect((await storedRecap()).rev).toBe(rev);
+  expect((await storedRecap()).version).toBe(version);
 });
 
 test("a shared recap that names a photo it does not have is rejected and changes nothing", async () => {
@@ -277,16 +270,15 @@ test("a shared recap that names a photo it does not have is rejected and changes
   expect(await recaps.upsertShared(visitor(), shared({ mediaIds: [id] }))).toEqual({ kind: "taken" });
 });
 
-test("every change of photos increments pageRev and not rev", async () => {
+test("every change of photos increments version", async () => {
   const { shareId } = recap;
-  const { rev } = recap;
-  let pageRev = recap.pageRev;
+  let version = recap.version;
   await add();
   const { id } = await add();
   const changes: (() => Promise<unknown>)[] = [
     async () => undefined,
-    () => media.change(owner, id, { description: "Kilometre 40" }),
-    () => media.change(owner, id, { focalPoint: { x: 50, y: 80 } }),
+    () => editRecap(recaps, owner, recap, { [`description-${id}`]: "Kilometre 40" }),
+    () => editRecap(recaps, owner, recap, { [`focal-${id}`]: { x: 50, y: 80 } }),
     () => media.setCover(owner, { shareId }, id),
     () => media.reorder(owner, { shareId }, [id]),
     () => media.delete(owner, id),
@@ -295,25 +287,16 @@ test("every change of photos increments pageRev and not rev", async () => {
   for (const change of changes) {
     await change();
     const now = await storedRecap();
-    expect(now.rev).toBe(rev);
-    expect(now.pageRev).toBeGreaterThan(pageRev);
-    pageRev = now.pageRev;
+    expect(now.version).toBeGreaterThan(version);
+    version = now.version;
   }
 });
 
-test("a rejected photo does not change pageRev", async () => {
-  const { shareId, pageRev } = recap;
+test("a rejected photo does not change version", async () => {
+  const { shareId, version } = recap;
   await media.add(owner, { shareId }, { ...upload(), file: new Blob([new Uint8Array([1, 2, 3])]) });
   await media.add(owner, { shareId }, upload(99));
-  expect((await storedRecap()).pageRev).toBe(pageRev);
-});
-
-test("an upload in one tab does not make a save in another tab stale", async () => {
-  const { shareId, rev } = await storedRecap();
-  await add();
-  const save = { saveId: "other-tab", rev, patch: { answers: { "1": "Rain" } } };
-  expect(await recaps.save(owner, { shareId }, save)).toMatchObject({ kind: "saved", rev: rev + 1 });
-  expect((await storedRecap()).media).toHaveLength(1);
+  expect((await storedRecap()).version).toBe(version);
 });
 
 /** Adds a photo and runs `meanwhile` between storing its bytes and inserting its row. */
@@ -348,7 +331,7 @@ test("a recap that becomes full while a photo is added does not accept it", asyn
 
 test("a photo whose question is deleted while it is added goes to the gallery", async () => {
   const index = await addCustomQuestion();
-  expect(await addWhile(removeCustomQuestions, index)).toBe("added");
+  expect(await addWhile(removeCustomQuestion, index)).toBe("added");
   expect(await questionIndexes()).toEqual([null]);
   expect(await mediaGaps(env, recap.shareId)).toEqual({ rowsWithoutObject: [], objectsWithoutRow: [] });
 });

@@ -7,6 +7,7 @@ import type { Media } from "../../../app/domain/media/media.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { checkPhoto } from "../../../app/media-files/photos/check-photo.ts";
 import type { MediaUpload } from "../../../app/services/media-service.ts";
+import { editRecap } from "../../../tests/edits-of.ts";
 import { newRecap, newShareId, visitor } from "../../../tests/factories.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
@@ -260,10 +261,10 @@ test.each([
 
 test("a photo's description can be changed and removed", async () => {
   const { id } = await add();
-  expect(await media.change(owner, id, { description: "Kilometre 40" })).toBe(true);
-  expect((await storedRecap()).media).toMatchObject([{ id, description: "Kilometre 40" }]);
-  expect(await media.change(owner, id, { description: null })).toBe(true);
-  expect((await storedRecap()).media).toMatchObject([{ id, description: null }]);
+  for (const description of ["Kilometre 40", null]) {
+    await editRecap(recaps, owner, recap, { [`description-${id}`]: description });
+    expect((await storedRecap()).media).toMatchObject([{ id, description }]);
+  }
 });
 
 test("a deleted photo is in no later read, and deleting it again changes nothing", async () => {
@@ -281,7 +282,14 @@ test("a deleted photo is in no later read, and deleting it again changes nothing
   const listed = await recaps.listOwn(owner, { status: "published", cursor: null, pageSize: 50 });
   expect(listed.recaps.map(({ cover }) => cover?.id)).toEqual([second?.id]);
   expect(await media.findFile(owner, { shareId: recap.shareId }, first?.id ?? "", WHOLE)).toBeNull();
-  expect(await media.change(owner, first?.id ?? "", { description: "Gone" })).toBe(false);
+  const late = [{ field: `description-${first?.id ?? ""}` as const, base: [null], value: "Gone" }];
+  const removed = {
+    is: "conflict",
+    theirs: null,
+    isRemoved: true,
+    message: "This photo or video was deleted",
+  };
+  expect(await recaps.edit(owner, { shareId: recap.shareId }, late)).toMatchObject({ fields: [removed] });
   expect(await counts()).toEqual({ rows: 2, objects: 2 });
 });
 
@@ -367,7 +375,8 @@ test("a stranger changes nothing", async () => {
   await media.delete(owner, second ?? "");
   const before = [await mediaRows(env, recap.shareId), await storedRecap()];
   const stranger = visitor();
-  expect(await media.change(stranger, first ?? "", { description: "Taken" })).toBe(false);
+  const described = [{ field: `description-${first ?? ""}` as const, base: [null], value: "Taken" }];
+  expect(await recaps.edit(stranger, { shareId: recap.shareId }, described)).toEqual({ kind: "not-found" });
   expect(await media.delete(stranger, first ?? "")).toBe(false);
   expect(await media.restore(stranger, second ?? "")).toBe("not-found");
   for (const handle of [{ shareId: recap.shareId }, { id: recap.id }]) {

@@ -1,5 +1,5 @@
 /** Implements MediaService: bytes in R2, rows in D1. A row is written only after its bytes are complete. */
-import { eq, isNull, ne, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import { MAX_MEDIA } from "../../../app/domain/media/media.ts";
@@ -8,7 +8,7 @@ import { isShared } from "../../../app/domain/recap/recap.ts";
 import type { MediaFile, MediaService } from "../../../app/services/media-service.ts";
 import { change } from "../../db/batch.ts";
 import { textBytes } from "../../db/charge.ts";
-import { allOf, anyOf, hasChanged } from "../../db/conditions.ts";
+import { allOf, hasChanged } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
@@ -18,13 +18,7 @@ import { capacityRefusal, deleteIfRefused, isNewFile, whyNotInserted } from "../
 import { checkMediaFile } from "../storage/check-file.ts";
 import { findContributedFile } from "../storage/contribution-files.ts";
 import { hasBytesLeft, hasRoom } from "../storage/file-room.ts";
-import {
-  deletionMethods,
-  hasUploadKey,
-  ownFile,
-  touchRecapIfChanged,
-  touchRecapOf,
-} from "../storage/file-rows.ts";
+import { deletionMethods, hasUploadKey, touchRecapOf } from "../storage/file-rows.ts";
 import { insertMedia, type NewMedia } from "../storage/media-insert.ts";
 import { isOtherOrder, maxReorderWrites, orderMedia } from "../storage/media-order.ts";
 import { parseSmaller, toMedia } from "../storage/media-row.ts";
@@ -45,9 +39,6 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
   const changed = () => changedForReaders(now());
 
   const touchRecap = (viewer: Viewer, id: string) => touchRecapOf(db, media, { viewer, id, nowMs: now() });
-  const touchIfChanged = (viewer: Viewer, id: string) =>
-    touchRecapIfChanged(db, media, { viewer, id, nowMs: now() });
-
   return {
     async add(viewer, handle, upload) {
       const mine = ownRecap(viewer, handle);
@@ -132,23 +123,6 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
       await store.deleteOrphans([name]);
       if (existing) return { kind: "added", media: toMedia(existing), shareId, isFirst: false };
       return whyNotInserted(db, mine, viewer, candidate);
-    },
-
-    async change(viewer, mediaId, { description, focalPoint }) {
-      const mine = allOf(ownFile(media, viewer, mediaId), isNull(media.deletedAt));
-      const isOther = anyOf(
-        description === undefined ? sql`false` : sql`${media.description} IS NOT ${description}`,
-        ...(focalPoint ? [ne(media.focalX, focalPoint.x), ne(media.focalY, focalPoint.y)] : []),
-      );
-      const where = allOf(mine, isOther);
-      const set = { description, focalX: focalPoint?.x, focalY: focalPoint?.y };
-      const charge = limits.chargeUpdate(viewer, { table: media, where, set, writes: WRITES.fileText });
-      const { found } = await limits.run({
-        charge,
-        changed: change(db.update(media).set(set).where(where), touchIfChanged(viewer, mediaId)),
-        found: db.select({ id: media.id }).from(media).where(mine),
-      });
-      return found.length > 0;
     },
 
     ...deletionMethods({ db, now, limits }, media, MAX_MEDIA),

@@ -102,8 +102,6 @@ async function recapOf(owner: User, name: string, more: Partial<typeof recaps.$i
     raceType: "running",
     name,
     athleteName: "Ada",
-    questions: "[]",
-    nextQuestionIndex: 5,
     createdAt: 0,
     updatedAt: 0,
     ...more,

@@ -64,7 +64,7 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
    * Notes the version that is about to be stored, if the page has no copy of it and the last one is old enough. Returns the
    * recap's number; else whether nothing is left to be done: there is such a copy, or it is not the current version.
    */
-  async function note(viewer: Viewer, { shareId, address }: SharedPage, pageRev: number) {
+  async function note(viewer: Viewer, { shareId, address }: SharedPage, version: number) {
     const storedAt = now();
     const shared = sharedRecap({ shareId });
     const charge = limits.charge(viewer, { copies: 1 });
@@ -76,15 +76,15 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
         db
           .insert(pageCopies)
           .select(
-            sql`SELECT ${recaps.id}, ${address}, ${pageRev}, ${storedAt}
-              FROM ${recaps} WHERE ${allOf(shared, eq(recaps.pageRev, pageRev))}`,
+            sql`SELECT ${recaps.id}, ${address}, ${version}, ${storedAt}
+              FROM ${recaps} WHERE ${allOf(shared, eq(recaps.version, version))}`,
           )
           .onConflictDoUpdate({
             target: [pageCopies.recapId, pageCopies.address],
-            set: { pageRev, storedAt },
+            set: { version, storedAt },
             setWhere: allOf(
               lte(pageCopies.storedAt, storedAt - PAUSE_MS),
-              anyOf(lt(pageCopies.pageRev, pageRev), lte(pageCopies.storedAt, storedAt - RENEW_AFTER_MS)),
+              anyOf(lt(pageCopies.version, version), lte(pageCopies.storedAt, storedAt - RENEW_AFTER_MS)),
             ),
           })
           .returning({ recapId: pageCopies.recapId }),
@@ -92,12 +92,12 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
       ),
       stored: selectVersion({ shareId, address }),
     });
-    return { recapId: noted[0]?.recapId, isDone: stored === undefined || stored.pageRev >= pageRev };
+    return { recapId: noted[0]?.recapId, isDone: stored === undefined || stored.version >= version };
   }
 
   function selectVersion({ shareId, address }: SharedPage) {
     return db
-      .select({ pageRev: pageCopies.pageRev })
+      .select({ version: pageCopies.version })
       .from(pageCopies)
       .innerJoin(recaps, eq(recaps.id, pageCopies.recapId))
       .where(allOf(sharedRecap({ shareId }), eq(pageCopies.address, address)));
@@ -109,7 +109,7 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
     await kv?.put(page.address, JSON.stringify(kept), { expirationTtl: LIFETIME_SECONDS });
     // Whoever hid something meanwhile may have deleted the copy before it was stored.
     const [stored] = await selectVersion(page).catch(() => []);
-    if (stored?.pageRev === copy.pageRev) return true;
+    if (stored?.version === copy.version) return true;
     await deleteCopies([page.address]);
     return false;
   }
@@ -132,10 +132,10 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
   /** Forgets the copies of these recaps that are older than the recaps, and returns their addresses. */
   async function forgetOutdated(recapIds: number[]): Promise<string[]> {
     const isOne = sql`${pageCopies.recapId} IN (SELECT value FROM json_each(${JSON.stringify(recapIds)}))`;
-    const current = sql`(SELECT ${recaps.pageRev} FROM ${recaps} WHERE ${recaps.id} = ${pageCopies.recapId})`;
+    const current = sql`(SELECT ${recaps.version} FROM ${recaps} WHERE ${recaps.id} = ${pageCopies.recapId})`;
     const rows = await db
       .delete(pageCopies)
-      .where(allOf(isOne, lt(pageCopies.pageRev, current)))
+      .where(allOf(isOne, lt(pageCopies.version, current)))
       .returning({ address: pageCopies.address });
     return rows.map(({ address }) => address);
   }
@@ -166,11 +166,11 @@ export function createPageCopies({ db, kv, now, limits }: PageCopyDeps): PageCop
   return {
     async keep(viewer, page, copy) {
       try {
-        const { recapId, isDone } = await note(viewer, page, copy.pageRev);
+        const { recapId, isDone } = await note(viewer, page, copy.version);
         if (recapId === undefined) return isDone;
         if (await store(page, copy).catch(notStored)) return true;
         const isPage = allOf(eq(pageCopies.recapId, recapId), eq(pageCopies.address, page.address));
-        await db.update(pageCopies).set({ pageRev: OUTDATED }).where(isPage);
+        await db.update(pageCopies).set({ version: OUTDATED }).where(isPage);
         return false;
       } catch (error) {
         if (isLimitReached(error)) return false;

@@ -39,7 +39,7 @@ export function createPageService(deps: PageDeps): PageService {
     async findVersion(viewer, shareId) {
       const isPersonal = sql<number>`${anyOf(belongsTo(viewer), hasOwnPage(viewer))}`;
       const row = await db
-        .select({ id: recaps.id, pageRev: recaps.pageRev, isPersonal })
+        .select({ id: recaps.id, version: recaps.version, isPersonal })
         .from(recaps)
         .where(sharedRecap({ shareId }))
         .get();

@@ -106,7 +106,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
               nextCommentNumber: sql`${recaps.nextCommentNumber} + 1`,
               commentCount: sql`${recaps.commentCount} + ${parentId === null ? isShown(id) : 0}`,
               ...raisedNews(not(madeOrOwnedBy(viewer)), nowMs),
-              pageRev: sql`${recaps.pageRev} + ${isShown(id)}`,
+              version: sql`${recaps.version} + ${isShown(id)}`,
             })
             .where(allOf(recap, hasChanged)),
           charge,
@@ -190,7 +190,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
           db.update(comments).set(edit).where(isEditable),
           db
             .update(recaps)
-            .set({ pageRev: sql`${recaps.pageRev} + 1` })
+            .set({ version: sql`${recaps.version} + 1` })
             .where(allOf(isRecapOf(commentId), hasChanged)),
         ),
         found: selectComment(db, viewer, commentId),
@@ -223,7 +223,7 @@ export function commentMethods({ db, now, limits, hashReporter, isHuman }: React
           .update(recaps)
           .set({
             commentCount: sql`${recaps.commentCount} - ${ofDeletable(allOf(shown, isNull(comments.parentId)))}`,
-            pageRev: sql`${recaps.pageRev} + ${ofDeletable(shown)}`,
+            version: sql`${recaps.version} + ${ofDeletable(shown)}`,
             ...loweredNews(ofDeletable(isNews(comments))),
           })
           .where(allOf(isRecapOf(commentId), ofDeletable(anyOf(shown, isNews(comments))))),

@@ -28,9 +28,9 @@ const shareIds: Record<string, string> = {};
 async function insertRecap(count: number, heldCount: number): Promise<string> {
   const shareId = newShareId();
   const { id } = (await env.DB.prepare(
-    `INSERT INTO recaps (share_id, visitor_id, status, race_type, questions, next_question_index, is_public,
+    `INSERT INTO recaps (share_id, visitor_id, status, race_type, is_public,
       next_comment_number, created_at, updated_at)
-     VALUES (?1, ?2, 'published', 'running', '[]', 5, 1, ?3, 0, 0) RETURNING id`,
+     VALUES (?1, ?2, 'published', 'running', 1, ?3, 0, 0) RETURNING id`,
   )
     .bind(shareId, owner.visitorId, count + 1)
     .first<{ id: number }>()) as { id: number };

@@ -69,7 +69,7 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
             .update(recaps)
             .set({
               commentCount: sql`${recaps.commentCount} - ${ofComment(allOf(shown, isNull(comments.parentId)))}`,
-              pageRev: sql`${recaps.pageRev} + ${ofComment(shown)}`,
+              version: sql`${recaps.version} + ${ofComment(shown)}`,
               ...loweredNews(ofComment(isNews(comments))),
             })
             .where(allOf(recap, ownedBy(viewer), ofComment(anyOf(shown, isNews(comments))))),
@@ -152,7 +152,7 @@ export function moderationMethods({ db, now, limits }: ReactionDeps): Moderation
         saved: change(
           db
             .update(recaps)
-            .set({ ...set, pageRev: sql`${recaps.pageRev} + 1` })
+            .set({ ...set, version: sql`${recaps.version} + 1` })
             .where(allOf(mine, isOther)),
           charge,
         ),
@@ -212,7 +212,7 @@ export function blockAuthor(
       .set({
         commentCount: sql`${recaps.commentCount} - ${lost.comments}`,
         likeCount: sql`${recaps.likeCount} - ${lost.likes}`,
-        pageRev: sql`${recaps.pageRev} + 1`,
+        version: sql`${recaps.version} + 1`,
         ...loweredNews(lost.news),
       })
       .where(allOf(recap, sql`${lost.comments} + ${lost.likes} + ${lost.news} > 0`)),

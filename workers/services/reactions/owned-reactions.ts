@@ -32,7 +32,7 @@ export function createOwnedReactions(db: DrizzleD1Database) {
       const isVisitor = (column: SQL) => isOneOf(author.visitorIds, column);
       const ownOn = (table: Reactions, where = sql`true`) =>
         sql`FROM ${table} WHERE ${table.recapId} = ${recaps.id} AND ${allOf(isOwn(table), where)}`;
-      const nextPageRev = { pageRev: sql`${recaps.pageRev} + 1` };
+      const nextVersion = { version: sql`${recaps.version} + 1` };
       const shown = allOf(eq(comments.status, "shown"), isNull(comments.parentId));
       return [
         db
@@ -40,7 +40,7 @@ export function createOwnedReactions(db: DrizzleD1Database) {
           .set({
             likeCount: sql`${recaps.likeCount} - (SELECT count(*) ${ownOn(likes)})`,
             ...loweredNews(sql`(SELECT count(*) ${ownOn(likes, isNews(likes))})`),
-            ...nextPageRev,
+            ...nextVersion,
           })
           .where(withOwn(likes)),
         db.delete(likes).where(isOwn(likes)),
@@ -49,7 +49,7 @@ export function createOwnedReactions(db: DrizzleD1Database) {
           .set({
             commentCount: sql`${recaps.commentCount} - (SELECT count(*) ${ownOn(comments, shown)})`,
             ...loweredNews(sql`(SELECT count(*) ${ownOn(comments, isNews(comments))})`),
-            ...nextPageRev,
+            ...nextVersion,
           })
           .where(withOwn(comments)),
         db.delete(comments).where(isOwn(comments)),

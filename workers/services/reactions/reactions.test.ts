@@ -49,8 +49,6 @@ async function createRecap({ visitorId }: Viewer): Promise<{ shareId: string }> 
     status: "published",
     isPublic: true,
     raceType: "running",
-    questions: "[]",
-    nextQuestionIndex: 5,
     createdAt: nowMs,
     updatedAt: nowMs,
   });

@@ -5,7 +5,7 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { loweredNews } from "../../db/news.ts";
 import { comments, recaps } from "../../db/schema.ts";
 
-/** Returns the update of what readers see of a recap: caches compare `pageRev`. */
+/** Returns the update of what readers see of a recap: caches compare `version`. */
 export function updateCount(
   db: DrizzleD1Database,
   count: ({ likeCount: SQL } | { commentCount: SQL }) & Partial<ReturnType<typeof loweredNews>>,
@@ -13,7 +13,7 @@ export function updateCount(
 ) {
   return db
     .update(recaps)
-    .set({ ...count, pageRev: sql`${recaps.pageRev} + 1` })
+    .set({ ...count, version: sql`${recaps.version} + 1` })
     .where(where);
 }
 

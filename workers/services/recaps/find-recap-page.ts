@@ -21,7 +21,7 @@ import { ownerColumn, storedMediaJson, toSummary } from "../storage/recap-row.ts
 import { choicesIn, matching, parseChoices } from "./filter-recaps.ts";
 import { parseTotals, totalsIn } from "./total-races.ts";
 
-const { questions: _, answers: __, ...columnsWithoutStory } = getTableColumns(recaps);
+const { questionTexts: _, answers: __, ...columnsWithoutStory } = getTableColumns(recaps);
 
 /** The columns of a summary: all but the large ones, and the cover. */
 const summaryColumns = {
@@ -35,7 +35,7 @@ const summaryColumns = {
   )`,
 };
 
-type FoundRow = Omit<InferSelectModel<typeof recaps>, "questions" | "answers"> & {
+type FoundRow = Omit<InferSelectModel<typeof recaps>, "questionTexts" | "answers"> & {
   owner: string | null;
   cover: string | null;
 };

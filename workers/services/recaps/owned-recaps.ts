@@ -32,13 +32,13 @@ interface DeletionStatements {
 const MAX_REMOVED_AT_ONCE = 2_000;
 
 export function createOwnedRecaps({ db, store }: OwnedRecapDeps) {
-  const nextPageRev = { pageRev: sql`${recaps.pageRev} + 1` };
+  const nextVersion = { version: sql`${recaps.version} + 1` };
   return {
     /** Makes what the visitor made while signed out the user's, deleted recaps included. */
     claim: (viewer: Viewer, userId: SQL) =>
       db
         .update(recaps)
-        .set({ userId, ...nextPageRev })
+        .set({ userId, ...nextVersion })
         .where(unclaimed(viewer)),
 
     /** Returns how many recaps `claim` would change, as SQL. */
@@ -49,7 +49,7 @@ export function createOwnedRecaps({ db, store }: OwnedRecapDeps) {
     noteOwnerChanged: (userId: string | SQL, where: SQL = sql`true`) =>
       db
         .update(recaps)
-        .set(nextPageRev)
+        .set(nextVersion)
         .where(allOf(sql`${recaps.userId} = ${userId}`, where)),
 
     /** Returns how many recaps `noteOwnerChanged` changes, as SQL. */

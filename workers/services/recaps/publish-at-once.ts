@@ -1,8 +1,8 @@
 /** The methods of RecapService that publish a whole recap in one call: POST /api/recaps and POST /api/simple-recap. */
-import { eq, isNotNull, lt, sql } from "drizzle-orm";
+import { eq, getTableColumns, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
-import { nextIndexAfter } from "../../../app/domain/questions/questions.ts";
+import type { Question } from "../../../app/domain/questions/questions.ts";
 import { detailsOf } from "../../../app/domain/race/race-details.ts";
 import { canEdit, createShareId, type Recap } from "../../../app/domain/recap/recap.ts";
 import { completeRecap, draftOf, filledIn, type NewRecap } from "../../../app/domain/recap/recap-input.ts";
@@ -12,14 +12,15 @@ import { textBytes } from "../../db/charge.ts";
 import { allOf, anyOf } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import type { Limits } from "../../db/limits.ts";
-import { ownerColumns, ownRecap } from "../../db/recap-access.ts";
+import { changedForReaders, ownerColumns, ownRecap } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
 import { COLLIDED, untilWritten } from "../../db/until-written.ts";
 import { maxReorderWrites, orderMedia } from "../storage/media-order.ts";
-import { questionColumns, recapColumns, toRecap } from "../storage/recap-row.ts";
+import { questionTexts } from "../storage/question-texts.ts";
+import { type RecapRow, recapColumns, toRecap } from "../storage/recap-row.ts";
 import { isFree } from "../storage/tombstones.ts";
+import { detachMedia } from "./recap-edits.ts";
 import { insertRecapIfFree } from "./recap-insert.ts";
-import { detachMedia } from "./recap-save.ts";
 
 /** How long a key returns the recap that was created with it, unless it is deleted (product.md, Idempotency-Key). */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
@@ -28,14 +29,12 @@ interface PublishDeps {
   db: DrizzleD1Database;
   now: () => number;
   limits: Limits;
-  findEditable: RecapService["findEditable"];
 }
 
 export function publishAtOnceMethods({
   db,
   now,
   limits,
-  findEditable,
 }: PublishDeps): Pick<RecapService, "create" | "upsertShared"> {
   return {
     async create(viewer, recap, idempotency) {
@@ -80,8 +79,10 @@ export function publishAtOnceMethods({
     const inserted = namesFiles ? null : await insertShared(viewer, shared);
     if (inserted) return { kind: "saved", recap: toRecap(inserted, viewer) };
 
-    const existing = await findEditable(viewer, { shareId });
-    if (!existing && (await isTaken(shareId))) return { kind: "taken" };
+    const mine = ownRecap(viewer, { shareId });
+    const stored = await db.select(recapColumns).from(recaps).where(mine).get();
+    if (!stored && (await isTaken(shareId))) return { kind: "taken" };
+    const existing = stored && toRecap(stored, viewer);
     const existingMediaIds = (existing?.media ?? []).map(({ id }) => id);
     if (existing && shared.isDraft) return { kind: "saved", recap: existing };
     if (mediaIds.some((id) => !existingMediaIds.includes(id))) return { kind: "unknown-media" };
@@ -92,22 +93,16 @@ export function publishAtOnceMethods({
     // A draft is published too, so defaults fill what neither the draft nor the call has.
     const complete = completeRecap({ ...filledIn(existing), ...given }, shared.today);
     // An update can hide a recap and never reveals one (product.md, POST /api/simple-recap).
-    const changes = publishedColumns({ ...complete, isPublic: existing.isPublic && complete.isPublic });
+    const changes = publishedColumns({
+      ...complete,
+      isPublic: existing.isPublic && complete.isPublic,
+      removedQuestions: removedBy(existing, complete.questions),
+    });
     const isSame = JSON.stringify(changes) === JSON.stringify(publishedColumns(existing));
     const isOrdered = mediaIds.every((id, at) => id === existingMediaIds[at]);
     if (isSame && isOrdered && existing.status === "published") return { kind: "saved", recap: existing };
-    const mine = ownRecap(viewer, { shareId });
-    const unchanged = allOf(mine, eq(recaps.rev, existing.rev));
-    const set = {
-      ...changes,
-      // The stored value decides: a switch to private since the read does not change `rev`.
-      isPublic: sql`${recaps.isPublic} AND ${changes.isPublic ? 1 : 0}`,
-      nextQuestionIndex: Math.max(changes.nextQuestionIndex, existing.nextQuestionIndex),
-      rev: sql`${recaps.rev} + 1`,
-      lastSaveId: null,
-      pageRev: sql`${recaps.pageRev} + 1`,
-      updatedAt: now(),
-    };
+    const unchanged = allOf(mine, ...Object.keys(changes).map((name) => hasStill(name, stored)));
+    const set = { ...changes, ...changedForReaders(now()) };
     const charge = limits.chargeUpdate(viewer, {
       table: recaps,
       where: unchanged,
@@ -155,15 +150,27 @@ export function publishAtOnceMethods({
   }
 }
 
-function publishedColumns(recap: NewRecap) {
+/** Holds if the column is as it was read. */
+function hasStill(name: string, row: RecapRow): SQL {
+  const column = Object.entries(getTableColumns(recaps)).find(([known]) => known === name)?.[1];
+  return sql`${column} IS ${sql.param(Reflect.get(row, name), column)}`;
+}
+
+/** Returns the indexes that no question has any more. */
+function removedBy({ questions, removedQuestions }: Recap, kept: Question[]): number[] {
+  const known = [...removedQuestions, ...questions.map(({ index }) => index)];
+  return known.filter((known) => !kept.some(({ index }) => index === known));
+}
+
+function publishedColumns(recap: Parameters<typeof contentColumns>[0]) {
   return { ...contentColumns(recap), status: "published" as const satisfies Recap["status"] };
 }
 
-function contentColumns(recap: NewRecap) {
-  const { raceType, questions, answers, isPublic } = recap;
+function contentColumns(recap: NewRecap & { removedQuestions?: number[] }) {
+  const { raceType, questions, removedQuestions = [], answers, isPublic } = recap;
   return {
     ...detailsOf(recap),
-    ...questionColumns({ questions, nextQuestionIndex: nextIndexAfter(questions, answers) }),
+    questionTexts: questionTexts(questions, removedQuestions),
     raceType,
     answers: JSON.stringify(answers),
     isPublic,

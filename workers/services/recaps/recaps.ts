@@ -2,11 +2,11 @@
 import { eq, ne, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
-import { newQuestionList } from "../../../app/domain/questions/questions.ts";
+import { defaultQuestions } from "../../../app/domain/questions/questions.ts";
 import { missingDetails } from "../../../app/domain/race/race-details.ts";
 import { missingToShare, type RecapHandle } from "../../../app/domain/recap/recap.ts";
 import { NO_FILTER } from "../../../app/domain/recap/recap-filter.ts";
-import type { PublishOutcome, RecapService, SaveOutcome } from "../../../app/services/recap-service.ts";
+import type { RecapService } from "../../../app/services/recap-service.ts";
 import { change, runBatch } from "../../db/batch.ts";
 import { textBytes } from "../../db/charge.ts";
 import { allOf } from "../../db/conditions.ts";
@@ -23,30 +23,17 @@ import {
   restorableBy,
 } from "../../db/recap-access.ts";
 import { recaps } from "../../db/schema.ts";
-import { COLLIDED, untilWritten } from "../../db/until-written.ts";
 import type { MediaStore, ObjectName } from "../storage/media-store.ts";
-import {
-  parseQuestions,
-  questionColumns,
-  type RecapRow,
-  recapColumns,
-  toRecap,
-} from "../storage/recap-row.ts";
+import { questionTexts } from "../storage/question-texts.ts";
+import { recapColumns, toRecap } from "../storage/recap-row.ts";
 import { type Removal, recordRecaps, removeRecorded, selectCards } from "../storage/removals.ts";
 import { deleteForGood, isFree } from "../storage/tombstones.ts";
 import { findDeletedRecap, findDeletedRecaps, findRecapPage } from "./find-recap-page.ts";
 import { publishAtOnceMethods } from "./publish-at-once.ts";
 import { setCourse } from "./recap-course.ts";
+import { isComplete } from "./recap-edits.ts";
 import { insertRecapIfFree } from "./recap-insert.ts";
-import {
-  answersFit,
-  deleteRecordings,
-  detachMedia,
-  isCurrent,
-  isPossible,
-  savedUpdate,
-  saveIfCurrent,
-} from "./recap-save.ts";
+import { saveEdits } from "./save-edits.ts";
 import { readUnfinished, readViewable } from "./viewable-recap.ts";
 
 interface RecapServiceDeps {
@@ -143,88 +130,51 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
         shareId,
         raceType,
         status: "draft" as const,
-        ...questionColumns(newQuestionList()),
+        questionTexts: questionTexts(defaultQuestions()),
         athleteName: lastAthleteName(viewer),
         createdAt: now(),
         updatedAt: now(),
       };
       const free = await isFree(db, shareId);
-      const hasOtherRaceType = allOf(ownRecap(viewer, { shareId }), ne(recaps.raceType, raceType));
-      const insertCharge = limits.chargeIf(
+      const charge = limits.chargeIf(
         viewer,
         { recaps: 1, writes: WRITES.recap, text: textBytes(values) },
         free,
       );
-      const updateCharge = limits.charge(viewer, { writes: WRITES.other });
-      const set = {
-        raceType,
-        rev: sql`${recaps.rev} + 1`,
-        lastSaveId: null,
-        pageRev: sql`${recaps.pageRev} + 1`,
-        updatedAt: now(),
-      };
       const {
         found: [row],
       } = await limits.run({
-        updated: change(db.update(recaps).set(set).where(hasOtherRaceType), updateCharge),
-        insertCharge,
+        charge,
         inserted: insertRecapIfFree(db, values, free),
         found: db.select(recapColumns).from(recaps).where(ownRecap(viewer, { shareId })),
       });
       return row ? toRecap(row, viewer) : null;
     },
 
-    async save(viewer, handle, save) {
-      const mine = ownRecap(viewer, handle);
-      const missing = missingDetails(save.patch.details ?? {});
-      const guard = { keepsRequired: missing === null, nowMs: now() };
-      const charge = limits.chargeUpdate(viewer, savedUpdate(mine, save, guard));
-      const changesList = save.patch.questions !== undefined;
+    edit: (viewer, handle, edits) => saveEdits({ db, now, limits }, viewer, handle, edits),
+
+    async publish(viewer, shareId) {
+      const mine = ownRecap(viewer, { shareId });
       const {
         written,
         found: [row],
-      } = await limits.run({
-        deletedRecordings: changesList ? deleteRecordings(db, mine, save, guard) : null,
-        charge,
-        written: saveIfCurrent(db, mine, save, guard),
-        found: db
-          .select({
-            ...recapColumns,
-            isPossible: sql<number>`${isPossible(save, guard)}`,
-            isCurrent: sql<number>`${isCurrent(save)}`,
-            answersFit: sql<number>`${answersFit(save.patch)}`,
-          })
-          .from(recaps)
-          .where(mine),
-        detached: changesList ? detachMedia(db, mine) : null,
+      } = await runBatch(db, {
+        written: db
+          .update(recaps)
+          .set({ status: "published", ...changedForReaders(now()) })
+          .where(allOf(mine, eq(recaps.status, "draft"), isComplete))
+          .returning({ id: recaps.id }),
+        found: db.select(recapColumns).from(recaps).where(mine),
       });
       if (!row) return { kind: "not-found" };
-      // A save that was possible but wrote nothing had nothing to change.
-      const isFirst = written.length > 0 || Boolean(row.isPossible);
-      if (isFirst || row.lastSaveId === save.saveId) return savedOutcome(row, isFirst);
-      if (!row.isCurrent) return { kind: "stale", recap: toRecap(row, viewer), lastSaveId: row.lastSaveId };
-      if (missing && row.status === "published") return { kind: "incomplete", fields: missing };
-      return { kind: row.answersFit ? "unknown-question" : "answers-full" };
+      const recap = toRecap(row, viewer);
+      if (recap.status === "published") return { kind: "published", recap, isFirst: written.length > 0 };
+      const needs = missingToShare(recap);
+      if (needs.length > 0) return { kind: "nothing-to-share", missing: needs };
+      const missing = missingDetails(recap);
+      if (missing) return { kind: "incomplete", fields: missing };
+      throw new Error("A complete recap was not published");
     },
-
-    publish: (viewer, shareId) =>
-      untilWritten<PublishOutcome>(async () => {
-        const recap = await findEditable(viewer, { shareId });
-        if (!recap) return { kind: "not-found" };
-        if (recap.status === "published") return { kind: "published", recap, isFirst: false };
-        const needs = missingToShare(recap);
-        if (needs.length > 0) return { kind: "nothing-to-share", missing: needs };
-        const missing = missingDetails(recap);
-        if (missing) return { kind: "incomplete", fields: missing };
-        // The condition on `rev` ensures that what was checked is published. After a save in between, checks again.
-        const row = await db
-          .update(recaps)
-          .set({ status: "published", pageRev: sql`${recaps.pageRev} + 1`, updatedAt: now() })
-          .where(allOf(ownRecap(viewer, { shareId }), eq(recaps.rev, recap.rev), eq(recaps.status, "draft")))
-          .returning(recapColumns)
-          .get();
-        return row ? { kind: "published", recap: toRecap(row, viewer), isFirst: true } : COLLIDED;
-      }),
 
     setVisibility: (viewer, handle, isPublic) => changeSetting(viewer, handle, "isPublic", isPublic),
     setListing: (viewer, handle, isListed) => changeSetting(viewer, handle, "isListed", isListed),
@@ -241,7 +191,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
       const { hidden, ...removed } = await runBatch(db, {
         hidden: db
           .update(recaps)
-          .set({ deletedAt: now(), pageRev: sql`${recaps.pageRev} + 1` })
+          .set({ deletedAt: now(), version: sql`${recaps.version} + 1` })
           .where(allOf(mine, eq(recaps.status, "published")))
           .returning({ id: recaps.id }),
         cards: selectCards(db, draft),
@@ -258,7 +208,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
       const charge = limits.charge(viewer, { writes: WRITES.restore });
       const restored = db
         .update(recaps)
-        .set({ deletedAt: null, pageRev: sql`${recaps.pageRev} + 1` })
+        .set({ deletedAt: null, version: sql`${recaps.version} + 1` })
         .where(allOf(named(handle), restorableBy(viewer, now())));
       const { found } = await limits.run({
         restored: change(restored, charge),
@@ -268,7 +218,7 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
     },
 
     deletePermanently: (viewer, handle) => remove(allOf(named(handle), restorableBy(viewer, now()))),
-    ...publishAtOnceMethods({ db, now, limits, findEditable }),
+    ...publishAtOnceMethods({ db, now, limits }),
   };
 }
 
@@ -286,9 +236,4 @@ function lastAthleteName(viewer: Viewer): SQL {
   return sql`(
     SELECT athlete_name FROM (${sql.join(newest, sql` UNION ALL `)}) ORDER BY created_at DESC, id DESC LIMIT 1
   )`;
-}
-
-function savedOutcome(row: RecapRow, isFirst: boolean): SaveOutcome {
-  const updatedAt = new Date(row.updatedAt).toISOString();
-  return { kind: "saved", isFirst, rev: row.rev, updatedAt, questions: parseQuestions(row.questions) };
 }

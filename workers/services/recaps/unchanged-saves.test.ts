@@ -2,16 +2,16 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/account/account.ts";
-import { addQuestion, defaultQuestions } from "../../../app/domain/questions/questions.ts";
-import type { Recap, RecapPatch } from "../../../app/domain/recap/recap.ts";
+import type { Recap } from "../../../app/domain/recap/recap.ts";
 import type { Services } from "../../../app/services/services.ts";
+import { editRecap, editsOf, type Values } from "../../../tests/edits-of.ts";
 import { details, newShareId, visitor } from "../../../tests/factories.ts";
 import { audioFixture, photoFixture } from "../../../tests/fixtures.ts";
 import { countingDatabase } from "../../../tests/row-counter.ts";
 import { createServices } from "../../create-services.ts";
 import { type Bindings, parseEnvironment } from "../../env.ts";
 
-const ANSWERS = { "0": 'Long "runs"\nalong the lake — 🌊.', "1": "It \\ rained." };
+const ANSWERS = { "answer-0": 'Long "runs"\nalong the lake — 🌊.', "answer-1": "It \\ rained." };
 
 let services: Services;
 let rowsWritten: () => number;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   owner = visitor();
   shareId = newShareId();
   await services.recaps.begin(owner, shareId, "running");
-  expect(await save({ details: details(), answers: ANSWERS })).toMatchObject({ kind: "saved", rev: 1 });
+  await save({ ...details(), ...ANSWERS });
 });
 
 async function recap(): Promise<Recap> {
@@ -40,8 +40,8 @@ async function recap(): Promise<Recap> {
   return found;
 }
 
-async function save(patch: RecapPatch, rev?: number, saveId: string = crypto.randomUUID()) {
-  return services.recaps.save(owner, { shareId }, { saveId, rev: rev ?? (await recap()).rev, patch });
+function save(values: Values): Promise<Recap> {
+  return editRecap(services.recaps, owner, { shareId }, values);
 }
 
 async function stored() {
@@ -90,103 +90,89 @@ async function addRecording(transcript: string | null): Promise<string> {
   return outcome.recording.id;
 }
 
-const PATCHES: [string, RecapPatch][] = [
-  ["nothing", {}],
+const STORED: [string, Values][] = [
   ["the race type", { raceType: "running" }],
-  ["all details", { details: details() }],
-  ["one detail", { details: { name: details().name } }],
-  ["a finish time alone", { details: { finishTime: "48:12" } }],
-  [
-    "a custom distance that a preset rules out",
-    { details: { customDistanceValue: 5, customDistanceUnit: "km" } },
-  ],
-  ["all answers", { answers: ANSWERS }],
-  ["one answer", { answers: { "1": ANSWERS["1"] } }],
-  ["the removal of an answer that does not exist", { answers: { "3": null } }],
-  ["the questions", { questions: defaultQuestions(), nextQuestionIndex: 5 }],
-  [
-    "everything",
-    { raceType: "running", details: details(), answers: ANSWERS, questions: defaultQuestions() },
-  ],
+  ["all details", details()],
+  ["one detail", { name: details().name }],
+  ["a finish time alone", { finishTime: "48:12" }],
+  ["all answers", ANSWERS],
+  ["one answer", { "answer-1": ANSWERS["answer-1"] }],
+  ["the removal of an answer that does not exist", { "answer-3": null }],
+  ["a question", { "question-0": "How did you prepare for this race?" }],
+  ["the removal of a question that does not exist", { "question-10001": null }],
+  ["everything", { raceType: "running", ...details(), ...ANSWERS }],
 ];
 
-test.each(PATCHES)(
-  "a save of %s with the stored values writes nothing, in a draft and in a published recap",
-  async (_name, patch) => {
-    const { updatedAt } = await recap();
-    const saved = { kind: "saved", isFirst: true, rev: 1, updatedAt, questions: defaultQuestions() };
-    expect(await expectNothingWritten(() => save(patch, 1))).toEqual(saved);
+test.each(STORED)(
+  "an edit of %s with the stored values writes nothing, in a draft and in a published recap",
+  async (_name, values) => {
+    expect(await expectNothingWritten(() => save(values))).toEqual(await recap());
     await services.recaps.publish(owner, shareId);
-    const published = { ...saved, updatedAt: (await recap()).updatedAt };
-    expect(await expectNothingWritten(() => save(patch, 1))).toEqual(published);
+    expect(await expectNothingWritten(() => save(values))).toEqual(await recap());
   },
 );
 
 test("an unchanged custom distance, DNF and added questions write nothing", async () => {
-  const list = addQuestion({ questions: defaultQuestions(), nextQuestionIndex: 5 }, "Who cheered?");
   const custom = { distance: "custom", customDistanceValue: 42.2, customDistanceUnit: "km" } as const;
-  const patch = { details: details({ ...custom, finishTime: null, dnf: true }), ...list };
-  expect(await save(patch)).toMatchObject({ kind: "saved", rev: 2 });
-  expect(await expectNothingWritten(() => save(patch))).toMatchObject({ kind: "saved", rev: 2 });
-  const unit = { details: { customDistanceValue: 42.2 } };
-  expect(await expectNothingWritten(() => save(unit))).toMatchObject({ kind: "saved", rev: 2 });
-  const finishTime = { details: { finishTime: "1:00:00" } };
-  expect(await expectNothingWritten(() => save(finishTime))).toMatchObject({ kind: "saved", rev: 2 });
+  const values = {
+    ...details({ ...custom, finishTime: null, dnf: true }),
+    "question-10001": "Who cheered?",
+    "answer-10001": "My dad.",
+  };
+  const saved = await save(values);
+  expect(await expectNothingWritten(() => save(values))).toEqual(saved);
+  expect(await expectNothingWritten(() => save({ customDistanceValue: 42.2 }))).toEqual(saved);
 });
 
-test.each<[string, RecapPatch]>([
-  ["a detail", { details: { location: "Berlin" } }],
-  ["a detail to null", { details: { location: null } }],
-  ["an answer", { answers: { "0": "Shorter." } }],
-  ["an answer removed", { answers: { "0": null } }],
-  ["a new answer", { answers: { "2": "" } }],
+test.each<[string, Values]>([
+  ["a detail", { location: "Berlin" }],
+  ["a detail to null", { location: null }],
+  ["an answer", { "answer-0": "Shorter." }],
+  ["an answer removed", { "answer-0": null }],
+  ["a new answer", { "answer-2": "Windy." }],
+  ["a question", { "question-0": "How was training?" }],
   ["the race type", { raceType: "cycling" }],
-  ["the DNF flag", { details: { dnf: true } }],
-])("a save that changes %s is written", async (_name, patch) => {
-  expect(await save(patch)).toMatchObject({ kind: "saved", rev: 2 });
-  expect((await recap()).pageRev).toBe(2);
+  ["the DNF flag", { dnf: true, finishTime: null }],
+])("an edit that changes %s is written, once", async (_name, values) => {
+  const { version } = await recap();
+  const saved = await save(values);
+  expect(saved.version).toBe(version + 1);
+  expect(await expectNothingWritten(() => save(values))).toEqual(saved);
 });
 
-test("an unchanged save of an old rev is stale, and an impossible one returns its reason", async () => {
-  await save({ answers: { "2": "Windy." } });
-  expect(await expectNothingWritten(() => save({ answers: ANSWERS }, 1))).toMatchObject({ kind: "stale" });
-  expect(await expectNothingWritten(() => save({ answers: { "77": "?" } }))).toEqual({
-    kind: "unknown-question",
-  });
+test("edits that are sent again after a lost response write nothing, and have the same results", async () => {
+  const edits = editsOf(await recap(), { "answer-2": "Windy.", "question-10001": "Who cheered?" });
+  const send = () => services.recaps.edit(owner, { shareId }, edits);
+  const first = await send();
+  expect(await expectNothingWritten(send)).toEqual(first);
+});
+
+test("edits that conflict or are refused write nothing", async () => {
   await services.recaps.publish(owner, shareId);
-  const incomplete = { details: { name: null } };
-  expect(await expectNothingWritten(() => save(incomplete))).toMatchObject({ kind: "incomplete" });
-});
-
-test("a retry returns what the save returned, even if it changed nothing", async () => {
-  const change = () => save({ answers: { "2": "Windy." } }, 1, "retried");
-  const first = await change();
-  expect(first).toMatchObject({ kind: "saved", rev: 2 });
-  expect(await expectNothingWritten(change)).toEqual({ ...first, isFirst: false });
-  const same = () => save({ answers: { "2": "Windy." } }, 2, "again");
-  expect(await expectNothingWritten(same)).toEqual(await expectNothingWritten(same));
-});
-
-test("choosing the same race type again writes nothing, and choosing another one does", async () => {
-  const before = await recap();
-  const again = () => services.recaps.begin(owner, shareId, "running");
-  expect(await expectNothingWritten(again)).toEqual(before);
-  expect(await services.recaps.begin(owner, shareId, "cycling")).toMatchObject({
-    rev: 2,
-    raceType: "cycling",
+  const send = () =>
+    services.recaps.edit(owner, { shareId }, [
+      { field: "answer-0", base: [null], value: "Theirs" },
+      { field: "answer-77", base: [null], value: "?" },
+      { field: "name", base: [details().name], value: null },
+    ]);
+  expect(await expectNothingWritten(send)).toMatchObject({
+    fields: [{ is: "conflict" }, { is: "refused" }, { is: "refused" }],
   });
+});
+
+test("beginning again writes nothing", async () => {
+  const before = await recap();
+  const again = () => services.recaps.begin(owner, shareId, "cycling");
+  expect(await expectNothingWritten(again)).toEqual(before);
   expect(await expectNothingWritten(() => services.recaps.begin(visitor(), shareId, "other"))).toBeNull();
 });
 
 test("saving the stored description writes nothing", async () => {
   const id = await addPhoto();
   for (const description of [null, "At the finish"]) {
-    await services.media.change(owner, id, { description });
-    expect(await expectNothingWritten(() => services.media.change(owner, id, { description }))).toBe(true);
+    const described = await save({ [`description-${id}`]: description });
+    expect(await expectNothingWritten(() => save({ [`description-${id}`]: description }))).toEqual(described);
   }
-  expect(await expectNothingWritten(() => services.media.change(visitor(), id, { description: "A" }))).toBe(
-    false,
-  );
 });
 
 test("choosing the stored focal point writes nothing", async () => {
@@ -195,8 +181,8 @@ test("choosing the stored focal point writes nothing", async () => {
     { x: 50, y: 35 },
     { x: 10, y: 90 },
   ]) {
-    await services.media.change(owner, id, { focalPoint });
-    expect(await expectNothingWritten(() => services.media.change(owner, id, { focalPoint }))).toBe(true);
+    const pointed = await save({ [`focal-${id}`]: focalPoint });
+    expect(await expectNothingWritten(() => save({ [`focal-${id}`]: focalPoint }))).toEqual(pointed);
   }
 });
 
@@ -223,10 +209,10 @@ test("saving the order that is shown writes nothing, and any other order is stor
   for (const ids of [[d, c, b, a], [b], [c, a], [a, d], [d, a, b], [b, b, c]]) {
     const named = [...new Set(ids)];
     const expected = [...named, ...(await shown()).filter((id) => !named.includes(id))];
-    const { pageRev } = await recap();
+    const { version } = await recap();
     expect(await reorder(ids)).toBe(true);
     expect(await shown()).toEqual(expected);
-    expect((await recap()).pageRev).toBe(pageRev + 1);
+    expect((await recap()).version).toBe(version + 1);
     expect(await expectNothingWritten(() => reorder(ids))).toBe(true);
   }
   const [first = "", second = ""] = await shown();
@@ -252,16 +238,13 @@ test("setting the stored listing writes nothing", async () => {
   }
 });
 
-test("saving the stored transcript writes nothing, unless it makes the transcript the athlete's own", async () => {
+test("saving the stored transcript or captions writes nothing", async () => {
   const id = await addRecording(null);
-  const edit = (transcript: string, isEdited: boolean) =>
-    services.recordings.editTranscript(owner, id, { transcript, isEdited });
-  const live = await edit("It rained.", false);
-  expect(await expectNothingWritten(() => edit("It rained.", false))).toEqual(live);
-  const own = await edit("It rained.", true);
-  expect(own).toMatchObject({ isEdited: true });
-  expect(await expectNothingWritten(() => edit("It rained.", true))).toEqual(own);
-  expect(await expectNothingWritten(() => edit("It rained.", false))).toEqual(own);
+  const live = await save({ [`captions-${id}`]: "It rained." });
+  expect(await expectNothingWritten(() => save({ [`captions-${id}`]: "It rained." }))).toEqual(live);
+  const own = await save({ [`transcript-${id}`]: "It poured." });
+  expect(own.recordings).toMatchObject([{ isEdited: true }]);
+  expect(await expectNothingWritten(() => save({ [`transcript-${id}`]: "It poured." }))).toEqual(own);
 });
 
 test("accepting or dropping an offer that does not exist writes nothing", async () => {
@@ -289,6 +272,6 @@ test("sharing a recap again with the stored values writes nothing", async () => 
     };
     const again = () =>
       services.recaps.upsertShared(owner, shared as Parameters<Services["recaps"]["upsertShared"]>[1]);
-    expect(await expectNothingWritten(again)).toMatchObject({ kind: "saved", recap: { rev: 1 } });
+    expect(await expectNothingWritten(again)).toEqual({ kind: "saved", recap: await recap() });
   }
 });

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/account/account.ts";
+import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
@@ -33,6 +34,8 @@ import { createUploadService } from "../uploads/uploads.ts";
 import { createRecordingService } from "./recordings.ts";
 
 quietConsole("error");
+
+const MY_WORDS = "My own words";
 
 let clockMs = Date.parse("2026-05-17T08:00:00Z");
 const TWO_HOURS_MS = 7_200_000;
@@ -74,7 +77,7 @@ async function staged(): Promise<Stage> {
   const ids: string[] = [];
   for (const [uploadKey, transcript] of [
     ["first", null],
-    ["second", "My own words"],
+    ["second", MY_WORDS],
     ["deleted", null],
   ] as const) {
     const added = await addOne(reliable, { owner, recap }, uploadKey, transcript);
@@ -127,8 +130,10 @@ const WRITES: Record<string, Write> = {
   upload: uploadOne(await cleanAudio()),
   "upload a rejected recording": uploadOne(new Uint8Array(3_000).fill(7)),
   "upload a known recording": uploadOne(await cleanAudio(), "first"),
-  edit: ({ recordings }, { owner, ids }) =>
-    recordings.editTranscript(owner, ids[1] ?? "", { transcript: "My other words", isEdited: true }),
+  edit: async ({ recaps }, { owner, recap, ids }) =>
+    recaps.edit(owner, { shareId: recap.shareId }, [
+      { field: `transcript-${ids[1] ?? ""}`, base: [await sha256(MY_WORDS)], value: "My other words" },
+    ]),
   transcribe: transcribe(0),
   "transcribe an edited recording": transcribe(1),
   "transcribe from the beginning": transcribe(1, true),

@@ -3,11 +3,13 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "../../../app/domain/account/account.ts";
+import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
-import type { Recording } from "../../../app/domain/voice/recording.ts";
+import { type Recording, TRANSCRIPTS_FULL } from "../../../app/domain/voice/recording.ts";
 import type { RecordingService } from "../../../app/services/recording-service.ts";
 import type { PieceOutcome } from "../../../app/services/transcription-service.ts";
 import { collidingDatabase } from "../../../tests/colliding-database.ts";
+import { editRecap, editsOf } from "../../../tests/edits-of.ts";
 import { newRecap, visitor } from "../../../tests/factories.ts";
 import { audioFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
@@ -44,13 +46,13 @@ function serviceWith(transcription = transcribing().transcription): RecordingSer
   return createRecordingService({ ...parts, transcription });
 }
 
-async function addRecording(transcript: string | null = null): Promise<Recording> {
+async function addRecording(transcript: string | null = null, questionIndex = 1): Promise<Recording> {
   const outcome = await serviceWith().add(
     owner,
     { shareId: recap.shareId },
     {
       file: new Blob([audioFixture("answer-1.webm")]),
-      questionIndex: 1,
+      questionIndex,
       transcript,
       language: null,
       segments: null,
@@ -70,6 +72,12 @@ async function addRecordingOf(seconds: number): Promise<Recording> {
   return { ...recording, duration: seconds };
 }
 
+/** Stores the athlete's own text. Returns the recording as it is then. */
+async function type({ id }: Pick<Recording, "id">, text: string): Promise<Recording | undefined> {
+  const { recordings } = await editRecap(recaps, owner, recap, { [`transcript-${id}`]: text });
+  return recordings.find((recording) => recording.id === id);
+}
+
 /** Returns the recap's first recording as it is stored. */
 async function storedRecording(): Promise<Recording> {
   const [recording] = (await recaps.findEditable(owner, { shareId: recap.shareId }))?.recordings ?? [];
@@ -77,8 +85,8 @@ async function storedRecording(): Promise<Recording> {
   return recording;
 }
 
-async function pageRev(): Promise<number> {
-  return (await recaps.findEditable(owner, { shareId: recap.shareId }))?.pageRev ?? -1;
+async function version(): Promise<number> {
+  return (await recaps.findEditable(owner, { shareId: recap.shareId }))?.version ?? -1;
 }
 
 function transcribe(service: RecordingService, { id }: Recording, options = ONCE) {
@@ -132,7 +140,7 @@ test("a long recording is transcribed in overlapping pieces, each with the previ
   expect(outcome).toMatchObject({
     recording: { isTranscribed: false, transcribedSeconds: 300, transcript: "", offer: null },
   });
-  const revAfterFirst = await pageRev();
+  const versionAfterFirst = await version();
   const second = service({
     text: "Second piece.",
     language: "en",
@@ -141,7 +149,7 @@ test("a long recording is transcribed in overlapping pieces, each with the previ
   expect(await transcribe(serviceWith(second.transcription), recording)).toMatchObject({
     recording: { isTranscribed: false, transcribedSeconds: 600 },
   });
-  expect(await pageRev()).toBe(revAfterFirst);
+  expect(await version()).toBe(versionAfterFirst);
   expect(second.asked[0]?.options).toMatchObject({ language: "en" });
   expect(second.asked[0]?.options.prompt).toMatch(/^Chicago Lakefront Run.*First piece\.$/);
   const third = service({ text: "Third.", language: "en", segments: [{ start: 4, end: 5, text: "Third." }] });
@@ -150,7 +158,7 @@ test("a long recording is transcribed in overlapping pieces, each with the previ
   expect(whole).toMatchObject({ isTranscribed: true, transcribedSeconds: 700 });
   expect(whole.transcript).toBe("First piece. Second piece. Third.");
   expect(whole.segments.map(({ text }) => text)).toEqual(["First piece.", "Second piece.", "Third."]);
-  expect(await pageRev()).toBe(revAfterFirst + 1);
+  expect(await version()).toBe(versionAfterFirst + 1);
 });
 
 test("a last piece of a few seconds is transcribed with the piece before it", async () => {
@@ -164,7 +172,7 @@ test.each(["unavailable", "busy", "quota", "timeout", "too-large", "rejected", "
   async (reason) => {
     const recording = await addRecordingOf(700);
     await transcribe(serviceWith(transcribing(TRANSCRIPT).transcription), recording);
-    await serviceWith().editTranscript(owner, recording.id, { transcript: "Mine", isEdited: true });
+    await type(recording, "Mine");
     const before = await recordingRows(env, recap.shareId);
     for (const options of [ONCE, AGAIN]) {
       const failing = transcribing({ kind: "failed", reason });
@@ -238,7 +246,7 @@ test("an edit during transcription is not overwritten", async () => {
     isAvailable: true,
     timeoutSeconds: 60,
     async transcribePiece(viewer, piece, options) {
-      await service.editTranscript(owner, recording.id, { transcript: "Typed meanwhile", isEdited: true });
+      await type(recording, "Typed meanwhile");
       return transcription.transcribePiece(viewer, piece, options);
     },
   });
@@ -253,14 +261,18 @@ test("an edit during transcription is not overwritten", async () => {
 test("live captions are replaced by the transcription and by edits, and never replace them", async () => {
   const recording = await addRecording();
   const service = serviceWith(transcribing(TRANSCRIPT).transcription);
-  const captions = { transcript: "i ran a long the lake", isEdited: false };
-  expect(await service.editTranscript(owner, recording.id, captions)).toMatchObject(captions);
+  const caption = () =>
+    recaps.edit(owner, { shareId: recap.shareId }, [
+      { field: `captions-${recording.id}`, base: [null], value: "i ran a long the lake" },
+    ]);
+  expect(await caption()).toMatchObject({ fields: [{ is: "saved" }] });
+  expect(await storedRecording()).toMatchObject({ transcript: "i ran a long the lake", isEdited: false });
   await transcribe(service, recording);
   expect(await storedRecording()).toMatchObject({ transcript: TRANSCRIPT.text, offer: null });
-  await service.editTranscript(owner, recording.id, captions);
+  expect(await caption()).toMatchObject({ fields: [{ is: "conflict", theirs: TRANSCRIPT.text }] });
   expect(await storedRecording()).toMatchObject({ transcript: TRANSCRIPT.text, isEdited: false });
-  await service.editTranscript(owner, recording.id, { transcript: "Mine", isEdited: true });
-  await service.editTranscript(owner, recording.id, captions);
+  await type(recording, "Mine");
+  expect(await caption()).toMatchObject({ fields: [{ is: "conflict", theirs: "Mine" }] });
   expect(await storedRecording()).toMatchObject({ transcript: "Mine", isEdited: true });
 });
 
@@ -345,9 +357,7 @@ test("an edited sentence keeps its time, and so do its neighbours", async () => 
   const service = serviceWith(transcribing(TRANSCRIPT).transcription);
   await transcribe(service, recording);
   const transcript = "At last: I ran along the big lake. It was windy.";
-  expect(
-    await service.editTranscript(owner, recording.id, { transcript: `${transcript} 🎉`, isEdited: true }),
-  ).toMatchObject({
+  expect(await type(recording, `${transcript} 🎉`)).toMatchObject({
     transcript: `${transcript} 🎉`,
     isEdited: true,
     segments: [
@@ -355,7 +365,7 @@ test("an edited sentence keeps its time, and so do its neighbours", async () => 
       { start: 1, end: 1.9, text: "It was windy." },
     ],
   });
-  await service.editTranscript(owner, recording.id, { transcript: "", isEdited: true });
+  await type(recording, "");
   expect(await storedRecording()).toMatchObject({ transcript: "", segments: [], isEdited: true });
 });
 
@@ -364,28 +374,41 @@ test("after simultaneous edits, one text is stored, with its own times", async (
   const service = serviceWith(transcribing(TRANSCRIPT).transcription);
   await transcribe(service, recording);
   const texts = Array.from({ length: 6 }, (_, at) => `${at} times I ran along the lake. It was windy ${at}.`);
-  await Promise.all(
-    texts.map((transcript) => service.editTranscript(owner, recording.id, { transcript, isEdited: true })),
+  const outcomes = await Promise.all(
+    texts.map((value) =>
+      recaps.edit(owner, { shareId: recap.shareId }, [
+        { field: `transcript-${recording.id}`, base: [], value },
+      ]),
+    ),
   );
+  const results = outcomes.flatMap((outcome) => (outcome.kind === "edited" ? outcome.fields : []));
+  expect(results.filter(({ is }) => is === "saved")).toHaveLength(1);
   const { transcript, segments } = await storedRecording();
   expect(texts).toContain(transcript);
   expect(segments.map(({ text }) => text).join(" ")).toBe(transcript);
 });
 
-test("an edit that another tab's comes before fifty times ends in an error, and theirs stays", async () => {
+test("a machine's text that changes between reading and writing is replaced, an athlete's is a conflict", async () => {
   const recording = await addRecording();
-  const write = env.DB.prepare("UPDATE recordings SET transcript = 'Theirs ' || ? WHERE id = ?");
-  const colliding = drizzle(collidingDatabase(env.DB, (number) => write.bind(number, recording.id).run()));
-  const { transcription } = transcribing();
-  const service = createRecordingService({
-    ...parts,
-    db: colliding,
-    limits: limitsOf(colliding),
-    transcription,
-  });
-  const edited = service.editTranscript(owner, recording.id, { transcript: "Mine", isEdited: true });
-  await expect(edited).rejects.toThrow("came after another writer's");
-  expect((await storedRecording()).transcript).toMatch(/^Theirs /);
+  const edit = [{ field: `transcript-${recording.id}` as const, base: [], value: "Mine" }];
+  const editWhile = (set: string) => {
+    const write = env.DB.prepare(`UPDATE recordings SET ${set} WHERE id = ?`);
+    const colliding = drizzle(
+      collidingDatabase(env.DB, (number) =>
+        number === 1 ? write.bind(recording.id).run() : Promise.resolve(),
+      ),
+    );
+    const service = createRecapService({ ...parts, db: colliding, limits: limitsOf(colliding) });
+    return service.edit(owner, { shareId: recap.shareId }, edit);
+  };
+  expect(await editWhile("transcript = 'Machine'")).toMatchObject({ fields: [{ is: "saved" }] });
+  expect(await storedRecording()).toMatchObject({ transcript: "Mine", isEdited: true });
+  await env.DB.prepare("UPDATE recordings SET transcript = '', is_edited = 0 WHERE id = ?")
+    .bind(recording.id)
+    .run();
+  const theirs = await editWhile("transcript = 'Theirs', is_edited = 1");
+  expect(theirs).toMatchObject({ fields: [{ is: "conflict", theirs: "Theirs" }] });
+  expect(await storedRecording()).toMatchObject({ transcript: "Theirs" });
 });
 
 test("accepting an offer swaps it with the athlete's text, and accepting again swaps back", async () => {
@@ -402,7 +425,7 @@ test("accepting an offer swaps it with the athlete's text, and accepting again s
   });
   expect(await service.settleOffer(owner, recording.id, "take")).toEqual(offered);
   await service.settleOffer(owner, recording.id, "take");
-  await service.editTranscript(owner, recording.id, { transcript: "Windy it was", isEdited: true });
+  await type(recording, "Windy it was");
   expect(await service.settleOffer(owner, recording.id, "take")).toMatchObject({
     transcript: "My own words",
     isEdited: true,
@@ -434,7 +457,8 @@ test("only the owner can change, play or transcribe a private recap's recording"
   const stranger = visitor();
   const before = await recordingRows(env, recap.shareId);
   const service = serviceWith();
-  expect(await service.editTranscript(stranger, id, { transcript: "x", isEdited: true })).toBeNull();
+  const edits = [{ field: `transcript-${id}` as const, base: [await sha256("Mine")], value: "x" }];
+  expect(await recaps.edit(stranger, { shareId: recap.shareId }, edits)).toEqual({ kind: "not-found" });
   expect(await service.settleOffer(stranger, id, "take")).toBeNull();
   expect(await service.transcribe(stranger, id, ONCE)).toEqual({ kind: "not-found" });
   expect(await service.delete(stranger, id)).toBe(false);
@@ -452,21 +476,28 @@ test("a deleted recording cannot be read or changed, and is restored unchanged",
   expect((await recaps.findEditable(owner, { shareId: recap.shareId }))?.recordings).toEqual([]);
   expect(await service.findFile(owner, { shareId: recap.shareId }, recording.id)).toBeNull();
   expect(await service.transcribe(owner, recording.id, ONCE)).toEqual({ kind: "not-found" });
-  expect(await service.editTranscript(owner, recording.id, { transcript: "x", isEdited: true })).toBeNull();
+  const late = [{ field: `transcript-${recording.id}` as const, base: [await sha256("Mine")], value: "x" }];
+  expect(await recaps.edit(owner, { shareId: recap.shareId }, late)).toMatchObject({
+    fields: [{ is: "conflict", isRemoved: true }],
+  });
   expect(await service.settleOffer(owner, recording.id, "take")).toBeNull();
   expect(await service.restore(owner, recording.id)).toBe("restored");
   expect(await storedRecording()).toEqual(recording);
 });
 
-test("recordings never make a save stale", async () => {
-  const { rev } = recap;
-  const recording = await addRecording();
-  const service = serviceWith(transcribing(TRANSCRIPT).transcription);
-  await transcribe(service, recording);
-  await service.editTranscript(owner, recording.id, { transcript: "Mine", isEdited: true });
-  await service.delete(owner, recording.id);
-  expect((await recaps.findEditable(owner, { shareId: recap.shareId }))?.rev).toBe(rev);
-  expect(await pageRev()).toBeGreaterThan(recap.pageRev + 3);
+test("deleting a question again does not delete what was restored since", async () => {
+  const index = 10_001;
+  await editRecap(recaps, owner, recap, { [`question-${index}`]: "Who cheered?" });
+  const recording = await addRecording(null, index);
+  const found = await recaps.findEditable(owner, { shareId: recap.shareId });
+  const removal = editsOf(found ?? recap, { [`question-${index}`]: null });
+  const send = () => recaps.edit(owner, { shareId: recap.shareId }, removal);
+  expect(await send()).toMatchObject({ fields: [{ is: "saved" }], recap: { recordings: [] } });
+  await serviceWith().restore(owner, recording.id);
+  expect(await send()).toMatchObject({
+    fields: [{ is: "saved" }],
+    recap: { recordings: [{ id: recording.id }] },
+  });
 });
 
 test("the transcripts of a recap have a maximum total size, so the recap can always be read", async () => {
@@ -477,10 +508,12 @@ test("the transcripts of a recap have a maximum total size, so the recap can alw
   const [first, last] = [all[0], all[8]];
   if (!first || !last) throw new Error("Nothing was added");
   for (const { id } of all.slice(0, 8)) {
-    const edited = await service.editTranscript(owner, id, { transcript: long, isEdited: true });
-    expect(edited).toMatchObject({ transcript: long });
+    expect(await type({ id }, long)).toMatchObject({ transcript: long });
   }
-  expect(await service.editTranscript(owner, last.id, { transcript: long, isEdited: true })).toBe("full");
+  const tooMuch = [{ field: `transcript-${last.id}` as const, base: [], value: long }];
+  expect(await recaps.edit(owner, { shareId: recap.shareId }, tooMuch)).toMatchObject({
+    fields: [{ is: "refused", message: TRANSCRIPTS_FULL }],
+  });
   expect(await transcribe(service, last)).toEqual({ kind: "failed", reason: "full" });
   const upload = {
     file: new Blob([audioFixture("answer-2.wav")]),
@@ -500,6 +533,6 @@ test("the transcripts of a recap have a maximum total size, so the recap can alw
     [0, 0, ...Array<number>(8).fill(99_900)].sort(),
   );
 
-  await service.editTranscript(owner, first.id, { transcript: "Shorter.", isEdited: true });
+  await type(first, "Shorter.");
   expect(await transcribe(service, last)).toMatchObject({ kind: "transcribed" });
 });

@@ -3,7 +3,6 @@ import { eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import { isShared } from "../../../app/domain/recap/recap.ts";
-import { keepSegments } from "../../../app/domain/voice/keep-segments.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/voice/recording.ts";
 import type { RecordingService } from "../../../app/services/recording-service.ts";
 import { change } from "../../db/batch.ts";
@@ -14,7 +13,6 @@ import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { ownRecap, readableRecap, sharingColumns } from "../../db/recap-access.ts";
 import { recaps, recordings } from "../../db/schema.ts";
-import { COLLIDED, untilWritten } from "../../db/until-written.ts";
 import { capacityRefusal, deleteIfRefused, isNewFile, whyNotInserted } from "../storage/capacity.ts";
 import { checkRecordingFile } from "../storage/check-file.ts";
 import { findContributedFile } from "../storage/contribution-files.ts";
@@ -29,9 +27,9 @@ import {
 import type { MediaStore } from "../storage/media-store.ts";
 import { recapColumns, toRecap } from "../storage/recap-row.ts";
 import { insertRecording } from "../storage/recording-insert.ts";
-import { locateSegments, parseSegments, serializeSegments, toRecording } from "../storage/recording-row.ts";
+import { locateSegments, serializeSegments, toRecording } from "../storage/recording-row.ts";
+import { hasTextLeft, hasTextLeftForNew } from "../storage/transcript-room.ts";
 import { type SpeechService, transcribeRecording } from "./transcribe-recording.ts";
-import { hasTextLeft, hasTextLeftForNew } from "./transcript-room.ts";
 
 interface RecordingServiceDeps {
   db: DrizzleD1Database;
@@ -141,49 +139,6 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
         .get();
       if (room && !room.fits) return { kind: "refused", reason: "transcripts-full" };
       return whyNotInserted(db, mine, viewer, candidate);
-    },
-
-    editTranscript(viewer, recordingId, { transcript, isEdited }) {
-      const mine = allOf(ownFile(recordings, viewer, recordingId), isNull(recordings.deletedAt));
-      return untilWritten(async () => {
-        const row = await db.select().from(recordings).where(mine).get();
-        if (!row) return null;
-        // Text that no athlete has edited never replaces the athlete's own, or a transcript completed since.
-        if (!isEdited && (row.isEdited || row.transcribedAt !== null)) return toRecording(row);
-        const before = { text: row.transcript, segments: parseSegments(row.segments) };
-        const segments = serializeSegments(keepSegments(before, transcript));
-        const set = { transcript, segments, isEdited: row.isEdited || isEdited };
-        const isSame =
-          transcript === row.transcript && segments === row.segments && set.isEdited === row.isEdited;
-        if (isSame) return toRecording(row);
-        // The new segments were computed from this transcript, which another tab may have changed.
-        const where = allOf(
-          mine,
-          eq(recordings.transcript, row.transcript),
-          eq(recordings.segments, row.segments),
-          hasTextLeft(recordingId, { transcript, segments }),
-        );
-        const charge = limits.chargeUpdate(viewer, {
-          table: recordings,
-          where,
-          set,
-          writes: WRITES.fileText,
-        });
-        const {
-          written: [written],
-          found: [current],
-        } = await limits.run({
-          charge,
-          written: change(
-            db.update(recordings).set(set).where(where).returning(),
-            touchIfChanged(viewer, recordingId),
-          ),
-          found: db.select().from(recordings).where(mine),
-        });
-        if (written) return toRecording(written);
-        const isUnchanged = current?.transcript === row.transcript && current.segments === row.segments;
-        return isUnchanged ? "full" : COLLIDED;
-      });
     },
 
     async putTranscript(viewer, recordingId, { text: transcript, language, segments: timed }) {

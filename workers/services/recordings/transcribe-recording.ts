@@ -29,7 +29,7 @@ import {
   serializeSegments,
   toRecording,
 } from "../storage/recording-row.ts";
-import { hasTextLeft } from "./transcript-room.ts";
+import { hasTextLeft } from "../storage/transcript-room.ts";
 import { endLease, leaseEnd, releaseLease, takeLease } from "./transcription-lease.ts";
 
 /** The part of the transcription service that recordings use. */
@@ -182,7 +182,7 @@ function select(db: DrizzleD1Database, mine: SQL) {
     .where(mine);
 }
 
-/** Partial transcripts are not public, so only a complete one changes `pageRev`. */
+/** Partial transcripts are not public, so only a complete one changes `version`. */
 function touchIfWhole({ db, now }: Parts, { viewer, recordingId }: TranscriptionRequest, isWhole: boolean) {
   const touch = { viewer, id: recordingId, nowMs: now() };
   return isWhole

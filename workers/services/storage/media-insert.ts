@@ -6,6 +6,7 @@ import { allOf } from "../../db/conditions.ts";
 import { media, recaps } from "../../db/schema.ts";
 import { selectRow } from "../../db/select-row.ts";
 import { hasRoom } from "./file-room.ts";
+import { hasQuestion } from "./question-texts.ts";
 
 export type NewMedia = Omit<
   InferInsertModel<typeof media>,
@@ -29,11 +30,7 @@ export function insertMedia(
     focalX: DEFAULT_FOCAL_POINT.x,
     focalY: DEFAULT_FOCAL_POINT.y,
     // Another tab may have deleted the question since: then the file goes to the gallery.
-    questionIndex: sql`iif(
-      ${questionIndex} IN (
-        SELECT json_extract(question.value, '$.index') FROM json_each(recaps.questions) AS question
-      ), ${questionIndex}, NULL
-    )`,
+    questionIndex: sql`iif(${hasQuestion(questionIndex)}, ${questionIndex}, NULL)`,
     position:
       position ??
       sql`(SELECT coalesce(max(media.position) + 1, 0) FROM media WHERE media.recap_id = recaps.id)`,

@@ -4,13 +4,13 @@ import * as z from "zod/mini";
 import type { Owner, Viewer } from "../../../app/domain/account/account.ts";
 import { type Course, courseSchema, withKnownPins } from "../../../app/domain/course/course.ts";
 import { byPosition, type Media, plainFileName } from "../../../app/domain/media/media.ts";
-import type { Question, QuestionList } from "../../../app/domain/questions/questions.ts";
 import { raceTypeSchema } from "../../../app/domain/race/race.ts";
 import { detailsOf } from "../../../app/domain/race/race-details.ts";
 import { canEdit, type Recap } from "../../../app/domain/recap/recap.ts";
 import { byCreation, type Recording } from "../../../app/domain/voice/recording.ts";
 import { recaps } from "../../db/schema.ts";
 import { type StoredMedia, toMedia } from "./media-row.ts";
+import { parseQuestions } from "./question-texts.ts";
 import { type StoredRecording, toRecording } from "./recording-row.ts";
 
 /** JSON: StoredMedia. Columns are written with their tables, which drizzle omits in a query with one FROM. */
@@ -61,18 +61,16 @@ export const recapColumns = {
 type OwnedRow = InferSelectModel<typeof recaps> & { owner: string | null };
 export type RecapRow = OwnedRow & { media: string; recordings: string; course: string | null };
 
-const storedQuestionsSchema = z.array(z.object({ index: z.int(), text: z.string(), custom: z.boolean() }));
 const storedAnswersSchema = z.record(z.string(), z.string());
 
 export function toRecap(row: RecapRow, viewer: Viewer): Recap {
   const isOwn = canEdit(row, viewer);
   const media = mediaOf(row);
-  const questions = parseQuestions(row.questions);
+  const { questions, removed } = parseQuestions(row.questionTexts);
   return {
     ...toSummary(row),
-    pageRev: row.pageRev,
     questions,
-    nextQuestionIndex: row.nextQuestionIndex,
+    removedQuestions: isOwn ? removed : [],
     answers: storedAnswersSchema.parse(JSON.parse(row.answers)),
     media: isOwn ? media : media.map(forReaders),
     recordings: recordingsOf(row),
@@ -84,7 +82,7 @@ export function toRecap(row: RecapRow, viewer: Viewer): Recap {
 }
 
 /** Returns what a recap and its summary have in common: all but the story and the files. */
-export function toSummary(row: Omit<OwnedRow, "questions" | "answers">) {
+export function toSummary(row: Omit<OwnedRow, "questionTexts" | "answers">) {
   // Written by `ownerJson`.
   const owner: Owner | null = row.owner === null ? null : JSON.parse(row.owner);
   return {
@@ -93,7 +91,7 @@ export function toSummary(row: Omit<OwnedRow, "questions" | "answers">) {
     userId: row.userId,
     owner,
     status: row.status,
-    rev: row.rev,
+    version: row.version,
     raceType: raceTypeSchema.parse(row.raceType),
     ...detailsOf(row),
     isPublic: row.isPublic,
@@ -106,11 +104,6 @@ export function toSummary(row: Omit<OwnedRow, "questions" | "answers">) {
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   };
-}
-
-/** Parses what `questionColumns` wrote. */
-export function parseQuestions(text: string): Question[] {
-  return storedQuestionsSchema.parse(JSON.parse(text));
 }
 
 function mediaOf(row: RecapRow): Media[] {
@@ -131,8 +124,4 @@ function courseOf({ course }: RecapRow, recap: Pick<Recap, "media" | "questions"
 function recordingsOf(row: RecapRow): Recording[] {
   const stored: StoredRecording[] = JSON.parse(row.recordings);
   return stored.map(toRecording).sort(byCreation);
-}
-
-export function questionColumns({ questions, nextQuestionIndex }: QuestionList) {
-  return { questions: JSON.stringify(questions), nextQuestionIndex };
 }

@@ -5,6 +5,7 @@ import { allOf } from "../../db/conditions.ts";
 import { recaps, recordings } from "../../db/schema.ts";
 import { selectRow } from "../../db/select-row.ts";
 import { hasRoom } from "./file-room.ts";
+import { hasQuestion } from "./question-texts.ts";
 
 export type NewRecording = Pick<
   InferInsertModel<typeof recordings>,
@@ -23,14 +24,11 @@ export type NewRecording = Pick<
 
 /** Inserts nothing if the recap does not qualify or already has this recording, or if `condition` does not hold. */
 export function insertRecording(db: DrizzleD1Database, recap: SQL, values: NewRecording, condition: SQL) {
-  const hasQuestion = sql`${values.questionIndex} IN (
-    SELECT json_extract(question.value, '$.index') FROM json_each(recaps.questions) AS question
-  )`;
   const { questionIndex, transcript } = values;
   // Without a question nothing is inserted: the column is not null.
   const question = { questionIndex: sql`${questionIndex}` };
   const row = { ...values, ...question, recapId: recaps.id, isEdited: transcript !== "" };
-  const from = sql`FROM ${recaps} WHERE ${allOf(recap, hasRoom("audio"), hasQuestion, condition)}`;
+  const from = sql`FROM ${recaps} WHERE ${allOf(recap, hasRoom("audio"), hasQuestion(questionIndex), condition)}`;
   return db
     .insert(recordings)
     .select(selectRow(recordings, row, from))

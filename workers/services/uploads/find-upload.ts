@@ -16,7 +16,7 @@ import {
 } from "../storage/contribution-row.ts";
 import { hasUploadKey } from "../storage/file-rows.ts";
 import { toMedia } from "../storage/media-row.ts";
-import { parseQuestions } from "../storage/recap-row.ts";
+import { parseQuestions } from "../storage/question-texts.ts";
 import { toRecording } from "../storage/recording-row.ts";
 import { parseDeclaration, type UploadRow } from "./upload-row.ts";
 
@@ -121,7 +121,7 @@ export function selectAdded(db: DrizzleD1Database, viewer: Viewer, conditions: F
       .innerJoin(recaps, eq(recaps.id, media.recapId))
       .where(conditions.media),
     addedRecordings: db
-      .select({ recording: recordings, shareId: recaps.shareId, questions: recaps.questions })
+      .select({ recording: recordings, shareId: recaps.shareId, questionTexts: recaps.questionTexts })
       .from(recordings)
       .innerJoin(recaps, eq(recaps.id, recordings.recapId))
       .where(conditions.recordings),
@@ -145,9 +145,9 @@ export function addedOf({
   }
   if (mediaRow) return { added: { media: toMedia(mediaRow.media) }, shareId: mediaRow.shareId };
   if (!recordingRow) return null;
-  const { recording, shareId, questions } = recordingRow;
+  const { recording, shareId, questionTexts } = recordingRow;
   return {
-    added: { recording: toRecording(recording), questions: parseQuestions(questions) },
+    added: { recording: toRecording(recording), questions: parseQuestions(questionTexts).questions },
     shareId,
   };
 }

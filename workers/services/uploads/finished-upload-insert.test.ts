@@ -7,6 +7,7 @@ import type { UploadDeclaration } from "../../../app/domain/media/declaration.ts
 import { newShareId } from "../../../tests/factories.ts";
 import { recaps, uploads } from "../../db/schema.ts";
 import type { CheckedUpload } from "../storage/check-upload.ts";
+import { questionTexts } from "../storage/question-texts.ts";
 import { insertFinishedUpload } from "./finished-upload-insert.ts";
 
 const db = drizzle(env.DB);
@@ -33,8 +34,7 @@ async function insertFor(questionIndex: number | null, checked: CheckedUpload) {
       visitorId: "visitor",
       status: "draft",
       raceType: "running",
-      questions: JSON.stringify([{ index: 0, text: "How was it?", custom: false }]),
-      nextQuestionIndex: 5,
+      questionTexts: questionTexts([{ index: 0, text: "How was it?" }]),
       createdAt: 0,
       updatedAt: 0,
     })

@@ -1,7 +1,7 @@
 /** The calls for photos, videos and uploads in parts, as the document has them. */
 import * as z from "zod/mini";
 import { declarationSchema } from "../../../../app/domain/contributions/sent-declaration.ts";
-import { changeSchema, coverSchema, type media, type newMedia, orderSchema } from "../../media.ts";
+import { coverSchema, type media, type newMedia, orderSchema } from "../../media.ts";
 import { mediaFormSchema, mediaJsonSchema } from "../../request/media-body.ts";
 import { smallerFormSchema } from "../../request/smaller-body.ts";
 import type { uploadParts, uploads } from "../../uploads.ts";
@@ -43,12 +43,6 @@ export const MEDIA_CALLS = {
     body: { json: coverSchema },
     answers: { 200: json(z.object({ coverMediaId: coverSchema.shape.mediaId })) },
     refusals: { 404: ["media_not_found"] },
-  },
-  "PATCH /media/:mediaId": {
-    summary: "Describe a photo or video, or choose what crops keep of it",
-    by: "owner",
-    body: { json: changeSchema },
-    answers: { 200: json(changeSchema, { description: "What was sent" }) },
   },
   "DELETE /media/:mediaId": {
     summary: "Delete a photo or video",

@@ -1,6 +1,7 @@
 /** The calls to create, read, save, publish, hide and delete recaps, as the document has them. */
 import * as z from "zod/mini";
 import { courseSchema } from "../../../../app/domain/course/course.ts";
+import { editsSchema } from "../../../../app/domain/edits/fields.ts";
 import { RESTORABLE_DAYS } from "../../../../app/domain/recap/deleted-recap.ts";
 import { visibilitySchema } from "../../../../app/domain/recap/recap.ts";
 import {
@@ -8,10 +9,9 @@ import {
   recapInputSchema,
   sharedRecapSchema,
 } from "../../../../app/domain/recap/recap-input.ts";
-import { recapSaveSchema } from "../../../../app/domain/recap/recap-save.ts";
 import { type oembed as oembedApi, querySchema } from "../../oembed.ts";
 import { MAX_KEY_LENGTH, type recaps } from "../../recaps.ts";
-import { deletedSummary, errorAnswer, oembed, ownRecap, summary, viewedRecap } from "../answers.ts";
+import { deletedSummary, editResult, oembed, ownRecap, summary, viewedRecap } from "../answers.ts";
 import { type Calls, json, NOTHING, page } from "../call.ts";
 
 const place = z.optional(z.string());
@@ -57,16 +57,13 @@ export const RECAP_CALLS = {
   },
   "GET /recaps/:id": { summary: "Read a recap", answers: { 200: json(viewedRecap) } },
   "PATCH /recaps/:id": {
-    summary: "Save fields of the wizard",
+    summary: "Save what was typed or chosen in fields of a recap",
     description:
-      "Absent fields keep their values. A save names the `rev` that it is based on; 409 has the recap if another tab has saved since. A retry repeats `saveId`.",
+      'Compare and set: a field whose stored value is one of `base` becomes `value` ("saved"); one that has another value stays ("conflict", with what is stored in `theirs`). null removes a value. A field is `raceType`, a detail such as `name`, `question-{index}`, `answer-{index}`, `description-{id}` or `focal-{id}` of a photo or video, `transcript-{id}` (its `base` has the SHA-256 of each text, base64url) or `captions-{id}` of a recording. Details that depend on each other are saved together or not at all. To delete a question, `with` names the answer and the recordings that go with it.',
     by: "owner",
-    body: { json: recapSaveSchema },
-    answers: {
-      200: json(z.object({ rev: ownRecap.shape.rev, updatedAt: ownRecap.shape.updatedAt })),
-      409: json(z.extend(errorAnswer, { recap: ownRecap }), { description: "Stale: nothing was written" }),
-    },
-    refusals: { 413: ["answers_full"] },
+    body: { json: editsSchema },
+    answers: { 200: json(z.object({ version: ownRecap.shape.version, fields: z.array(editResult) })) },
+    refusals: { 503: ["outdated_page"] },
   },
   "PUT /recaps/:id/visibility": {
     summary: "Make a recap public or private",

@@ -1,6 +1,5 @@
 /** The calls for recordings and their transcripts, as the document has them. */
 import {
-  editSchema,
   type newRecordings,
   offerSchema,
   type recordings,
@@ -22,14 +21,6 @@ export const RECORDING_CALLS = {
     body: { form: recordingFormSchema, json: recordingJsonSchema },
     answers: { 200: json(recording, { description: "The recap has it already" }), 201: json(recording) },
     refusals: [FILE_REFUSALS, { 404: ["recording_not_found"] }],
-  },
-  "PATCH /recordings/:recordingId": {
-    summary: "Edit the transcript",
-    description: "Sentences whose words survive keep their times.",
-    by: "owner",
-    body: { json: editSchema },
-    answers: { 200: json(ownRecording) },
-    refusals: { 413: ["transcripts_full"] },
   },
   "PUT /recordings/:recordingId/offer": {
     summary: "Take or drop the offered transcript",

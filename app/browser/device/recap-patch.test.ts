@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { details, recap } from "../../../tests/factories.ts";
-import type { RaceDetails } from "../race/race-details.ts";
-import { changesIn, hasAll, isConflict } from "./recap-change.ts";
+import type { RaceDetails } from "../../domain/race/race-details.ts";
+import { changesIn, editsOf, hasAll } from "./recap-patch.ts";
 
 /** Whether a detail differs from what a tab showed. */
 function changed(entered: Partial<RaceDetails>, shown: RaceDetails = details()) {
@@ -12,10 +12,8 @@ test("only fields that differ are changes", () => {
   const { name } = details();
   expect(changed({ name, location: "Oslo" })).toEqual({ location: "Oslo" });
   expect(
-    changesIn({ raceType: "hyrox", answers: { "0": "a", "2": null } }, (field) => field === "2"),
-  ).toEqual({
-    answers: { "2": null },
-  });
+    changesIn({ raceType: "hyrox", answers: { "0": "a", "2": null } }, (field) => field === "answer-2"),
+  ).toEqual({ answers: { "2": null } });
   expect(changesIn({ raceType: "hyrox" }, () => true)).toEqual({ raceType: "hyrox" });
 });
 
@@ -35,19 +33,18 @@ test("changed details include those that they rule out or require", () => {
   expect(changed({ customDistanceUnit: "km" })).toEqual({ customDistanceUnit: "km", distance: "custom" });
 });
 
-test("a field is in conflict if the other save changed it to a different value", () => {
-  const theirs = recap({ name: "Of the other tab", answers: { "0": "theirs" } });
-  const base = { name: "Before", location: theirs.location, "0": "before" };
-  expect(isConflict(theirs, base, { details: { name: "Mine" } })).toBe(true);
-  expect(isConflict(theirs, base, { details: { name: "Of the other tab" } })).toBe(false);
-  expect(isConflict(theirs, base, { details: { location: "Mine" } })).toBe(false);
-  expect(isConflict(theirs, base, { answers: { "0": "mine" } })).toBe(true);
-  expect(isConflict(theirs, base, {})).toBe(false);
-});
-
 test("a recap has a patch if it has the values of all its fields", () => {
   const { name, answers } = recap();
   expect(hasAll(recap(), { details: { name }, answers, raceType: "running" })).toBe(true);
   expect(hasAll(recap(), { details: { name }, answers: { "1": "more" } })).toBe(false);
   expect(hasAll(recap(), { answers: { "1": null } })).toBe(true);
+});
+
+test("each field of a patch is an edit", () => {
+  const patch = { raceType: "hyrox", details: { name: "Berlin" }, answers: { "3": null } } as const;
+  expect(editsOf(patch, (field) => [`Before, of ${field}`])).toEqual([
+    { field: "raceType", base: ["Before, of raceType"], value: "hyrox" },
+    { field: "name", base: ["Before, of name"], value: "Berlin" },
+    { field: "answer-3", base: ["Before, of answer-3"], value: null },
+  ]);
 });

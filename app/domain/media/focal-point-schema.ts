@@ -1,0 +1,7 @@
+/** The focal point that can be chosen of a stored photo or video. Apart from focal-point.ts, which every wizard step loads. */
+import * as z from "zod/mini";
+
+const PERCENT = "A focal point has whole numbers from 0 to 100";
+const percentSchema = z.int(PERCENT).check(z.minimum(0, PERCENT), z.maximum(100, PERCENT));
+
+export const focalPointSchema = z.object({ x: percentSchema, y: percentSchema });
