@@ -101,7 +101,7 @@ tortureTest("two devices that add a question each, one of them offline, have bot
   const cookies = await page.context().cookies();
   const add = async (on: Page, question: string) => {
     await on.getByLabel("Add your own question").fill(question);
-    await on.getByRole("button", { name: "Add question" }).click();
+    await on.getByRole("button", { name: "Add Question" }).click();
     await on.getByRole("button", { name: `Edit: ${question}` }).waitFor();
   };
   await page.context().setOffline(true);
