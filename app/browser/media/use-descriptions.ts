@@ -16,13 +16,15 @@ interface DescriptionsOptions {
   /** A published recap is saved on blur or by a button, so that no half sentence is published. */
   isLive: boolean;
   /** Descriptions that a form without scripts sent and the server rejected, by media id. */
-  unsaved: Record<string, { typed: string }> | undefined;
+  unsaved: Record<string, { typed: string; shown: string }> | undefined;
 }
 
 export interface ScreenDescriptions {
   /** Returns the value and state of a photo's or video's field. */
   shown: (media: Media) => {
     text: string;
+    /** The stored text that the athlete has seen. */
+    stored: string;
     errors: string[] | undefined;
     state: ShownState;
     /** Set if another tab or device has saved something else. */
@@ -90,7 +92,8 @@ export function useDescriptions(options: DescriptionsOptions): ScreenDescription
     const conflict = state.theirs
       ? { theirs, keepMine: () => saves.replace(id, theirs || null), takeOther: () => takeOther(id, theirs) }
       : null;
-    return { text, errors, state: errors ? REJECTED : state, conflict };
+    const stored = unsaved?.[id]?.shown ?? description ?? "";
+    return { text, stored, errors, state: errors ? REJECTED : state, conflict };
   }
 
   function removeSaved(form: FormData) {

@@ -12,6 +12,8 @@ import { MediaView } from "./media-view.tsx";
 
 interface ShownDescription {
   text: string;
+  /** The stored text that the athlete has seen. */
+  stored: string;
   errors: string[] | undefined;
   /** The state of its autosave. */
   state: ShownSaveState;
@@ -66,7 +68,7 @@ export function MediaFields({ media, description, children, ...events }: MediaFi
       <label htmlFor={field} className="mt-3 mb-1 block font-semibold">
         {MEDIA_TEXTS.description} <span className="font-normal text-quiet">{MEDIA_TEXTS.optional}</span>
       </label>
-      <input type="hidden" name={shownName(field)} value={media.description ?? ""} />
+      <input type="hidden" name={shownName(field)} value={description.stored} />
       <textarea
         id={field}
         name={field}

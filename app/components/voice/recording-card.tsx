@@ -203,7 +203,9 @@ function TranscriptField({ item, position, on, onDrop }: TranscriptFieldProps) {
         </label>
         <SaveStatus state={{ kind: item.saving, message: item.limit ?? undefined }} />
       </div>
-      {recording && <input type="hidden" name={shownName(field)} value={recording.transcript} />}
+      {recording && (
+        <input type="hidden" name={shownName(field)} value={item.stored ?? recording.transcript} />
+      )}
       <textarea
         id={field}
         name={recording ? field : undefined}

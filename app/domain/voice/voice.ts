@@ -59,6 +59,8 @@ export interface VoiceItem {
   soundUrl: string | null;
   /** The text in the field. */
   transcript: string;
+  /** The stored text that the athlete has seen; the recording's if absent. */
+  stored?: string;
   segments: Segment[];
   /** Why the transcript cannot be saved as it is. */
   errors: string[] | undefined;

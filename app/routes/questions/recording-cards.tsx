@@ -42,7 +42,13 @@ function withUnsaved(item: VoiceItem, failure: RecordingFailure | null): VoiceIt
   const { recording, transcript } = item;
   const unsaved = recording && failure?.transcripts[recording.id];
   return unsaved && transcript === recording.transcript
-    ? { ...item, transcript: unsaved.typed, errors: unsaved.errors, saving: "rejected" }
+    ? {
+        ...item,
+        transcript: unsaved.typed,
+        stored: unsaved.shown,
+        errors: unsaved.errors,
+        saving: "rejected",
+      }
     : item;
 }
 
