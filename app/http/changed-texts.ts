@@ -6,7 +6,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type * as z from "zod/mini";
 import type { Edit, Value } from "../domain/edits/edit.ts";
 import { ID_PATTERN } from "../domain/lib/id.ts";
-import { shownName } from "../domain/wizard/wizard-form.ts";
+import { shownIn } from "../domain/wizard/wizard-form.ts";
 import { FORM_TEXTS } from "../texts/site/form.ts";
 import { type FailedWrite, failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
 import { changeOf, type Problem, saveEdits } from "./wizard-form.ts";
@@ -48,7 +48,7 @@ export async function saveChangedTexts(texts: ChangedTexts): Promise<SavedTexts>
     if (text.success) edits.push(edit);
     else {
       const errors = text.error.issues.map((issue) => issue.message);
-      result.unsaved[id] = { typed, shown: shownIn(form, edit), errors };
+      result.unsaved[id] = { typed, shown: seenIn(form, edit), errors };
     }
   }
   if (edits.length === 0) return result;
@@ -64,7 +64,7 @@ export async function saveChangedTexts(texts: ChangedTexts): Promise<SavedTexts>
     const typed = changed.get(id)?.typed ?? "";
     const isRemoved = problem.is === "conflict" && problem.isRemoved;
     // The message of a conflict shows the other text.
-    const shown = problem.is === "conflict" ? String(problem.theirs ?? "") : shownIn(form, problem);
+    const shown = problem.is === "conflict" ? String(problem.theirs ?? "") : seenIn(form, problem);
     if (!isRemoved) result.unsaved[id] = { typed, shown, errors: [messageOf(problem)] };
     else if (typed.trim() !== "" && id !== deleted) result.lost.push(typed);
   }
@@ -72,8 +72,8 @@ export async function saveChangedTexts(texts: ChangedTexts): Promise<SavedTexts>
 }
 
 /** A text of another tab that was stored since has not been seen. */
-function shownIn(form: FormData, { field }: Pick<Edit, "field">): string {
-  return String(form.get(shownName(field)) ?? "");
+function seenIn(form: FormData, { field }: Pick<Edit, "field">): string {
+  return shownIn(form, field) ?? "";
 }
 
 function messageOf(problem: Problem): string {
