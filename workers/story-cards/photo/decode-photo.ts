@@ -9,7 +9,7 @@ import { png } from "../../../app/media-files/photos/png.ts";
 import { scanBytes } from "../../../app/media-files/photos/scan.ts";
 import jpegModule from "../../../build/story-cards/jpeg-decoder.wasm";
 import webpModule from "../../../build/story-cards/webp-decoder.wasm";
-import type { Photo } from "../pixels/pixels.ts";
+import type { Photo } from "../pixels/canvas.ts";
 import { precompiled } from "../precompiled.ts";
 import { decodePng } from "./decode-png.ts";
 import { halved, turned } from "./turned.ts";

@@ -1,5 +1,5 @@
 /** Turns pixels upright, and halves them. */
-import type { Photo } from "../pixels/pixels.ts";
+import type { Photo } from "../pixels/canvas.ts";
 
 /**
  * Applies an orientation (Exif 2.32, 4.6.4 A): 1 is upright, 2 to 4 are mirrored or turned by 180 degrees, 5 to 8 stored
