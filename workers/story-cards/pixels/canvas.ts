@@ -41,12 +41,12 @@ export const startCanvas: StartCanvas = ({ width, height }, background) => {
 /** Its methods throw a RangeError for a box or a strip that exceeds the card. */
 export class Canvas {
   readonly #picture: Picture;
-  readonly #words: Uint32Array;
+  readonly #words: Int32Array;
 
   constructor(picture: Picture, background: Gradient) {
     this.#picture = picture;
     const { pixels } = picture;
-    this.#words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);
+    this.#words = new Int32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);
     this.#fill(background);
   }
 
@@ -80,22 +80,23 @@ export class Canvas {
       source = halved(source);
       [left, top, width, height] = [left / 2, top / 2, width / 2, height / 2];
     }
-    const { pixels, stride } = this.#picture;
     const columns = placesOf(left, width / to.width, to.width, source.width);
     const rows = placesOf(top, height / to.height, to.height, source.height);
-    const lineBytes = source.width * 4;
-    for (const [y, row] of rows.entries()) {
-      let at = ((to.top + y) * stride + to.left) * 4;
-      for (const { first, next, weight } of columns) {
-        const above = row.first * lineBytes + first * 4;
-        const below = row.next * lineBytes + first * 4;
-        const step = (next - first) * 4;
-        for (let channel = 0; channel < 3; channel += 1) {
-          const upper = mixed(source.pixels, above + channel, step, weight);
-          const lower = mixed(source.pixels, below + channel, step, weight);
-          pixels[at + channel] = (upper * 256 + (lower - upper) * row.weight + 32_768) >> 16;
-        }
-        at += 4;
+    const words = new Int32Array(
+      source.pixels.buffer,
+      source.pixels.byteOffset,
+      source.width * source.height,
+    );
+    for (let y = 0; y < to.height; y += 1) {
+      const above = (rows.first[y] ?? 0) * source.width;
+      const below = (rows.next[y] ?? 0) * source.width;
+      const down = rows.weight[y] ?? 0;
+      const start = (to.top + y) * this.#picture.stride + to.left;
+      for (let x = 0; x < to.width; x += 1) {
+        const [first, next, right] = [columns.first[x] ?? 0, columns.next[x] ?? 0, columns.weight[x] ?? 0];
+        const upper = mixed(words[above + first] ?? 0, words[above + next] ?? 0, right);
+        const lower = mixed(words[below + first] ?? 0, words[below + next] ?? 0, right);
+        this.#words[start + x] = mixed(upper, lower, down);
       }
     }
   }
@@ -122,7 +123,7 @@ export class Canvas {
     const { pixels, width, stride } = this.#picture;
     this.#requireInside({ left: 0, top, width, height });
     if (overlay.length !== width * height * 4) throw new RangeError("The overlay does not have this height");
-    const words = new Uint32Array(overlay.buffer, overlay.byteOffset, width * height);
+    const words = new Int32Array(overlay.buffer, overlay.byteOffset, width * height);
     for (let y = 0, from = 0; y < height; y += 1) {
       for (let to = (top + y) * stride, end = to + width; to < end; to += 1, from += 1) {
         const word = words[from] ?? 0;
@@ -179,25 +180,30 @@ export class Canvas {
   }
 }
 
-/** Where a column or row of a box is in a photo: between two of its pixels. */
-interface Place {
-  first: number;
-  next: number;
+/** Where the columns or rows of a box are in a photo: between two of its pixels. */
+interface Places {
+  first: Int32Array;
+  next: Int32Array;
   /** Of the next one, in fractions of 256. */
-  weight: number;
+  weight: Int32Array;
 }
 
 /** Beyond its edges, a photo is continued by its last pixels. */
-function placesOf(start: number, step: number, count: number, size: number): Place[] {
-  return Array.from({ length: count }, (_, at) => {
-    const place = Math.min(Math.max(start + (at + 0.5) * step - 0.5, 0), size - 1);
-    const first = Math.floor(place);
-    return { first, next: Math.min(first + 1, size - 1), weight: Math.round((place - first) * 256) };
-  });
+function placesOf(start: number, step: number, count: number, size: number): Places {
+  const exact = Float64Array.from({ length: count }, (_, at) =>
+    Math.min(Math.max(start + (at + 0.5) * step - 0.5, 0), size - 1),
+  );
+  return {
+    first: Int32Array.from(exact, Math.floor),
+    next: Int32Array.from(exact, (place) => Math.min(Math.floor(place) + 1, size - 1)),
+    weight: Int32Array.from(exact, (place) => Math.round((place - Math.floor(place)) * 256)),
+  };
 }
 
-/** Returns 256 times the value between two pixels. */
-function mixed(pixels: Uint8Array, at: number, step: number, weight: number): number {
-  const value = pixels[at] ?? 0;
-  return value * 256 + ((pixels[at + step] ?? 0) - value) * weight;
+/** Returns the opaque pixel between two. `weight` is that of the other one, in fractions of 256. Red and blue are mixed at once. */
+function mixed(one: number, other: number, weight: number): number {
+  const rest = 256 - weight;
+  const redBlue = Math.imul(one & 0xff00ff, rest) + Math.imul(other & 0xff00ff, weight) + 0x800080;
+  const green = ((one >>> 8) & 255) * rest + ((other >>> 8) & 255) * weight + 128;
+  return 0xff000000 | ((redBlue >>> 8) & 0xff00ff) | (green & 0xff00);
 }

@@ -28,9 +28,9 @@ export function gradientLine(angleDegrees: number, width: number, height: number
 }
 
 /** Returns the colours along the gradient line, each in the 32 bits of a little-endian RGBA pixel. */
-export function gradientColors(stops: Gradient["stops"]): Uint32Array {
+export function gradientColors(stops: Gradient["stops"]): Int32Array {
   const numbers = stops.map(({ at, color }) => ({ at, color: rgbOf(color) }));
-  return Uint32Array.from({ length: GRADIENT_COLORS }, (_, index) => {
+  return Int32Array.from({ length: GRADIENT_COLORS }, (_, index) => {
     const place = index / (GRADIENT_COLORS - 1);
     const after = numbers.findIndex(({ at }) => at > place);
     const next = numbers.at(after);
