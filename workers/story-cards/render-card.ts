@@ -3,7 +3,8 @@ import { cropFor } from "../../app/domain/media/focal-point.ts";
 import type { CardDesign } from "../../app/story-cards/card-design.ts";
 import type { CardAssets } from "./card-assets.ts";
 import { drawStrips, layOut, loadOverlay } from "./draw-overlay.ts";
-import { type Canvas, type Photo, startCanvas } from "./pixels/canvas.ts";
+import { type Canvas, startCanvas } from "./pixels/canvas.ts";
+import type { Photo } from "./pixels/photo.ts";
 
 export type CardFile =
   | {

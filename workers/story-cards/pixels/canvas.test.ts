@@ -5,8 +5,9 @@ import { checkPhoto } from "../../../app/media-files/photos/check-photo.ts";
 import type { Box, Gradient } from "../../../app/story-cards/card-design.ts";
 import { precompiled } from "../precompiled.ts";
 import { decoded, fixturePhoto, maxDifference, noise, picture, psnr } from "../test-pictures.ts";
-import { type Canvas, type Photo, startCanvas } from "./canvas.ts";
+import { type Canvas, startCanvas } from "./canvas.ts";
 import { gradientLine, rgbOf } from "./gradient.ts";
+import type { Photo } from "./photo.ts";
 
 const DUSK: Gradient = {
   angleDegrees: 160,

@@ -1,21 +1,13 @@
 /** Draws and encodes the pixels of a card: everything but its words and shapes, which resvg draws. */
 import type { Box, CardDesign, Gradient, Shade } from "../../../app/story-cards/card-design.ts";
-import { halved } from "../photo/turned.ts";
 import { GRADIENT_COLORS, gradientColors, gradientLine, rgbOf } from "./gradient.ts";
 import { encodeJpeg, openPicture, type Picture } from "./jpeg.ts";
+import { halved, type Photo } from "./photo.ts";
 import { pngFile } from "./png-file.ts";
 
 /** Pixels of the longer edge of a card. */
 const MAX_CARD_EDGE = 4_096;
 const SUB = 1;
-
-/** A decoded photo, upright. */
-export interface Photo {
-  width: number;
-  height: number;
-  /** RGBA; opaque. */
-  pixels: Uint8Array;
-}
 
 /** A part of a photo, in its pixels; fractions are possible. */
 export interface Crop {
