@@ -203,6 +203,14 @@ export function requireField(field: Field): NamedField {
   return found;
 }
 
+/** Returns a field's value as it is stored, and why it does not take the value, or null. A device has fields of files without an id. */
+export function parseValue(field: Field, value: Value): { value: Value; message: string | null } {
+  const [name = ""] = field.split("-");
+  const parsed = { ...OWN, ...OF_QUESTIONS, ...OF_FILES }[name]?.schema.safeParse(value);
+  if (parsed?.success) return { value: parsed.data, message: null };
+  return { value, message: parsed?.error.issues[0]?.message ?? "" };
+}
+
 /** The body of PATCH /api/recaps/{id}. */
 export const editsSchema = editsSchemaOf((name): name is Field => namedField(name) !== null);
 
