@@ -93,7 +93,7 @@ test("a course whose recap stays missing is given up", async () => {
   await tab.store(course());
   for (let attempt = 0; attempt < 6; attempt++) {
     expect(await waiting()).toEqual([course()]);
-    await tab.answer({ kind: "rejected", fields: {}, message: "Not found" });
+    await tab.answer({ kind: "rejected", status: 400, fields: {}, message: "Not found" });
     await after(60_000);
   }
   expect(await waiting()).toEqual([]);

@@ -42,7 +42,7 @@ function answeredRow(row: EditRow, edit: Edit, result: EditResult): EditRow | nu
   if (/^(captions|focal)-/.test(row.field)) return null;
   // The athlete chooses between what was typed first.
   if (row.theirs?.where === "tab") return row;
-  if (result.is === "refused") return isSame(row.value, edit.value) ? refused(row, result.message) : row;
+  if (result.is === "refused") return refusedEdit(row, edit, result.message);
   if (result.isRemoved) return refused(row, result.message);
   if (isSame(row.value, result.theirs) && !isSending && edit.with === undefined) return null;
   // This device has sent it meanwhile, in a request beside this one.
@@ -62,7 +62,29 @@ function withoutQuestion(rows: EditRow[], results: EditResult[]): EditRow[] {
   return left;
 }
 
-export function refused(row: EditRow, message: string): EditRow {
+/** Returns the rows after these edits were refused. */
+export function refusedEdits(rows: EditRow[], edits: Edit[], message: string): EditRow[] {
+  return rows.map((row) => {
+    const edit = edits.find(({ field }) => field === row.field);
+    return edit ? refusedEdit(row, edit, message) : row;
+  });
+}
+
+/** What was typed since is another value. */
+function refusedEdit(row: EditRow, edit: Edit, message: string): EditRow {
+  const [seen = null, ...sent] = row.base;
+  const base = [seen, ...sent.filter((value) => !isSame(value, edit.value))];
+  return isSame(row.value, edit.value) && row.state === "ready"
+    ? refused({ ...row, base }, message)
+    : { ...row, base };
+}
+
+/** Whether it is the server's response to these edits, and not that of a proxy. */
+export function answersAll({ fields }: EditsResponse, edits: Edit[]): boolean {
+  return edits.every(({ field }) => fields.some((result) => result.field === field));
+}
+
+function refused(row: EditRow, message: string): EditRow {
   return { ...row, state: "refused", message, theirs: null };
 }
 

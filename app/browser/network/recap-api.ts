@@ -51,8 +51,24 @@ export async function sendEdits(shareId: string, edits: Edit[]): Promise<EditsOu
   const outcome = await sendRequest("PATCH", `/api/recaps/${shareId}`, JSON.stringify(sent), (body) =>
     editedSchema.parse(body),
   );
-  if (outcome.kind === "rejected") return { ...outcome, saved: {} };
+  if (outcome.kind === "rejected") {
+    const { fields, message } = outcome;
+    return { kind: "rejected", fields, message, saved: {} };
+  }
   return outcome.kind === "done" ? outcomeOf(outcome.answer) : outcome;
+}
+
+/** Sends edits: PATCH /api/recaps/{id}. The answer says of each what became of it. Rejects for faults alone. */
+export async function patchEdits(
+  shareId: string,
+  edits: Edit[],
+): Promise<CallOutcome<z.infer<typeof editedSchema>>> {
+  // Without a transcript the request starts at once: the page may be closing.
+  const hasTranscript = edits.some(isTranscript);
+  const sent = { edits: hasTranscript ? await Promise.all(edits.map(withDigests)) : edits };
+  return sendRequest("PATCH", `/api/recaps/${shareId}`, JSON.stringify(sent), (body) =>
+    editedSchema.parse(body),
+  );
 }
 
 function isTranscript({ field }: Edit): boolean {
@@ -110,7 +126,7 @@ export function sendCourse(shareId: string, course: Course | null): Promise<Call
 }
 
 /** The outcome of a call; `answer` is what the server responds with. */
-export type CallOutcome<Answer> = { kind: "done"; answer: Answer } | Rejected | Unsent;
+export type CallOutcome<Answer> = { kind: "done"; answer: Answer } | (Rejected & { status: number }) | Unsent;
 
 async function sendRequest<Answer>(
   method: "GET" | "PATCH" | "PUT" | "DELETE",
@@ -132,7 +148,7 @@ async function sendRequest<Answer>(
     const responseBody: unknown = response.status === 204 ? null : JSON.parse(text);
     if (response.ok) return { kind: "done", answer: read(responseBody) };
     const { message, fields } = errorSchema.parse(responseBody).error;
-    return { kind: "rejected", fields: fields ?? {}, message };
+    return { kind: "rejected", status: response.status, fields: fields ?? {}, message };
   } catch (error) {
     // fetch throws a TypeError without a network and a DOMException after the timeout.
     if (error instanceof TypeError || error instanceof DOMException) return { kind: "lost", isOffline: true };

@@ -7,7 +7,7 @@ import type { ByteStore } from "../device/byte-store.ts";
 import { type Item, type ItemKind, isBehind, isFormAhead, startState, unprepared } from "../device/item.ts";
 import { type ItemStore, released } from "../device/item-store.ts";
 import { UnloadedError } from "../lib/load-script.ts";
-import type { Limited } from "../network/retry-after.ts";
+import { type Limited, retryDelayMs } from "../network/retry-after.ts";
 import type { ItemEvents, Lane, PrepareOutcome, Sender, Senders, SendOutcome } from "./sender.ts";
 import { createTaskList, type Task, type Wait } from "./task-list.ts";
 
@@ -63,8 +63,7 @@ export interface Outbox {
   subscribe(listener: () => void): () => void;
 }
 
-const FIRST_RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 60_000;
+const OFFLINE_MS = 60_000;
 
 /** The working state of a task that nobody shows. */
 interface Work {
@@ -600,7 +599,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     },
     retryLost,
     goOffline() {
-      network.until = Date.now() + LONGEST_RETRY_MS;
+      network.until = Date.now() + OFFLINE_MS;
       for (const task of list.all()) stop(task);
       run();
     },
@@ -616,11 +615,6 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     listen: (events) => void handlers.push(events),
     subscribe: list.subscribe,
   };
-}
-
-/** The wait after each loss in a row: 2 seconds, then twice as long, up to a minute. */
-function retryDelayMs(losses: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** losses, LONGEST_RETRY_MS);
 }
 
 function reportFault(error: unknown): SendOutcome {

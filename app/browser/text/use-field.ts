@@ -1,0 +1,140 @@
+/** One field of a recap on a screen: what it shows, whether that is saved, and what the athlete does with it. */
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { isSame } from "../../domain/edits/apply-edits.ts";
+import type { Field, Value } from "../../domain/edits/edit.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { type EditRow, settled, type Versions } from "../device/edit-row.ts";
+import { editStore } from "../device/edit-store.ts";
+import type { Edited } from "../device/edit-transaction.ts";
+import { valueIn } from "../device/edited-copy.ts";
+import { pageUser } from "../lib/page-user.ts";
+import { changeFields, leaveFields } from "./change-fields.ts";
+import type { SendState } from "./edit-sender.ts";
+import { editSender, startSending } from "./tab-edits.ts";
+
+export interface FieldOnScreen {
+  /** As it was typed, otherwise as it is stored. */
+  value: Value;
+  state: FieldState;
+  conflict: FieldConflict | null;
+  change: (typed: Value) => void;
+  /** The control has the focus: from now on what it shows does not change under the athlete's hand. */
+  focus: () => void;
+  /** The athlete has left the control: what it has is sent at once. */
+  blur: () => void;
+}
+
+export type FieldState =
+  /** "waiting": on this device, until the athlete leaves the field. */
+  | { kind: "idle" | "waiting" | "saved" | "stale" }
+  /** `message`: why its value is not taken. */
+  | { kind: "rejected"; message: string }
+  | SendState;
+
+export interface FieldConflict {
+  theirs: Value;
+  /** Whether it was typed in another tab of this browser, and is not stored. */
+  isOtherTab: boolean;
+  keepMine: () => void;
+  takeTheirs: () => void;
+}
+
+interface FieldOptions {
+  /** Whether a change waits for `blur`: by default on a published recap, so that no half sentence is published. */
+  isHeld?: boolean;
+  /** The words of the question to which the text belongs. */
+  question?: string;
+}
+
+/** What a control shows while it has the focus. */
+interface OwnText {
+  typed: Value;
+  /** Whether it is that of the row. */
+  isInRow: boolean;
+}
+
+const IDLE: SendState = { kind: "idle" };
+const NOTHING: Edited = { rows: [], copy: null };
+
+/** `recap`: as it was loaded. */
+export function useField(recap: Recap, field: Field, options: FieldOptions = {}): FieldOnScreen {
+  const { shareId } = recap;
+  const { isHeld = recap.status === "published", question } = options;
+  const edited = useEdited(shareId);
+  const own = useRef<OwnText | null>(null);
+  const wasTyped = useRef(false);
+  const row = edited.rows.find((one) => one.field === field);
+  const shown = newest(recap, edited);
+  const sending = useSyncExternalStore(
+    editSender.subscribe,
+    () => editSender.state(shareId),
+    () => IDLE,
+  );
+
+  const value = own.current?.typed ?? row?.typed ?? valueIn(shown, field);
+  const versions = row && versionsOf(row, own.current?.typed ?? row.typed);
+  const settle = (choice: keyof Versions) => {
+    if (!versions) return;
+    own.current = null;
+    void editStore.update(pageUser(), shareId, (rows) =>
+      rows.flatMap((one) => (one.field === field ? (settled(one, choice, versions) ?? []) : one)),
+    );
+  };
+  return {
+    value,
+    state: row ? stateOf(row, sending) : { kind: wasTyped.current ? "saved" : "idle" },
+    conflict: versions
+      ? {
+          theirs: versions.theirs,
+          isOtherTab: row.theirs?.where === "tab",
+          keepMine: () => settle("mine"),
+          takeTheirs: () => settle("theirs"),
+        }
+      : null,
+    change(typed) {
+      const before = own.current ?? (row ? { typed: row.typed, isInRow: true } : null);
+      wasTyped.current = true;
+      own.current = { typed, isInRow: true };
+      const seen = { [field]: before?.isInRow ? before.typed : undefined };
+      void changeFields(shown, { [field]: typed }, { isHeld, question, seen });
+    },
+    focus() {
+      own.current ??= { typed: value, isInRow: row !== undefined };
+    },
+    blur() {
+      own.current = null;
+      void leaveFields(shareId, [field]);
+    },
+  };
+}
+
+/** Returns what this device has of a recap; nothing until it has answered. */
+export function useEdited(shareId: string): Edited {
+  useEffect(startSending, []);
+  return useSyncExternalStore(
+    editStore.subscribe,
+    () => editStore.snapshot(pageUser(), shareId),
+    () => NOTHING,
+  );
+}
+
+/** Returns the newer one of the recap as it was loaded and this device's copy. */
+export function newest(loaded: Recap, { copy }: Edited): Recap {
+  const isNewer = copy?.recap.id === loaded.id && copy.recap.version >= loaded.version;
+  return copy && isNewer ? copy.recap : loaded;
+}
+
+/** Returns both versions of a conflict, or null. `mine`: what this screen shows. */
+function versionsOf({ state, theirs, typed }: EditRow, mine: Value): Versions | null {
+  if (state !== "conflict" || !theirs) return null;
+  if (theirs.where === "stored") return { mine: typed, theirs: theirs.value };
+  const other = [typed, ...theirs.values].find((version) => !isSame(version, mine));
+  return { mine, theirs: other ?? null };
+}
+
+function stateOf({ state, message, requests }: EditRow, sending: SendState): FieldState {
+  if (state === "conflict") return { kind: "stale" };
+  if (message !== null) return { kind: "rejected", message };
+  if (state === "typing") return { kind: "waiting" };
+  return requests.length > 0 || sending.kind === "idle" ? { kind: "saving" } : sending;
+}
