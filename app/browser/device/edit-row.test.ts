@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { editRow } from "../../../tests/edit-tabs.ts";
-import { type Change, changed, editOf, merged, released, sent, settled, withFilledIn } from "./edit-row.ts";
+import {
+  type Change,
+  changed,
+  editOf,
+  merged,
+  released,
+  sent,
+  settled,
+  withEdits,
+  withFilledIn,
+} from "./edit-row.ts";
 
 const place = { userId: null, shareId: "recap", order: 1 };
 const request = (id: string) => ({ id, at: 0, isLocked: true });
@@ -129,4 +139,17 @@ test("a visitor's text and the account's are one row, or both are offered", () =
     typed: "Mud.",
     theirs: { where: "tab", values: ["Rain."] },
   });
+});
+
+test("a form that the device answers lets go what its screen holds, and adds what only the form has", () => {
+  const held = editRow({ base: ["Sun."], state: "typing" });
+  const edits = [
+    { field: "answer-0" as const, base: ["Sun."], value: "Mud." },
+    { field: "date" as const, base: [null], value: "2026-05-17" },
+    { field: "name" as const, base: ["Boston"], value: "Boston" },
+  ];
+  expect(withEdits([held], edits, place)).toMatchObject([
+    { field: "answer-0", base: ["Sun."], state: "ready" },
+    { field: "date", base: [null], state: "ready" },
+  ]);
 });

@@ -97,6 +97,24 @@ export function changed(
   }
 }
 
+/** Returns the rows with what a form has sent: of a field that has a row, the screen has stored most of it. */
+export function withEdits(
+  rows: EditRow[],
+  edits: Edit[],
+  place: Pick<EditRow, "userId" | "shareId" | "order">,
+): EditRow[] {
+  let left = rows;
+  for (const { field, base, value, with: confirmed } of edits) {
+    const row = left.find((one) => one.field === field);
+    const change = { field, typed: value, with: confirmed, seen: row?.typed, isHeld: false };
+    const next = changed(row, { ...change, stored: base[0] ?? null }, place);
+    // A form that was sent twice may replace what it has sent.
+    const added = next && !row ? { ...next, base } : next;
+    left = [...left.filter((one) => one.field !== field), ...(added ? [added] : [])];
+  }
+  return left;
+}
+
 /** Lets a row go that was held. */
 export function released(row: EditRow): EditRow {
   return row.state === "typing" && row.message === null ? { ...row, state: "ready" } : row;

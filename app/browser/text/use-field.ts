@@ -62,7 +62,8 @@ export function useField(recap: Recap, field: Field, options: FieldOptions = {})
   const { isHeld = recap.status === "published", question } = options;
   const edited = useEdited(shareId);
   const own = useRef<OwnText | null>(null);
-  const wasTyped = useRef(false);
+  /** The last text that was typed here. */
+  const typedHere = useRef<Value | undefined>(undefined);
   const row = edited.rows.find((one) => one.field === field);
   const shown = newest(recap, edited);
   const sending = useSyncExternalStore(
@@ -72,7 +73,7 @@ export function useField(recap: Recap, field: Field, options: FieldOptions = {})
   );
 
   const value = own.current?.typed ?? row?.typed ?? valueIn(shown, field);
-  const versions = row && versionsOf(row, own.current?.typed ?? row.typed);
+  const versions = row && versionsOf(row, typedHere.current);
   const settle = (choice: keyof Versions) => {
     if (!versions) return;
     own.current = null;
@@ -82,7 +83,7 @@ export function useField(recap: Recap, field: Field, options: FieldOptions = {})
   };
   return {
     value,
-    state: row ? stateOf(row, sending) : { kind: wasTyped.current ? "saved" : "idle" },
+    state: row ? stateOf(row, sending) : { kind: typedHere.current === undefined ? "idle" : "saved" },
     conflict: versions
       ? {
           theirs: versions.theirs,
@@ -93,7 +94,7 @@ export function useField(recap: Recap, field: Field, options: FieldOptions = {})
       : null,
     change(typed) {
       const before = own.current ?? (row ? { typed: row.typed, isInRow: true } : null);
-      wasTyped.current = true;
+      typedHere.current = typed;
       own.current = { typed, isInRow: true };
       const seen = { [field]: before?.isInRow ? before.typed : undefined };
       void changeFields(shown, { [field]: typed }, { isHeld, question, seen });
@@ -124,12 +125,13 @@ export function newest(loaded: Recap, { copy }: Edited): Recap {
   return copy && isNewer ? copy.recap : loaded;
 }
 
-/** Returns both versions of a conflict, or null. `mine`: what this screen shows. */
-function versionsOf({ state, theirs, typed }: EditRow, mine: Value): Versions | null {
+/** Returns both versions of a conflict, or null. `here`: what was typed on this screen, if anything was. */
+function versionsOf({ state, theirs, typed }: EditRow, here: Value | undefined): Versions | null {
   if (state !== "conflict" || !theirs) return null;
   if (theirs.where === "stored") return { mine: typed, theirs: theirs.value };
-  const other = [typed, ...theirs.values].find((version) => !isSame(version, mine));
-  return { mine, theirs: other ?? null };
+  const versions = [typed, ...theirs.values];
+  const mine = versions.find((version) => here !== undefined && isSame(version, here)) ?? typed;
+  return { mine, theirs: versions.find((version) => !isSame(version, mine)) ?? null };
 }
 
 function stateOf({ state, message, requests }: EditRow, sending: SendState): FieldState {

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { createBrowser, editRow, type } from "../../../tests/edit-tabs.ts";
+import type { EditRow } from "../device/edit-row.ts";
+import { isQuestionUnsent, rowUrl, waitingIn, watchRows } from "./waiting-edits.ts";
+
+test("what is sent by itself is counted, and what needs the athlete is held", () => {
+  const rows = [
+    editRow({ order: 1 }),
+    editRow({ order: 2, field: "question-10007", state: "typing" }),
+    editRow({ order: 3, field: "captions-AAAAAAAAAAAAAAAAAAAAAA" }),
+    editRow({ order: 4, field: "name", state: "conflict" }),
+    editRow({ order: 9_000, field: "location" }),
+  ];
+  expect(waitingIn(rows, 10_000)).toMatchObject({ count: 1, held: { field: "name" } });
+  expect(waitingIn(rows, 10_000, 0)).toMatchObject({ count: 2 });
+  expect(waitingIn(rows.slice(1, 3), 10_000)).toEqual({ count: 0, held: null });
+});
+
+test("a question is unsent until the server has it, and an edit of another one is not", () => {
+  const rows = [editRow({ field: "question-10007" }), editRow({ field: "question-2", base: ["Why?"] })];
+  expect([10_007, 2, null].map((index) => isQuestionUnsent(rows, index))).toEqual([true, false, false]);
+});
+
+test("each field has a page", () => {
+  const path = (field: EditRow["field"]) => rowUrl(editRow({ field })).split("?")[0];
+  expect(
+    (["raceType", "endPlace", "answer-3", "question-3", "focal-x", "transcript-x"] as const).map(path),
+  ).toEqual([
+    "/race-type",
+    "/race-details",
+    "/questions",
+    "/custom-questions",
+    "/race-memories",
+    "/questions",
+  ]);
+});
+
+test("a list of all rows follows each change", async () => {
+  const tab = createBrowser()();
+  const seen: number[] = [];
+  const stop = watchRows(tab, null, (rows) => void seen.push(rows.length));
+  await type(tab, "one", "answer-0", "Mud.");
+  await type(tab, "two", "answer-0", "Rain.");
+  expect(seen.at(-1)).toBe(2);
+  stop();
+  await type(tab, "three", "answer-0", "Sun.");
+  expect(seen.at(-1)).toBe(2);
+});
