@@ -4,8 +4,10 @@ import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Course, wholeOrSplits } from "../app/domain/course/course.ts";
+import { defaultQuestions, type Question } from "../app/domain/questions/questions.ts";
 import { migrationFiles, migrationSql } from "../scripts/deploy/resources.mjs";
 import * as schema from "../workers/db/schema.ts";
+import { parseQuestions } from "../workers/services/storage/question-texts.ts";
 import { course } from "./factories.ts";
 import { fillTables, migratedDatabase, rowsOf } from "./filled-database.ts";
 import { CUT_COURSES, WHOLE_COURSES } from "./stored-courses.ts";
@@ -106,4 +108,29 @@ test("0030 makes of stored courses what the server makes of a sent one, and expi
   }
   expect(cut).toBeGreaterThan(100);
   expect(courses.length - cut).toBeGreaterThan(20);
+});
+
+test("0031 keeps each recap's questions, their texts and their order", () => {
+  const files = migrationFiles("migrations");
+  const last = files.findIndex((file) => file.startsWith("0031"));
+  const question = (index: number, text: string): Question => ({ index, text, custom: index > 4 });
+  const lists = [
+    [],
+    defaultQuestions(),
+    [
+      question(483_920_185, "Who cheered?"),
+      ...defaultQuestions(),
+      question(7, 'Quotes ", 🏃, \u2028 and خمسة?'),
+    ],
+    defaultQuestions().toReversed(),
+  ];
+  const database = migratedDatabase(files.slice(0, last));
+  fillTables(database, lists.length);
+  const store = database.prepare("UPDATE recaps SET questions = ?, next_question_index = 8 WHERE id = ?");
+  for (const [at, list] of lists.entries()) store.run(JSON.stringify(list), at + 1);
+  database.exec(migrationSql("migrations", files[last] ?? ""));
+  const { recaps = [] } = rowsOf(database);
+  expect(recaps.map((row) => parseQuestions(String(row.question_texts)))).toEqual(
+    lists.map((questions) => ({ questions, removed: [] })),
+  );
 });

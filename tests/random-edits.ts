@@ -28,18 +28,40 @@ const VALUES: Record<DetailField, Value[]> = {
 
 const someText = fc.constantFrom(...TEXTS);
 const indexes = fc.constantFrom(0, 1, ...ADDED);
+const someId = fc.string({
+  unit: fc.constantFrom(..."abcdefghijklmnop0123456789_-"),
+  minLength: 22,
+  maxLength: 22,
+});
 
 const questionField = indexes.map((index) => `question-${index}` as const);
 const answerField = indexes.map((index) => `answer-${index}` as const);
-const fields: fc.Arbitrary<Field> = fc.oneof(
-  { arbitrary: fc.constantFrom<Field>("raceType", ...DETAIL_FIELDS), weight: 3 },
-  { arbitrary: questionField, weight: 2 },
-  { arbitrary: answerField, weight: 2 },
-);
+
+/** Fields of the recap and its files, and of files that it does not have. */
+function fieldsOf({ media, recordings }: EditableRecap): fc.Arbitrary<Field> {
+  const mediaId = fc.oneof(fc.constantFrom(...media.map(({ id }) => id), GONE), fc.constant(GONE));
+  const recordingId = fc.oneof(fc.constantFrom(...recordings.map(({ id }) => id), GONE), fc.constant(GONE));
+  return fc.oneof(
+    { arbitrary: fc.constantFrom<Field>("raceType", ...DETAIL_FIELDS), weight: 3 },
+    { arbitrary: questionField, weight: 2 },
+    { arbitrary: answerField, weight: 2 },
+    { arbitrary: fc.tuple(fc.constantFrom("description", "focal"), mediaId).map(named), weight: 1 },
+    { arbitrary: fc.tuple(fc.constantFrom("transcript", "captions"), recordingId).map(named), weight: 1 },
+  );
+}
+
+const GONE = "G".repeat(22);
+
+function named([name, id]: ["description" | "focal" | "transcript" | "captions", string]): Field {
+  return `${name}-${id}`;
+}
+
+const point = fc.record({ x: fc.constantFrom(0, 50), y: fc.constantFrom(35, 100) });
 
 function valuesOf(field: Field): fc.Arbitrary<Value> {
   if (field === "raceType") return fc.constantFrom("running", "cycling", "hyrox");
   if (field in VALUES) return fc.constantFrom(...VALUES[field as DetailField]);
+  if (field.startsWith("focal-")) return point;
   return fc.oneof({ arbitrary: someText, weight: 6 }, { arbitrary: fc.constant(null), weight: 3 });
 }
 
@@ -50,7 +72,10 @@ function editsOf(recap: EditableRecap, field: Field): fc.Arbitrary<Edit> {
   const seen = stored === REMOVED ? valuesOf(field) : fc.oneof(fc.constant(stored), valuesOf(field));
   const removed = fc.record({
     answer: fc.oneof(fc.constant(recap.answers[key] ?? null), someText),
-    recordings: fc.constant([]),
+    recordings: fc.constantFrom(
+      recap.recordings.filter(({ questionIndex }) => String(questionIndex) === key).map(({ id }) => id),
+      [],
+    ),
   });
   return fc.record({
     field: fc.constant(field),
@@ -70,20 +95,57 @@ function refusedEdits(recap: EditableRecap): Edit[] {
     { field: "question-7", base: [null], value: "One" },
     { field: "answer-10010", base: [null], value: "One" },
     { field: "athleteName", base: [recap.athleteName], value: "A".repeat(61) },
+    { field: "name", base: [recap.name], value: " " },
+    ...recap.questions
+      .filter(({ index }) => ADDED.includes(index))
+      .slice(0, 1)
+      .map(
+        ({ index, text: stored }): Edit => ({
+          field: `question-${index}`,
+          base: [stored],
+          value: null,
+          with: { answer: "Unseen", recordings: [] },
+        }),
+      ),
   ];
+}
+
+/** Groups of details that fit together, and some that do not. */
+const GROUPS: { [Name in DetailField]?: Value }[] = [
+  { distance: "custom", customDistanceValue: 12.5, customDistanceUnit: "mi" },
+  { distance: "10k", customDistanceValue: null, customDistanceUnit: null },
+  { distance: "5k", customDistanceValue: 10, customDistanceUnit: null },
+  { dnf: true, finishTime: null, endPlace: "Mile 55" },
+  { dnf: false, finishTime: "4:00:00", endPlace: null },
+  { dnf: true, finishTime: "4:00:00" },
+];
+
+function groupEditsOf(recap: EditableRecap): fc.Arbitrary<Edit[]> {
+  return fc.constantFrom(...GROUPS).map((values) =>
+    Object.entries(values).map(([name, value]): Edit => {
+      const field = name as DetailField;
+      return { field, base: [recap[field]], value };
+    }),
+  );
 }
 
 /** A request: one edit a field. */
 function randomEditsOf(recap: EditableRecap): fc.Arbitrary<Edit[]> {
   const named = fc
-    .uniqueArray(fields, { maxLength: 5 })
+    .uniqueArray(fieldsOf(recap), { maxLength: 5 })
     .chain((wanted) => fc.tuple(...wanted.map((field) => editsOf(recap, field))));
   return fc
-    .tuple(fc.subarray(refusedEdits(recap), { minLength: 1 }), named)
-    .map(([refused, others]) => [
-      ...others,
-      ...refused.filter(({ field }) => !others.some((other) => other.field === field)),
-    ]);
+    .tuple(fc.option(groupEditsOf(recap), { nil: [] }), named, fc.subarray(refusedEdits(recap)))
+    .map((parts) =>
+      [
+        ...new Map(
+          parts
+            .flat()
+            .toReversed()
+            .map((edit) => [edit.field, edit]),
+        ).values(),
+      ].toReversed(),
+    );
 }
 
 const randomDetails = fc
@@ -110,9 +172,29 @@ const randomDetails = fc
   });
 
 /** How much of its room a recap has used up. */
-const fullness = fc.constantFrom("some", "some", "questions", "removed", "answers");
+const fullness = fc.constantFrom("some", "questions", "removed", "answers");
 
-/** A recap without files, with some of the questions that `randomEdits` names. */
+const photos = fc.array(
+  fc.record({
+    id: someId,
+    description: fc.option(someText),
+    focalPoint: point,
+    questionIndex: fc.option(indexes),
+  }),
+  { maxLength: 2 },
+);
+const spoken = fc.array(
+  fc.record({
+    id: someId,
+    questionIndex: indexes,
+    transcript: fc.oneof(someText, fc.constant("")),
+    isEdited: fc.boolean(),
+    isTranscribed: fc.boolean(),
+  }),
+  { maxLength: 2 },
+);
+
+/** A recap with some of the questions that `fieldsOf` names. */
 const randomRecap: fc.Arbitrary<EditableRecap> = fc
   .record({
     status: fc.constantFrom("draft" as const, "published" as const),
@@ -124,16 +206,18 @@ const randomRecap: fc.Arbitrary<EditableRecap> = fc
     texts: fc.array(someText, { minLength: ADDED.length, maxLength: ADDED.length }),
     answers: fc.dictionary(fc.constantFrom("0", "1", ...ADDED.map(String)), someText),
     full: fullness,
+    photos,
+    spoken,
   })
-  .map(({ status, raceType, details: chosen, defaults, added, removed, texts, answers, full }) => {
+  .map(({ status, raceType, details: chosen, defaults, added, removed, texts, answers, full, ...files }) => {
     const removedQuestions = removed.filter((index) => !added.includes(index));
     const others = Array.from({ length: MAX_QUESTIONS }, (_, at) => 20_000 + at);
     const questions = [
       ...DEFAULT_QUESTIONS.map((text, index) => ({ index, text: defaults[index] ?? text, custom: false })),
       ...added.map((index, at) => ({ index, text: texts[at] ?? "", custom: true })),
     ];
-    const isAnswered = ([index]: [string, string]) =>
-      questions.some((question) => String(question.index) === index);
+    const hasIndex = (index: number) => questions.some((question) => question.index === index);
+    const isAnswered = ([index]: [string, string]) => hasIndex(Number(index));
     const room = MAX_QUESTIONS - questions.length;
     return {
       ...(status === "published" ? withRequired(chosen) : chosen),
@@ -156,8 +240,12 @@ const randomRecap: fc.Arbitrary<EditableRecap> = fc
         ...(full === "answers" &&
           Object.fromEntries(Array.from({ length: 30 }, (_, at) => [at + 100, LONG_TEXT]))),
       },
-      media: [],
-      recordings: [],
+      media: files.photos.map((photo) => ({
+        ...photo,
+        questionIndex:
+          photo.questionIndex !== null && hasIndex(photo.questionIndex) ? photo.questionIndex : null,
+      })),
+      recordings: files.spoken.filter(({ questionIndex }) => hasIndex(questionIndex)),
     };
   });
 

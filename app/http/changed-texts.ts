@@ -48,7 +48,7 @@ export async function saveChangedTexts(texts: ChangedTexts): Promise<SavedTexts>
     else result.unsaved[id] = { typed, errors: text.error.issues.map((issue) => issue.message) };
   }
   if (edits.length === 0) return result;
-  const based = texts.baseOf ? await Promise.all(edits.map((edit) => withBase(edit, texts.baseOf))) : edits;
+  const based = await Promise.all(edits.map((edit) => withBase(edit, texts.baseOf)));
   const { message, status, problems } = await orFailed(
     () => saveEdits(context, shareId, based),
     faultMessage,

@@ -6,8 +6,8 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { ID_PATTERN } from "../domain/lib/id.ts";
 import { sentence } from "../domain/lib/sentence.ts";
 import { type FocalPoint, focalFields, positionOf } from "../domain/media/focal-point.ts";
+import { focalPointSchema } from "../domain/media/focal-point-schema.ts";
 import { descriptionSchema, MAX_MEDIA, MEDIA_MESSAGES, type Media } from "../domain/media/media.ts";
-import { focalPointSchema } from "../domain/media/media-change.ts";
 import {
   type FailedMediaAction,
   failedActionOf,

@@ -50,6 +50,14 @@ test("a form of an older page does not say what was stored: it replaces nothing"
   expect(results).toEqual([{ field: "answer-0", is: "conflict", theirs: "Theirs" }]);
 });
 
+test("of two edits of a field, which no form of ours makes, the last one counts", async () => {
+  const edit = vi.fn(async (..._sent: unknown[]) => ({ kind: "edited", recap: recapOf(), fields: [] }));
+  const context = { services: { recaps: { edit } }, viewer: { visitorId: "athlete", user: null } } as never;
+  const edits: Edit[] = ["First", "Last"].map((value) => ({ field: "name", base: [], value }));
+  await saveEdits(context, recapOf().shareId, edits);
+  expect(edit.mock.calls[0]?.[2]).toEqual(edits.slice(1));
+});
+
 test("a form without an edit reads the recap, one with edits is saved by one call", async () => {
   const recap = recapOf({ answers: { "0": "Hills" } });
   const recaps = {

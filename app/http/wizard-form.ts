@@ -57,7 +57,8 @@ export async function saveEdits(
   shareId: string,
   edits: (Edit | null)[],
 ): Promise<SavedEdits | LimitOutcome> {
-  const changes = edits.filter((edit) => edit !== null);
+  // Only a form that is not ours names a field twice: then the last one counts.
+  const changes = [...new Map(edits.flatMap((edit) => (edit ? [[edit.field, edit]] : []))).values()];
   if (changes.length === 0) {
     const recap = await services.recaps.findEditable(viewer, { shareId });
     if (!recap) throw recapNotFound();

@@ -1,5 +1,4 @@
 /** P5 of docs/goals.md: the calls of D1 that requests make. */
-import { nextIndexAfter, shownListText } from "../../app/domain/questions/questions.ts";
 import { WIZARD_PATHS } from "../../app/domain/wizard/wizard.ts";
 import { openAthlete, openVisitor } from "../product/upload-client.mjs";
 import { COUNTING_WORKER, counted, usedBy } from "../scale/counting-worker.mjs";
@@ -62,17 +61,16 @@ async function trips(name, sent) {
 async function saveTrips(athlete, shareId) {
   const path = `/api/recaps/${shareId}`;
   const find = async () => (await athlete.call(path)).json();
-  const patch = { answers: { 0: "It rained, and I ran." } };
-  const autosave = { saveId: "measured", rev: (await find()).rev, patch };
-  const saved = await trips("autosave", send(athlete, path, autosave, "PATCH"));
+  const { answers } = await find();
+  const answer = { field: "answer-0", base: [answers[0] ?? null], value: "It rained, and I ran." };
+  const saved = await trips("edit", send(athlete, path, { edits: [answer] }, "PATCH"));
   /** @param {string} step @param {Record<string, string>} fields */
   const submit = async (step, fields) => {
-    const rev = String((await find()).rev);
-    const body = new URLSearchParams({ recap: shareId, rev, base: "page.none", ...fields });
+    const recap = await find();
+    const shown = Object.keys(fields).map((name) => [`shown-${name}`, recap[name] ?? ""]);
+    const body = new URLSearchParams({ recap: shareId, ...Object.fromEntries(shown), ...fields });
     return trips(`${step}, form`, athlete.call(step, { method: "POST", body, redirect: "manual" }));
   };
-  const { questions, answers } = await find();
-  const shown = shownListText({ questions, nextQuestionIndex: nextIndexAfter(questions, answers) });
   return [
     saved,
     await submit("/race-type", { raceType: "cycling" }),
@@ -82,7 +80,9 @@ async function saveTrips(athlete, shareId) {
       location: "Chicago",
       distance: "10k",
     }),
-    await submit("/custom-questions", { shown, intent: "add", added: "Who was there?" }),
-    await submit("/questions", { index: "0", answer: "Another answer.", intent: "next" }),
+    await submit("/custom-questions", { intent: "add", added: "Who was there?", addedIndex: "10001" }),
+    await submit("/questions", {
+      ...{ index: "0", "shown-answer-0": "It rained, and I ran.", answer: "Another answer.", intent: "next" },
+    }),
   ];
 }

@@ -17,10 +17,9 @@ export async function measureRequests(url, sample) {
   const { media } = sample;
   const { shareId } = athlete;
   const recapPath = `/api/recaps/${shareId}`;
-  const { rev } = await (await athlete.call(recapPath)).json();
   const other = counted(await openVisitor(url));
   const identity = { userName: "Alan Turing", userEmail: "alan@example.com" };
-  const patch = { answers: { 0: `${RECAP.answers[0]} Really.` } };
+  const answer = { field: "answer-0", base: [RECAP.answers[0]], value: `${RECAP.answers[0]} Really.` };
   return {
     "Public page": {
       ...(await usedBy(await reader.call(`/r/${shareId}`))),
@@ -33,9 +32,7 @@ export async function measureRequests(url, sample) {
     "Wizard step": await usedBy(await athlete.call(`/questions?recap=${shareId}`)),
     "Past recaps": await usedBy(await athlete.call("/past-recaps")),
     Home: await usedBy(await athlete.call("/")),
-    "Autosave of an answer": await usedBy(
-      await send(athlete, recapPath, { saveId: "measured", rev, patch }, "PATCH"),
-    ),
+    "Autosave of an answer": await usedBy(await send(athlete, recapPath, { edits: [answer] }, "PATCH")),
     Like: await usedBy(await send(other, `${recapPath}/likes`, identity)),
     Comment: await usedBy(
       await send(reader, `${recapPath}/comments`, { ...identity, content: "Well done!" }),

@@ -270,13 +270,10 @@ async function areKept(copies) {
   return false;
 }
 
-/** @param {Awaited<ReturnType<typeof openAthlete>>["call"]} call @param {string} shareId @param {number} rev */
-async function rename(call, shareId, rev) {
-  const body = JSON.stringify({
-    saveId: crypto.randomUUID(),
-    rev,
-    patch: { details: { name: `Name ${rev}` } },
-  });
+/** @param {Awaited<ReturnType<typeof openAthlete>>["call"]} call @param {string} shareId @param {number} times It was renamed before. */
+async function rename(call, shareId, times) {
+  const base = [times === 0 ? "An upload" : `Name ${times - 1}`];
+  const body = JSON.stringify({ edits: [{ field: "name", base, value: `Name ${times}` }] });
   await (await call(`/api/recaps/${shareId}`, { method: "PATCH", headers: json, body })).text();
 }
 

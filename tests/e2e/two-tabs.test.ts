@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sha256 } from "../../app/domain/lib/base64url.ts";
 import { addPhotos, answerBox, hasFocus, openQuestions } from "./athlete.ts";
 import { openPages, tortureTest } from "./browser.ts";
 import { productUrl } from "./product.ts";
@@ -97,4 +98,33 @@ test("tabs that change different details do not conflict, and a conflict is in t
   await notice.getByText("Oslo, Norway").waitFor();
   await notice.getByRole("link", { name: "Use the other" }).click();
   await expect.poll(() => location.inputValue()).toBe("Oslo, Norway");
+});
+
+test("a description and a transcript that another tab has changed are offered in both versions", async () => {
+  const tab = await open();
+  const recap = await make.draft({ questionPhotos: ["small.jpg"], recordings: [{ transcript: "We ran." }] });
+  await openStep(tab, "/questions", recap);
+  const { media, recordings } = await (await tab.request.get(`/api/recaps/${recap.shareId}`)).json();
+  await recap.save({ [`description-${media[0].id}`]: "Of the other tab." });
+  const description = tab.getByLabel("Description");
+  await description.fill("Of this tab.");
+  const notice = tab.getByRole("alert");
+  await notice.getByText("Of the other tab.").waitFor();
+  await notice.getByRole("button", { name: "Use the other" }).click();
+  await notice.waitFor({ state: "detached" });
+  expect(await description.inputValue()).toBe("Of the other tab.");
+
+  const base = [await sha256("We ran.")];
+  const edit = { field: `transcript-${recordings[0].id}`, base, value: "Of the other tab." };
+  const headers = { origin: productUrl() };
+  await tab.request.patch(`/api/recaps/${recap.shareId}`, { headers, data: { edits: [edit] } });
+  const transcript = tab.getByLabel("Transcript of recording 1", { exact: true });
+  await transcript.fill("Of this tab.");
+  await notice.getByText("Of the other tab.").waitFor();
+  await notice.getByRole("button", { name: "Keep mine" }).click();
+  await notice.waitFor({ state: "detached" });
+  await expectStored(tab, recap.shareId, { recordings: [{ transcript: "Of this tab." }] });
+  await tab.getByRole("button", { name: "Next", exact: true }).click();
+  await tab.waitForURL("**&q=2");
+  await expectStored(tab, recap.shareId, { media: [{ description: "Of the other tab." }] });
 });

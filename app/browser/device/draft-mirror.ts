@@ -1,10 +1,10 @@
 /** Stores typed text on this device until the server has it, to survive a crash or time offline. */
 import { itemLock, lock, lockWithin, tryLock } from "../lib/locks.ts";
 import { notifyWaiting } from "../lib/waiting.ts";
-import { withPatch } from "../text/recap-patch.ts";
 import { deviceStore, ignoringNoDatabase } from "./device-store.ts";
 import { isHalfTyped, newItem, type TextItem, type UnsavedPatch } from "./item.ts";
 import { itemStore } from "./item-store.ts";
+import { withPatch } from "./recap-patch.ts";
 
 /** The unsaved text that this tab has in one place. While the mirror is open, only this tab sends it. */
 export interface DraftMirror<Patch extends object> {

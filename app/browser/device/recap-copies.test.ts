@@ -3,11 +3,11 @@ import { newShareId, photo, recap } from "../../../tests/factories.ts";
 import { setUpDevice } from "../../../tests/outbox-device.ts";
 import { DEFAULT_FOCAL_POINT } from "../../domain/media/focal-point.ts";
 import type { Media } from "../../domain/media/media.ts";
-import type { RecapPatch } from "../text/recap-patch.ts";
 import { draftMirror } from "./draft-mirror.ts";
 import { type FormItem, newItem } from "./item.ts";
 import { itemStore } from "./item-store.ts";
 import { listCopies, storeCopy } from "./recap-copies.ts";
+import type { RecapPatch } from "./recap-patch.ts";
 
 setUpDevice();
 

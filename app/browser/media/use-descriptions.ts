@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { descriptionSchema, type Media } from "../../domain/media/media.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
-import type { Values } from "../network/recap-api.ts";
+import type { Values } from "../device/recap-patch.ts";
 import { watchPage } from "../network/watch-page.ts";
 import type { FlushedBy } from "../text/autosave.ts";
 import { createMediaSaves, type MediaSaveState } from "./media-saves.ts";

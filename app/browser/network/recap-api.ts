@@ -2,15 +2,13 @@
 import * as z from "zod/mini";
 import { $ZodError } from "zod/v4/core";
 import type { Course } from "../../domain/course/course.ts";
-import type { Edit, EditResult, Field, Value } from "../../domain/edits/edit.ts";
+import type { Edit, EditResult } from "../../domain/edits/edit.ts";
 import { sha256 } from "../../domain/lib/base64url.ts";
 import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
+import type { Values } from "../device/recap-patch.ts";
 import { fetchWithKeepalive } from "./keepalive.ts";
 import { type Limited, limitedOf } from "./retry-after.ts";
 import { isSignedOut } from "./signed-out.ts";
-
-/** Values by field. */
-export type Values = Partial<Record<Field, Value>>;
 
 /** The outcome of edits. `saved` has what is stored now of those that were saved, also beside others that were not. */
 export type EditsOutcome =

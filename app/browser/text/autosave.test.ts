@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RecapPatch } from "../device/recap-patch.ts";
 import type { EditsOutcome } from "../network/recap-api.ts";
 import { type AutosaveState, createAutosave } from "./autosave.ts";
-import type { RecapPatch } from "./recap-patch.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -4,8 +4,8 @@
  * `flush`. The caller supplies what is saved and how it is sent; this file touches no network and no storage.
  */
 
-import type { EditsOutcome, Values } from "../network/recap-api.ts";
-import type { RecapPatch } from "./recap-patch.ts";
+import type { RecapPatch, Values } from "../device/recap-patch.ts";
+import type { EditsOutcome } from "../network/recap-api.ts";
 
 /** How long after the first unsaved character a save starts. */
 const SAVE_DELAY_MS = 800;

@@ -4,10 +4,10 @@
  */
 import type { Edit, Value } from "../../domain/edits/edit.ts";
 import { basesOf, type TextItem } from "../device/item.ts";
+import { editsOf, type RecapPatch } from "../device/recap-patch.ts";
 import type { EditsOutcome } from "../network/recap-api.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender, SendOutcome } from "../outbox/sender.ts";
-import { editsOf, type RecapPatch } from "./recap-patch.ts";
 
 export interface TextSenderDeps {
   sendEdits: (shareId: string, edits: Edit[]) => Promise<EditsOutcome>;

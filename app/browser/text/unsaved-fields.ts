@@ -1,16 +1,16 @@
 /** Tracks the unsaved changes of one screen, field by field. Pure state: it touches neither network nor storage. */
 import type { Field, Value } from "../../domain/edits/edit.ts";
 import { basesOf, type UnsavedPatch, type ValueLists } from "../device/item.ts";
-import type { Values } from "../network/recap-api.ts";
-import { trackBases } from "./bases.ts";
 import {
   changesIn,
   patchFields,
   patchValues,
   type RecapPatch,
   storedValue,
+  type Values,
   withFilledIn,
-} from "./recap-patch.ts";
+} from "../device/recap-patch.ts";
+import { trackBases } from "./bases.ts";
 
 type ShownRecap = Parameters<typeof storedValue>[0];
 

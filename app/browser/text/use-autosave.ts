@@ -7,12 +7,12 @@ import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
 import { type DraftMirror, draftMirror } from "../device/draft-mirror.ts";
 import type { UnsavedPatch } from "../device/item.ts";
 import { isAhead } from "../device/item-store.ts";
+import { editsOf, hasAll, type RecapPatch, type Values } from "../device/recap-patch.ts";
 import { isVisitorKnown } from "../lib/page-user.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
-import { findOwnRecap, sendEdits, type Values } from "../network/recap-api.ts";
+import { findOwnRecap, sendEdits } from "../network/recap-api.ts";
 import { watchPage } from "../network/watch-page.ts";
 import { type Autosave, type AutosaveState, createAutosave, type FlushedBy } from "./autosave.ts";
-import { editsOf, hasAll, type RecapPatch } from "./recap-patch.ts";
 import { trackUnsavedFields, type UnsavedFields } from "./unsaved-fields.ts";
 
 /** The id is 0 if the recap was begun on this device. */

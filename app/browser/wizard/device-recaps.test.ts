@@ -10,7 +10,7 @@ import { storeOrder } from "../device/form-store.ts";
 import { type FileItem, newItem, newTake, type TextItem } from "../device/item.ts";
 import { isAhead, itemStore } from "../device/item-store.ts";
 import { listCopies, storeCopy } from "../device/recap-copies.ts";
-import { editsOf, type RecapPatch, storedValue } from "../text/recap-patch.ts";
+import { editsOf, type RecapPatch, storedValue } from "../device/recap-patch.ts";
 import { createDeviceRecaps, NeedsNetwork } from "./device-recaps.ts";
 
 setUpDevice();

@@ -23,8 +23,8 @@ import {
 } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { listCopies } from "../device/recap-copies.ts";
+import { patchFields, type RecapPatch, storedValue, withPatch } from "../device/recap-patch.ts";
 import { forgetRefused } from "../outbox/waiting-work.ts";
-import { patchFields, type RecapPatch, storedValue, withPatch } from "../text/recap-patch.ts";
 
 /** Without a network it cannot be had. A TypeError, like that of a `fetch` without a network. */
 export class NeedsNetwork extends TypeError {}

@@ -185,6 +185,19 @@ test.each<[what: string, answer: FormAnswer]>([
   ]);
 });
 
+test("a form that was stored before December 2026 names the questions that it showed as forms do now", async () => {
+  const list = {
+    questions: [{ index: 0, text: "How did you prepare?", custom: false }],
+    nextQuestionIndex: 5,
+  };
+  const fields: FormItem["fields"] = [
+    ["recap", shareId],
+    ["shown", JSON.stringify(list)],
+  ];
+  const { posts } = await send({ ...questions, fields });
+  expect(posts[0]?.fields).toEqual([...fields, ["shown-question-0", "How did you prepare?"]]);
+});
+
 test("a question that was added although another change was not keeps its photos", async () => {
   const fields: FormItem["fields"] = [
     ["added", "Who cheered?"],

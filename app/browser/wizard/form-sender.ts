@@ -2,17 +2,19 @@
  * Sends the forms of the wizard that the device has answered without a network, as the browser would have sent them: each
  * to its step, which answers with a redirect.
  */
+import * as z from "zod/mini";
+import { jsonText } from "../../domain/lib/json-text.ts";
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { FORM_NOT_SENT } from "../../texts/recap/waiting.ts";
 import { type FormItem, isLeftBehind, newItem, type TextItem, type ValueLists } from "../device/item.ts";
 import type { ItemStore } from "../device/item-store.ts";
+import { withFilledIn } from "../device/recap-patch.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import type { FoundRecap } from "../network/recap-api.ts";
 import { limitedOf } from "../network/retry-after.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender, SendOutcome } from "../outbox/sender.ts";
-import { withFilledIn } from "../text/recap-patch.ts";
 
 export interface FormSenderDeps {
   store: Pick<ItemStore, "list" | "add" | "change">;
@@ -56,7 +58,7 @@ export function createFormSender(deps: FormSenderDeps): Sender<"form"> {
       const others = items.filter(({ id }) => id !== form.id);
       const isWaiting = form.does === "publish" && !others.every(isLeftBehind);
       if (isWaiting) return { kind: "busy", retryAfterMs: LOOK_AGAIN_MS };
-      const answer = await deps.post(pathOf(form), form.fields, signal);
+      const answer = await deps.post(pathOf(form), inThisVersion(form.fields), signal);
       if (!answer) return { kind: "lost", cause: "network" };
       const outcome = answer.status === 404 ? missing(form.id, FORM_NOT_SENT) : outcomeOf(answer);
       if (outcome.kind === "done" && form.does === "begin") await addFilledIn(form.shareId);
@@ -96,7 +98,7 @@ function outcomeOf({ status, retryAfter }: FormAnswer): SendOutcome {
  * unsaved-questions.ts).
  */
 function typedIn({ shareId, order, fields }: FormItem, state: "held" | "refused"): TextItem[] {
-  const { added = "", edited, editedIndex, ...shown } = Object.fromEntries(fields);
+  const { added = "", edited, editedIndex, ...shown } = Object.fromEntries(inThisVersion(fields));
   const before = shown[shownName(`question-${Number(editedIndex)}`)] ?? "";
   const textOf = (place: string, base: ValueLists, patch: object): TextItem => ({
     ...newItem(crypto.randomUUID(), shareId, order),
@@ -114,6 +116,19 @@ function typedIn({ shareId, order, fields }: FormItem, state: "held" | "refused"
       ),
     );
   return texts;
+}
+
+const shownListSchema = z.pipe(
+  jsonText(20_000),
+  z.object({ questions: z.array(z.object({ index: z.number(), text: z.string() })) }),
+);
+
+/** Returns the fields as forms have them now. Forms from before December 2026 have the list that they showed in one field. */
+function inThisVersion(fields: FormItem["fields"]): FormItem["fields"] {
+  const [, list] = fields.find(([name]) => name === "shown") ?? [];
+  const { questions = [] } = shownListSchema.safeParse(list).data ?? {};
+  const shown = questions.map(({ index, text }): [string, string] => [shownName(`question-${index}`), text]);
+  return [...fields, ...shown];
 }
 
 /** Sends a form. Resolves with null without a network. */

@@ -84,12 +84,14 @@ export function MediaFields({ media, description, children, ...events }: MediaFi
       {description.errors && <FieldErrors id={field} errors={description.errors} />}
       <SaveStatus state={description.state} />
       {conflict && (
-        <StaleNotice
-          differences={[
-            { field, label: MEDIA_TEXTS.description, mine: description.text, theirs: conflict.theirs },
-          ]}
-          settle={conflict}
-        />
+        <div className="mt-3">
+          <StaleNotice
+            differences={[
+              { field, label: MEDIA_TEXTS.description, mine: description.text, theirs: conflict.theirs },
+            ]}
+            settle={conflict}
+          />
+        </div>
       )}
       <div className="mt-1 flex flex-wrap items-center gap-2">{children}</div>
     </>

@@ -223,12 +223,14 @@ function TranscriptField({ item, position, on, onDrop }: TranscriptFieldProps) {
       </div>
       {errors && <FieldErrors id={field} errors={errors} />}
       {item.theirs !== null && (
-        <StaleNotice
-          differences={[
-            { field, label: RECORDING_CARD_TEXTS.transcript, mine: transcript, theirs: item.theirs },
-          ]}
-          settle={{ keepMine: () => on.keepMine(key), takeOther: () => on.takeOther(key) }}
-        />
+        <div className="mt-3">
+          <StaleNotice
+            differences={[
+              { field, label: RECORDING_CARD_TEXTS.transcript, mine: transcript, theirs: item.theirs },
+            ]}
+            settle={{ keepMine: () => on.keepMine(key), takeOther: () => on.takeOther(key) }}
+          />
+        </div>
       )}
       {item.offer !== null && (
         <TranscriptOffer

@@ -68,8 +68,10 @@ function applyGroup<Recap extends EditableRecap>(recap: Recap, edits: Edit[]): A
   const isWhole = results.every(({ is }) => is === "saved") && excluded.length === 0;
   if (isWhole || group.length === 0) return { recap: now, results, changes };
   const stored = (field: DetailField): EditResult => ({ field, is: "conflict", theirs: recap[field] });
-  const involved: string[] = [...excluded, ...excluded.map(ruledOutBy), ...edits.map(({ field }) => field)];
-  const fields = DETAIL_FIELDS.filter((field) => involved.includes(field));
+  const edited = group.filter((field) => edits.some((edit) => edit.field === field));
+  const wanted = edited.filter((field) => edits.some((edit) => edit.field === field && edit.value !== null));
+  const ruling = [...excluded, ...wanted].flatMap((field) => rulerOf(recap, field));
+  const fields = group.filter((field) => [...edited, ...excluded, ...ruling].includes(field));
   const refused = results.filter(({ is }) => is === "refused");
   return {
     recap,
@@ -84,8 +86,10 @@ function isExcluded(recap: EditableRecap, field: DetailField): boolean {
   return onlyWith !== undefined && recap[field] !== null && recap[onlyWith.field] !== onlyWith.value;
 }
 
-function ruledOutBy(field: DetailField): DetailField {
-  return detailOf(field).onlyWith?.field ?? field;
+/** Returns the detail whose stored value rules this one out, if any. */
+function rulerOf(recap: EditableRecap, field: DetailField): DetailField[] {
+  const { onlyWith } = detailOf(field);
+  return onlyWith && recap[onlyWith.field] !== onlyWith.value ? [onlyWith.field] : [];
 }
 
 function applyOne(

@@ -4,8 +4,8 @@
  */
 import * as z from "zod/mini";
 import { ID_PATTERN } from "../lib/id.ts";
+import { focalPointSchema } from "../media/focal-point-schema.ts";
 import { descriptionSchema } from "../media/media.ts";
-import { focalPointSchema } from "../media/media-change.ts";
 import {
   ANSWERS_FULL,
   type Answers,
@@ -24,7 +24,7 @@ import { type Edit, type EditableRecap, editsSchemaOf, type Field, type Value } 
 /** In place of a value: what the field belongs to was removed. No edit brings it back. */
 export const REMOVED = Symbol("removed");
 
-export interface FieldKind {
+interface FieldKind {
   /** Normalises a value and checks its bounds; null is an empty field. Its messages are for the athlete. */
   schema: z.ZodMiniType<Value>;
   find: (recap: EditableRecap, key: string) => Value | typeof REMOVED;
@@ -33,7 +33,7 @@ export interface FieldKind {
   set: (recap: EditableRecap, key: string, value: Value) => Partial<EditableRecap>;
   /** Whether the edit applies whatever is stored. */
   isLastOneWins?: (recap: EditableRecap, key: string) => boolean;
-  /** Whether what the edit removes besides its value is what the athlete saw. */
+  /** Whether all that the edit replaces or removes besides the stored value is what the athlete saw. */
   isAsShown?: (recap: EditableRecap, key: string, edit: Edit) => boolean;
   /** Why the recap does not accept a new value; null if it does. */
   refusal?: (recap: EditableRecap, key: string, value: Value) => string | null;
@@ -138,14 +138,15 @@ const transcript: FieldKind = {
   }),
 };
 
-/** Live captions: a machine's text, for a recording that has none. */
+/** Live captions: a machine's text, for a recording that has no other text, not even silence. */
 const captions: FieldKind = {
   removedMessage: REMOVED_MESSAGES.recording,
   schema: emptyIsNull(transcriptSchema),
-  find: (recap, key) =>
-    orRemoved(recordingOf(recap, key), ({ transcript, isEdited, isTranscribed }) =>
-      isEdited || isTranscribed ? transcript : transcript || null,
-    ),
+  find: (recap, key) => orRemoved(recordingOf(recap, key), (recording) => recording.transcript || null),
+  isAsShown: (recap, key) => {
+    const recording = recordingOf(recap, key);
+    return !(recording?.isEdited || recording?.isTranscribed);
+  },
   set: ({ recordings }, key, value) => ({
     recordings: withFile(recordings, key, { transcript: textOrNull(value) ?? "" }),
   }),
@@ -190,7 +191,7 @@ export interface NamedField {
 }
 
 /** Returns the field of this name, or null if there is none. */
-export function namedField(field: string): NamedField | null {
+function namedField(field: string): NamedField | null {
   const [, name = field, key = ""] = QUESTION_FIELD.exec(field) ?? FILE_FIELD.exec(field) ?? [];
   const kinds = key === "" ? OWN : { ...OF_QUESTIONS, ...OF_FILES };
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;

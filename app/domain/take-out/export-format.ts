@@ -8,6 +8,7 @@ import type { Contribution } from "../contributions/contribution.ts";
 import { courseSchema } from "../course/course.ts";
 import { creditSchema } from "../media/declaration.ts";
 import { DEFAULT_FOCAL_POINT } from "../media/focal-point.ts";
+import { focalPointSchema } from "../media/focal-point-schema.ts";
 import {
   capturedAtSchema,
   cleanFileName,
@@ -19,7 +20,6 @@ import {
   mediaIdSchema,
   mediaTypeSchema,
 } from "../media/media.ts";
-import { focalPointSchema } from "../media/media-change.ts";
 import { MAX_VIDEO_BYTES } from "../media/uploads.ts";
 import { type Answers, questionIndexSchema, questionTitle } from "../questions/questions.ts";
 import { answersInputSchema, questionsInputSchema } from "../questions/questions-input.ts";

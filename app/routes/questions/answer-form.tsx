@@ -1,6 +1,7 @@
 /** The form of one question: the typed answer, recordings, photos and videos. Autosave and every button save the answer. */
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
+import { answerField } from "../../browser/device/recap-patch.ts";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import { useDescriptions } from "../../browser/media/use-descriptions.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
@@ -8,7 +9,6 @@ import { useUploads } from "../../browser/tab/use-uploads.ts";
 import { useVoice } from "../../browser/tab/use-voice.ts";
 import { type AutosaveState, isHeldBack } from "../../browser/text/autosave.ts";
 import { markSaved, setShown } from "../../browser/text/mark-saved.ts";
-import { answerField } from "../../browser/text/recap-patch.ts";
 import { useAutosave } from "../../browser/text/use-autosave.ts";
 import { useMediaToasts } from "../../components/media/use-media-toasts.ts";
 import { SaveStatus } from "../../components/text/save-status.tsx";

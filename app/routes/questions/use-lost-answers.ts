@@ -1,7 +1,7 @@
 /** Finds unsaved answers, stored on this device, to questions that no longer exist. */
 import { useEffect, useState } from "react";
 import { draftMirror, listUnsaved } from "../../browser/device/draft-mirror.ts";
-import type { RecapPatch } from "../../browser/text/recap-patch.ts";
+import type { RecapPatch } from "../../browser/device/recap-patch.ts";
 import { type Answers, isRandomIndex } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 

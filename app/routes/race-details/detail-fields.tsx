@@ -10,6 +10,7 @@ import {
   inputClass,
   selectClass,
 } from "../../components/ui/field.tsx";
+import { useHydrated } from "../../components/ui/hydrated.ts";
 import { distancesFor, type RaceType } from "../../domain/race/race.ts";
 import {
   DETAIL_FIELDS,
@@ -103,13 +104,14 @@ interface DetailProps {
 }
 
 function Detail({ name, field, raceType }: DetailProps) {
+  const hydrated = useHydrated();
   const { label, required, onlyWith, ...detail } = detailOf(name);
   const control =
     name === "distance" && detail.control.kind === "choice"
       ? { ...detail.control, options: distancesFor(raceType) }
       : detail.control;
   if (control.kind === "checkbox") return <CheckboxField label={label} field={field} />;
-  const input = controlOf(control, field);
+  const input = controlOf(control, field, hydrated);
   return (
     <Field
       className={onlyWith && `only-${onlyWith.field}-${onlyWith.value}`}
@@ -126,13 +128,18 @@ function Detail({ name, field, raceType }: DetailProps) {
   );
 }
 
-function controlOf(control: Exclude<DetailControl, { kind: "checkbox" }>, field: FieldMetadata): ReactNode {
+function controlOf(
+  control: Exclude<DetailControl, { kind: "checkbox" }>,
+  field: FieldMetadata,
+  hydrated: boolean,
+): ReactNode {
   switch (control.kind) {
     case "text":
       return (
         <input
           {...getInputProps(field, { type: "text" })}
-          autoComplete={control.autoComplete ?? "off"}
+          // Without scripts, a browser would fill in the form again that it shows after Back.
+          autoComplete={(hydrated && control.autoComplete) || "off"}
           placeholder={control.placeholder}
           className={inputClass}
         />

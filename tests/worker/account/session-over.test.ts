@@ -205,7 +205,8 @@ test.each(
 test("what was refused can be sent again from the page after signing in", async () => {
   const email = "sent-again@example.com";
   const { athlete, shareId } = await signedOut(email);
-  const form = { recap: shareId, index: "0", intent: "summary" };
+  const shown = { "shown-answer-0": newRecap().answers["0"] ?? "" };
+  const form = { recap: shareId, index: "0", intent: "summary", ...shown };
   const refused = await athlete.submit("/questions", { ...form, answer: "Rain all the way.\nNo wind." });
   const page = await refused.text();
   expect(page).toContain('href="/sign-in?returnTo=%2Fquestions"');

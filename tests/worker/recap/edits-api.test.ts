@@ -10,8 +10,10 @@ import { MAX_TRANSCRIPT_LENGTH } from "../../../app/domain/voice/recording.ts";
 import { beginDraft, completeDraft, publishRecap, saveFields, sendEdits } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newRecap } from "../../factories.ts";
+import { failingDatabase } from "../../failing-database.ts";
 import { addRecording } from "../../recording-calls.ts";
 import { insertPhotos } from "../../stored-recaps.ts";
+import { siteWith } from "../site-with.ts";
 
 const QUESTION = "question-10001";
 const ANSWER = "answer-10001";
@@ -291,6 +293,25 @@ test("a request of all fields that an edit can have is one statement that D1 acc
   expect(after).toMatchObject({ raceType: "hyrox", name: "A", endPlace: "Mile 4", athleteName: "Ada" });
   expect([after.questions.length, after.removedQuestions.length]).toEqual([5, 25]);
   expect(own.version).toBeLessThan(after.version);
+});
+
+test("edits that all apply take one round trip to D1 (P5), and those of files two", async () => {
+  const athlete = browser();
+  const shareId = await completeDraft(athlete);
+  const { id } = await addRecording(athlete, { shareId });
+  const roundTrips = async (...edits: Edit[]) => {
+    const { db, calls } = failingDatabase(env.DB, { call: 0, when: "before" });
+    const counted = caller(siteWith({ DB: db }), undefined, athlete.cookie());
+    expect((await edited(counted, shareId, ...edits)).fields.map(({ is }) => is)).not.toContain("conflict");
+    return calls();
+  };
+  const added: Edit[] = [
+    { field: QUESTION, base: [null], value: "Who cheered?" },
+    { field: ANSWER, base: [null], value: "My dad." },
+  ];
+  expect(await roundTrips(edit, ...added)).toBe(1);
+  expect(await roundTrips(edit, ...added)).toBe(1);
+  expect(await roundTrips({ field: `transcript-${id}`, base: [], value: "I ran." })).toBe(2);
 });
 
 test("a stranger edits nothing, by either handle", async () => {

@@ -257,7 +257,7 @@ test.each([
 test("a Hyrox needs no choice of a distance: it is stored as custom, without a value", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
-  await athlete.submit("/race-type", { recap: shareId, raceType: "hyrox" });
+  await athlete.submit("/race-type", { recap: shareId, raceType: "hyrox", "shown-raceType": "running" });
   const form = await openTab(athlete, shareId);
   expect([form.distance, form["shown-distance"]]).toEqual(["custom", ""]);
   const next = await submit(athlete, form, { name: "HYROX Köln", location: "Köln, Germany" });

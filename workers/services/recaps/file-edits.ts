@@ -4,7 +4,7 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { Edit } from "../../../app/domain/edits/edit.ts";
 import { requireField } from "../../../app/domain/edits/fields.ts";
-import { focalPointSchema } from "../../../app/domain/media/media-change.ts";
+import { focalPointSchema } from "../../../app/domain/media/focal-point-schema.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { keepSegments } from "../../../app/domain/voice/keep-segments.ts";
 import { change, type Parts } from "../../db/batch.ts";
@@ -70,6 +70,7 @@ export function writeTranscript(deps: EditDeps, place: Place, edit: Edit, before
     isAsRead: allOf(
       sql`edit.value ->> 'from' = ${recordings.transcript}`,
       eq(recordings.isEdited, recording.isEdited),
+      sql`(${recordings.transcribedAt} IS NOT NULL) = ${recording.isTranscribed ? 1 : 0}`,
       hasTextLeft(key, { transcript, segments }),
     ),
   });

@@ -30,13 +30,13 @@ interface Touch {
 }
 
 /** Returns the update that marks a file's recap as changed for readers. */
-export function touchRecapOf(db: DrizzleD1Database, table: FileTable, touch: Touch, onlyIf: SQL = sql`true`) {
+export function touchRecapOf(db: DrizzleD1Database, table: FileTable, touch: Touch, where: SQL = sql`true`) {
   const { viewer, id, nowMs } = touch;
   const recapId = sql`(SELECT recap_id FROM ${table} WHERE id = ${id})`;
   return db
     .update(recaps)
     .set(changedForReaders(nowMs))
-    .where(allOf(eq(recaps.id, recapId), ownedBy(viewer), onlyIf));
+    .where(allOf(eq(recaps.id, recapId), ownedBy(viewer), where));
 }
 
 /** The same for `change` (batch.ts): a call without changes writes nothing. */

@@ -60,13 +60,13 @@ export async function putObject(
   bucket: R2Bucket,
   key: string,
   { bytes, size, contentType, sizes }: NewObject,
-  onlyIf: R2Conditional = {},
+  condition: R2Conditional = {},
 ): Promise<R2Object | null> {
   const { readable, writable } = new FixedLengthStream(size);
   const put = bucket.put(key, readable, {
     httpMetadata: { contentType },
     ...(sizes && { customMetadata: { sizes: sizes.join() } }),
-    onlyIf,
+    onlyIf: condition,
   });
   // R2 may answer before it has read everything: nobody reads the rest then.
   return Promise.race([put, writeAll(writable, bytes).then(() => put)]);

@@ -89,7 +89,7 @@ export function serializeMachineTranscript({
 }
 
 /** Parses what `serializeSegments` returned. */
-export function parseSegments(text: string): PlacedSegment[] {
+function parseSegments(text: string): PlacedSegment[] {
   return storedSegmentsSchema.parse(JSON.parse(text)).map(toPlaced);
 }
 

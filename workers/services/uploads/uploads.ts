@@ -80,8 +80,8 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
   }
 
   /** Deletes the row first: without it, the upload cannot be finished. Returns false if it no longer exists. */
-  async function remove(uploadId: string, onlyIf: SQL = sql`true`): Promise<boolean> {
-    const where = allOf(eq(uploads.id, uploadId), sql`NOT ${isAdded(uploadId)}`, onlyIf);
+  async function remove(uploadId: string, condition: SQL = sql`true`): Promise<boolean> {
+    const where = allOf(eq(uploads.id, uploadId), sql`NOT ${isAdded(uploadId)}`, condition);
     const { recorded, deleted } = await runBatch(db, {
       recorded: recordUploads(db, where),
       deleted: db.delete(uploads).where(where).returning({ id: uploads.id }),

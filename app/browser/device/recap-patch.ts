@@ -6,8 +6,7 @@ import type { Edit, Field, Value } from "../../domain/edits/edit.ts";
 import type { RaceType } from "../../domain/race/race.ts";
 import { DETAIL_FIELDS, type RaceDetails, withDependents } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import type { ValueLists } from "../device/item.ts";
-import type { Values } from "../network/recap-api.ts";
+import type { ValueLists } from "./item.ts";
 
 /** Absent fields stay; an answer of null is removed. */
 export interface RecapPatch {
@@ -15,6 +14,9 @@ export interface RecapPatch {
   details?: Partial<RaceDetails> | undefined;
   answers?: Record<string, string | null> | undefined;
 }
+
+/** Values by field. */
+export type Values = Partial<Record<Field, Value>>;
 
 type PatchedRecap = Partial<RaceDetails> & Pick<Recap, "raceType" | "answers">;
 
