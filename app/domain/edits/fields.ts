@@ -191,7 +191,7 @@ export interface NamedField {
 }
 
 /** Returns the field of this name, or null if there is none. */
-function namedField(field: string): NamedField | null {
+export function namedField(field: string): NamedField | null {
   const [, name = field, key = ""] = QUESTION_FIELD.exec(field) ?? FILE_FIELD.exec(field) ?? [];
   const kinds = key === "" ? OWN : { ...OF_QUESTIONS, ...OF_FILES };
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
