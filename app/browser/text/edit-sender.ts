@@ -45,8 +45,10 @@ export interface EditSender {
 const IDLE: SendState = { kind: "idle" };
 const SAVING: SendState = { kind: "saving" };
 const SAVE_DELAY_MS = 800;
-/** How long Next waits for a request, or for a tab that may be frozen. */
+/** How long Next waits for a request that this tab has sent. */
 const NEXT_WAITS_MS = 1_000;
+/** How long to wait for a request of another tab, which may be frozen. */
+const LOCK_WAITS_MS = 500;
 const LOOK_AGAIN_MS = 2_000;
 
 export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDeps): EditSender {
@@ -108,7 +110,7 @@ export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDe
   async function sendRecap(shareId: string, isAsked: boolean): Promise<void> {
     await store.load(viewer(), shareId);
     if (isPaused() || !rowsOf(shareId).some((row) => row.state === "ready")) return;
-    const release = await deps.lockWithin(isAsked ? NEXT_WAITS_MS : 1, `edits ${shareId}`);
+    const release = await deps.lockWithin(LOCK_WAITS_MS, `edits ${shareId}`);
     // Another tab is sending, or frozen.
     if (!release && !isAsked) return sendAfter(LOOK_AGAIN_MS, shareId);
     try {
