@@ -2,7 +2,7 @@
  * The one rule for "has somebody else changed this?" (docs/goals.md, R21): a field whose stored value is one of those that an
  * edit may replace gets the edit's value. workers/services/recaps/save-edits.ts has the same rule in SQL.
  */
-import { DETAIL_FIELDS, type DetailField, detailOf } from "../race/race-details.ts";
+import { type DetailField, detailOf } from "../race/race-details.ts";
 import type { Edit, EditableRecap, EditResult, Value } from "./edit.ts";
 import { bytesOf, groupOf, parseValue, REMOVED, requireField } from "./fields.ts";
 
