@@ -17,15 +17,17 @@ interface ChangeOptions {
   question?: string | undefined;
   /** What the screen showed of rows, undefined for none; of other fields, what this tab knows. */
   seen?: Partial<Record<Field, Value | undefined>>;
+  /** The stored values that a control showed when it got the focus. */
+  stored?: Values;
 }
 
 /** `shown`: the recap with the stored values that the athlete saw. Resolves when the changes are on the disk. */
 export function changeFields(shown: Recap, values: Values, options: ChangeOptions = {}): Promise<void> {
-  const { isHeld = false, question, seen = {} } = options;
+  const { isHeld = false, question, seen = {}, stored: earlier = {} } = options;
   const known = editStore.snapshot(pageUser(), shown.shareId).rows;
   const changes = entriesOf(withGroups(values)).map(([field, typed]): Change => {
     const inRow = known.find((row) => row.field === field)?.typed;
-    const stored = valueIn(shown, field);
+    const stored = earlier[field] === undefined ? valueIn(shown, field) : earlier[field];
     return { field, typed, question, stored, seen: Object.hasOwn(seen, field) ? seen[field] : inRow, isHeld };
   });
   return write(shown.shareId, changes);
@@ -42,6 +44,7 @@ export function removeQuestion(shown: Recap, index: number, confirmed: RemovedWi
 /** The athlete has left these fields, or pressed their button: what they have is sent at once. */
 export async function leaveFields(shareId: string, fields: Field[]): Promise<void> {
   const isLeft = (field: Field) => fields.includes(field);
+  if (!editStore.snapshot(pageUser(), shareId).rows.some(({ field }) => isLeft(field))) return;
   // The sender reads what this tab knows, before it is on the disk.
   const isStored = editStore.update(pageUser(), shareId, (rows) =>
     rows.map((row) => (isLeft(row.field) ? released(row) : row)),

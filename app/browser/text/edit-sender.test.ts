@@ -1,14 +1,13 @@
 /** Sending what the edit store has, from the tabs of one browser. */
 import * as fakeIndexedDb from "fake-indexeddb";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createBrowser, editRow, loadCopy, type } from "../../../tests/edit-tabs.ts";
+import { createBrowser, loadCopy, type } from "../../../tests/edit-tabs.ts";
 import { newShareId, recap } from "../../../tests/factories.ts";
 import { after, answeredByHand, createDevice, settle } from "../../../tests/outbox-device.ts";
 import type { Edit, EditResult } from "../../domain/edits/edit.ts";
 import type { EditsResponse } from "../device/edit-result.ts";
 import type { EditStore } from "../device/edit-store.ts";
 import type { CallOutcome } from "../network/recap-api.ts";
-import { nextBatch } from "./edit-batch.ts";
 import { createEditSender } from "./edit-sender.ts";
 
 const { default: _, forceCloseDatabase: __, ...GLOBALS } = fakeIndexedDb;
@@ -223,34 +222,4 @@ test("nothing of a recap is sent that the server has not begun", async () => {
   await loadCopy(store, recap({ shareId, id: 5, version: 1 }));
   await after(800);
   expect(calls).toHaveLength(1);
-});
-
-test("questions go first, and what depends on something that the server lacks waits", () => {
-  const rows = [
-    editRow({ field: "answer-10007" }),
-    editRow({ field: "question-10007", value: "Who cheered?" }),
-    editRow({ field: "answer-10008" }),
-    editRow({ field: "question-10008", value: "Half", state: "typing" }),
-    editRow({ field: "description-0b5ab3c4-item" }),
-  ];
-  expect(nextBatch(rows).map(({ field: name }) => name)).toEqual(["question-10007", "answer-10007"]);
-});
-
-test("60 long descriptions go in several requests, and a group in one", () => {
-  const descriptions = Array.from({ length: 120 }, (_, at) =>
-    editRow({ field: `description-${String(at).padStart(22, "A")}` }),
-  );
-  expect(nextBatch(descriptions)).toHaveLength(100);
-  const group = (["distance", "customDistanceValue", "customDistanceUnit"] as const).map((name) =>
-    editRow({ field: name, value: null }),
-  );
-  expect(nextBatch([...descriptions.slice(0, 98), ...group])).toHaveLength(98);
-  const long = Array.from({ length: 30 }, (_, at) =>
-    editRow({ field: `answer-${at}`, value: "長".repeat(20_000) }),
-  );
-  expect(nextBatch(long)).toHaveLength(16);
-  const [conflict, ...others] = group;
-  expect(nextBatch([...others, ...(conflict ? [{ ...conflict, state: "conflict" as const }] : [])])).toEqual(
-    [],
-  );
 });

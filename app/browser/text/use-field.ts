@@ -49,6 +49,8 @@ interface FieldOptions {
 /** What a control shows while it has the focus. */
 interface OwnText {
   typed: Value;
+  /** The stored value that the athlete saw. */
+  stored: Value;
   /** Whether it is that of the row. */
   isInRow: boolean;
 }
@@ -72,7 +74,8 @@ export function useField(recap: Recap, field: Field, options: FieldOptions = {})
     () => IDLE,
   );
 
-  const value = own.current?.typed ?? row?.typed ?? valueIn(shown, field);
+  const stored = valueIn(shown, field);
+  const now: OwnText = own.current ?? { typed: row ? row.typed : stored, stored, isInRow: row !== undefined };
   const versions = row && versionsOf(row, typedHere.current);
   const settle = (choice: keyof Versions) => {
     if (!versions) return;
@@ -82,7 +85,7 @@ export function useField(recap: Recap, field: Field, options: FieldOptions = {})
     );
   };
   return {
-    value,
+    value: now.typed,
     state: row ? stateOf(row, sending) : { kind: typedHere.current === undefined ? "idle" : "saved" },
     conflict: versions
       ? {
@@ -93,14 +96,16 @@ export function useField(recap: Recap, field: Field, options: FieldOptions = {})
         }
       : null,
     change(typed) {
-      const before = own.current ?? (row ? { typed: row.typed, isInRow: true } : null);
+      // Between two renderings it is newer.
+      const before = own.current ?? now;
       typedHere.current = typed;
-      own.current = { typed, isInRow: true };
-      const seen = { [field]: before?.isInRow ? before.typed : undefined };
-      void changeFields(shown, { [field]: typed }, { isHeld, question, seen });
+      own.current = { ...before, typed, isInRow: true };
+      const seen = { [field]: before.isInRow ? before.typed : undefined };
+      const stored = { [field]: before.stored };
+      void changeFields(shown, { [field]: typed }, { isHeld, question, seen, stored });
     },
     focus() {
-      own.current ??= { typed: value, isInRow: row !== undefined };
+      own.current ??= now;
     },
     blur() {
       own.current = null;
