@@ -83,6 +83,9 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 /** The loader runs once per document: its data does not change while the page is open. */
 export const shouldRevalidate = () => false;
 
+/** The document as the server renders it. */
+const UNTOUCHED = { className: "no-js", dataset: {} as DOMStringMap };
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(ScriptNonce);
   useEffect(connectThemeSwitch, []);
@@ -100,12 +103,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const isEmbedded =
     import.meta.env.SSR && matches.some(({ handle }) => (handle as DocumentHandle | undefined)?.isEmbedded);
   if (isEmbedded) return <EmbeddedDocument>{children}</EmbeddedDocument>;
+  // What scripts have set stays when React replaces the document by an error page.
+  const { className, dataset } = import.meta.env.SSR ? UNTOUCHED : document.documentElement;
   const withoutScripts =
     import.meta.env.SSR && matches.some(({ handle, data }) => isWithoutScripts(handle, data));
   return (
     <html
       lang="en"
-      className="no-js"
+      className={className}
+      data-theme={dataset.theme}
       data-user={root?.user?.id}
       data-shell={root?.isShell ? "" : undefined}
       data-visitor={root?.visitorKnown || withoutScripts ? undefined : "unknown"}

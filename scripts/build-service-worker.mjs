@@ -6,7 +6,6 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { build } from "esbuild";
 import { SHELL_PATHS } from "../app/browser/service-worker/messages.ts";
-import { appendLicenses } from "./append-licenses.mjs";
 
 const CLIENT = "build/client";
 const ASSETS = `${CLIENT}/assets`;
@@ -59,7 +58,7 @@ const precached = [
   ...[...unhashed, ...pages].map((url) => ({ url, revision: version })),
 ];
 
-const { metafile } = await build({
+await build({
   entryPoints: ["app/browser/service-worker/service-worker.ts"],
   outfile: `${CLIENT}/service-worker.js`,
   bundle: true,
@@ -72,7 +71,4 @@ const { metafile } = await build({
     "process.env.NODE_ENV": '"production"',
   },
   logLevel: "warning",
-  metafile: true,
 });
-
-appendLicenses(metafile);

@@ -11,6 +11,7 @@ const MADE_OF = "build/made-of";
 const SOURCES = ["{app,public,workers,scripts}/**/*", "*.{json,ts,js}"];
 const STEPS = [
   ["remix", "vite:build"],
+  ["node", "scripts/build-licenses.mjs"],
   ["node", "scripts/build-cards.mjs"],
   ["node", "scripts/build-service-worker.mjs"],
   ["node", "scripts/build-api-document.mjs"],

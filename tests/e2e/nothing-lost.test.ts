@@ -139,10 +139,12 @@ test("an answer to a question that another tab deleted is shown for copying, aft
   await expect.poll(() => unsavedScreens(page)).toEqual({});
 });
 
-test("text typed for a recap that was deleted elsewhere is shown on the page that does not find the recap", async () => {
+test("text typed for a recap that was deleted elsewhere is shown on the page that does not find the recap, in the chosen theme", async () => {
   const page = await open({ expectedErrors: /404 \(Not Found\)|ErrorResponse/ });
   const shareId = await openQuestions(page);
   const { origin } = new URL(page.url());
+  await page.getByRole("button", { name: "Profile" }).click();
+  await page.getByRole("group", { name: "Theme" }).getByRole("radio", { name: "Dark" }).check();
   await page.request.delete(`/api/recaps/${shareId}`, { headers: { origin } });
   await answerBox(page).fill("Typed too late.");
   await page.getByRole("button", { name: "Next", exact: true }).click();
@@ -150,6 +152,7 @@ test("text typed for a recap that was deleted elsewhere is shown on the page tha
   const copy = page.getByRole("region", { name: "This device's copy" });
   await copy.getByText("Typed too late.").waitFor();
   expect(await copy.innerText()).toContain("How did you prepare for this race?");
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
 });
 
 tortureTest("removing the name of a published recap is not reported as saved", async () => {

@@ -3,6 +3,7 @@
  * without a network the browser shows its own error page then.
  */
 import { matchRoutes } from "@remix-run/react";
+import { missingScripts, siteRoutes } from "../lib/remix-internals.ts";
 import { isAppStored, whenBack } from "./when-back.ts";
 
 /** Loads what is missing of the screen at an address. Without a network it waits for that. */
@@ -32,14 +33,11 @@ function isForElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent, link: HTMLAn
   return ctrlKey || metaKey || shiftKey || link.target !== "" || link.hasAttribute("download");
 }
 
-/** The scripts of the routes that this page has not loaded, with what these import. */
+/** The scripts of the screen's routes that this page has not loaded. */
 function missingFiles(address: string): string[] {
   const { pathname } = new URL(address, window.location.href);
-  const matches = matchRoutes(window.__remixRouter.routes, pathname) ?? [];
-  return matches.flatMap(({ route: { id = "" } }) => {
-    const code = id in window.__remixRouteModules ? null : window.__remixManifest.routes[id];
-    return code ? [code.module, ...(code.imports ?? [])] : [];
-  });
+  const matches = matchRoutes(siteRoutes(), pathname) ?? [];
+  return matches.flatMap(({ route: { id = "" } }) => missingScripts(id));
 }
 
 /** Remix takes it from the browser's cache then. A file that is gone is for Remix to find out. */

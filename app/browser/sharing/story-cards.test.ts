@@ -1,3 +1,5 @@
+// Loaded here: fake timers do not wait for the import of what asks again.
+import "p-retry";
 import { afterEach, expect, test, vi } from "vitest";
 import { newShareId, recap } from "../../../tests/factories.ts";
 import { stubPage } from "../../../tests/stub-page.ts";

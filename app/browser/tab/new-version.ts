@@ -4,6 +4,7 @@
  */
 import { useEffect, useState } from "react";
 import { withStorage } from "../lib/local-storage.ts";
+import { pageVersion } from "../lib/remix-internals.ts";
 import { isRecordingElsewhere } from "../recorder/recorder-lock.ts";
 import { ASK_VERSION, TAKE_OVER } from "../service-worker/version-messages.ts";
 
@@ -91,9 +92,4 @@ function versionOf(worker: ServiceWorker): Promise<string | null> {
     port1.onmessage = ({ data }: MessageEvent<string>) => resolve(data);
     setTimeout(resolve, ANSWER_MS, null);
   });
-}
-
-/** Remix's version of the page's scripts. */
-function pageVersion(): string | undefined {
-  return (window as Window & { __remixManifest?: { version: string } }).__remixManifest?.version;
 }

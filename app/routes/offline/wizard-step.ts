@@ -69,7 +69,8 @@ export function orOnDevice<Action>(
   const sent = request.clone().formData();
   return async () => {
     const form = await sent;
-    const answer = () => saveToDevice(request, form) as ReturnType<typeof send>;
+    // The request is used up once the server was asked: what comes back after a wait is answered by the device.
+    const answer = () => whenBack(() => saveToDevice(request, form)) as ReturnType<typeof send>;
     const isForDevice = form.has(FROM_DEVICE) || (await isAheadOf(form.get("recap")));
     return (isForDevice ? answer() : firstOf(send, answer)).catch(beforeRedirect);
   };
