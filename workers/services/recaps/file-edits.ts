@@ -70,7 +70,7 @@ export function writeTranscript(deps: EditDeps, place: Place, edit: Edit, before
     isAsRead: allOf(
       sql`edit.value ->> 'from' = ${recordings.transcript}`,
       eq(recordings.isEdited, recording.isEdited),
-      sql`(${recordings.transcribedAt} IS NOT NULL) = ${recording.isTranscribed ? 1 : 0}`,
+      name === "captions" ? isNull(recordings.transcribedAt) : sql`true`,
       hasTextLeft(key, { transcript, segments }),
     ),
   });

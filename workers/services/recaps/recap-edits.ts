@@ -14,8 +14,8 @@ import {
   MAX_QUESTIONS,
 } from "../../../app/domain/questions/questions.ts";
 import { DETAIL_FIELDS, type DetailField, detailOf } from "../../../app/domain/race/race-details.ts";
-import type { Parts } from "../../db/batch.ts";
-import { allOf, anyOf, isOneOf, not } from "../../db/conditions.ts";
+import { change, type Parts } from "../../db/batch.ts";
+import { allOf, anyOf, hasChanged, isOneOf, not } from "../../db/conditions.ts";
 import { WRITES } from "../../db/limit-caps.ts";
 import { changedForReaders, isOfRecap } from "../../db/recap-access.ts";
 import { media, recaps, recordings } from "../../db/schema.ts";
@@ -32,6 +32,10 @@ interface NamedEdit extends Pick<Edit, "base" | "value"> {
 
 const NOTHING: RemovedWith = { answer: null, recordings: [] };
 
+/**
+ * Returns the statements that save the edits. With a question, its answer and recordings are deleted, and its photos move to the
+ * gallery.
+ */
 export function writeColumns({ db, limits }: EditDeps, { mine, viewer, nowMs }: Place, edits: Edit[]): Parts {
   const named = edits.map(namedEdit);
   const columns = changedColumns(named);
@@ -41,35 +45,30 @@ export function writeColumns({ db, limits }: EditDeps, { mine, viewer, nowMs }: 
   const ofRow = named.some(({ name }) => Object.hasOwn(details, name)) ? WRITES.details : WRITES.other;
   const writes = removed.length === 0 ? ofRow : sql<number>`${ofRow} + ${countFiles(removed)}`;
   const charge = limits.chargeUpdate(viewer, { table: recaps, where, set, writes });
-  return { charge, columns: db.update(recaps).set(set).where(where) };
-}
-
-/** Deletes the recordings of questions that were removed, which can be restored, and moves their photos to the gallery. */
-export function removeFiles({ db }: EditDeps, { mine, nowMs }: Place, edits: Edit[]): Parts {
-  const removed = removedQuestions(edits.map(namedEdit));
-  if (removed.length === 0) return {};
-  const shown = removed.flatMap((edit) => edit.with.recordings);
-  const where = allOf(
-    isOfRecap(recordings, mine),
-    isNull(recordings.deletedAt),
-    isOneOf(shown, sql`${recordings.id}`),
-    not(isOfQuestion(recordings)),
+  const update = db.update(recaps).set(set).where(where);
+  if (removed.length === 0) return { charge, columns: update };
+  // They can be restored. A request that is repeated then deletes them no more.
+  const shown = isOneOf(
+    removed.flatMap((edit) => edit.with.recordings),
+    sql`${recordings.id}`,
   );
-  const deleted = db.update(recordings).set({ deletedAt: nowMs }).where(where);
-  return { deleted, detached: detachMedia(db, mine) };
+  const deleteRecordings = db
+    .update(recordings)
+    .set({ deletedAt: nowMs })
+    .where(allOf(hasChanged, isOfRecap(recordings, mine), isNull(recordings.deletedAt), shown));
+  return { charge, columns: change(update, deleteRecordings), detached: detachMedia(db, mine) };
 }
 
 /** Moves photos and videos of questions that the recap does not have to the gallery (product.md, Questions). */
 export function detachMedia(db: DrizzleD1Database, mine: SQL) {
+  const { recapId, questionIndex } = media;
+  const isOfQuestion = sql`EXISTS (
+    SELECT 1 FROM ${recaps} WHERE ${recaps.id} = ${recapId} AND ${hasQuestion(questionIndex)}
+  )`;
   return db
     .update(media)
     .set({ questionIndex: null })
-    .where(allOf(isOfRecap(media, mine), isNotNull(media.questionIndex), not(isOfQuestion(media))));
-}
-
-/** A condition on files: their recap has their question. */
-function isOfQuestion({ recapId, questionIndex }: typeof media | typeof recordings): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${recaps} WHERE ${recaps.id} = ${recapId} AND ${hasQuestion(questionIndex)})`;
+    .where(allOf(isOfRecap(media, mine), isNotNull(questionIndex), not(isOfQuestion)));
 }
 
 function namedEdit({ field, base, value, with: shown = NOTHING }: Edit): NamedEdit {
@@ -237,11 +236,11 @@ function answerOf(index: SQLWrapper): SQL {
   return sql`json_extract(${recaps.answers}, '$."' || ${index} || '"')`;
 }
 
-/** Returns how many files a recap has of these questions: each is a row that changes with its question. */
+/** Returns how many files a recap has of these questions, deleted ones too: each is a row that may change with its question. */
 function countFiles(removed: NamedEdit[]): SQL {
   const indexes = JSON.stringify(removed.map(({ key }) => Number(key)));
   const count = (table: SQL) =>
-    sql`(SELECT count(*) FROM ${table} AS file WHERE file.recap_id = ${recaps.id} AND file.deleted_at IS NULL
+    sql`(SELECT count(*) FROM ${table} AS file WHERE file.recap_id = ${recaps.id}
       AND file.question_index IN (SELECT value FROM json_each(${indexes})))`;
   return sql`${count(sql`media`)} + ${count(sql`recordings`)}`;
 }

@@ -17,7 +17,7 @@ import {
   writeFocalPoints,
   writeTranscript,
 } from "./file-edits.ts";
-import { removeFiles, writeColumns } from "./recap-edits.ts";
+import { writeColumns } from "./recap-edits.ts";
 
 /** Somebody else may change a field between two attempts. After so many in a row, something else is wrong. */
 const MAX_ATTEMPTS = 10;
@@ -73,10 +73,7 @@ async function write(
 ): Promise<Recap | null> {
   const { db, limits } = deps;
   const columns = edits.filter((edit) => !isOfFile(edit));
-  const ofRecap = columns.length > 0 && {
-    ...writeColumns(deps, place, columns),
-    ...removeFiles(deps, place, columns),
-  };
+  const ofRecap = columns.length > 0 && writeColumns(deps, place, columns);
   const ofFiles = before && {
     ...writeDescriptions(deps, place, edits, before),
     ...writeFocalPoints(deps, place, edits),

@@ -9,7 +9,7 @@ import { type Recording, TRANSCRIPTS_FULL } from "../../../app/domain/voice/reco
 import type { RecordingService } from "../../../app/services/recording-service.ts";
 import type { PieceOutcome } from "../../../app/services/transcription-service.ts";
 import { collidingDatabase } from "../../../tests/colliding-database.ts";
-import { editRecap } from "../../../tests/edits-of.ts";
+import { editRecap, editsOf } from "../../../tests/edits-of.ts";
 import { newRecap, visitor } from "../../../tests/factories.ts";
 import { audioFixture } from "../../../tests/fixtures.ts";
 import { limitsOf } from "../../../tests/limits.ts";
@@ -46,13 +46,13 @@ function serviceWith(transcription = transcribing().transcription): RecordingSer
   return createRecordingService({ ...parts, transcription });
 }
 
-async function addRecording(transcript: string | null = null): Promise<Recording> {
+async function addRecording(transcript: string | null = null, questionIndex = 1): Promise<Recording> {
   const outcome = await serviceWith().add(
     owner,
     { shareId: recap.shareId },
     {
       file: new Blob([audioFixture("answer-1.webm")]),
-      questionIndex: 1,
+      questionIndex,
       transcript,
       language: null,
       segments: null,
@@ -483,6 +483,21 @@ test("a deleted recording cannot be read or changed, and is restored unchanged",
   expect(await service.settleOffer(owner, recording.id, "take")).toBeNull();
   expect(await service.restore(owner, recording.id)).toBe("restored");
   expect(await storedRecording()).toEqual(recording);
+});
+
+test("deleting a question again does not delete what was restored since", async () => {
+  const index = 10_001;
+  await editRecap(recaps, owner, recap, { [`question-${index}`]: "Who cheered?" });
+  const recording = await addRecording(null, index);
+  const found = await recaps.findEditable(owner, { shareId: recap.shareId });
+  const removal = editsOf(found ?? recap, { [`question-${index}`]: null });
+  const send = () => recaps.edit(owner, { shareId: recap.shareId }, removal);
+  expect(await send()).toMatchObject({ fields: [{ is: "saved" }], recap: { recordings: [] } });
+  await serviceWith().restore(owner, recording.id);
+  expect(await send()).toMatchObject({
+    fields: [{ is: "saved" }],
+    recap: { recordings: [{ id: recording.id }] },
+  });
 });
 
 test("the transcripts of a recap have a maximum total size, so the recap can always be read", async () => {
