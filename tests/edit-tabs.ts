@@ -1,17 +1,14 @@
 /** Tabs of one browser for tests of the edit store: their stores share a database in memory (fake-indexeddb) and a channel. */
 
-import { openEditDatabase } from "../app/browser/device/edit-database.ts";
+import { openEditDatabase, type Viewer } from "../app/browser/device/edit-database.ts";
 import { changed, type EditRow } from "../app/browser/device/edit-row.ts";
 import { createEditStore, type EditChannel, type EditStore } from "../app/browser/device/edit-store.ts";
-import type { Viewer } from "../app/browser/device/edit-transaction.ts";
 import type { Field, Value } from "../app/domain/edits/edit.ts";
 import type { Recap } from "../app/domain/recap/recap.ts";
 
-let lastBrowser = 0;
-
 /** Returns a function that opens a further tab of one browser. */
 export function createBrowser(): () => EditStore {
-  const database = `edits-${++lastBrowser}`;
+  const database = `edits-${crypto.randomUUID()}`;
   const channels: EditChannel[] = [];
   return () =>
     createEditStore(openEditDatabase(database), () => {

@@ -1,6 +1,6 @@
 /**
  * Random walks of the outbox against a model (goals.md, R16): an athlete with several tabs types, takes photos, records
- * and deletes, adds questions and publishes, while tabs are killed, the network and answers are lost, and the server
+ * and deletes, and publishes, while tabs are killed, the network and answers are lost, and the server
  * limits. The server may not know the recap at first. In the end it has all of it, once. 150 walks; `npm run torture --
  * sweep` makes 1,000.
  */
@@ -14,7 +14,7 @@ import { itemStore } from "../app/browser/device/item-store.ts";
 import type { Values } from "../app/browser/device/recap-patch.ts";
 import { createFileSender } from "../app/browser/media/file-sender.ts";
 import { createOrderSender } from "../app/browser/media/order-sender.ts";
-import type { EditsOutcome, FoundRecap } from "../app/browser/network/recap-api.ts";
+import type { EditsOutcome } from "../app/browser/network/recap-api.ts";
 import type { TranscribeAnswer } from "../app/browser/network/recording-calls.ts";
 import type { UploadOutcome } from "../app/browser/network/upload-calls.ts";
 import { createOutbox, type Outbox, type OutboxDeps } from "../app/browser/outbox/outbox.ts";
@@ -26,8 +26,6 @@ import { createVoiceState } from "../app/browser/voice/voice-state.ts";
 import { createFormSender, type FormAnswer } from "../app/browser/wizard/form-sender.ts";
 import { applyEdits } from "../app/domain/edits/apply-edits.ts";
 import type { Edit } from "../app/domain/edits/edit.ts";
-import { defaultQuestions, type Question } from "../app/domain/questions/questions.ts";
-import { ownerRecap } from "../app/domain/recap/public-recap.ts";
 import type { Recording } from "../app/domain/voice/recording.ts";
 import { recap, recording } from "./factories.ts";
 import { after, createDevice, type Device, preparedOf, settle, setUpDevice } from "./outbox-device.ts";
@@ -53,7 +51,6 @@ class Server {
   readonly recordings = new Map<string, Recording>();
   readonly deleted = new Set<string>();
   isBegun = true;
-  questions: string[] = [];
   /** What the device still had when it was published; null before. */
   unsent: string[] | null = null;
   /** Whether anything came before its recap. */
@@ -115,11 +112,9 @@ class Server {
       return { kind: "saved", version: this.version, saved };
     });
 
-  post = async (path: string, fields: FormItem["fields"]): Promise<FormAnswer | null> => {
+  post = async (path: string): Promise<FormAnswer | null> => {
     const unsent = (await itemStore.list()).map(({ id }) => id);
     const outcome = await this.call(() => {
-      const [[, text] = ["", ""]] = fields;
-      if (path.startsWith("/custom-questions") && !this.questions.includes(text)) this.questions.push(text);
       if (path.startsWith("/summary")) this.unsent = unsent;
       return { kind: "redirect" } as const;
     }, path === "/race-type");
@@ -142,21 +137,12 @@ class Server {
   }
 
   recap() {
-    const { version, answers, questions, recordings } = this;
-    const stored = { version, answers, questions: listOf(questions), recordings: [...recordings.values()] };
-    return recap({ shareId: SHARE_ID, ...stored });
+    const { version, answers, recordings } = this;
+    return recap({ shareId: SHARE_ID, version, answers, recordings: [...recordings.values()] });
   }
 }
 
 const STATUS = { redirect: 302, lost: 500, limited: 429, "signed-out": 401 };
-
-const FIRST_OWN = 10_005;
-
-/** Returns the questions with these custom ones. */
-function listOf(questions: string[]): Question[] {
-  const own = questions.map((text, at) => ({ index: FIRST_OWN + at, text, custom: true }));
-  return [...defaultQuestions(), ...own];
-}
 
 const UNTRANSCRIBED = { transcript: "", segments: [], isEdited: false, isTranscribed: false };
 
@@ -233,9 +219,9 @@ class Tab {
         }),
         form: createFormSender({
           store: itemStore,
-          findOwnRecap: () => this.#findOwnRecap(),
-          moveMedia: () => {},
-          post: (path, fields) => this.#call(() => server.post(path, fields)),
+          rowsOf: async () => [],
+          renewCopy: async () => "answers" in (await this.#call(() => server.call(() => server.recap()))),
+          post: (path) => this.#call(() => server.post(path)),
         }),
       },
     });
@@ -246,11 +232,6 @@ class Tab {
     this.isAlive = false;
     for (const release of this.#locks) release();
     for (const release of this.screens.values()) release();
-  }
-
-  async #findOwnRecap(): Promise<FoundRecap> {
-    const found = await this.#call(() => this.server.call(() => this.server.recap()));
-    return "answers" in found ? { kind: "found", recap: ownerRecap(found) } : found;
   }
 
   /** A killed tab calls nobody. */
@@ -302,23 +283,15 @@ class World {
   readonly texts = new Map<string, string>();
   /** Texts that were shown as changed in two places. */
   readonly offered = new Set<string>();
-  readonly questions: string[] = [];
   /** What had been made when the athlete asked to publish; null before. */
   promised: string[] | null = null;
   #keys = 0;
 
   /** A form that the device answers, because the server cannot be asked. */
-  async fillIn(does: FormItem["does"], text = ""): Promise<void> {
-    const copy = recap({ shareId: SHARE_ID, status: "draft", questions: listOf(this.questions) });
-    await storeForm(copy, { does, fields: [["text", text]] });
+  async fillIn(does: FormItem["does"]): Promise<void> {
+    await storeForm({ shareId: SHARE_ID, userId: null, does, fields: [["recap", SHARE_ID]] });
     // The next form has a later time.
     await after(1);
-  }
-
-  async ask(tab: Tab): Promise<void> {
-    this.questions.push(`Question ${this.key()}`);
-    await this.fillIn("questions", this.questions.at(-1));
-    void tab.outbox.restore();
   }
 
   async publish(tab: Tab): Promise<void> {
@@ -345,7 +318,7 @@ class World {
   }
 
   async type(tab: Tab, at: number): Promise<void> {
-    const question = [0, 1, listOf(this.questions).at(-1)?.index][at] ?? 0;
+    const question = [0, 1, 4][at] ?? 0;
     const id = this.key();
     const text = `Text ${id}`;
     const item: TextItem = {
@@ -450,7 +423,7 @@ const actions = fc.oneof(
   {
     weight: 12,
     arbitrary: fc.record({
-      kind: fc.constantFrom("leave", "photo", "record", "delete", "pause", "kill", "open", "wait", "ask"),
+      kind: fc.constantFrom("leave", "photo", "record", "delete", "pause", "kill", "open", "wait"),
       tab: tabs,
     }),
   },
@@ -490,8 +463,6 @@ async function act(world: World, action: { kind: string; tab: number; question?:
       return world.record(tab);
     case "delete":
       return world.delete(tab);
-    case "ask":
-      return world.ask(tab);
     case "publish":
       return world.publish(tab);
     case "pause":
@@ -564,7 +535,7 @@ async function expectAllArrived(world: World): Promise<void> {
   }
   for (const [id, text] of texts)
     expect([id, server.saved.has(text) || world.offered.has(id)]).toEqual([id, true]);
-  expect([await itemStore.list(), server.questions, server.isTooEarly]).toEqual([[], world.questions, false]);
+  expect([await itemStore.list(), server.isTooEarly]).toEqual([[], false]);
   expect(server.unsent?.filter((id) => world.promised?.includes(id))).toEqual(
     world.promised ? [] : undefined,
   );

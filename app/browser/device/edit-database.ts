@@ -11,16 +11,21 @@ interface EditSchema extends DBSchema {
   recaps: { key: [owner: string, shareId: string]; value: RecapCopy };
 }
 
+/** A user's id, or null for a visitor. */
+export type Viewer = string | null;
+
 /** What a transaction reads and writes. `owner`: a user's id, or null for a visitor; their data are kept apart. */
 export interface EditTables {
   /** Returns a user's rows of a recap, or of all. */
-  rows(owner: string | null, shareId?: string): Promise<EditRow[]>;
+  rows(owner: Viewer, shareId?: string): Promise<EditRow[]>;
   /** Returns the rows of all users. */
   everyRow(): Promise<EditRow[]>;
   putRow(row: EditRow): void;
   deleteRow(row: EditRow): void;
-  copies(owner: string | null, shareId?: string): Promise<RecapCopy[]>;
+  copies(owner: Viewer, shareId?: string): Promise<RecapCopy[]>;
   putCopy(copy: RecapCopy): void;
+  /** Returns the copies of all users. */
+  everyCopy(): Promise<RecapCopy[]>;
   deleteCopy(copy: Pick<RecapCopy, "userId" | "shareId">): void;
 }
 
@@ -73,7 +78,10 @@ export function openEditDatabase(name = "race-recap-edits"): EditDatabase {
 
   /** Goes on in memory, with what can be read. */
   async function leaveDisk(): Promise<EditDatabase> {
-    const read = await attempt("readonly", (tables) => tables.everyRow()).catch(() => []);
+    const read = await attempt("readonly", async (tables) => ({
+      rows: await tables.everyRow(),
+      copies: await tables.everyCopy(),
+    })).catch(() => ({ rows: [], copies: [] }));
     memory ??= memoryDatabase(read);
     return memory;
   }
@@ -95,6 +103,14 @@ export function openEditDatabase(name = "race-recap-edits"): EditDatabase {
   };
 }
 
+/** This page's. */
+export const editDatabase = openEditDatabase();
+
+/** Returns what the viewer and, after that, what a visitor has. */
+export async function ofViewer<One>(viewer: Viewer, list: (owner: Viewer) => Promise<One[]>): Promise<One[]> {
+  return [...(await list(viewer)), ...(viewer === null ? [] : await list(null))];
+}
+
 function inTime<Database>(opening: Promise<Database>): Promise<Database> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new DOMException("No answer", "TimeoutError")), OPEN_MS);
@@ -111,13 +127,14 @@ function tablesOf(transaction: IDBPTransaction<EditSchema, ("rows" | "recaps")[]
     putRow: (row) => void rows.put(row, rowKey(row)),
     deleteRow: (row) => void rows.delete(rowKey(row)),
     copies: (owner, shareId) => recaps.getAll(rangeOf(owner, shareId)),
+    everyCopy: () => recaps.getAll(),
     putCopy: (copy) => void recaps.put(copy, copyKey(copy)),
     deleteCopy: (copy) => void recaps.delete(copyKey(copy)),
   };
 }
 
 /** Arrays are after all texts. */
-function rangeOf(owner: string | null, shareId?: string): IDBKeyRange {
+function rangeOf(owner: Viewer, shareId?: string): IDBKeyRange {
   const prefix = shareId === undefined ? [owner ?? ""] : [owner ?? "", shareId];
   return IDBKeyRange.bound(prefix, [...prefix, []]);
 }
@@ -130,13 +147,13 @@ function copyKey({ userId, shareId }: Pick<RecapCopy, "userId" | "shareId">): [s
   return [userId ?? "", shareId];
 }
 
-function memoryDatabase(read: EditRow[]): EditDatabase {
-  const rows = new Map(read.map((row) => [rowKey(row).join(), row]));
-  const copies = new Map<string, RecapCopy>();
+function memoryDatabase(read: { rows: EditRow[]; copies: RecapCopy[] }): EditDatabase {
+  const rows = new Map(read.rows.map((row) => [rowKey(row).join(), row]));
+  const copies = new Map(read.copies.map((copy) => [copyKey(copy).join(), copy]));
   let last: Promise<unknown> = Promise.resolve();
   const of = <Owned extends Pick<RecapCopy, "userId" | "shareId">>(
     all: Map<string, Owned>,
-    owner: string | null,
+    owner: Viewer,
     shareId: string | undefined,
   ) => [...all.values()].filter((one) => one.userId === owner && (shareId ?? one.shareId) === one.shareId);
   const tables: EditTables = {
@@ -145,6 +162,7 @@ function memoryDatabase(read: EditRow[]): EditDatabase {
     putRow: (row) => void rows.set(rowKey(row).join(), row),
     deleteRow: (row) => void rows.delete(rowKey(row).join()),
     copies: async (owner, shareId) => of(copies, owner, shareId),
+    everyCopy: async () => [...copies.values()],
     putCopy: (copy) => void copies.set(copyKey(copy).join(), copy),
     deleteCopy: (copy) => void copies.delete(copyKey(copy).join()),
   };

@@ -5,10 +5,10 @@
  */
 import type { Edit, Field } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { type EditDatabase, openEditDatabase } from "./edit-database.ts";
+import { type EditDatabase, editDatabase, ofViewer, type Viewer } from "./edit-database.ts";
 import { answered, type EditsResponse } from "./edit-result.ts";
 import { type EditRow, withFilledIn, withId } from "./edit-row.ts";
-import { type Edited, isOwn, ofViewer, readRecap, type Viewer, writeRecap } from "./edit-transaction.ts";
+import { type Edited, isOwn, readRecap, writeRecap } from "./edit-transaction.ts";
 import { inThisVersion, replaced, valueIn, withResults } from "./edited-copy.ts";
 
 type RowsChange = (rows: EditRow[]) => EditRow[];
@@ -140,7 +140,7 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
     recap.isBusy = false;
   }
 
-  const load = (viewer: Viewer, shareId: string) => run(viewer, shareId, (edited) => edited, false);
+  const load = (viewer: Viewer, shareId: string) => run(viewer, shareId, (edited) => edited, true);
   return {
     snapshot(viewer, shareId) {
       const recap = open(viewer, shareId);
@@ -213,6 +213,6 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
   };
 }
 
-export const editStore = createEditStore(openEditDatabase(), () =>
+export const editStore = createEditStore(editDatabase, () =>
   typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("edits"),
 );

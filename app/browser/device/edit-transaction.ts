@@ -1,11 +1,8 @@
 /** What one transaction of the edit store reads and writes of a recap, for its viewer. */
 import type { Field } from "../../domain/edits/edit.ts";
-import type { EditTables } from "./edit-database.ts";
+import { type EditTables, ofViewer, type Viewer } from "./edit-database.ts";
 import { type EditRow, merged } from "./edit-row.ts";
 import { inThisVersion, type RecapCopy } from "./edited-copy.ts";
-
-/** A user's id, or null for a visitor. */
-export type Viewer = string | null;
 
 /** What this device has of a recap. */
 export interface Edited {
@@ -23,11 +20,6 @@ interface Found {
 /** Whether a viewer may see and send what this device has: it is theirs, or a visitor's. */
 export function isOwn({ userId }: Pick<EditRow, "userId">, viewer: Viewer): boolean {
   return userId === null || userId === viewer;
-}
-
-/** Returns what the viewer and, after that, what a visitor has. */
-export async function ofViewer<One>(viewer: Viewer, list: (owner: Viewer) => Promise<One[]>): Promise<One[]> {
-  return [...(await list(viewer)), ...(viewer === null ? [] : await list(null))];
 }
 
 /** A visitor's rows and copy pass to the account that claims the recap. `known`: the copy, if it need not be read. */

@@ -24,7 +24,6 @@ setUpDevice();
 const shareId = newShareId();
 const other = newShareId();
 const REDIRECT: FormAnswer = { status: 302, retryAfter: null };
-const REFUSED: FormAnswer = { status: 400, retryAfter: null };
 
 function form(id: string, does: FormItem["does"], order: number, of = shareId): FormItem {
   return { ...newItem(id, of, order), kind: "form", does, fields: [["id", id]] };
@@ -70,8 +69,8 @@ function tab(device = createDevice()) {
   });
   const form = createFormSender({
     store: itemStore,
-    findOwnRecap: async () => ({ kind: "lost" }),
-    moveMedia: () => {},
+    rowsOf: async () => [],
+    renewCopy: async () => true,
     post(path, fields, signal) {
       sent.push(fields[0]?.[1] ?? "");
       return posts.call(path, fields, signal);
@@ -132,22 +131,19 @@ function tab(device = createDevice()) {
   };
 }
 
-test.each(["begin", "questions"] as const)(
-  "texts, photos and recordings of a recap wait for its form: %s",
-  async (does) => {
-    const { answer, device, pick, prepared, record, restore, sent } = tab();
-    await device.store.add([form("form", does, 5)]);
-    await restore();
-    await device.store.add([text("text")]);
-    await restore();
-    await pick(photo("photo.jpg"));
-    await record("take");
-    expect([sent, prepared]).toEqual([["form"], ["photo.jpg"]]);
-    await answer();
-    await settle();
-    expect([sent[0], sent.slice(1).toSorted()]).toEqual(["form", ["photo.jpg", "take", "text"]]);
-  },
-);
+test("texts, photos and recordings of a recap wait until it is begun", async () => {
+  const { answer, device, pick, prepared, record, restore, sent } = tab();
+  await device.store.add([form("form", "begin", 5)]);
+  await restore();
+  await device.store.add([text("text")]);
+  await restore();
+  await pick(photo("photo.jpg"));
+  await record("take");
+  expect([sent, prepared]).toEqual([["form"], ["photo.jpg"]]);
+  await answer();
+  await settle();
+  expect([sent[0], sent.slice(1).toSorted()]).toEqual(["form", ["photo.jpg", "take", "text"]]);
+});
 
 test("what belongs to other recaps does not wait", async () => {
   const { device, pick, record, restore, sent } = tab();
@@ -173,25 +169,17 @@ test("a text that is found on the device together with the form before it waits 
 
 test("the forms of a recap are sent in the order in which they were filled in", async () => {
   const { answer, device, restore, sent } = tab();
-  await device.store.add([
-    form("questions-2", "questions", 3),
-    form("begin", "begin", 1),
-    form("questions-1", "questions", 2),
-    form("publish", "publish", 4),
-  ]);
+  await device.store.add([form("publish", "publish", 2), form("begin", "begin", 1)]);
   await restore();
   expect(sent).toEqual(["begin"]);
   await answer();
-  await answer();
-  expect(sent).toEqual(["begin", "questions-1", "questions-2"]);
-  await answer();
   await after(1_000);
-  expect(sent).toEqual(["begin", "questions-1", "questions-2", "publish"]);
+  expect(sent).toEqual(["begin", "publish"]);
 });
 
 test("a form without an answer is sent again, and what is behind it goes on waiting", async () => {
   const { answer, device, restore, sent } = tab();
-  await device.store.add([form("form", "begin", 1), form("later", "questions", 2)]);
+  await device.store.add([form("form", "begin", 1)]);
   await restore();
   await device.store.add([text("text")]);
   await restore();
@@ -200,19 +188,7 @@ test("a form without an answer is sent again, and what is behind it goes on wait
   await after(2_000);
   expect(sent).toEqual(["form", "form"]);
   await answer();
-  expect(sent).toEqual(["form", "form", "later"]);
-});
-
-test("questions that the server refuses hold nothing back", async () => {
-  const { answer, device, pick, restore, sent } = tab();
-  await device.store.add([form("form", "questions", 1)]);
-  await restore();
-  await device.store.add([text("text")]);
-  await restore();
-  await pick(photo("photo.jpg"));
-  await answer(REFUSED);
-  await settle();
-  expect(sent.toSorted()).toEqual(["form", "photo.jpg", "text"]);
+  expect(sent).toEqual(["form", "form", "text"]);
 });
 
 test("a waiting publication holds nothing back, and comes last", async () => {

@@ -1,22 +1,21 @@
 /** Creates this tab's outbox, uploads and voice, and connects them to the browser: microphone, locks, API calls, events. */
 
-import type { Recap } from "../../domain/recap/recap.ts";
 import { createContributionSender, postContribution } from "../contributions/contribution-sender.ts";
 import { createCourseSender } from "../course/course-sender.ts";
 import { byteStore } from "../device/byte-store.ts";
+import { editStore } from "../device/edit-store.ts";
 import { type Item, isLeftBehind } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { keepStorage } from "../device/keep-storage.ts";
-import { storeCopy } from "../device/recap-copies.ts";
 import { askBeforeLeaving } from "../lib/ask-before-leaving.ts";
 import { itemLock, lock, tryLock } from "../lib/locks.ts";
-import { isVisitorKnown, VISITOR_KNOWN } from "../lib/page-user.ts";
+import { isVisitorKnown, pageUser, VISITOR_KNOWN } from "../lib/page-user.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { createFileSender } from "../media/file-sender.ts";
 import { createOrderSender } from "../media/order-sender.ts";
 import { createUploads, type Upload, type Uploads, uploadsOf } from "../media/uploads.ts";
-import { findOwnRecap, saveMediaOrder, sendCourse, sendEdits } from "../network/recap-api.ts";
+import { saveMediaOrder, sendCourse, sendEdits } from "../network/recap-api.ts";
 import {
   deleteRecording,
   restoreRecording,
@@ -39,6 +38,7 @@ import {
 } from "../recorder/live-captions.ts";
 import { createRecorder } from "../recorder/recorder.ts";
 import { isRecordingElsewhere, lockRecorder, untilRecorderIsFree } from "../recorder/recorder-lock.ts";
+import { renewCopy } from "../text/renew-copy.ts";
 import { createTextSender } from "../text/text-sender.ts";
 import { addWaveform } from "../voice/add-waveform.ts";
 import { createDeleteSender } from "../voice/delete-sender.ts";
@@ -118,8 +118,8 @@ export function createTabOutbox(): TabOutbox {
       course: createCourseSender({ store: itemStore, sendCourse }),
       form: createFormSender({
         store: itemStore,
-        findOwnRecap,
-        moveMedia: (...question) => moveMedia(outbox, ...question),
+        rowsOf: async (shareId) => (await editStore.load(pageUser(), shareId)).rows,
+        renewCopy,
         post: postForm,
       }),
     },
@@ -162,7 +162,7 @@ export function createTabOutbox(): TabOutbox {
     saveDrafts: () => void transcripts.flushDrafts(),
     isRecording: recorder.isRecording,
   });
-  outbox.listen({ onDone: ({ item }) => void renewCopy(item) });
+  outbox.listen({ onDone: ({ item }) => void renewAfter(item) });
   void outbox.restore();
   setTimeout(() => {
     areScreensOpen = true;
@@ -172,24 +172,12 @@ export function createTabOutbox(): TabOutbox {
   return { outbox, uploads, contributions, voice, voices, setPaused: pauseTogether(outbox) };
 }
 
-/** Moves what waits for a question to the gallery, and its recordings to the first question. */
-function moveMedia(outbox: Outbox, shareId: string, questionIndex: number): void {
-  for (const { item } of outbox.tasks()) {
-    if (item.shareId !== shareId || !("questionIndex" in item) || item.questionIndex !== questionIndex)
-      continue;
-    outbox.change(item.id, { questionIndex: item.kind === "file" ? null : 0 });
-  }
-}
-
 /** Renews this device's copy of a recap once the server has everything that was made here. */
-async function renewCopy({ id, shareId, kind }: Item): Promise<void> {
+async function renewAfter({ id, shareId, kind }: Item): Promise<void> {
   // Of a recap of somebody else.
   if (kind === "contribution") return;
   const others = (await itemStore.list(shareId)).filter((item) => item.id !== id);
-  if (!others.every(isLeftBehind)) return;
-  const response = await fetch(`/recap-copy?recap=${shareId}`).catch(() => null);
-  // It may have been deleted.
-  if (response?.ok) await storeCopy((await response.json()) as Recap);
+  if (others.every(isLeftBehind)) await renewCopy(shareId);
 }
 
 /** Returns a function that pauses or resumes the media of every tab's outbox. */

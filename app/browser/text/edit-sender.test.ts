@@ -29,6 +29,7 @@ const LOST: Outcome = { kind: "lost", isOffline: true };
 async function setUp(browser = createBrowser(), locks = createDevice()) {
   const store = browser();
   const { calls, call } = answeredByHand<[string, Edit[]], Outcome>();
+  const renewed: string[] = [];
   let lastId = 0;
   const sender = createEditSender({
     store,
@@ -38,11 +39,12 @@ async function setUp(browser = createBrowser(), locks = createDevice()) {
     hasLocks: true,
     isVisitorKnown: () => true,
     createId: () => `${Math.random()} ${++lastId}`,
+    renewCopy: (of) => void renewed.push(of),
   });
   sender.start();
   await settle();
   const sentEdits = () => calls.map(({ args }) => args[1].map(({ field: name, value }) => [name, value]));
-  return { store, sender, calls, sentEdits, browser, locks };
+  return { store, sender, calls, sentEdits, renewed, browser, locks };
 }
 
 function saved(edits: Edit[], version = 2): Outcome {
@@ -222,4 +224,19 @@ test("nothing of a recap is sent that the server has not begun", async () => {
   await loadCopy(store, recap({ shareId, id: 5, version: 1 }));
   await after(800);
   expect(calls).toHaveLength(1);
+});
+
+test("the copy is loaded anew once all is sent, if somebody else has changed the recap in between", async () => {
+  const { store, calls, renewed } = await setUp();
+  await loadCopy(store, recap({ shareId, version: 1 }));
+  for (const [version, text] of [
+    [2, "Mud."],
+    [5, "Rain."],
+  ] as const) {
+    await type(store, shareId, field, text, { stored: text === "Mud." ? null : "Mud." });
+    await after(800);
+    const call = calls.at(-1);
+    await call?.answer(saved(call.args[1], version));
+    expect(renewed).toEqual(version === 2 ? [] : [shareId]);
+  }
 });

@@ -3,10 +3,10 @@
  * leaves a field, presses Next or hides the page. It uses the browser through its dependencies only.
  */
 import type { Edit } from "../../domain/edits/edit.ts";
+import type { Viewer } from "../device/edit-database.ts";
 import { answersAll, type EditsResponse, refusedEdits } from "../device/edit-result.ts";
 import { type EditRow, editOf, ended, type RowRequest } from "../device/edit-row.ts";
 import type { EditStore } from "../device/edit-store.ts";
-import type { Viewer } from "../device/edit-transaction.ts";
 import type { CallOutcome } from "../network/recap-api.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import { type BatchOptions, groupsOf, nextBatch, takeBatch } from "./edit-batch.ts";
@@ -23,6 +23,8 @@ export interface EditSenderDeps {
   /** Whether the page's visitor is known: what is sent before would be another visitor's. */
   isVisitorKnown: () => boolean;
   createId: () => string;
+  /** Loads the copy anew. */
+  renewCopy: (shareId: string) => void;
 }
 
 /** What becomes of the edits of a recap. "idle": everything is sent that can be. */
@@ -154,6 +156,9 @@ export function createEditSender({ store, viewer, patch, ...deps }: EditSenderDe
     if (outcome.kind === "done" && answersAll(outcome.answer, edits)) {
       pace.goOn();
       await store.respond(viewer(), shareId, request.id, edits, outcome.answer);
+      const { rows, copy } = store.snapshot(viewer(), shareId);
+      // Something else was changed in between.
+      if (rows.length === 0 && copy && copy.recap.version < outcome.answer.version) deps.renewCopy(shareId);
       return true;
     }
     if (outcome.kind === "rejected" && outcome.status !== 404 && edits.length > 1)

@@ -5,6 +5,7 @@ import { isVisitorKnown, pageUser, VISITOR_KNOWN } from "../lib/page-user.ts";
 import { patchEdits } from "../network/recap-api.ts";
 import { SIGNED_IN } from "../network/signed-out.ts";
 import { createEditSender } from "./edit-sender.ts";
+import { renewCopy } from "./renew-copy.ts";
 
 export const editSender = createEditSender({
   store: editStore,
@@ -14,6 +15,7 @@ export const editSender = createEditSender({
   hasLocks: typeof navigator !== "undefined" && hasLocks(),
   isVisitorKnown,
   createId: () => crypto.randomUUID(),
+  renewCopy: (shareId) => void renewCopy(shareId),
 });
 
 let isStarted = false;

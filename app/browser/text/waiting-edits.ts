@@ -1,9 +1,9 @@
 /** What waits in the edit store, for the line at the bottom, before publishing, and for what depends on it. */
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { memoriesUrl, questionUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
+import type { Viewer } from "../device/edit-database.ts";
 import type { EditRow } from "../device/edit-row.ts";
 import type { EditStore } from "../device/edit-store.ts";
-import type { Viewer } from "../device/edit-transaction.ts";
 
 /** What is younger is being sent right now, and its own screen shows that. */
 const SHOWN_AFTER_MS = 3_000;
