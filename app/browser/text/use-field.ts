@@ -1,12 +1,12 @@
 /** One field of a recap on a screen: what it shows, whether that is saved, and what the athlete does with it. */
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { isSame } from "../../domain/edits/apply-edits.ts";
 import type { Field, Value } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { type EditRow, settled, type Versions } from "../device/edit-row.ts";
 import { editStore } from "../device/edit-store.ts";
 import type { Edited } from "../device/edit-transaction.ts";
-import { valueIn } from "../device/edited-copy.ts";
+import { valueIn, withRows } from "../device/edited-copy.ts";
 import { pageUser } from "../lib/page-user.ts";
 import { changeFields, leaveFields } from "./change-fields.ts";
 import type { SendState } from "./edit-sender.ts";
@@ -31,8 +31,7 @@ export type FieldState =
   | { kind: "rejected"; message: string }
   | SendState;
 
-export interface FieldConflict {
-  theirs: Value;
+export interface FieldConflict extends Versions {
   /** Whether it was typed in another tab of this browser, and is not stored. */
   isOtherTab: boolean;
   keepMine: () => void;
@@ -75,8 +74,9 @@ export function useField(recap: Recap, field: Field, options: FieldOptions = {})
   );
 
   const stored = valueIn(shown, field);
-  const now: OwnText = own.current ?? { typed: row ? row.typed : stored, stored, isInRow: row !== undefined };
-  const versions = row && versionsOf(row, typedHere.current);
+  const versions = row ? versionsOf(row, typedHere.current) : null;
+  const typed = row ? (versions ?? { mine: row.typed }).mine : stored;
+  const now: OwnText = own.current ?? { typed, stored, isInRow: row !== undefined };
   const settle = (choice: keyof Versions) => {
     if (!versions) return;
     own.current = null;
@@ -89,8 +89,8 @@ export function useField(recap: Recap, field: Field, options: FieldOptions = {})
     state: row ? stateOf(row, sending) : { kind: typedHere.current === undefined ? "idle" : "saved" },
     conflict: versions
       ? {
-          theirs: versions.theirs,
-          isOtherTab: row.theirs?.where === "tab",
+          ...versions,
+          isOtherTab: row?.theirs?.where === "tab",
           keepMine: () => settle("mine"),
           takeTheirs: () => settle("theirs"),
         }
@@ -122,6 +122,12 @@ export function useEdited(shareId: string): Edited {
     () => editStore.snapshot(pageUser(), shareId),
     () => NOTHING,
   );
+}
+
+/** Returns the recap with what this device has not sent of it, for what a screen shows beside its fields. */
+export function useShown(loaded: Recap): Recap {
+  const edited = useEdited(loaded.shareId);
+  return useMemo(() => withRows(newest(loaded, edited), edited.rows), [loaded, edited]);
 }
 
 /** Returns the newer one of the recap as it was loaded and this device's copy. */

@@ -4,6 +4,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { ScrollBox } from "../../components/ui/scroll-box.tsx";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
+import type { LostAnswer } from "./use-lost-answers.ts";
 
 /** The children show the answer's text, unless its field still does. */
 export function QuestionGone({ children }: { children?: ReactNode }) {
@@ -18,11 +19,10 @@ export function QuestionGone({ children }: { children?: ReactNode }) {
 }
 
 interface GoneAnswersProps {
-  /** Question index and text. */
-  answers: [index: string, text: string][];
+  answers: LostAnswer[];
   /** The answer that the server has just rejected, or null: it takes the focus. */
   refused: object | null;
-  onRemove: (index: string) => void;
+  onRemove: (index: number) => void;
 }
 
 export function GoneAnswers({ answers, refused, onRemove }: GoneAnswersProps) {
@@ -32,8 +32,9 @@ export function GoneAnswers({ answers, refused, onRemove }: GoneAnswersProps) {
   }, [refused]);
   return (
     <div ref={ref} tabIndex={-1}>
-      {answers.map(([index, text]) => (
+      {answers.map(({ index, text, question }) => (
         <QuestionGone key={index}>
+          {question !== null && <p className="mt-2 break-words font-semibold">{question}</p>}
           <ScrollBox className="my-2 rounded-lg border border-line p-3">{text}</ScrollBox>
           <span className="no-js:hidden">
             <Button look="quiet" onClick={() => onRemove(index)}>

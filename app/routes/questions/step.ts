@@ -29,7 +29,6 @@ export async function load({ request, context }: LoaderFunctionArgs) {
     position: requestedPosition(request.url, recap.questions),
     page: crypto.randomUUID(),
     canTranscribe: context.services.transcription.isAvailable,
-    reworded: rewordedQuestions(recap, endingOf(recap)),
     ...mediaNoticeOf(request, recap),
     deletedRecording: deletedRecordingOf(request, recap),
   };

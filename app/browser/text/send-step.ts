@@ -1,0 +1,38 @@
+/** Sends what a screen has, before the athlete leaves it by a button. */
+import type { Field } from "../../domain/edits/edit.ts";
+import { released } from "../device/edit-row.ts";
+import { editStore } from "../device/edit-store.ts";
+import { pageUser } from "../lib/page-user.ts";
+import type { SendState } from "./edit-sender.ts";
+import type { SendPause } from "./send-pace.ts";
+import { editSender } from "./tab-edits.ts";
+
+/** What keeps the athlete on the screen. */
+export type StepHold =
+  /** Somebody else has changed a field, or the server does not take its value. */
+  { kind: "stale" | "rejected" } | SendPause;
+
+/**
+ * Sends these fields of a recap at once. Returns what keeps the athlete on the screen, or null. Not the missing network: without
+ * one, the device answers the form (routes/offline).
+ */
+export async function sendStep(
+  shareId: string,
+  isOfStep: (field: Field) => boolean,
+): Promise<StepHold | null> {
+  const ofStep = () => editStore.snapshot(pageUser(), shareId).rows.filter(({ field }) => isOfStep(field));
+  if (ofStep().length === 0) return null;
+  await editStore.update(pageUser(), shareId, (rows) =>
+    rows.map((row) => (isOfStep(row.field) ? released(row) : row)),
+  );
+  const state = await editSender.send(shareId, "athlete");
+  const left = ofStep();
+  if (left.some((row) => row.state === "conflict")) return { kind: "stale" };
+  if (left.some(({ message }) => message !== null)) return { kind: "rejected" };
+  if (left.length === 0 || !isPause(state)) return null;
+  return state.kind === "retrying" && state.isOffline ? null : state;
+}
+
+function isPause(state: SendState): state is SendPause {
+  return state.kind !== "idle" && state.kind !== "saving";
+}
