@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createCourseSender } from "../app/browser/course/course-sender.ts";
 import { byteStore } from "../app/browser/device/byte-store.ts";
+import { editStore } from "../app/browser/device/edit-store.ts";
 import { storeForm } from "../app/browser/device/form-store.ts";
 import { type FormItem, type Item, newItem, newTake, type TextItem } from "../app/browser/device/item.ts";
 import { itemStore } from "../app/browser/device/item-store.ts";
@@ -17,6 +18,7 @@ import { createOrderSender } from "../app/browser/media/order-sender.ts";
 import type { EditsOutcome } from "../app/browser/network/recap-api.ts";
 import type { TranscribeAnswer } from "../app/browser/network/recording-calls.ts";
 import type { UploadOutcome } from "../app/browser/network/upload-calls.ts";
+import { createBlockedItems } from "../app/browser/outbox/blocked-items.ts";
 import { createOutbox, type Outbox, type OutboxDeps } from "../app/browser/outbox/outbox.ts";
 import { createTextSender } from "../app/browser/text/text-sender.ts";
 import { createDeleteSender } from "../app/browser/voice/delete-sender.ts";
@@ -150,6 +152,7 @@ const UNTRANSCRIBED = { transcript: "", segments: [], isEdited: false, isTranscr
 class Tab {
   readonly outbox: Outbox;
   readonly #locks: (() => void)[] = [];
+  readonly #stopWatching: () => void;
   /** The texts of the screens that are open in it: what releases them. */
   readonly screens = new Map<string, () => void>();
   /** The take that is being recorded. */
@@ -173,6 +176,11 @@ class Tab {
       tryLock: (id) => this.#lock(device.tryLock(id)),
       createKey: keyOf,
       areScreensOpen: () => true,
+      isBlocked: createBlockedItems({
+        store: editStore,
+        viewer: () => null,
+        onKnown: () => this.isAlive && this.outbox.goOn(),
+      }),
       cancelUpload: async () => {},
       senders: {
         file: createFileSender({
@@ -220,16 +228,25 @@ class Tab {
         form: createFormSender({
           store: itemStore,
           rowsOf: async () => [],
-          renewCopy: async () => "answers" in (await this.#call(() => server.call(() => server.recap()))),
+          renewCopy: () => this.#renewCopy(),
           post: (path) => this.#call(() => server.post(path)),
         }),
       },
     });
+    this.#stopWatching = editStore.subscribe(this.outbox.goOn);
     void this.outbox.restore();
+  }
+
+  async #renewCopy(): Promise<boolean> {
+    const found = await this.#call(() => this.server.call(() => this.server.recap()));
+    if (!("answers" in found)) return false;
+    await this.#call(() => editStore.storeCopy(null, found, Date.now()));
+    return true;
   }
 
   kill(): void {
     this.isAlive = false;
+    this.#stopWatching();
     for (const release of this.#locks) release();
     for (const release of this.screens.values()) release();
   }
@@ -498,9 +515,13 @@ async function act(world: World, action: { kind: string; tab: number; question?:
 
 async function walk(steps: Parameters<typeof act>[1][], isBegun: boolean): Promise<void> {
   for (const { id } of await itemStore.list()) await itemStore.remove(id);
+  await editStore.forget(null, SHARE_ID);
   const world = new World();
   world.server.isBegun = isBegun;
-  if (!isBegun) await world.fillIn("begin");
+  if (!isBegun) {
+    await editStore.storeCopy(null, recap({ shareId: SHARE_ID, id: 0, status: "draft" }), 0);
+    await world.fillIn("begin");
+  }
   try {
     for (const [at, step] of steps.entries()) {
       await act(world, step);

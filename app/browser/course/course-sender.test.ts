@@ -23,6 +23,7 @@ function openTab() {
     senders: { course: createCourseSender({ store: itemStore, sendCourse: call }) } as OutboxDeps["senders"],
     createKey: () => "",
     areScreensOpen: () => true,
+    isBlocked: () => false,
     cancelUpload: async () => {},
   });
   return {

@@ -242,13 +242,6 @@ export function isHalfTyped(place: string): boolean {
   return place === "new-question" || place === "edited-question";
 }
 
-/** Whether everything else of the recap waits for it: the server does not know the recap or the question yet. */
-export function isFormAhead(item: Item): item is FormItem {
-  if (item.kind !== "form" || item.does === "publish" || item.state === "done") return false;
-  // Nothing of a recap that could not be begun is sent, or it would be refused and lost.
-  return item.state !== "refused" || item.does === "begin";
-}
-
 export function isPublication(item: Item): boolean {
   return item.kind === "form" && item.does === "publish";
 }
@@ -256,12 +249,6 @@ export function isPublication(item: Item): boolean {
 /** Whether it waits to be published: the server has not refused that. */
 export function isPublishing(item: Item): boolean {
   return isPublication(item) && item.state !== "refused";
-}
-
-/** Whether an item waits for such a form: one of the same recap, or for forms an earlier one. Files are prepared meanwhile. */
-export function isBehind(item: Item, form: FormItem): boolean {
-  if (item.shareId !== form.shareId || item.state === "preparing") return false;
-  return item.kind !== "form" || item.order > form.order;
 }
 
 /** Whether a recap is published without it: what the athlete has not finished, and what only follows from a recording. */

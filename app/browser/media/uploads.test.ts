@@ -43,6 +43,7 @@ function tab({
     senders: { file } as Parameters<typeof createOutbox>[0]["senders"],
     createKey,
     areScreensOpen: () => true,
+    isBlocked: () => false,
     cancelUpload: async (uploadId) => void cancelled.push(uploadId),
   });
   const uploads = createUploads(outbox, { createKey, now: () => Date.now() });

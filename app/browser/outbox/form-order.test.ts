@@ -1,6 +1,7 @@
-/** What waits for the forms of a recap: the server does not know the recap or the question before it has them. */
-import { expect, test } from "vitest";
-import { newShareId } from "../../../tests/factories.ts";
+/** What waits for the edit store: the server does not know the recap or the question before it has them. */
+import { beforeEach, expect, test } from "vitest";
+import { editRow, loadCopy, type } from "../../../tests/edit-tabs.ts";
+import { newShareId, recap } from "../../../tests/factories.ts";
 import {
   after,
   answeredByHand,
@@ -10,6 +11,7 @@ import {
   setUpDevice,
 } from "../../../tests/outbox-device.ts";
 import { byteStore } from "../device/byte-store.ts";
+import { editStore } from "../device/edit-store.ts";
 import { type FileItem, type FormItem, type Item, newItem, newTake } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { createFileSender } from "../media/file-sender.ts";
@@ -17,12 +19,19 @@ import { createTextSender } from "../text/text-sender.ts";
 import { createTakeSender } from "../voice/take-sender.ts";
 import { createVoiceState } from "../voice/voice-state.ts";
 import { createFormSender, type FormAnswer } from "../wizard/form-sender.ts";
+import { createBlockedItems, moveFromLost } from "./blocked-items.ts";
 import { createOutbox, type OutboxDeps } from "./outbox.ts";
 
 setUpDevice();
 
-const shareId = newShareId();
-const other = newShareId();
+let shareId = newShareId();
+let other = newShareId();
+beforeEach(async () => {
+  shareId = newShareId();
+  other = newShareId();
+  // Of a recap that is begun on this device.
+  await loadCopy(editStore, recap({ shareId, id: 0, status: "draft" }));
+});
 const REDIRECT: FormAnswer = { status: 302, retryAfter: null };
 
 function form(id: string, does: FormItem["does"], order: number, of = shareId): FormItem {
@@ -70,7 +79,10 @@ function tab(device = createDevice()) {
   const form = createFormSender({
     store: itemStore,
     rowsOf: async () => [],
-    renewCopy: async () => true,
+    async renewCopy(of) {
+      await loadCopy(editStore, recap({ shareId: of }));
+      return true;
+    },
     post(path, fields, signal) {
       sent.push(fields[0]?.[1] ?? "");
       return posts.call(path, fields, signal);
@@ -105,8 +117,10 @@ function tab(device = createDevice()) {
     senders: { file, form, take, text, transcribe: take, delete: take } as unknown as OutboxDeps["senders"],
     createKey: () => "",
     areScreensOpen: () => true,
+    isBlocked: createBlockedItems({ store: editStore, viewer: () => null, onKnown: () => outbox.goOn() }),
     cancelUpload: async () => {},
   });
+  editStore.subscribe(outbox.goOn);
   return {
     device,
     outbox,
@@ -122,8 +136,8 @@ function tab(device = createDevice()) {
       await outbox.add([item], [new File(["bytes"], item.fileName)]);
       await settle();
     },
-    async record(id: string, of = shareId) {
-      const item = newTake(id, { shareId: of, order: 1, questionIndex: 0, language: null });
+    async record(id: string, of = shareId, questionIndex = 0) {
+      const item = newTake(id, { shareId: of, order: 1, questionIndex, language: null });
       await outbox.add([item]);
       outbox.release(id, { seconds: 1 }, { recorded: new Blob(["sound"]), isStored: false });
       await settle();
@@ -147,11 +161,7 @@ test("texts, photos and recordings of a recap wait until it is begun", async () 
 
 test("what belongs to other recaps does not wait", async () => {
   const { device, pick, record, restore, sent } = tab();
-  await device.store.add([
-    form("form", "begin", 1),
-    text("text", other),
-    form("theirs", "begin", 2, newShareId()),
-  ]);
+  await device.store.add([form("form", "begin", 1), text("text", other)]);
   await restore();
   await pick(photo("photo.jpg", other));
   await record("take", other);
@@ -192,6 +202,7 @@ test("a form without an answer is sent again, and what is behind it goes on wait
 });
 
 test("a waiting publication holds nothing back, and comes last", async () => {
+  await loadCopy(editStore, recap({ shareId }));
   const { answer, device, pick, restore, sent } = tab();
   const screen = await device.lock("text");
   await device.store.add([form("publish", "publish", 1), text("text", shareId, 2)]);
@@ -219,4 +230,36 @@ test("texts wait for a form that another tab sends, and go when it has arrived",
   await there.answer();
   await settle();
   expect([here.sent, there.sent]).toEqual([["text"], ["form"]]);
+});
+
+const OWN = 10_007;
+
+test("a photo of a question waits for that, and one of the gallery does not", async () => {
+  await loadCopy(editStore, recap({ shareId }));
+  await type(editStore, shareId, `question-${OWN}`, "Who cheered?", { isHeld: true });
+  const { pick, prepared, sent } = tab();
+  await pick({ ...photo("own.jpg"), questionIndex: OWN });
+  await pick(photo("gallery.jpg"));
+  expect([prepared, sent]).toEqual([["own.jpg", "gallery.jpg"], ["gallery.jpg"]]);
+  await editStore.update(null, shareId, () => []);
+  await settle();
+  expect(sent).toEqual(["gallery.jpg", "own.jpg"]);
+});
+
+test("what waits for a question that the server does not take goes to the gallery, a recording to the first question", async () => {
+  await loadCopy(editStore, recap({ shareId }));
+  await type(editStore, shareId, `question-${OWN}`, "Who cheered?");
+  const { outbox, pick, record, sent } = tab();
+  await pick({ ...photo("own.jpg"), questionIndex: OWN });
+  await record("take", shareId, OWN);
+  expect(sent).toEqual([]);
+  const field = `question-${OWN}` as const;
+  await editStore.update(null, shareId, () => [
+    editRow({ shareId, field, state: "refused", message: "Full" }),
+  ]);
+  moveFromLost(outbox, shareId, editStore.snapshot(null, shareId));
+  outbox.goOn();
+  await settle();
+  expect(sent.toSorted()).toEqual(["own.jpg", "take"]);
+  expect(outbox.find("file", "own.jpg")?.item.questionIndex).toBeNull();
 });

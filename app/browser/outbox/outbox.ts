@@ -4,7 +4,7 @@
  * next one pass. It uses the browser through its dependencies only.
  */
 import type { ByteStore } from "../device/byte-store.ts";
-import { type Item, type ItemKind, isBehind, isFormAhead, startState, unprepared } from "../device/item.ts";
+import { type Item, type ItemKind, startState, unprepared } from "../device/item.ts";
 import { type ItemStore, released } from "../device/item-store.ts";
 import { UnloadedError } from "../lib/load-script.ts";
 import { type Limited, retryDelayMs } from "../network/retry-after.ts";
@@ -31,6 +31,8 @@ export interface OutboxDeps {
   createKey: () => string;
   /** Whether items that a screen may take over can be sent: the screens have taken what they show. */
   areScreensOpen: () => boolean;
+  /** Whether the server does not know yet what the item belongs to. Files are prepared meanwhile. */
+  isBlocked: (item: Item) => boolean;
   /** Cancels an upload on the server. */
   cancelUpload: (uploadId: string) => Promise<void>;
 }
@@ -40,6 +42,8 @@ export interface Outbox {
   add(items: Item[], bytes?: Blob[]): Promise<void>;
   /** Works on what other pages have left on this device. */
   restore(): Promise<void>;
+  /** Goes on with items that are blocked no longer. */
+  goOn(): void;
   tasks(): readonly Task[];
   find<Kind extends ItemKind>(kind: Kind, id: string): Task<Kind> | undefined;
   /** Changes an item, here and on the device. */
@@ -135,7 +139,6 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
 
   /** The tasks of a lane that can be worked on, in their order. */
   function waitingIn(lane: Lane): Task[] {
-    const ahead = [...list.all().map(({ item }) => item), ...restoring.values()].filter(isFormAhead);
     return list
       .all()
       .filter(
@@ -145,7 +148,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
           why?.for !== "tab" &&
           !["held", "refused", "done"].includes(item.state) &&
           !item.dependsOn.some((id) => works.has(id)) &&
-          !ahead.some((form) => isBehind(item, form)),
+          (item.state === "preparing" || !deps.isBlocked(item)),
       );
   }
 
@@ -505,8 +508,8 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     release();
   }
 
-  /** Found on the device, and not in the list yet. */
-  const restoring = new Map<string, Item>();
+  /** Ids of items that were found on the device, and are not in the list yet. */
+  const restoring = new Set<string>();
   async function restore(): Promise<void> {
     const items = await store.list();
     const left = new Set(items.map(({ id }) => id));
@@ -518,7 +521,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
         if (item.state === "ready" && deps.areScreensOpen()) insert(item);
         continue;
       }
-      restoring.set(item.id, item);
+      restoring.add(item.id);
       void adopt(item).finally(() => {
         restoring.delete(item.id);
         run();
@@ -565,6 +568,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
   return {
     add,
     restore,
+    goOn: run,
     tasks: list.all,
     find: (kind, id) => {
       const task = find(id);

@@ -25,6 +25,7 @@ import {
 import { sendUpload } from "../network/send-upload.ts";
 import { SIGNED_IN } from "../network/signed-out.ts";
 import { cancelUpload } from "../network/upload-calls.ts";
+import { createBlockedItems, moveFromLost } from "../outbox/blocked-items.ts";
 import { createOutbox, type Outbox } from "../outbox/outbox.ts";
 import { createFinisher } from "../prepare/finish-take.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
@@ -89,6 +90,7 @@ export function createTabOutbox(): TabOutbox {
     tryLock: (id) => tryLock(itemLock(id)),
     createKey,
     areScreensOpen: () => areScreensOpen,
+    isBlocked: createBlockedItems({ store: editStore, viewer: pageUser, onKnown: () => outbox.goOn() }),
     cancelUpload,
     senders: {
       text: createTextSender({ sendEdits, onTranscript: voices.requestReload }),
@@ -161,6 +163,11 @@ export function createTabOutbox(): TabOutbox {
     voice,
     saveDrafts: () => void transcripts.flushDrafts(),
     isRecording: recorder.isRecording,
+  });
+  editStore.subscribe((shareId) => {
+    if (!outbox.tasks().some(({ item }) => item.shareId === shareId)) return;
+    moveFromLost(outbox, shareId, editStore.snapshot(pageUser(), shareId));
+    outbox.goOn();
   });
   outbox.listen({ onDone: ({ item }) => void renewAfter(item) });
   void outbox.restore();

@@ -48,6 +48,7 @@ async function deviceWith(
     senders: { text } as Parameters<typeof createOutbox>[0]["senders"],
     createKey: () => "",
     areScreensOpen: () => true,
+    isBlocked: () => false,
     cancelUpload: async () => {},
   });
   await outbox.restore();

@@ -59,6 +59,7 @@ async function startOn(answers: TranscribeAnswer[], given: Partial<TranscribeIte
     senders: { transcribe } as Parameters<typeof createOutbox>[0]["senders"],
     createKey: () => "",
     areScreensOpen: () => true,
+    isBlocked: () => false,
     cancelUpload: async () => {},
   });
   outbox.subscribe(() => voices.showTasks(outbox.tasks()));

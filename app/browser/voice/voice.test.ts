@@ -156,6 +156,7 @@ async function openTab({
     senders: senders as Parameters<typeof createOutbox>[0]["senders"],
     createKey,
     areScreensOpen: () => true,
+    isBlocked: () => false,
     cancelUpload: async (uploadId) => void actions.push(`cancel ${uploadId}`),
   });
   const recorder = createRecorder({
