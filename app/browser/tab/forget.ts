@@ -1,6 +1,5 @@
 /** Deletes the unsent data of a recap or a question, from this device and from the outbox of this tab. */
 import { forgetRaceFile } from "../course/race-files.ts";
-import { draftMirror } from "../device/draft-mirror.ts";
 import { editStore } from "../device/edit-store.ts";
 import type { Item } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
@@ -16,9 +15,8 @@ export async function forgetRecap(shareId: string): Promise<void> {
   for (const item of await itemStore.list(shareId)) await forget(item);
 }
 
-/** Of a deleted question: its answer and takes. Its photos and videos stay. */
-export async function forgetQuestion(shareId: string, index: number): Promise<void> {
-  await draftMirror(shareId, `answer-${index}`).clear();
+/** Of a deleted question. Its photos and videos stay. */
+export async function forgetTakes(shareId: string, index: number): Promise<void> {
   for (const item of await itemStore.list(shareId))
     if (item.kind === "take" && item.questionIndex === index) await forget(item);
 }

@@ -3,7 +3,7 @@ import type { Field, RemovedWith, Value } from "../../domain/edits/edit.ts";
 import { parseValue } from "../../domain/edits/fields.ts";
 import { DETAIL_FIELDS, withDependents } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { type Change, changed, released } from "../device/edit-row.ts";
+import { type Change, changed, released, settled, type Versions } from "../device/edit-row.ts";
 import { editStore } from "../device/edit-store.ts";
 import { valueIn } from "../device/edited-copy.ts";
 import { pageUser } from "../lib/page-user.ts";
@@ -55,6 +55,20 @@ export async function leaveFields(shareId: string, fields: Field[]): Promise<voi
 /** Deletes what the athlete gives up: a refused text, a question that is not added after all. */
 export function giveUp(shareId: string, fields: Field[]): Promise<void> {
   return editStore.update(pageUser(), shareId, (rows) => rows.filter(({ field }) => !fields.includes(field)));
+}
+
+/** The athlete has chosen between the versions of conflicts, as they were shown. All of a group are settled at once. */
+export function settleFields(
+  shareId: string,
+  choice: keyof Versions,
+  shown: Partial<Record<Field, Versions>>,
+): Promise<void> {
+  return editStore.update(pageUser(), shareId, (rows) =>
+    rows.flatMap((row) => {
+      const versions = shown[row.field];
+      return versions ? (settled(row, choice, versions) ?? []) : [row];
+    }),
+  );
 }
 
 function write(shareId: string, changes: Change[], replaced: Field[] = []): Promise<void> {

@@ -3,12 +3,12 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { isSame } from "../../domain/edits/apply-edits.ts";
 import type { Field, Value } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { type EditRow, settled, type Versions } from "../device/edit-row.ts";
+import type { EditRow, Versions } from "../device/edit-row.ts";
 import { editStore } from "../device/edit-store.ts";
 import type { Edited } from "../device/edit-transaction.ts";
 import { valueIn, withRows } from "../device/edited-copy.ts";
 import { pageUser } from "../lib/page-user.ts";
-import { changeFields, leaveFields } from "./change-fields.ts";
+import { changeFields, leaveFields, settleFields } from "./change-fields.ts";
 import type { SendState } from "./edit-sender.ts";
 import { editSender, startSending } from "./tab-edits.ts";
 
@@ -80,9 +80,7 @@ export function useField(recap: Recap, field: Field, options: FieldOptions = {})
   const settle = (choice: keyof Versions) => {
     if (!versions) return;
     own.current = null;
-    void editStore.update(pageUser(), shareId, (rows) =>
-      rows.flatMap((one) => (one.field === field ? (settled(one, choice, versions) ?? []) : one)),
-    );
+    void settleFields(shareId, choice, { [field]: versions });
   };
   return {
     value: now.typed,
@@ -137,7 +135,7 @@ export function newest(loaded: Recap, { copy }: Edited): Recap {
 }
 
 /** Returns both versions of a conflict, or null. `here`: what was typed on this screen, if anything was. */
-function versionsOf({ state, theirs, typed }: EditRow, here: Value | undefined): Versions | null {
+export function versionsOf({ state, theirs, typed }: EditRow, here?: Value): Versions | null {
   if (state !== "conflict" || !theirs) return null;
   if (theirs.where === "stored") return { mine: typed, theirs: theirs.value };
   const versions = [typed, ...theirs.values];

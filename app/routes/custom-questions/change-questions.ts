@@ -7,13 +7,8 @@ import { rewordedQuestions } from "../../domain/questions/wording.ts";
 import type { LimitOutcome } from "../../http/limit.ts";
 import { changeOf, type Problem, saveEdits } from "../../http/wizard-form.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
-import {
-  type InvalidQuestions,
-  type QuestionChanges,
-  questionField,
-  shownText,
-  type TypedText,
-} from "./question-form.ts";
+import { type InvalidQuestions, type QuestionChanges, shownText, type TypedText } from "./question-form.ts";
+import { questionField } from "./question-rows.ts";
 
 export type QuestionsOutcome =
   | { kind: "saved" }

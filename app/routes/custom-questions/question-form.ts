@@ -17,6 +17,7 @@ import {
   type QuestionListPress,
   questionListIntents,
 } from "./question-list-intents.ts";
+import { questionField } from "./question-rows.ts";
 
 const formSchema = z.object({
   recap: shareIdSchema,
@@ -28,10 +29,6 @@ const formSchema = z.object({
   /** Set if scripts preserve the text in the box for new questions. */
   keepsBox: z.nullable(z.string()),
 });
-
-export function questionField(index: number) {
-  return `question-${index}` as const;
-}
 
 export interface QuestionChanges {
   kind: "changes";
