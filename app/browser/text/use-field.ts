@@ -15,6 +15,8 @@ import { editSender, startSending } from "./tab-edits.ts";
 export interface FieldOnScreen {
   /** As it was typed, otherwise as it is stored. */
   value: Value;
+  /** As far as this device knows, for the hidden field of a form. */
+  stored: Value;
   state: FieldState;
   conflict: FieldConflict | null;
   change: (typed: Value) => void;
@@ -84,6 +86,7 @@ export function useField(recap: Recap, field: Field, options: FieldOptions = {})
   };
   return {
     value: now.typed,
+    stored,
     state: row ? stateOf(row, sending) : { kind: typedHere.current === undefined ? "idle" : "saved" },
     conflict: versions
       ? {

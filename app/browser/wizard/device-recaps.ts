@@ -5,9 +5,9 @@
 import { applyEdits } from "../../domain/edits/apply-edits.ts";
 import type { Edit } from "../../domain/edits/edit.ts";
 import { inOrder } from "../../domain/media/media.ts";
-import { defaultQuestions } from "../../domain/questions/questions.ts";
 import type { RaceType } from "../../domain/race/race.ts";
-import { EMPTY_DETAILS, missingDetails } from "../../domain/race/race-details.ts";
+import { missingDetails } from "../../domain/race/race-details.ts";
+import { newDraft } from "../../domain/recap/new-draft.ts";
 import { missingToShare, type Recap, type RecapHandle } from "../../domain/recap/recap.ts";
 import type { Viewer } from "../device/edit-database.ts";
 import { type EditRow, withEdits } from "../device/edit-row.ts";
@@ -168,37 +168,4 @@ function withoutAnswers(rows: EditRow[], edits: Edit[]): EditRow[] {
   const removed = edits.filter(({ field, value }) => field.startsWith("question-") && value === null);
   const answers = removed.map(({ field }) => field.replace("question-", "answer-"));
   return rows.filter(({ field }) => !answers.includes(field));
-}
-
-/** Returns a draft as the server will begin it. */
-function newDraft(shareId: string, raceType: RaceType): Recap {
-  const now = new Date().toISOString();
-  return {
-    ...EMPTY_DETAILS,
-    questions: defaultQuestions(),
-    removedQuestions: [],
-    id: 0,
-    shareId,
-    raceType,
-    userId: null,
-    owner: null,
-    status: "draft",
-    version: 0,
-    answers: {},
-    isPublic: true,
-    isListed: false,
-    takedownReason: null,
-    commentSettings: { isOpen: true, holdsAll: false },
-    coverMediaId: null,
-    media: [],
-    recordings: [],
-    likeCount: 0,
-    commentCount: 0,
-    course: null,
-    readerCount: null,
-    guestsOpen: null,
-    createdAt: now,
-    updatedAt: now,
-    canEdit: true,
-  };
 }

@@ -147,7 +147,7 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
       <input
         type="hidden"
         name={shownName(field)}
-        value={(hydrated ? null : (stale?.theirs ?? shownIn(result))) ?? recap.answers[key] ?? ""}
+        value={(hydrated ? null : (stale?.theirs ?? shownIn(result))) ?? String(answer.stored ?? "")}
       />
       {/* Enter in a field presses the form's first button: this one, so Enter means Next. */}
       <button type="submit" {...questionIntents.button(nextStep)} className="hidden" />
