@@ -9,7 +9,7 @@ import { valueIn } from "../device/edited-copy.ts";
 import { pageUser } from "../lib/page-user.ts";
 import { editSender } from "./tab-edits.ts";
 
-type Values = Partial<Record<Field, Value>>;
+export type Values = Partial<Record<Field, Value>>;
 
 interface ChangeOptions {
   /** Whether the changes wait for `leaveFields`. */

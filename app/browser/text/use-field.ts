@@ -69,12 +69,7 @@ export function useField(recap: Recap, field: Field, options: FieldOptions = {})
   const typedHere = useRef<Value | undefined>(undefined);
   const row = edited.rows.find((one) => one.field === field);
   const shown = newest(recap, edited);
-  const sending = useSyncExternalStore(
-    editSender.subscribe,
-    () => editSender.state(shareId),
-    () => IDLE,
-  );
-
+  const sending = useSending(shareId);
   const stored = valueIn(shown, field);
   const versions = row ? versionsOf(row, typedHere.current) : null;
   const typed = row ? (versions ?? { mine: row.typed }).mine : stored;
@@ -125,6 +120,15 @@ export function useEdited(shareId: string): Edited {
   );
 }
 
+/** Returns what becomes of a recap's edits. */
+export function useSending(shareId: string): SendState {
+  return useSyncExternalStore(
+    editSender.subscribe,
+    () => editSender.state(shareId),
+    () => IDLE,
+  );
+}
+
 /** Returns the recap with what this device has not sent of it, for what a screen shows beside its fields. */
 export function useShown(loaded: Recap): Recap {
   const edited = useEdited(loaded.shareId);
@@ -146,7 +150,7 @@ export function versionsOf({ state, theirs, typed }: EditRow, here?: Value): Ver
   return { mine, theirs: versions.find((version) => !isSame(version, mine)) ?? null };
 }
 
-function stateOf({ state, message, requests }: EditRow, sending: SendState): FieldState {
+export function stateOf({ state, message, requests }: EditRow, sending: SendState): FieldState {
   if (state === "conflict") return { kind: "stale" };
   if (message !== null) return { kind: "rejected", message };
   if (state === "typing") return { kind: "waiting" };
