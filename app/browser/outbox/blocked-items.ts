@@ -3,8 +3,8 @@ import type { Viewer } from "../device/edit-database.ts";
 import type { EditStore } from "../device/edit-store.ts";
 import type { Edited } from "../device/edit-transaction.ts";
 import type { Item } from "../device/item.ts";
-import { isQuestionUnsent } from "../text/waiting-edits.ts";
 import type { Outbox } from "./outbox.ts";
+import { isQuestionUnsent } from "./waiting-edits.ts";
 
 interface BlockedItemsDeps {
   store: Pick<EditStore, "load" | "snapshot">;

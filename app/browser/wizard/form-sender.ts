@@ -11,7 +11,7 @@ import { withTimeout } from "../lib/with-timeout.ts";
 import { limitedOf } from "../network/retry-after.ts";
 import { createMissingRecaps } from "../outbox/missing-recap.ts";
 import type { Sender, SendOutcome } from "../outbox/sender.ts";
-import { isLeftBehind as isRowLeftBehind } from "../text/waiting-edits.ts";
+import { isLeftBehind as isRowLeftBehind } from "../outbox/waiting-edits.ts";
 
 export interface FormSenderDeps {
   store: Pick<ItemStore, "list">;

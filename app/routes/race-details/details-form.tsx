@@ -14,9 +14,10 @@ import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { RACE_DETAILS_TEXTS } from "../../texts/race/race-details.ts";
 import { DetailFields } from "./detail-fields.tsx";
+import type { DetailsResult } from "./details-result.ts";
 import { detailsIntents, detailText } from "./details-values.ts";
 import { RaceFileBlock } from "./race-file-block.tsx";
-import { type DetailsResult, type ShowOnBib, useDetails } from "./use-details.ts";
+import { type ShowOnBib, useDetails } from "./use-details.ts";
 
 interface DetailsFormProps {
   recap: Recap;

@@ -1,5 +1,5 @@
 /** The behaviour of the form of step 2: validates it, saves what is typed in it, shows what other tabs have typed, and submits it. */
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { useNavigate, useSubmit } from "@remix-run/react";
 import {
   type FormEvent,
@@ -12,7 +12,6 @@ import {
   useState,
 } from "react";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
-import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import { sendStep } from "../../browser/text/send-step.ts";
 import { useFields } from "../../browser/text/use-fields.ts";
 import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
@@ -21,19 +20,13 @@ import { suggestedDistance } from "../../domain/race/race.ts";
 import { DETAIL_FIELDS, type DetailField, type RaceDetails } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { previousUrl } from "../../domain/wizard/wizard.ts";
+import type { DetailsResult } from "./details-result.ts";
 import { checkDetails, detailsPatch, detailTexts, enteredIn, formEntries } from "./details-values.ts";
 import { useShownDetails, useSuggestedDay } from "./show-details.ts";
 import { useStaleDetails } from "./use-stale-details.ts";
 
 /** Shows details on the bib next to the form, without rendering the form again. */
 export type ShowOnBib = (details: Partial<RaceDetails>) => void;
-
-/** The result of a submitted form that was not saved. */
-export type DetailsResult =
-  | { kind: "invalid" | "incomplete"; submission: SubmissionResult<string[]> }
-  | { kind: "limited"; message: string; submission: SubmissionResult<string[]> }
-  | { kind: "stale"; mine: Partial<RaceDetails>; theirs: RaceDetails }
-  | OfflineAnswer;
 
 interface DetailsOptions {
   recap: Recap;

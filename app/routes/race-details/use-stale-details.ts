@@ -9,8 +9,8 @@ import {
   type RaceDetails,
 } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
+import type { DetailsResult } from "./details-result.ts";
 import { versionText } from "./details-values.ts";
-import type { DetailsResult } from "./use-details.ts";
 
 interface StaleDetails {
   differences: { field: string; label: string; mine: string; theirs: string }[];
