@@ -10,6 +10,7 @@ import { isWizardPath, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { type UnsentWork, WAITING_TEXTS } from "../../texts/recap/waiting.ts";
 import { LAZY_PART_TEXTS } from "../../texts/site/lazy-part.ts";
 import { canStore } from "../device/can-store.ts";
+import { editDatabase } from "../device/edit-database.ts";
 import { isAhead } from "../device/is-ahead.ts";
 import type { Item } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
@@ -42,6 +43,7 @@ export function WaitingLine(): ReactNode {
       if ((await itemStore.list()).length > 0) void loadTabOutbox();
     };
     void sendWhatWaits();
+    void sendEdits();
     return onWaitingChanged(() => void sendWhatWaits());
   }, []);
   return (
@@ -71,6 +73,17 @@ export function WaitingLine(): ReactNode {
       </div>
     </div>
   );
+}
+
+/** Sends what earlier pages have left in the edit store. */
+async function sendEdits(): Promise<void> {
+  const rows = await editDatabase.transact("readonly", (tables) => tables.everyRow());
+  // Without the network for it, the next page does.
+  if (rows.length > 0)
+    await import("../text/tab-edits.ts").then(
+      ({ startSending }) => startSending(),
+      () => {},
+    );
 }
 
 /** The outbox's code could not be loaded. */

@@ -119,6 +119,7 @@ test.each<[string, { others?: Item[]; rows?: EditRow[] }]>([
   ["a recording", { others: [take("take", 0)] }],
   ["the order of photos", { others: [{ ...newItem("order", shareId, 1), kind: "order", mediaIds: [] }] }],
   ["a recap that is not begun", { others: [begin] }],
+  ["a form of the last version", { others: [form("questions", "questions")] }],
 ])("a recap is not published while %s waits on the device", async (_what, waiting) => {
   const { outcome, posts } = await send(publish, waiting);
   expect([outcome, posts]).toEqual([{ kind: "busy", retryAfterMs: expect.any(Number) }, []]);
@@ -152,11 +153,6 @@ test("once a recap is begun, this device has the server's version of it, or the 
 test("a form that comes again after the race type was changed has begun its recap", async () => {
   const { outcome, renewed } = await send(begin, { answer: { status: 409, retryAfter: null } });
   expect([outcome, renewed]).toEqual([{ kind: "done" }, [shareId]]);
-});
-
-test("questions of the last version wait until they are taken over", async () => {
-  const { outcome, posts } = await send(form("questions", "questions"));
-  expect([outcome, posts]).toEqual([{ kind: "busy", retryAfterMs: expect.any(Number) }, []]);
 });
 
 test("a form is sent as a browser would, and its page is not read", async () => {

@@ -49,8 +49,7 @@ export function createFormSender(deps: FormSenderDeps): Sender<"form"> {
       // Another tab has taken it back.
       if (!items.some(({ id }) => id === form.id)) return { kind: "done" };
       const others = items.filter(({ id }) => id !== form.id);
-      const isReady = form.does === "begin" || (form.does === "publish" && (await isAllSent(form, others)));
-      // Questions of the last version of the product become edits (device/takeover.ts).
+      const isReady = form.does === "begin" || (await isAllSent(form, others));
       if (!isReady) return { kind: "busy", retryAfterMs: LOOK_AGAIN_MS };
       const answer = await deps.post(pathOf(form), form.fields, signal);
       if (!answer) return { kind: "lost", cause: "network" };
