@@ -1,4 +1,5 @@
 /** What waits in the edit store, for the line at the bottom, before publishing, and for what depends on it. */
+import { REMOVED_MESSAGES } from "../../domain/edits/fields.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { memoriesUrl, questionUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
 import type { Viewer } from "../device/edit-database.ts";
@@ -24,9 +25,12 @@ export function waitingIn(rows: EditRow[], now: number, shownAfterMs = SHOWN_AFT
   };
 }
 
-/** Whether a recap is published without it: a question that is only half typed, and a machine's text. */
-export function isLeftBehind({ field, state }: EditRow): boolean {
-  return field.startsWith("captions-") || (field.startsWith("question-") && state === "typing");
+/** Whether a recap is published without it: a question that is only half typed, a machine's text, and what was removed. */
+export function isLeftBehind({ field, state, message }: EditRow): boolean {
+  if (field.startsWith("captions-")) return true;
+  if (field.startsWith("question-")) return state === "typing";
+  // It waits for the file to be restored.
+  return message === REMOVED_MESSAGES.file || message === REMOVED_MESSAGES.recording;
 }
 
 /** Whether the server does not have a question yet: what belongs to it is sent after that. */

@@ -10,7 +10,7 @@ import { editSender } from "./tab-edits.ts";
 /** What keeps the athlete on the screen. */
 export type StepHold =
   /** Somebody else has changed a field, or the server does not take its value. */
-  { kind: "stale" | "rejected" } | SendPause;
+  { kind: "stale" | "rejected"; field: Field } | SendPause;
 
 /**
  * Sends these fields of a recap at once. Returns what keeps the athlete on the screen, or null. Not the missing network: without
@@ -27,8 +27,10 @@ export async function sendStep(
   );
   const state = await editSender.send(shareId, "athlete");
   const left = ofStep();
-  if (left.some((row) => row.state === "conflict")) return { kind: "stale" };
-  if (left.some(({ message }) => message !== null)) return { kind: "rejected" };
+  const stale = left.find((row) => row.state === "conflict");
+  if (stale) return { kind: "stale", field: stale.field };
+  const rejected = left.find(({ message }) => message !== null);
+  if (rejected) return { kind: "rejected", field: rejected.field };
   if (left.length === 0 || !isPause(state)) return null;
   return state.kind === "retrying" && state.isOffline ? null : state;
 }

@@ -1,5 +1,6 @@
 /** A card for one of the athlete's own photos or videos, with its description field and buttons. */
 import type { ReactNode } from "react";
+import type { Value } from "../../domain/edits/edit.ts";
 import { MAX_DESCRIPTION_LENGTH, type Media } from "../../domain/media/media.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { MEDIA_TEXTS } from "../../texts/media/media-texts.ts";
@@ -12,18 +13,26 @@ import { MediaView } from "./media-view.tsx";
 
 interface ShownDescription {
   text: string;
+  /** As it is stored, for the form's hidden field. */
+  stored: string;
   errors: string[] | undefined;
-  /** The state of its autosave. */
   state: ShownSaveState;
-  /** Set if another tab or device has saved something else. */
-  conflict: { theirs: string; keepMine: () => void; takeOther: () => void } | null;
+  /** Set if another tab or device has something else. */
+  conflict: {
+    mine: Value;
+    theirs: Value;
+    isOtherTab: boolean;
+    keepMine: () => void;
+    takeTheirs: () => void;
+  } | null;
+  change: (text: string) => void;
+  focus: () => void;
+  blur: () => void;
 }
 
 interface MediaFieldsProps {
   media: Media;
   description: ShownDescription;
-  onDescribe: (text: string) => void;
-  onLeave: () => void;
   /** Buttons. */
   children: ReactNode;
 }
@@ -53,7 +62,7 @@ export function MediaCard({ shareId, position, ...fields }: MediaCardProps) {
 }
 
 /** The description field and the buttons of a photo or video. */
-export function MediaFields({ media, description, children, ...events }: MediaFieldsProps) {
+export function MediaFields({ media, description, children }: MediaFieldsProps) {
   const field = `description-${media.id}` as const;
   const { conflict } = description;
   return (
@@ -66,15 +75,16 @@ export function MediaFields({ media, description, children, ...events }: MediaFi
       <label htmlFor={field} className="mt-3 mb-1 block font-semibold">
         {MEDIA_TEXTS.description} <span className="font-normal text-quiet">{MEDIA_TEXTS.optional}</span>
       </label>
-      <input type="hidden" name={shownName(field)} value={media.description ?? ""} />
+      <input type="hidden" name={shownName(field)} value={description.stored} />
       <textarea
         id={field}
         name={field}
         rows={2}
         dir="auto"
         value={description.text}
-        onChange={(event) => events.onDescribe(event.currentTarget.value)}
-        onBlur={events.onLeave}
+        onChange={(event) => description.change(event.currentTarget.value)}
+        onFocus={description.focus}
+        onBlur={description.blur}
         className={inputClass}
         {...errorAttributes(field, description.errors)}
       />
@@ -87,9 +97,15 @@ export function MediaFields({ media, description, children, ...events }: MediaFi
         <div className="mt-3">
           <StaleNotice
             differences={[
-              { field, label: MEDIA_TEXTS.description, mine: description.text, theirs: conflict.theirs },
+              {
+                field,
+                label: MEDIA_TEXTS.description,
+                mine: String(conflict.mine ?? ""),
+                theirs: String(conflict.theirs ?? ""),
+              },
             ]}
-            settle={conflict}
+            settle={{ keepMine: conflict.keepMine, takeOther: conflict.takeTheirs }}
+            isOtherTab={conflict.isOtherTab}
           />
         </div>
       )}

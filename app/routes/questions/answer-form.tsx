@@ -2,7 +2,7 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
-import { useDescriptions } from "../../browser/media/use-descriptions.ts";
+import { descriptionField, withoutDescriptions } from "../../browser/media/use-description.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import { useUploads } from "../../browser/tab/use-uploads.ts";
 import { useVoice } from "../../browser/tab/use-voice.ts";
@@ -98,9 +98,8 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
   const showWithheld = useWithheldToast();
   const uploads = useUploads({ shareId: recap.shareId, onToast });
   const voice = useVoice({ recap, onToast });
-  const isLive = recap.status === "published";
-  const { shareId, media } = recap;
-  const descriptions = useDescriptions({ shareId, media, isLive, unsaved: failure.media?.descriptions });
+  const { shareId } = recap;
+  const described = recap.media.filter((media) => media.questionIndex === question.index);
 
   const notice = useFocusTarget();
   useEffect(() => {
@@ -111,22 +110,24 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (focusInvalid(event.currentTarget)) return;
-    const formData = new FormData(event.currentTarget, submitter);
+    const formData = withoutDescriptions(new FormData(event.currentTarget, submitter));
     setIsLeaving(true);
-    const [held, unsavedDescription, unsavedTranscript] = await Promise.all([
-      sendStep(shareId, (name) => name === field),
-      descriptions.flush("athlete"),
+    const ofStep = [field, ...described.map(({ id }) => descriptionField(id))];
+    const [held, unsavedTranscript] = await Promise.all([
+      sendStep(shareId, (name) => ofStep.includes(name)),
       voice.flush("athlete"),
     ]);
-    if (held?.kind === "stale") notice.focus();
-    const isRefused = held?.kind === "stale" || held?.kind === "rejected";
-    const heldBack = isRefused ? null : (held ?? unsavedDescription ?? unsavedTranscript);
+    if (held && "field" in held) {
+      if (held.field !== field) document.getElementById(held.field)?.focus();
+      else if (held.kind === "stale") notice.focus();
+      return setIsLeaving(false);
+    }
+    const heldBack = held ?? unsavedTranscript;
     // A deletion is submitted even if a limit prevents the save.
     const isAllowed = heldBack?.kind === "limited" && isDeletion(questionIntents.read(formData));
     if (!isAllowed) showWithheld(heldBack);
-    if (isRefused || (heldBack && !isAllowed)) return setIsLeaving(false);
+    if (heldBack && !isAllowed) return setIsLeaving(false);
     removeSavedFields(formData);
-    descriptions.removeSaved(formData);
     submit(formData, { method: "post" });
   }
 
@@ -232,7 +233,6 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
         recap={recap}
         questionIndex={question.index}
         uploads={uploads}
-        descriptions={descriptions}
         failure={failure.media}
         deleted={shown.deleted}
       />
