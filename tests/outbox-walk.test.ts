@@ -181,6 +181,7 @@ class Tab {
         viewer: () => null,
         onKnown: () => this.isAlive && this.outbox.goOn(),
       }),
+      onArrived: ({ id, shareId }, arrived) => editStore.arrive(null, shareId, id, arrived),
       cancelUpload: async () => {},
       senders: {
         file: createFileSender({

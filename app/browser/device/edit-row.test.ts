@@ -10,6 +10,7 @@ import {
   settled,
   withEdits,
   withFilledIn,
+  withId,
 } from "./edit-row.ts";
 
 const place = { userId: null, shareId: "recap", order: 1 };
@@ -152,4 +153,14 @@ test("a form that the device answers lets go what its screen holds, and adds wha
     { field: "answer-0", base: ["Sun."], state: "ready" },
     { field: "date", base: [null], state: "ready" },
   ]);
+});
+
+test("what was typed before a recording arrived takes its id, with what another tab typed under that", () => {
+  const rows = [
+    editRow({ field: "transcript-take", typed: "Mud.", value: "Mud." }),
+    editRow({ field: "transcript-id", typed: "Rain.", value: "Rain." }),
+  ];
+  expect(withId(rows, "take", "id")).toMatchObject([{ field: "transcript-id", state: "conflict" }]);
+  expect(withId(rows.slice(0, 1), "take", "id")).toMatchObject([{ field: "transcript-id", typed: "Mud." }]);
+  expect(withId(rows, "other", "id")).toBe(rows);
 });

@@ -145,10 +145,14 @@ export function settled(row: EditRow, choice: keyof Versions, shown: Versions): 
   return { ...row, ...content, theirs: null, state: stateOf(content.message, false) };
 }
 
-/** Returns the row of a file or recording once the server has that, under its id. */
-export function withId(row: EditRow, itemId: string, id: string): EditRow {
-  if (!row.field.endsWith(`-${itemId}`)) return row;
-  return { ...row, field: row.field.replace(itemId, id) as Field };
+/** Returns the rows once the server has a file or recording, under its id. Another tab may have typed under that already. */
+export function withId(rows: EditRow[], itemId: string, id: string): EditRow[] {
+  const isOfItem = ({ field }: EditRow) => field.endsWith(`-${itemId}`);
+  if (itemId === id || !rows.some(isOfItem)) return rows;
+  const told = rows.map((row) =>
+    isOfItem(row) ? { ...row, field: row.field.replace(itemId, id) as Field } : row,
+  );
+  return [...Map.groupBy(told, ({ field }) => field).values()].map((same) => same.reduce(merged));
 }
 
 /** Returns one row of two: a visitor's passes to the account that claims the recap. */

@@ -205,7 +205,7 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
         .toSorted((a, b) => b.copy.recap.updatedAt.localeCompare(a.copy.recap.updatedAt));
     },
     arrive(viewer, shareId, itemId, id) {
-      const told = ({ rows, copy }: Edited) => ({ rows: rows.map((row) => withId(row, itemId, id)), copy });
+      const told = ({ rows, copy }: Edited) => ({ rows: withId(rows, itemId, id), copy });
       return run(viewer, shareId, told, false);
     },
     forget: (viewer, shareId) => run(viewer, shareId, () => NOTHING, true),

@@ -118,6 +118,7 @@ function tab(device = createDevice()) {
     createKey: () => "",
     areScreensOpen: () => true,
     isBlocked: createBlockedItems({ store: editStore, viewer: () => null, onKnown: () => outbox.goOn() }),
+    onArrived: ({ id, shareId }, arrived) => editStore.arrive(null, shareId, id, arrived),
     cancelUpload: async () => {},
   });
   editStore.subscribe(outbox.goOn);

@@ -33,6 +33,8 @@ export interface OutboxDeps {
   areScreensOpen: () => boolean;
   /** Whether the server does not know yet what the item belongs to. Files are prepared meanwhile. */
   isBlocked: (item: Item) => boolean;
+  /** The server has a file or recording, under this id: what was typed for the item takes it. Resolves when that is on the disk. */
+  onArrived: (item: Item, id: string) => Promise<void>;
   /** Cancels an upload on the server. */
   cancelUpload: (uploadId: string) => Promise<void>;
 }
@@ -337,12 +339,15 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     if ((limits.get(lane)?.until ?? 0) < until) limits.set(lane, { message, until });
   }
 
-  function complete(task: Task, recordingId: string | undefined): void {
+  async function complete(task: Task, id: string | undefined): Promise<void> {
     const { item } = task;
     network.losses = 0;
     update(item.id, { wait: null, sentBytes: task.totalBytes }, { state: "done" });
-    dropDone(item, recordingId);
-    emit("onDone", { ...task, item: { ...item, state: "done" } as Item }, recordingId);
+    // Both before a screen is drawn again. Until what was typed has the id on the disk, the item stays there.
+    const isTold = id === undefined ? null : deps.onArrived(item, id);
+    emit("onDone", { ...task, item: { ...item, state: "done" } as Item }, id);
+    if (isTold) await isTold.catch(reportFault);
+    dropDone(item, id);
     if (!("declaration" in item)) remove(item.id);
   }
 
