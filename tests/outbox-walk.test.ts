@@ -209,6 +209,7 @@ class Tab {
           }),
           send: (take, sound) => upload(take.uploadKey, sound, take.id),
           finalCaptions: () => Promise.resolve(CAPTIONS),
+          keepCaptions: async () => {},
           drawWaveform: () => {},
         }),
         text: createTextSender({
@@ -218,7 +219,7 @@ class Tab {
         transcribe: createTranscribeSender({
           voices,
           transcribeNextPiece: (id) => this.#call(() => server.transcribe(id)),
-          saveTyped: async () => {},
+          sendTyped: async () => {},
         }),
         delete: createDeleteSender({ voices, deleteRecording: async () => "done" }),
         order: createOrderSender(async () => {}),

@@ -103,6 +103,7 @@ function tab(device = createDevice()) {
       return { kind: "added", id: "b" };
     },
     finalCaptions: () => null,
+    keepCaptions: async () => {},
     drawWaveform: () => {},
   });
   const text = createTextSender({

@@ -39,14 +39,20 @@ import {
 } from "../recorder/live-captions.ts";
 import { createRecorder } from "../recorder/recorder.ts";
 import { isRecordingElsewhere, lockRecorder, untilRecorderIsFree } from "../recorder/recorder-lock.ts";
+import { giveUp } from "../text/change-fields.ts";
 import { renewCopy } from "../text/renew-copy.ts";
+import { editSender } from "../text/tab-edits.ts";
 import { createTextSender } from "../text/text-sender.ts";
 import { addWaveform } from "../voice/add-waveform.ts";
 import { createDeleteSender } from "../voice/delete-sender.ts";
+import {
+  adoptTranscripts,
+  fieldsOfRecording,
+  keepCaptions,
+  showSavedTranscripts,
+} from "../voice/saved-transcripts.ts";
 import { createTakeSender, sendTake } from "../voice/take-sender.ts";
 import { createTranscribeSender } from "../voice/transcribe-sender.ts";
-import { listTyped, transcriptMirror } from "../voice/transcript-mirror.ts";
-import { createTranscripts } from "../voice/transcripts.ts";
 import { createVoice, type TabVoice } from "../voice/voice.ts";
 import { voiceSettings } from "../voice/voice-settings.ts";
 import { createVoiceState, type VoiceState } from "../voice/voice-state.ts";
@@ -74,13 +80,9 @@ const VISITOR_MS = 30_000;
 /** Call it once per tab. */
 export function createTabOutbox(): TabOutbox {
   const createKey = () => crypto.randomUUID();
+  const sendTyped = (shareId: string) => editSender.send(shareId, "page");
   let areScreensOpen = false;
   const voices = createVoiceState({ kind: canRecord() ? "idle" : "unsupported" });
-  const transcripts = createTranscripts({
-    voices,
-    mirrorOf: transcriptMirror,
-    sendEdits,
-  });
   const finisher = createFinisher(
     () => new Worker(new URL("../prepare/finish-worker.ts", import.meta.url), { type: "module" }),
   );
@@ -108,13 +110,15 @@ export function createTabOutbox(): TabOutbox {
         finish: finisher.finish,
         send: sendTake,
         finalCaptions: (id) => recorder.finalCaptions(id),
+        keepCaptions: ({ id, shareId }, captions) =>
+          keepCaptions(editStore, pageUser(), shareId, id, captions),
         drawWaveform: (id, sound, seconds) =>
           void addWaveform(id, { sound, seconds }).then(voices.requestReload),
       }),
       transcribe: createTranscribeSender({
         voices,
         transcribeNextPiece,
-        saveTyped: (uploadKey) => transcripts.save(voices.keyOf(uploadKey)),
+        sendTyped,
       }),
       delete: createDeleteSender({ voices, deleteRecording }),
       order: createOrderSender(saveMediaOrder),
@@ -148,23 +152,22 @@ export function createTabOutbox(): TabOutbox {
   const voice = createVoice({
     voices,
     outbox,
-    transcripts,
+    texts: {
+      send: sendTyped,
+      discard: (shareId, ids) => giveUp(shareId, ids.flatMap(fieldsOfRecording)),
+      adopt: (shareId, recordings) => adoptTranscripts(editStore, pageUser(), shareId, recordings),
+    },
     recorder,
     language: () => voiceSettings().language,
     createKey,
     restoreRecording,
     sendOfferChoice,
-    listTyped,
   });
   void isRecordingElsewhere().then((isElsewhere) => {
     if (isElsewhere) void recorder.waitForOtherTab();
   });
-  watchBrowser({
-    outbox,
-    voice,
-    saveDrafts: () => void transcripts.flushDrafts(),
-    isRecording: recorder.isRecording,
-  });
+  watchBrowser({ outbox, voice, isRecording: recorder.isRecording });
+  showSavedTranscripts(editStore, pageUser, voices);
   editStore.subscribe((shareId) => {
     if (!outbox.tasks().some(({ item }) => item.shareId === shareId)) return;
     moveFromLost(outbox, shareId, editStore.snapshot(pageUser(), shareId));
@@ -206,15 +209,13 @@ function pauseTogether(outbox: Outbox): (isPaused: boolean) => void {
 }
 
 interface Watched extends Pick<TabOutbox, "outbox" | "voice"> {
-  saveDrafts: () => void;
   isRecording: () => boolean;
 }
 
-function watchBrowser({ outbox, voice, saveDrafts, isRecording }: Watched): void {
+function watchBrowser({ outbox, voice, isRecording }: Watched): void {
   const goOn = () => {
     void outbox.restore();
     outbox.retryLost();
-    saveDrafts();
   };
   let settling: ReturnType<typeof setTimeout> | undefined;
   let stopAsking: (() => void) | null = null;

@@ -40,11 +40,13 @@ export interface FieldConflict extends Versions {
   takeTheirs: () => void;
 }
 
-interface FieldOptions {
+export interface FieldOptions {
   /** Whether a change waits for `blur`: by default on a published recap, so that no half sentence is published. */
   isHeld?: boolean;
   /** The words of the question to which the text belongs. */
   question?: string;
+  /** What is stored; by default what this device knows. */
+  stored?: Value;
 }
 
 /** What a control shows while it has the focus. */
@@ -70,7 +72,7 @@ export function useField(recap: Recap, field: Field, options: FieldOptions = {})
   const row = edited.rows.find((one) => one.field === field);
   const shown = newest(recap, edited);
   const sending = useSending(shareId);
-  const stored = valueIn(shown, field);
+  const stored = options.stored === undefined ? valueIn(shown, field) : options.stored;
   const versions = row ? versionsOf(row, typedHere.current) : null;
   const typed = row ? (versions ?? { mine: row.typed }).mine : stored;
   const now: OwnText = own.current ?? { typed, stored, isInRow: row !== undefined };

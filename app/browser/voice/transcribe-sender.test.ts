@@ -52,7 +52,7 @@ async function startOn(answers: TranscribeAnswer[], given: Partial<TranscribeIte
       const answer = answers.length > 1 ? answers.shift() : answers[0];
       return answer ?? LOST;
     },
-    saveTyped: async () => {},
+    sendTyped: async () => {},
   });
   const outbox = createOutbox({
     ...createDevice(),

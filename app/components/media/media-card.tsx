@@ -1,38 +1,19 @@
 /** A card for one of the athlete's own photos or videos, with its description field and buttons. */
 import type { ReactNode } from "react";
-import type { Value } from "../../domain/edits/edit.ts";
 import { MAX_DESCRIPTION_LENGTH, type Media } from "../../domain/media/media.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { MEDIA_TEXTS } from "../../texts/media/media-texts.ts";
-import { SaveStatus, type ShownSaveState } from "../text/save-status.tsx";
+import { SaveStatus } from "../text/save-status.tsx";
+import type { ShownText } from "../text/shown-text.ts";
 import { StaleNotice } from "../text/stale-notice.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
 import { Credit } from "./credit.tsx";
 import { placeInCard } from "./media-place.ts";
 import { MediaView } from "./media-view.tsx";
 
-interface ShownDescription {
-  text: string;
-  /** As it is stored, for the form's hidden field. */
-  stored: string;
-  errors: string[] | undefined;
-  state: ShownSaveState;
-  /** Set if another tab or device has something else. */
-  conflict: {
-    mine: Value;
-    theirs: Value;
-    isOtherTab: boolean;
-    keepMine: () => void;
-    takeTheirs: () => void;
-  } | null;
-  change: (text: string) => void;
-  focus: () => void;
-  blur: () => void;
-}
-
 interface MediaFieldsProps {
   media: Media;
-  description: ShownDescription;
+  description: ShownText;
   /** Buttons. */
   children: ReactNode;
 }

@@ -8,6 +8,7 @@ import { useUploads } from "../../browser/tab/use-uploads.ts";
 import { useVoice } from "../../browser/tab/use-voice.ts";
 import { sendStep } from "../../browser/text/send-step.ts";
 import { type FieldOnScreen, useField } from "../../browser/text/use-field.ts";
+import { transcriptField } from "../../browser/voice/use-transcript.ts";
 import { useMediaToasts } from "../../components/media/use-media-toasts.ts";
 import { SaveStatus } from "../../components/text/save-status.tsx";
 import { StaleNotice } from "../../components/text/stale-notice.tsx";
@@ -112,21 +113,18 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
     if (focusInvalid(event.currentTarget)) return;
     const formData = withoutDescriptions(new FormData(event.currentTarget, submitter));
     setIsLeaving(true);
-    const ofStep = [field, ...described.map(({ id }) => descriptionField(id))];
-    const [held, unsavedTranscript] = await Promise.all([
-      sendStep(shareId, (name) => ofStep.includes(name)),
-      voice.flush("athlete"),
-    ]);
+    const spoken = voice.items.filter((item) => item.questionIndex === question.index);
+    const ofFiles = [...described.map(({ id }) => descriptionField(id)), ...spoken.map(transcriptField)];
+    const held = await sendStep(shareId, (name) => name === field || ofFiles.includes(name));
     if (held && "field" in held) {
       if (held.field !== field) document.getElementById(held.field)?.focus();
       else if (held.kind === "stale") notice.focus();
       return setIsLeaving(false);
     }
-    const heldBack = held ?? unsavedTranscript;
     // A deletion is submitted even if a limit prevents the save.
-    const isAllowed = heldBack?.kind === "limited" && isDeletion(questionIntents.read(formData));
-    if (!isAllowed) showWithheld(heldBack);
-    if (heldBack && !isAllowed) return setIsLeaving(false);
+    const isAllowed = held?.kind === "limited" && isDeletion(questionIntents.read(formData));
+    if (!isAllowed) showWithheld(held);
+    if (held && !isAllowed) return setIsLeaving(false);
     removeSavedFields(formData);
     submit(formData, { method: "post" });
   }

@@ -1,0 +1,48 @@
+/** The text of a photo, video or recording on its card, with what a form without scripts has sent of it in vain. */
+import { useEffect, useRef, useState } from "react";
+import type * as z from "zod/mini";
+import type { Field } from "../../domain/edits/edit.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { changeFields } from "./change-fields.ts";
+import { type FieldConflict, type FieldOptions, type FieldState, useField } from "./use-field.ts";
+
+export interface TextOnScreen {
+  text: string;
+  /** As it is stored, as far as this device knows. */
+  stored: string;
+  /** Why its text is not valid. */
+  errors: string[] | undefined;
+  state: FieldState | { kind: "rejected" };
+  conflict: FieldConflict | null;
+  change: (text: string) => void;
+  focus: () => void;
+  blur: () => void;
+}
+
+interface TextOptions extends FieldOptions {
+  schema: z.ZodMiniType;
+  /** What a form without scripts has sent in vain. */
+  unsaved: { typed: string } | undefined;
+}
+
+/** `recap`: as it was loaded. */
+export function useText(
+  recap: Recap,
+  field: Field,
+  { schema, unsaved, ...options }: TextOptions,
+): TextOnScreen {
+  const { value, stored, state, ...shown } = useField(recap, field, options);
+  const [sent, setSent] = useState(unsaved?.typed);
+  const first = useRef({ recap, field, sent });
+  useEffect(() => {
+    const { recap, field, sent } = first.current;
+    if (sent === undefined) return;
+    void changeFields(recap, { [field]: sent });
+    setSent(undefined);
+  }, []);
+  const text = sent ?? String(value ?? "");
+  const errors = schema.safeParse(text).error?.issues.map((issue) => issue.message);
+  return { ...shown, text, stored: String(stored ?? ""), errors, state: errors ? REJECTED : state };
+}
+
+const REJECTED = { kind: "rejected" } as const;
