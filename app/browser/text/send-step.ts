@@ -9,8 +9,11 @@ import { editSender } from "./tab-edits.ts";
 
 /** What keeps the athlete on the screen. */
 export type StepHold =
-  /** Somebody else has changed a field, or the server does not take its value. */
-  { kind: "stale" | "rejected" } | SendPause;
+  /** Somebody else has changed a field. */
+  | { kind: "stale" }
+  /** A value is not taken, as `message` says. */
+  | { kind: "rejected"; message: string }
+  | SendPause;
 
 /**
  * Sends these fields of a recap at once. Returns what keeps the athlete on the screen, or null. Not the missing network: without
@@ -28,7 +31,8 @@ export async function sendStep(
   const state = await editSender.send(shareId, "athlete");
   const left = ofStep();
   if (left.some((row) => row.state === "conflict")) return { kind: "stale" };
-  if (left.some(({ message }) => message !== null)) return { kind: "rejected" };
+  const message = left.find((row) => row.message !== null)?.message;
+  if (message) return { kind: "rejected", message };
   if (left.length === 0 || !isPause(state)) return null;
   return state.kind === "retrying" && state.isOffline ? null : state;
 }

@@ -119,8 +119,10 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
       voice.flush("athlete"),
     ]);
     if (held?.kind === "stale") notice.focus();
-    const isRefused = held?.kind === "stale" || held?.kind === "rejected";
-    const heldBack = isRefused ? null : (held ?? unsavedDescription ?? unsavedTranscript);
+    // The form says so again, and leads on to another question.
+    const isOfGone = held?.kind === "rejected" && GONE.includes(held.message);
+    const isRefused = held?.kind === "stale" || (held?.kind === "rejected" && !isOfGone);
+    const heldBack = isRefused || isOfGone ? null : (held ?? unsavedDescription ?? unsavedTranscript);
     // A deletion is submitted even if a limit prevents the save.
     const isAllowed = heldBack?.kind === "limited" && isDeletion(questionIntents.read(formData));
     if (!isAllowed) showWithheld(heldBack);
