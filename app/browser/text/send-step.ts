@@ -10,9 +10,9 @@ import { editSender } from "./tab-edits.ts";
 /** What keeps the athlete on the screen. */
 export type StepHold =
   /** Somebody else has changed a field. */
-  | { kind: "stale" }
+  | { kind: "stale"; field: Field }
   /** A value is not taken, as `message` says. */
-  | { kind: "rejected"; message: string }
+  | { kind: "rejected"; field: Field; message: string }
   | SendPause;
 
 /**
@@ -30,9 +30,9 @@ export async function sendStep(
   );
   const state = await editSender.send(shareId, "athlete");
   const left = ofStep();
-  if (left.some((row) => row.state === "conflict")) return { kind: "stale" };
-  const message = left.find((row) => row.message !== null)?.message;
-  if (message) return { kind: "rejected", message };
+  const conflict = left.find((row) => row.state === "conflict");
+  if (conflict) return { kind: "stale", field: conflict.field };
+  for (const { field, message } of left) if (message !== null) return { kind: "rejected", field, message };
   if (left.length === 0 || !isPause(state)) return null;
   return state.kind === "retrying" && state.isOffline ? null : state;
 }

@@ -12,18 +12,26 @@ import { MediaView } from "./media-view.tsx";
 
 interface ShownDescription {
   text: string;
+  /** As it is stored. */
+  stored: string;
   errors: string[] | undefined;
-  /** The state of its autosave. */
   state: ShownSaveState;
-  /** Set if another tab or device has saved something else. */
-  conflict: { theirs: string; keepMine: () => void; takeOther: () => void } | null;
+  /** Set if another tab or device has typed or saved something else. */
+  conflict: {
+    mine: string;
+    theirs: string;
+    isOtherTab: boolean;
+    keepMine: () => void;
+    takeOther: () => void;
+  } | null;
+  onDescribe: (text: string) => void;
+  onFocus: () => void;
+  onLeave: () => void;
 }
 
 interface MediaFieldsProps {
   media: Media;
   description: ShownDescription;
-  onDescribe: (text: string) => void;
-  onLeave: () => void;
   /** Buttons. */
   children: ReactNode;
 }
@@ -53,7 +61,7 @@ export function MediaCard({ shareId, position, ...fields }: MediaCardProps) {
 }
 
 /** The description field and the buttons of a photo or video. */
-export function MediaFields({ media, description, children, ...events }: MediaFieldsProps) {
+export function MediaFields({ media, description, children }: MediaFieldsProps) {
   const field = `description-${media.id}` as const;
   const { conflict } = description;
   return (
@@ -66,15 +74,16 @@ export function MediaFields({ media, description, children, ...events }: MediaFi
       <label htmlFor={field} className="mt-3 mb-1 block font-semibold">
         {MEDIA_TEXTS.description} <span className="font-normal text-quiet">{MEDIA_TEXTS.optional}</span>
       </label>
-      <input type="hidden" name={shownName(field)} value={media.description ?? ""} />
+      <input type="hidden" name={shownName(field)} value={description.stored} />
       <textarea
         id={field}
         name={field}
         rows={2}
         dir="auto"
         value={description.text}
-        onChange={(event) => events.onDescribe(event.currentTarget.value)}
-        onBlur={events.onLeave}
+        onChange={(event) => description.onDescribe(event.currentTarget.value)}
+        onFocus={description.onFocus}
+        onBlur={description.onLeave}
         className={inputClass}
         {...errorAttributes(field, description.errors)}
       />
@@ -87,9 +96,10 @@ export function MediaFields({ media, description, children, ...events }: MediaFi
         <div className="mt-3">
           <StaleNotice
             differences={[
-              { field, label: MEDIA_TEXTS.description, mine: description.text, theirs: conflict.theirs },
+              { field, label: MEDIA_TEXTS.description, mine: conflict.mine, theirs: conflict.theirs },
             ]}
             settle={conflict}
+            isOtherTab={conflict.isOtherTab}
           />
         </div>
       )}

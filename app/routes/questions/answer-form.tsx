@@ -2,7 +2,6 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
-import { useDescriptions } from "../../browser/media/use-descriptions.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import { useUploads } from "../../browser/tab/use-uploads.ts";
 import { useVoice } from "../../browser/tab/use-voice.ts";
@@ -98,9 +97,7 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
   const showWithheld = useWithheldToast();
   const uploads = useUploads({ shareId: recap.shareId, onToast });
   const voice = useVoice({ recap, onToast });
-  const isLive = recap.status === "published";
-  const { shareId, media } = recap;
-  const descriptions = useDescriptions({ shareId, media, isLive, unsaved: failure.media?.descriptions });
+  const { shareId } = recap;
 
   const notice = useFocusTarget();
   useEffect(() => {
@@ -113,22 +110,21 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
     if (focusInvalid(event.currentTarget)) return;
     const formData = new FormData(event.currentTarget, submitter);
     setIsLeaving(true);
-    const [held, unsavedDescription, unsavedTranscript] = await Promise.all([
-      sendStep(shareId, (name) => name === field),
-      descriptions.flush("athlete"),
+    const [held, unsavedTranscript] = await Promise.all([
+      sendStep(shareId, (name) => name === field || name.startsWith("description-")),
       voice.flush("athlete"),
     ]);
-    if (held?.kind === "stale") notice.focus();
+    if (held?.kind === "stale" && held.field === field) notice.focus();
+    else if (held && "field" in held && held.field !== field) document.getElementById(held.field)?.focus();
     // The form says so again, and leads on to another question.
     const isOfGone = held?.kind === "rejected" && GONE.includes(held.message);
     const isRefused = held?.kind === "stale" || (held?.kind === "rejected" && !isOfGone);
-    const heldBack = isRefused || isOfGone ? null : (held ?? unsavedDescription ?? unsavedTranscript);
+    const heldBack = isRefused || isOfGone ? null : (held ?? unsavedTranscript);
     // A deletion is submitted even if a limit prevents the save.
     const isAllowed = heldBack?.kind === "limited" && isDeletion(questionIntents.read(formData));
     if (!isAllowed) showWithheld(heldBack);
     if (isRefused || (heldBack && !isAllowed)) return setIsLeaving(false);
     removeSavedFields(formData);
-    descriptions.removeSaved(formData);
     submit(formData, { method: "post" });
   }
 
@@ -234,7 +230,6 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
         recap={recap}
         questionIndex={question.index}
         uploads={uploads}
-        descriptions={descriptions}
         failure={failure.media}
         deleted={shown.deleted}
       />
@@ -274,10 +269,10 @@ function failuresOf(result: AnswerResult | undefined): WithFiles {
   return { media, voice };
 }
 
-/** Removes files and transcripts, which are saved separately. A transcript sent again would count as the athlete's edit. */
+/** Removes files, descriptions and transcripts, which are saved separately. A transcript sent again would count as the athlete's edit. */
 function removeSavedFields(formData: FormData): void {
   for (const field of [...formData.keys()]) {
-    if (/^(media|audio|(shown-)?transcript-.*)$/.test(field)) formData.delete(field);
+    if (/^(media|audio|(shown-)?(description|transcript)-.*)$/.test(field)) formData.delete(field);
   }
 }
 
