@@ -5,6 +5,7 @@ import type { EditRow } from "../device/edit-row.ts";
 import { type Item, isHalfTyped, isPublication, isPublishing } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { isFieldShown } from "../device/shown-fields.ts";
+import { listUnsentRows } from "../device/unsent-rows.ts";
 import { hasLocks, itemLock, RECORDER_LOCK } from "../lib/locks.ts";
 import { pageUser } from "../lib/page-user.ts";
 import { waitingIn } from "./waiting-edits.ts";
@@ -74,13 +75,19 @@ export async function forgetRefused(shareId: string): Promise<void> {
     if (isPublication(item) && item.state === "refused") await itemStore.remove(item.id);
 }
 
+/** Counts all that this browser has not sent, of the page's user and of others. */
+export async function countUnsent(): Promise<Record<"own" | "others", UnsentWork>> {
+  const [own, others, rows] = await Promise.all([itemStore.list(), itemStore.listOthers(), listUnsentRows()]);
+  return { own: countsOf(own, rows.own), others: countsOf(others, rows.others) };
+}
+
 /** Counts what the athlete has made. */
-export function countsOf(items: Item[]): UnsentWork {
+export function countsOf(items: Item[], rows: EditRow[] = []): UnsentWork {
   const files = items.filter((item) => "declaration" in item);
   const filesOf = (type: (typeof files)[number]["fileType"]) =>
     files.filter(({ fileType }) => fileType === type).length;
   return {
-    texts: items.filter(isEdit).length,
+    texts: items.filter(isEdit).length + rows.filter(({ field }) => !field.startsWith("captions-")).length,
     photos: filesOf("image"),
     videos: filesOf("video"),
     recordings: filesOf("audio") + items.filter((item) => item.kind === "take" && !item.isDeleted).length,
