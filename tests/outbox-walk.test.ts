@@ -176,6 +176,7 @@ class Tab {
       tryLock: (id) => this.#lock(device.tryLock(id)),
       createKey: keyOf,
       areScreensOpen: () => true,
+      onArrived: async () => {},
       isBlocked: createBlockedItems({
         store: editStore,
         viewer: () => null,

@@ -24,6 +24,7 @@ function openTab() {
     createKey: () => "",
     areScreensOpen: () => true,
     isBlocked: () => false,
+    onArrived: async () => {},
     cancelUpload: async () => {},
   });
   return {

@@ -44,6 +44,7 @@ function tab({
     createKey,
     areScreensOpen: () => true,
     isBlocked: () => false,
+    onArrived: async () => {},
     cancelUpload: async (uploadId) => void cancelled.push(uploadId),
   });
   const uploads = createUploads(outbox, { createKey, now: () => Date.now() });

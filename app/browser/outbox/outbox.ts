@@ -33,6 +33,8 @@ export interface OutboxDeps {
   areScreensOpen: () => boolean;
   /** Whether the server does not know yet what the item belongs to. Files are prepared meanwhile. */
   isBlocked: (item: Item) => boolean;
+  /** The server has a file or recording with this id. Resolves once the texts that belong to the item know it. */
+  onArrived: (item: Item, id: string) => Promise<void>;
   /** Cancels an upload on the server. */
   cancelUpload: (uploadId: string) => Promise<void>;
 }
@@ -337,9 +339,13 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     if ((limits.get(lane)?.until ?? 0) < until) limits.set(lane, { message, until });
   }
 
-  function complete(task: Task, recordingId: string | undefined): void {
+  async function complete(task: Task, recordingId: string | undefined): Promise<void> {
     const { item } = task;
     network.losses = 0;
+    // If the page goes now, it is sent again, and has the same id.
+    if (recordingId !== undefined) await deps.onArrived(item, recordingId);
+    // It was cancelled meanwhile.
+    if (!works.has(item.id)) return;
     update(item.id, { wait: null, sentBytes: task.totalBytes }, { state: "done" });
     dropDone(item, recordingId);
     emit("onDone", { ...task, item: { ...item, state: "done" } as Item }, recordingId);

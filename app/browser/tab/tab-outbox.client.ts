@@ -91,6 +91,7 @@ export function createTabOutbox(): TabOutbox {
     createKey,
     areScreensOpen: () => areScreensOpen,
     isBlocked: createBlockedItems({ store: editStore, viewer: pageUser, onKnown: () => outbox.goOn() }),
+    onArrived: ({ id, shareId }, arrivedId) => editStore.arrive(pageUser(), shareId, id, arrivedId),
     cancelUpload,
     senders: {
       text: createTextSender({ sendEdits, onTranscript: voices.requestReload }),

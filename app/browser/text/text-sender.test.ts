@@ -49,6 +49,7 @@ async function deviceWith(
     createKey: () => "",
     areScreensOpen: () => true,
     isBlocked: () => false,
+    onArrived: async () => {},
     cancelUpload: async () => {},
   });
   await outbox.restore();

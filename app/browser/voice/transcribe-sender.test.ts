@@ -60,6 +60,7 @@ async function startOn(answers: TranscribeAnswer[], given: Partial<TranscribeIte
     createKey: () => "",
     areScreensOpen: () => true,
     isBlocked: () => false,
+    onArrived: async () => {},
     cancelUpload: async () => {},
   });
   outbox.subscribe(() => voices.showTasks(outbox.tasks()));

@@ -157,6 +157,7 @@ async function openTab({
     createKey,
     areScreensOpen: () => true,
     isBlocked: () => false,
+    onArrived: async () => {},
     cancelUpload: async (uploadId) => void actions.push(`cancel ${uploadId}`),
   });
   const recorder = createRecorder({
