@@ -40,6 +40,7 @@ import {
 import { createRecorder } from "../recorder/recorder.ts";
 import { isRecordingElsewhere, lockRecorder, untilRecorderIsFree } from "../recorder/recorder-lock.ts";
 import { renewCopy } from "../text/renew-copy.ts";
+import { takenOver } from "../text/taken-over.ts";
 import { createTextSender } from "../text/text-sender.ts";
 import { addWaveform } from "../voice/add-waveform.ts";
 import { createDeleteSender } from "../voice/delete-sender.ts";
@@ -171,7 +172,8 @@ export function createTabOutbox(): TabOutbox {
     outbox.goOn();
   });
   outbox.listen({ onDone: ({ item }) => void renewAfter(item) });
-  void outbox.restore();
+  // Files wait for copies that say whether their recap is begun.
+  void takenOver().then(outbox.restore);
   setTimeout(() => {
     areScreensOpen = true;
     void outbox.restore();
