@@ -34,7 +34,7 @@ export type FieldState =
   | { kind: "rejected"; message: string }
   | SendState;
 
-export interface FieldConflict extends Versions {
+interface FieldConflict extends Versions {
   /** Whether it was typed in another tab of this browser, and is not stored. */
   isOtherTab: boolean;
   keepMine: () => void;
