@@ -41,8 +41,8 @@ async function openKept(page: Page, address: string): Promise<string> {
 }
 
 /** Returns the share ids of the recaps that the device has a copy of. */
-async function copies(page: Page): Promise<IDBValidKey[]> {
-  return (await readStore(page, "recaps")).map(([shareId]) => shareId);
+async function copies(page: Page): Promise<string[]> {
+  return (await readStore(page, "recaps")).map(([, { shareId }]) => String(shareId));
 }
 
 test("a page that was opened without a network sends what waits each time that the network is back", async () => {

@@ -17,7 +17,7 @@ export interface StoredVisitorPass {
 }
 
 /** The last version of an own recap that this device has loaded or made. */
-export interface RecapCopy {
+interface RecapCopy {
   shareId: string;
   /** The user for whose page it was loaded; null for a visitor's. */
   userId: string | null;

@@ -6,7 +6,7 @@ import { compareAndSet, isSame } from "../../domain/edits/apply-edits.ts";
 import { type Edit, type Field, MAX_BASE, type RemovedWith, type Value } from "../../domain/edits/edit.ts";
 import { groupOf, parseValue } from "../../domain/edits/fields.ts";
 
-export type RowState =
+type RowState =
   /** Not sent: half typed, or not a value of its field. Then `message` says why. */
   | "typing"
   | "ready"
@@ -15,7 +15,7 @@ export type RowState =
   /** The server did not take it, as `message` says. */
   | "refused";
 
-export type Theirs =
+type Theirs =
   /** The server has it. */
   | { where: "stored"; value: Value }
   /** They were typed in other tabs of this browser. */

@@ -16,17 +16,17 @@ export interface FocalPointOnScreen {
   retry: () => void;
 }
 
-/** `recap`: as it was loaded. `unsaved`: what a form without scripts has sent in vain. */
+/** `recap`: as it was loaded. `sent`: what a form without scripts has sent in vain. */
 export function useFocalPoint(
   recap: Recap,
   { id, focalPoint }: Pick<Media, "id" | "focalPoint">,
-  unsaved: FocalPoint | undefined,
+  sent: FocalPoint | null,
 ): FocalPointOnScreen {
   const field: Field = `focal-${id}`;
   const { value, state } = useField(recap, field);
   const [hasChosen, setHasChosen] = useState(false);
-  const [sent, setSent] = useState(unsaved);
-  const point = sent ?? (value as FocalPoint | null) ?? focalPoint;
+  const [unsaved, setUnsaved] = useState(sent);
+  const point = unsaved ?? (value as FocalPoint | null) ?? focalPoint;
 
   // The last one wins: it replaces what another tab has chosen.
   function choose(chosen: FocalPoint): void {
@@ -45,7 +45,7 @@ export function useFocalPoint(
   useEffect(() => {
     const { sent, choose } = first.current;
     if (sent) choose(sent);
-    setSent(undefined);
+    setUnsaved(null);
   }, []);
   return {
     point,

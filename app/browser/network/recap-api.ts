@@ -97,10 +97,10 @@ function outcomeOf({ version, fields }: z.infer<typeof editedSchema>): EditsOutc
   return { kind: "saved", version, saved };
 }
 
-export type FoundRecap = { kind: "found"; recap: OwnerRecap } | Rejected | Unsent;
+type FoundRecap = { kind: "found"; recap: OwnerRecap } | Rejected | Unsent;
 
 /** Reads the visitor's own recap: GET /api/recaps/{id}. One that is gone or somebody else's is rejected. */
-export async function findOwnRecap(shareId: string): Promise<FoundRecap> {
+async function findOwnRecap(shareId: string): Promise<FoundRecap> {
   const outcome = await sendRequest("GET", `/api/recaps/${shareId}`, undefined, (body) => body as object);
   if (outcome.kind !== "done") return outcome;
   // Only the owner gets the version.

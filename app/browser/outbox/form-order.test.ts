@@ -118,8 +118,8 @@ function tab(device = createDevice()) {
     senders: { file, form, take, text, transcribe: take, delete: take } as unknown as OutboxDeps["senders"],
     createKey: () => "",
     areScreensOpen: () => true,
+    onArrived: (item, id) => editStore.arrive(null, item.shareId, item.id, id),
     isBlocked: createBlockedItems({ store: editStore, viewer: () => null, onKnown: () => outbox.goOn() }),
-    onArrived: ({ id, shareId }, arrived) => editStore.arrive(null, shareId, id, arrived),
     cancelUpload: async () => {},
   });
   editStore.subscribe(outbox.goOn);
@@ -264,4 +264,15 @@ test("what waits for a question that the server does not take goes to the galler
   await settle();
   expect(sent.toSorted()).toEqual(["own.jpg", "take"]);
   expect(outbox.find("file", "own.jpg")?.item.questionIndex).toBeNull();
+});
+
+test("what was typed for a photo that had not arrived belongs to it once it has", async () => {
+  await loadCopy(editStore, recap({ shareId }));
+  const { pick } = tab();
+  await type(editStore, shareId, "description-photo.jpg" as "description-a", "The start.");
+  await pick(photo("photo.jpg"));
+  expect(editStore.snapshot(null, shareId).rows).toMatchObject([
+    { field: "description-a", typed: "The start." },
+  ]);
+  expect(await itemStore.list(shareId)).toEqual([]);
 });

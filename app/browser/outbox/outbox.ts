@@ -33,7 +33,7 @@ export interface OutboxDeps {
   areScreensOpen: () => boolean;
   /** Whether the server does not know yet what the item belongs to. Files are prepared meanwhile. */
   isBlocked: (item: Item) => boolean;
-  /** The server has a file or recording, under this id: what was typed for the item takes it. Resolves when that is on the disk. */
+  /** The server has a file or recording with this id. Resolves once the texts that belong to the item know it. */
   onArrived: (item: Item, id: string) => Promise<void>;
   /** Cancels an upload on the server. */
   cancelUpload: (uploadId: string) => Promise<void>;
@@ -339,15 +339,18 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     if ((limits.get(lane)?.until ?? 0) < until) limits.set(lane, { message, until });
   }
 
-  async function complete(task: Task, id: string | undefined): Promise<void> {
+  async function complete(task: Task, recordingId: string | undefined): Promise<void> {
     const { item } = task;
     network.losses = 0;
     update(item.id, { wait: null, sentBytes: task.totalBytes }, { state: "done" });
-    // Both before a screen is drawn again. Until what was typed has the id on the disk, the item stays there.
-    const isTold = id === undefined ? null : deps.onArrived(item, id);
-    emit("onDone", { ...task, item: { ...item, state: "done" } as Item }, id);
-    if (isTold) await isTold.catch(reportFault);
-    dropDone(item, id);
+    // Its texts and its screens have the id at the same time: what is typed next is typed under that.
+    const isTold = recordingId === undefined ? null : deps.onArrived(item, recordingId);
+    emit("onDone", { ...task, item: { ...item, state: "done" } as Item }, recordingId);
+    // If the page goes now, it is sent again, and has the same id.
+    await isTold?.catch(reportFault);
+    // It was cancelled meanwhile.
+    if (!works.has(item.id)) return;
+    dropDone(item, recordingId);
     if (!("declaration" in item)) remove(item.id);
   }
 

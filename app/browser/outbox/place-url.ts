@@ -1,9 +1,15 @@
 /** Where something that waits on this device can be looked at. */
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { memoriesUrl, questionUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
+import type { EditRow } from "../device/edit-row.ts";
 import type { Item, TextItem } from "../device/item.ts";
+import { rowUrl } from "./waiting-edits.ts";
 
-export function itemUrl(item: Item): SitePath {
+export function heldUrl(held: Item | EditRow): SitePath {
+  return "field" in held ? rowUrl(held) : itemUrl(held);
+}
+
+function itemUrl(item: Item): SitePath {
   if (item.kind === "text") return placeUrl(item);
   if (item.kind === "take") return questionUrl(item.shareId, item.questionIndex);
   return wizardUrl("/summary", item.shareId);

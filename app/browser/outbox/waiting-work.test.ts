@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { editRow } from "../../../tests/edit-tabs.ts";
 import { newShareId } from "../../../tests/factories.ts";
 import { setUpDevice } from "../../../tests/outbox-device.ts";
+import { editStore } from "../device/edit-store.ts";
 import { type FormItem, newItem, newTake, type TextItem } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
+import { noteFieldShown } from "../device/shown-fields.ts";
 import { RECORDER_LOCK } from "../lib/locks.ts";
-import { itemUrl } from "./place-url.ts";
+import { heldUrl } from "./place-url.ts";
 import { findWaiting, forgetRefused } from "./waiting-work.ts";
 
 setUpDevice();
@@ -31,7 +34,7 @@ const take = newTake("take", { shareId, order: 1, questionIndex: 2, language: nu
 /** Returns the id of what the line leads to, and where. */
 async function shown(of?: string) {
   const { held } = (await findWaiting(of)) ?? {};
-  return held ? [held.id, itemUrl(held)] : null;
+  return held ? ["id" in held ? held.id : held.field, heldUrl(held)] : null;
 }
 
 test("a publication that the server refused leads to the summary, where it is asked for again", async () => {
@@ -57,4 +60,26 @@ test("a recording that was found after a crash is shown once publishing waits fo
   expect((await shown())?.[0]).toBe("take");
   held = [{ name: RECORDER_LOCK }];
   expect(await shown()).toBeNull();
+});
+
+test("texts of the edit store count, but for those that a screen shows and half-typed questions", async () => {
+  const rows = [
+    editRow({ shareId, field: "answer-0" }),
+    editRow({ shareId, field: "answer-1", state: "conflict" }),
+    editRow({ shareId, field: "question-10007", state: "typing" }),
+  ];
+  await editStore.update(null, shareId, () => rows);
+  expect(await findWaiting()).toMatchObject({ counts: { texts: 1 }, held: { field: "answer-1" } });
+  expect(await shown()).toEqual(["answer-1", `/questions?recap=${shareId}&index=1`]);
+  const hidden = [
+    noteFieldShown({ shareId, field: "answer-0" }),
+    noteFieldShown({ shareId, field: "answer-1" }),
+  ];
+  expect(await findWaiting()).toBeNull();
+  // Before publishing, they count.
+  expect(await findWaiting(shareId, { now: Number.POSITIVE_INFINITY })).toMatchObject({
+    counts: { texts: 1 },
+  });
+  for (const forget of hidden) forget();
+  expect(await findWaiting()).not.toBeNull();
 });

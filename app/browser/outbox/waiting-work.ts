@@ -1,13 +1,19 @@
 /** What waits on this device and is not on an open screen. */
 import type { UnsentWork } from "../../texts/recap/waiting.ts";
+import { editDatabase, ofViewer } from "../device/edit-database.ts";
+import type { EditRow } from "../device/edit-row.ts";
 import { type Item, isHalfTyped, isPublication, isPublishing } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
+import { isFieldShown } from "../device/shown-fields.ts";
+import { listUnsentRows } from "../device/unsent-rows.ts";
 import { hasLocks, itemLock, RECORDER_LOCK } from "../lib/locks.ts";
+import { pageUser } from "../lib/page-user.ts";
+import { waitingIn } from "./waiting-edits.ts";
 
 export interface WaitingWork {
   counts: UnsentWork;
   /** What waits for the athlete: a text, a refused publication, or a recording found after a crash that holds one up. */
-  held: Item | null;
+  held: Item | EditRow | null;
   /** The share id of a recap that is to be published. */
   publishing: string | null;
   /** Whether the athlete has paused all photos, videos and recordings. */
@@ -29,21 +35,38 @@ export async function findWaiting(
   shareId?: string,
   { now = Date.now(), isSending = () => false }: WaitingOptions = {},
 ): Promise<WaitingWork | null> {
-  const [stored, locked] = await Promise.all([itemStore.list(shareId), lockedItems()]);
+  const [stored, locked, rows] = await Promise.all([
+    itemStore.list(shareId),
+    lockedItems(),
+    findRows(shareId),
+  ]);
   const items = stored.filter((item) => shareId === undefined || !isPublication(item));
   const left = items.filter(
     (item) => now - item.order > SHOWN_AFTER_MS && (isSending(item.id) || !isOnScreen(item, locked)),
   );
-  const counts = countsOf(left.filter(({ state }) => state !== "held" && state !== "refused"));
+  // Before publishing, everything counts.
+  const edits = waitingIn(
+    rows.filter((row) => now === Number.POSITIVE_INFINITY || !isFieldShown(row)),
+    now,
+  );
+  const fromItems = countsOf(left.filter(({ state }) => state !== "held" && state !== "refused"));
+  const counts = { ...fromItems, texts: fromItems.texts + edits.count };
   const publishing = items.find(isPublishing)?.shareId ?? null;
   const isRecording = !hasLocks() || locked.has(RECORDER_LOCK);
   const holdsUp = (item: Item) =>
     item.kind === "take" && item.state === "held" && item.shareId === publishing && !isRecording;
-  const held = left.find((item) => isForAthlete(item) || holdsUp(item)) ?? null;
+  const held = left.find((item) => isForAthlete(item) || holdsUp(item)) ?? edits.held;
   const media = left.filter((item) => "declaration" in item || item.kind === "take");
   const isPaused = media.length > 0 && media.every((item) => item.isPaused);
   if (held === null && publishing === null && isNothing(counts)) return null;
   return { counts, held, publishing, isPaused };
+}
+
+function findRows(shareId: string | undefined): Promise<EditRow[]> {
+  const viewer = pageUser();
+  return editDatabase.transact("readonly", (tables) =>
+    ofViewer(viewer, (owner) => tables.rows(owner, shareId)),
+  );
 }
 
 /** Deletes a refused publication, because the athlete publishes the recap anew. */
@@ -52,13 +75,19 @@ export async function forgetRefused(shareId: string): Promise<void> {
     if (isPublication(item) && item.state === "refused") await itemStore.remove(item.id);
 }
 
+/** Counts all that this browser has not sent, of the page's user and of others. */
+export async function countUnsent(): Promise<Record<"own" | "others", UnsentWork>> {
+  const [own, others, rows] = await Promise.all([itemStore.list(), itemStore.listOthers(), listUnsentRows()]);
+  return { own: countsOf(own, rows.own), others: countsOf(others, rows.others) };
+}
+
 /** Counts what the athlete has made. */
-export function countsOf(items: Item[]): UnsentWork {
+export function countsOf(items: Item[], rows: EditRow[] = []): UnsentWork {
   const files = items.filter((item) => "declaration" in item);
   const filesOf = (type: (typeof files)[number]["fileType"]) =>
     files.filter(({ fileType }) => fileType === type).length;
   return {
-    texts: items.filter(isEdit).length,
+    texts: items.filter(isEdit).length + rows.filter(({ field }) => !field.startsWith("captions-")).length,
     photos: filesOf("image"),
     videos: filesOf("video"),
     recordings: filesOf("audio") + items.filter((item) => item.kind === "take" && !item.isDeleted).length,

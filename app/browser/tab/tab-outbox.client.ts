@@ -42,6 +42,7 @@ import { isRecordingElsewhere, lockRecorder, untilRecorderIsFree } from "../reco
 import { giveUp } from "../text/change-fields.ts";
 import { renewCopy } from "../text/renew-copy.ts";
 import { editSender } from "../text/tab-edits.ts";
+import { takenOver } from "../text/taken-over.ts";
 import { createTextSender } from "../text/text-sender.ts";
 import { addWaveform } from "../voice/add-waveform.ts";
 import { createDeleteSender } from "../voice/delete-sender.ts";
@@ -93,7 +94,7 @@ export function createTabOutbox(): TabOutbox {
     createKey,
     areScreensOpen: () => areScreensOpen,
     isBlocked: createBlockedItems({ store: editStore, viewer: pageUser, onKnown: () => outbox.goOn() }),
-    onArrived: ({ id, shareId }, arrived) => editStore.arrive(pageUser(), shareId, id, arrived),
+    onArrived: ({ id, shareId }, arrivedId) => editStore.arrive(pageUser(), shareId, id, arrivedId),
     cancelUpload,
     senders: {
       text: createTextSender({ sendEdits, onTranscript: voices.requestReload }),
@@ -174,7 +175,8 @@ export function createTabOutbox(): TabOutbox {
     outbox.goOn();
   });
   outbox.listen({ onDone: ({ item }) => void renewAfter(item) });
-  void outbox.restore();
+  // Files wait for copies that say whether their recap is begun.
+  void takenOver().then(outbox.restore);
   setTimeout(() => {
     areScreensOpen = true;
     void outbox.restore();

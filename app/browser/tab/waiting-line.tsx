@@ -11,6 +11,7 @@ import { type UnsentWork, WAITING_TEXTS } from "../../texts/recap/waiting.ts";
 import { LAZY_PART_TEXTS } from "../../texts/site/lazy-part.ts";
 import { canStore } from "../device/can-store.ts";
 import { editDatabase } from "../device/edit-database.ts";
+import type { EditRow } from "../device/edit-row.ts";
 import { isAhead } from "../device/is-ahead.ts";
 import type { Item } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
@@ -19,7 +20,7 @@ import { useIsStorageLow } from "../device/use-is-storage-low.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { isPublished } from "../network/recap-api.ts";
 import { isAppStored } from "../network/when-back.ts";
-import { itemUrl } from "../outbox/place-url.ts";
+import { heldUrl } from "../outbox/place-url.ts";
 import { findWaiting, isNothing, type WaitingWork } from "../outbox/waiting-work.ts";
 import { useNewVersion } from "./new-version.ts";
 import { isTabUnloaded, loadTabAgain, loadTabOutbox, subscribeToTab } from "./use-tab-outbox.ts";
@@ -131,7 +132,7 @@ function NewVersion(): ReactNode {
 function WaitingAction({ waiting: { held, counts, isPaused } }: { waiting: WaitingWork }): ReactNode {
   if (held) {
     return (
-      <Link to={itemUrl(held)} className={LINK_CLASS}>
+      <Link to={heldUrl(held)} className={LINK_CLASS}>
         {WAITING_TEXTS.look}
       </Link>
     );
@@ -166,7 +167,9 @@ function textOf({ counts, held, publishing, isPaused }: WaitingWork, isOnline: b
   return isOnline ? WAITING_TEXTS.saving(counts) : WAITING_TEXTS.offline;
 }
 
-function heldText(held: Item): string {
+function heldText(held: Item | EditRow): string {
+  if ("field" in held && held.state === "conflict") return WAITING_TEXTS.conflict;
+  if ("field" in held) return held.state === "refused" ? WAITING_TEXTS.refused : WAITING_TEXTS.held;
   if (held.kind === "take") return WAITING_TEXTS.found;
   if (held.kind === "form") return WAITING_TEXTS.notPublished;
   if (held.kind === "text" && held.isConflict) return WAITING_TEXTS.conflict;

@@ -9,8 +9,11 @@ import { editSender } from "./tab-edits.ts";
 
 /** What keeps the athlete on the screen. */
 export type StepHold =
-  /** Somebody else has changed a field, or the server does not take its value. */
-  { kind: "stale" | "rejected"; field: Field } | SendPause;
+  /** Somebody else has changed a field. */
+  | { kind: "stale"; field: Field }
+  /** A value is not taken, as `message` says. */
+  | { kind: "rejected"; field: Field; message: string }
+  | SendPause;
 
 /**
  * Sends these fields of a recap at once. Returns what keeps the athlete on the screen, or null. Not the missing network: without
@@ -27,10 +30,9 @@ export async function sendStep(
   );
   const state = await editSender.send(shareId, "athlete");
   const left = ofStep();
-  const stale = left.find((row) => row.state === "conflict");
-  if (stale) return { kind: "stale", field: stale.field };
-  const rejected = left.find(({ message }) => message !== null);
-  if (rejected) return { kind: "rejected", field: rejected.field };
+  const conflict = left.find((row) => row.state === "conflict");
+  if (conflict) return { kind: "stale", field: conflict.field };
+  for (const { field, message } of left) if (message !== null) return { kind: "rejected", field, message };
   if (left.length === 0 || !isPause(state)) return null;
   return state.kind === "retrying" && state.isOffline ? null : state;
 }

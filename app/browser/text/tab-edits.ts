@@ -6,6 +6,7 @@ import { patchEdits } from "../network/recap-api.ts";
 import { SIGNED_IN } from "../network/signed-out.ts";
 import { createEditSender } from "./edit-sender.ts";
 import { renewCopy } from "./renew-copy.ts";
+import { takenOver } from "./taken-over.ts";
 
 export const editSender = createEditSender({
   store: editStore,
@@ -25,6 +26,7 @@ export function startSending(): void {
   if (isStarted) return;
   isStarted = true;
   editSender.start();
+  void takenOver();
   const goOn = () => isVisitorKnown() && editSender.retry();
   for (const event of ["online", SIGNED_IN, VISITOR_KNOWN]) window.addEventListener(event, goOn);
   window.addEventListener("offline", editSender.goOffline);

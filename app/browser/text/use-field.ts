@@ -7,6 +7,7 @@ import type { EditRow, Versions } from "../device/edit-row.ts";
 import { editStore } from "../device/edit-store.ts";
 import type { Edited } from "../device/edit-transaction.ts";
 import { valueIn, withRows } from "../device/edited-copy.ts";
+import { useFieldShown } from "../device/shown-fields.ts";
 import { pageUser } from "../lib/page-user.ts";
 import { changeFields, leaveFields, settleFields } from "./change-fields.ts";
 import type { SendState } from "./edit-sender.ts";
@@ -66,6 +67,7 @@ export function useField(recap: Recap, field: Field, options: FieldOptions = {})
   const { shareId } = recap;
   const { isHeld = recap.status === "published", question } = options;
   const edited = useEdited(shareId);
+  useFieldShown(shareId, field);
   const own = useRef<OwnText | null>(null);
   /** The last text that was typed here. */
   const typedHere = useRef<Value | undefined>(undefined);

@@ -1,9 +1,10 @@
 /** Several fields of a recap on a screen whose controls React does not control: what they show, and whether that is saved. */
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Field, Value } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { EditRow, Versions } from "../device/edit-row.ts";
 import { valueIn } from "../device/edited-copy.ts";
+import { noteFieldShown } from "../device/shown-fields.ts";
 import { changeFields, leaveFields, settleFields, type Values } from "./change-fields.ts";
 import type { SendState } from "./edit-sender.ts";
 import { type FieldState, newest, stateOf, useEdited, useSending, versionsOf } from "./use-field.ts";
@@ -45,6 +46,12 @@ export function useFields<Name extends Field>(recap: Recap, fields: readonly Nam
   const { shareId, status } = recap;
   const edited = useEdited(shareId);
   const sending = useSending(shareId);
+  useEffect(() => {
+    const notes = fields.map((field) => noteFieldShown({ shareId, field }));
+    return () => {
+      for (const forget of notes) forget();
+    };
+  }, [shareId, fields]);
   const own = useRef<OwnText | null>(null);
   /** The last values that were typed here. */
   const typedHere = useRef<Values>({});

@@ -21,26 +21,21 @@ export interface TextOnScreen {
 
 interface TextOptions extends FieldOptions {
   schema: z.ZodMiniType;
-  /** What a form without scripts has sent in vain. */
-  unsaved: { typed: string } | undefined;
+  /** What a form without scripts has sent in vain; it is typed anew once they run. */
+  sent: string | null;
 }
 
 /** `recap`: as it was loaded. */
-export function useText(
-  recap: Recap,
-  field: Field,
-  { schema, unsaved, ...options }: TextOptions,
-): TextOnScreen {
+export function useText(recap: Recap, field: Field, { schema, sent, ...options }: TextOptions): TextOnScreen {
   const { value, stored, state, ...shown } = useField(recap, field, options);
-  const [sent, setSent] = useState(unsaved?.typed);
+  const [unsaved, setUnsaved] = useState(sent);
   const first = useRef({ recap, field, sent });
   useEffect(() => {
     const { recap, field, sent } = first.current;
-    if (sent === undefined) return;
-    void changeFields(recap, { [field]: sent });
-    setSent(undefined);
+    if (sent !== null) void changeFields(recap, { [field]: sent });
+    setUnsaved(null);
   }, []);
-  const text = sent ?? String(value ?? "");
+  const text = unsaved ?? String(value ?? "");
   const errors = schema.safeParse(text).error?.issues.map((issue) => issue.message);
   return { ...shown, text, stored: String(stored ?? ""), errors, state: errors ? REJECTED : state };
 }

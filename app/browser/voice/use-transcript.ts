@@ -10,7 +10,7 @@ interface TranscriptOptions {
   /** The words of its question. */
   question: string;
   /** What a form without scripts has sent in vain. */
-  unsaved: { typed: string } | undefined;
+  sent: string | null;
 }
 
 /** `recap`: as it was loaded. */

@@ -23,14 +23,14 @@ interface AddQuestionProps {
   count: number;
   /** Of the question in the box. Rendered anew for each. */
   index: number;
-  /** Whether the question before was added from the box. */
-  hasAdded: boolean;
+  /** Whether it gets the focus when it is shown. */
+  hasFocus: boolean;
   result: StepResult | undefined;
   /** The text of a form without scripts; null if it is on this device. */
   sent: string | null;
 }
 
-export function AddQuestion({ recap, count, index, hasAdded, result, sent }: AddQuestionProps) {
+export function AddQuestion({ recap, count, index, hasFocus, result, sent }: AddQuestionProps) {
   const hydrated = useHydrated();
   const boxRef = useRef<HTMLInputElement>(null);
   const box = useField(recap, questionField(index), { isHeld: true });
@@ -39,8 +39,8 @@ export function AddQuestion({ recap, count, index, hasAdded, result, sent }: Add
   const isEmpty = text.trim() === "";
   const errors = isFull ? fullErrors(isEmpty) : (errorsOf(box) ?? sentErrorsOf(result, text));
   useEffect(() => {
-    if (hasAdded || isAboutBox(result)) focusOn(boxRef.current);
-  }, [hasAdded, result]);
+    if (hasFocus || isAboutBox(result)) focusOn(boxRef.current);
+  }, [hasFocus, result]);
   return (
     <section>
       {box.conflict && (

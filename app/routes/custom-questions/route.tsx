@@ -46,9 +46,8 @@ export default function CustomQuestionsStep() {
   };
   const sent = useSentQuestions({ recap, result, edited: open.edited, newIndex });
   const storedIndexes = useStoredQuestions(recap.shareId);
-  const isOnDevice = (index: number) => storedIndexes.includes(index);
   const onHeld = useWithheldToast();
-  const list = useQuestionList({ recap, opened: open, newIndex, isOnDevice, onHeld });
+  const list = useQuestionList({ recap, opened: open, newIndex, storedIndexes, onHeld });
   const { stored, shown, edited, removal } = list;
   const { questions } = shown;
   const canReset = hasEditedDefaults(shown);
@@ -61,7 +60,7 @@ export default function CustomQuestionsStep() {
   useFocus(formRef, {
     questions,
     edited,
-    confirming: removal,
+    confirming: removal?.index ?? null,
     canReset,
     offered: offered[0]?.index ?? null,
   });
@@ -88,9 +87,7 @@ export default function CustomQuestionsStep() {
         )}
         {/* The Enter key presses a form's first button. */}
         <button type="submit" {...questionListIntents.button("enter")} className="hidden" />
-        {removal !== null && (
-          <DeleteQuestion index={removal} isOnDevice={isOnDevice(removal)} recap={shown} />
-        )}
+        {removal && <DeleteQuestion {...removal} recap={shown} />}
         {offered.length > 0 && (
           <WordingOffer recap={shown} ending={ending} offered={offered} onDecline={decline} />
         )}

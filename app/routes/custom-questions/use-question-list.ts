@@ -24,6 +24,7 @@ import { recordingsOf } from "../../domain/voice/recording.ts";
 import { nextUrl, previousUrl } from "../../domain/wizard/wizard.ts";
 import { type QuestionListPress, questionListIntents } from "./question-list-intents.ts";
 import { isNewQuestion, questionField, questionOf, questionRows } from "./question-rows.ts";
+import { focusOn } from "./use-focus.ts";
 
 interface QuestionListOptions {
   /** As it was loaded. */
@@ -32,13 +33,13 @@ interface QuestionListOptions {
   opened: { edited: number | null; confirming: number | null };
   /** The index of the question in the box. */
   newIndex: number;
-  /** Whether a part of a question's answer is on this device alone. */
-  isOnDevice: (index: number) => boolean;
+  /** The questions with photos or recordings that are on this device alone. */
+  storedIndexes: number[];
   /** The athlete cannot leave. */
   onHeld: (hold: StepHold) => void;
 }
 
-export function useQuestionList({ recap, opened, newIndex, isOnDevice, onHeld }: QuestionListOptions) {
+export function useQuestionList({ recap, opened, newIndex, storedIndexes, onHeld }: QuestionListOptions) {
   const { shareId } = recap;
   const navigate = useNavigate();
   const device = useEdited(shareId);
@@ -60,6 +61,13 @@ export function useQuestionList({ recap, opened, newIndex, isOnDevice, onHeld }:
   const boxIndex = hasBox || !waiting.box ? box : (questionOf(waiting.box.field) ?? box);
   const edited = open ?? (waiting.edit ? questionOf(waiting.edit.field) : null);
   const removal = confirming ?? (waiting.removal ? questionOf(waiting.removal.field) : null);
+
+  /** Whether a part of a question's answer is on this device, and not shown: a text that cannot be saved, a recording. */
+  const isOnDevice = (index: number) =>
+    storedIndexes.includes(index) ||
+    device.rows.some(
+      ({ field, typed }) => field === `answer-${index}` && typed !== null && typed !== shown.answers[index],
+    );
 
   /** Writes texts of questions, and sends them. */
   function save(questions: Pick<Question, "index" | "text">[]): void {
@@ -115,15 +123,16 @@ export function useQuestionList({ recap, opened, newIndex, isOnDevice, onHeld }:
     void removeQuestion(stored, index, { answer: stored.answers[index] ?? null, recordings });
     void forgetTakes(shareId, index);
   }
-  async function leave(address: SitePath): Promise<void> {
-    setIsContinuing(true);
+  async function leave(address: SitePath, { isBack }: { isBack: boolean }): Promise<void> {
+    setIsContinuing(!isBack);
     const isHalfTyped = (index: number) => rowOf(index)?.state === "typing";
     const hold = await sendStep(shareId, (field) => {
       const index = questionOf(field);
       return index !== null && !isHalfTyped(index);
     });
     setIsContinuing(false);
-    if (hold) onHeld(hold);
+    // Back leaves what is not taken on this device.
+    if (hold && !(isBack && hold.kind === "rejected")) onHeld(hold);
     else navigate(address);
   }
   function askToRemove(index: number): void {
@@ -141,16 +150,17 @@ export function useQuestionList({ recap, opened, newIndex, isOnDevice, onHeld }:
     switch (pressed.intent) {
       case "add":
       case "enter":
-        add();
+        if (!add()) focusOn(document.getElementById("added"));
         break;
       case "take":
         save([{ index: newQuestionIndex(), text: pressed.target }]);
         break;
       case "continue":
-        if (add()) void leave(nextUrl("/custom-questions", shareId));
+        if (add()) void leave(nextUrl("/custom-questions", shareId), { isBack: false });
+        else focusOn(document.getElementById("added"));
         break;
       case "back":
-        void leave(previousUrl("/custom-questions", shareId));
+        void leave(previousUrl("/custom-questions", shareId), { isBack: true });
         break;
       case "reset":
         save(defaultQuestions());
@@ -181,9 +191,20 @@ export function useQuestionList({ recap, opened, newIndex, isOnDevice, onHeld }:
     event.preventDefault();
     if (pressed.intent === "cancel") cancelEdit();
     else if (saveEdit(pressed.intent === "save")) act(pressed);
+    else focusOn(document.getElementById("edited"));
   }
 
-  return { stored, shown, edited, box: { index: boxIndex, hasAdded }, removal, isContinuing, press };
+  /** The athlete has just been told of it, or has added another one. */
+  const hasFocus = hasAdded || (boxIndex !== box && waiting.box?.state !== "typing");
+  return {
+    stored,
+    shown,
+    edited,
+    box: { index: boxIndex, hasFocus },
+    removal: removal === null ? null : { index: removal, isOnDevice: isOnDevice(removal) },
+    isContinuing,
+    press,
+  };
 }
 
 /** Returns the fields of questions that earlier pages have left half typed. */

@@ -2,13 +2,11 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
-import { descriptionField, withoutDescriptions } from "../../browser/media/use-description.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import { useUploads } from "../../browser/tab/use-uploads.ts";
 import { useVoice } from "../../browser/tab/use-voice.ts";
 import { sendStep } from "../../browser/text/send-step.ts";
 import { type FieldOnScreen, useField } from "../../browser/text/use-field.ts";
-import { transcriptField } from "../../browser/voice/use-transcript.ts";
 import { useMediaToasts } from "../../components/media/use-media-toasts.ts";
 import { SaveStatus } from "../../components/text/save-status.tsx";
 import { StaleNotice } from "../../components/text/stale-notice.tsx";
@@ -100,7 +98,6 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
   const uploads = useUploads({ shareId: recap.shareId, onToast });
   const voice = useVoice({ recap, onToast });
   const { shareId } = recap;
-  const described = recap.media.filter((media) => media.questionIndex === question.index);
 
   const notice = useFocusTarget();
   useEffect(() => {
@@ -111,20 +108,22 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (focusInvalid(event.currentTarget)) return;
-    const formData = withoutDescriptions(new FormData(event.currentTarget, submitter));
+    const formData = new FormData(event.currentTarget, submitter);
     setIsLeaving(true);
-    const spoken = voice.items.filter((item) => item.questionIndex === question.index);
-    const ofFiles = [...described.map(({ id }) => descriptionField(id)), ...spoken.map(transcriptField)];
-    const held = await sendStep(shareId, (name) => name === field || ofFiles.includes(name));
-    if (held && "field" in held) {
-      if (held.field !== field) document.getElementById(held.field)?.focus();
-      else if (held.kind === "stale") notice.focus();
-      return setIsLeaving(false);
-    }
+    // Not those of files that were deleted meanwhile.
+    const isOfFile = (name: Field) =>
+      /^(description|transcript)-/.test(name) && document.getElementById(name) !== null;
+    const held = await sendStep(shareId, (name) => name === field || isOfFile(name));
+    if (held?.kind === "stale" && held.field === field) notice.focus();
+    else if (held && "field" in held && held.field !== field) document.getElementById(held.field)?.focus();
+    // The form says so again, and leads on to another question.
+    const isOfGone = held?.kind === "rejected" && GONE.includes(held.message);
+    const isRefused = held?.kind === "stale" || (held?.kind === "rejected" && !isOfGone);
+    const heldBack = isRefused || isOfGone ? null : held;
     // A deletion is submitted even if a limit prevents the save.
-    const isAllowed = held?.kind === "limited" && isDeletion(questionIntents.read(formData));
-    if (!isAllowed) showWithheld(held);
-    if (held && !isAllowed) return setIsLeaving(false);
+    const isAllowed = heldBack?.kind === "limited" && isDeletion(questionIntents.read(formData));
+    if (!isAllowed) showWithheld(heldBack);
+    if (isRefused || (heldBack && !isAllowed)) return setIsLeaving(false);
     removeSavedFields(formData);
     submit(formData, { method: "post" });
   }
@@ -270,10 +269,10 @@ function failuresOf(result: AnswerResult | undefined): WithFiles {
   return { media, voice };
 }
 
-/** Removes files and transcripts, which are saved separately. A transcript sent again would count as the athlete's edit. */
+/** Removes files, descriptions and transcripts, which are saved separately. A transcript sent again would count as the athlete's edit. */
 function removeSavedFields(formData: FormData): void {
   for (const field of [...formData.keys()]) {
-    if (/^(media|audio|(shown-)?transcript-.*)$/.test(field)) formData.delete(field);
+    if (/^(media|audio|(shown-)?(description|transcript)-.*)$/.test(field)) formData.delete(field);
   }
 }
 

@@ -63,29 +63,29 @@ function MediaCards({ recap, media, failure }: MediaCardsProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
       {media.map((item, at) => (
-        <QuestionMediaCard
+        <Card
           key={item.id}
           recap={recap}
           media={item}
           position={at + 1}
-          unsaved={failure?.descriptions[item.id]}
+          sent={failure?.descriptions[item.id]?.typed ?? null}
         />
       ))}
     </ul>
   );
 }
 
-interface QuestionMediaCardProps {
+interface CardProps {
   recap: Recap;
   media: Media;
   /** From 1. */
   position: number;
   /** The description that a form without scripts has sent in vain. */
-  unsaved: { typed: string } | undefined;
+  sent: string | null;
 }
 
-function QuestionMediaCard({ recap, media, position, unsaved }: QuestionMediaCardProps) {
-  const description = useDescription(recap, media, unsaved);
+function Card({ recap, media, position, sent }: CardProps) {
+  const description = useDescription(recap, media, sent);
   return (
     <MediaCard shareId={recap.shareId} media={media} position={position} description={description}>
       <Button

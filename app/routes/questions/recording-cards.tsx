@@ -33,7 +33,7 @@ export function RecordingCards({ recap, question, items, failure, ...shared }: R
           question={question}
           item={item}
           position={at + 1}
-          unsaved={item.recording ? failure?.transcripts[item.recording.id] : undefined}
+          sent={failure?.transcripts[item.recording?.id ?? ""]?.typed ?? null}
           {...shared}
         />
       ))}
@@ -47,11 +47,11 @@ interface QuestionRecordingProps
   /** From 1. */
   position: number;
   /** The transcript that a form without scripts has sent in vain. */
-  unsaved: { typed: string } | undefined;
+  sent: string | null;
 }
 
-function QuestionRecording({ recap, question, voice, unsaved, ...card }: QuestionRecordingProps) {
-  const transcript = useTranscript(recap, card.item, { question, unsaved });
+function QuestionRecording({ recap, question, voice, sent, ...card }: QuestionRecordingProps) {
+  const transcript = useTranscript(recap, card.item, { question, sent });
   return <RecordingCard {...card} transcript={transcript} on={voice} />;
 }
 

@@ -1,7 +1,6 @@
 /** The form of the race memories screen. Every button saves the typed descriptions and the chosen files. */
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
-import { descriptionField, withoutDescriptions } from "../../browser/media/use-description.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import { useUploads } from "../../browser/tab/use-uploads.ts";
 import { sendStep } from "../../browser/text/send-step.ts";
@@ -61,18 +60,22 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
     event.preventDefault();
     if (isSending) return;
     const form = event.currentTarget;
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const formData = withoutDescriptions(new FormData(form, submitter));
+    const formData = new FormData(form, (event.nativeEvent as SubmitEvent).submitter);
     // Chosen files are uploaded separately.
     formData.delete("media");
     const action = mediaIntents.read(formData);
     if (action) return sendAction(formData, action);
     setIsWaiting(true);
-    const held = await sendStep(shareId, (field) => media.some(({ id }) => field === descriptionField(id)));
+    const held = await sendStep(
+      shareId,
+      // Not those of files that were deleted meanwhile.
+      (name) => name.startsWith("description-") && document.getElementById(name) !== null,
+    );
     setIsWaiting(false);
-    if (held && "field" in held) return document.getElementById(held.field)?.focus();
     showWithheld(held);
+    if (held && "field" in held) document.getElementById(held.field)?.focus();
     if (held) return;
+    removeDescriptions(formData);
     submit(formData, { method: "post", preventScrollReset: true });
   }
 
@@ -81,6 +84,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
     const at = media.findIndex(({ id }) => id === action.target);
     if (action.intent === "delete" && media[at]) setLastDeleted({ id: media[at].id, at });
     outcome.press(action);
+    removeDescriptions(formData);
     submit(formData, { method: "post", preventScrollReset: true, replace: true });
   }
 
@@ -130,4 +134,11 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
       </StepBar>
     </Form>
   );
+}
+
+/** They are saved while they are typed. */
+function removeDescriptions(formData: FormData): void {
+  for (const field of [...formData.keys()]) {
+    if (/^(description|shown)-/.test(field)) formData.delete(field);
+  }
 }

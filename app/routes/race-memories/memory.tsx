@@ -37,11 +37,12 @@ const UNSAVED: ReadonlySet<ShownSaveState["kind"]> = new Set([
 
 export function Memory({ failure, onToggle, ...memory }: MemoryProps) {
   const { recap, media, position } = memory;
-  const focal = useFocalPoint(recap, media, failure?.focalPoints?.unsaved[media.id]);
-  const shown = { ...media, focalPoint: focal.point };
-  const description = useDescription(recap, media, failure?.descriptions[media.id]);
+  const focal = useFocalPoint(recap, media, failure?.focalPoints?.unsaved[media.id] ?? null);
+  const { point } = focal;
+  const shown = { ...media, focalPoint: point };
+  const description = useDescription(recap, media, failure?.descriptions[media.id]?.typed ?? null);
   // What is wrong with a description stays in view.
-  const isOpen = memory.isOpen || description.errors !== undefined || description.conflict !== null;
+  const isOpen = memory.isOpen || description.state.kind === "rejected" || description.conflict !== null;
   const hydrated = useHydrated();
   const panel = `panel-${media.id}`;
 
@@ -93,7 +94,7 @@ export function Memory({ failure, onToggle, ...memory }: MemoryProps) {
       )}
       <div id={panel} className={isOpen ? "" : "hidden no-js:block"}>
         {!hydrated && media.fileType === "image" && (
-          <PlainFocalPoint photo={media} position={position} point={focal.point} />
+          <PlainFocalPoint photo={media} position={position} point={point} />
         )}
         {/* For where it is on the course (course-pins.client.tsx). */}
         <div data-course-place={media.id} className="mt-3 empty:hidden" />

@@ -256,13 +256,6 @@ const BROWSER = [
     tests: ["app/browser/text/autosave.test.ts"],
   },
   {
-    name: "a screen overwrites details that it has not changed",
-    file: "app/browser/text/unsaved-fields.ts",
-    find: "unsaved.has(field) || value !== known(field)",
-    replace: "true",
-    tests: ["app/browser/text/unsaved-fields.test.ts"],
-  },
-  {
     name: "a description that was not saved because of a 500 counts as refused",
     file: "app/browser/network/recap-api.ts",
     find: 'if (response.status >= 500) return { kind: "lost" };',
