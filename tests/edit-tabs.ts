@@ -1,17 +1,17 @@
 /** Tabs of one browser for tests of the edit store: their stores share a database in memory (fake-indexeddb) and a channel. */
 
-import { openEditDatabase, type Viewer } from "../app/browser/device/edit-database.ts";
+import { type EditDatabase, openEditDatabase, type Viewer } from "../app/browser/device/edit-database.ts";
 import { changed, type EditRow } from "../app/browser/device/edit-row.ts";
 import { createEditStore, type EditChannel, type EditStore } from "../app/browser/device/edit-store.ts";
 import type { Field, Value } from "../app/domain/edits/edit.ts";
 import type { Recap } from "../app/domain/recap/recap.ts";
 
-/** Returns a function that opens a further tab of one browser. */
-export function createBrowser(): () => EditStore {
+/** Returns a function that opens a further tab of one browser. `shared`: a database that all of its tabs have open. */
+export function createBrowser(shared?: EditDatabase): () => EditStore {
   const database = `edits-${crypto.randomUUID()}`;
   const channels: EditChannel[] = [];
   return () =>
-    createEditStore(openEditDatabase(database), () => {
+    createEditStore(shared ?? openEditDatabase(database), () => {
       const own: EditChannel = {
         onmessage: null,
         postMessage(data: unknown) {

@@ -8,20 +8,23 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createCourseSender } from "../app/browser/course/course-sender.ts";
 import { byteStore } from "../app/browser/device/byte-store.ts";
-import { editStore } from "../app/browser/device/edit-store.ts";
+import { editDatabase } from "../app/browser/device/edit-database.ts";
+import type { EditsResponse } from "../app/browser/device/edit-result.ts";
+import { released } from "../app/browser/device/edit-row.ts";
+import type { EditStore } from "../app/browser/device/edit-store.ts";
 import { storeForm } from "../app/browser/device/form-store.ts";
-import { type FormItem, type Item, newItem, newTake, type TextItem } from "../app/browser/device/item.ts";
+import { type FormItem, type Item, newItem, newTake } from "../app/browser/device/item.ts";
 import { itemStore } from "../app/browser/device/item-store.ts";
-import type { Values } from "../app/browser/device/recap-patch.ts";
 import { createFileSender } from "../app/browser/media/file-sender.ts";
 import { createOrderSender } from "../app/browser/media/order-sender.ts";
-import type { EditsOutcome } from "../app/browser/network/recap-api.ts";
+import type { CallOutcome } from "../app/browser/network/recap-api.ts";
 import type { TranscribeAnswer } from "../app/browser/network/recording-calls.ts";
 import type { UploadOutcome } from "../app/browser/network/upload-calls.ts";
 import { createBlockedItems } from "../app/browser/outbox/blocked-items.ts";
 import { createOutbox, type Outbox, type OutboxDeps } from "../app/browser/outbox/outbox.ts";
-import { createTextSender } from "../app/browser/text/text-sender.ts";
+import { createEditSender, type EditSender } from "../app/browser/text/edit-sender.ts";
 import { createDeleteSender } from "../app/browser/voice/delete-sender.ts";
+import { keepCaptions } from "../app/browser/voice/saved-transcripts.ts";
 import { createTakeSender } from "../app/browser/voice/take-sender.ts";
 import { createTranscribeSender } from "../app/browser/voice/transcribe-sender.ts";
 import { createVoiceState } from "../app/browser/voice/voice-state.ts";
@@ -29,6 +32,7 @@ import { createFormSender, type FormAnswer } from "../app/browser/wizard/form-se
 import { applyEdits } from "../app/domain/edits/apply-edits.ts";
 import type { Edit } from "../app/domain/edits/edit.ts";
 import type { Recording } from "../app/domain/voice/recording.ts";
+import { createBrowser, type } from "./edit-tabs.ts";
 import { recap, recording } from "./factories.ts";
 import { after, createDevice, type Device, preparedOf, settle, setUpDevice } from "./outbox-device.ts";
 
@@ -55,6 +59,8 @@ class Server {
   isBegun = true;
   /** What the device still had when it was published; null before. */
   unsent: string[] | null = null;
+  /** What the device has not sent. */
+  listUnsent: () => Promise<string[]> = async () => [];
   /** Whether anything came before its recap. */
   isTooEarly = false;
   isOnline = true;
@@ -98,24 +104,17 @@ class Server {
     });
 
   edit = (edits: Edit[]) =>
-    this.call((): EditsOutcome => {
+    this.call((): CallOutcome<EditsResponse> => {
       const { recap: now, results, changes } = applyEdits(this.recap(), edits);
       this.answers = now.answers;
       for (const changed of now.recordings) this.recordings.set(changed.id, changed);
       if (changes.length > 0) this.version++;
-      const saved: Values = {};
-      for (const result of results) {
-        const { field } = result;
-        if (result.is === "conflict") return { kind: "stale", theirs: { [field]: result.theirs }, saved };
-        if (result.is === "refused") return { kind: "rejected", fields: {}, message: result.message, saved };
-        saved[field] = result.value;
-        this.saved.add(String(result.value));
-      }
-      return { kind: "saved", version: this.version, saved };
+      for (const result of results) if (result.is === "saved") this.saved.add(String(result.value));
+      return { kind: "done", answer: { version: this.version, fields: results } };
     });
 
   post = async (path: string): Promise<FormAnswer | null> => {
-    const unsent = (await itemStore.list()).map(({ id }) => id);
+    const unsent = await this.listUnsent();
     const outcome = await this.call(() => {
       if (path.startsWith("/summary")) this.unsent = unsent;
       return { kind: "redirect" } as const;
@@ -153,8 +152,7 @@ class Tab {
   readonly outbox: Outbox;
   readonly #locks: (() => void)[] = [];
   readonly #stopWatching: () => void;
-  /** The texts of the screens that are open in it: what releases them. */
-  readonly screens = new Map<string, () => void>();
+  readonly sender: EditSender;
   /** The take that is being recorded. */
   recording: string | null = null;
   isAlive = true;
@@ -162,6 +160,7 @@ class Tab {
   constructor(
     readonly device: Device,
     readonly server: Server,
+    readonly store: EditStore,
     readonly keyOf: () => string,
   ) {
     const voices = createVoiceState({ kind: "idle" });
@@ -177,11 +176,11 @@ class Tab {
       createKey: keyOf,
       areScreensOpen: () => true,
       isBlocked: createBlockedItems({
-        store: editStore,
+        store,
         viewer: () => null,
         onKnown: () => this.isAlive && this.outbox.goOn(),
       }),
-      onArrived: ({ id, shareId }, arrived) => editStore.arrive(null, shareId, id, arrived),
+      onArrived: ({ id, shareId }, arrived) => store.arrive(null, shareId, id, arrived),
       cancelUpload: async () => {},
       senders: {
         file: createFileSender({
@@ -209,17 +208,13 @@ class Tab {
           }),
           send: (take, sound) => upload(take.uploadKey, sound, take.id),
           finalCaptions: () => Promise.resolve(CAPTIONS),
-          keepCaptions: async () => {},
+          keepCaptions: ({ id, shareId }, captions) => keepCaptions(store, null, shareId, id, captions),
           drawWaveform: () => {},
-        }),
-        text: createTextSender({
-          sendEdits: (_shareId, edits) => this.#call(() => server.edit(edits)),
-          onTranscript: () => {},
         }),
         transcribe: createTranscribeSender({
           voices,
           transcribeNextPiece: (id) => this.#call(() => server.transcribe(id)),
-          sendTyped: async () => {},
+          sendTyped: (shareId) => this.sender.send(shareId, "page"),
         }),
         delete: createDeleteSender({ voices, deleteRecording: async () => "done" }),
         order: createOrderSender(async () => {}),
@@ -229,20 +224,33 @@ class Tab {
         }),
         form: createFormSender({
           store: itemStore,
-          rowsOf: async () => [],
+          rowsOf: async (shareId) => (await store.load(null, shareId)).rows,
           renewCopy: () => this.#renewCopy(),
           post: (path) => this.#call(() => server.post(path)),
         }),
-      },
+      } as OutboxDeps["senders"],
     });
-    this.#stopWatching = editStore.subscribe(this.outbox.goOn);
+    this.sender = createEditSender({
+      store,
+      viewer: () => null,
+      patch: (_shareId, edits) => this.#call(() => server.edit(edits)),
+      lockWithin: (_milliseconds, name) => this.#lock(device.tryLock(name)),
+      hasLocks: true,
+      isVisitorKnown: () => this.isAlive,
+      createId: keyOf,
+      renewCopy: () => void this.#renewCopy(),
+    });
+    const stops = [store.subscribe(() => this.outbox.goOn()), this.sender.start()];
+    this.#stopWatching = () => {
+      for (const stop of stops) stop();
+    };
     void this.outbox.restore();
   }
 
   async #renewCopy(): Promise<boolean> {
     const found = await this.#call(() => this.server.call(() => this.server.recap()));
     if (!("answers" in found)) return false;
-    await this.#call(() => editStore.storeCopy(null, found, Date.now()));
+    await this.#call(() => this.store.storeCopy(null, found, Date.now()));
     return true;
   }
 
@@ -250,7 +258,6 @@ class Tab {
     this.isAlive = false;
     this.#stopWatching();
     for (const release of this.#locks) release();
-    for (const release of this.screens.values()) release();
   }
 
   /** A killed tab calls nobody. */
@@ -299,12 +306,22 @@ class World {
   /** By item: what was picked, recorded or typed, unless the athlete has deleted it. */
   readonly photos = new Map<string, string>();
   readonly takes = new Map<string, string>();
-  readonly texts = new Map<string, string>();
+  readonly texts = new Set<string>();
+  readonly openStore = createBrowser(editDatabase);
+  /** Of nobody's tab. */
+  readonly reader = this.openStore();
   /** Texts that were shown as changed in two places. */
   readonly offered = new Set<string>();
   /** What had been made when the athlete asked to publish; null before. */
   promised: string[] | null = null;
   #keys = 0;
+
+  constructor() {
+    this.server.listUnsent = async () => {
+      const [items, rows] = await Promise.all([itemStore.list(), this.reader.listRows(null)]);
+      return [...items.map(({ id }) => id), ...rows.map(({ typed }) => String(typed))];
+    };
+  }
 
   /** A form that the device answers, because the server cannot be asked. */
   async fillIn(does: FormItem["does"]): Promise<void> {
@@ -314,7 +331,7 @@ class World {
   }
 
   async publish(tab: Tab): Promise<void> {
-    this.promised = [...this.photos.keys(), ...this.takes.keys(), ...this.texts.keys()];
+    this.promised = [...this.photos.keys(), ...this.takes.keys(), ...this.texts];
     await this.fillIn("publish");
     void tab.outbox.restore();
   }
@@ -327,7 +344,7 @@ class World {
   }
 
   open(): Tab {
-    const tab = new Tab(this.device, this.server, this.key);
+    const tab = new Tab(this.device, this.server, this.openStore(), this.key);
     this.tabs.push(tab);
     return tab;
   }
@@ -336,22 +353,26 @@ class World {
     for (const tab of this.tabs) if (tab.isAlive) tab.kill();
   }
 
+  /** The athlete types over what the tab shows. */
   async type(tab: Tab, at: number): Promise<void> {
     const question = [0, 1, 4][at] ?? 0;
-    const id = this.key();
-    const text = `Text ${id}`;
-    const item: TextItem = {
-      ...newItem(id, SHARE_ID, Date.now()),
-      kind: "text",
-      place: `answer-${question}`,
-      base: { [`answer-${question}`]: [this.server.answers[question] ?? null] },
-      patch: { answers: { [question]: text } },
-      recordingId: null,
-      isConflict: false,
-    };
-    tab.screens.set(id, await this.device.lock(id));
-    await itemStore.add([item]);
-    this.texts.set(id, text);
+    const field = `answer-${question}` as const;
+    const { rows } = await tab.store.load(null, SHARE_ID);
+    const row = rows.find((one) => one.field === field);
+    const text = `Text ${this.key()}`;
+    const stored = this.server.answers[question] ?? null;
+    this.texts.delete(String(row?.typed));
+    this.texts.add(text);
+    await type(tab.store, SHARE_ID, field, text, {
+      stored,
+      isHeld: true,
+      ...(row && { seen: row.typed }),
+    });
+  }
+
+  /** The athlete leaves all fields of a tab. */
+  async leave(tab: Tab): Promise<void> {
+    await tab.store.update(null, SHARE_ID, (rows) => rows.map(released));
   }
 
   photograph(tab: Tab): void {
@@ -409,12 +430,14 @@ class World {
   }
 
   /** The athlete keeps what the server has. Publishing waits for that. */
-  async #settleConflicts(): Promise<void> {
-    for (const item of await this.device.items("text")) {
-      if (!item.isConflict) continue;
-      this.offered.add(item.id);
-      await itemStore.remove(item.id);
+  async #settleConflicts(tab: Tab): Promise<void> {
+    const { rows } = await tab.store.load(null, SHARE_ID);
+    for (const { state, typed, theirs } of rows) {
+      if (state !== "conflict") continue;
+      for (const text of [typed, ...(theirs?.where === "tab" ? theirs.values : [])])
+        this.offered.add(String(text));
     }
+    await tab.store.update(null, SHARE_ID, (all) => all.filter(({ state }) => state !== "conflict"));
   }
 
   /** All is well again: a last tab sends what is left, and the athlete lets go what waits for it. */
@@ -430,7 +453,9 @@ class World {
     for (const wait of [70_000, 1_800_000, 1_800_000]) {
       await after(wait);
       await last.outbox.restore();
-      await this.#settleConflicts();
+      await this.leave(last);
+      last.sender.retry();
+      await this.#settleConflicts(last);
     }
     await settle();
   }
@@ -471,9 +496,7 @@ async function act(world: World, action: { kind: string; tab: number; question?:
     case "type":
       return world.type(tab, action.question ?? 0);
     case "leave":
-      for (const release of tab.screens.values()) release();
-      tab.screens.clear();
-      return tab.outbox.restore();
+      return world.leave(tab);
     case "photo":
       world.photograph(tab);
       // Before that only the memory has it.
@@ -494,15 +517,18 @@ async function act(world: World, action: { kind: string; tab: number; question?:
       return after(20_000);
     case "online":
       server.isOnline = true;
+      tab.sender.retry();
       return tab.outbox.retryLost();
     case "offline":
       server.isOnline = false;
+      tab.sender.goOffline();
       return tab.outbox.goOffline();
     case "sign out":
       server.isSignedIn = false;
       return;
     case "sign in":
       server.isSignedIn = true;
+      tab.sender.retry();
       return tab.outbox.retryLost();
     case "full":
     case "room":
@@ -517,11 +543,11 @@ async function act(world: World, action: { kind: string; tab: number; question?:
 
 async function walk(steps: Parameters<typeof act>[1][], isBegun: boolean): Promise<void> {
   for (const { id } of await itemStore.list()) await itemStore.remove(id);
-  await editStore.forget(null, SHARE_ID);
   const world = new World();
+  await world.reader.forget(null, SHARE_ID);
   world.server.isBegun = isBegun;
   if (!isBegun) {
-    await editStore.storeCopy(null, recap({ shareId: SHARE_ID, id: 0, status: "draft" }), 0);
+    await world.reader.storeCopy(null, recap({ shareId: SHARE_ID, id: 0, status: "draft" }), 0);
     await world.fillIn("begin");
   }
   try {
@@ -556,9 +582,10 @@ async function expectAllArrived(world: World): Promise<void> {
       transcript: `${CAPTIONS} As transcribed.`,
     });
   }
-  for (const [id, text] of texts)
-    expect([id, server.saved.has(text) || world.offered.has(id)]).toEqual([id, true]);
-  expect([await itemStore.list(), server.isTooEarly]).toEqual([[], false]);
+  for (const text of texts)
+    expect([text, server.saved.has(text) || world.offered.has(text)]).toEqual([text, true]);
+  const left = [...(await itemStore.list()), ...(await world.reader.listRows(null))];
+  expect([left, server.isTooEarly]).toEqual([[], false]);
   expect(server.unsent?.filter((id) => world.promised?.includes(id))).toEqual(
     world.promised ? [] : undefined,
   );

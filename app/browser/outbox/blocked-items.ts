@@ -1,4 +1,4 @@
-/** Which items wait for the edit store: those of a recap that the server has not begun, and of a question that it does not have. */
+/** Which items wait for the edit store: those of a recap that the server has not begun, of a question that it does not have, and transcriptions. */
 import type { Viewer } from "../device/edit-database.ts";
 import type { EditStore } from "../device/edit-store.ts";
 import type { Edited } from "../device/edit-transaction.ts";
@@ -35,6 +35,9 @@ export function createBlockedItems({ store, viewer, onKnown }: BlockedItemsDeps)
     }
     const { rows, copy } = store.snapshot(viewer(), item.shareId);
     if (copy?.recap.id === 0) return item.kind !== "form" || item.does !== "begin";
+    // It goes on from the live captions.
+    if (item.kind === "transcribe")
+      return rows.some(({ field, state }) => field === `captions-${item.recordingId}` && state === "ready");
     return "questionIndex" in item && isQuestionUnsent(rows, item.questionIndex);
   };
 }

@@ -94,7 +94,10 @@ export function createTabOutbox(): TabOutbox {
     createKey,
     areScreensOpen: () => areScreensOpen,
     isBlocked: createBlockedItems({ store: editStore, viewer: pageUser, onKnown: () => outbox.goOn() }),
-    onArrived: ({ id, shareId }, arrivedId) => editStore.arrive(pageUser(), shareId, id, arrivedId),
+    async onArrived({ id, shareId }, arrivedId) {
+      await editStore.arrive(pageUser(), shareId, id, arrivedId);
+      void sendTyped(shareId);
+    },
     cancelUpload,
     senders: {
       text: createTextSender({ sendEdits, onTranscript: voices.requestReload }),
