@@ -24,7 +24,7 @@ import { createBlockedItems } from "../app/browser/outbox/blocked-items.ts";
 import { createOutbox, type Outbox, type OutboxDeps } from "../app/browser/outbox/outbox.ts";
 import { createEditSender, type EditSender } from "../app/browser/text/edit-sender.ts";
 import { createDeleteSender } from "../app/browser/voice/delete-sender.ts";
-import { keepCaptions } from "../app/browser/voice/saved-transcripts.ts";
+import { fieldsOfRecording, keepCaptions } from "../app/browser/voice/saved-transcripts.ts";
 import { createTakeSender } from "../app/browser/voice/take-sender.ts";
 import { createTranscribeSender } from "../app/browser/voice/transcribe-sender.ts";
 import { createVoiceState } from "../app/browser/voice/voice-state.ts";
@@ -418,6 +418,8 @@ class World {
       return isMedia && item.id !== tab.recording && item.state !== "done" && wait?.for !== "tab";
     });
     if (!task) return;
+    const ofTake = fieldsOfRecording(task.item.id);
+    void tab.store.update(null, SHARE_ID, (rows) => rows.filter(({ field }) => !ofTake.includes(field)));
     void tab.outbox.cancel(task.item.id);
     this.photos.delete(task.item.id);
     this.takes.delete(task.item.id);

@@ -61,7 +61,7 @@ export function createTakeSender({
       // If the database does not answer, it may do so later.
       return sound !== null && !take.isDeleted;
     },
-    async prepare(take, picked) {
+    async prepare(take, picked, signal) {
       const { id, isMemo, seconds } = take;
       const [outcome, captions] = await Promise.all([
         finish(picked, { isTolerant: !isMemo }),
@@ -84,7 +84,8 @@ export function createTakeSender({
       }
       const sound = new Blob([outcome.bytes], { type: outcome.contentType });
       voices.showSound(id, sound);
-      if (captions.trim() !== "") await keepCaptions(take, captions).catch(() => {});
+      // Those of a take that was deleted meanwhile would stay.
+      if (captions.trim() !== "" && !signal.aborted) await keepCaptions(take, captions).catch(() => {});
       return {
         kind: "prepared",
         changes: { contentType: outcome.contentType, seconds: outcome.durationSeconds, liveText: captions },
