@@ -45,7 +45,7 @@ function form(fields: FormItem["fields"]): FormItem {
 async function taken(...items: Item[]) {
   await itemStore.add(items);
   const store = createBrowser()();
-  await takeOver(store, { hasVoice: true });
+  await takeOver(store);
   const { rows } = await store.load(null, shareId);
   return rows.toSorted((a, b) => (a.field < b.field ? -1 : 1));
 }

@@ -14,26 +14,17 @@ import { type OldForm, type OldText, withOldItem } from "./old-items.ts";
 const COPIES_DONE = "copiesTakenOver";
 /** How long to wait for another page, which may be frozen. */
 const LOCK_WAITS_MS = 5_000;
-const OF_VOICE = /^(transcript|captions)-/;
 const LAST_DAY = Date.UTC(2026, 11, 28);
 
-/**
- * Resolves when what no other page has is in the edit store. What an old page has, a later page takes over. `hasVoice`: whether the
- * screens find transcripts and captions there.
- */
-export async function takeOver(store: EditStore, { hasVoice = false } = {}): Promise<void> {
+/** Resolves when what no other page has is in the edit store. What an old page has, a later page takes over. */
+export async function takeOver(store: EditStore): Promise<void> {
   if (Date.now() > LAST_DAY) return;
   const release = await lockWithin(LOCK_WAITS_MS, "takeover");
   // Another page is doing it.
   if (!release) return;
   try {
     const items = (await using((database) => database.getAll("items"))) ?? [];
-    const isTaken = (item: OldText | OldForm) =>
-      hasVoice || item.kind === "form" || !OF_VOICE.test(item.place);
-    const old = (items as { kind: string }[])
-      .filter(isOld)
-      .filter(isTaken)
-      .toSorted((a, b) => a.order - b.order);
+    const old = (items as { kind: string }[]).filter(isOld).toSorted((a, b) => a.order - b.order);
     await takeCopies(store, old);
     for (const item of old) await takeItem(store, item);
   } finally {
