@@ -174,7 +174,6 @@ class Tab {
       lock: (id) => this.#lock(device.lock(id)),
       tryLock: (id) => this.#lock(device.tryLock(id)),
       createKey: keyOf,
-      areScreensOpen: () => true,
       isBlocked: createBlockedItems({
         store,
         viewer: () => null,

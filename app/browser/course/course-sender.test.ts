@@ -22,7 +22,6 @@ function openTab() {
     ...createDevice(),
     senders: { course: createCourseSender({ store: itemStore, sendCourse: call }) } as OutboxDeps["senders"],
     createKey: () => "",
-    areScreensOpen: () => true,
     isBlocked: () => false,
     onArrived: async () => {},
     cancelUpload: async () => {},

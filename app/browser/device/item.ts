@@ -4,20 +4,19 @@
  */
 import type { ContributionInput } from "../../domain/contributions/contribution.ts";
 import type { Course } from "../../domain/course/course.ts";
-import type { Value } from "../../domain/edits/edit.ts";
 import type { UploadDeclaration } from "../../domain/media/declaration.ts";
 import type { AudioType } from "../../domain/voice/audio-types.ts";
 import { pageUser } from "../lib/page-user.ts";
 
 export type ItemState =
-  /** Only the athlete lets it go: half typed, being recorded, or found after a crash during the recording. */
+  /** Only the athlete lets it go: being recorded, or found after a crash during the recording. */
   | "held"
   | "preparing"
   | "ready"
   | "sending"
   /** For the network, an answer, the end of a limit, a sign-in or another tab. Goes on by itself. */
   | "waiting"
-  /** The server rejected it, or another tab or device has saved something else. */
+  /** The server rejected it. */
   | "refused"
   | "done";
 
@@ -34,45 +33,6 @@ interface ItemFields {
   /** Milliseconds since 1970, with fractions: items are sent in this order. */
   order: number;
   isPaused: boolean;
-}
-
-/** By field, or for a half-typed question by name. */
-export type ValueLists = Record<string, Value[]>;
-
-/** Unsaved changes of one place of one recap. */
-export interface UnsavedPatch<Patch extends object> {
-  /** The stored values that each change may replace: what was shown, and what was sent since the last response. */
-  base: ValueLists;
-  patch: Patch;
-}
-
-/**
- * Returns the base of unsaved changes. Items from before December 2026 have one value a field, which is the question's index
- * for an answer, and in `sent` what was sent last.
- */
-export function basesOf({ base, sent }: UnsavedPatch<object> & { sent?: object }): ValueLists {
-  const { details, answers, ...others } = (sent ?? {}) as Record<string, object>;
-  const values: Record<string, Value> = { ...others, ...details, ...answers } as Record<string, Value>;
-  return Object.fromEntries(
-    Object.entries(base as Record<string, Value | Value[]>).map(([name, seen]) => [
-      /^\d+$/.test(name) ? `answer-${name}` : name,
-      [...(Array.isArray(seen) ? seen : [seen]), ...(name in values ? [values[name] ?? null] : [])],
-    ]),
-  );
-}
-
-/** Text. Each tab has its own, so none replaces another's. */
-export interface TextItem extends ItemFields, UnsavedPatch<object> {
-  kind: "text";
-  /**
-   * What it was typed in: "details", "answer-2", "media-{id}", "transcript-{key}", "new-question", "edited-question"; or
-   * "captions-{take's id}", or "focal-{id}" for a photo's focal point.
-   */
-  place: string;
-  /** The recording of a transcript; null until the server has that. */
-  recordingId: string | null;
-  /** Whether it is refused because another tab or device has saved something else. */
-  isConflict: boolean;
 }
 
 /** A photo or video. */
@@ -161,7 +121,6 @@ export interface CourseItem extends ItemFields {
 }
 
 export type Item =
-  | TextItem
   | FileItem
   | ContributionItem
   | TakeItem
@@ -237,11 +196,6 @@ export function unprepared(item: Item): Item {
   return item.kind === "take" ? { ...item, state: "preparing", contentType: null } : item;
 }
 
-/** Whether a text is a question that is not added yet, or an edit that is not confirmed: only its screen sends it. */
-export function isHalfTyped(place: string): boolean {
-  return place === "new-question" || place === "edited-question";
-}
-
 export function isPublication(item: Item): boolean {
   return item.kind === "form" && item.does === "publish";
 }
@@ -253,16 +207,12 @@ export function isPublishing(item: Item): boolean {
 
 /** Whether a recap is published without it: what the athlete has not finished, and what only follows from a recording. */
 export function isLeftBehind(item: Item): boolean {
-  if (item.kind === "text") return isHalfTyped(item.place) || item.place.startsWith("captions-");
   if (isPublication(item)) return true;
   return item.kind === "transcribe" || item.kind === "delete" || (item.kind === "take" && item.isDeleted);
 }
 
 export function orderId(shareId: string): string {
   return `order-${shareId}`;
-}
-export function captionsId(takeId: string): string {
-  return `captions-${takeId}`;
 }
 export function transcriptionId(uploadKey: string): string {
   return `transcribe-${uploadKey}`;

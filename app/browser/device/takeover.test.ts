@@ -34,7 +34,7 @@ let lastOrder = 0;
 function text(place: string, patch: object, base: object, given: object = {}): Item {
   const id = `${place} ${++lastOrder}`;
   const typed = { kind: "text", place, base, patch, recordingId: null, isConflict: false, ...given };
-  return { ...newItem(id, shareId, lastOrder), ...typed } as Item;
+  return { ...newItem(id, shareId, lastOrder), ...typed } as unknown as Item;
 }
 
 function form(fields: FormItem["fields"]): FormItem {

@@ -42,7 +42,6 @@ function tab({
     ...device,
     senders: { file } as Parameters<typeof createOutbox>[0]["senders"],
     createKey,
-    areScreensOpen: () => true,
     isBlocked: () => false,
     onArrived: async () => {},
     cancelUpload: async (uploadId) => void cancelled.push(uploadId),

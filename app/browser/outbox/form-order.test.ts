@@ -15,7 +15,8 @@ import { editStore } from "../device/edit-store.ts";
 import { type FileItem, type FormItem, type Item, newItem, newTake } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { createFileSender } from "../media/file-sender.ts";
-import { createTextSender } from "../text/text-sender.ts";
+import { createOrderSender } from "../media/order-sender.ts";
+
 import { createTakeSender } from "../voice/take-sender.ts";
 import { createVoiceState } from "../voice/voice-state.ts";
 import { createFormSender, type FormAnswer } from "../wizard/form-sender.ts";
@@ -38,12 +39,8 @@ function form(id: string, does: FormItem["does"], order: number, of = shareId): 
   return { ...newItem(id, of, order), kind: "form", does, fields: [["id", id]] };
 }
 
-function text(id: string, of = shareId, order = 1): Item {
-  return {
-    ...newItem(id, of, order),
-    ...{ kind: "text", place: "answer-0", base: { "answer-0": [null] }, patch: { answers: { "0": id } } },
-    ...{ recordingId: null, isConflict: false },
-  };
+function order(id: string, of = shareId, order = 1): Item {
+  return { ...newItem(id, of, order), kind: "order", mediaIds: [id] };
 }
 
 function photo(id: string, of = shareId): FileItem {
@@ -106,18 +103,11 @@ function tab(device = createDevice()) {
     keepCaptions: async () => {},
     drawWaveform: () => {},
   });
-  const text = createTextSender({
-    async sendEdits(_shareId, [edit]) {
-      sent.push(String(edit?.value));
-      return { kind: "saved", version: 1, saved: {} };
-    },
-    onTranscript: () => {},
-  });
+  const order = createOrderSender(async (_shareId, [id = ""]) => void sent.push(id));
   const outbox = createOutbox({
     ...device,
-    senders: { file, form, take, text, transcribe: take, delete: take } as unknown as OutboxDeps["senders"],
+    senders: { file, form, take, order, transcribe: take, delete: take } as unknown as OutboxDeps["senders"],
     createKey: () => "",
-    areScreensOpen: () => true,
     onArrived: (item, id) => editStore.arrive(null, item.shareId, item.id, id),
     isBlocked: createBlockedItems({ store: editStore, viewer: () => null, onKnown: () => outbox.goOn() }),
     cancelUpload: async () => {},
@@ -147,36 +137,36 @@ function tab(device = createDevice()) {
   };
 }
 
-test("texts, photos and recordings of a recap wait until it is begun", async () => {
+test("orders, photos and recordings of a recap wait until it is begun", async () => {
   const { answer, device, pick, prepared, record, restore, sent } = tab();
   await device.store.add([form("form", "begin", 5)]);
   await restore();
-  await device.store.add([text("text")]);
+  await device.store.add([order("order")]);
   await restore();
   await pick(photo("photo.jpg"));
   await record("take");
   expect([sent, prepared]).toEqual([["form"], ["photo.jpg"]]);
   await answer();
   await settle();
-  expect([sent[0], sent.slice(1).toSorted()]).toEqual(["form", ["photo.jpg", "take", "text"]]);
+  expect([sent[0], sent.slice(1).toSorted()]).toEqual(["form", ["order", "photo.jpg", "take"]]);
 });
 
 test("what belongs to other recaps does not wait", async () => {
   const { device, pick, record, restore, sent } = tab();
-  await device.store.add([form("form", "begin", 1), text("text", other)]);
+  await device.store.add([form("form", "begin", 1), order("order", other)]);
   await restore();
   await pick(photo("photo.jpg", other));
   await record("take", other);
-  expect(sent.toSorted()).toEqual(["form", "photo.jpg", "take", "text"]);
+  expect(sent.toSorted()).toEqual(["form", "order", "photo.jpg", "take"]);
 });
 
-test("a text that is found on the device together with the form before it waits for that", async () => {
+test("what is found on the device together with the form before it waits for that", async () => {
   const { answer, device, restore, sent } = tab();
-  await device.store.add([form("form", "begin", 1), text("text", shareId, 2)]);
+  await device.store.add([form("form", "begin", 1), order("order", shareId, 2)]);
   await restore();
   expect(sent).toEqual(["form"]);
   await answer();
-  expect(sent).toEqual(["form", "text"]);
+  expect(sent).toEqual(["form", "order"]);
 });
 
 test("the forms of a recap are sent in the order in which they were filled in", async () => {
@@ -193,21 +183,21 @@ test("a form without an answer is sent again, and what is behind it goes on wait
   const { answer, device, restore, sent } = tab();
   await device.store.add([form("form", "begin", 1)]);
   await restore();
-  await device.store.add([text("text")]);
+  await device.store.add([order("order")]);
   await restore();
   await answer({ status: 500, retryAfter: null });
   expect(sent).toEqual(["form"]);
   await after(2_000);
   expect(sent).toEqual(["form", "form"]);
   await answer();
-  expect(sent).toEqual(["form", "form", "text"]);
+  expect(sent).toEqual(["form", "form", "order"]);
 });
 
 test("a waiting publication holds nothing back, and comes last", async () => {
   await loadCopy(editStore, recap({ shareId }));
   const { answer, device, pick, restore, sent } = tab();
-  const screen = await device.lock("text");
-  await device.store.add([form("publish", "publish", 1), text("text", shareId, 2)]);
+  const screen = await device.lock("order");
+  await device.store.add([form("publish", "publish", 1), order("order", shareId, 2)]);
   await restore();
   await pick(photo("photo.jpg"));
   await after(5_000);
@@ -215,23 +205,23 @@ test("a waiting publication holds nothing back, and comes last", async () => {
   screen();
   await restore();
   await after(1_000);
-  expect(sent).toEqual(["photo.jpg", "text", "publish"]);
+  expect(sent).toEqual(["photo.jpg", "order", "publish"]);
   await answer();
   expect(await device.store.list()).toEqual([]);
 });
 
-test("texts wait for a form that another tab sends, and go when it has arrived", async () => {
+test("orders wait for a form that another tab sends, and go when it has arrived", async () => {
   const device = createDevice();
   const [here, there] = [tab(device), tab(device)];
   await device.store.add([form("form", "begin", 1)]);
   await there.restore();
   await here.restore();
-  await device.store.add([text("text")]);
+  await device.store.add([order("order")]);
   await here.restore();
   expect([here.sent, there.sent]).toEqual([[], ["form"]]);
   await there.answer();
   await settle();
-  expect([here.sent, there.sent]).toEqual([["text"], ["form"]]);
+  expect([here.sent, there.sent]).toEqual([["order"], ["form"]]);
 });
 
 const OWN = 10_007;

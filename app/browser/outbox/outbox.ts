@@ -29,8 +29,6 @@ export interface OutboxDeps {
   /** Resolves with null if another tab holds the lock. */
   tryLock: (id: string) => Promise<(() => void) | null>;
   createKey: () => string;
-  /** Whether items that a screen may take over can be sent: the screens have taken what they show. */
-  areScreensOpen: () => boolean;
   /** Whether the server does not know yet what the item belongs to. Files are prepared meanwhile. */
   isBlocked: (item: Item) => boolean;
   /** The server has a file or recording with this id. Resolves once the texts that belong to the item know it. */
@@ -300,13 +298,10 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
         return refuse(task, { message: outcome.message, isGone: false });
       case "gone":
         return refuse(task, { message: outcome.message, isGone: true });
-      case "conflict":
-        update(id, {}, { isConflict: true });
-        return refuse(task, { message: "", isGone: false });
       case "key-reused": {
         update(id, {}, { state: "ready", uploadKey: deps.createKey() });
         for (const { item } of list.all()) {
-          // A screen may have changed a text meanwhile.
+          // A screen may have changed it meanwhile.
           const isChanged = item.dependsOn.includes(id) && !senderOf(item).isBorrowed;
           if (isChanged) change(item.id, { uploadKey: find(id)?.item.uploadKey ?? "" });
         }
@@ -524,11 +519,10 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     for (const item of items) {
       // What is done or refused may have been read before it was deleted. Its task stays, for the screen to show.
       if (find(item.id) || restoring.has(item.id)) continue;
-      // Of the last version: device/takeover.ts makes edits of it.
-      if (item.kind === "form" && item.does === "questions") continue;
+      if (isOld(item)) continue;
       if (item.dependsOn.some((id) => left.has(id) && !works.has(id))) continue;
       if (senderOf(item).isBorrowed) {
-        if (item.state === "ready" && deps.areScreensOpen()) insert(item);
+        if (item.state === "ready") insert(item);
         continue;
       }
       restoring.add(item.id);
@@ -629,6 +623,12 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     listen: (events) => void handlers.push(events),
     subscribe: list.subscribe,
   };
+}
+
+/** Of the last version: device/takeover.ts makes edits of it. */
+function isOld(item: Item): boolean {
+  const { kind, does }: { kind: string; does?: string } = item;
+  return kind === "text" || (kind === "form" && does === "questions");
 }
 
 function reportFault(error: unknown): SendOutcome {

@@ -21,7 +21,6 @@ export interface ItemEvents extends SendEvents {
 export type SendOutcome =
   /** `id`: of the photo, video or recording. */
   | { kind: "done"; id?: string }
-  | { kind: "conflict" }
   /** Another tab or device is at it. */
   | { kind: "busy"; retryAfterMs: number }
   | { kind: "gone"; message: string }

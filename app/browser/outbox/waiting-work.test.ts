@@ -3,7 +3,7 @@ import { editRow } from "../../../tests/edit-tabs.ts";
 import { newShareId } from "../../../tests/factories.ts";
 import { setUpDevice } from "../../../tests/outbox-device.ts";
 import { editStore } from "../device/edit-store.ts";
-import { type FormItem, newItem, newTake, type TextItem } from "../device/item.ts";
+import { type FormItem, newItem, newTake } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { noteFieldShown } from "../device/shown-fields.ts";
 import { RECORDER_LOCK } from "../lib/locks.ts";
@@ -24,11 +24,6 @@ const publication = (state: FormItem["state"]): FormItem => ({
   ...newItem("publish", shareId, 1),
   ...{ kind: "form", does: "publish", fields: [], state },
 });
-const question = (state: TextItem["state"]): TextItem => ({
-  ...newItem("question", shareId, 1),
-  ...{ kind: "text", place: "new-question", rev: 0, base: {}, patch: { newQuestion: "Who cheered?" } },
-  ...{ recordingId: null, isConflict: false, state },
-});
 const take = newTake("take", { shareId, order: 1, questionIndex: 2, language: null });
 
 /** Returns the id of what the line leads to, and where. */
@@ -44,13 +39,6 @@ test("a publication that the server refused leads to the summary, where it is as
   expect(await findWaiting(shareId)).toBeNull();
   await forgetRefused(shareId);
   expect(await shown()).toBeNull();
-});
-
-test("a half-typed question is not shown, one that the server refused is", async () => {
-  await itemStore.add([question("held")]);
-  expect(await shown()).toBeNull();
-  await itemStore.change(question("refused"));
-  expect(await shown()).toEqual(["question", `/custom-questions?recap=${shareId}`]);
 });
 
 test("a recording that was found after a crash is shown once publishing waits for it", async () => {

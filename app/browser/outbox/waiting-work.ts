@@ -2,11 +2,11 @@
 import type { UnsentWork } from "../../texts/recap/waiting.ts";
 import { editDatabase, ofViewer } from "../device/edit-database.ts";
 import type { EditRow } from "../device/edit-row.ts";
-import { type Item, isHalfTyped, isPublication, isPublishing } from "../device/item.ts";
+import { type Item, isPublication, isPublishing } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { isFieldShown } from "../device/shown-fields.ts";
 import { listUnsentRows } from "../device/unsent-rows.ts";
-import { hasLocks, itemLock, RECORDER_LOCK } from "../lib/locks.ts";
+import { hasLocks, RECORDER_LOCK } from "../lib/locks.ts";
 import { pageUser } from "../lib/page-user.ts";
 import { waitingIn } from "./waiting-edits.ts";
 
@@ -26,24 +26,20 @@ const SHOWN_AFTER_MS = 3_000;
 interface WaitingOptions {
   /** Milliseconds since 1970. */
   now?: number;
-  /** Whether this tab's outbox is sending the text, and no screen. */
-  isSending?: (id: string) => boolean;
 }
 
 /** Returns null if nothing waits. With a share id, only what belongs to that recap, its publication aside. */
 export async function findWaiting(
   shareId?: string,
-  { now = Date.now(), isSending = () => false }: WaitingOptions = {},
+  { now = Date.now() }: WaitingOptions = {},
 ): Promise<WaitingWork | null> {
-  const [stored, locked, rows] = await Promise.all([
+  const [stored, isRecording, rows] = await Promise.all([
     itemStore.list(shareId),
-    lockedItems(),
+    isAnyRecording(),
     findRows(shareId),
   ]);
   const items = stored.filter((item) => shareId === undefined || !isPublication(item));
-  const left = items.filter(
-    (item) => now - item.order > SHOWN_AFTER_MS && (isSending(item.id) || !isOnScreen(item, locked)),
-  );
+  const left = items.filter((item) => now - item.order > SHOWN_AFTER_MS);
   // Before publishing, everything counts.
   const edits = waitingIn(
     rows.filter((row) => now === Number.POSITIVE_INFINITY || !isFieldShown(row)),
@@ -52,10 +48,10 @@ export async function findWaiting(
   const fromItems = countsOf(left.filter(({ state }) => state !== "held" && state !== "refused"));
   const counts = { ...fromItems, texts: fromItems.texts + edits.count };
   const publishing = items.find(isPublishing)?.shareId ?? null;
-  const isRecording = !hasLocks() || locked.has(RECORDER_LOCK);
   const holdsUp = (item: Item) =>
     item.kind === "take" && item.state === "held" && item.shareId === publishing && !isRecording;
-  const held = left.find((item) => isForAthlete(item) || holdsUp(item)) ?? edits.held;
+  const held =
+    left.find((item) => (isPublication(item) && item.state === "refused") || holdsUp(item)) ?? edits.held;
   const media = left.filter((item) => "declaration" in item || item.kind === "take");
   const isPaused = media.length > 0 && media.every((item) => item.isPaused);
   if (held === null && publishing === null && isNothing(counts)) return null;
@@ -96,7 +92,6 @@ export function countsOf(items: Item[], rows: EditRow[] = []): UnsentWork {
 }
 
 function isEdit(item: Item): boolean {
-  if (item.kind === "text") return !item.place.startsWith("captions-");
   if (item.kind === "course") return item.course === null;
   return item.kind === "order" || (item.kind === "form" && !isPublication(item));
 }
@@ -105,20 +100,9 @@ export function isNothing(work: UnsentWork): boolean {
   return Object.values(work).every((count) => count === 0);
 }
 
-/** A tab locks a text while its screen is open. */
-function isOnScreen(item: Item, locked: Set<string>): boolean {
-  return item.kind === "text" && locked.has(itemLock(item.id));
-}
-
-/** A half-typed question is shown where it was typed, and nowhere else, unless it was refused. */
-function isForAthlete(item: Item): boolean {
-  const isRefused = item.state === "refused";
-  if (item.kind === "text") return isRefused || (item.state === "held" && !isHalfTyped(item.place));
-  return isPublication(item) && isRefused;
-}
-
-async function lockedItems(): Promise<Set<string>> {
-  if (!hasLocks()) return new Set();
-  const { held } = await navigator.locks.query();
-  return new Set(held?.flatMap(({ name }) => name ?? []));
+/** Whether a tab is recording, as far as this browser can tell. */
+async function isAnyRecording(): Promise<boolean> {
+  if (!hasLocks()) return true;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === RECORDER_LOCK);
 }

@@ -15,7 +15,7 @@ import { keepAwake } from "../lib/wake-lock.ts";
 import { createFileSender } from "../media/file-sender.ts";
 import { createOrderSender } from "../media/order-sender.ts";
 import { createUploads, type Upload, type Uploads, uploadsOf } from "../media/uploads.ts";
-import { saveMediaOrder, sendCourse, sendEdits } from "../network/recap-api.ts";
+import { saveMediaOrder, sendCourse } from "../network/recap-api.ts";
 import {
   deleteRecording,
   restoreRecording,
@@ -43,7 +43,6 @@ import { giveUp } from "../text/change-fields.ts";
 import { renewCopy } from "../text/renew-copy.ts";
 import { editSender } from "../text/tab-edits.ts";
 import { takenOver } from "../text/taken-over.ts";
-import { createTextSender } from "../text/text-sender.ts";
 import { addWaveform } from "../voice/add-waveform.ts";
 import { createDeleteSender } from "../voice/delete-sender.ts";
 import {
@@ -72,8 +71,6 @@ export interface TabOutbox {
 
 /** Changes come in groups: a screen that is left releases several texts. */
 const SETTLE_MS = 500;
-/** By then the screens have taken the texts that they show. */
-const SCREENS_OPEN_MS = 1_500;
 
 /** Shorter than the outbox stays offline. */
 const VISITOR_MS = 30_000;
@@ -82,7 +79,6 @@ const VISITOR_MS = 30_000;
 export function createTabOutbox(): TabOutbox {
   const createKey = () => crypto.randomUUID();
   const sendTyped = (shareId: string) => editSender.send(shareId, "page");
-  let areScreensOpen = false;
   const voices = createVoiceState({ kind: canRecord() ? "idle" : "unsupported" });
   const finisher = createFinisher(
     () => new Worker(new URL("../prepare/finish-worker.ts", import.meta.url), { type: "module" }),
@@ -92,7 +88,6 @@ export function createTabOutbox(): TabOutbox {
     lock: (id) => lock(itemLock(id)),
     tryLock: (id) => tryLock(itemLock(id)),
     createKey,
-    areScreensOpen: () => areScreensOpen,
     isBlocked: createBlockedItems({ store: editStore, viewer: pageUser, onKnown: () => outbox.goOn() }),
     async onArrived({ id, shareId }, arrivedId) {
       await editStore.arrive(pageUser(), shareId, id, arrivedId);
@@ -100,7 +95,6 @@ export function createTabOutbox(): TabOutbox {
     },
     cancelUpload,
     senders: {
-      text: createTextSender({ sendEdits, onTranscript: voices.requestReload }),
       file: createFileSender({ prepare: prepareMedia, send: sendUpload }),
       contribution: createContributionSender({
         prepare: prepareMedia,
@@ -180,10 +174,6 @@ export function createTabOutbox(): TabOutbox {
   outbox.listen({ onDone: ({ item }) => void renewAfter(item) });
   // Files wait for copies that say whether their recap is begun.
   void takenOver().then(outbox.restore);
-  setTimeout(() => {
-    areScreensOpen = true;
-    void outbox.restore();
-  }, SCREENS_OPEN_MS);
   const contributions = uploadsOf(outbox, "contribution");
   return { outbox, uploads, contributions, voice, voices, setPaused: pauseTogether(outbox) };
 }

@@ -2,7 +2,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { findWaiting, forgetRefused, type WaitingWork } from "../outbox/waiting-work.ts";
-import { tabOutbox } from "./use-tab-outbox.ts";
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -63,6 +62,5 @@ export function useShareGate(shareId: string, isOffline = false): ShareGate {
 /** Also what is being sent right now. */
 async function findEverything(shareId: string): Promise<WaitingWork | null> {
   await forgetRefused(shareId);
-  const isSending = (id: string) => tabOutbox()?.outbox.find("text", id)?.item.state === "sending";
-  return findWaiting(shareId, { now: Number.POSITIVE_INFINITY, isSending });
+  return findWaiting(shareId, { now: Number.POSITIVE_INFINITY });
 }

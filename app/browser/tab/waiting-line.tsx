@@ -172,7 +172,6 @@ function heldText(held: Item | EditRow): string {
   if ("field" in held) return held.state === "refused" ? WAITING_TEXTS.refused : WAITING_TEXTS.held;
   if (held.kind === "take") return WAITING_TEXTS.found;
   if (held.kind === "form") return WAITING_TEXTS.notPublished;
-  if (held.kind === "text" && held.isConflict) return WAITING_TEXTS.conflict;
   return held.state === "refused" ? WAITING_TEXTS.refused : WAITING_TEXTS.held;
 }
 

@@ -2,7 +2,7 @@
 import { editStore } from "../device/edit-store.ts";
 import { hasLocks, lockWithin } from "../lib/locks.ts";
 import { isVisitorKnown, pageUser, VISITOR_KNOWN } from "../lib/page-user.ts";
-import { patchEdits } from "../network/recap-api.ts";
+import { sendEdits } from "../network/recap-api.ts";
 import { SIGNED_IN } from "../network/signed-out.ts";
 import { createEditSender } from "./edit-sender.ts";
 import { renewCopy } from "./renew-copy.ts";
@@ -11,7 +11,7 @@ import { takenOver } from "./taken-over.ts";
 export const editSender = createEditSender({
   store: editStore,
   viewer: pageUser,
-  patch: patchEdits,
+  patch: sendEdits,
   lockWithin,
   hasLocks: typeof navigator !== "undefined" && hasLocks(),
   isVisitorKnown,

@@ -58,7 +58,6 @@ async function startOn(answers: TranscribeAnswer[], given: Partial<TranscribeIte
     ...createDevice(),
     senders: { transcribe } as Parameters<typeof createOutbox>[0]["senders"],
     createKey: () => "",
-    areScreensOpen: () => true,
     isBlocked: () => false,
     onArrived: async () => {},
     cancelUpload: async () => {},

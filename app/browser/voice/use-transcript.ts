@@ -28,6 +28,6 @@ export function useTranscript(recap: Recap, item: VoiceItem, options: Transcript
   });
 }
 
-export function transcriptField({ recording, key }: Pick<VoiceItem, "recording" | "key">): Field {
+function transcriptField({ recording, key }: Pick<VoiceItem, "recording" | "key">): Field {
   return `transcript-${recording?.id ?? key}`;
 }

@@ -119,7 +119,6 @@ async function openTab({
     ...device,
     senders: senders as Parameters<typeof createOutbox>[0]["senders"],
     createKey,
-    areScreensOpen: () => true,
     isBlocked: () => false,
     onArrived: async () => {},
     cancelUpload: async (uploadId) => void actions.push(`cancel ${uploadId}`),

@@ -28,7 +28,7 @@ export interface VoiceDeps {
 }
 
 /** What was typed of recordings, in the edit store. */
-export interface RecordingTexts {
+interface RecordingTexts {
   /** Sends what is ready. Resolves when that has ended, or waits. */
   send: (shareId: string) => Promise<unknown>;
   /** Deletes it from this device. `ids`: of recordings, and of takes that have not arrived. */

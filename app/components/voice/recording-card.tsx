@@ -25,7 +25,7 @@ import { RecordingPlayer } from "./recording-player.tsx";
 import { SpokenText } from "./spoken-text.tsx";
 import { TranscriptOffer } from "./transcript-offer.tsx";
 
-export type CardEvents = Pick<
+type CardEvents = Pick<
   ScreenVoice,
   "remove" | "restore" | "keepFound" | "retry" | "transcribeAgain" | "settleOffer"
 >;
