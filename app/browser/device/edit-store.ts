@@ -5,6 +5,7 @@
  */
 import type { Edit, Field } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
+import { EDITS_CHANNEL } from "./edit-channel.ts";
 import { type EditDatabase, editDatabase, ofViewer, type Viewer } from "./edit-database.ts";
 import { answered, type EditsResponse } from "./edit-result.ts";
 import { type EditRow, withFilledIn, withId } from "./edit-row.ts";
@@ -214,5 +215,5 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
 }
 
 export const editStore = createEditStore(editDatabase, () =>
-  typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("edits"),
+  typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(EDITS_CHANNEL),
 );

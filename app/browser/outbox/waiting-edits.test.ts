@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createBrowser, editRow, type } from "../../../tests/edit-tabs.ts";
+import { editRow } from "../../../tests/edit-tabs.ts";
 import type { EditRow } from "../device/edit-row.ts";
-import { isQuestionUnsent, rowUrl, waitingIn, watchRows } from "./waiting-edits.ts";
+import { isQuestionUnsent, rowUrl, waitingIn } from "./waiting-edits.ts";
 
 test("what is sent by itself is counted, and what needs the athlete is held", () => {
   const rows = [
@@ -33,16 +33,4 @@ test("each field has a page", () => {
     "/race-memories",
     "/questions",
   ]);
-});
-
-test("a list of all rows follows each change", async () => {
-  const tab = createBrowser()();
-  const seen: number[] = [];
-  const stop = watchRows(tab, null, (rows) => void seen.push(rows.length));
-  await type(tab, "one", "answer-0", "Mud.");
-  await type(tab, "two", "answer-0", "Rain.");
-  expect(seen.at(-1)).toBe(2);
-  stop();
-  await type(tab, "three", "answer-0", "Sun.");
-  expect(seen.at(-1)).toBe(2);
 });

@@ -2,9 +2,7 @@
 import { REMOVED_MESSAGES } from "../../domain/edits/fields.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { memoriesUrl, questionUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
-import type { Viewer } from "../device/edit-database.ts";
 import type { EditRow } from "../device/edit-row.ts";
-import type { EditStore } from "../device/edit-store.ts";
 
 /** What is younger is being sent right now, and its own screen shows that. */
 const SHOWN_AFTER_MS = 3_000;
@@ -46,26 +44,4 @@ export function rowUrl({ shareId, field }: EditRow): SitePath {
   if (name === "description" || name === "focal") return memoriesUrl(shareId);
   if (name === "transcript" || name === "captions") return wizardUrl("/questions", shareId);
   return wizardUrl(name === "raceType" ? "/race-type" : "/race-details", shareId);
-}
-
-/** Calls `onRows` with the rows of all recaps, and after each change. Only at first it reads them all. Returns a function that stops it. */
-export function watchRows(store: EditStore, viewer: Viewer, onRows: (rows: EditRow[]) => void): () => void {
-  const byRecap = new Map<string, EditRow[]>();
-  const tell = () => onRows([...byRecap.values()].flat().toSorted((a, b) => a.order - b.order));
-  let isStopped = false;
-  const unsubscribe = store.subscribe((shareId) => {
-    byRecap.set(shareId, store.snapshot(viewer, shareId).rows);
-    tell();
-  });
-  void store.listRows(viewer).then((rows) => {
-    if (isStopped) return;
-    // What was changed meanwhile is newer.
-    for (const [shareId, own] of Map.groupBy(rows, (row) => row.shareId))
-      if (!byRecap.has(shareId)) byRecap.set(shareId, own);
-    tell();
-  });
-  return () => {
-    isStopped = true;
-    unsubscribe();
-  };
 }

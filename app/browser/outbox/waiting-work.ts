@@ -23,24 +23,36 @@ export interface WaitingWork {
 /** What is younger is being sent right now, and its own screen shows that. */
 const SHOWN_AFTER_MS = 3_000;
 
+/** What this device has. */
+export interface Unsent {
+  items: Item[];
+  rows: EditRow[];
+  /** Whether a tab is recording. */
+  isRecording: boolean;
+}
+
 interface WaitingOptions {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; infinite before publishing, when everything counts. */
   now?: number;
 }
 
 /** Returns null if nothing waits. With a share id, only what belongs to that recap, its publication aside. */
-export async function findWaiting(
-  shareId?: string,
-  { now = Date.now() }: WaitingOptions = {},
-): Promise<WaitingWork | null> {
-  const [stored, isRecording, rows] = await Promise.all([
+export async function findWaiting(shareId?: string, options?: WaitingOptions): Promise<WaitingWork | null> {
+  const [items, rows, isRecording] = await Promise.all([
     itemStore.list(shareId),
-    isAnyRecording(),
     findRows(shareId),
+    isAnyRecording(),
   ]);
-  const items = stored.filter((item) => shareId === undefined || !isPublication(item));
+  const own = items.filter((item) => shareId === undefined || !isPublication(item));
+  return waitingOf({ items: own, rows, isRecording }, options);
+}
+
+/** Returns null if nothing waits. */
+export function waitingOf(
+  { items, rows, isRecording }: Unsent,
+  { now = Date.now() }: WaitingOptions = {},
+): WaitingWork | null {
   const left = items.filter((item) => now - item.order > SHOWN_AFTER_MS);
-  // Before publishing, everything counts.
   const edits = waitingIn(
     rows.filter((row) => now === Number.POSITIVE_INFINITY || !isFieldShown(row)),
     now,
@@ -58,7 +70,13 @@ export async function findWaiting(
   return { counts, held, publishing, isPaused };
 }
 
-function findRows(shareId: string | undefined): Promise<EditRow[]> {
+/** Returns when the next of these is old enough to be shown; null if all are. */
+export function nextShownAt({ items, rows }: Unsent, now: number): number | null {
+  const times = [...items, ...rows].map(({ order }) => order + SHOWN_AFTER_MS).filter((at) => at >= now);
+  return times.length > 0 ? Math.min(...times) : null;
+}
+
+export function findRows(shareId: string | undefined): Promise<EditRow[]> {
   const viewer = pageUser();
   return editDatabase.transact("readonly", (tables) =>
     ofViewer(viewer, (owner) => tables.rows(owner, shareId)),
@@ -101,7 +119,7 @@ export function isNothing(work: UnsentWork): boolean {
 }
 
 /** Whether a tab is recording, as far as this browser can tell. */
-async function isAnyRecording(): Promise<boolean> {
+export async function isAnyRecording(): Promise<boolean> {
   if (!hasLocks()) return true;
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === RECORDER_LOCK);

@@ -1,9 +1,7 @@
 /** Holds back the form that shares a recap until the server has everything of it, or the athlete goes on without that. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { onWaitingChanged } from "../lib/waiting.ts";
 import { findWaiting, forgetRefused, type WaitingWork } from "../outbox/waiting-work.ts";
-
-const LOOK_EVERY_MS = 1_000;
+import { watchWaiting } from "../outbox/watch-waiting.ts";
 
 export interface ShareGate {
   /** What the form waits for; null while it does not wait. */
@@ -26,20 +24,16 @@ export function useShareGate(shareId: string, isOffline = false): ShareGate {
   const goOnRef = useRef(goOn);
   goOnRef.current = goOn;
 
+  const isWaiting = waiting !== null;
   useEffect(() => {
-    if (waiting === null) return;
-    const look = async () => {
+    if (!isWaiting) return;
+    const { stop } = watchWaiting(async () => {
       const left = await findEverything(shareId);
       if (left === null) goOnRef.current();
       else setWaiting(left);
-    };
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    const unwatch = onWaitingChanged(() => void look());
-    return () => {
-      clearInterval(timer);
-      unwatch();
-    };
-  }, [waiting, shareId]);
+    });
+    return stop;
+  }, [isWaiting, shareId]);
 
   return {
     waiting,

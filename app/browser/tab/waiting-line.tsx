@@ -21,27 +21,28 @@ import { onWaitingChanged } from "../lib/waiting.ts";
 import { isPublished } from "../network/recap-api.ts";
 import { isAppStored } from "../network/when-back.ts";
 import { heldUrl } from "../outbox/place-url.ts";
-import { findWaiting, isNothing, type WaitingWork } from "../outbox/waiting-work.ts";
+import { isNothing, type WaitingWork } from "../outbox/waiting-work.ts";
+import { type WaitingWatch, watchWaiting } from "../outbox/watch-waiting.ts";
 import { useNewVersion } from "./new-version.ts";
-import { isTabUnloaded, loadTabAgain, loadTabOutbox, subscribeToTab } from "./use-tab-outbox.ts";
+import { isTabUnloaded, loadTabAgain, loadTabOutbox, subscribeToTab, tabOutbox } from "./use-tab-outbox.ts";
 
 const LOOK_EVERY_MS = 2_000;
 const NETWORK_EVENTS = ["online", "offline"];
 const LINK_CLASS = "ml-3 font-semibold underline underline-offset-4";
 
 export function WaitingLine(): ReactNode {
-  const waiting = useWaiting();
   const isOnline = useIsOnline();
   const isKept = useIsKept(isOnline);
-  const published = usePublished(waiting?.publishing ?? null);
   const isStorageLow = useIsStorageLow();
-  const path = useLocation().pathname;
+  const { pathname: path, search } = useLocation();
+  const waiting = useWaiting(path + search);
+  const published = usePublished(waiting?.publishing ?? null);
   const isMaking = isWizardPath(path);
   useBadge(waiting);
   useServerData(isOnline);
   useEffect(() => {
     const sendWhatWaits = async () => {
-      if ((await itemStore.list()).length > 0) void loadTabOutbox();
+      if (!tabOutbox() && (await itemStore.list()).length > 0) void loadTabOutbox();
     };
     void sendWhatWaits();
     void sendEdits();
@@ -223,18 +224,19 @@ function useServerData(isOnline: boolean): void {
   }, [isOnline, isFromDevice, shareId, state, revalidate]);
 }
 
-/** Undefined until the device has answered. */
-function useWaiting(): WaitingWork | null | undefined {
+/** Undefined until the device has answered. `path`: another page shows something else of it. */
+function useWaiting(path: string): WaitingWork | null | undefined {
   const [waiting, setWaiting] = useState<WaitingWork | null>();
+  const watch = useRef<WaitingWatch | null>(null);
   useEffect(() => {
-    const look = () => void findWaiting().then(setWaiting);
-    look();
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    const unwatch = onWaitingChanged(look);
-    return () => {
-      clearInterval(timer);
-      unwatch();
-    };
+    watch.current = watchWaiting(setWaiting);
+    return () => watch.current?.stop();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the last page showed may wait now
+  useEffect(() => {
+    // Once its fields are known.
+    const timer = setTimeout(() => watch.current?.look());
+    return () => clearTimeout(timer);
+  }, [path]);
   return waiting;
 }
