@@ -2,13 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { editRow } from "../../../tests/edit-tabs.ts";
 import { newShareId } from "../../../tests/factories.ts";
 import { setUpDevice } from "../../../tests/outbox-device.ts";
+import { editDatabase } from "../device/edit-database.ts";
 import { editStore } from "../device/edit-store.ts";
 import { type FormItem, newItem, newTake } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { noteFieldShown } from "../device/shown-fields.ts";
 import { RECORDER_LOCK } from "../lib/locks.ts";
 import { heldUrl } from "./place-url.ts";
-import { findWaiting, forgetRefused } from "./waiting-work.ts";
+import { findWaiting, forgetRefused, waitingOf } from "./waiting-work.ts";
 
 setUpDevice();
 
@@ -70,4 +71,14 @@ test("texts of the edit store count, but for those that a screen shows and half-
   });
   for (const forget of hidden) forget();
   expect(await findWaiting()).not.toBeNull();
+});
+
+test("without a disk, texts of shown fields are told of, too: they would be lost with the page", async () => {
+  const hide = noteFieldShown({ shareId, field: "answer-0" });
+  const unsent = { items: [], rows: [editRow({ shareId, field: "answer-0", order: 1 })], isRecording: false };
+  expect(waitingOf(unsent)).toBeNull();
+  const durable = vi.spyOn(editDatabase, "isDurable").mockReturnValue(false);
+  expect(waitingOf(unsent)).toMatchObject({ counts: { texts: 1 }, isInMemory: true });
+  durable.mockRestore();
+  hide();
 });

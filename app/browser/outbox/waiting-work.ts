@@ -18,6 +18,8 @@ export interface WaitingWork {
   publishing: string | null;
   /** Whether the athlete has paused all photos, videos and recordings. */
   isPaused: boolean;
+  /** Whether texts would be lost with the page. */
+  isInMemory: boolean;
 }
 
 /** What is younger is being sent right now, and its own screen shows that. */
@@ -53,10 +55,9 @@ export function waitingOf(
   { now = Date.now() }: WaitingOptions = {},
 ): WaitingWork | null {
   const left = items.filter((item) => now - item.order > SHOWN_AFTER_MS);
-  const edits = waitingIn(
-    rows.filter((row) => now === Number.POSITIVE_INFINITY || !isFieldShown(row)),
-    now,
-  );
+  const isInMemory = rows.length > 0 && !editDatabase.isDurable();
+  const isCounted = (row: EditRow) => now === Number.POSITIVE_INFINITY || isInMemory || !isFieldShown(row);
+  const edits = waitingIn(rows.filter(isCounted), now);
   const fromItems = countsOf(left.filter(({ state }) => state !== "held" && state !== "refused"));
   const counts = { ...fromItems, texts: fromItems.texts + edits.count };
   const publishing = items.find(isPublishing)?.shareId ?? null;
@@ -67,7 +68,7 @@ export function waitingOf(
   const media = left.filter((item) => "declaration" in item || item.kind === "take");
   const isPaused = media.length > 0 && media.every((item) => item.isPaused);
   if (held === null && publishing === null && isNothing(counts)) return null;
-  return { counts, held, publishing, isPaused };
+  return { counts, held, publishing, isPaused, isInMemory };
 }
 
 /** Returns when the next of these is old enough to be shown; null if all are. */

@@ -17,6 +17,7 @@ import type { Item } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import type { FromDevice } from "../device/page-keeper.tsx";
 import { useIsStorageLow } from "../device/use-is-storage-low.ts";
+import { useAskBeforeLeaving } from "../lib/ask-before-leaving.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { isPublished } from "../network/recap-api.ts";
 import { isAppStored } from "../network/when-back.ts";
@@ -39,6 +40,7 @@ export function WaitingLine(): ReactNode {
   const published = usePublished(waiting?.publishing ?? null);
   const isMaking = isWizardPath(path);
   useBadge(waiting);
+  useAskBeforeLeaving(waiting?.isInMemory ?? false);
   useServerData(isOnline);
   useEffect(() => {
     const sendWhatWaits = async () => {
@@ -160,8 +162,10 @@ function useBadge(waiting: WaitingWork | null | undefined): void {
   }, [count, isKnown]);
 }
 
-function textOf({ counts, held, publishing, isPaused }: WaitingWork, isOnline: boolean): string {
+function textOf(waiting: WaitingWork, isOnline: boolean): string {
+  const { counts, held, publishing, isPaused } = waiting;
   if (held) return heldText(held);
+  if (waiting.isInMemory) return WAITING_TEXTS.inMemory;
   if (isPaused) return WAITING_TEXTS.paused(counts);
   if (publishing && (isNothing(counts) || !isOnline))
     return isOnline ? WAITING_TEXTS.publishing : WAITING_TEXTS.publishingLater;

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import type { Item } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
+import { onWaitingChanged } from "../lib/waiting.ts";
 
 /** Returns the indexes of questions with files and recordings on this device that are not sent; empty until the database has answered. */
 export function useStoredQuestions(shareId: string): number[] {
@@ -9,9 +10,7 @@ export function useStoredQuestions(shareId: string): number[] {
   useEffect(() => {
     const list = async () => setIndexes([...new Set((await itemStore.list(shareId)).flatMap(questionsOf))]);
     void list();
-    // Another tab may have stored something in the meantime.
-    addEventListener("focus", list);
-    return () => removeEventListener("focus", list);
+    return onWaitingChanged(() => void list());
   }, [shareId]);
   return indexes;
 }
