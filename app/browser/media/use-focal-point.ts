@@ -4,7 +4,7 @@ import type { Field } from "../../domain/edits/edit.ts";
 import type { FocalPoint } from "../../domain/media/focal-point.ts";
 import type { Media } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { changeFields, giveUp } from "../text/change-fields.ts";
+import { changeFields, sendAgain } from "../text/change-fields.ts";
 import { editSender } from "../text/tab-edits.ts";
 import { type FieldState, useField } from "../text/use-field.ts";
 
@@ -34,10 +34,7 @@ export function useFocalPoint(
     void changeFields(recap, { [field]: chosen });
   }
   async function retry(): Promise<void> {
-    if (state.kind === "rejected") {
-      await giveUp(recap.shareId, [field]);
-      choose(point);
-    }
+    if (state.kind === "rejected") await sendAgain(recap.shareId, field);
     await editSender.send(recap.shareId, "athlete");
   }
 

@@ -3,7 +3,7 @@ import type { Field, RemovedWith, Value } from "../../domain/edits/edit.ts";
 import { parseValue } from "../../domain/edits/fields.ts";
 import { DETAIL_FIELDS, withDependents } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { type Change, changed, released, settled, type Versions } from "../device/edit-row.ts";
+import { type Change, changed, type EditRow, released, settled, type Versions } from "../device/edit-row.ts";
 import { editStore } from "../device/edit-store.ts";
 import { valueIn } from "../device/edited-copy.ts";
 import { pageUser } from "../lib/page-user.ts";
@@ -55,6 +55,16 @@ export async function leaveFields(shareId: string, fields: Field[]): Promise<voi
 /** Deletes what the athlete gives up: a refused text, a question that is not added after all. */
 export function giveUp(shareId: string, fields: Field[]): Promise<void> {
   return editStore.update(pageUser(), shareId, (rows) => rows.filter(({ field }) => !fields.includes(field)));
+}
+
+/** What was refused may be taken now. */
+export async function sendAgain(shareId: string, field: Field): Promise<void> {
+  const isStored = editStore.update(pageUser(), shareId, (rows) => rows.map((row) => unrefused(row, field)));
+  await Promise.all([isStored, editSender.send(shareId, "page")]);
+}
+
+function unrefused(row: EditRow, field: Field): EditRow {
+  return row.field === field && row.state === "refused" ? { ...row, state: "ready", message: null } : row;
 }
 
 /** The athlete has chosen between the versions of conflicts, as they were shown. All of a group are settled at once. */
