@@ -1,14 +1,15 @@
-/** Finds unsent answers, on this device, to questions that no longer exist. */
+/** Finds unsent answers and transcripts, on this device, of questions that no longer exist. */
 import { useState } from "react";
 import type { EditRow } from "../../browser/device/edit-row.ts";
 import { giveUp } from "../../browser/text/change-fields.ts";
 import { newest, useEdited } from "../../browser/text/use-field.ts";
+import type { Field } from "../../domain/edits/edit.ts";
+import { REMOVED_MESSAGES } from "../../domain/edits/fields.ts";
 import { isRandomIndex } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 
 export interface LostAnswer {
-  /** The question's. */
-  index: number;
+  field: Field;
   text: string;
   /** The question's words, if this device knows them. */
   question: string | null;
@@ -17,7 +18,7 @@ export interface LostAnswer {
 interface LostAnswers {
   lost: LostAnswer[];
   /** Deletes a text from this device. */
-  remove: (index: number) => void;
+  remove: (field: Field) => void;
 }
 
 /** `refused` is the answer that the server has just rejected: it is included without scripts, too. */
@@ -25,30 +26,40 @@ export function useLostAnswers(recap: Recap, refused: { index: number; lost: str
   const edited = useEdited(recap.shareId);
   const [removed, setRemoved] = useState<object | null>(null);
 
-  function remove(index: number) {
+  function remove(field: Field) {
     setRemoved(refused);
-    void giveUp(recap.shareId, [`answer-${index}`]);
+    void giveUp(recap.shareId, [field]);
     document.querySelector("h1")?.focus();
   }
 
   const typed = lostIn(edited.rows, newest(recap, edited));
-  const isListed = typed.some(({ index }) => index === refused?.index);
+  const isListed = typed.some(({ field }) => field === `answer-${refused?.index}`);
   const sent = refused && refused !== removed && !isListed ? [answerOf(refused)] : [];
   return { lost: [...sent, ...typed], remove };
 }
 
 function answerOf({ index, lost }: { index: number; lost: string }): LostAnswer {
-  return { index, text: lost, question: null };
+  return { field: `answer-${index}`, text: lost, question: null };
 }
 
-/** Returns the answers to deleted questions, but not to those that another tab has added since the page was loaded. */
-function lostIn(rows: EditRow[], recap: Recap): LostAnswer[] {
-  return rows.flatMap(({ field, typed, state, question = null }) => {
-    const [, key] = /^answer-(\d+)$/.exec(field) ?? [];
-    const index = Number(key);
-    if (key === undefined || typeof typed !== "string" || typed.trim() === "") return [];
-    if (recap.questions.some((one) => one.index === index)) return [];
-    const isLost = recap.removedQuestions.includes(index) || !isRandomIndex(index) || state === "refused";
-    return isLost ? [{ index, text: typed, question }] : [];
+/** Returns what belongs to deleted questions, but not to those that another tab has added since the page was loaded. */
+export function lostIn(rows: EditRow[], recap: Recap): LostAnswer[] {
+  return rows.flatMap((row) => {
+    const { field, typed, question = null } = row;
+    if (typeof typed !== "string" || typed.trim() === "") return [];
+    return isLostAnswer(row, recap) || isLostTranscript(row, recap) ? [{ field, text: typed, question }] : [];
   });
+}
+
+function isLostAnswer({ field, state }: EditRow, recap: Recap): boolean {
+  const [, key] = /^answer-(\d+)$/.exec(field) ?? [];
+  const index = Number(key);
+  if (key === undefined || recap.questions.some((one) => one.index === index)) return false;
+  return recap.removedQuestions.includes(index) || !isRandomIndex(index) || state === "refused";
+}
+
+/** Its recording was deleted with its question: one that was deleted alone was the athlete's wish. */
+function isLostTranscript({ field, message, question }: EditRow, { questions }: Recap): boolean {
+  const isOfRemoved = field.startsWith("transcript-") && message === REMOVED_MESSAGES.recording;
+  return isOfRemoved && question !== undefined && !questions.some(({ text }) => text === question);
 }
