@@ -20,7 +20,7 @@ import { createOrderSender } from "../app/browser/media/order-sender.ts";
 import type { CallOutcome } from "../app/browser/network/recap-api.ts";
 import type { TranscribeAnswer } from "../app/browser/network/recording-calls.ts";
 import type { UploadOutcome } from "../app/browser/network/upload-calls.ts";
-import { createBlockedItems } from "../app/browser/outbox/blocked-items.ts";
+import { createBlockedItems, moveFromLost } from "../app/browser/outbox/blocked-items.ts";
 import { createOutbox, type Outbox, type OutboxDeps } from "../app/browser/outbox/outbox.ts";
 import { createEditSender, type EditSender } from "../app/browser/text/edit-sender.ts";
 import { createDeleteSender } from "../app/browser/voice/delete-sender.ts";
@@ -49,6 +49,7 @@ type Fault = "lost before" | "lost after" | "cut off" | "limited" | "conflict";
 /** A server with one recap. Every call may meet a fault. */
 class Server {
   answers: Record<string, string> = {};
+  questions = recap().questions;
   /** Every answer that was ever saved. */
   readonly saved = new Set<string>();
   version = 1;
@@ -61,7 +62,7 @@ class Server {
   unsent: string[] | null = null;
   /** What the device has not sent. */
   listUnsent: () => Promise<string[]> = async () => [];
-  /** Whether anything came before its recap. */
+  /** Whether anything came before its recap or its question. */
   isTooEarly = false;
   isOnline = true;
   isSignedIn = true;
@@ -91,8 +92,9 @@ class Server {
     this.answers = { ...this.answers, "0": `Elsewhere ${this.version}` };
   }
 
-  upload = (key: string, bytes: string, fileName: string) =>
+  upload = (key: string, bytes: string, fileName: string, questionIndex: number | null = null) =>
     this.call((isCutOff): UploadOutcome => {
+      this.isTooEarly ||= questionIndex !== null && !this.hasQuestion(questionIndex);
       const before = this.uploads.get(key);
       if (before?.isFinished) return { kind: "added", id: before.id };
       if (before && before.bytes !== bytes) return { kind: "key-reused" };
@@ -107,6 +109,7 @@ class Server {
     this.call((): CallOutcome<EditsResponse> => {
       const { recap: now, results, changes } = applyEdits(this.recap(), edits);
       this.answers = now.answers;
+      this.questions = now.questions;
       for (const changed of now.recordings) this.recordings.set(changed.id, changed);
       if (changes.length > 0) this.version++;
       for (const result of results) if (result.is === "saved") this.saved.add(String(result.value));
@@ -132,14 +135,18 @@ class Server {
       return { kind: "transcribed", recording: this.recordings.get(id) ?? found };
     });
 
+  hasQuestion(index: number): boolean {
+    return this.questions.some((question) => question.index === index);
+  }
+
   change(id: string, changes: Partial<Recording>): void {
     const found = this.recordings.get(id);
     if (found) this.recordings.set(id, { ...found, ...changes });
   }
 
   recap() {
-    const { version, answers, recordings } = this;
-    return recap({ shareId: SHARE_ID, version, answers, recordings: [...recordings.values()] });
+    const { version, answers, questions, recordings } = this;
+    return recap({ shareId: SHARE_ID, version, answers, questions, recordings: [...recordings.values()] });
   }
 }
 
@@ -164,10 +171,10 @@ class Tab {
     readonly keyOf: () => string,
   ) {
     const voices = createVoiceState({ kind: "idle" });
-    const upload = (key: string, sound: Blob, name: string) =>
+    const upload = (key: string, sound: Blob, name: string, questionIndex: number | null) =>
       this.#call(async () => {
         const bytes = await sound.text();
-        return this.#call(() => server.upload(key, bytes, name));
+        return this.#call(() => server.upload(key, bytes, name, questionIndex));
       });
     this.outbox = createOutbox({
       store: this.#cut({ ...itemStore, ...byteStore }),
@@ -186,7 +193,8 @@ class Tab {
           prepare: async (file) => ({ kind: "prepared", media: preparedOf(file) }),
           send: ({ declaration, blob }, events) => {
             events.onDeclared(declaration.uploadKey);
-            return upload(declaration.uploadKey, blob, declaration.fileName);
+            const { uploadKey, fileName, questionIndex = null } = declaration;
+            return upload(uploadKey, blob, fileName, questionIndex);
           },
         }),
         // The walk is the athlete's. What guests send takes the same way as a file.
@@ -205,7 +213,7 @@ class Tab {
             decodedSeconds: 10,
             bytes: new TextEncoder().encode(`${await sound.text()} ${keyOf()}`),
           }),
-          send: (take, sound) => upload(take.uploadKey, sound, take.id),
+          send: (take, sound) => upload(take.uploadKey, sound, take.id, take.questionIndex),
           finalCaptions: () => Promise.resolve(CAPTIONS),
           keepCaptions: ({ id, shareId }, captions) => keepCaptions(store, null, shareId, id, captions),
           drawWaveform: () => {},
@@ -239,7 +247,11 @@ class Tab {
       createId: keyOf,
       renewCopy: () => void this.#renewCopy(),
     });
-    const stops = [store.subscribe(() => this.outbox.goOn()), this.sender.start()];
+    const onEdits = () => {
+      moveFromLost(this.outbox, SHARE_ID, store.snapshot(null, SHARE_ID));
+      this.outbox.goOn();
+    };
+    const stops = [store.subscribe(onEdits), this.sender.start()];
     this.#stopWatching = () => {
       for (const stop of stops) stop();
     };
@@ -306,6 +318,8 @@ class World {
   readonly photos = new Map<string, string>();
   readonly takes = new Map<string, string>();
   readonly texts = new Set<string>();
+  /** By index. */
+  readonly questions = new Map<number, string>();
   readonly openStore = createBrowser(editDatabase);
   /** Of nobody's tab. */
   readonly reader = this.openStore();
@@ -374,7 +388,16 @@ class World {
     await tab.store.update(null, SHARE_ID, (rows) => rows.map(released));
   }
 
-  photograph(tab: Tab): void {
+  /** A question of the athlete's own, with a photo of it in the same minute. */
+  async ask(tab: Tab): Promise<void> {
+    const index = 10_000 + this.questions.size;
+    const text = `Question ${this.key()}`;
+    this.questions.set(index, text);
+    await type(tab.store, SHARE_ID, `question-${index}`, text);
+    this.photograph(tab, index);
+  }
+
+  photograph(tab: Tab, questionIndex: number | null = null): void {
     const id = this.key();
     this.photos.set(id, `Photo ${id}`);
     const name = `${id}.jpg`;
@@ -382,7 +405,7 @@ class World {
       ...newItem(id, SHARE_ID, Date.now()),
       kind: "file",
       state: "preparing",
-      questionIndex: null,
+      questionIndex,
       fileName: name,
       fileType: "image",
       size: 9,
@@ -434,11 +457,14 @@ class World {
   async #settleConflicts(tab: Tab): Promise<void> {
     const { rows } = await tab.store.load(null, SHARE_ID);
     for (const { state, typed, theirs } of rows) {
-      if (state !== "conflict") continue;
+      // Beyond the server's limit, a question is refused.
+      if (state !== "conflict" && state !== "refused") continue;
       for (const text of [typed, ...(theirs?.where === "tab" ? theirs.values : [])])
         this.offered.add(String(text));
     }
-    await tab.store.update(null, SHARE_ID, (all) => all.filter(({ state }) => state !== "conflict"));
+    await tab.store.update(null, SHARE_ID, (all) =>
+      all.filter(({ state }) => state !== "conflict" && state !== "refused"),
+    );
   }
 
   /** All is well again: a last tab sends what is left, and the athlete lets go what waits for it. */
@@ -468,7 +494,7 @@ const actions = fc.oneof(
   {
     weight: 12,
     arbitrary: fc.record({
-      kind: fc.constantFrom("leave", "photo", "record", "delete", "pause", "kill", "open", "wait"),
+      kind: fc.constantFrom("leave", "ask", "photo", "record", "delete", "pause", "kill", "open", "wait"),
       tab: tabs,
     }),
   },
@@ -498,6 +524,9 @@ async function act(world: World, action: { kind: string; tab: number; question?:
       return world.type(tab, action.question ?? 0);
     case "leave":
       return world.leave(tab);
+    case "ask":
+      await world.ask(tab);
+      return settle();
     case "photo":
       world.photograph(tab);
       // Before that only the memory has it.
@@ -583,6 +612,9 @@ async function expectAllArrived(world: World): Promise<void> {
       transcript: `${CAPTIONS} As transcribed.`,
     });
   }
+  const asked = server.questions.map(({ text }) => text);
+  for (const text of world.questions.values())
+    expect([text, asked.includes(text) || world.offered.has(text)]).toEqual([text, true]);
   for (const text of texts)
     expect([text, server.saved.has(text) || world.offered.has(text)]).toEqual([text, true]);
   const left = [...(await itemStore.list()), ...(await world.reader.listRows(null))];
