@@ -461,6 +461,8 @@ class World {
       if (state !== "conflict" && state !== "refused") continue;
       for (const text of [typed, ...(theirs?.where === "tab" ? theirs.values : [])])
         this.offered.add(String(text));
+      // What this browser has sent itself is nobody else's.
+      if (theirs?.where === "stored") expect(theirs.value).toMatch(/^Elsewhere/);
     }
     await tab.store.update(null, SHARE_ID, (all) =>
       all.filter(({ state }) => state !== "conflict" && state !== "refused"),
