@@ -378,7 +378,8 @@ class World {
     this.texts.add(text);
     await type(tab.store, SHARE_ID, field, text, {
       stored,
-      isHeld: true,
+      // A sentence that is not complete, or one of a draft.
+      isHeld: this.texts.size % 2 === 0,
       ...(row && { seen: row.typed }),
     });
   }
@@ -496,7 +497,18 @@ const actions = fc.oneof(
   {
     weight: 12,
     arbitrary: fc.record({
-      kind: fc.constantFrom("leave", "ask", "photo", "record", "delete", "pause", "kill", "open", "wait"),
+      kind: fc.constantFrom(
+        "leave",
+        "ask",
+        "photo",
+        "record",
+        "delete",
+        "pause",
+        "kill",
+        "open",
+        "wait",
+        "moment",
+      ),
       tab: tabs,
     }),
   },
@@ -547,6 +559,8 @@ async function act(world: World, action: { kind: string; tab: number; question?:
       return void world.open();
     case "wait":
       return after(20_000);
+    case "moment":
+      return after(1_000);
     case "online":
       server.isOnline = true;
       tab.sender.retry();
