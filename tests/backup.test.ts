@@ -17,11 +17,13 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { defaultQuestions } from "../app/domain/questions/questions.ts";
 import { migrationFiles } from "../scripts/deploy/resources.mjs";
 import { backUp, readInventory } from "../scripts/keep/backup.mjs";
 import { databaseFile, lockFolder, storageOf } from "../scripts/keep/data-folder.mjs";
 import { openSource, openTarget } from "../scripts/keep/places.mjs";
 import { restore } from "../scripts/keep/restore.mjs";
+import { parseQuestions } from "../workers/services/storage/question-texts.ts";
 import { ACCOUNT_ID, type CloudflareApi, cloudflareApi, TOKEN } from "./cloudflare-api.ts";
 import { fillTables, migratedDatabase, openRows, rowsOf } from "./filled-database.ts";
 
@@ -271,6 +273,22 @@ test("the backup of an older release gets the later migrations", async () => {
   expect(restored.map(({ share_id }) => share_id)).toEqual(rows.map(({ share_id }) => share_id));
   expect(Object.keys(rowsAtCloudflare())).toContain("contributions");
 });
+
+test.each(["cloudflare", "data"])(
+  "the backup of a release that stored questions as a list is read at %s, and keeps them",
+  async (kind) => {
+    const list = [...defaultQuestions(), { index: 7, text: 'Who "cheered"? 🏃', custom: true }];
+    fillCloudflare({ migrations: MIGRATIONS.filter((file) => file < "0031") });
+    api.databases[0]?.sqlite.prepare("UPDATE recaps SET questions = ?").run(JSON.stringify(list));
+    await backUpFrom("cloudflare");
+    emptyCloudflare();
+    const place = kind === "data" ? inFolder("served") : kind;
+    await restoreTo(place);
+    const rows = kind === "data" ? openRows(databaseFile(storageOf(place)) ?? "") : rowsAtCloudflare();
+    const questions = (rows.recaps ?? []).map((row) => parseQuestions(String(row.question_texts)).questions);
+    expect(questions).toEqual([list, list, list]);
+  },
+);
 
 test("the backup of a newer release is refused", async () => {
   fillCloudflare();

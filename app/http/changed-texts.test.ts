@@ -58,7 +58,7 @@ test("an invalid text is returned as typed, and the others are saved", async () 
     { [A]: { shown: "", typed: long }, [B]: { shown: "", typed: "Short" } },
     { stored: { [A]: null, [B]: null } },
   );
-  expect(unsaved).toEqual({ [A]: { typed: long, errors: [expect.stringContaining("500")] } });
+  expect(unsaved).toEqual({ [A]: { typed: long, shown: "", errors: [expect.stringContaining("500")] } });
   expect([saved, status]).toEqual([{ [A]: null, [B]: "Short" }, 0]);
 });
 
@@ -67,7 +67,9 @@ test.each([
   ["a form of an older page, which does not say what was stored", { typed: "Mine" }],
 ])("a text that is not as %s showed it is returned with the stored one", async (_what, text) => {
   const { saved, unsaved } = await submitted({ [A]: text }, { stored: { [A]: "Theirs" } });
-  expect(unsaved).toEqual({ [A]: { typed: "Mine", errors: [expect.stringContaining("“Theirs”")] } });
+  expect(unsaved).toEqual({
+    [A]: { typed: "Mine", shown: "Theirs", errors: [expect.stringContaining("“Theirs”")] },
+  });
   expect(saved).toEqual({ [A]: "Theirs" });
 });
 
@@ -92,7 +94,14 @@ test("an empty text, or the text of the item being deleted, is not reported as l
 
 test("if the texts cannot be saved, every one is returned", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const { unsaved, lost, status } = await submitted({ [A]: { shown: "", typed: "Mine" } }, { fails: true });
-  expect([unsaved, lost, status]).toEqual([{ [A]: { typed: "Mine", errors: ["Not saved"] } }, [], 500]);
+  const { unsaved, lost, status } = await submitted(
+    { [A]: { shown: "One", typed: "Mine" } },
+    { fails: true },
+  );
+  expect([unsaved, lost, status]).toEqual([
+    { [A]: { typed: "Mine", shown: "One", errors: ["Not saved"] } },
+    [],
+    500,
+  ]);
   vi.restoreAllMocks();
 });

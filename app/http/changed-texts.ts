@@ -6,12 +6,13 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type * as z from "zod/mini";
 import type { Edit, Value } from "../domain/edits/edit.ts";
 import { ID_PATTERN } from "../domain/lib/id.ts";
+import { shownIn } from "../domain/wizard/wizard-form.ts";
 import { FORM_TEXTS } from "../texts/site/form.ts";
 import { type FailedWrite, failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";
 import { changeOf, type Problem, saveEdits } from "./wizard-form.ts";
 
-/** The texts that could not be saved, by id, to be shown again. */
-export type UnsavedTexts = Record<string, { typed: string; errors: string[] }>;
+/** The texts that could not be saved, by id, to be shown again. `shown`: the stored text that the athlete has seen. */
+export type UnsavedTexts = Record<string, { typed: string; shown: string; errors: string[] }>;
 
 interface ChangedTexts {
   form: FormData;
@@ -38,14 +39,17 @@ interface SavedTexts {
 
 /** Saves the texts that were changed on this page. The others may be newer in another tab. */
 export async function saveChangedTexts(texts: ChangedTexts): Promise<SavedTexts> {
-  const { context, shareId, kind, schema, deleted, faultMessage } = texts;
+  const { form, context, shareId, kind, schema, deleted, faultMessage } = texts;
   const result: SavedTexts = { unsaved: {}, lost: [], status: 0 };
   const changed = changedTexts(texts);
   const edits: Edit[] = [];
   for (const [id, { typed, edit }] of changed) {
     const text = schema.safeParse(typed);
     if (text.success) edits.push(edit);
-    else result.unsaved[id] = { typed, errors: text.error.issues.map((issue) => issue.message) };
+    else {
+      const errors = text.error.issues.map((issue) => issue.message);
+      result.unsaved[id] = { typed, shown: seenIn(form, edit), errors };
+    }
   }
   if (edits.length === 0) return result;
   const based = await Promise.all(edits.map((edit) => withBase(edit, texts.baseOf)));
@@ -59,10 +63,17 @@ export async function saveChangedTexts(texts: ChangedTexts): Promise<SavedTexts>
     const id = problem.field.slice(kind.length + 1);
     const typed = changed.get(id)?.typed ?? "";
     const isRemoved = problem.is === "conflict" && problem.isRemoved;
-    if (!isRemoved) result.unsaved[id] = { typed, errors: [messageOf(problem)] };
+    // The message of a conflict shows the other text.
+    const shown = problem.is === "conflict" ? String(problem.theirs ?? "") : seenIn(form, problem);
+    if (!isRemoved) result.unsaved[id] = { typed, shown, errors: [messageOf(problem)] };
     else if (typed.trim() !== "" && id !== deleted) result.lost.push(typed);
   }
   return result;
+}
+
+/** A text of another tab that was stored since has not been seen. */
+function seenIn(form: FormData, { field }: Pick<Edit, "field">): string {
+  return shownIn(form, field) ?? "";
 }
 
 function messageOf(problem: Problem): string {

@@ -1,4 +1,5 @@
 /** P5 of docs/goals.md: the calls of D1 that requests make. */
+import { DETAIL_FIELDS } from "../../app/domain/race/race-details.ts";
 import { WIZARD_PATHS } from "../../app/domain/wizard/wizard.ts";
 import { openAthlete, openVisitor } from "../product/upload-client.mjs";
 import { COUNTING_WORKER, counted, usedBy } from "../scale/counting-worker.mjs";
@@ -67,8 +68,11 @@ async function saveTrips(athlete, shareId) {
   /** @param {string} step @param {Record<string, string>} fields */
   const submit = async (step, fields) => {
     const recap = await find();
-    const shown = Object.keys(fields).map((name) => [`shown-${name}`, recap[name] ?? ""]);
-    const body = new URLSearchParams({ recap: shareId, ...Object.fromEntries(shown), ...fields });
+    const shown = ["raceType", ...DETAIL_FIELDS].map((name) => [name, String(recap[name] || "")]);
+    const hidden = shown.map(([name, value]) => [`shown-${name}`, value]);
+    const form = { ...Object.fromEntries([...shown, ...hidden]), ...fields };
+    if (!form.dnf) delete form.dnf;
+    const body = new URLSearchParams({ recap: shareId, ...form });
     return trips(`${step}, form`, athlete.call(step, { method: "POST", body, redirect: "manual" }));
   };
   return [

@@ -43,7 +43,7 @@ export async function next(page: Page, path: string): Promise<void> {
 /** Adds a question on step 3. */
 export async function addQuestion(page: Page, text: string): Promise<void> {
   await page.getByLabel("Add your own question").fill(text);
-  await page.getByRole("button", { name: "Add question" }).click();
+  await page.getByRole("button", { name: "Add Question" }).click();
   await page.getByRole("listitem").filter({ hasText: text }).waitFor();
 }
 

@@ -13,7 +13,7 @@ test("questions are added one after the other, text typed during a save belongs 
   const page = await open({});
   await openDraft(page, "/custom-questions");
   const box = page.getByLabel("Add your own question");
-  const add = page.getByRole("button", { name: "Add question" });
+  const add = page.getByRole("button", { name: "Add Question" });
   await expect.poll(() => add.isDisabled()).toBe(true);
   await box.fill("   ");
   expect(await add.isDisabled()).toBe(true);
@@ -106,7 +106,7 @@ tortureTest("an edit of a question that another tab deleted moves to the box and
   await page.getByText("This question was deleted in another tab. Add it again to keep it").waitFor();
   await expect.poll(() => box.inputValue()).toBe("Who shouted?");
   await expect.poll(() => isFocused(box)).toBe(true);
-  await page.getByRole("button", { name: "Add question" }).click();
+  await page.getByRole("button", { name: "Add Question" }).click();
   await page.getByRole("button", { name: "Edit: Who shouted?" }).click();
   await page.getByLabel("Edit question").fill("Who sang?");
   await expect.poll(() => unsavedQuestions(page)).toEqual(["Who sang?"]);

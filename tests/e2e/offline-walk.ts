@@ -94,7 +94,7 @@ export const WALK: WalkStep[] = [
   },
   {
     name: "own question",
-    act: (page) => button(page, "Add question").click(),
+    act: (page) => button(page, "Add Question").click(),
     isShown: (page) => page.getByRole("listitem").filter({ hasText: QUESTION }).waitFor(),
   },
   {

@@ -101,7 +101,7 @@ tortureTest("two devices that add a question each, one of them offline, have bot
   const cookies = await page.context().cookies();
   const add = async (on: Page, question: string) => {
     await on.getByLabel("Add your own question").fill(question);
-    await on.getByRole("button", { name: "Add question" }).click();
+    await on.getByRole("button", { name: "Add Question" }).click();
     await on.getByRole("button", { name: `Edit: ${question}` }).waitFor();
   };
   await page.context().setOffline(true);
@@ -245,7 +245,7 @@ tortureTest(
     const forgotten = await page.evaluate(async () => {
       const [name = ""] = (await caches.keys()).filter((key) => key.includes("precache"));
       const cache = await caches.open(name);
-      const scripts = (await cache.keys()).filter(({ url }) => /answer-parts|last-steps/.test(url));
+      const scripts = (await cache.keys()).filter(({ url }) => /tab-outbox/.test(url));
       for (const script of scripts) await cache.delete(script);
       return scripts.length;
     });

@@ -107,7 +107,7 @@ test("a form that is sent twice makes one recap, and adds its question once", as
   await page.goto(`/custom-questions?recap=${shareId}`);
   await page.getByLabel("Add your own question").fill("Who cheered?");
   const adding = page.waitForRequest((request) => request.method() === "POST");
-  await page.getByRole("button", { name: "Add question" }).dblclick();
+  await page.getByRole("button", { name: "Add Question" }).dblclick();
   const added = (await adding).postData() ?? "";
   await page.getByText("6 questions in total").waitFor();
   expect(await repeat(page, `/custom-questions?recap=${shareId}`, added)).toBe(302);

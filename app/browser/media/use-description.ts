@@ -5,10 +5,10 @@ import { REMOVED_MESSAGES } from "../../domain/edits/fields.ts";
 import { descriptionSchema, type Media } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { sendAgain } from "../text/change-fields.ts";
-import { type TextOnScreen, useText } from "../text/use-text.ts";
+import { type SentText, type TextOnScreen, useText } from "../text/use-text.ts";
 
 /** `sent`: what a form without scripts has sent in vain. */
-export function useDescription(recap: Recap, { id }: Pick<Media, "id">, sent: string | null): TextOnScreen {
+export function useDescription(recap: Recap, { id }: Pick<Media, "id">, sent: SentText | null): TextOnScreen {
   const { shareId } = recap;
   const field: Field = `description-${id}`;
   const description = useText(recap, field, { schema: descriptionSchema, sent });

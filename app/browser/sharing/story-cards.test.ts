@@ -1,5 +1,3 @@
-// Loaded here: fake timers do not wait for the import of what asks again.
-import "p-retry";
 import { afterEach, expect, test, vi } from "vitest";
 import { newShareId, recap } from "../../../tests/factories.ts";
 import { stubPage } from "../../../tests/stub-page.ts";
@@ -41,19 +39,23 @@ test("a card whose file stalls fails, whatever the browser calls that error", as
   expect(await makeCard(newShareId(), REQUEST, "Lakefront Ten")).toEqual({ kind: "failed" });
 });
 
+/** Fake timers do not wait for the import of what asks again. */
+async function askedAgain(): Promise<void> {
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  await vi.advanceTimersByTimeAsync(2_000);
+}
+
 test("a card that another request renders is asked for again, twice", async () => {
   vi.useFakeTimers();
   const answers = [underWay(), underWay(), Response.json(CARD), new Response(new Uint8Array([0xff, 0xd8]))];
   vi.stubGlobal("fetch", async () => answers.shift());
   const making = makeCard(newShareId(), REQUEST, "Lakefront Ten");
-  await vi.advanceTimersByTimeAsync(0);
-  await vi.dynamicImportSettled();
-  await vi.advanceTimersByTimeAsync(2_000);
+  await askedAgain();
   expect(await making).toMatchObject({ kind: "ready" });
 
   vi.stubGlobal("fetch", async () => underWay());
   const failing = makeCard(newShareId(), REQUEST, "Lakefront Ten");
-  await vi.advanceTimersByTimeAsync(2_000);
+  await askedAgain();
   expect(await failing).toEqual({ kind: "failed" });
 });
 

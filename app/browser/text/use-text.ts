@@ -21,8 +21,17 @@ export interface TextOnScreen {
 
 interface TextOptions extends FieldOptions {
   schema: z.ZodMiniType;
-  /** What a form without scripts has sent in vain; it is typed anew once they run. */
-  sent: string | null;
+  sent: SentText | null;
+}
+
+/**
+ * What a form without scripts has sent in vain, and why. Once scripts run it is typed anew, and waits until the athlete has
+ * read that and leaves the field. `shown`: the stored text beside it.
+ */
+export interface SentText {
+  typed: string;
+  shown: string;
+  errors: string[];
 }
 
 /** `recap`: as it was loaded. */
@@ -32,12 +41,22 @@ export function useText(recap: Recap, field: Field, { schema, sent, ...options }
   const first = useRef({ recap, field, sent });
   useEffect(() => {
     const { recap, field, sent } = first.current;
-    if (sent !== null) void changeFields(recap, { [field]: sent });
+    if (sent) {
+      void changeFields(recap, { [field]: sent.typed }, { isHeld: true, stored: { [field]: sent.shown } });
+    }
     setUnsaved(null);
   }, []);
-  const text = unsaved ?? String(value ?? "");
-  const errors = schema.safeParse(text).error?.issues.map((issue) => issue.message);
-  return { ...shown, text, stored: String(stored ?? ""), errors, state: errors ? REJECTED : state };
+  const text = unsaved?.typed ?? String(value ?? "");
+  const isAsSent = text === sent?.typed && state.kind !== "saved";
+  const invalid = schema.safeParse(text).error?.issues.map((issue) => issue.message);
+  const errors = invalid ?? (isAsSent ? sent?.errors : undefined);
+  return {
+    ...shown,
+    text,
+    stored: unsaved?.shown ?? String(stored ?? ""),
+    errors,
+    state: errors ? REJECTED : state,
+  };
 }
 
 const REJECTED = { kind: "rejected" } as const;

@@ -4,13 +4,13 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { transcriptSchema } from "../../domain/voice/recording.ts";
 import type { VoiceItem } from "../../domain/voice/voice.ts";
 import { useEdited } from "../text/use-field.ts";
-import { type TextOnScreen, useText } from "../text/use-text.ts";
+import { type SentText, type TextOnScreen, useText } from "../text/use-text.ts";
 
 interface TranscriptOptions {
   /** The words of its question. */
   question: string;
   /** What a form without scripts has sent in vain. */
-  sent: string | null;
+  sent: SentText | null;
 }
 
 /** `recap`: as it was loaded. */

@@ -198,7 +198,7 @@ function TranscriptField({ item, position, transcript, on, onDrop }: TranscriptF
         </label>
         <SaveStatus state={transcript.state} />
       </div>
-      {recording && <input type="hidden" name={shownName(field)} value={recording.transcript} />}
+      {recording && <input type="hidden" name={shownName(field)} value={transcript.stored} />}
       <textarea
         id={field}
         name={recording ? field : undefined}

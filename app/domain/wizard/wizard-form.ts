@@ -20,3 +20,9 @@ export const SAVED_FIELD = { name: "saved", value: "yes" } as const;
 export function shownName(field: Field): string {
   return `shown-${field}`;
 }
+
+/** Returns a field's stored value as a form showed it; undefined if the form does not say. */
+export function shownIn(form: FormData, field: Field): string | undefined {
+  const shown = form.get(shownName(field));
+  return typeof shown === "string" ? shown : undefined;
+}

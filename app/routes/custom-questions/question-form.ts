@@ -9,7 +9,7 @@ import { indexTarget } from "../../domain/site/intents.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { MAX_RECORDINGS, recordingIdSchema } from "../../domain/voice/recording.ts";
 import { nextUrl, previousUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
-import { shownName } from "../../domain/wizard/wizard-form.ts";
+import { shownIn } from "../../domain/wizard/wizard-form.ts";
 import { lostRecap } from "../../http/bad-request.ts";
 import {
   addsQuestion,
@@ -117,8 +117,7 @@ export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQ
 
 /** Returns the hidden field with a question's stored text. */
 export function shownText(form: FormData, index: number | null): string | undefined {
-  const shown = index === null ? null : form.get(shownName(questionField(index)));
-  return typeof shown === "string" ? shown : undefined;
+  return index === null ? undefined : shownIn(form, questionField(index));
 }
 
 function confirmedIn(form: FormData): RemovedWith {

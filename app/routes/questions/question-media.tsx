@@ -2,6 +2,7 @@
 import Trash2 from "@lucide/icons/icons/trash";
 import { useDescription } from "../../browser/media/use-description.ts";
 import type { ScreenUploads } from "../../browser/tab/use-uploads.ts";
+import type { SentText } from "../../browser/text/use-text.ts";
 import { MediaCard } from "../../components/media/media-card.tsx";
 import { MediaDrop } from "../../components/media/media-drop.tsx";
 import { MediaFailureNotice } from "../../components/media/media-failure-notice.tsx";
@@ -68,7 +69,7 @@ function MediaCards({ recap, media, failure }: MediaCardsProps) {
           recap={recap}
           media={item}
           position={at + 1}
-          sent={failure?.descriptions[item.id]?.typed ?? null}
+          sent={failure?.descriptions[item.id] ?? null}
         />
       ))}
     </ul>
@@ -81,7 +82,7 @@ interface CardProps {
   /** From 1. */
   position: number;
   /** The description that a form without scripts has sent in vain. */
-  sent: string | null;
+  sent: SentText | null;
 }
 
 function Card({ recap, media, position, sent }: CardProps) {

@@ -1,6 +1,7 @@
 /** The recordings of a question, each with its player and its transcript, and what of a form without scripts failed. */
 import { useEffect } from "react";
 import { loadPlayers } from "../../browser/public-page/load-players.ts";
+import type { SentText } from "../../browser/text/use-text.ts";
 import { useTranscript } from "../../browser/voice/use-transcript.ts";
 import { LostTexts, RefusedFiles } from "../../components/media/media-failure-notice.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -33,7 +34,7 @@ export function RecordingCards({ recap, question, items, failure, ...shared }: R
           question={question}
           item={item}
           position={at + 1}
-          sent={failure?.transcripts[item.recording?.id ?? ""]?.typed ?? null}
+          sent={failure?.transcripts[item.recording?.id ?? ""] ?? null}
           {...shared}
         />
       ))}
@@ -47,7 +48,7 @@ interface QuestionRecordingProps
   /** From 1. */
   position: number;
   /** The transcript that a form without scripts has sent in vain. */
-  sent: string | null;
+  sent: SentText | null;
 }
 
 function QuestionRecording({ recap, question, voice, sent, ...card }: QuestionRecordingProps) {

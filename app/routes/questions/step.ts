@@ -4,7 +4,7 @@ import { ANSWERS_FULL, answerSchema, isAnswerKey } from "../../domain/questions/
 import { endingOf, rewordedQuestions } from "../../domain/questions/wording.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { questionIntents } from "../../domain/recap/story-intents.ts";
-import { shownName } from "../../domain/wizard/wizard-form.ts";
+import { shownIn } from "../../domain/wizard/wizard-form.ts";
 import { data, redirect } from "../../http/answers.ts";
 import { badRequest } from "../../http/bad-request.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
@@ -53,7 +53,7 @@ export async function save({ request, context }: ActionFunctionArgs) {
   // After an error the page shows this question again, even if another tab has moved it.
   const failed = {
     index: Number(index),
-    shown: textIn(formData, shownName(field)),
+    shown: shownIn(formData, field) ?? null,
     media: files.kind === "failed" ? files.failure : null,
     voice: recordings.kind === "failed" ? recordings.failure : null,
   };
@@ -89,11 +89,6 @@ export async function save({ request, context }: ActionFunctionArgs) {
   if (address !== null) return redirect(address);
   const noted = withMediaNotice(sameQuestionUrl(place), recordings.notice ?? files.notice, files.deleted);
   return redirect(withDeletedRecording(noted, recordings.deleted));
-}
-
-function textIn(form: FormData, name: string): string | null {
-  const text = form.get(name);
-  return typeof text === "string" ? text : null;
 }
 
 /** The page's random id: with it, the files of a form that is sent twice are added once. */

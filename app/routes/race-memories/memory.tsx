@@ -40,7 +40,7 @@ export function Memory({ failure, onToggle, ...memory }: MemoryProps) {
   const focal = useFocalPoint(recap, media, failure?.focalPoints?.unsaved[media.id] ?? null);
   const { point } = focal;
   const shown = { ...media, focalPoint: point };
-  const description = useDescription(recap, media, failure?.descriptions[media.id]?.typed ?? null);
+  const description = useDescription(recap, media, failure?.descriptions[media.id] ?? null);
   // What is wrong with a description stays in view.
   const isOpen = memory.isOpen || description.state.kind === "rejected" || description.conflict !== null;
   const hydrated = useHydrated();

@@ -33,7 +33,7 @@ export const CUSTOM_QUESTIONS_TEXTS = {
   add: {
     label: "Add your own question",
     placeholder: "What did your family say?",
-    button: "Add question",
+    button: "Add Question",
     full: `A recap can have up to ${MAX_QUESTIONS} questions`,
     emptyBox: "Clear the box to continue",
     deletedElsewhere: ["This question was deleted in another tab", "Add it again to keep it"],

@@ -79,9 +79,9 @@ const DOMAIN = [
   },
   {
     name: "a late copy of an edit brings a deleted question back",
-    file: "app/domain/edits/apply-edits.ts",
-    find: 'return value === null ? "same" : "conflict";',
-    replace: 'return value === null ? "same" : "takes";',
+    file: "app/domain/edits/fields.ts",
+    find: "recap.removedQuestions.includes(Number(key)) ? REMOVED : (questionOf(recap, key)?.text ?? null)",
+    replace: "questionOf(recap, key)?.text ?? null",
     tests: ["app/domain/edits/apply-edits.test.ts"],
   },
   {
@@ -647,11 +647,11 @@ const DOORS = [
 /** @type {Mutant[]} */
 const PAGES = [
   {
-    name: "an old form overwrites another tab's answer",
+    name: "a field that a form does not change is a conflict with another tab's change",
     file: "app/http/wizard-form.ts",
-    find: "shownDigest === (await fieldsDigest(current, Object.keys(patchFields(patch))))",
-    replace: "true",
-    tests: ["tests/worker/recap/questions.test.ts"],
+    find: "return edit.base.length === 1 && edit.base[0] === edit.value ? null : edit;",
+    replace: "return edit;",
+    tests: ["tests/worker/recap/race-details.test.ts"],
   },
   {
     name: "a form may have any number of fields",

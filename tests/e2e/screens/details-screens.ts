@@ -136,7 +136,7 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
       async show(shown) {
         await openStep(shown, "/custom-questions", await filled());
         await shown.getByLabel("Add your own question").fill("Why? ".repeat(45));
-        await shown.getByRole("button", { name: "Add question" }).click();
+        await shown.getByRole("button", { name: "Add Question" }).click();
         await shown.getByText("The question can have up to 200 characters").waitFor();
       },
     },

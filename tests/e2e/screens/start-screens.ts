@@ -72,7 +72,7 @@ export function startScreens({ draft, published }: RecapMaker): Screen[] {
       name: "api-docs",
       async show(shown) {
         await shown.goto("/api/docs");
-        await shown.getByText("Save fields of the wizard").click();
+        await shown.getByText("Save what was typed or chosen in fields of a recap").click();
       },
     },
     page("page-not-found", "/nothing-here"),

@@ -5,7 +5,7 @@ import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { REFUSALS } from "../../../app/texts/media/refusals.ts";
 import worker from "../../../workers/app.ts";
-import { completeDraft } from "../../athlete.ts";
+import { completeDraft, saveFields } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newShareId } from "../../factories.ts";
 import { failingBucket } from "../../failing-bucket.ts";
@@ -116,6 +116,19 @@ test("a description that is too long stays on the page as typed, and everything 
   expect(notice).toContain(`<a href="#description-${a}"`);
   expect(notice).toContain("Photo 1");
   expect((await read()).media.map(({ description }) => description)).toEqual([null, "Short", null, null]);
+});
+
+test("a description of another tab is not overwritten by the form of one that was refused", async () => {
+  const [a = ""] = await threePhotos();
+  const form = await formOf(athlete, memories);
+  await saveFields(athlete, shareId, { [`description-${a}`]: "From the other tab" });
+  const typed = { ...form, intent: "save", [`description-${a}`]: "x".repeat(501) };
+  const page = await (await sendForm(athlete, memories, typed)).text();
+  const again = { ...shownForm(page), intent: "save", [`description-${a}`]: "Mine" };
+  const refused = await sendForm(athlete, memories, again);
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain("From the other tab");
+  expect((await read()).media[0]?.description).toBe("From the other tab");
 });
 
 test("with an answer that is too long, a photo is added and the answer stays on the page", async () => {
