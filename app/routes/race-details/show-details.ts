@@ -42,9 +42,7 @@ export function useShownDetails({ formRef, suggestedDayRef, recap, fields, onSho
     });
     const isShown = (field: DetailField) => {
       const control = form.elements.namedItem(field);
-      return (
-        texts[field] !== shownRef.current[field] && control !== null && control !== document.activeElement
-      );
+      return texts[field] !== shownRef.current[field] && control !== null && !isInHand(control);
     };
     const changed = DETAIL_FIELDS.filter(isShown);
     if (changed.length === 0) return;
@@ -53,6 +51,12 @@ export function useShownDetails({ formRef, suggestedDayRef, recap, fields, onSho
     for (const field of changed) shownRef.current[field] = texts[field];
     onShown();
   });
+}
+
+/** It has the focus, or what the browser does not take for a number: nobody else has that text. */
+function isInHand(control: Element | RadioNodeList): boolean {
+  const hasOwnText = control instanceof HTMLInputElement && control.validity.badInput;
+  return hasOwnText || control === document.activeElement;
 }
 
 function textsOf(find: (field: DetailField) => unknown): Record<DetailField, string> {
