@@ -6,7 +6,7 @@ import { retryDelayMs } from "../network/retry-after.ts";
 export type SendPause =
   | { kind: "signed-out" }
   /** `isMissing`: the server does not find the recap. */
-  | { kind: "retrying"; isOffline: boolean; isMissing?: boolean }
+  | { kind: "retrying"; isOffline: boolean; isMissing: boolean }
   /** `message` says when to try again. */
   | { kind: "limited"; message: string };
 
@@ -47,6 +47,6 @@ export function createSendPace(onEnd: () => void): SendPace {
       losses = 0;
       clearTimeout(timer);
     },
-    goOffline: () => wait({ kind: "retrying", isOffline: true }, OFFLINE_MS),
+    goOffline: () => wait({ kind: "retrying", isOffline: true, isMissing: false }, OFFLINE_MS),
   };
 }
