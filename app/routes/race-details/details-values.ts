@@ -123,7 +123,7 @@ interface DetailsPatch {
   reason: string | null;
 }
 
-/** Returns what autosave may save. A date that was only suggested does not count as entered; Next saves it. */
+/** Returns what may be saved while one types. A date that was only suggested does not count as entered; Next saves it. */
 export function detailsPatch(form: HTMLFormElement, suggestedDay: string | null): DetailsPatch {
   const { date, ...others } = enteredIn(form);
   const entered = Object.entries(date === suggestedDay ? others : { date, ...others });
