@@ -212,7 +212,7 @@ describe("what is too much for a course is made less:", () => {
       north(at * 0.8, 300 * Math.sin(at / 400) + 60 * Math.sin(at / 60) + wobble(at));
     const { stretches, step } = courseOf(run({ meters: 42_195, placeAt: winding, step: 3 }));
     expect(decodePolyline(stretches[0]?.line ?? "").length).toBeLessThanOrEqual(600);
-    expect(step).toBe(100);
+    expect(step).toBe(50);
   });
 
   test("24 hours on a track, and 100 laps with photos", () => {
@@ -238,7 +238,7 @@ describe("what is too much for a course is made less:", () => {
   });
 
   test("2,000 km, a swimrun, more than 60 legs, and more than any race", () => {
-    expect(courseOf(run({ meters: 1_999_000, step: 100 })).step).toBe(5_000);
+    expect(courseOf(run({ meters: 1_999_000, step: 100 })).step).toBe(2_500);
     const legsOf = (count: number) =>
       courseOf(raceFile(Array.from({ length: count }, () => run({ meters: 1_000 }).legs).flat())).legs;
     expect([legsOf(47).length, legsOf(70).length]).toEqual([47, 60]);

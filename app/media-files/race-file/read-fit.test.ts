@@ -57,7 +57,7 @@ const timer = (seconds: number, type: number) => [
 async function raceIn(bytes: Uint8Array<ArrayBuffer>) {
   const outcome = await readRaceFile(new Blob([bytes]));
   if (outcome.kind !== "read") throw new Error(outcome.reason);
-  const { legs, ...race } = outcome.file;
+  const [{ legs, ...race }] = outcome.races;
   const points = legs.flatMap(({ segments }) => segments.flat());
   return { ...race, legs, points, seconds: race.seconds };
 }
