@@ -63,6 +63,24 @@ describe("a course", () => {
     expect(hasMap(without((at) => at > 40))).toBe(true);
   });
 
+  test("starts with the leg and ends with it, though the watch records its first point late and its last one early", () => {
+    const points = Array.from({ length: 21 }, (_, at) => 9 + at * 49.1).map((meters) =>
+      trackPoint({ meters, seconds: meters * 0.3, place: north(meters) }),
+    );
+    const file = raceFile([leg([points], { start: RACE_START.getTime(), meters: 1_000, seconds: 300 })]);
+    const { times, step, stretches } = courseOf({ ...file, meters: 1_000, seconds: 300 });
+    expect([0, 10, 500, 990, 1_000].map((at) => times?.[at / step])).toEqual([0, 3, 150, 297, 300]);
+    expect(stretches.map(({ from, to }) => [from, to])).toEqual([[0, 1_000]]);
+  });
+
+  test("is not stretched if its track ends early", () => {
+    const points = [0, 500, 1_000].map((meters) =>
+      trackPoint({ meters, seconds: meters, place: north(meters) }),
+    );
+    const file = raceFile([leg([points], { meters: 10_000, seconds: 4_000 })]);
+    expect(courseOf({ ...file, seconds: 4_000 })).toMatchObject({ times: null, stretches: [] });
+  });
+
   test("counts a stop to what comes after it", () => {
     const points = [0, 100, 100, 200].map((meters, at) =>
       trackPoint({ meters, seconds: [0, 30, 630, 660][at], place: north(meters) }),
@@ -174,6 +192,24 @@ describe("the climb", () => {
     expect(climb?.isMeasured).toBe(false);
     expect(climb?.meters).toBeGreaterThan(190);
     expect(climb?.meters).toBeLessThan(210);
+  });
+
+  test("is computed where the device says 0 or what is impossible", () => {
+    for (const said of [0, 87_889]) {
+      const file = hill(0);
+      file.legs = file.legs.map((part) => ({ ...part, climb: said }));
+      expect(courseOf(file).climb).toEqual({ meters: expect.any(Number), isMeasured: false });
+    }
+  });
+
+  test.each<[string, (at: number) => number | null]>([
+    ["wander as satellites do", (at) => 100 + 6 * Math.sin(at / 40)],
+    ["are level", (at) => 100 + 2 * Math.sin(at / 40)],
+    ["are missing on a part of the way", (at) => (at < 1_000 ? null : 100 + at / 20)],
+  ])("is unknown if heights %s", (_name, heightAt) => {
+    const file = run({ meters: 4_000 });
+    for (const point of file.legs[0]?.segments.flat() ?? []) point.elevation = heightAt(point.meters ?? 0);
+    expect(courseOf(file).climb).toBeNull();
   });
 
   test("is unknown without heights", () => {

@@ -68,14 +68,19 @@ function bareNode(meters: number, seconds: number): Node {
   return { meters, seconds, place: null, height: null, heartRate: null, isResumed: false };
 }
 
-/** Of each point since the leg's start: as the device says, in between along the places, ending with the leg's total. */
+/**
+ * Of each point since the leg's start: as the device says, in between along the places. Places alone are scaled to the leg's
+ * total, unless the track ended early; what the device says may end before it.
+ */
 function metersOf(leg: Leg): number[] {
   const points = leg.segments.flat();
   const along = metersAlong(leg.segments);
-  const meters = points.some((point) => point.meters !== null) ? metersOfDevice(points, along) : along;
+  const isMeasured = points.some((point) => point.meters !== null);
+  const meters = isMeasured ? metersOfDevice(points, along) : along;
   const last = meters.at(-1) ?? 0;
-  const isShort = leg.meters !== null && last < leg.meters * MIN_TRACK_SHARE;
-  const scale = leg.meters !== null && last > 0 && !isShort ? leg.meters / last : 1;
+  const total = leg.meters ?? last;
+  const isAsItIs = isMeasured ? last <= total : last < total * MIN_TRACK_SHARE;
+  const scale = last > 0 && !isAsItIs ? total / last : 1;
   return meters.map((value) => value * scale);
 }
 

@@ -32,6 +32,8 @@ export interface FoundFile {
   isCutOff: boolean;
 }
 
+const MAX_LEG_ERROR_MS = 3_600_000;
+
 export function emptyPoint(): TrackPoint {
   return { place: null, time: null, elevation: null, meters: null, heartRate: null };
 }
@@ -67,6 +69,7 @@ export function racesOf({ races, isCutOff }: FoundFile, now: Date): RaceFile[] {
 }
 
 function raceOf({ legs: found, ...race }: FoundRace, isCutOff: boolean, now: Date): RaceFile | null {
+  if (found.length > 1) for (const leg of found) dropOtherLegs(leg);
   const legs = found.map((leg) => legOf(leg, race.isPlan));
   const start = legs.find((leg) => leg.start !== null)?.start ?? null;
   const startedAt = start === null ? null : new Date(start);
@@ -167,6 +170,14 @@ function inOrder(segments: TrackPoint[][]): TrackPoint[][] {
   const starts = new Map(segments.map((segment) => [segment, timeSpanOf([segment])?.first ?? null]));
   if ([...starts.values()].includes(null)) return segments;
   return segments.toSorted((a, b) => (starts.get(a) ?? 0) - (starts.get(b) ?? 0));
+}
+
+/** Times far outside of a leg are damage: its summary has others, and so have the legs around it. */
+function dropOtherLegs({ start, seconds, segments }: FoundLeg): void {
+  if (start === null || seconds === null) return;
+  const [from, to] = [start - MAX_LEG_ERROR_MS, start + seconds * 1_000 + MAX_LEG_ERROR_MS];
+  for (const point of segments.flat())
+    if (point.time !== null && (point.time < from || point.time > to)) point.time = null;
 }
 
 /** A watch without satellites may believe that it is years ago. */
