@@ -49,44 +49,42 @@ export function dropStrays(points: TrackPoint[]): void {
 }
 
 function dropStraysOf<Value>(points: TrackPoint[], kind: Kind<Value>): void {
-  const dropAll = (strays: TrackPoint[]) => strays.forEach(kind.drop);
-  const metersTo = (from: TrackPoint, to: TrackPoint) => {
-    const [one, other] = [kind.read(from), kind.read(to)];
-    return one === null || other === null ? 0 : kind.metersBetween(one, other);
+  const { read, drop, metersBetween: between, maxMeters } = kind;
+  const metersTo = (from: TrackPoint | undefined, to: Value) => {
+    const value = from ? read(from) : null;
+    return value === null ? Number.POSITIVE_INFINITY : between(value, to);
   };
   const isNear = (from: TrackPoint, to: TrackPoint, meters: number) =>
-    meters <= kind.maxMeters(from.time === null || to.time === null ? null : (to.time - from.time) / 1_000);
+    meters <= maxMeters(from.time === null || to.time === null ? null : (to.time - from.time) / 1_000);
   /** The last point of the track, and the first ones since it went elsewhere for good. */
   let last: TrackPoint | null = null;
   let first: TrackPoint[] = [];
   /** Points that are away from it. */
   let strays: TrackPoint[] = [];
   for (const point of points) {
-    if (kind.read(point) === null) continue;
+    const value = read(point);
+    if (value === null) continue;
     const lastStray = strays.at(-1);
-    const [meters, fromStray] = [last && metersTo(last, point), lastStray && metersTo(lastStray, point)];
-    if (
-      last === null ||
-      meters === null ||
-      (isNear(last, point, meters) && meters <= (fromStray ?? Infinity))
-    ) {
-      dropAll(strays);
-      strays = [];
+    const meters: number = last ? metersTo(last, value) : 0;
+    const fromStray = metersTo(lastStray, value);
+    if (!last || (isNear(last, point, meters) && meters <= fromStray)) {
+      strays.forEach(drop);
+      if (strays.length > 0) strays = [];
       last = point;
       if (first.length <= MAX_STRAYS) first.push(point);
       continue;
     }
-    if (lastStray && fromStray !== undefined && !isNear(lastStray, point, fromStray)) {
-      dropAll(strays);
+    if (lastStray && !isNear(lastStray, point, fromStray)) {
+      strays.forEach(drop);
       strays = [];
     }
     if (strays.push(point) <= MAX_STRAYS) continue;
     // It went elsewhere. What it left is the track, or was stray.
-    if (first.length <= MAX_STRAYS) dropAll(first);
+    if (first.length <= MAX_STRAYS) first.forEach(drop);
     first = strays;
     last = point;
     strays = [];
   }
   // Nobody comes back after the end.
-  if (first.length > MAX_STRAYS) dropAll(strays);
+  if (first.length > MAX_STRAYS) strays.forEach(drop);
 }
