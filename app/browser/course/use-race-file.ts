@@ -56,12 +56,20 @@ export interface ScreenRaceFile extends RaceFileState {
   restore: () => void;
 }
 
-/** Whether it says something else of the race than what readers see. Pins follow photos. */
-function isOtherCourse(made: Course | null, shown: Course): boolean {
-  const { pins: _, ...said } = shown;
+/** The same distance or time is the same race; another file may be shown by another device. */
+const SAME_RACE = 0.05;
+
+/** Whether it says something else of the same race than what readers see. Pins and heart rates are other choices. */
+function isReadOtherwise(made: Course | null, shown: Course): boolean {
+  const { pins: _pins, heartRates: _heartRates, ...said } = shown;
+  if (!made || !(isAbout(made.meters, said.meters) || isAbout(made.seconds, said.seconds))) return false;
   return (Object.keys(said) as (keyof typeof said)[]).some(
-    (key) => JSON.stringify(made?.[key]) !== JSON.stringify(said[key]),
+    (key) => JSON.stringify(made[key]) !== JSON.stringify(said[key]),
   );
+}
+
+function isAbout(one: number | null, other: number | null): boolean {
+  return one !== null && other !== null && Math.abs(one - other) <= SAME_RACE * other;
 }
 
 /** `kept`: the file that this device has of the recap. `course`: what that shows. */
@@ -125,7 +133,7 @@ export function useRaceFile(
     opened.current = outcome.file;
     const { course: shown, choice } = now.current;
     if (shown && isShown(choice) && (await make()))
-      change({ isReadBetter: isOtherCourse(chosenOf(now.current.course, choice), shown) });
+      change({ isReadBetter: isReadOtherwise(chosenOf(now.current.course, choice), shown) });
     else await make();
   }
 

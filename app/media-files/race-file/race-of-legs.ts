@@ -14,7 +14,7 @@ export interface FoundLeg extends Leg {
   lapSeconds: number | null;
 }
 
-export interface FoundRace {
+interface FoundRace {
   /** In the order of the race. */
   legs: FoundLeg[];
   /** As the file says it, in minutes. */
@@ -87,6 +87,7 @@ function raceOf({ legs: found, ...race }: FoundRace, isCutOff: boolean, now: Dat
   const notes: [RaceFileNote, boolean][] = [
     ["clock", impossible.has("date")],
     ["speed", !isSpeedPossible],
+    ["climb", impossible.has("climb")],
     ["plan", race.isPlan],
     ["untimed", !race.isPlan && total.seconds === null],
     ["cut-off", isCutOff],
@@ -252,7 +253,7 @@ function within(value: number | null, { min, max }: { min: number; max: number }
 }
 
 /** Along the track, in meters, without pauses. */
-export function lengthOf(segments: TrackPoint[][]): number {
+function lengthOf(segments: TrackPoint[][]): number {
   let meters = 0;
   for (const segment of segments) {
     let last: Place | null = null;

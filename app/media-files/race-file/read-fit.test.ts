@@ -199,6 +199,15 @@ test("the race has its pauses, and the time without them is beside it", async ()
   expect(await raceIn(fitFile(file(4), summary(1_632, 2_760)))).toMatchObject({ seconds: 2_760 });
 });
 
+test("a climb that is impossible is none of the race, which says so", async () => {
+  const summary = (climb: number) => [
+    ...definition(2, 18, [wide(2), wide(7), wide(9), [22, 2, 0x84]]),
+    ...[2, ...uint32(START), ...uint32(3_000_000), ...uint32(1_000_000), climb & 0xff, climb >> 8],
+  ];
+  expect(await raceIn(fitFile(file(4), summary(65_000)))).toMatchObject({ notes: ["climb"] });
+  expect(await raceIn(fitFile(file(4), summary(650)))).toMatchObject({ notes: [] });
+});
+
 test.each([
   [-10_800, -180],
   [45_900, 765],

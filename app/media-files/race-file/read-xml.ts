@@ -29,15 +29,9 @@ export function readElements(
   readerFor: (root: string, attributes: Attributes) => ElementReader,
 ): FoundFile {
   let reader: ElementReader | null = null;
-  const localNames = new Map<string, string>();
   let depth = 0;
   let isDone = false;
   let content = "";
-  const localName = (name: string) => {
-    const known = localNames.get(name) ?? name.slice(name.indexOf(":") + 1);
-    localNames.set(name, known);
-    return known;
-  };
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -69,6 +63,11 @@ export function readElements(
   const found = (reader as ElementReader | null)?.found();
   if (!found) throw new Unreadable("unknown");
   return { ...found, isCutOff: !isDone };
+}
+
+function localName(name: string): string {
+  const colon = name.indexOf(":");
+  return colon === -1 ? name : name.slice(colon + 1);
 }
 
 /** Returns null for what is no number; `NaN` and nothing are none. Some apps write a comma as their country does. */

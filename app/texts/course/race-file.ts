@@ -16,6 +16,7 @@ export const RACE_FILE_TEXTS = {
   notes: {
     clock: "The watch's clock was wrong: check the date.",
     speed: "Nobody goes so far in this time: check the distance and the time.",
+    climb: "The watch's climb can't be right, so it isn't used.",
     plan: "This is a planned course. It has a line and a distance, but no times.",
     untimed: "This file has no times.",
     "cut-off": "This file breaks off, so its end is missing: check the distance and the time.",
