@@ -79,10 +79,9 @@ function raceOf({ legs: found, ...race }: FoundRace, isCutOff: boolean, now: Dat
   };
   if (total.seconds === null && total.meters === null) return null;
   const [only, another] = legs;
-  const impossible = impossibleOf(
-    { startedAt, sport: another ? null : (only?.sport ?? null), ...total },
-    now,
-  );
+  const climb = sumOf(legs.map((leg) => leg.climb));
+  const sport = another ? null : (only?.sport ?? null);
+  const impossible = impossibleOf({ startedAt, sport, climb, ...total }, now);
   const isSpeedPossible = !impossible.has("speed");
   const notes: [RaceFileNote, boolean][] = [
     ["clock", impossible.has("date")],
