@@ -65,7 +65,16 @@ export function placeAt(lat: number | null, lon: number | null): Place | null {
 export function racesOf({ races, isCutOff }: FoundFile, now: Date): RaceFile[] {
   const files = races.flatMap((race) => raceOf(race, isCutOff, now) ?? []);
   if (files.length === 0) throw new Unreadable(isCutOff ? "damaged" : "empty");
-  return files;
+  if (!isCutOff) return files;
+  const end = Math.max(...files.map(endOf));
+  return files.map((file) =>
+    endOf(file) < end ? { ...file, notes: file.notes.filter((note) => note !== "cut-off") } : file,
+  );
+}
+
+/** In milliseconds since 1970. All of several races ends with the last one. Without times, later than any. */
+export function endOf({ startedAt, seconds }: RaceFile): number {
+  return startedAt ? startedAt.getTime() + (seconds ?? 0) * 1_000 : Number.MAX_VALUE;
 }
 
 function raceOf({ legs: found, ...race }: FoundRace, isCutOff: boolean, now: Date): RaceFile | null {

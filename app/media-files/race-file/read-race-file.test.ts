@@ -94,6 +94,13 @@ describe("a GPX track", () => {
     ]);
   });
 
+  test("of two days is cut off on the last one alone", async () => {
+    const [first, second] = [50, 51].map((lat) => point(lat, "08:00:00") + point(lat + 0.1, "09:00:00"));
+    const whole = gpx(track(`${first}${second?.replaceAll("-17T", "-18T")}`));
+    const days = await racesIn(whole.slice(0, whole.indexOf("</trkseg>")));
+    expect(days.map(({ notes }) => notes)).toEqual([[], ["cut-off"], ["cut-off"]]);
+  });
+
   test("is a plan where a file has a route instead: it has no times", async () => {
     const rtept = (lat: number, time: string) => point(lat, time).replaceAll("trkpt", "rtept");
     const route = `<rte>${rtept(50, "08:00:00")}${rtept(50.01, "08:10:00")}</rte>`;

@@ -1,6 +1,6 @@
 /** Reads the file of a watch or an app. Needs no DOM; runs in the browser's worker. Formats are detected by content. */
 import { MAX_RACE_FILE_BYTES, type RaceFile, type RaceFileOutcome } from "../../domain/course/race-file.ts";
-import { type FoundFile, racesOf } from "./race-of-legs.ts";
+import { endOf, type FoundFile, racesOf } from "./race-of-legs.ts";
 import { isFit, readFit } from "./read-fit.ts";
 import { gpxReader } from "./read-gpx.ts";
 import { tcxReader } from "./read-tcx.ts";
@@ -70,11 +70,6 @@ function outcomeOf(parts: Part[]): RaceFileOutcome {
     .sort((a, b) => endOf(a) - endOf(b) || length(a) - length(b));
   if (!first) return { kind: "unreadable", reason: faults[0]?.reason ?? "unknown" };
   return { kind: "read", races: [first, ...others] };
-}
-
-/** All of several races ends with the last one, and comes after it. */
-function endOf({ startedAt, seconds }: RaceFile): number {
-  return startedAt ? startedAt.getTime() + (seconds ?? 0) * 1_000 : Number.MAX_VALUE;
 }
 
 function isSame(one: RaceFile, other: RaceFile): boolean {
