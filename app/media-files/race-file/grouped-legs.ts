@@ -1,14 +1,16 @@
 /** Tells which legs of a file are one race: those that follow one another. After a long break only the athlete knows. */
 import { metersBetween } from "../../domain/course/geo.ts";
 import type { TrackPoint } from "../../domain/course/race-file.ts";
-import { type FoundLeg, timeSpanOf } from "./race-of-legs.ts";
+import type { FoundLeg } from "./race-of-legs.ts";
+import { timeSpanOf } from "./track-points.ts";
 
 /** The longest stop of a race that began a new track. */
 const MAX_BREAK_MS = 30 * 60_000;
 /** Of tracks without times. */
 const MAX_JUMP_METERS = 500;
-/** Nobody races on after a night. */
+/** Nobody races on after a night, nor is away for a month. */
 const NIGHT_MS = 8 * 3_600_000;
+const MAX_NIGHTS_MS = 30 * 24 * 3_600_000;
 
 /** Returns the legs of each race, and after several of them all legs together: they may be the stages of one. */
 export function groupedLegs(found: FoundLeg[]): FoundLeg[][] {
@@ -57,7 +59,6 @@ export function splitAtNights(segments: TrackPoint[][]): TrackPoint[][][] {
   }
   return parts.map((part) => part.filter(({ length }) => length > 0));
 }
-const MAX_NIGHTS_MS = 30 * 24 * 3_600_000;
 
 function follows(last: FoundLeg, leg: FoundLeg): boolean {
   const [before, after] = [spanOf(last), spanOf(leg)];

@@ -1,11 +1,11 @@
 /** Makes races of what a reader has found in a file: puts right what devices get wrong, and sums up. */
-import { HEART_RATES, HEIGHTS, MAX_SECONDS } from "../../domain/course/course.ts";
-import { metersBetween } from "../../domain/course/geo.ts";
+import { HEART_RATES, HEIGHTS } from "../../domain/course/course.ts";
 import { impossibleOf } from "../../domain/course/possible.ts";
 import type { Leg, Place, RaceFile, RaceFileNote, TrackPoint } from "../../domain/course/race-file.ts";
 import { mendLeap } from "./mend-leap.ts";
 import { dropStrays } from "./strays.ts";
 import { timeZoneAt } from "./time-zone-at.ts";
+import { dropOtherDays, inOrder, keepRising, lengthOf, type TimeSpan, timeSpanOf } from "./track-points.ts";
 import { Unreadable } from "./unreadable.ts";
 
 /** A leg as it is in a file. Null is what the file does not say. */
@@ -34,10 +34,6 @@ export interface FoundFile {
 
 const MAX_LEG_ERROR_MS = 3_600_000;
 
-export function emptyPoint(): TrackPoint {
-  return { place: null, time: null, elevation: null, meters: null, heartRate: null };
-}
-
 export function emptyLeg(): FoundLeg {
   return {
     sport: null,
@@ -49,16 +45,6 @@ export function emptyLeg(): FoundLeg {
     meters: null,
     climb: null,
   };
-}
-
-export function hasValues({ place, time, elevation, meters, heartRate }: TrackPoint): boolean {
-  return (place ?? time ?? elevation ?? meters ?? heartRate) !== null;
-}
-
-/** Returns null for what is not on earth, for its poles, and for 0/0: watches write it before they know where they are. */
-export function placeAt(lat: number | null, lon: number | null): Place | null {
-  if (lat === null || lon === null || Math.abs(lat) >= 90 || Math.abs(lon) > 180) return null;
-  return lat === 0 && lon === 0 ? null : { lat, lon };
 }
 
 /** @throws Unreadable if no race of the file has a time or a distance. */
@@ -174,47 +160,12 @@ function withoutPauses(segments: TrackPoint[][]): number | null {
   return spans.reduce((sum, { first, last }) => sum + last - first, 0) / 1_000 || null;
 }
 
-/** By time, if all have one: some apps write their laps in another order. */
-function inOrder(segments: TrackPoint[][]): TrackPoint[][] {
-  const starts = new Map(segments.map((segment) => [segment, timeSpanOf([segment])?.first ?? null]));
-  if ([...starts.values()].includes(null)) return segments;
-  return segments.toSorted((a, b) => (starts.get(a) ?? 0) - (starts.get(b) ?? 0));
-}
-
 /** Times far outside of a leg are damage: its summary has others, and so have the legs around it. */
 function dropOtherLegs({ start, seconds, segments }: FoundLeg): void {
   if (start === null || seconds === null) return;
   const [from, to] = [start - MAX_LEG_ERROR_MS, start + seconds * 1_000 + MAX_LEG_ERROR_MS];
   for (const point of segments.flat())
     if (point.time !== null && (point.time < from || point.time > to)) point.time = null;
-}
-
-/** A watch without satellites may believe that it is years ago. */
-function dropOtherDays(points: TrackPoint[]): void {
-  const times = Float64Array.from(points.flatMap(({ time }) => time ?? [])).sort();
-  const middle = times[Math.floor(times.length / 2)] ?? 0;
-  for (const point of points) {
-    if (point.time !== null && Math.abs(point.time - middle) > MAX_SECONDS * 1_000) point.time = null;
-  }
-}
-
-/** Drops values that are lower than earlier ones, or the earlier one if it alone is higher than both its neighbours. */
-function keepRising(points: TrackPoint[], key: "time" | "meters"): void {
-  let beforeLast = Number.NEGATIVE_INFINITY;
-  let last = Number.NEGATIVE_INFINITY;
-  let lastPoint: TrackPoint | null = null;
-  for (const point of points) {
-    const value = point[key];
-    if (value === null) continue;
-    if (value >= last) beforeLast = last;
-    else if (value >= beforeLast && lastPoint) lastPoint[key] = null;
-    else {
-      point[key] = null;
-      continue;
-    }
-    last = value;
-    lastPoint = point;
-  }
 }
 
 /** From the first leg's start to the last one's end. */
@@ -224,22 +175,6 @@ function secondsOf(legs: Leg[]): number | null {
   if (first.start === null || last.start === null || last.seconds === null)
     return sumOf(legs.map(({ seconds }) => seconds));
   return (last.start - first.start) / 1_000 + last.seconds;
-}
-
-interface TimeSpan {
-  first: number;
-  last: number;
-}
-
-/** Returns null without times. */
-export function timeSpanOf(segments: TrackPoint[][]): TimeSpan | null {
-  let first: number | null = null;
-  let last: number | null = null;
-  for (const segment of segments) {
-    first ??= segment.find(({ time }) => time !== null)?.time ?? null;
-    last = segment.findLast(({ time }) => time !== null)?.time ?? last;
-  }
-  return first === null || last === null ? null : { first, last };
 }
 
 /** Returns null if all are null. */
@@ -258,17 +193,4 @@ function possible(name: "meters" | "seconds", value: number | null): number | nu
 
 function within(value: number | null, { min, max }: { min: number; max: number }): number | null {
   return value !== null && value >= min && value <= max ? value : null;
-}
-
-/** Along the track, in meters, without pauses. */
-function lengthOf(segments: TrackPoint[][]): number {
-  let meters = 0;
-  for (const segment of segments) {
-    let last: Place | null = null;
-    for (const { place } of segment) {
-      if (place && last) meters += metersBetween(last, place);
-      last = place ?? last;
-    }
-  }
-  return meters;
 }

@@ -2,8 +2,9 @@
 import type { TrackPoint } from "../../domain/course/race-file.ts";
 import { type FitMessage, fitFiles, TIMESTAMP, type WantedFields } from "./decode-fit.ts";
 import { groupedLegs } from "./grouped-legs.ts";
-import { emptyLeg, emptyPoint, type FoundFile, type FoundLeg, placeAt, sumOf } from "./race-of-legs.ts";
+import { emptyLeg, type FoundFile, type FoundLeg, sumOf } from "./race-of-legs.ts";
 import { sportOfFit } from "./sport-of.ts";
+import { emptyPoint, placeAt } from "./track-points.ts";
 import { requirePossible, Unreadable } from "./unreadable.ts";
 
 const FILE_ID = 0;

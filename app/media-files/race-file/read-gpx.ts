@@ -1,9 +1,10 @@
 /** Reads GPX 1.0 and 1.1 (topografix.com/GPX/1/1): tracks, or routes, which are plans, if there are none. */
 import type { TrackPoint } from "../../domain/course/race-file.ts";
 import { groupedLegs, joinedTracks, splitAtNights } from "./grouped-legs.ts";
-import { emptyLeg, emptyPoint, type FoundFile, type FoundLeg, hasValues, placeAt } from "./race-of-legs.ts";
+import { emptyLeg, type FoundFile, type FoundLeg } from "./race-of-legs.ts";
 import { type Attributes, type ElementReader, numberOf, timeOf } from "./read-xml.ts";
 import { sportOf } from "./sport-of.ts";
+import { emptyPoint, hasValues, placeAt } from "./track-points.ts";
 import { requirePossible } from "./unreadable.ts";
 
 interface Track {

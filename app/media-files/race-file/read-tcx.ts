@@ -1,16 +1,9 @@
 /** Reads TCX (www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd): activities, alone or in a multisport session, or courses. */
 import type { TrackPoint } from "../../domain/course/race-file.ts";
-import {
-  emptyLeg,
-  emptyPoint,
-  type FoundFile,
-  type FoundLeg,
-  hasValues,
-  placeAt,
-  sumOf,
-} from "./race-of-legs.ts";
+import { emptyLeg, type FoundFile, type FoundLeg, sumOf } from "./race-of-legs.ts";
 import { type ElementReader, numberOf, timeOf } from "./read-xml.ts";
 import { sportOf } from "./sport-of.ts";
+import { emptyPoint, hasValues, placeAt } from "./track-points.ts";
 import { requirePossible } from "./unreadable.ts";
 
 interface Lap {
