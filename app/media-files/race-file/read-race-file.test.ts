@@ -326,11 +326,13 @@ describe("packed", () => {
     expect(await read(`\uFEFF  ${run}`)).toEqual(await read(run));
   });
 
-  test("UTF-16 is read in either order", async () => {
+  test("UTF-16 is read in either order, with and without its mark", async () => {
     const units = Uint16Array.from(`\uFEFF${run}`, (character) => character.charCodeAt(0));
     const swapped = units.map((unit) => (unit << 8) | (unit >> 8));
     expect(await read(units)).toEqual(await read(run));
     expect(await read(swapped)).toEqual(await read(run));
+    expect(await read(units.slice(1))).toEqual(await read(run));
+    expect(await read(swapped.slice(1))).toEqual(await read(run));
   });
 
   test("a file that was packed twice is read, and nothing that was packed more often", async () => {

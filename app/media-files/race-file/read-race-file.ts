@@ -97,10 +97,11 @@ function textOf(bytes: Bytes): string | null {
   return head.trimStart().startsWith("<") ? new TextDecoder(encoding).decode(bytes) : null;
 }
 
-/** By the mark at the start: what the XML says of itself is often wrong. */
-function encodingOf([first, second]: Bytes): "utf-8" | "utf-16le" | "utf-16be" {
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+/** By the mark at the start or the first "<": what the XML says of itself is often wrong. */
+function encodingOf([first = 0, second = 0]: Bytes): "utf-8" | "utf-16le" | "utf-16be" {
+  const start = (first << 8) | second;
+  if (start === 0xfffe || start === 0x3c00) return "utf-16le";
+  return start === 0xfeff || start === 0x003c ? "utf-16be" : "utf-8";
 }
 
 /** What fails without being our own error is a damaged archive. */
