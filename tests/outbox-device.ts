@@ -1,8 +1,10 @@
 /** A device for tests of the outbox: a database in memory (fake-indexeddb) and the locks of its tabs. */
 import * as fakeIndexedDb from "fake-indexeddb";
+import { openDB } from "idb";
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 import { byteStore } from "../app/browser/device/byte-store.ts";
 import { deviceStore } from "../app/browser/device/device-store.ts";
+import { editDatabase } from "../app/browser/device/edit-database.ts";
 import type { ItemKind, ItemOf } from "../app/browser/device/item.ts";
 import { itemStore } from "../app/browser/device/item-store.ts";
 import type { OutboxDeps } from "../app/browser/outbox/outbox.ts";
@@ -16,12 +18,21 @@ export function setUpDevice(): void {
   beforeEach(async () => {
     const database = await deviceStore();
     for (const name of database.objectStoreNames) await database.clear(name);
+    await clearEdits();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
     return () => void vi.useRealTimers();
   });
   afterAll(() => {
     for (const name of Object.keys(GLOBALS)) Reflect.deleteProperty(globalThis, name);
   });
+}
+
+async function clearEdits(): Promise<void> {
+  // It makes its stores first.
+  await editDatabase.transact("readonly", (tables) => tables.everyRow());
+  const database = await openDB("race-recap-edits");
+  for (const name of database.objectStoreNames) await database.clear(name);
+  database.close();
 }
 
 /** Waits for the database and for Blobs, which take real turns of the event loop, not fake timers. */

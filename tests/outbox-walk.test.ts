@@ -1,6 +1,6 @@
 /**
  * Random walks of the outbox against a model (goals.md, R16): an athlete with several tabs types, takes photos, records
- * and deletes, adds questions and publishes, while tabs are killed, the network and answers are lost, and the server
+ * and deletes, and publishes, while tabs are killed, the network and answers are lost, and the server
  * limits. The server may not know the recap at first. In the end it has all of it, once. 150 walks; `npm run torture --
  * sweep` makes 1,000.
  */
@@ -8,27 +8,31 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createCourseSender } from "../app/browser/course/course-sender.ts";
 import { byteStore } from "../app/browser/device/byte-store.ts";
+import { editDatabase } from "../app/browser/device/edit-database.ts";
+import type { EditsResponse } from "../app/browser/device/edit-result.ts";
+import { released } from "../app/browser/device/edit-row.ts";
+import type { EditStore } from "../app/browser/device/edit-store.ts";
 import { storeForm } from "../app/browser/device/form-store.ts";
-import { type FormItem, type Item, newItem, newTake, type TextItem } from "../app/browser/device/item.ts";
+import { type FormItem, type Item, newItem, newTake } from "../app/browser/device/item.ts";
 import { itemStore } from "../app/browser/device/item-store.ts";
-import type { Values } from "../app/browser/device/recap-patch.ts";
 import { createFileSender } from "../app/browser/media/file-sender.ts";
 import { createOrderSender } from "../app/browser/media/order-sender.ts";
-import type { EditsOutcome, FoundRecap } from "../app/browser/network/recap-api.ts";
+import type { CallOutcome } from "../app/browser/network/recap-api.ts";
 import type { TranscribeAnswer } from "../app/browser/network/recording-calls.ts";
 import type { UploadOutcome } from "../app/browser/network/upload-calls.ts";
+import { createBlockedItems, moveFromLost } from "../app/browser/outbox/blocked-items.ts";
 import { createOutbox, type Outbox, type OutboxDeps } from "../app/browser/outbox/outbox.ts";
-import { createTextSender } from "../app/browser/text/text-sender.ts";
+import { createEditSender, type EditSender } from "../app/browser/text/edit-sender.ts";
 import { createDeleteSender } from "../app/browser/voice/delete-sender.ts";
+import { fieldsOfRecording, keepCaptions } from "../app/browser/voice/saved-transcripts.ts";
 import { createTakeSender } from "../app/browser/voice/take-sender.ts";
 import { createTranscribeSender } from "../app/browser/voice/transcribe-sender.ts";
 import { createVoiceState } from "../app/browser/voice/voice-state.ts";
 import { createFormSender, type FormAnswer } from "../app/browser/wizard/form-sender.ts";
 import { applyEdits } from "../app/domain/edits/apply-edits.ts";
 import type { Edit } from "../app/domain/edits/edit.ts";
-import { defaultQuestions, type Question } from "../app/domain/questions/questions.ts";
-import { ownerRecap } from "../app/domain/recap/public-recap.ts";
 import type { Recording } from "../app/domain/voice/recording.ts";
+import { createBrowser, type } from "./edit-tabs.ts";
 import { recap, recording } from "./factories.ts";
 import { after, createDevice, type Device, preparedOf, settle, setUpDevice } from "./outbox-device.ts";
 
@@ -45,6 +49,7 @@ type Fault = "lost before" | "lost after" | "cut off" | "limited" | "conflict";
 /** A server with one recap. Every call may meet a fault. */
 class Server {
   answers: Record<string, string> = {};
+  questions = recap().questions;
   /** Every answer that was ever saved. */
   readonly saved = new Set<string>();
   version = 1;
@@ -53,10 +58,11 @@ class Server {
   readonly recordings = new Map<string, Recording>();
   readonly deleted = new Set<string>();
   isBegun = true;
-  questions: string[] = [];
   /** What the device still had when it was published; null before. */
   unsent: string[] | null = null;
-  /** Whether anything came before its recap. */
+  /** What the device has not sent. */
+  listUnsent: () => Promise<string[]> = async () => [];
+  /** Whether anything came before its recap or its question. */
   isTooEarly = false;
   isOnline = true;
   isSignedIn = true;
@@ -86,8 +92,9 @@ class Server {
     this.answers = { ...this.answers, "0": `Elsewhere ${this.version}` };
   }
 
-  upload = (key: string, bytes: string, fileName: string) =>
+  upload = (key: string, bytes: string, fileName: string, questionIndex: number | null = null) =>
     this.call((isCutOff): UploadOutcome => {
+      this.isTooEarly ||= questionIndex !== null && !this.hasQuestion(questionIndex);
       const before = this.uploads.get(key);
       if (before?.isFinished) return { kind: "added", id: before.id };
       if (before && before.bytes !== bytes) return { kind: "key-reused" };
@@ -99,27 +106,19 @@ class Server {
     });
 
   edit = (edits: Edit[]) =>
-    this.call((): EditsOutcome => {
+    this.call((): CallOutcome<EditsResponse> => {
       const { recap: now, results, changes } = applyEdits(this.recap(), edits);
       this.answers = now.answers;
+      this.questions = now.questions;
       for (const changed of now.recordings) this.recordings.set(changed.id, changed);
       if (changes.length > 0) this.version++;
-      const saved: Values = {};
-      for (const result of results) {
-        const { field } = result;
-        if (result.is === "conflict") return { kind: "stale", theirs: { [field]: result.theirs }, saved };
-        if (result.is === "refused") return { kind: "rejected", fields: {}, message: result.message, saved };
-        saved[field] = result.value;
-        this.saved.add(String(result.value));
-      }
-      return { kind: "saved", version: this.version, saved };
+      for (const result of results) if (result.is === "saved") this.saved.add(String(result.value));
+      return { kind: "done", answer: { version: this.version, fields: results } };
     });
 
-  post = async (path: string, fields: FormItem["fields"]): Promise<FormAnswer | null> => {
-    const unsent = (await itemStore.list()).map(({ id }) => id);
+  post = async (path: string): Promise<FormAnswer | null> => {
+    const unsent = await this.listUnsent();
     const outcome = await this.call(() => {
-      const [[, text] = ["", ""]] = fields;
-      if (path.startsWith("/custom-questions") && !this.questions.includes(text)) this.questions.push(text);
       if (path.startsWith("/summary")) this.unsent = unsent;
       return { kind: "redirect" } as const;
     }, path === "/race-type");
@@ -136,6 +135,10 @@ class Server {
       return { kind: "transcribed", recording: this.recordings.get(id) ?? found };
     });
 
+  hasQuestion(index: number): boolean {
+    return this.questions.some((question) => question.index === index);
+  }
+
   change(id: string, changes: Partial<Recording>): void {
     const found = this.recordings.get(id);
     if (found) this.recordings.set(id, { ...found, ...changes });
@@ -143,20 +146,11 @@ class Server {
 
   recap() {
     const { version, answers, questions, recordings } = this;
-    const stored = { version, answers, questions: listOf(questions), recordings: [...recordings.values()] };
-    return recap({ shareId: SHARE_ID, ...stored });
+    return recap({ shareId: SHARE_ID, version, answers, questions, recordings: [...recordings.values()] });
   }
 }
 
 const STATUS = { redirect: 302, lost: 500, limited: 429, "signed-out": 401 };
-
-const FIRST_OWN = 10_005;
-
-/** Returns the questions with these custom ones. */
-function listOf(questions: string[]): Question[] {
-  const own = questions.map((text, at) => ({ index: FIRST_OWN + at, text, custom: true }));
-  return [...defaultQuestions(), ...own];
-}
 
 const UNTRANSCRIBED = { transcript: "", segments: [], isEdited: false, isTranscribed: false };
 
@@ -164,8 +158,8 @@ const UNTRANSCRIBED = { transcript: "", segments: [], isEdited: false, isTranscr
 class Tab {
   readonly outbox: Outbox;
   readonly #locks: (() => void)[] = [];
-  /** The texts of the screens that are open in it: what releases them. */
-  readonly screens = new Map<string, () => void>();
+  readonly #stopWatching: () => void;
+  readonly sender: EditSender;
   /** The take that is being recorded. */
   recording: string | null = null;
   isAlive = true;
@@ -173,27 +167,34 @@ class Tab {
   constructor(
     readonly device: Device,
     readonly server: Server,
+    readonly store: EditStore,
     readonly keyOf: () => string,
   ) {
     const voices = createVoiceState({ kind: "idle" });
-    const upload = (key: string, sound: Blob, name: string) =>
+    const upload = (key: string, sound: Blob, name: string, questionIndex: number | null) =>
       this.#call(async () => {
         const bytes = await sound.text();
-        return this.#call(() => server.upload(key, bytes, name));
+        return this.#call(() => server.upload(key, bytes, name, questionIndex));
       });
     this.outbox = createOutbox({
       store: this.#cut({ ...itemStore, ...byteStore }),
       lock: (id) => this.#lock(device.lock(id)),
       tryLock: (id) => this.#lock(device.tryLock(id)),
       createKey: keyOf,
-      areScreensOpen: () => true,
+      isBlocked: createBlockedItems({
+        store,
+        viewer: () => null,
+        onKnown: () => this.isAlive && this.outbox.goOn(),
+      }),
+      onArrived: ({ id, shareId }, arrived) => store.arrive(null, shareId, id, arrived),
       cancelUpload: async () => {},
       senders: {
         file: createFileSender({
           prepare: async (file) => ({ kind: "prepared", media: preparedOf(file) }),
           send: ({ declaration, blob }, events) => {
             events.onDeclared(declaration.uploadKey);
-            return upload(declaration.uploadKey, blob, declaration.fileName);
+            const { uploadKey, fileName, questionIndex = null } = declaration;
+            return upload(uploadKey, blob, fileName, questionIndex);
           },
         }),
         // The walk is the athlete's. What guests send takes the same way as a file.
@@ -212,18 +213,15 @@ class Tab {
             decodedSeconds: 10,
             bytes: new TextEncoder().encode(`${await sound.text()} ${keyOf()}`),
           }),
-          send: (take, sound) => upload(take.uploadKey, sound, take.id),
+          send: (take, sound) => upload(take.uploadKey, sound, take.id, take.questionIndex),
           finalCaptions: () => Promise.resolve(CAPTIONS),
+          keepCaptions: ({ id, shareId }, captions) => keepCaptions(store, null, shareId, id, captions),
           drawWaveform: () => {},
-        }),
-        text: createTextSender({
-          sendEdits: (_shareId, edits) => this.#call(() => server.edit(edits)),
-          onTranscript: () => {},
         }),
         transcribe: createTranscribeSender({
           voices,
           transcribeNextPiece: (id) => this.#call(() => server.transcribe(id)),
-          saveTyped: async () => {},
+          sendTyped: (shareId) => this.sender.send(shareId, "page"),
         }),
         delete: createDeleteSender({ voices, deleteRecording: async () => "done" }),
         order: createOrderSender(async () => {}),
@@ -233,24 +231,44 @@ class Tab {
         }),
         form: createFormSender({
           store: itemStore,
-          findOwnRecap: () => this.#findOwnRecap(),
-          moveMedia: () => {},
-          post: (path, fields) => this.#call(() => server.post(path, fields)),
+          rowsOf: async (shareId) => (await store.load(null, shareId)).rows,
+          renewCopy: () => this.#renewCopy(),
+          post: (path) => this.#call(() => server.post(path)),
         }),
-      },
+      } as OutboxDeps["senders"],
     });
+    this.sender = createEditSender({
+      store,
+      viewer: () => null,
+      patch: (_shareId, edits) => this.#call(() => server.edit(edits)),
+      lockWithin: (_milliseconds, name) => this.#lock(device.tryLock(name)),
+      hasLocks: true,
+      isVisitorKnown: () => this.isAlive,
+      createId: keyOf,
+      renewCopy: () => void this.#renewCopy(),
+    });
+    const onEdits = () => {
+      moveFromLost(this.outbox, SHARE_ID, store.snapshot(null, SHARE_ID));
+      this.outbox.goOn();
+    };
+    const stops = [store.subscribe(onEdits), this.sender.start()];
+    this.#stopWatching = () => {
+      for (const stop of stops) stop();
+    };
     void this.outbox.restore();
+  }
+
+  async #renewCopy(): Promise<boolean> {
+    const found = await this.#call(() => this.server.call(() => this.server.recap()));
+    if (!("answers" in found)) return false;
+    await this.#call(() => this.store.storeCopy(null, found, Date.now()));
+    return true;
   }
 
   kill(): void {
     this.isAlive = false;
+    this.#stopWatching();
     for (const release of this.#locks) release();
-    for (const release of this.screens.values()) release();
-  }
-
-  async #findOwnRecap(): Promise<FoundRecap> {
-    const found = await this.#call(() => this.server.call(() => this.server.recap()));
-    return "answers" in found ? { kind: "found", recap: ownerRecap(found) } : found;
   }
 
   /** A killed tab calls nobody. */
@@ -299,30 +317,34 @@ class World {
   /** By item: what was picked, recorded or typed, unless the athlete has deleted it. */
   readonly photos = new Map<string, string>();
   readonly takes = new Map<string, string>();
-  readonly texts = new Map<string, string>();
+  readonly texts = new Set<string>();
+  /** By index. */
+  readonly questions = new Map<number, string>();
+  readonly openStore = createBrowser(editDatabase);
+  /** Of nobody's tab. */
+  readonly reader = this.openStore();
   /** Texts that were shown as changed in two places. */
   readonly offered = new Set<string>();
-  readonly questions: string[] = [];
   /** What had been made when the athlete asked to publish; null before. */
   promised: string[] | null = null;
   #keys = 0;
 
+  constructor() {
+    this.server.listUnsent = async () => {
+      const [items, rows] = await Promise.all([itemStore.list(), this.reader.listRows(null)]);
+      return [...items.map(({ id }) => id), ...rows.map(({ typed }) => String(typed))];
+    };
+  }
+
   /** A form that the device answers, because the server cannot be asked. */
-  async fillIn(does: FormItem["does"], text = ""): Promise<void> {
-    const copy = recap({ shareId: SHARE_ID, status: "draft", questions: listOf(this.questions) });
-    await storeForm(copy, { does, fields: [["text", text]] });
+  async fillIn(does: FormItem["does"]): Promise<void> {
+    await storeForm({ shareId: SHARE_ID, userId: null, does, fields: [["recap", SHARE_ID]] });
     // The next form has a later time.
     await after(1);
   }
 
-  async ask(tab: Tab): Promise<void> {
-    this.questions.push(`Question ${this.key()}`);
-    await this.fillIn("questions", this.questions.at(-1));
-    void tab.outbox.restore();
-  }
-
   async publish(tab: Tab): Promise<void> {
-    this.promised = [...this.photos.keys(), ...this.takes.keys(), ...this.texts.keys()];
+    this.promised = [...this.photos.keys(), ...this.takes.keys(), ...this.texts];
     await this.fillIn("publish");
     void tab.outbox.restore();
   }
@@ -335,7 +357,7 @@ class World {
   }
 
   open(): Tab {
-    const tab = new Tab(this.device, this.server, this.key);
+    const tab = new Tab(this.device, this.server, this.openStore(), this.key);
     this.tabs.push(tab);
     return tab;
   }
@@ -344,25 +366,39 @@ class World {
     for (const tab of this.tabs) if (tab.isAlive) tab.kill();
   }
 
+  /** The athlete types over what the tab shows. */
   async type(tab: Tab, at: number): Promise<void> {
-    const question = [0, 1, listOf(this.questions).at(-1)?.index][at] ?? 0;
-    const id = this.key();
-    const text = `Text ${id}`;
-    const item: TextItem = {
-      ...newItem(id, SHARE_ID, Date.now()),
-      kind: "text",
-      place: `answer-${question}`,
-      base: { [`answer-${question}`]: [this.server.answers[question] ?? null] },
-      patch: { answers: { [question]: text } },
-      recordingId: null,
-      isConflict: false,
-    };
-    tab.screens.set(id, await this.device.lock(id));
-    await itemStore.add([item]);
-    this.texts.set(id, text);
+    const question = [0, 1, 4][at] ?? 0;
+    const field = `answer-${question}` as const;
+    const { rows } = await tab.store.load(null, SHARE_ID);
+    const row = rows.find((one) => one.field === field);
+    const text = `Text ${this.key()}`;
+    const stored = this.server.answers[question] ?? null;
+    this.texts.delete(String(row?.typed));
+    this.texts.add(text);
+    await type(tab.store, SHARE_ID, field, text, {
+      stored,
+      // A sentence that is not complete, or one of a draft.
+      isHeld: this.texts.size % 2 === 0,
+      ...(row && { seen: row.typed }),
+    });
   }
 
-  photograph(tab: Tab): void {
+  /** The athlete leaves all fields of a tab. */
+  async leave(tab: Tab): Promise<void> {
+    await tab.store.update(null, SHARE_ID, (rows) => rows.map(released));
+  }
+
+  /** A question of the athlete's own, with a photo of it in the same minute. */
+  async ask(tab: Tab): Promise<void> {
+    const index = 10_000 + this.questions.size;
+    const text = `Question ${this.key()}`;
+    this.questions.set(index, text);
+    await type(tab.store, SHARE_ID, `question-${index}`, text);
+    this.photograph(tab, index);
+  }
+
+  photograph(tab: Tab, questionIndex: number | null = null): void {
     const id = this.key();
     this.photos.set(id, `Photo ${id}`);
     const name = `${id}.jpg`;
@@ -370,13 +406,12 @@ class World {
       ...newItem(id, SHARE_ID, Date.now()),
       kind: "file",
       state: "preparing",
-      questionIndex: null,
+      questionIndex,
       fileName: name,
       fileType: "image",
       size: 9,
       isPlayable: true,
       declaration: null,
-      thumbnail: null,
     };
     void tab.outbox.add([item], [new File([`Photo ${id}`], name)]);
   }
@@ -405,6 +440,8 @@ class World {
       return isMedia && item.id !== tab.recording && item.state !== "done" && wait?.for !== "tab";
     });
     if (!task) return;
+    const ofTake = fieldsOfRecording(task.item.id);
+    void tab.store.update(null, SHARE_ID, (rows) => rows.filter(({ field }) => !ofTake.includes(field)));
     void tab.outbox.cancel(task.item.id);
     this.photos.delete(task.item.id);
     this.takes.delete(task.item.id);
@@ -417,12 +454,19 @@ class World {
   }
 
   /** The athlete keeps what the server has. Publishing waits for that. */
-  async #settleConflicts(): Promise<void> {
-    for (const item of await this.device.items("text")) {
-      if (!item.isConflict) continue;
-      this.offered.add(item.id);
-      await itemStore.remove(item.id);
+  async #settleConflicts(tab: Tab): Promise<void> {
+    const { rows } = await tab.store.load(null, SHARE_ID);
+    for (const { state, typed, theirs } of rows) {
+      // Beyond the server's limit, a question is refused.
+      if (state !== "conflict" && state !== "refused") continue;
+      for (const text of [typed, ...(theirs?.where === "tab" ? theirs.values : [])])
+        this.offered.add(String(text));
+      // What this browser has sent itself is nobody else's.
+      if (theirs?.where === "stored") expect(theirs.value).toMatch(/^Elsewhere/);
     }
+    await tab.store.update(null, SHARE_ID, (all) =>
+      all.filter(({ state }) => state !== "conflict" && state !== "refused"),
+    );
   }
 
   /** All is well again: a last tab sends what is left, and the athlete lets go what waits for it. */
@@ -438,7 +482,9 @@ class World {
     for (const wait of [70_000, 1_800_000, 1_800_000]) {
       await after(wait);
       await last.outbox.restore();
-      await this.#settleConflicts();
+      await this.leave(last);
+      last.sender.retry();
+      await this.#settleConflicts(last);
     }
     await settle();
   }
@@ -450,7 +496,18 @@ const actions = fc.oneof(
   {
     weight: 12,
     arbitrary: fc.record({
-      kind: fc.constantFrom("leave", "photo", "record", "delete", "pause", "kill", "open", "wait", "ask"),
+      kind: fc.constantFrom(
+        "leave",
+        "ask",
+        "photo",
+        "record",
+        "delete",
+        "pause",
+        "kill",
+        "open",
+        "wait",
+        "moment",
+      ),
       tab: tabs,
     }),
   },
@@ -479,9 +536,10 @@ async function act(world: World, action: { kind: string; tab: number; question?:
     case "type":
       return world.type(tab, action.question ?? 0);
     case "leave":
-      for (const release of tab.screens.values()) release();
-      tab.screens.clear();
-      return tab.outbox.restore();
+      return world.leave(tab);
+    case "ask":
+      await world.ask(tab);
+      return settle();
     case "photo":
       world.photograph(tab);
       // Before that only the memory has it.
@@ -490,8 +548,6 @@ async function act(world: World, action: { kind: string; tab: number; question?:
       return world.record(tab);
     case "delete":
       return world.delete(tab);
-    case "ask":
-      return world.ask(tab);
     case "publish":
       return world.publish(tab);
     case "pause":
@@ -502,17 +558,22 @@ async function act(world: World, action: { kind: string; tab: number; question?:
       return void world.open();
     case "wait":
       return after(20_000);
+    case "moment":
+      return after(1_000);
     case "online":
       server.isOnline = true;
+      tab.sender.retry();
       return tab.outbox.retryLost();
     case "offline":
       server.isOnline = false;
+      tab.sender.goOffline();
       return tab.outbox.goOffline();
     case "sign out":
       server.isSignedIn = false;
       return;
     case "sign in":
       server.isSignedIn = true;
+      tab.sender.retry();
       return tab.outbox.retryLost();
     case "full":
     case "room":
@@ -528,8 +589,12 @@ async function act(world: World, action: { kind: string; tab: number; question?:
 async function walk(steps: Parameters<typeof act>[1][], isBegun: boolean): Promise<void> {
   for (const { id } of await itemStore.list()) await itemStore.remove(id);
   const world = new World();
+  await world.reader.forget(null, SHARE_ID);
   world.server.isBegun = isBegun;
-  if (!isBegun) await world.fillIn("begin");
+  if (!isBegun) {
+    await world.reader.storeCopy(null, recap({ shareId: SHARE_ID, id: 0, status: "draft" }), 0);
+    await world.fillIn("begin");
+  }
   try {
     for (const [at, step] of steps.entries()) {
       await act(world, step);
@@ -562,9 +627,13 @@ async function expectAllArrived(world: World): Promise<void> {
       transcript: `${CAPTIONS} As transcribed.`,
     });
   }
-  for (const [id, text] of texts)
-    expect([id, server.saved.has(text) || world.offered.has(id)]).toEqual([id, true]);
-  expect([await itemStore.list(), server.questions, server.isTooEarly]).toEqual([[], world.questions, false]);
+  const asked = server.questions.map(({ text }) => text);
+  for (const text of world.questions.values())
+    expect([text, asked.includes(text) || world.offered.has(text)]).toEqual([text, true]);
+  for (const text of texts)
+    expect([text, server.saved.has(text) || world.offered.has(text)]).toEqual([text, true]);
+  const left = [...(await itemStore.list()), ...(await world.reader.listRows(null))];
+  expect([left, server.isTooEarly]).toEqual([[], false]);
   expect(server.unsent?.filter((id) => world.promised?.includes(id))).toEqual(
     world.promised ? [] : undefined,
   );

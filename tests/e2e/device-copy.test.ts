@@ -7,7 +7,7 @@ import { openPages, tortureTest } from "./browser.ts";
 import { productUrl } from "./product.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { deleteOnServer } from "./server.ts";
-import { unsavedScreens } from "./stored.ts";
+import { unsavedFields } from "./stored.ts";
 
 const open = openPages();
 
@@ -55,9 +55,7 @@ tortureTest("unsaved text is not lost with the recap", async () => {
   const link = await openPublished(page, "/questions");
   await page.route("**/api/recaps/recap_*", (route) => route.abort());
   await answerBox(page).fill("Nobody has read this yet.");
-  await expect
-    .poll(() => unsavedScreens(page))
-    .toEqual({ "answer-0": { answers: { "0": "Nobody has read this yet." } } });
+  await expect.poll(() => unsavedFields(page)).toEqual({ "answer-0": "Nobody has read this yet." });
   await deleteOnServer(page, link);
   await storeCopy(page, { shareId: link.split("/").at(-1) ?? "" });
   await page.goto(link);

@@ -39,8 +39,10 @@ async function stored(page: Page, text: string): Promise<void> {
   }, 5_000);
 }
 
+/** Items of the outbox, and what the edit store has. */
 async function storedItems(page: Page): Promise<object[]> {
-  return (await readStore(page, "items")).map(([, item]) => item);
+  const [items, rows] = await Promise.all([readStore(page, "items"), readStore(page, "rows")]);
+  return [...items, ...rows].map(([, item]) => item);
 }
 
 async function type(page: Page, selector: string, text: string): Promise<void> {
@@ -196,7 +198,7 @@ interface Server {
  * the end. Then the server is back. Returns what it has of the athlete's recaps.
  */
 export async function walkOffline(
-  launch: () => Promise<{ page: Page; kill: () => Promise<void> }>,
+  launch: () => Promise<{ page: Page; kill: () => Promise<unknown> }>,
   online: number,
   server: Server,
 ): Promise<StoredRecap[]> {

@@ -1,16 +1,15 @@
 /** What waits on the device is sent from any page (app/browser/outbox). */
 
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, openQuestions } from "./athlete.ts";
 import { IS_TORTURE, openPages, tortureTest } from "./browser.ts";
-import { readStore } from "./device-database.ts";
+import { countFiles, readStore } from "./device-database.ts";
 import { hydrated } from "./hydrated.ts";
 import { productUrl } from "./product.ts";
 import { photoFile } from "./sample-files.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { hold } from "./server.ts";
-import { expectStored, unsavedScreens, unsavedTexts } from "./stored.ts";
+import { expectStored, unsavedFields } from "./stored.ts";
 
 const OFFLINE = { expectedErrors: /net::ERR_INTERNET_DISCONNECTED|409 \(Conflict\)/ };
 const open = openPages();
@@ -29,12 +28,12 @@ test.each(SENDING_PAGES)(
     await page.goto("/privacy");
     await page.context().setOffline(true);
     await answerBox(second).fill("Typed in the tunnel.");
-    await expect.poll(() => unsavedScreens(second)).toHaveProperty("answer-1");
+    await expect.poll(() => unsavedFields(second)).toHaveProperty("answer-1");
     await second.close();
     await page.context().setOffline(false);
     await page.goto(`${address}${shareId}`);
     await expectStored(page, shareId, { answers: { "1": "Typed in the tunnel." } });
-    await expect.poll(() => unsavedScreens(page)).toEqual({});
+    await expect.poll(() => unsavedFields(page)).toEqual({});
   },
 );
 
@@ -49,8 +48,9 @@ tortureTest(
     await page.context().setOffline(true);
     for (const [at, tab] of tabs.entries()) {
       await answerBox(tab).fill(`Typed in tab ${at}.`);
-      const stored = ["answer-1", { answers: { "1": `Typed in tab ${at}.` } }];
-      await expect.poll(() => unsavedTexts(tab)).toContainEqual(stored);
+      await expect
+        .poll(async () => JSON.stringify(await readStore(tab, "rows")))
+        .toContain(`Typed in tab ${at}.`);
     }
     for (const tab of tabs) await tab.close();
     await page.context().setOffline(false);
@@ -78,8 +78,7 @@ tortureTest(
     await page.goto(`/questions?recap=${recap.shareId}&q=2`);
     await page.context().setOffline(true);
     await answerBox(page).fill("Typed in the tunnel.");
-    const stored = ["answer-1", { answers: { "1": "Typed in the tunnel." } }];
-    await expect.poll(() => unsavedTexts(page)).toContainEqual(stored);
+    await expect.poll(() => unsavedFields(page)).toEqual({ "answer-1": "Typed in the tunnel." });
     const context = page.context();
     await page.close();
     await recap.save({ "answer-1": "Typed at home." });
@@ -195,14 +194,14 @@ test.each(SEEDS)(
         await answerBox(tab).fill(text);
         typed[String((at % 2) + 1)] = text;
         await expect
-          .poll(async () => JSON.stringify(await unsavedTexts(tab)).includes(text) || isOnline)
+          .poll(async () => JSON.stringify(await readStore(tab, "rows")).includes(text) || isOnline)
           .toBe(true);
       },
       async () => {
         await tabs[2]?.locator("input[name=media]").setInputFiles([photoFile("small.jpg")]);
         photos++;
         await expect
-          .poll(async () => (await filesOn(page)) + (await storedPhotos()))
+          .poll(async () => (await countFiles(page)) + (await storedPhotos()))
           .toBeGreaterThanOrEqual(photos);
       },
       async () => setOnline(!isOnline),
@@ -223,8 +222,8 @@ test.each(SEEDS)(
     await page.goto("/past-recaps");
     await expectStored(page, recap.shareId, { answers: typed });
     await expect.poll(storedPhotos).toBe(photos);
-    await expect.poll(() => filesOn(page)).toBe(0);
-    await expect.poll(() => unsavedScreens(page)).toEqual({});
+    await expect.poll(() => countFiles(page)).toBe(0);
+    await expect.poll(() => unsavedFields(page)).toEqual({});
   },
 );
 
@@ -237,9 +236,4 @@ function randomOf(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-}
-
-/** Returns of how many photos and videos the device stores the bytes. */
-async function filesOn(page: Page): Promise<number> {
-  return (await readStore(page, "item-bytes")).length;
 }

@@ -8,7 +8,7 @@ import { photoFile } from "./sample-files.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
 import { takeTime } from "./screens/reaction-screens.ts";
 import { endSession, newAddress, openProfile, signIn, signInHere } from "./sign-in-steps.ts";
-import { expectStored, unsavedScreens } from "./stored.ts";
+import { expectStored, unsavedFields } from "./stored.ts";
 
 const open = openPages();
 
@@ -48,7 +48,7 @@ test("after the end of the session text and photos stay on the device, and arriv
     media: [{ fileName: "small.jpg" }],
   });
   expect(await notice(page).count()).toBe(0);
-  await expect.poll(() => unsavedScreens(page)).toEqual({});
+  await expect.poll(() => unsavedFields(page)).toEqual({});
 });
 
 tortureTest(
@@ -92,12 +92,12 @@ test("what one account has not sent is neither shown nor counted to another one 
     }
   };
   await expectNothing();
-  expect(Object.keys(await unsavedScreens(page))).toEqual(["answer-0"]);
+  expect(Object.keys(await unsavedFields(page))).toEqual(["answer-0"]);
 
   await signIn(page, newAddress("bob"));
   await expectNothing();
   expect(await notice(page).count()).toBe(0);
-  expect(Object.keys(await unsavedScreens(page))).toEqual(["answer-0"]);
+  expect(Object.keys(await unsavedFields(page))).toEqual(["answer-0"]);
   await openProfile(page);
   await page.getByRole("button", { name: "Sign out" }).click();
   await page

@@ -4,7 +4,7 @@ import { newRecap, newShareId } from "../factories.ts";
 import { next, openDraft } from "./athlete.ts";
 import { openPages } from "./browser.ts";
 import { productUrl } from "./product.ts";
-import { unsavedScreens } from "./stored.ts";
+import { unsavedFields } from "./stored.ts";
 
 const open = openPages();
 const START_NEW = { name: "Start New Race Recap" };
@@ -15,7 +15,7 @@ test("starting a new recap asks for confirmation before it deletes unsaved text 
   await openDraft(page, "/race-details", { details: null });
   const tooLong = "The Longest Name ".repeat(8);
   await page.getByLabel("Race Name").fill(tooLong);
-  await expect.poll(() => unsavedScreens(page)).toMatchObject({ details: { details: { name: tooLong } } });
+  await expect.poll(() => unsavedFields(page)).toEqual({ name: tooLong });
   await page.goto("/");
   await page.locator("input[name=kept]").waitFor({ state: "attached" });
   await page.getByRole("button", START_NEW).click();

@@ -10,13 +10,14 @@ export async function expectStored(page: Page, shareId: string, fields: object):
   await expect.poll(stored).toMatchObject(fields);
 }
 
-/** Returns the device's unsaved text (app/browser/device/draft-mirror.ts) by screen: "details", "answer-2", "new-question". */
-export async function unsavedScreens(page: Page): Promise<Record<string, unknown>> {
-  return Object.fromEntries(await unsavedTexts(page));
+/** Returns what was typed on the device and is not sent (app/browser/device/edit-row.ts), by field: "name", "answer-2". */
+export async function unsavedFields(page: Page): Promise<Record<string, unknown>> {
+  const rows = (await readStore(page, "rows")).map(([, row]) => row);
+  return Object.fromEntries(rows.map(({ field, typed }) => [field, typed]));
 }
 
-/** Returns all unsaved texts of the device, each with its screen: every tab may have one of the same screen. */
-export async function unsavedTexts(page: Page): Promise<[screen: string, patch: unknown][]> {
-  const items = (await readStore(page, "items")).map(([, item]) => item);
-  return items.filter(({ kind }) => kind === "text").map(({ place, patch }) => [String(place), patch]);
+/** Returns the texts of questions that wait on the device for the athlete or the server. */
+export async function unsavedQuestions(page: Page): Promise<unknown[]> {
+  const fields = Object.entries(await unsavedFields(page));
+  return fields.flatMap(([field, typed]) => (field.startsWith("question-") ? [typed] : []));
 }

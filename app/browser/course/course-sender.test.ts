@@ -22,7 +22,8 @@ function openTab() {
     ...createDevice(),
     senders: { course: createCourseSender({ store: itemStore, sendCourse: call }) } as OutboxDeps["senders"],
     createKey: () => "",
-    areScreensOpen: () => true,
+    isBlocked: () => false,
+    onArrived: async () => {},
     cancelUpload: async () => {},
   });
   return {
@@ -93,7 +94,7 @@ test("a course whose recap stays missing is given up", async () => {
   await tab.store(course());
   for (let attempt = 0; attempt < 6; attempt++) {
     expect(await waiting()).toEqual([course()]);
-    await tab.answer({ kind: "rejected", fields: {}, message: "Not found" });
+    await tab.answer({ kind: "rejected", status: 400, fields: {}, message: "Not found" });
     await after(60_000);
   }
   expect(await waiting()).toEqual([]);

@@ -1,8 +1,14 @@
-/** Whether the browser allows a database and has room in it. */
+/** Whether the browser allows databases and has room in them. */
 import type { Recap } from "../../domain/recap/recap.ts";
+import { editDatabase } from "./edit-database.ts";
 import { stored } from "./item-store.ts";
 
-export function canStore(): Promise<boolean> {
+export async function canStore(): Promise<boolean> {
+  await editDatabase.transact("readonly", (tables) => tables.copies(null, "probe"));
+  return editDatabase.isDurable() && canStoreFiles();
+}
+
+function canStoreFiles(): Promise<boolean> {
   return stored(async (database) => {
     const { store, done } = database.transaction("recaps", "readwrite");
     const shareId = "probe";

@@ -1,26 +1,12 @@
 /** Stores what the device has answered without a network, for the outbox: forms and orders. */
-import type { Recap } from "../../domain/recap/recap.ts";
-import { notifyWaiting } from "../lib/waiting.ts";
 import { type FormItem, newItem, orderId } from "./item.ts";
-import { itemStore, STRICT, using } from "./item-store.ts";
-import { copyOf } from "./recap-copies.ts";
+import { itemStore } from "./item-store.ts";
 
-/** Stores a form that the device has answered, and what it made of the recap: both or nothing. */
-export async function storeForm(recap: Recap, form: Pick<FormItem, "does" | "fields">): Promise<boolean> {
-  const item: FormItem = {
-    ...newItem(crypto.randomUUID(), recap.shareId, Date.now()),
-    kind: "form",
-    ...form,
-  };
-  const isStored = await using(async (database) => {
-    const transaction = database.transaction(["items", "recaps"], "readwrite", STRICT);
-    void transaction.objectStore("items").put(item);
-    void transaction.objectStore("recaps").put(copyOf(recap));
-    await transaction.done;
-    return true;
-  });
-  notifyWaiting();
-  return isStored ?? false;
+/** Stores a form that the device has answered. Resolves with false if nothing could be stored. */
+export function storeForm(form: Pick<FormItem, "shareId" | "userId" | "does" | "fields">): Promise<boolean> {
+  return itemStore.add([
+    { ...newItem(crypto.randomUUID(), form.shareId, Date.now()), kind: "form", ...form },
+  ]);
 }
 
 /** Stores the order of a recap's photos and videos for the outbox. */

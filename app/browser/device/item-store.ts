@@ -6,7 +6,7 @@
 import { isOwn, pageUser } from "../lib/page-user.ts";
 import { notifyWaiting } from "../lib/waiting.ts";
 import { type DeviceDatabase, deviceStore, ignoringNoDatabase } from "./device-store.ts";
-import { chunksOf, type Item, isFormAhead } from "./item.ts";
+import { chunksOf, type Item, thumbnailKey } from "./item.ts";
 
 export interface ItemStore {
   /** Returns a user's items of a recap, or of all, in the order in which they are sent. `user`: by default the page's. */
@@ -66,7 +66,7 @@ export const itemStore: ItemStore = {
       const items = transaction.objectStore("items");
       const dependents = await items.index("dependsOn").getAll(IDBKeyRange.only(id));
       void items.delete(id);
-      void transaction.objectStore("item-bytes").delete(id);
+      for (const key of [id, thumbnailKey(id)]) void transaction.objectStore("item-bytes").delete(key);
       void transaction.objectStore("take-chunks").delete(chunksOf(id));
       for (const item of dependents)
         void (done ? items.put(released(item, id, done.recordingId)) : items.delete(item.id));
@@ -75,17 +75,6 @@ export const itemStore: ItemStore = {
     notifyWaiting();
   },
 };
-
-/** How long pages and saves wait for a database that may never answer. */
-const ANSWER_MS = 1_000;
-
-/** Whether the device has a newer version of a recap than the server: its beginning, or its questions. */
-export function isAhead(shareId: string): Promise<boolean> {
-  return Promise.race([
-    itemStore.list(shareId).then((items) => items.some(isFormAhead)),
-    new Promise<false>((resolve) => setTimeout(resolve, ANSWER_MS, false)),
-  ]);
-}
 
 /** Returns a dependent item once the item that it depends on is gone. */
 export function released<Dependent extends Item>(

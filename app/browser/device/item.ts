@@ -4,20 +4,19 @@
  */
 import type { ContributionInput } from "../../domain/contributions/contribution.ts";
 import type { Course } from "../../domain/course/course.ts";
-import type { Value } from "../../domain/edits/edit.ts";
 import type { UploadDeclaration } from "../../domain/media/declaration.ts";
 import type { AudioType } from "../../domain/voice/audio-types.ts";
 import { pageUser } from "../lib/page-user.ts";
 
 export type ItemState =
-  /** Only the athlete lets it go: half typed, being recorded, or found after a crash during the recording. */
+  /** Only the athlete lets it go: being recorded, or found after a crash during the recording. */
   | "held"
   | "preparing"
   | "ready"
   | "sending"
   /** For the network, an answer, the end of a limit, a sign-in or another tab. Goes on by itself. */
   | "waiting"
-  /** The server rejected it, or another tab or device has saved something else. */
+  /** The server rejected it. */
   | "refused"
   | "done";
 
@@ -34,45 +33,6 @@ interface ItemFields {
   /** Milliseconds since 1970, with fractions: items are sent in this order. */
   order: number;
   isPaused: boolean;
-}
-
-/** By field, or for a half-typed question by name. */
-export type ValueLists = Record<string, Value[]>;
-
-/** Unsaved changes of one place of one recap. */
-export interface UnsavedPatch<Patch extends object> {
-  /** The stored values that each change may replace: what was shown, and what was sent since the last response. */
-  base: ValueLists;
-  patch: Patch;
-}
-
-/**
- * Returns the base of unsaved changes. Items from before December 2026 have one value a field, which is the question's index
- * for an answer, and in `sent` what was sent last.
- */
-export function basesOf({ base, sent }: UnsavedPatch<object> & { sent?: object }): ValueLists {
-  const { details, answers, ...others } = (sent ?? {}) as Record<string, object>;
-  const values: Record<string, Value> = { ...others, ...details, ...answers } as Record<string, Value>;
-  return Object.fromEntries(
-    Object.entries(base as Record<string, Value | Value[]>).map(([name, seen]) => [
-      /^\d+$/.test(name) ? `answer-${name}` : name,
-      [...(Array.isArray(seen) ? seen : [seen]), ...(name in values ? [values[name] ?? null] : [])],
-    ]),
-  );
-}
-
-/** Text. Each tab has its own, so none replaces another's. */
-export interface TextItem extends ItemFields, UnsavedPatch<object> {
-  kind: "text";
-  /**
-   * What it was typed in: "details", "answer-2", "media-{id}", "transcript-{key}", "new-question", "edited-question"; or
-   * "captions-{take's id}", or "focal-{id}" for a photo's focal point.
-   */
-  place: string;
-  /** The recording of a transcript; null until the server has that. */
-  recordingId: string | null;
-  /** Whether it is refused because another tab or device has saved something else. */
-  isConflict: boolean;
 }
 
 /** A photo or video. */
@@ -97,8 +57,6 @@ interface FileFields {
   isPlayable: boolean;
   /** Null until the file is prepared. */
   declaration: UploadDeclaration | null;
-  /** A small preview picture. */
-  thumbnail: StoredBytes | null;
 }
 
 /** A recording of the recorder, or a picked voice memo. */
@@ -161,7 +119,6 @@ export interface CourseItem extends ItemFields {
 }
 
 export type Item =
-  | TextItem
   | FileItem
   | ContributionItem
   | TakeItem
@@ -183,7 +140,9 @@ export interface StoredBytes {
 export type ItemBytes =
   | { kind: "picked"; file: StoredBytes; fileName: string; lastModified: number }
   /** `original` is null for a video that is stored in the origin private file system (prepare/prepared-files.ts). */
-  | { kind: "prepared"; original: StoredBytes | null; smaller: StoredBytes[] };
+  | { kind: "prepared"; original: StoredBytes | null; smaller: StoredBytes[] }
+  /** Under a key of its own (`thumbnailKey`), so that a list does not read what is sent. */
+  | ({ kind: "thumbnail" } & StoredBytes);
 
 /** About a second of a take; not playable alone. */
 export interface Chunk {
@@ -237,18 +196,6 @@ export function unprepared(item: Item): Item {
   return item.kind === "take" ? { ...item, state: "preparing", contentType: null } : item;
 }
 
-/** Whether a text is a question that is not added yet, or an edit that is not confirmed: only its screen sends it. */
-export function isHalfTyped(place: string): boolean {
-  return place === "new-question" || place === "edited-question";
-}
-
-/** Whether everything else of the recap waits for it: the server does not know the recap or the question yet. */
-export function isFormAhead(item: Item): item is FormItem {
-  if (item.kind !== "form" || item.does === "publish" || item.state === "done") return false;
-  // Nothing of a recap that could not be begun is sent, or it would be refused and lost.
-  return item.state !== "refused" || item.does === "begin";
-}
-
 export function isPublication(item: Item): boolean {
   return item.kind === "form" && item.does === "publish";
 }
@@ -258,15 +205,8 @@ export function isPublishing(item: Item): boolean {
   return isPublication(item) && item.state !== "refused";
 }
 
-/** Whether an item waits for such a form: one of the same recap, or for forms an earlier one. Files are prepared meanwhile. */
-export function isBehind(item: Item, form: FormItem): boolean {
-  if (item.shareId !== form.shareId || item.state === "preparing") return false;
-  return item.kind !== "form" || item.order > form.order;
-}
-
 /** Whether a recap is published without it: what the athlete has not finished, and what only follows from a recording. */
 export function isLeftBehind(item: Item): boolean {
-  if (item.kind === "text") return isHalfTyped(item.place) || item.place.startsWith("captions-");
   if (isPublication(item)) return true;
   return item.kind === "transcribe" || item.kind === "delete" || (item.kind === "take" && item.isDeleted);
 }
@@ -274,14 +214,16 @@ export function isLeftBehind(item: Item): boolean {
 export function orderId(shareId: string): string {
   return `order-${shareId}`;
 }
-export function captionsId(takeId: string): string {
-  return `captions-${takeId}`;
-}
 export function transcriptionId(uploadKey: string): string {
   return `transcribe-${uploadKey}`;
 }
 export function deletionId(uploadKey: string): string {
   return `delete-${uploadKey}`;
+}
+
+/** Returns the key of a small preview picture among the items' bytes. */
+export function thumbnailKey(id: string): string {
+  return `thumbnail ${id}`;
 }
 
 /** Returns the key range of a take's chunks; IndexedDB returns them in recorded order. */

@@ -1,10 +1,9 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { editRow } from "../../../tests/edit-tabs.ts";
 import { newShareId, recap } from "../../../tests/factories.ts";
 import { setUpDevice } from "../../../tests/outbox-device.ts";
 import { savedRecapOf } from "../../domain/recap/saved-recap.ts";
-import { deviceStore } from "./device-store.ts";
-import { newItem } from "./item.ts";
-import { itemStore } from "./item-store.ts";
+import { editDatabase } from "./edit-database.ts";
 import { findOfflineCopy, offlineCopyOf } from "./offline-copy.ts";
 
 setUpDevice();
@@ -22,13 +21,14 @@ const shareId = newShareId();
 const run = recap({ shareId, name: "Lakefront Ten", answers: { "0": "Long runs along the lake." } });
 
 async function storeCopy(userId: string | null): Promise<void> {
-  await (await deviceStore()).put("recaps", { shareId, userId, recap: run });
+  await editDatabase.transact("readwrite", async (tables) =>
+    tables.putCopy({ shareId, userId, recap: run, editedAt: 0 }),
+  );
 }
 
 async function typeAnswer(text: string, userId: string | null = null): Promise<void> {
-  const unsaved = { rev: 1, base: {}, patch: { answers: { "1": text } } };
-  const place = { kind: "text", place: "answer-1", recordingId: null, isConflict: false } as const;
-  await itemStore.add([{ ...newItem("typed", shareId, 1), userId, ...unsaved, ...place }]);
+  const row = editRow({ userId, shareId, field: "answer-1", typed: text, value: text });
+  await editDatabase.transact("readwrite", async (tables) => tables.putRow(row));
 }
 
 test("a device that has nothing of the recap has no copy", async () => {
@@ -56,7 +56,7 @@ test("the copy of the user who was here last is shown, and that of another user 
   stored.set("lastUser", JSON.stringify({ id: "user-1", name: "Ana", pictureUrl: null }));
   await storeCopy("user-1");
   expect((await findOfflineCopy(shareId))?.story).toHaveLength(1);
-  await storeCopy("user-2");
+  stored.set("lastUser", JSON.stringify({ id: "user-2", name: "Ben", pictureUrl: null }));
   expect(await findOfflineCopy(shareId)).toBeNull();
 });
 

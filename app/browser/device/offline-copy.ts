@@ -1,11 +1,11 @@
-/** Finds what this device has of a recap, for a page that cannot ask the server. */
+/** Finds what this device has of a recap, for a page that cannot ask the server. Public pages load it, so it has to stay small. */
 import { type DeviceCopy, deviceCopyOf } from "../../domain/recap/device-copy.ts";
 import { savedRecapOf } from "../../domain/recap/saved-recap.ts";
 import { type StoryEntry, storyOf } from "../../domain/recap/story.ts";
-import { isOwn, lastUser } from "../lib/page-user.ts";
-import type { RecapCopy } from "./device-store.ts";
-import { listUnsaved } from "./draft-mirror.ts";
-import { using } from "./item-store.ts";
+import { lastUser } from "../lib/page-user.ts";
+import { editDatabase, ofViewer, type Viewer } from "./edit-database.ts";
+import type { EditRow } from "./edit-row.ts";
+import type { RecapCopy } from "./edited-copy.ts";
 import { listSavedRecaps } from "./saved-recaps.ts";
 
 export interface OfflineCopy extends DeviceCopy {
@@ -15,23 +15,31 @@ export interface OfflineCopy extends DeviceCopy {
 
 /** Returns what the device has, or null if it has nothing. Without a database, that is what localStorage has. */
 export async function findOfflineCopy(shareId: string): Promise<OfflineCopy | null> {
-  const [stored, patches] = await Promise.all([
-    using((database) => database.get("recaps", shareId)),
-    listUnsaved(shareId, lastUserId()),
-  ]);
-  return offlineCopyOf(shareId, stored, patches);
+  const { copy, rows } = await findStored(lastUserId(), shareId);
+  return offlineCopyOf(shareId, copy, rows);
 }
 
 /** Combines what localStorage has with what was found in the database. */
 export function offlineCopyOf(
   shareId: string,
-  stored?: RecapCopy,
-  patches: unknown[] = [],
+  stored: RecapCopy | null = null,
+  rows: EditRow[] = [],
 ): OfflineCopy | null {
-  const recap = stored && isOwn(stored, lastUserId()) ? stored.recap : null;
+  const recap = stored?.recap ?? null;
   const saved = listSavedRecaps(lastUserId()).find((copy) => copy.shareId === shareId);
-  const copy = deviceCopyOf(saved ?? (recap && savedRecapOf(recap)), patches, recap?.questions);
+  const copy = deviceCopyOf(saved ?? (recap && savedRecapOf(recap)), rows, recap?.questions);
   return copy && { ...copy, story: recap ? storyOf(recap) : [] };
+}
+
+/** Returns the copy and the rows that a viewer sees. */
+export function findStored(
+  viewer: Viewer,
+  shareId: string,
+): Promise<{ copy: RecapCopy | null; rows: EditRow[] }> {
+  return editDatabase.transact("readonly", async (tables) => {
+    const [copy = null] = await ofViewer(viewer, (owner) => tables.copies(owner, shareId));
+    return { copy, rows: await ofViewer(viewer, (owner) => tables.rows(owner, shareId)) };
+  });
 }
 
 /** The user who was here last: an offline page itself is rendered for nobody. */

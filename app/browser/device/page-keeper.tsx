@@ -1,12 +1,11 @@
 /** What this device keeps of each page: its step, a copy of its recap, and the app itself. */
-import { useLocation, useMatches } from "@remix-run/react";
-import { useEffect } from "react";
+import { useLocation, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { isWizardPath } from "../../domain/wizard/wizard.ts";
-import { type PageUser, storePageUser } from "../lib/page-user.ts";
+import { type PageUser, pageUser, storePageUser } from "../lib/page-user.ts";
 import { PRECACHE_PREPARERS } from "../service-worker/messages.ts";
 import { storeLastStep } from "./last-steps.ts";
-import { storeCopy } from "./recap-copies.ts";
 
 /** On a page's data that this device has answered, and not the server. */
 export interface FromDevice {
@@ -20,9 +19,10 @@ export function PageKeeper({ user }: { user: PageUser | null | undefined }) {
   useEffect(() => {
     if (new URLSearchParams(search).has("recap")) storeLastStep(pathname, search);
   }, [pathname, search]);
+  const askedAt = useAskedAt();
   useEffect(() => {
-    if (recap?.canEdit && !isFromDevice) void storeCopy(recap);
-  }, [recap, isFromDevice]);
+    if (recap?.canEdit && !isFromDevice) void storeCopy(recap, askedAt.current || performance.timeOrigin);
+  }, [recap, isFromDevice, askedAt]);
   const isWizard = isWizardPath(pathname);
   useEffect(() => void register(), []);
   useEffect(() => {
@@ -32,6 +32,27 @@ export function PageKeeper({ user }: { user: PageUser | null | undefined }) {
     if (isWizard) void storePreparers();
   }, [isWizard]);
   return null;
+}
+
+/** Returns when the page's data was asked for, in milliseconds since 1970; 0 for those that came with the page. */
+function useAskedAt() {
+  const askedAt = useRef(0);
+  const isAsking = [useNavigation().state, useRevalidator().state].some((state) => state !== "idle");
+  useEffect(() => {
+    if (isAsking) askedAt.current = Date.now();
+  }, [isAsking]);
+  return askedAt;
+}
+
+/** Most pages have no copy to store. */
+async function storeCopy(recap: Recap, loadedAt: number): Promise<void> {
+  const viewer = pageUser();
+  try {
+    const { editStore } = await import("./edit-store.ts");
+    await editStore.storeCopy(viewer, recap, loadedAt);
+  } catch (error) {
+    console.warn("This page can't be stored", error);
+  }
 }
 
 /** Without a service worker, the wizard needs a network to open (tab/waiting-line.tsx). */

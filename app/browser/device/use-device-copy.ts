@@ -1,7 +1,8 @@
 /** Reads what this device stores of a recap: its saved copy, and text that may never have reached the server. */
 import { useEffect, useState } from "react";
 import { type DeviceCopy, deviceCopyOf } from "../../domain/recap/device-copy.ts";
-import { listUnsaved } from "./draft-mirror.ts";
+import { pageUser } from "../lib/page-user.ts";
+import { findStored } from "./offline-copy.ts";
 import { listSavedRecaps } from "./saved-recaps.ts";
 
 /** Returns the device's copy, or null while it is loading and if none exists. */
@@ -13,8 +14,8 @@ export function useDeviceCopy(shareId: string | null): DeviceCopy | null {
     const saved = listSavedRecaps().find((recap) => recap.shareId === shareId) ?? null;
     // The database may be slow, or never answer.
     setCopy(deviceCopyOf(saved, []));
-    void listUnsaved(shareId).then((patches) => {
-      if (!hasLeft) setCopy(deviceCopyOf(saved, patches));
+    void findStored(pageUser(), shareId).then(({ copy: stored, rows }) => {
+      if (!hasLeft) setCopy(deviceCopyOf(saved, rows, stored?.recap.questions));
     });
     return () => {
       hasLeft = true;

@@ -1,7 +1,9 @@
 /** Lists the recaps with unsaved data on this device: text, or a photo, video or take that is not on the server yet. */
 import { useEffect, useState } from "react";
+import type { EditRow } from "./edit-row.ts";
 import type { Item } from "./item.ts";
 import { itemStore } from "./item-store.ts";
+import { listUnsentRows } from "./unsent-rows.ts";
 
 /** Returns their share ids; empty until the database has answered. */
 export function useStoredRecaps(): string[] {
@@ -13,10 +15,11 @@ export function useStoredRecaps(): string[] {
 }
 
 export async function listStoredRecaps(): Promise<string[]> {
-  return recapsOf(await itemStore.list());
+  const [items, { own }] = await Promise.all([itemStore.list(), listUnsentRows()]);
+  return recapsOf(items, own);
 }
 
-export function recapsOf(items: Item[]): string[] {
+export function recapsOf(items: Item[], rows: EditRow[]): string[] {
   const unsent = items.filter(({ kind }) => kind !== "transcribe" && kind !== "delete");
-  return [...new Set(unsent.map(({ shareId }) => shareId))];
+  return [...new Set([...unsent, ...rows].map(({ shareId }) => shareId))];
 }

@@ -32,11 +32,7 @@ test("edits are sent unchanged, with cookies", async () => {
   const saved = { field: "answer-0", is: "saved", value: "Fine" };
   const fetching = networkAnswers({ version: 4, fields: [saved] }, 200);
   const shareId = newShareId();
-  expect(await sendEdits(shareId, EDITS)).toEqual({
-    kind: "saved",
-    version: 4,
-    saved: { "answer-0": "Fine" },
-  });
+  expect(await sendEdits(shareId, EDITS)).toEqual({ kind: "done", answer: { version: 4, fields: [saved] } });
   const [url, init] = fetching.mock.calls[0] ?? [];
   expect(url).toBe(`/api/recaps/${shareId}`);
   expect(init).toMatchObject({
@@ -53,35 +49,6 @@ test("of a transcript only digests of the stored texts are sent", async () => {
   expect(edits).toEqual([
     { field: "transcript-r1", base: [await sha256("I ran"), await sha256("")], value: "I ran far" },
   ]);
-});
-
-test("a conflict tells what is stored, and what of the others was saved", async () => {
-  const fields = [
-    { field: "name", is: "saved", value: "Berlin" },
-    { field: "location", is: "conflict", theirs: "Oslo" },
-    { field: "answer-7", is: "refused", message: "No such question" },
-  ];
-  networkAnswers({ version: 4, fields }, 200);
-  expect(await sendEdits(newShareId(), EDITS)).toEqual({
-    kind: "stale",
-    theirs: { location: "Oslo" },
-    saved: { name: "Berlin" },
-  });
-});
-
-test("a refused field, and one whose question was removed, is rejected with its message", async () => {
-  const removed = { is: "conflict", theirs: null, isRemoved: true, message: "This question was deleted" };
-  const fields = [
-    { field: "answer-7", ...removed },
-    { field: "name", is: "refused", message: "Race name is required" },
-  ];
-  networkAnswers({ version: 4, fields }, 200);
-  expect(await sendEdits(newShareId(), EDITS)).toEqual({
-    kind: "rejected",
-    fields: { "answer-7": ["This question was deleted"], name: ["Race name is required"] },
-    message: "This question was deleted",
-    saved: {},
-  });
 });
 
 test("a rejected call returns its message and its fields", async () => {

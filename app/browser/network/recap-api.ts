@@ -5,18 +5,9 @@ import type { Course } from "../../domain/course/course.ts";
 import type { Edit, EditResult } from "../../domain/edits/edit.ts";
 import { sha256 } from "../../domain/lib/base64url.ts";
 import type { OwnerRecap } from "../../domain/recap/public-recap.ts";
-import type { Values } from "../device/recap-patch.ts";
 import { fetchWithKeepalive } from "./keepalive.ts";
 import { type Limited, limitedOf } from "./retry-after.ts";
 import { isSignedOut } from "./signed-out.ts";
-
-/** The outcome of edits. `saved` has what is stored now of those that were saved, also beside others that were not. */
-export type EditsOutcome =
-  | { kind: "saved"; version: number; saved: Values }
-  /** Fields have other values than the athlete saw: `theirs`. */
-  | { kind: "stale"; theirs: Values; saved: Values }
-  | (Rejected & { saved: Values })
-  | Unsent;
 
 /** The server rejected it. `fields` has messages by field. */
 interface Rejected {
@@ -41,16 +32,17 @@ const errorSchema = z.object({
   error: z.object({ message: z.string(), fields: z.optional(z.record(z.string(), z.array(z.string()))) }),
 });
 
-/** Saves edits: PATCH /api/recaps/{id}. A missing answer is a "lost" outcome; rejects for faults alone. */
-export async function sendEdits(shareId: string, edits: Edit[]): Promise<EditsOutcome> {
+/** Sends edits: PATCH /api/recaps/{id}. The answer says of each what became of it. Rejects for faults alone. */
+export async function sendEdits(
+  shareId: string,
+  edits: Edit[],
+): Promise<CallOutcome<z.infer<typeof editedSchema>>> {
   // Without a transcript the request starts at once: the page may be closing.
   const hasTranscript = edits.some(isTranscript);
   const sent = { edits: hasTranscript ? await Promise.all(edits.map(withDigests)) : edits };
-  const outcome = await sendRequest("PATCH", `/api/recaps/${shareId}`, JSON.stringify(sent), (body) =>
+  return sendRequest("PATCH", `/api/recaps/${shareId}`, JSON.stringify(sent), (body) =>
     editedSchema.parse(body),
   );
-  if (outcome.kind === "rejected") return { ...outcome, saved: {} };
-  return outcome.kind === "done" ? outcomeOf(outcome.answer) : outcome;
 }
 
 function isTranscript({ field }: Edit): boolean {
@@ -63,28 +55,10 @@ async function withDigests(edit: Edit): Promise<Edit> {
   return { ...edit, base: await Promise.all(edit.base.map((text) => sha256(String(text ?? "")))) };
 }
 
-/** A conflict comes before a refusal: the athlete has to choose. */
-function outcomeOf({ version, fields }: z.infer<typeof editedSchema>): EditsOutcome {
-  const saved: Values = {};
-  const theirs: Values = {};
-  const messages: Record<string, string[]> = {};
-  for (const result of fields) {
-    if (result.is === "saved") saved[result.field] = result.value;
-    // What was removed elsewhere takes nothing any more.
-    if (result.is === "refused" || (result.is === "conflict" && result.isRemoved))
-      messages[result.field] = [result.message];
-    else if (result.is === "conflict") theirs[result.field] = result.theirs;
-  }
-  const [message] = Object.values(messages).flat();
-  if (Object.keys(theirs).length > 0) return { kind: "stale", theirs, saved };
-  if (message !== undefined) return { kind: "rejected", fields: messages, message, saved };
-  return { kind: "saved", version, saved };
-}
-
-export type FoundRecap = { kind: "found"; recap: OwnerRecap } | Rejected | Unsent;
+type FoundRecap = { kind: "found"; recap: OwnerRecap } | Rejected | Unsent;
 
 /** Reads the visitor's own recap: GET /api/recaps/{id}. One that is gone or somebody else's is rejected. */
-export async function findOwnRecap(shareId: string): Promise<FoundRecap> {
+async function findOwnRecap(shareId: string): Promise<FoundRecap> {
   const outcome = await sendRequest("GET", `/api/recaps/${shareId}`, undefined, (body) => body as object);
   if (outcome.kind !== "done") return outcome;
   // Only the owner gets the version.
@@ -108,7 +82,7 @@ export function sendCourse(shareId: string, course: Course | null): Promise<Call
 }
 
 /** The outcome of a call; `answer` is what the server responds with. */
-export type CallOutcome<Answer> = { kind: "done"; answer: Answer } | Rejected | Unsent;
+export type CallOutcome<Answer> = { kind: "done"; answer: Answer } | (Rejected & { status: number }) | Unsent;
 
 async function sendRequest<Answer>(
   method: "GET" | "PATCH" | "PUT" | "DELETE",
@@ -130,7 +104,7 @@ async function sendRequest<Answer>(
     const responseBody: unknown = response.status === 204 ? null : JSON.parse(text);
     if (response.ok) return { kind: "done", answer: read(responseBody) };
     const { message, fields } = errorSchema.parse(responseBody).error;
-    return { kind: "rejected", fields: fields ?? {}, message };
+    return { kind: "rejected", status: response.status, fields: fields ?? {}, message };
   } catch (error) {
     // fetch throws a TypeError without a network and a DOMException after the timeout.
     if (error instanceof TypeError || error instanceof DOMException) return { kind: "lost", isOffline: true };

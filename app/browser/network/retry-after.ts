@@ -29,6 +29,14 @@ export function retryAfterMs(header: string | null): number {
   return Math.min(Math.max(delayMs, SHORTEST_MS), LONGEST_MS);
 }
 
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 60_000;
+
+/** Returns the wait after each loss in a row: 2 seconds, then twice as long, up to a minute. */
+export function retryDelayMs(losses: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** losses, LONGEST_RETRY_MS);
+}
+
 /** Parses a 429. A body that is not the API's, such as a proxy's page, gets a default message. */
 export function limitedOf(header: string | null, body: string): Limited {
   return { kind: "limited", retryAfterMs: retryAfterMs(header), message: messageOf(body) };

@@ -1,6 +1,7 @@
-/** What waits for the forms of a recap: the server does not know the recap or the question before it has them. */
-import { expect, test } from "vitest";
-import { newShareId } from "../../../tests/factories.ts";
+/** What waits for the edit store: the server does not know the recap or the question before it has them. */
+import { beforeEach, expect, test } from "vitest";
+import { editRow, loadCopy, type } from "../../../tests/edit-tabs.ts";
+import { newShareId, recap } from "../../../tests/factories.ts";
 import {
   after,
   answeredByHand,
@@ -10,32 +11,36 @@ import {
   setUpDevice,
 } from "../../../tests/outbox-device.ts";
 import { byteStore } from "../device/byte-store.ts";
+import { editStore } from "../device/edit-store.ts";
 import { type FileItem, type FormItem, type Item, newItem, newTake } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { createFileSender } from "../media/file-sender.ts";
-import { createTextSender } from "../text/text-sender.ts";
+import { createOrderSender } from "../media/order-sender.ts";
+
 import { createTakeSender } from "../voice/take-sender.ts";
 import { createVoiceState } from "../voice/voice-state.ts";
 import { createFormSender, type FormAnswer } from "../wizard/form-sender.ts";
+import { createBlockedItems, moveFromLost } from "./blocked-items.ts";
 import { createOutbox, type OutboxDeps } from "./outbox.ts";
 
 setUpDevice();
 
-const shareId = newShareId();
-const other = newShareId();
+let shareId = newShareId();
+let other = newShareId();
+beforeEach(async () => {
+  shareId = newShareId();
+  other = newShareId();
+  // Of a recap that is begun on this device.
+  await loadCopy(editStore, recap({ shareId, id: 0, status: "draft" }));
+});
 const REDIRECT: FormAnswer = { status: 302, retryAfter: null };
-const REFUSED: FormAnswer = { status: 400, retryAfter: null };
 
 function form(id: string, does: FormItem["does"], order: number, of = shareId): FormItem {
   return { ...newItem(id, of, order), kind: "form", does, fields: [["id", id]] };
 }
 
-function text(id: string, of = shareId, order = 1): Item {
-  return {
-    ...newItem(id, of, order),
-    ...{ kind: "text", place: "answer-0", base: { "answer-0": [null] }, patch: { answers: { "0": id } } },
-    ...{ recordingId: null, isConflict: false },
-  };
+function order(id: string, of = shareId, order = 1): Item {
+  return { ...newItem(id, of, order), kind: "order", mediaIds: [id] };
 }
 
 function photo(id: string, of = shareId): FileItem {
@@ -49,7 +54,6 @@ function photo(id: string, of = shareId): FileItem {
     size: 5,
     isPlayable: true,
     declaration: null,
-    thumbnail: null,
   };
 }
 
@@ -70,8 +74,11 @@ function tab(device = createDevice()) {
   });
   const form = createFormSender({
     store: itemStore,
-    findOwnRecap: async () => ({ kind: "lost" }),
-    moveMedia: () => {},
+    rowsOf: async () => [],
+    async renewCopy(of) {
+      await loadCopy(editStore, recap({ shareId: of }));
+      return true;
+    },
     post(path, fields, signal) {
       sent.push(fields[0]?.[1] ?? "");
       return posts.call(path, fields, signal);
@@ -92,22 +99,19 @@ function tab(device = createDevice()) {
       return { kind: "added", id: "b" };
     },
     finalCaptions: () => null,
+    keepCaptions: async () => {},
     drawWaveform: () => {},
   });
-  const text = createTextSender({
-    async sendEdits(_shareId, [edit]) {
-      sent.push(String(edit?.value));
-      return { kind: "saved", version: 1, saved: {} };
-    },
-    onTranscript: () => {},
-  });
+  const order = createOrderSender(async (_shareId, [id = ""]) => void sent.push(id));
   const outbox = createOutbox({
     ...device,
-    senders: { file, form, take, text, transcribe: take, delete: take } as unknown as OutboxDeps["senders"],
+    senders: { file, form, take, order, transcribe: take, delete: take } as unknown as OutboxDeps["senders"],
     createKey: () => "",
-    areScreensOpen: () => true,
+    onArrived: (item, id) => editStore.arrive(null, item.shareId, item.id, id),
+    isBlocked: createBlockedItems({ store: editStore, viewer: () => null, onKnown: () => outbox.goOn() }),
     cancelUpload: async () => {},
   });
+  editStore.subscribe(outbox.goOn);
   return {
     device,
     outbox,
@@ -123,8 +127,8 @@ function tab(device = createDevice()) {
       await outbox.add([item], [new File(["bytes"], item.fileName)]);
       await settle();
     },
-    async record(id: string, of = shareId) {
-      const item = newTake(id, { shareId: of, order: 1, questionIndex: 0, language: null });
+    async record(id: string, of = shareId, questionIndex = 0) {
+      const item = newTake(id, { shareId: of, order: 1, questionIndex, language: null });
       await outbox.add([item]);
       outbox.release(id, { seconds: 1 }, { recorded: new Blob(["sound"]), isStored: false });
       await settle();
@@ -132,93 +136,67 @@ function tab(device = createDevice()) {
   };
 }
 
-test.each(["begin", "questions"] as const)(
-  "texts, photos and recordings of a recap wait for its form: %s",
-  async (does) => {
-    const { answer, device, pick, prepared, record, restore, sent } = tab();
-    await device.store.add([form("form", does, 5)]);
-    await restore();
-    await device.store.add([text("text")]);
-    await restore();
-    await pick(photo("photo.jpg"));
-    await record("take");
-    expect([sent, prepared]).toEqual([["form"], ["photo.jpg"]]);
-    await answer();
-    await settle();
-    expect([sent[0], sent.slice(1).toSorted()]).toEqual(["form", ["photo.jpg", "take", "text"]]);
-  },
-);
+test("orders, photos and recordings of a recap wait until it is begun", async () => {
+  const { answer, device, pick, prepared, record, restore, sent } = tab();
+  await device.store.add([form("form", "begin", 5)]);
+  await restore();
+  await device.store.add([order("order")]);
+  await restore();
+  await pick(photo("photo.jpg"));
+  await record("take");
+  expect([sent, prepared]).toEqual([["form"], ["photo.jpg"]]);
+  await answer();
+  await settle();
+  expect([sent[0], sent.slice(1).toSorted()]).toEqual(["form", ["order", "photo.jpg", "take"]]);
+});
 
 test("what belongs to other recaps does not wait", async () => {
   const { device, pick, record, restore, sent } = tab();
-  await device.store.add([
-    form("form", "begin", 1),
-    text("text", other),
-    form("theirs", "begin", 2, newShareId()),
-  ]);
+  await device.store.add([form("form", "begin", 1), order("order", other)]);
   await restore();
   await pick(photo("photo.jpg", other));
   await record("take", other);
-  expect(sent.toSorted()).toEqual(["form", "photo.jpg", "take", "text"]);
+  expect(sent.toSorted()).toEqual(["form", "order", "photo.jpg", "take"]);
 });
 
-test("a text that is found on the device together with the form before it waits for that", async () => {
+test("what is found on the device together with the form before it waits for that", async () => {
   const { answer, device, restore, sent } = tab();
-  await device.store.add([form("form", "begin", 1), text("text", shareId, 2)]);
+  await device.store.add([form("form", "begin", 1), order("order", shareId, 2)]);
   await restore();
   expect(sent).toEqual(["form"]);
   await answer();
-  expect(sent).toEqual(["form", "text"]);
+  expect(sent).toEqual(["form", "order"]);
 });
 
 test("the forms of a recap are sent in the order in which they were filled in", async () => {
   const { answer, device, restore, sent } = tab();
-  await device.store.add([
-    form("questions-2", "questions", 3),
-    form("begin", "begin", 1),
-    form("questions-1", "questions", 2),
-    form("publish", "publish", 4),
-  ]);
+  await device.store.add([form("publish", "publish", 2), form("begin", "begin", 1)]);
   await restore();
   expect(sent).toEqual(["begin"]);
   await answer();
-  await answer();
-  expect(sent).toEqual(["begin", "questions-1", "questions-2"]);
-  await answer();
   await after(1_000);
-  expect(sent).toEqual(["begin", "questions-1", "questions-2", "publish"]);
+  expect(sent).toEqual(["begin", "publish"]);
 });
 
 test("a form without an answer is sent again, and what is behind it goes on waiting", async () => {
   const { answer, device, restore, sent } = tab();
-  await device.store.add([form("form", "begin", 1), form("later", "questions", 2)]);
+  await device.store.add([form("form", "begin", 1)]);
   await restore();
-  await device.store.add([text("text")]);
+  await device.store.add([order("order")]);
   await restore();
   await answer({ status: 500, retryAfter: null });
   expect(sent).toEqual(["form"]);
   await after(2_000);
   expect(sent).toEqual(["form", "form"]);
   await answer();
-  expect(sent).toEqual(["form", "form", "later"]);
-});
-
-test("questions that the server refuses hold nothing back", async () => {
-  const { answer, device, pick, restore, sent } = tab();
-  await device.store.add([form("form", "questions", 1)]);
-  await restore();
-  await device.store.add([text("text")]);
-  await restore();
-  await pick(photo("photo.jpg"));
-  await answer(REFUSED);
-  await settle();
-  expect(sent.toSorted()).toEqual(["form", "photo.jpg", "text"]);
+  expect(sent).toEqual(["form", "form", "order"]);
 });
 
 test("a waiting publication holds nothing back, and comes last", async () => {
+  await loadCopy(editStore, recap({ shareId }));
   const { answer, device, pick, restore, sent } = tab();
-  const screen = await device.lock("text");
-  await device.store.add([form("publish", "publish", 1), text("text", shareId, 2)]);
+  const screen = await device.lock("order");
+  await device.store.add([form("publish", "publish", 1), order("order", shareId, 2)]);
   await restore();
   await pick(photo("photo.jpg"));
   await after(5_000);
@@ -226,21 +204,64 @@ test("a waiting publication holds nothing back, and comes last", async () => {
   screen();
   await restore();
   await after(1_000);
-  expect(sent).toEqual(["photo.jpg", "text", "publish"]);
+  expect(sent).toEqual(["photo.jpg", "order", "publish"]);
   await answer();
   expect(await device.store.list()).toEqual([]);
 });
 
-test("texts wait for a form that another tab sends, and go when it has arrived", async () => {
+test("orders wait for a form that another tab sends, and go when it has arrived", async () => {
   const device = createDevice();
   const [here, there] = [tab(device), tab(device)];
   await device.store.add([form("form", "begin", 1)]);
   await there.restore();
   await here.restore();
-  await device.store.add([text("text")]);
+  await device.store.add([order("order")]);
   await here.restore();
   expect([here.sent, there.sent]).toEqual([[], ["form"]]);
   await there.answer();
   await settle();
-  expect([here.sent, there.sent]).toEqual([["text"], ["form"]]);
+  expect([here.sent, there.sent]).toEqual([["order"], ["form"]]);
+});
+
+const OWN = 10_007;
+
+test("a photo of a question waits for that, and one of the gallery does not", async () => {
+  await loadCopy(editStore, recap({ shareId }));
+  await type(editStore, shareId, `question-${OWN}`, "Who cheered?", { isHeld: true });
+  const { pick, prepared, sent } = tab();
+  await pick({ ...photo("own.jpg"), questionIndex: OWN });
+  await pick(photo("gallery.jpg"));
+  expect([prepared, sent]).toEqual([["own.jpg", "gallery.jpg"], ["gallery.jpg"]]);
+  await editStore.update(null, shareId, () => []);
+  await settle();
+  expect(sent).toEqual(["gallery.jpg", "own.jpg"]);
+});
+
+test("what waits for a question that the server does not take goes to the gallery, a recording to the first question", async () => {
+  await loadCopy(editStore, recap({ shareId }));
+  await type(editStore, shareId, `question-${OWN}`, "Who cheered?");
+  const { outbox, pick, record, sent } = tab();
+  await pick({ ...photo("own.jpg"), questionIndex: OWN });
+  await record("take", shareId, OWN);
+  expect(sent).toEqual([]);
+  const field = `question-${OWN}` as const;
+  await editStore.update(null, shareId, () => [
+    editRow({ shareId, field, state: "refused", message: "Full" }),
+  ]);
+  moveFromLost(outbox, shareId, editStore.snapshot(null, shareId));
+  outbox.goOn();
+  await settle();
+  expect(sent.toSorted()).toEqual(["own.jpg", "take"]);
+  expect(outbox.find("file", "own.jpg")?.item.questionIndex).toBeNull();
+});
+
+test("what was typed for a photo that had not arrived belongs to it once it has", async () => {
+  await loadCopy(editStore, recap({ shareId }));
+  const { pick } = tab();
+  await type(editStore, shareId, "description-photo.jpg" as "description-a", "The start.");
+  await pick(photo("photo.jpg"));
+  expect(editStore.snapshot(null, shareId).rows).toMatchObject([
+    { field: "description-a", typed: "The start." },
+  ]);
+  expect(await itemStore.list(shareId)).toEqual([]);
 });

@@ -4,10 +4,10 @@
  * next one pass. It uses the browser through its dependencies only.
  */
 import type { ByteStore } from "../device/byte-store.ts";
-import { type Item, type ItemKind, isBehind, isFormAhead, startState, unprepared } from "../device/item.ts";
+import { type Item, type ItemKind, startState, unprepared } from "../device/item.ts";
 import { type ItemStore, released } from "../device/item-store.ts";
 import { UnloadedError } from "../lib/load-script.ts";
-import type { Limited } from "../network/retry-after.ts";
+import { type Limited, retryDelayMs } from "../network/retry-after.ts";
 import type { ItemEvents, Lane, PrepareOutcome, Sender, Senders, SendOutcome } from "./sender.ts";
 import { createTaskList, type Task, type Wait } from "./task-list.ts";
 
@@ -29,8 +29,10 @@ export interface OutboxDeps {
   /** Resolves with null if another tab holds the lock. */
   tryLock: (id: string) => Promise<(() => void) | null>;
   createKey: () => string;
-  /** Whether items that a screen may take over can be sent: the screens have taken what they show. */
-  areScreensOpen: () => boolean;
+  /** Whether the server does not know yet what the item belongs to. Files are prepared meanwhile. */
+  isBlocked: (item: Item) => boolean;
+  /** The server has a file or recording with this id. Resolves once the texts that belong to the item know it. */
+  onArrived: (item: Item, id: string) => Promise<void>;
   /** Cancels an upload on the server. */
   cancelUpload: (uploadId: string) => Promise<void>;
 }
@@ -40,6 +42,10 @@ export interface Outbox {
   add(items: Item[], bytes?: Blob[]): Promise<void>;
   /** Works on what other pages have left on this device. */
   restore(): Promise<void>;
+  /** Goes on with items that are blocked no longer. */
+  goOn(): void;
+  /** Reads an item's small preview picture, if the device has it: its task has it then. */
+  readThumbnail(id: string): Promise<void>;
   tasks(): readonly Task[];
   find<Kind extends ItemKind>(kind: Kind, id: string): Task<Kind> | undefined;
   /** Changes an item, here and on the device. */
@@ -63,8 +69,7 @@ export interface Outbox {
   subscribe(listener: () => void): () => void;
 }
 
-const FIRST_RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 60_000;
+const OFFLINE_MS = 60_000;
 
 /** The working state of a task that nobody shows. */
 interface Work {
@@ -136,7 +141,6 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
 
   /** The tasks of a lane that can be worked on, in their order. */
   function waitingIn(lane: Lane): Task[] {
-    const ahead = [...list.all().map(({ item }) => item), ...restoring.values()].filter(isFormAhead);
     return list
       .all()
       .filter(
@@ -146,7 +150,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
           why?.for !== "tab" &&
           !["held", "refused", "done"].includes(item.state) &&
           !item.dependsOn.some((id) => works.has(id)) &&
-          !ahead.some((form) => isBehind(item, form)),
+          (item.state === "preparing" || !deps.isBlocked(item)),
       );
   }
 
@@ -296,13 +300,10 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
         return refuse(task, { message: outcome.message, isGone: false });
       case "gone":
         return refuse(task, { message: outcome.message, isGone: true });
-      case "conflict":
-        update(id, {}, { isConflict: true });
-        return refuse(task, { message: "", isGone: false });
       case "key-reused": {
         update(id, {}, { state: "ready", uploadKey: deps.createKey() });
         for (const { item } of list.all()) {
-          // A screen may have changed a text meanwhile.
+          // A screen may have changed it meanwhile.
           const isChanged = item.dependsOn.includes(id) && !senderOf(item).isBorrowed;
           if (isChanged) change(item.id, { uploadKey: find(id)?.item.uploadKey ?? "" });
         }
@@ -335,12 +336,18 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     if ((limits.get(lane)?.until ?? 0) < until) limits.set(lane, { message, until });
   }
 
-  function complete(task: Task, recordingId: string | undefined): void {
+  async function complete(task: Task, recordingId: string | undefined): Promise<void> {
     const { item } = task;
     network.losses = 0;
     update(item.id, { wait: null, sentBytes: task.totalBytes }, { state: "done" });
-    dropDone(item, recordingId);
+    // Its texts and its screens have the id at the same time: what is typed next is typed under that.
+    const isTold = recordingId === undefined ? null : deps.onArrived(item, recordingId);
     emit("onDone", { ...task, item: { ...item, state: "done" } as Item }, recordingId);
+    // If the page goes now, it is sent again, and has the same id.
+    await isTold?.catch(reportFault);
+    // It was cancelled meanwhile.
+    if (!works.has(item.id)) return;
+    dropDone(item, recordingId);
     if (!("declaration" in item)) remove(item.id);
   }
 
@@ -429,16 +436,17 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     if (outcome.kind === "worthless") return cancel(id);
     if (outcome.kind !== "prepared")
       return refuse(task, { message: outcome.message, isGone: outcome.kind === "gone" });
-    const { changes, files, isPrivate, followers = [] } = outcome;
+    const { changes, files, isPrivate, followers = [], thumbnail = null } = outcome;
     const item = { ...task.item, ...changes, state: "ready" } as Item;
-    const isStored = await store.putPrepared(item, files, { isPrivate, followers });
+    const isStored = await store.putPrepared(item, files, { isPrivate, followers, thumbnail });
     // Then at least what is small, and what was picked.
     const areStored = isStored || (await store.add(followers));
     const isPickedStored = !isStored && work.bytes instanceof File && (await store.putPicked(id, work.bytes));
     // It was cancelled while it was stored.
     if (works.get(id) !== work) return drop(item);
     work.bytes = isStored ? null : new Blob(files, { type: files[0]?.type ?? "" });
-    update(id, { isStored: isStored || isPickedStored || task.isStored }, { ...changes, state: "ready" });
+    const isAnyStored = isStored || isPickedStored || task.isStored;
+    update(id, { isStored: isAnyStored, thumbnail }, { ...changes, state: "ready" });
     for (const follower of followers) insert(follower, { isStored: areStored });
     void lockAll(followers);
     // It may have been paused meanwhile.
@@ -506,20 +514,21 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     release();
   }
 
-  /** Found on the device, and not in the list yet. */
-  const restoring = new Map<string, Item>();
+  /** Ids of items that were found on the device, and are not in the list yet. */
+  const restoring = new Set<string>();
   async function restore(): Promise<void> {
     const items = await store.list();
     const left = new Set(items.map(({ id }) => id));
     for (const item of items) {
       // What is done or refused may have been read before it was deleted. Its task stays, for the screen to show.
       if (find(item.id) || restoring.has(item.id)) continue;
+      if (isOld(item)) continue;
       if (item.dependsOn.some((id) => left.has(id) && !works.has(id))) continue;
       if (senderOf(item).isBorrowed) {
-        if (item.state === "ready" && deps.areScreensOpen()) insert(item);
+        if (item.state === "ready") insert(item);
         continue;
       }
-      restoring.set(item.id, item);
+      restoring.add(item.id);
       void adopt(item).finally(() => {
         restoring.delete(item.id);
         run();
@@ -566,6 +575,12 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
   return {
     add,
     restore,
+    goOn: run,
+    async readThumbnail(id) {
+      const thumbnail = await store.openThumbnail(id);
+      // It may have been prepared meanwhile.
+      if (find(id)?.thumbnail === undefined) update(id, { thumbnail });
+    },
     tasks: list.all,
     find: (kind, id) => {
       const task = find(id);
@@ -600,7 +615,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     },
     retryLost,
     goOffline() {
-      network.until = Date.now() + LONGEST_RETRY_MS;
+      network.until = Date.now() + OFFLINE_MS;
       for (const task of list.all()) stop(task);
       run();
     },
@@ -618,9 +633,10 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
   };
 }
 
-/** The wait after each loss in a row: 2 seconds, then twice as long, up to a minute. */
-function retryDelayMs(losses: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** losses, LONGEST_RETRY_MS);
+/** Of the last version: device/takeover.ts makes edits of it. */
+function isOld(item: Item): boolean {
+  const { kind, does }: { kind: string; does?: string } = item;
+  return kind === "text" || (kind === "form" && does === "questions");
 }
 
 function reportFault(error: unknown): SendOutcome {

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { editRow } from "../../../tests/edit-tabs.ts";
 import { newShareId } from "../../../tests/factories.ts";
 import { setUpDevice } from "../../../tests/outbox-device.ts";
-import { type FormItem, newItem, newTake, type TextItem } from "../device/item.ts";
+import { editDatabase } from "../device/edit-database.ts";
+import { editStore } from "../device/edit-store.ts";
+import { type FormItem, newItem, newTake } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
+import { noteFieldShown } from "../device/shown-fields.ts";
 import { RECORDER_LOCK } from "../lib/locks.ts";
-import { itemUrl } from "./place-url.ts";
-import { findWaiting, forgetRefused } from "./waiting-work.ts";
+import { heldUrl } from "./place-url.ts";
+import { findWaiting, forgetRefused, waitingOf } from "./waiting-work.ts";
 
 setUpDevice();
 
@@ -21,17 +25,12 @@ const publication = (state: FormItem["state"]): FormItem => ({
   ...newItem("publish", shareId, 1),
   ...{ kind: "form", does: "publish", fields: [], state },
 });
-const question = (state: TextItem["state"]): TextItem => ({
-  ...newItem("question", shareId, 1),
-  ...{ kind: "text", place: "new-question", rev: 0, base: {}, patch: { newQuestion: "Who cheered?" } },
-  ...{ recordingId: null, isConflict: false, state },
-});
 const take = newTake("take", { shareId, order: 1, questionIndex: 2, language: null });
 
 /** Returns the id of what the line leads to, and where. */
 async function shown(of?: string) {
   const { held } = (await findWaiting(of)) ?? {};
-  return held ? [held.id, itemUrl(held)] : null;
+  return held ? ["id" in held ? held.id : held.field, heldUrl(held)] : null;
 }
 
 test("a publication that the server refused leads to the summary, where it is asked for again", async () => {
@@ -43,13 +42,6 @@ test("a publication that the server refused leads to the summary, where it is as
   expect(await shown()).toBeNull();
 });
 
-test("a half-typed question is not shown, one that the server refused is", async () => {
-  await itemStore.add([question("held")]);
-  expect(await shown()).toBeNull();
-  await itemStore.change(question("refused"));
-  expect(await shown()).toEqual(["question", `/custom-questions?recap=${shareId}`]);
-});
-
 test("a recording that was found after a crash is shown once publishing waits for it", async () => {
   await itemStore.add([take]);
   expect(await shown()).toBeNull();
@@ -57,4 +49,36 @@ test("a recording that was found after a crash is shown once publishing waits fo
   expect((await shown())?.[0]).toBe("take");
   held = [{ name: RECORDER_LOCK }];
   expect(await shown()).toBeNull();
+});
+
+test("texts of the edit store count, but for those that a screen shows and half-typed questions", async () => {
+  const rows = [
+    editRow({ shareId, field: "answer-0" }),
+    editRow({ shareId, field: "answer-1", state: "conflict" }),
+    editRow({ shareId, field: "question-10007", state: "typing" }),
+  ];
+  await editStore.update(null, shareId, () => rows);
+  expect(await findWaiting()).toMatchObject({ counts: { texts: 1 }, held: { field: "answer-1" } });
+  expect(await shown()).toEqual(["answer-1", `/questions?recap=${shareId}&index=1`]);
+  const hidden = [
+    noteFieldShown({ shareId, field: "answer-0" }),
+    noteFieldShown({ shareId, field: "answer-1" }),
+  ];
+  expect(await findWaiting()).toBeNull();
+  // Before publishing, they count.
+  expect(await findWaiting(shareId, { now: Number.POSITIVE_INFINITY })).toMatchObject({
+    counts: { texts: 1 },
+  });
+  for (const forget of hidden) forget();
+  expect(await findWaiting()).not.toBeNull();
+});
+
+test("without a disk, texts of shown fields are told of, too: they would be lost with the page", async () => {
+  const hide = noteFieldShown({ shareId, field: "answer-0" });
+  const unsent = { items: [], rows: [editRow({ shareId, field: "answer-0", order: 1 })], isRecording: false };
+  expect(waitingOf(unsent)).toBeNull();
+  const durable = vi.spyOn(editDatabase, "isDurable").mockReturnValue(false);
+  expect(waitingOf(unsent)).toMatchObject({ counts: { texts: 1 }, isInMemory: true });
+  durable.mockRestore();
+  hide();
 });

@@ -1,49 +1,87 @@
 /** What waits on this device and is not on an open screen. */
 import type { UnsentWork } from "../../texts/recap/waiting.ts";
-import { type Item, isHalfTyped, isPublication, isPublishing } from "../device/item.ts";
+import { editDatabase, ofViewer } from "../device/edit-database.ts";
+import type { EditRow } from "../device/edit-row.ts";
+import { type Item, isPublication, isPublishing } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
-import { hasLocks, itemLock, RECORDER_LOCK } from "../lib/locks.ts";
+import { isFieldShown } from "../device/shown-fields.ts";
+import { listUnsentRows } from "../device/unsent-rows.ts";
+import { hasLocks, RECORDER_LOCK } from "../lib/locks.ts";
+import { pageUser } from "../lib/page-user.ts";
+import { waitingIn } from "./waiting-edits.ts";
 
 export interface WaitingWork {
   counts: UnsentWork;
   /** What waits for the athlete: a text, a refused publication, or a recording found after a crash that holds one up. */
-  held: Item | null;
+  held: Item | EditRow | null;
   /** The share id of a recap that is to be published. */
   publishing: string | null;
   /** Whether the athlete has paused all photos, videos and recordings. */
   isPaused: boolean;
+  /** Whether texts would be lost with the page. */
+  isInMemory: boolean;
 }
 
 /** What is younger is being sent right now, and its own screen shows that. */
 const SHOWN_AFTER_MS = 3_000;
 
+/** What this device has. */
+export interface Unsent {
+  items: Item[];
+  rows: EditRow[];
+  /** Whether a tab is recording. */
+  isRecording: boolean;
+}
+
 interface WaitingOptions {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; infinite before publishing, when everything counts. */
   now?: number;
-  /** Whether this tab's outbox is sending the text, and no screen. */
-  isSending?: (id: string) => boolean;
 }
 
 /** Returns null if nothing waits. With a share id, only what belongs to that recap, its publication aside. */
-export async function findWaiting(
-  shareId?: string,
-  { now = Date.now(), isSending = () => false }: WaitingOptions = {},
-): Promise<WaitingWork | null> {
-  const [stored, locked] = await Promise.all([itemStore.list(shareId), lockedItems()]);
-  const items = stored.filter((item) => shareId === undefined || !isPublication(item));
-  const left = items.filter(
-    (item) => now - item.order > SHOWN_AFTER_MS && (isSending(item.id) || !isOnScreen(item, locked)),
-  );
-  const counts = countsOf(left.filter(({ state }) => state !== "held" && state !== "refused"));
+export async function findWaiting(shareId?: string, options?: WaitingOptions): Promise<WaitingWork | null> {
+  const [items, rows, isRecording] = await Promise.all([
+    itemStore.list(shareId),
+    findRows(shareId),
+    isAnyRecording(),
+  ]);
+  const own = items.filter((item) => shareId === undefined || !isPublication(item));
+  return waitingOf({ items: own, rows, isRecording }, options);
+}
+
+/** Returns null if nothing waits. */
+export function waitingOf(
+  { items, rows, isRecording }: Unsent,
+  { now = Date.now() }: WaitingOptions = {},
+): WaitingWork | null {
+  const left = items.filter((item) => now - item.order > SHOWN_AFTER_MS);
+  const isInMemory = rows.length > 0 && !editDatabase.isDurable();
+  const isCounted = (row: EditRow) => now === Number.POSITIVE_INFINITY || isInMemory || !isFieldShown(row);
+  const edits = waitingIn(rows.filter(isCounted), now);
+  const fromItems = countsOf(left.filter(({ state }) => state !== "held" && state !== "refused"));
+  const counts = { ...fromItems, texts: fromItems.texts + edits.count };
   const publishing = items.find(isPublishing)?.shareId ?? null;
-  const isRecording = !hasLocks() || locked.has(RECORDER_LOCK);
   const holdsUp = (item: Item) =>
     item.kind === "take" && item.state === "held" && item.shareId === publishing && !isRecording;
-  const held = left.find((item) => isForAthlete(item) || holdsUp(item)) ?? null;
+  const held =
+    left.find((item) => (isPublication(item) && item.state === "refused") || holdsUp(item)) ?? edits.held;
   const media = left.filter((item) => "declaration" in item || item.kind === "take");
   const isPaused = media.length > 0 && media.every((item) => item.isPaused);
   if (held === null && publishing === null && isNothing(counts)) return null;
-  return { counts, held, publishing, isPaused };
+  return { counts, held, publishing, isPaused, isInMemory };
+}
+
+/** Returns when the next of these is old enough to be shown; null if all are. */
+export function nextShownAt({ items, rows }: Unsent, now: number): number | null {
+  const times = [...items, ...rows].map(({ order }) => order + SHOWN_AFTER_MS).filter((at) => at >= now);
+  return times.length > 0 ? Math.min(...times) : null;
+}
+
+export function findRows(shareId: string | undefined): Promise<EditRow[]> {
+  const viewer = pageUser();
+  return editDatabase.transact("readonly", (tables) =>
+    ofViewer(viewer, (owner) => tables.rows(owner, shareId)),
+  );
 }
 
 /** Deletes a refused publication, because the athlete publishes the recap anew. */
@@ -52,13 +90,19 @@ export async function forgetRefused(shareId: string): Promise<void> {
     if (isPublication(item) && item.state === "refused") await itemStore.remove(item.id);
 }
 
+/** Counts all that this browser has not sent, of the page's user and of others. */
+export async function countUnsent(): Promise<Record<"own" | "others", UnsentWork>> {
+  const [own, others, rows] = await Promise.all([itemStore.list(), itemStore.listOthers(), listUnsentRows()]);
+  return { own: countsOf(own, rows.own), others: countsOf(others, rows.others) };
+}
+
 /** Counts what the athlete has made. */
-export function countsOf(items: Item[]): UnsentWork {
+export function countsOf(items: Item[], rows: EditRow[] = []): UnsentWork {
   const files = items.filter((item) => "declaration" in item);
   const filesOf = (type: (typeof files)[number]["fileType"]) =>
     files.filter(({ fileType }) => fileType === type).length;
   return {
-    texts: items.filter(isEdit).length,
+    texts: items.filter(isEdit).length + rows.filter(({ field }) => !field.startsWith("captions-")).length,
     photos: filesOf("image"),
     videos: filesOf("video"),
     recordings: filesOf("audio") + items.filter((item) => item.kind === "take" && !item.isDeleted).length,
@@ -67,7 +111,6 @@ export function countsOf(items: Item[]): UnsentWork {
 }
 
 function isEdit(item: Item): boolean {
-  if (item.kind === "text") return !item.place.startsWith("captions-");
   if (item.kind === "course") return item.course === null;
   return item.kind === "order" || (item.kind === "form" && !isPublication(item));
 }
@@ -76,20 +119,9 @@ export function isNothing(work: UnsentWork): boolean {
   return Object.values(work).every((count) => count === 0);
 }
 
-/** A tab locks a text while its screen is open. */
-function isOnScreen(item: Item, locked: Set<string>): boolean {
-  return item.kind === "text" && locked.has(itemLock(item.id));
-}
-
-/** A half-typed question is shown where it was typed, and nowhere else, unless it was refused. */
-function isForAthlete(item: Item): boolean {
-  const isRefused = item.state === "refused";
-  if (item.kind === "text") return isRefused || (item.state === "held" && !isHalfTyped(item.place));
-  return isPublication(item) && isRefused;
-}
-
-async function lockedItems(): Promise<Set<string>> {
-  if (!hasLocks()) return new Set();
-  const { held } = await navigator.locks.query();
-  return new Set(held?.flatMap(({ name }) => name ?? []));
+/** Whether a tab is recording, as far as this browser can tell. */
+export async function isAnyRecording(): Promise<boolean> {
+  if (!hasLocks()) return true;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === RECORDER_LOCK);
 }

@@ -1,23 +1,22 @@
 /** Deletes the unsent data of a recap or a question, from this device and from the outbox of this tab. */
 import { forgetRaceFile } from "../course/race-files.ts";
-import { draftMirror } from "../device/draft-mirror.ts";
+import { editStore } from "../device/edit-store.ts";
 import type { Item } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { forgetLastStep } from "../device/last-steps.ts";
-import { forgetCopy } from "../device/recap-copies.ts";
+import { pageUser } from "../lib/page-user.ts";
 import { deletePreparedFile } from "../prepare/prepared-files.ts";
 import { tabOutbox } from "./use-tab-outbox.ts";
 
 export async function forgetRecap(shareId: string): Promise<void> {
   forgetLastStep(shareId);
-  await forgetCopy(shareId);
+  await editStore.forget(pageUser(), shareId);
   await forgetRaceFile(shareId);
   for (const item of await itemStore.list(shareId)) await forget(item);
 }
 
-/** Of a deleted question: its answer and takes. Its photos and videos stay. */
-export async function forgetQuestion(shareId: string, index: number): Promise<void> {
-  await draftMirror(shareId, `answer-${index}`).clear();
+/** Of a deleted question. Its photos and videos stay. */
+export async function forgetTakes(shareId: string, index: number): Promise<void> {
   for (const item of await itemStore.list(shareId))
     if (item.kind === "take" && item.questionIndex === index) await forget(item);
 }

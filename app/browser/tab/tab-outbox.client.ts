@@ -1,22 +1,22 @@
-/** Creates this tab's outbox, uploads and voice, and connects them to the browser: microphone, locks, API calls, events. */
+/** Creates this tab's edit sender, outbox, uploads and voice, and connects them to the browser: microphone, locks, API calls, events. */
 
-import type { Recap } from "../../domain/recap/recap.ts";
 import { createContributionSender, postContribution } from "../contributions/contribution-sender.ts";
 import { createCourseSender } from "../course/course-sender.ts";
 import { byteStore } from "../device/byte-store.ts";
+import { editStore } from "../device/edit-store.ts";
 import { type Item, isLeftBehind } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { keepStorage } from "../device/keep-storage.ts";
-import { storeCopy } from "../device/recap-copies.ts";
+import { takeOver } from "../device/takeover.ts";
 import { askBeforeLeaving } from "../lib/ask-before-leaving.ts";
-import { itemLock, lock, tryLock } from "../lib/locks.ts";
-import { isVisitorKnown, VISITOR_KNOWN } from "../lib/page-user.ts";
+import { hasLocks, itemLock, lock, lockWithin, tryLock } from "../lib/locks.ts";
+import { isVisitorKnown, pageUser, VISITOR_KNOWN } from "../lib/page-user.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { createFileSender } from "../media/file-sender.ts";
 import { createOrderSender } from "../media/order-sender.ts";
 import { createUploads, type Upload, type Uploads, uploadsOf } from "../media/uploads.ts";
-import { findOwnRecap, saveMediaOrder, sendCourse, sendEdits } from "../network/recap-api.ts";
+import { saveMediaOrder, sendCourse, sendEdits } from "../network/recap-api.ts";
 import {
   deleteRecording,
   restoreRecording,
@@ -26,6 +26,7 @@ import {
 import { sendUpload } from "../network/send-upload.ts";
 import { SIGNED_IN } from "../network/signed-out.ts";
 import { cancelUpload } from "../network/upload-calls.ts";
+import { createBlockedItems, moveFromLost } from "../outbox/blocked-items.ts";
 import { createOutbox, type Outbox } from "../outbox/outbox.ts";
 import { createFinisher } from "../prepare/finish-take.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
@@ -39,13 +40,20 @@ import {
 } from "../recorder/live-captions.ts";
 import { createRecorder } from "../recorder/recorder.ts";
 import { isRecordingElsewhere, lockRecorder, untilRecorderIsFree } from "../recorder/recorder-lock.ts";
-import { createTextSender } from "../text/text-sender.ts";
+import { giveUp } from "../text/change-fields.ts";
+import { createEditSender, type EditSender } from "../text/edit-sender.ts";
+import { renewCopy } from "../text/renew-copy.ts";
+import { provideSender } from "../text/tab-edits.ts";
 import { addWaveform } from "../voice/add-waveform.ts";
 import { createDeleteSender } from "../voice/delete-sender.ts";
+import {
+  adoptTranscripts,
+  fieldsOfRecording,
+  keepCaptions,
+  showSavedTranscripts,
+} from "../voice/saved-transcripts.ts";
 import { createTakeSender, sendTake } from "../voice/take-sender.ts";
 import { createTranscribeSender } from "../voice/transcribe-sender.ts";
-import { listTyped, transcriptMirror } from "../voice/transcript-mirror.ts";
-import { createTranscripts } from "../voice/transcripts.ts";
 import { createVoice, type TabVoice } from "../voice/voice.ts";
 import { voiceSettings } from "../voice/voice-settings.ts";
 import { createVoiceState, type VoiceState } from "../voice/voice-state.ts";
@@ -64,8 +72,9 @@ export interface TabOutbox {
 
 /** Changes come in groups: a screen that is left releases several texts. */
 const SETTLE_MS = 500;
-/** By then the screens have taken the texts that they show. */
-const SCREENS_OPEN_MS = 1_500;
+
+/** How long files wait for what the last version of the product has left. */
+const TAKEOVER_WAITS_MS = 3_000;
 
 /** Shorter than the outbox stays offline. */
 const VISITOR_MS = 30_000;
@@ -73,13 +82,18 @@ const VISITOR_MS = 30_000;
 /** Call it once per tab. */
 export function createTabOutbox(): TabOutbox {
   const createKey = () => crypto.randomUUID();
-  let areScreensOpen = false;
-  const voices = createVoiceState({ kind: canRecord() ? "idle" : "unsupported" });
-  const transcripts = createTranscripts({
-    voices,
-    mirrorOf: transcriptMirror,
-    sendEdits,
+  const edits = createEditSender({
+    store: editStore,
+    viewer: pageUser,
+    patch: sendEdits,
+    lockWithin,
+    hasLocks: hasLocks(),
+    isVisitorKnown,
+    createId: createKey,
+    renewCopy: (shareId) => void renewCopy(shareId),
   });
+  const sendTyped = (shareId: string) => edits.send(shareId, "page");
+  const voices = createVoiceState({ kind: canRecord() ? "idle" : "unsupported" });
   const finisher = createFinisher(
     () => new Worker(new URL("../prepare/finish-worker.ts", import.meta.url), { type: "module" }),
   );
@@ -88,10 +102,13 @@ export function createTabOutbox(): TabOutbox {
     lock: (id) => lock(itemLock(id)),
     tryLock: (id) => tryLock(itemLock(id)),
     createKey,
-    areScreensOpen: () => areScreensOpen,
+    isBlocked: createBlockedItems({ store: editStore, viewer: pageUser, onKnown: () => outbox.goOn() }),
+    async onArrived({ id, shareId }, arrivedId) {
+      await editStore.arrive(pageUser(), shareId, id, arrivedId);
+      void sendTyped(shareId);
+    },
     cancelUpload,
     senders: {
-      text: createTextSender({ sendEdits, onTranscript: voices.requestReload }),
       file: createFileSender({ prepare: prepareMedia, send: sendUpload }),
       contribution: createContributionSender({
         prepare: prepareMedia,
@@ -105,21 +122,23 @@ export function createTabOutbox(): TabOutbox {
         finish: finisher.finish,
         send: sendTake,
         finalCaptions: (id) => recorder.finalCaptions(id),
+        keepCaptions: ({ id, shareId }, captions) =>
+          keepCaptions(editStore, pageUser(), shareId, id, captions),
         drawWaveform: (id, sound, seconds) =>
           void addWaveform(id, { sound, seconds }).then(voices.requestReload),
       }),
       transcribe: createTranscribeSender({
         voices,
         transcribeNextPiece,
-        saveTyped: (uploadKey) => transcripts.save(voices.keyOf(uploadKey)),
+        sendTyped,
       }),
       delete: createDeleteSender({ voices, deleteRecording }),
       order: createOrderSender(saveMediaOrder),
       course: createCourseSender({ store: itemStore, sendCourse }),
       form: createFormSender({
         store: itemStore,
-        findOwnRecap,
-        moveMedia: (...question) => moveMedia(outbox, ...question),
+        rowsOf: async (shareId) => (await editStore.load(pageUser(), shareId)).rows,
+        renewCopy,
         post: postForm,
       }),
     },
@@ -145,51 +164,50 @@ export function createTabOutbox(): TabOutbox {
   const voice = createVoice({
     voices,
     outbox,
-    transcripts,
+    texts: {
+      send: sendTyped,
+      discard: (shareId, ids) => giveUp(shareId, ids.flatMap(fieldsOfRecording)),
+      adopt: (shareId, recordings) => adoptTranscripts(editStore, pageUser(), shareId, recordings),
+    },
     recorder,
     language: () => voiceSettings().language,
     createKey,
     restoreRecording,
     sendOfferChoice,
-    listTyped,
   });
   void isRecordingElsewhere().then((isElsewhere) => {
     if (isElsewhere) void recorder.waitForOtherTab();
   });
-  watchBrowser({
-    outbox,
-    voice,
-    saveDrafts: () => void transcripts.flushDrafts(),
-    isRecording: recorder.isRecording,
+  watchBrowser({ outbox, edits, voice, isRecording: recorder.isRecording });
+  edits.start();
+  provideSender(edits);
+  showSavedTranscripts(editStore, pageUser, voices);
+  editStore.subscribe((shareId) => {
+    if (!outbox.tasks().some(({ item }) => item.shareId === shareId)) return;
+    moveFromLost(outbox, shareId, editStore.snapshot(pageUser(), shareId));
+    outbox.goOn();
   });
-  outbox.listen({ onDone: ({ item }) => void renewCopy(item) });
-  void outbox.restore();
-  setTimeout(() => {
-    areScreensOpen = true;
-    void outbox.restore();
-  }, SCREENS_OPEN_MS);
+  outbox.listen({ onDone: ({ item }) => void renewAfter(item) });
+  // The copies say whether the recap of a file is begun.
+  void takenOver().then(outbox.restore);
   const contributions = uploadsOf(outbox, "contribution");
   return { outbox, uploads, contributions, voice, voices, setPaused: pauseTogether(outbox) };
 }
 
-/** Moves what waits for a question to the gallery, and its recordings to the first question. */
-function moveMedia(outbox: Outbox, shareId: string, questionIndex: number): void {
-  for (const { item } of outbox.tasks()) {
-    if (item.shareId !== shareId || !("questionIndex" in item) || item.questionIndex !== questionIndex)
-      continue;
-    outbox.change(item.id, { questionIndex: item.kind === "file" ? null : 0 });
-  }
+/** Resolves when what the last version of the product has left is taken over, or takes long. */
+function takenOver(): Promise<void> {
+  const taking = takeOver(editStore).catch((error: unknown) =>
+    console.error("Nothing was taken over", error),
+  );
+  return Promise.race([taking, new Promise<void>((resolve) => setTimeout(resolve, TAKEOVER_WAITS_MS))]);
 }
 
 /** Renews this device's copy of a recap once the server has everything that was made here. */
-async function renewCopy({ id, shareId, kind }: Item): Promise<void> {
+async function renewAfter({ id, shareId, kind }: Item): Promise<void> {
   // Of a recap of somebody else.
   if (kind === "contribution") return;
   const others = (await itemStore.list(shareId)).filter((item) => item.id !== id);
-  if (!others.every(isLeftBehind)) return;
-  const response = await fetch(`/recap-copy?recap=${shareId}`).catch(() => null);
-  // It may have been deleted.
-  if (response?.ok) await storeCopy((await response.json()) as Recap);
+  if (others.every(isLeftBehind)) await renewCopy(shareId);
 }
 
 /** Returns a function that pauses or resumes the media of every tab's outbox. */
@@ -210,15 +228,26 @@ function pauseTogether(outbox: Outbox): (isPaused: boolean) => void {
 }
 
 interface Watched extends Pick<TabOutbox, "outbox" | "voice"> {
-  saveDrafts: () => void;
+  edits: EditSender;
   isRecording: () => boolean;
 }
 
-function watchBrowser({ outbox, voice, saveDrafts, isRecording }: Watched): void {
+function watchBrowser({ outbox, edits, voice, isRecording }: Watched): void {
+  const retry = () => {
+    outbox.retryLost();
+    edits.retry();
+  };
   const goOn = () => {
     void outbox.restore();
-    outbox.retryLost();
-    saveDrafts();
+    retry();
+  };
+  const goOffline = () => {
+    outbox.goOffline();
+    edits.goOffline();
+  };
+  const hide = () => {
+    edits.hide();
+    voice.saveBeforeHide();
   };
   let settling: ReturnType<typeof setTimeout> | undefined;
   let stopAsking: (() => void) | null = null;
@@ -232,14 +261,14 @@ function watchBrowser({ outbox, voice, saveDrafts, isRecording }: Watched): void
   });
   window.addEventListener(SIGNED_IN, goOn);
   window.addEventListener(VISITOR_KNOWN, goOn);
-  window.addEventListener("offline", outbox.goOffline);
-  if (!navigator.onLine) outbox.goOffline();
+  window.addEventListener("offline", goOffline);
+  if (!navigator.onLine) goOffline();
   waitForVisitor(outbox);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") return voice.saveBeforeHide();
+    if (document.visibilityState === "hidden") return hide();
     void outbox.restore();
     // In the background, phones cut connections off.
-    if (navigator.onLine && isVisitorKnown()) outbox.retryLost();
+    if (navigator.onLine && isVisitorKnown()) retry();
   });
   window.addEventListener("pagehide", voice.saveBeforeHide);
   outbox.subscribe(() => {

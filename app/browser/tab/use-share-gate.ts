@@ -1,10 +1,7 @@
 /** Holds back the form that shares a recap until the server has everything of it, or the athlete goes on without that. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { onWaitingChanged } from "../lib/waiting.ts";
 import { findWaiting, forgetRefused, type WaitingWork } from "../outbox/waiting-work.ts";
-import { tabOutbox } from "./use-tab-outbox.ts";
-
-const LOOK_EVERY_MS = 1_000;
+import { watchWaiting } from "../outbox/watch-waiting.ts";
 
 export interface ShareGate {
   /** What the form waits for; null while it does not wait. */
@@ -27,20 +24,16 @@ export function useShareGate(shareId: string, isOffline = false): ShareGate {
   const goOnRef = useRef(goOn);
   goOnRef.current = goOn;
 
+  const isWaiting = waiting !== null;
   useEffect(() => {
-    if (waiting === null) return;
-    const look = async () => {
+    if (!isWaiting) return;
+    const { stop } = watchWaiting(async () => {
       const left = await findEverything(shareId);
       if (left === null) goOnRef.current();
       else setWaiting(left);
-    };
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    const unwatch = onWaitingChanged(() => void look());
-    return () => {
-      clearInterval(timer);
-      unwatch();
-    };
-  }, [waiting, shareId]);
+    });
+    return stop;
+  }, [isWaiting, shareId]);
 
   return {
     waiting,
@@ -63,6 +56,5 @@ export function useShareGate(shareId: string, isOffline = false): ShareGate {
 /** Also what is being sent right now. */
 async function findEverything(shareId: string): Promise<WaitingWork | null> {
   await forgetRefused(shareId);
-  const isSending = (id: string) => tabOutbox()?.outbox.find("text", id)?.item.state === "sending";
-  return findWaiting(shareId, { now: Number.POSITIVE_INFINITY, isSending });
+  return findWaiting(shareId, { now: Number.POSITIVE_INFINITY });
 }

@@ -6,9 +6,8 @@ import { RECORDER_NOT_LOADED } from "../../texts/voice/recorder-messages.ts";
 import type { VoiceToast } from "../../texts/voice/voice-messages.ts";
 import { canCaption, canRecord } from "../recorder/browser-support.ts";
 import { onLevel } from "../recorder/level.ts";
-import { transcriptMirror } from "../voice/transcript-mirror.ts";
 import type { TabVoice } from "../voice/voice.ts";
-import { keyOf, listItems, NO_VOICE, NOTHING_TYPED, type VoiceSnapshot } from "../voice/voice-items.ts";
+import { listItems, NO_VOICE, type VoiceSnapshot } from "../voice/voice-items.ts";
 import {
   changeVoiceSettings,
   DEFAULT_SETTINGS,
@@ -69,19 +68,12 @@ export function useVoice({ recap, onToast }: VoiceOptions): ScreenVoice {
       void loadTabOutbox([file]);
       callVoice((voice) => voice.addFile(shareId, questionIndex, file));
     },
-    type(key, transcript) {
-      if (!tabOutbox()) typeEarly(recap, key, transcript);
-      callVoice((voice) => voice.type(key, transcript));
-    },
-    flush: async (by) => (await tabOutbox()?.voice.flush(by)) ?? null,
     remove: (key) => callVoice((voice) => voice.remove(key)),
     restore: (key) => callVoice((voice) => voice.restore(key)),
     keepFound: (key) => callVoice((voice) => voice.keepFound(key)),
     retry: (key) => callVoice((voice) => voice.retry(key)),
     transcribeAgain: (key) => callVoice((voice) => voice.transcribeAgain(key)),
     settleOffer: (key, choice) => callVoice((voice) => voice.settleOffer(key, choice)),
-    keepMine: (key) => callVoice((voice) => voice.keepMine(key)),
-    takeOther: (key) => callVoice((voice) => voice.takeOther(key)),
     language: settings.language,
     setLanguage: (language) => changeVoiceSettings({ language }),
     liveCaptions: {
@@ -111,16 +103,6 @@ function stateNow(): VoiceSnapshot {
 function showEarly(state: VoiceSnapshot): void {
   early = state;
   for (const listener of listeners) listener();
-}
-
-/** Shows typed text and stores it on this device, before the code is loaded. */
-function typeEarly({ shareId, recordings }: ShownVoice, key: string, text: string): void {
-  const recording = recordings.find((known) => keyOf(known) === key);
-  if (!recording) return;
-  const typed = new Map(early.typed).set(key, { ...NOTHING_TYPED, text });
-  showEarly({ ...early, typed });
-  const unsaved = { base: { transcript: [recording.transcript] }, patch: { transcript: text } };
-  void transcriptMirror(shareId, key).store(unsaved, { recordingId: recording.id });
 }
 
 function withVoice(call: (voice: TabVoice) => void): void {

@@ -10,15 +10,18 @@ import { isWizardPath, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { type UnsentWork, WAITING_TEXTS } from "../../texts/recap/waiting.ts";
 import { LAZY_PART_TEXTS } from "../../texts/site/lazy-part.ts";
 import { canStore } from "../device/can-store.ts";
+import type { EditRow } from "../device/edit-row.ts";
+import { isAhead } from "../device/is-ahead.ts";
 import type { Item } from "../device/item.ts";
-import { isAhead, itemStore } from "../device/item-store.ts";
+import { hasOldCopies } from "../device/old-copies.ts";
 import type { FromDevice } from "../device/page-keeper.tsx";
 import { useIsStorageLow } from "../device/use-is-storage-low.ts";
-import { onWaitingChanged } from "../lib/waiting.ts";
+import { useAskBeforeLeaving } from "../lib/ask-before-leaving.ts";
 import { isPublished } from "../network/recap-api.ts";
 import { isAppStored } from "../network/when-back.ts";
-import { itemUrl } from "../outbox/place-url.ts";
-import { findWaiting, isNothing, type WaitingWork } from "../outbox/waiting-work.ts";
+import { heldUrl } from "../outbox/place-url.ts";
+import { isNothing, type WaitingWork } from "../outbox/waiting-work.ts";
+import { type WaitingWatch, watchWaiting } from "../outbox/watch-waiting.ts";
 import { useNewVersion } from "./new-version.ts";
 import { isTabUnloaded, loadTabAgain, loadTabOutbox, subscribeToTab } from "./use-tab-outbox.ts";
 
@@ -27,21 +30,20 @@ const NETWORK_EVENTS = ["online", "offline"];
 const LINK_CLASS = "ml-3 font-semibold underline underline-offset-4";
 
 export function WaitingLine(): ReactNode {
-  const waiting = useWaiting();
   const isOnline = useIsOnline();
   const isKept = useIsKept(isOnline);
-  const published = usePublished(waiting?.publishing ?? null);
   const isStorageLow = useIsStorageLow();
-  const path = useLocation().pathname;
+  const { pathname: path, search } = useLocation();
+  const waiting = useWaiting(path + search);
+  const published = usePublished(waiting?.publishing ?? null);
   const isMaking = isWizardPath(path);
   useBadge(waiting);
+  useAskBeforeLeaving(waiting?.isInMemory ?? false);
   useServerData(isOnline);
   useEffect(() => {
-    const sendWhatWaits = async () => {
-      if ((await itemStore.list()).length > 0) void loadTabOutbox();
-    };
-    void sendWhatWaits();
-    return onWaitingChanged(() => void sendWhatWaits());
+    void hasOldCopies().then((hasSome) => {
+      if (hasSome) void loadTabOutbox();
+    });
   }, []);
   return (
     <div role="status" className="waiting-line">
@@ -117,7 +119,7 @@ function NewVersion(): ReactNode {
 function WaitingAction({ waiting: { held, counts, isPaused } }: { waiting: WaitingWork }): ReactNode {
   if (held) {
     return (
-      <Link to={itemUrl(held)} className={LINK_CLASS}>
+      <Link to={heldUrl(held)} className={LINK_CLASS}>
         {WAITING_TEXTS.look}
       </Link>
     );
@@ -144,18 +146,21 @@ function useBadge(waiting: WaitingWork | null | undefined): void {
   }, [count, isKnown]);
 }
 
-function textOf({ counts, held, publishing, isPaused }: WaitingWork, isOnline: boolean): string {
+function textOf(waiting: WaitingWork, isOnline: boolean): string {
+  const { counts, held, publishing, isPaused } = waiting;
   if (held) return heldText(held);
+  if (waiting.isInMemory) return WAITING_TEXTS.inMemory;
   if (isPaused) return WAITING_TEXTS.paused(counts);
   if (publishing && (isNothing(counts) || !isOnline))
     return isOnline ? WAITING_TEXTS.publishing : WAITING_TEXTS.publishingLater;
   return isOnline ? WAITING_TEXTS.saving(counts) : WAITING_TEXTS.offline;
 }
 
-function heldText(held: Item): string {
+function heldText(held: Item | EditRow): string {
+  if ("field" in held && held.state === "conflict") return WAITING_TEXTS.conflict;
+  if ("field" in held) return held.state === "refused" ? WAITING_TEXTS.refused : WAITING_TEXTS.held;
   if (held.kind === "take") return WAITING_TEXTS.found;
   if (held.kind === "form") return WAITING_TEXTS.notPublished;
-  if (held.kind === "text" && held.isConflict) return WAITING_TEXTS.conflict;
   return held.state === "refused" ? WAITING_TEXTS.refused : WAITING_TEXTS.held;
 }
 
@@ -207,18 +212,19 @@ function useServerData(isOnline: boolean): void {
   }, [isOnline, isFromDevice, shareId, state, revalidate]);
 }
 
-/** Undefined until the device has answered. */
-function useWaiting(): WaitingWork | null | undefined {
+/** Undefined until the device has answered. `path`: another page shows something else of it. */
+function useWaiting(path: string): WaitingWork | null | undefined {
   const [waiting, setWaiting] = useState<WaitingWork | null>();
+  const watch = useRef<WaitingWatch | null>(null);
   useEffect(() => {
-    const look = () => void findWaiting().then(setWaiting);
-    look();
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    const unwatch = onWaitingChanged(look);
-    return () => {
-      clearInterval(timer);
-      unwatch();
-    };
+    watch.current = watchWaiting(setWaiting, () => void loadTabOutbox());
+    return () => watch.current?.stop();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the last page showed may wait now
+  useEffect(() => {
+    // Once its fields are known.
+    const timer = setTimeout(() => watch.current?.look());
+    return () => clearTimeout(timer);
+  }, [path]);
   return waiting;
 }

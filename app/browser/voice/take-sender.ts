@@ -10,7 +10,7 @@ import { UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
 import { REFUSED_MEMO_TEXTS } from "../../texts/voice/refused-memo.ts";
 import { VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
 import type { ByteStore } from "../device/byte-store.ts";
-import { captionsId, type Item, newItem, type TakeItem, transcriptionId } from "../device/item.ts";
+import { type Item, newItem, type TakeItem, transcriptionId } from "../device/item.ts";
 import { sendWhole } from "../network/recording-calls.ts";
 import type { SendEvents } from "../network/send-upload.ts";
 import { sendUpload } from "../network/send-upload.ts";
@@ -27,13 +27,15 @@ const MIN_TAKE_SECONDS = 0.5;
 const MIN_SOUND_SECONDS = 1.5;
 
 export interface TakeSenderDeps {
-  voices: Pick<VoiceState, "showSound" | "hasTyped" | "toast">;
+  voices: Pick<VoiceState, "showSound" | "toast">;
   store: Pick<ByteStore, "openPicked" | "openPrepared">;
   finish: Finisher["finish"];
   /** Never rejects. */
   send: (take: TakeItem, sound: Blob, events: SendEvents, signal: AbortSignal) => Promise<UploadOutcome>;
   /** Resolves with the last live captions of a take that has just been stopped; null if there are none. */
   finalCaptions: (id: string) => Promise<string> | null;
+  /** Keeps them until the server has them: a machine's text, which gives way to any other. */
+  keepCaptions: (take: TakeItem, captions: string) => Promise<void>;
   /** Draws the waveform of a recording that has arrived. Nothing waits for it. */
   drawWaveform: (recordingId: string, sound: Blob, seconds: number) => void;
 }
@@ -44,6 +46,7 @@ export function createTakeSender({
   finish,
   send,
   finalCaptions,
+  keepCaptions,
   drawWaveform,
 }: TakeSenderDeps): Sender<"take"> {
   const missing = createMissingRecaps();
@@ -58,7 +61,7 @@ export function createTakeSender({
       // If the database does not answer, it may do so later.
       return sound !== null && !take.isDeleted;
     },
-    async prepare(take, picked) {
+    async prepare(take, picked, signal) {
       const { id, isMemo, seconds } = take;
       const [outcome, captions] = await Promise.all([
         finish(picked, { isTolerant: !isMemo }),
@@ -81,12 +84,14 @@ export function createTakeSender({
       }
       const sound = new Blob([outcome.bytes], { type: outcome.contentType });
       voices.showSound(id, sound);
+      // Those of a take that was deleted meanwhile would stay.
+      if (captions.trim() !== "" && !signal.aborted) await keepCaptions(take, captions).catch(() => {});
       return {
         kind: "prepared",
         changes: { contentType: outcome.contentType, seconds: outcome.durationSeconds, liveText: captions },
         files: [sound],
         isPrivate: false,
-        followers: followersOf(take, voices.hasTyped(id) ? "" : captions),
+        followers: [transcriptionOf(take)],
       };
     },
     async send(take, sound, events, signal) {
@@ -103,30 +108,18 @@ export function createTakeSender({
   };
 }
 
-/** What is sent after a take: the text of the live captions, if there is one, and then the request to transcribe. */
-function followersOf({ id, uploadKey, shareId, order, language }: TakeItem, captions: string): Item[] {
-  const text: Item = {
-    ...newItem(captionsId(id), shareId, order),
-    kind: "text",
-    place: captionsId(id),
-    uploadKey,
-    dependsOn: [id],
-    base: {},
-    patch: { transcript: captions },
-    recordingId: null,
-    isConflict: false,
-  };
-  const transcription: Item = {
+/** Returns the request to transcribe a take, for when that has arrived. */
+function transcriptionOf({ id, uploadKey, shareId, order, language }: TakeItem): Item {
+  return {
     ...newItem(transcriptionId(id), shareId, order),
     kind: "transcribe",
     uploadKey,
-    dependsOn: [id, captionsId(id)],
+    dependsOn: [id],
     recordingId: null,
     language,
     again: false,
     isAsked: false,
   };
-  return captions.trim() === "" ? [transcription] : [text, transcription];
 }
 
 /** Sends a take's playable file. Never rejects. */

@@ -52,13 +52,14 @@ async function startOn(answers: TranscribeAnswer[], given: Partial<TranscribeIte
       const answer = answers.length > 1 ? answers.shift() : answers[0];
       return answer ?? LOST;
     },
-    saveTyped: async () => {},
+    sendTyped: async () => {},
   });
   const outbox = createOutbox({
     ...createDevice(),
     senders: { transcribe } as Parameters<typeof createOutbox>[0]["senders"],
     createKey: () => "",
-    areScreensOpen: () => true,
+    isBlocked: () => false,
+    onArrived: async () => {},
     cancelUpload: async () => {},
   });
   outbox.subscribe(() => voices.showTasks(outbox.tasks()));

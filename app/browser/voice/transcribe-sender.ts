@@ -17,8 +17,8 @@ export interface TranscribeSenderDeps {
     options: { language: string | null; again: boolean },
     signal: AbortSignal,
   ) => Promise<TranscribeAnswer>;
-  /** Saves typed text before each piece, so that the server knows which text is the athlete's. */
-  saveTyped: (key: string) => Promise<unknown>;
+  /** Sends typed text before each piece, so that the server knows which text is the athlete's. */
+  sendTyped: (shareId: string) => Promise<unknown>;
 }
 
 /** Long, because the server itself has already retried for some seconds. */
@@ -70,14 +70,14 @@ export function createTranscribeSender(deps: TranscribeSenderDeps): Sender<"tran
   }
 
   async function send(item: TranscribeItem, events: ItemEvents, signal: AbortSignal): Promise<SendOutcome> {
-    const { shareId, recordingId, language, uploadKey } = item;
+    const { shareId, recordingId, language } = item;
     let { again } = item;
     let reached = 0;
     let idle = 0;
     if (isUnavailable) return leaveAsIs(item);
     if (recordingId === null) return { kind: "done" };
     while (true) {
-      await deps.saveTyped(uploadKey);
+      await deps.sendTyped(shareId);
       const answer = await deps.transcribeNextPiece(recordingId, { language, again }, signal);
       if (answer.kind !== "transcribed") return outcomeOf(item, answer);
       const { recording } = answer;

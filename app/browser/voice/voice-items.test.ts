@@ -5,7 +5,7 @@ import { newItem, type TakeItem } from "../device/item.ts";
 import type { Task } from "../outbox/task-list.ts";
 import { isPhone } from "../recorder/browser-support.ts";
 import { levelOf } from "../recorder/capture.ts";
-import { listItems, NO_VOICE, type Typed, type VoiceSnapshot } from "./voice-items.ts";
+import { listItems, NO_VOICE, type VoiceSnapshot } from "./voice-items.ts";
 
 function recordingOf(id: string, given: Partial<Recording> = {}): Recording {
   const createdAt = `2026-11-01T10:00:0${id.length}.000Z`;
@@ -36,7 +36,7 @@ function sending(...takes: [id: string, order: number][]): VoiceSnapshot {
       isDeleted: false,
     };
     const state = { isStored: true, sentBytes: 0, totalBytes: 0, isFinishing: false, losses: 0 };
-    return { item, ...state, wait: null, refusal: null };
+    return { item, ...state, wait: null, refusal: null, thumbnail: null };
   });
   return { ...NO_VOICE, tasks, sounds: new Map(takes.map(([id]) => [id, `blob:${id}`])) };
 }
@@ -72,17 +72,6 @@ test("a recording without text shows why, and one with any text is ready", () =>
   expect(stepOf({ transcript: "", isTranscribed: false })).toBe("untranscribed");
   expect(stepOf({ transcript: "Typed", isTranscribed: false })).toBe("ready");
   expect(stepOf({ transcript: "", offer: "Heard" })).toBe("ready");
-});
-
-test("typed text replaces the saved text and shows the server's rejection", () => {
-  const typed: Typed = { text: "Mine", saving: "saving", rejection: null, limit: null, theirs: null };
-  const shown = (changes: Partial<Typed>) =>
-    listItems("recap", [recordingOf("a")], {
-      ...NO_VOICE,
-      typed: new Map([["a", { ...typed, ...changes }]]),
-    })[0];
-  expect(shown({})).toMatchObject({ transcript: "Mine", saving: "saving", errors: undefined });
-  expect(shown({ rejection: "In words" })?.errors).toEqual(["In words"]);
 });
 
 test("an iPad that reports itself as a Mac counts as a phone, so it gets no live captions", () => {

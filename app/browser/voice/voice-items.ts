@@ -1,23 +1,9 @@
 /** The recordings that a screen shows: those of the page's data, and what this tab knows beyond it. No I/O. */
-import { audioUrl, byCreation, type Recording, transcriptSchema } from "../../domain/voice/recording.ts";
+import { audioUrl, byCreation, type Recording } from "../../domain/voice/recording.ts";
 import type { RecorderState, VoiceItem, VoiceStep } from "../../domain/voice/voice.ts";
 import { TRANSCRIPTION_WAITS } from "../../texts/voice/transcription-waits.ts";
-import { captionsId, deletionId, transcriptionId } from "../device/item.ts";
+import { deletionId, transcriptionId } from "../device/item.ts";
 import type { Task } from "../outbox/task-list.ts";
-
-/** The text that the athlete typed, until the page's data has it. */
-export interface Typed {
-  text: string;
-  saving: VoiceItem["saving"];
-  /** Why the server rejected it. */
-  rejection: string | null;
-  /** The server's message while it limits saves: when to try again; otherwise null. */
-  limit: string | null;
-  /** The text that another tab or device has saved instead; otherwise null. */
-  theirs: string | null;
-}
-
-export const NOTHING_TYPED: Typed = { text: "", saving: "idle", rejection: null, limit: null, theirs: null };
 
 /** What this tab knows. Maps are by the item's key. */
 export interface VoiceSnapshot {
@@ -25,7 +11,6 @@ export interface VoiceSnapshot {
   tasks: readonly Task[];
   /** The server's latest versions that the page's data may not contain yet. */
   recordings: ReadonlyMap<string, { shareId: string; recording: Recording }>;
-  typed: ReadonlyMap<string, Typed>;
   /** Object URLs of the audio on this device. */
   sounds: ReadonlyMap<string, string>;
   /** Recordings that the athlete has just deleted and can restore. */
@@ -40,7 +25,6 @@ export const NO_VOICE: VoiceSnapshot = {
   recorder: { kind: "idle" },
   tasks: [],
   recordings: new Map(),
-  typed: new Map(),
   sounds: new Map(),
   deleted: new Set(),
   keys: new Map(),
@@ -77,15 +61,13 @@ export function listItems(
 }
 
 function arrivedItem(shareId: string, key: string, recording: Recording, voice: VoiceSnapshot): VoiceItem {
-  const captions = voice.tasks.find(({ item }) => item.id === captionsId(key))?.item;
-  const liveText = captions?.kind === "text" ? (captions.patch as { transcript: string }).transcript : "";
   return {
     key,
     questionIndex: recording.questionIndex,
     recording,
     duration: recording.duration,
     soundUrl: voice.sounds.get(key) ?? audioUrl(shareId, recording),
-    ...textOf(voice.typed.get(key), recording.transcript || liveText),
+    transcript: recording.transcript,
     segments: recording.segments,
     step: arrivedStep(key, recording, voice),
     offer: recording.offer,
@@ -132,7 +114,7 @@ function takeItem(task: Task<"take">, voice: VoiceSnapshot): VoiceItem[] {
       recording: null,
       duration: seconds,
       soundUrl,
-      ...textOf(voice.typed.get(id), liveText),
+      transcript: liveText,
       segments: [],
       step: takeStep(task),
       offer: null,
@@ -148,17 +130,4 @@ function takeStep({ item, wait, refusal, sentBytes, totalBytes }: Task<"take">):
   if (item.state === "held") return { kind: "found" };
   if (item.state === "preparing") return { kind: "finishing" };
   return { kind: "sending", sent: totalBytes === 0 ? 0 : Math.min(1, sentBytes / totalBytes) };
-}
-
-/** Returns the typed text and its state, or the saved text if none was typed. */
-function textOf(
-  typed: Typed | undefined,
-  savedText: string,
-): Pick<VoiceItem, "transcript" | "errors" | "saving" | "limit" | "theirs"> {
-  const { text, saving, rejection, limit, theirs } = typed ?? { ...NOTHING_TYPED, text: savedText };
-  const { error } = (typed && transcriptSchema.safeParse(text)) ?? {};
-  const unsaved = { transcript: text, limit: null, theirs: null };
-  if (error) return { ...unsaved, errors: error.issues.map(({ message }) => message), saving: "rejected" };
-  const errors = rejection === null ? undefined : [rejection];
-  return { transcript: text, errors, saving, limit: saving === "limited" ? limit : null, theirs };
 }

@@ -4,7 +4,7 @@ import type { Recording } from "../../domain/voice/recording.ts";
 import type { RecorderState } from "../../domain/voice/voice.ts";
 import type { VoiceToast } from "../../texts/voice/voice-messages.ts";
 import type { Task } from "../outbox/task-list.ts";
-import { keyOf, NO_VOICE, NOTHING_TYPED, type Typed, type VoiceSnapshot } from "./voice-items.ts";
+import { keyOf, NO_VOICE, type VoiceSnapshot } from "./voice-items.ts";
 
 /** A recap that a page shows, with the recordings of the page's data. */
 export type ShownVoice = Pick<Recap, "shareId" | "status" | "recordings">;
@@ -16,10 +16,6 @@ export interface VoiceState {
   showRecorder(recorder: RecorderState): void;
   showTasks(tasks: readonly Task[]): void;
   showSound(key: string, sound: Blob): void;
-  /** Shows typed text, or changes of its state. */
-  type(key: string, changes: Partial<Typed>): void;
-  hasTyped(key: string): boolean;
-  forgetTyped(key: string): void;
   /** Shows the server's version of a recording. `needsReload`: other parts of the page show it too. */
   update(shareId: string, recording: Recording, needsReload: boolean): void;
   /** Shows the recording of a take that has arrived. */
@@ -27,12 +23,11 @@ export interface VoiceState {
   setDeleted(key: string, isDeleted: boolean): void;
   /** Returns the latest version of a recording, or null if no page has shown it. */
   recordingOf(key: string): Recording | null;
+  withId(id: string): Recording | null;
   /** Returns the recap of an item. */
   shareIdOf(key: string): string | null;
   /** Returns the key of the item with this upload key. */
   keyOf(uploadKey: string): string;
-  /** Whether the recap is published. */
-  isLive(shareId: string): boolean;
   /**
    * Sets what a page shows. `loadedWith`: the number of arrivals when its data was loaded, null if it is not new. What
    * the data contains is dropped here.
@@ -86,13 +81,12 @@ export function createVoiceState(recorder: RecorderState): VoiceState {
       ([key, known]) => known.shareId === shareId && isReplaced(key),
     );
     if (replaced.length === 0) return;
-    const [recordings, typed] = [new Map(state.recordings), new Map(state.typed)];
+    const recordings = new Map(state.recordings);
     for (const [key] of replaced) {
       recordings.delete(key);
       onPageFrom.delete(key);
-      if (typed.get(key)?.saving === "saved") typed.delete(key);
     }
-    show({ recordings, typed });
+    show({ recordings });
   }
 
   return {
@@ -108,12 +102,6 @@ export function createVoiceState(recorder: RecorderState): VoiceState {
       if (before) URL.revokeObjectURL(before);
       show({ sounds: added(state.sounds, key, URL.createObjectURL(sound)) });
     },
-    type(key, changes) {
-      const before = state.typed.get(key) ?? NOTHING_TYPED;
-      show({ typed: added(state.typed, key, { ...before, ...changes }) });
-    },
-    hasTyped: (key) => state.typed.has(key),
-    forgetTyped: (key) => show({ typed: without(state.typed, key) }),
     update(shareId, recording, needsReload) {
       showRecording(keyOfUpload(keyOf(recording)), shareId, recording, needsReload);
     },
@@ -129,9 +117,13 @@ export function createVoiceState(recorder: RecorderState): VoiceState {
       show({ deleted });
     },
     recordingOf: (key) => shown(key)?.recording ?? null,
+    withId(id) {
+      const onPages = [...recaps.values()].flatMap(({ recordings }) => recordings);
+      const known = [...state.recordings.values()].map(({ recording }) => recording);
+      return [...known, ...onPages].find((recording) => recording.id === id) ?? null;
+    },
     shareIdOf,
     keyOf: keyOfUpload,
-    isLive: (shareId) => recaps.get(shareId)?.status === "published",
     showRecap(recap, loadedWith) {
       recaps.set(recap.shareId, recap);
       if (loadedWith !== null) dropReplaced(recap.shareId, loadedWith);
@@ -139,10 +131,9 @@ export function createVoiceState(recorder: RecorderState): VoiceState {
     requestReload: () => show({ arrivals: state.arrivals + 1 }),
     remove(key) {
       onPageFrom.delete(key);
-      const { recordings, typed, sounds, deleted } = state;
+      const { recordings, sounds, deleted } = state;
       show({
         recordings: without(recordings, key),
-        typed: without(typed, key),
         sounds: without(sounds, key),
         deleted: new Set([...deleted].filter((other) => other !== key)),
       });

@@ -8,14 +8,12 @@ import {
   settle,
   setUpDevice,
 } from "../../../tests/outbox-device.ts";
-import type { Edit } from "../../domain/edits/edit.ts";
 import type { Recording } from "../../domain/voice/recording.ts";
 import { MICROPHONE_ALERT } from "../../texts/voice/microphone.ts";
 import { TRANSCRIPTION_FAILURES } from "../../texts/voice/transcription-failures.ts";
 import { VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
-import type { TakeItem, UnsavedPatch } from "../device/item.ts";
+import type { TakeItem } from "../device/item.ts";
 import { UnloadedError } from "../lib/load-script.ts";
-import type { EditsOutcome } from "../network/recap-api.ts";
 import type { ActionAnswer, TranscribeAnswer } from "../network/recording-calls.ts";
 import type { Limited } from "../network/retry-after.ts";
 import type { SendEvents } from "../network/send-upload.ts";
@@ -24,12 +22,9 @@ import { createOutbox, type Outbox } from "../outbox/outbox.ts";
 import type { AudioCheck } from "../prepare/finish-worker.ts";
 import type { CaptureEvents } from "../recorder/capture.ts";
 import { createRecorder } from "../recorder/recorder.ts";
-import { createTextSender } from "../text/text-sender.ts";
 import { createDeleteSender } from "./delete-sender.ts";
 import { createTakeSender } from "./take-sender.ts";
 import { createTranscribeSender } from "./transcribe-sender.ts";
-import type { TypedTranscript } from "./transcript-mirror.ts";
-import { createTranscripts } from "./transcripts.ts";
 import { createVoice } from "./voice.ts";
 import { listItems } from "./voice-items.ts";
 import { createVoiceState } from "./voice-state.ts";
@@ -51,9 +46,6 @@ function recordingOf(id: string, given: Partial<Recording> = {}): Recording {
     ...given,
   });
 }
-
-/** The typed transcripts that a device stores, by item. */
-const typedOn = new WeakMap<Device, Map<string, UnsavedPatch<TypedTranscript>>>();
 
 interface TabOptions {
   device?: Device;
@@ -79,16 +71,11 @@ async function openTab({
   const sends = answeredByHand<[TakeItem, Blob, SendEvents, AbortSignal], UploadOutcome>();
   const transcribeCalls = answeredByHand<[string, object, AbortSignal], TranscribeAnswer>();
   const alerts: string[] = [];
-  const saved: { recordingId: string; transcript: string; isEdited: boolean }[] = [];
+  /** What the tab asks of the edit store. */
+  const texts: string[] = [];
   const drawn: { id: string; bytes: number; seconds: number }[] = [];
   const actions: string[] = [];
-  const typed = typedOn.get(device) ?? new Map<string, UnsavedPatch<TypedTranscript>>();
-  typedOn.set(device, typed);
   const server = {
-    saves: true,
-    /** What another tab has saved of every transcript. */
-    theirs: null as string | null,
-    limit: null as Limited | { kind: "signed-out" } | null,
     action: (): ActionAnswer => "done",
     settled: null as Recording | null,
   };
@@ -96,29 +83,6 @@ async function openTab({
   let keys = 0;
   const createKey = () => `${name}-${++keys}`;
   const voices = createVoiceState({ kind: "idle" });
-  const transcripts = createTranscripts({
-    voices,
-    sendEdits,
-    mirrorOf: (_shareId, key) => ({
-      store: async (patch) => void typed.set(key, patch),
-      forget: async () => void typed.delete(key),
-      clear: async () => void typed.delete(key),
-      find: async () => typed.get(key) ?? null,
-      close() {},
-    }),
-  });
-  async function sendEdits(_shareId: string, [edit]: Edit[]): Promise<EditsOutcome> {
-    if (server.limit) return server.limit;
-    if (!server.saves || !edit) return { kind: "lost" };
-    if (server.theirs !== null) return { kind: "stale", theirs: { [edit.field]: server.theirs }, saved: {} };
-    const [name = "", ...id] = edit.field.split("-");
-    saved.push({
-      recordingId: id.join("-"),
-      transcript: String(edit.value),
-      isEdited: name === "transcript",
-    });
-    return { kind: "saved", version: 1, saved: { [edit.field]: edit.value } };
-  }
   const senders = {
     take: createTakeSender({
       voices,
@@ -135,13 +99,13 @@ async function openTab({
         })),
       send: sends.call,
       finalCaptions: (id) => recorder.finalCaptions(id),
+      keepCaptions: async ({ id }, captions) => void texts.push(`captions of ${id}: ${captions}`),
       drawWaveform: (id, sound, seconds) => drawn.push({ id, bytes: sound.size, seconds }),
     }),
-    text: createTextSender({ sendEdits, onTranscript: voices.requestReload }),
     transcribe: createTranscribeSender({
       voices,
       transcribeNextPiece: transcribeCalls.call,
-      saveTyped: (uploadKey) => transcripts.save(voices.keyOf(uploadKey)),
+      sendTyped: async () => texts.push("send"),
     }),
     delete: createDeleteSender({
       voices,
@@ -155,7 +119,8 @@ async function openTab({
     ...device,
     senders: senders as Parameters<typeof createOutbox>[0]["senders"],
     createKey,
-    areScreensOpen: () => true,
+    isBlocked: () => false,
+    onArrived: async () => {},
     cancelUpload: async (uploadId) => void actions.push(`cancel ${uploadId}`),
   });
   const recorder = createRecorder({
@@ -200,7 +165,11 @@ async function openTab({
   const voice = createVoice({
     voices,
     outbox,
-    transcripts,
+    texts: {
+      send: async () => texts.push("send"),
+      discard: async (_shareId, ids) => void texts.push(`discard ${ids}`),
+      adopt: async () => {},
+    },
     recorder,
     language: () => null,
     createKey,
@@ -209,10 +178,9 @@ async function openTab({
       return server.action();
     },
     async sendOfferChoice(recordingId, choice) {
-      actions.push(`${choice} ${recordingId}`);
+      texts.push(`${choice} ${recordingId}`);
       return server.settled;
     },
-    listTyped: async () => [...typed.keys()],
   });
   const recap = { shareId: RECAP, status, recordings };
   if (device.locks.has("recorder")) void recorder.waitForOtherTab();
@@ -225,9 +193,8 @@ async function openTab({
     voices,
     outbox,
     device,
-    typed,
     alerts,
-    saved,
+    texts,
     drawn,
     actions,
     server,
@@ -470,73 +437,16 @@ test("if the device stores nothing, closing the page would lose the take until i
   expect(outbox.find("take", sends[0]?.args[0].id ?? "")).toBeUndefined();
 });
 
-test("text typed before the take has arrived is saved after it, as the athlete's own", async () => {
-  const { arrive, items, key, press, saved, speak, stop, typed, voice } = await openTab();
-  await press();
-  await speak("ab");
-  await stop();
-  voice.type(key(), "My own words");
-  expect(items()[0]?.transcript).toBe("My own words");
-  expect(typed.size).toBe(1);
-  await arrive(0);
-  await after(1_000);
-  expect(saved).toEqual([{ recordingId: `id-${key()}`, transcript: "My own words", isEdited: true }]);
-  expect(typed.size).toBe(0);
-  expect(items()[0]?.saving).toBe("saved");
-});
-
-test("typed text survives a killed browser, before and after the take has arrived", async () => {
-  const before = await openTab();
-  before.server.saves = false;
-  await before.press();
-  await before.speak("ab");
-  await before.stop();
-  before.voice.type(before.key(), "My own words");
-  await settle();
-  const later = await openTab({ device: killed(before.device) });
-  expect(later.items()[0]?.transcript).toBe("My own words");
-  later.server.saves = false;
-  await later.arrive(0);
-  const key = later.key();
-  const recording = recordingOf(`id-${key}`, { uploadKey: key, isTranscribed: true, transcript: "Heard" });
-  const last = await openTab({ device: killed(later.device), recordings: [recording] });
-  await after(1_000);
-  expect(last.items()[0]?.transcript).toBe("My own words");
-  expect(last.saved).toEqual([{ recordingId: `id-${key}`, transcript: "My own words", isEdited: true }]);
-});
-
-test("on a published recap half a sentence does not go live", async () => {
-  const recording = recordingOf("id-1", { uploadKey: "1", isTranscribed: true, transcript: "Heard" });
-  const { saved, voice } = await openTab({ recordings: [recording], status: "published" });
-  voice.type("1", "Heard a");
-  voice.saveBeforeHide();
-  await after(60_000);
-  expect(saved).toEqual([]);
-  expect(await voice.flush()).toBeNull();
-  expect(saved).toHaveLength(1);
-});
-
-test("a text that is too long shows an error, is stored on the device, and is not sent", async () => {
-  const recording = recordingOf("id-1", { uploadKey: "1", isTranscribed: true, transcript: "Heard" });
-  const { items, saved, typed, voice } = await openTab({ recordings: [recording] });
-  voice.type("1", "x".repeat(100_001));
-  await after(60_000);
-  expect(items()[0]?.errors).toEqual([expect.stringContaining("100,001")]);
-  expect(typed.get("1")?.patch.transcript).toHaveLength(100_001);
-  expect(saved).toEqual([]);
-});
-
 test("a failed transcription changes no text, and can be retried any number of times", async () => {
   const { arrive, items, key, press, speak, stop, transcribeCalls, voice } = await openTab();
   await press();
   await speak("ab");
   await stop();
-  voice.type(key(), "Mine");
   await arrive(0);
   for (const reason of ["broken", "quota", "rejected", "too-large", "timeout"] as const) {
     await transcribeCalls.at(-1)?.answer({ kind: "failed", reason });
     expect(items()[0]).toMatchObject({
-      transcript: "Mine",
+      transcript: "",
       step: { kind: "failed", message: TRANSCRIPTION_FAILURES[reason] },
     });
     voice.retry(key());
@@ -709,13 +619,11 @@ test("the offer replaces the athlete's own text after that text is saved", async
     transcript: "Mine",
     offer: "Heard",
   });
-  const { actions, items, saved, server, voice } = await openTab({ recordings: [recording] });
-  voice.type("1", "Mine too");
+  const { items, server, texts, voice } = await openTab({ recordings: [recording] });
   server.settled = { ...recording, transcript: "Heard", offer: "Mine too" };
   voice.settleOffer("1", "take");
   await settle();
-  expect(saved.map(({ transcript }) => transcript)).toEqual(["Mine too"]);
-  expect(actions).toEqual(["take id-1"]);
+  expect(texts).toEqual(["send", "take id-1", "discard id-1"]);
   expect(items()[0]).toMatchObject({ transcript: "Heard", offer: "Mine too" });
 });
 
@@ -732,22 +640,20 @@ test("reloaded page data replaces this tab's copy of a recording", async () => {
   expect(items()[0]?.transcript).toBe("Changed elsewhere");
 });
 
-test("a take whose key is used for other bytes is sent under a new key, with its typed text", async () => {
-  const { arrive, device, items, key, press, sends, speak, stop, voice } = await openTab();
+test("a take whose key is used for other bytes is sent under a new key", async () => {
+  const { arrive, device, items, key, press, sends, speak, stop } = await openTab();
   await press();
   await speak("ab");
   await stop();
   const before = key();
-  voice.type(before, "Mine");
   await sends[0]?.answer({ kind: "key-reused" });
   expect(items()).toHaveLength(1);
   expect(key()).toBe(before);
-  expect(items()[0]?.transcript).toBe("Mine");
   expect(await device.items("take")).toMatchObject([{ id: before, uploadKey: sends[1]?.args[0].uploadKey }]);
   expect(sends).toHaveLength(2);
   expect(sends[1]?.args[0].uploadKey).not.toBe(before);
   await arrive(1);
-  expect(items()).toMatchObject([{ key: before, transcript: "Mine", recording: {} }]);
+  expect(items()).toMatchObject([{ key: before, recording: {} }]);
 });
 
 test("a memo is finished and sent like a take", async () => {
@@ -809,32 +715,6 @@ test("the athlete's Try again sends a limited take once", async () => {
   expect(sends).toHaveLength(2);
 });
 
-test("a limited transcript shows the limit, stays on the device, does not block Next, and is saved after the wait", async () => {
-  const recording = recordingOf("id-1", { uploadKey: "1", isTranscribed: true, transcript: "Heard" });
-  const { items, outbox, saved, server, typed, voice } = await openTab({ recordings: [recording] });
-  server.limit = LIMITED;
-  voice.type("1", "Heard and written");
-  await after(1_000);
-  expect(items()[0]).toMatchObject({
-    transcript: "Heard and written",
-    errors: undefined,
-    saving: "limited",
-    limit: "Try again in an hour",
-  });
-  const flushed = voice.flush("athlete");
-  await after(100);
-  expect(await flushed).toMatchObject({ kind: "limited" });
-  expect(typed.get("1")?.patch.transcript).toBe("Heard and written");
-  server.limit = null;
-  outbox.retryLost();
-  voice.saveBeforeHide();
-  await after(3_590_000);
-  expect(saved).toEqual([]);
-  await after(10_000);
-  expect(saved).toEqual([{ recordingId: "id-1", transcript: "Heard and written", isEdited: true }]);
-  expect(items()[0]).toMatchObject({ saving: "saved", limit: null });
-});
-
 test("after the end of the session takes stay on the device, say what to do, and are sent after signing in", async () => {
   const { arrive, device, items, outbox, press, sends, sentKeys, speak, stop } = await openTab();
   for (const words of ["ab", "cd"]) {
@@ -856,26 +736,8 @@ test("after the end of the session takes stay on the device, say what to do, and
   expect(sentKeys()).toEqual([items()[0]?.key, items()[0]?.key, items()[1]?.key]);
 });
 
-test("after the end of the session a transcript stays on the device and holds Next back", async () => {
-  const recording = recordingOf("id-1", { uploadKey: "1", isTranscribed: true, transcript: "Heard" });
-  const { items, saved, server, typed, voice } = await openTab({ recordings: [recording] });
-  server.limit = { kind: "signed-out" };
-  voice.type("1", "Heard and written");
-  await after(1_000);
-  expect(items()[0]).toMatchObject({ transcript: "Heard and written", saving: "signed-out", limit: null });
-  const flushed = voice.flush("athlete");
-  await after(100);
-  expect(await flushed).toEqual({ kind: "signed-out" });
-  expect(typed.get("1")?.patch.transcript).toBe("Heard and written");
-
-  server.limit = null;
-  voice.saveBeforeHide();
-  await after(100);
-  expect(saved).toEqual([{ recordingId: "id-1", transcript: "Heard and written", isEdited: true }]);
-});
-
-test("live captions are saved before the transcription, which goes on from them", async () => {
-  const { press, speak, stop, arrive, saved, transcribeCalls, items } = await openTab({
+test("live captions are kept for when the take has arrived, and what is typed is sent before the transcription", async () => {
+  const { press, speak, stop, arrive, texts, transcribeCalls, items, key } = await openTab({
     captions: "As heard",
   });
   await press();
@@ -883,24 +745,8 @@ test("live captions are saved before the transcription, which goes on from them"
   await stop();
   expect(items()[0]?.transcript).toBe("As heard");
   await arrive(0);
-  const id = `id-${items()[0]?.key}`;
-  expect(saved).toEqual([{ recordingId: id, transcript: "As heard", isEdited: false }]);
-  expect(transcribeCalls.map(({ args }) => args[0])).toEqual([id]);
-});
-
-test("the athlete's own words replace the live captions, and the recording is transcribed all the same", async () => {
-  const { press, speak, stop, arrive, saved, transcribeCalls, voice, key } = await openTab({
-    captions: "As heard",
-  });
-  await press();
-  await speak("ab");
-  await stop();
-  voice.type(key(), "As said");
-  await settle();
-  await arrive(0);
-  await after(1_000);
-  expect(saved.map(({ transcript }) => transcript)).toEqual(["As said"]);
-  expect(transcribeCalls).toHaveLength(1);
+  expect(texts).toEqual([`captions of ${key()}: As heard`, "send"]);
+  expect(transcribeCalls.map(({ args }) => args[0])).toEqual([`id-${key()}`]);
 });
 
 test("a take that a full device cannot store in its finished form is finished again by the next page", async () => {
@@ -950,21 +796,4 @@ test("a take that another tab works on holds back no take of this tab, and is no
   first.voice.restore(first.key());
   await settle();
   expect(first.steps()).toEqual(["sending"]);
-});
-
-test("a transcript that another tab has changed is offered in both versions, and the athlete chooses", async () => {
-  const recordings = [recordingOf("1", { transcript: "Before", isTranscribed: true, isEdited: true })];
-  for (const choice of ["keepMine", "takeOther"] as const) {
-    const { voice, server, saved, items } = await openTab({ recordings });
-    server.theirs = "Theirs";
-    voice.type("1", "Mine");
-    await after(2_000);
-    expect(items()[0]).toMatchObject({ transcript: "Mine", saving: "stale", theirs: "Theirs" });
-    server.theirs = null;
-    voice[choice]("1");
-    await after(2_000);
-    const [transcript, sent] = choice === "keepMine" ? ["Mine", ["Mine"]] : ["Theirs", []];
-    expect(items()[0]).toMatchObject({ transcript, theirs: null });
-    expect(saved.map((one) => one.transcript)).toEqual(sent);
-  }
 });

@@ -1,40 +1,46 @@
 /**
  * The voice of this tab, across all screens of the wizard: records takes and hands them over to the outbox, which makes
- * them playable, sends them and has them transcribed; saves typed transcripts.
+ * them playable, sends them and has them transcribed.
  */
 import pRetry from "p-retry";
 import { MAX_AUDIO_BYTES, type Recording } from "../../domain/voice/recording.ts";
 import type { ScreenVoice } from "../../domain/voice/voice.ts";
 import { REFUSED_MEMO_TEXTS } from "../../texts/voice/refused-memo.ts";
 import { VOICE_TOASTS } from "../../texts/voice/voice-messages.ts";
-import { captionsId, deletionId, newItem, newTake, type TakeItem, transcriptionId } from "../device/item.ts";
+import { deletionId, newItem, newTake, type TakeItem, transcriptionId } from "../device/item.ts";
 import type { ActionAnswer } from "../network/recording-calls.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Task } from "../outbox/task-list.ts";
 import type { Recorder } from "../recorder/recorder.ts";
-import type { Transcripts } from "./transcripts.ts";
 import { keyOf } from "./voice-items.ts";
 import type { ShownVoice, VoiceState } from "./voice-state.ts";
 
 export interface VoiceDeps {
   voices: VoiceState;
   outbox: Outbox;
-  transcripts: Transcripts;
+  texts: RecordingTexts;
   recorder: Recorder;
   language: () => string | null;
   createKey: () => string;
   /** Never rejects. */
   restoreRecording: (recordingId: string) => Promise<ActionAnswer>;
   sendOfferChoice: (recordingId: string, choice: "take" | "drop") => Promise<Recording | null>;
-  /** Lists the keys of the items whose typed transcript is stored on this device. */
-  listTyped: (shareId: string) => Promise<string[]>;
+}
+
+/** What was typed of recordings, in the edit store. */
+interface RecordingTexts {
+  /** Sends what is ready. Resolves when that has ended, or waits. */
+  send: (shareId: string) => Promise<unknown>;
+  /** Deletes it from this device. `ids`: of recordings, and of takes that have not arrived. */
+  discard: (shareId: string, ids: string[]) => Promise<void>;
+  /** The page shows these recordings. */
+  adopt: (shareId: string, recordings: readonly Recording[]) => Promise<void>;
 }
 
 export interface TabVoice
   extends Pick<Recorder, "pause" | "resume" | "stop">,
     Pick<VoiceState, "takeToasts">,
-    Pick<Transcripts, "keepMine" | "takeOther">,
-    Pick<ScreenVoice, "type" | "flush" | "remove" | "restore" | "keepFound" | "retry" | "transcribeAgain"> {
+    Pick<ScreenVoice, "remove" | "restore" | "keepFound" | "retry" | "transcribeAgain"> {
   record(shareId: string, questionIndex: number): void;
   addFile(shareId: string, questionIndex: number, file: File): void;
   settleOffer(key: string, choice: "take" | "drop"): void;
@@ -45,14 +51,13 @@ export interface TabVoice
   /** The number of arrivals for which the page's data has been reloaded. */
   shownArrivals(): number;
   setShownArrivals(arrivals: number): void;
-  /** Call when the page is hidden, because it may be closed: stores the current chunk and saves drafts. */
+  /** Call when the page is hidden, because it may be closed: stores the current chunk. */
   saveBeforeHide(): void;
 }
 
 const RESTORE_RETRIES = { retries: 2, minTimeout: 2_000 };
 
-export function createVoice({ voices, outbox, transcripts, recorder, ...deps }: VoiceDeps): TabVoice {
-  const restored = new Set<string>();
+export function createVoice({ voices, outbox, texts, recorder, ...deps }: VoiceDeps): TabVoice {
   /** Deleted recordings that were being transcribed. */
   const interrupted = new Set<string>();
   let shownArrivals = 0;
@@ -69,12 +74,7 @@ export function createVoice({ voices, outbox, transcripts, recorder, ...deps }: 
   function onArrived({ item, totalBytes }: Task<"take">, recordingId: string): void {
     const { id: key, shareId } = item;
     voices.arrive(key, shareId, arrivedRecording(item, recordingId, totalBytes));
-    if (item.isDeleted) {
-      void outbox.cancel(captionsId(key));
-      remove(key);
-    } else {
-      transcripts.saveAfterUpload(key);
-    }
+    if (item.isDeleted) remove(key);
   }
 
   function transcribe(key: string, { again = false, isAsked = false } = {}): void {
@@ -140,18 +140,11 @@ export function createVoice({ voices, outbox, transcripts, recorder, ...deps }: 
     const recording = voices.recordingOf(key);
     const shareId = voices.shareIdOf(key);
     if (!recording || shareId === null) return;
-    await transcripts.save(key);
+    await texts.send(shareId);
     const updated = await deps.sendOfferChoice(recording.id, choice);
     if (!updated) return voices.toast(VOICE_TOASTS.offerNotSettled);
-    if (choice === "take") transcripts.discard(key);
+    if (choice === "take") await texts.discard(shareId, [recording.id]);
     voices.update(shareId, updated, true);
-  }
-
-  async function restoreTyped(shareId: string): Promise<void> {
-    if (restored.has(shareId)) return;
-    restored.add(shareId);
-    for (const key of await deps.listTyped(shareId))
-      await transcripts.restore(shareId, key, voices.recordingOf(key)?.transcript ?? null);
   }
 
   return {
@@ -166,14 +159,6 @@ export function createVoice({ voices, outbox, transcripts, recorder, ...deps }: 
       const take = newTake(deps.createKey(), { shareId, questionIndex, language, order: Date.now() });
       void outbox.add([{ ...take, type: file.type, isMemo: true, state: "preparing" }], [file]);
     },
-    type(key, transcript) {
-      // The athlete's own text replaces the captions.
-      outbox.skip(captionsId(key));
-      transcripts.type(key, transcript);
-    },
-    flush: transcripts.flush,
-    keepMine: transcripts.keepMine,
-    takeOther: transcripts.takeOther,
     remove,
     restore: (key) => void restore(key),
     keepFound: (key) => outbox.release(key, {}),
@@ -188,10 +173,7 @@ export function createVoice({ voices, outbox, transcripts, recorder, ...deps }: 
     settleOffer: (key, choice) => void settleOffer(key, choice),
     show(recap, loadedWith) {
       voices.showRecap(recap, loadedWith);
-      // Another tab may have sent the take of a transcript that was typed here.
-      for (const [key, { saving }] of voices.snapshot().typed)
-        if (saving === "idle" && voices.shareIdOf(key) === recap.shareId) transcripts.saveAfterUpload(key);
-      void restoreTyped(recap.shareId);
+      void texts.adopt(recap.shareId, recap.recordings);
     },
     leave(shareId) {
       const { deleted } = voices.snapshot();
@@ -202,7 +184,7 @@ export function createVoice({ voices, outbox, transcripts, recorder, ...deps }: 
         );
       for (const key of [...deleted, ...takes]) {
         if (voices.shareIdOf(key) !== shareId) continue;
-        transcripts.discard(key);
+        void texts.discard(shareId, [voices.recordingOf(key)?.id ?? key]);
         if (takes.includes(key)) void outbox.cancel(key);
         voices.remove(key);
       }
@@ -211,10 +193,7 @@ export function createVoice({ voices, outbox, transcripts, recorder, ...deps }: 
     setShownArrivals(arrivals) {
       shownArrivals = arrivals;
     },
-    saveBeforeHide() {
-      recorder.flush();
-      void transcripts.flushDrafts();
-    },
+    saveBeforeHide: recorder.flush,
   };
 }
 

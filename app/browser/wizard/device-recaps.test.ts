@@ -1,16 +1,19 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { editRow, loadCopy } from "../../../tests/edit-tabs.ts";
 import { course, details, newShareId, photo, recap, recording, visitor } from "../../../tests/factories.ts";
-import { after, createDevice, setUpDevice } from "../../../tests/outbox-device.ts";
-import type { Edit } from "../../domain/edits/edit.ts";
+import { createDevice, setUpDevice } from "../../../tests/outbox-device.ts";
+import type { Edit, Field, Value } from "../../domain/edits/edit.ts";
 import { defaultQuestions } from "../../domain/questions/questions.ts";
 import { EMPTY_DETAILS } from "../../domain/race/race-details.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { storeCourse } from "../course/store-course.ts";
+import type { EditRow } from "../device/edit-row.ts";
+import { editStore } from "../device/edit-store.ts";
+import { valueIn } from "../device/edited-copy.ts";
 import { storeOrder } from "../device/form-store.ts";
-import { type FileItem, newItem, newTake, type TextItem } from "../device/item.ts";
-import { isAhead, itemStore } from "../device/item-store.ts";
-import { listCopies, storeCopy } from "../device/recap-copies.ts";
-import { editsOf, type RecapPatch, storedValue } from "../device/recap-patch.ts";
+import { isAhead } from "../device/is-ahead.ts";
+import { type FileItem, newItem, newTake } from "../device/item.ts";
+import { itemStore } from "../device/item-store.ts";
 import { createDeviceRecaps, NeedsNetwork } from "./device-recaps.ts";
 
 setUpDevice();
@@ -30,35 +33,38 @@ const draft = (overrides: Partial<Recap> = {}) =>
   recap({ shareId, status: "draft", version: 3, answers: {}, ...overrides });
 
 /** The recaps of this device, as a step gets them. */
-function recaps({ form = {}, isNew = false, onScreen = [] as string[] } = {}) {
+function recaps({ form = {}, isNew = false } = {}) {
   const fields = new FormData();
   for (const [name, value] of Object.entries(form)) fields.set(name, value as string | Blob);
-  return createDeviceRecaps({ form: fields, isNew, isOnScreen: (place) => onScreen.includes(place) });
+  return createDeviceRecaps({ viewer: null, form: fields, isNew });
 }
 
 const edit = (...edits: Edit[]) => recaps({ form: { intent: "save" } }).edit(VIEWER, { shareId }, edits);
 
 /** Saves what a form changes of the recap that it showed. */
-async function save(patch: RecapPatch) {
+async function save(values: Partial<Record<Field, Value>>) {
   const shown = await found();
-  return edit(...editsOf(patch, (field) => (shown ? [storedValue(shown, field)] : [])));
+  return edit(
+    ...(Object.entries(values) as [Field, Value][]).map(([field, value]) => ({
+      field,
+      base: shown ? [valueIn(shown, field)] : [],
+      value,
+    })),
+  );
 }
 
 const found = () => recaps().findEditable(VIEWER, { shareId });
-const texts = () => device.items("text");
+const rows = async () => (await editStore.load(null, shareId)).rows;
+const copies = async () => (await editStore.listRecaps(null)).map(({ copy }) => copy?.recap);
+const storeCopy = (loaded: Recap) => loadCopy(editStore, loaded);
 const forms = () => device.items("form");
 
-/** Stores a text as its screen does while it is typed. */
-async function type(place: string, patch: object, given: Partial<TextItem> = {}): Promise<void> {
-  const text = {
-    kind: "text",
-    place,
-    base: {},
-    patch,
-    recordingId: null,
-    isConflict: false,
-  } as const;
-  await itemStore.add([{ ...newItem(`${place} ${JSON.stringify(patch)}`, shareId, 1), ...text, ...given }]);
+/** Types in a field, as its screen does. */
+async function type(field: Field, typed: Value, given: Partial<EditRow> = {}): Promise<void> {
+  await editStore.update(null, shareId, (before) => [
+    ...before,
+    editRow({ shareId, field, typed, value: typed, ...given }),
+  ]);
 }
 
 function waitingPhoto(): FileItem {
@@ -71,7 +77,6 @@ function waitingPhoto(): FileItem {
     size: 9,
     isPlayable: true,
     declaration: null,
-    thumbnail: null,
   };
 }
 
@@ -87,7 +92,7 @@ test("the first Next makes a draft, and stores its form as it was sent", async (
     version: 0,
     questions: defaultQuestions(),
   });
-  expect(await listCopies()).toEqual([begun]);
+  expect(await copies()).toEqual([begun]);
   expect(await forms()).toMatchObject([
     {
       shareId,
@@ -105,89 +110,74 @@ test("the first Next makes a draft, and stores its form as it was sent", async (
 test("a recap that is begun twice is one, with the race type of the first", async () => {
   await recaps().begin(VIEWER, shareId, "running");
   const again = await recaps().begin(VIEWER, shareId, "cycling");
-  expect([again?.raceType, await texts()]).toEqual(["running", []]);
+  expect([again?.raceType, await rows()]).toEqual(["running", []]);
   await save({ raceType: "cycling" });
   expect((await found())?.raceType).toBe("cycling");
-  expect([(await listCopies())?.length, (await forms()).map(({ does }) => does)]).toEqual([1, ["begin"]]);
+  expect([(await copies()).length, (await forms()).map(({ does }) => does)]).toEqual([1, ["begin"]]);
+});
+
+test("a recap whose form was not stored any more begins with the next form", async () => {
+  await storeCopy(draft({ id: 0, raceType: "cycling" }));
+  await save({ "answer-0": "Mud." });
+  expect(await forms()).toMatchObject([
+    {
+      does: "begin",
+      fields: [
+        ["recap", shareId],
+        ["raceType", "cycling"],
+      ],
+    },
+  ]);
 });
 
 test("details and answers that were saved without a network are shown again", async () => {
   await storeCopy(draft({ ...EMPTY_DETAILS }));
-  expect(await save({ details: details({ location: "Oslo" }) })).toMatchObject({ kind: "edited" });
-  await save({ answers: { "0": "Long runs.", "2": "The wind." } });
-  await after(1);
-  await save({ answers: { "2": null } });
+  expect(await save({ ...details({ location: "Oslo" }) })).toMatchObject({ kind: "edited" });
+  await save({ "answer-0": "Long runs.", "answer-2": "The wind." });
+  await save({ "answer-2": null });
   expect(await found()).toMatchObject({
     ...details({ location: "Oslo" }),
     answers: { "0": "Long runs." },
   });
   expect((await found())?.answers).not.toHaveProperty("2");
-  expect((await texts()).map(({ place }) => place)).toEqual(
-    expect.arrayContaining(["details", "answer-0", "answer-2"]),
-  );
+  expect((await rows()).map(({ field }) => field)).toEqual(expect.arrayContaining(["location", "answer-0"]));
   expect(await forms()).toEqual([]);
 });
 
-test("a text is stored with the server's value that it replaces, so that a conflict is noticed later", async () => {
+test("a text has the server's value that it replaces, so that a conflict is noticed later", async () => {
   await storeCopy(draft({ location: "Chicago", answers: { "0": "Old." } }));
-  await save({ details: details({ location: "Oslo" }), answers: { "0": "New." } });
-  const bases = (await texts()).map(({ place, base, patch }) => [place, base, patch]);
-  expect(bases).toEqual(
-    expect.arrayContaining([
-      ["answer-0", { "answer-0": ["Old."] }, { answers: { "0": "New." } }],
-      ["details", { location: ["Chicago"] }, { details: { location: "Oslo" } }],
-    ]),
-  );
+  await save({ location: "Oslo", "answer-0": "New." });
+  expect(await rows()).toMatchObject([
+    { field: "answer-0", base: ["Old."], value: "New.", state: "ready" },
+    { field: "location", base: ["Chicago"], value: "Oslo", state: "ready" },
+  ]);
 });
 
-test("the text of the shown screen is left to the screen, which has it from the device itself", async () => {
-  await storeCopy(draft({ answers: { "0": "Old." } }));
-  await type("answer-0", { answers: { "0": "New." } });
-  await type("answer-1", { answers: { "1": "Also new." } });
-  const onScreen = recaps({ onScreen: ["answer-0"] });
-  expect((await onScreen.findEditable(VIEWER, { shareId }))?.answers).toEqual({
-    "0": "Old.",
-    "1": "Also new.",
-  });
-  expect((await onScreen.findUnfinished())?.answers).toEqual({ "0": "Old.", "1": "Also new." });
-  expect((await found())?.answers).toEqual({ "0": "New.", "1": "Also new." });
+test("a text that its screen has stored already is not stored again, and a form lets it go", async () => {
+  await storeCopy(recap({ shareId, answers: {} }));
+  await type("answer-0", "Long runs.", { state: "typing" });
+  await type("answer-1", "Hot.", { state: "typing" });
+  await save({ "answer-0": "Long runs." });
+  expect((await rows()).map(({ field, state }) => [field, state]).toSorted()).toEqual([
+    ["answer-0", "ready"],
+    ["answer-1", "typing"],
+  ]);
 });
 
-test("a text that its screen has stored already is not stored again, one that was refused is", async () => {
+test("a text that is a conflict stays one", async () => {
   await storeCopy(draft());
-  await type("answer-0", { answers: { "0": "Long runs." } }, { state: "held" });
-  await save({ answers: { "0": "Long runs." } });
-  expect(await texts()).toHaveLength(1);
-  await type("answer-1", { answers: { "1": "Hot." } }, { state: "refused", isConflict: true });
-  await save({ answers: { "1": "Hot." } });
-  expect((await texts()).map(({ place }) => place).toSorted()).toEqual(["answer-0", "answer-1", "answer-1"]);
-});
-
-test("a text that its field has held on a published recap is sent once its form is, and no other", async () => {
-  await storeCopy(recap({ shareId, answers: {}, media: [photo({ id: PHOTO })] }));
-  const held = { state: "held" } as const;
-  await type("answer-0", { answers: { "0": "Long runs." } }, held);
-  await type("answer-1", { answers: { "1": "Hot." } }, held);
-  await type("details", { details: { location: "Oslo" } }, held);
-  await type(`media-${PHOTO}`, { description: "The start." }, held);
-  await type("media-other", { description: "The finish." }, held);
-  await type("new-question", { add: "Who" }, held);
-  const ready = async () =>
-    (await texts()).filter(({ state }) => state === "ready").map(({ place }) => place);
-  await save({ answers: { "0": "Long runs." } });
-  expect(await ready()).toEqual(["answer-0"]);
-  await edit({ field: `description-${PHOTO}`, base: [null], value: "The start." });
-  await save({ details: details({ location: "Oslo" }) });
-  expect((await ready()).toSorted()).toEqual(["answer-0", "details", `media-${PHOTO}`]);
+  await type("answer-1", "Hot.", { state: "conflict", theirs: { where: "stored", value: "Cold." } });
+  await save({ "answer-1": "Hot." });
+  expect(await rows()).toMatchObject([{ field: "answer-1", state: "conflict" }]);
 });
 
 test("descriptions, focal points and the order of photos that wait are shown, half-typed questions are not", async () => {
-  const [first, second] = [photo({ id: "first-photo" }), photo({ id: "second" })];
+  const [first, second] = [photo({ id: PHOTO }), photo({ id: "s".repeat(22) })];
   await storeCopy(draft({ media: [first, second] }));
-  await type("media-first-photo", { description: "The start." });
-  await type("focal-first-photo", { focalPoint: { x: 10, y: 90 } });
-  await type("new-question", { added: "Half" }, { state: "held" });
-  await storeOrder(shareId, ["second", "first-photo"]);
+  await type(`description-${first.id}`, "The start.");
+  await type(`focal-${first.id}`, { x: 10, y: 90 });
+  await type("question-10009", "Half", { state: "typing" });
+  await storeOrder(shareId, [second.id, first.id]);
   const shown = await found();
   expect(shown?.media).toEqual([
     second,
@@ -205,40 +195,32 @@ test("a course that waits is shown, and so is its removal", async () => {
   expect((await found())?.course).toBeNull();
 });
 
-test("an added question is shown at once, and the server gets the form", async () => {
+test("an added question is shown at once, and waits like any text", async () => {
   await storeCopy(draft({ answers: { "0": "Long runs." } }));
   expect(await edit(ADDED)).toMatchObject({ fields: [{ is: "saved" }], recap: { questions: QUESTIONS } });
   expect(await found()).toMatchObject({ questions: QUESTIONS, answers: { "0": "Long runs." } });
-  expect(await forms()).toMatchObject([{ does: "questions", fields: [["intent", "save"]] }]);
+  expect([await rows(), await forms()]).toMatchObject([[{ ...ADDED, state: "ready" }], []]);
 });
 
-test("the server gets a question with the index that it has on the device", async () => {
-  await storeCopy(draft());
-  const form = { added: OWN.text, addedIndex: "10001" };
-  await recaps({ form }).edit(VIEWER, { shareId }, [ADDED]);
-  expect((await forms())[0]?.fields).toEqual([
-    ["added", OWN.text],
-    ["addedIndex", String(OWN.index)],
-  ]);
-});
-
-test("a removed question takes its answer along, and is not added again", async () => {
-  await storeCopy(draft({ questions: QUESTIONS, answers: { "0": "Long runs.", [OWN.index]: "My dad." } }));
-  await edit({ ...REMOVED, with: { answer: "My dad.", recordings: [] } });
-  const copy = (await listCopies())?.[0];
-  expect(copy).toMatchObject({ questions: defaultQuestions(), removedQuestions: [OWN.index] });
-  expect(copy?.answers).toEqual({ "0": "Long runs." });
+test("a removed question takes its answer along, also an unsent one, and is not added again", async () => {
+  await storeCopy(draft({ questions: QUESTIONS, answers: { "0": "Long runs.", [OWN.index]: "Old." } }));
+  await type(`answer-${OWN.index}`, "My dad.", { base: ["Old."] });
+  const shown = { answer: "My dad.", recordings: [] };
+  await edit({ ...REMOVED, with: shown });
+  expect(await rows()).toMatchObject([{ field: REMOVED.field, base: [OWN.text], value: null, with: shown }]);
+  expect(await found()).toMatchObject({
+    questions: defaultQuestions(),
+    removedQuestions: [OWN.index],
+    answers: { "0": "Long runs." },
+  });
   expect(await edit(ADDED)).toMatchObject({ fields: [{ is: "conflict", isRemoved: true }] });
 });
 
-test("a copy that is ahead of the server is not replaced by the server's version", async () => {
+test("an added question that is removed again leaves nothing", async () => {
   await storeCopy(draft());
   await edit(ADDED);
-  await storeCopy(draft({ version: 9 }));
-  expect(await found()).toMatchObject({ questions: QUESTIONS });
-  for (const { id } of await forms()) await itemStore.remove(id);
-  await storeCopy(draft({ version: 9 }));
-  expect(await found()).toMatchObject({ version: 9, questions: defaultQuestions() });
+  await edit({ ...REMOVED, with: NOTHING_SHOWN });
+  expect([await rows(), (await found())?.questions]).toEqual([[], defaultQuestions()]);
 });
 
 test("what is not as the form showed it is not overwritten", async () => {
@@ -251,7 +233,7 @@ test("what is not as the form showed it is not overwritten", async () => {
     { is: "conflict", theirs: OWN.text },
     { is: "conflict", theirs: "Long runs." },
   ]);
-  expect([await forms(), await texts()]).toEqual([[], []]);
+  expect([await forms(), await rows()]).toEqual([[], []]);
 });
 
 test.each<[string, Partial<Recap>]>([
@@ -260,22 +242,20 @@ test.each<[string, Partial<Recap>]>([
 ])("a question with %s is not deleted without asking", async (_what, given) => {
   await storeCopy(draft({ questions: QUESTIONS, ...given }));
   const outcome = await edit({ ...REMOVED, with: NOTHING_SHOWN });
-  expect([outcome.fields, await forms()]).toMatchObject([[{ is: "conflict" }], []]);
+  expect([outcome.fields, await rows()]).toMatchObject([[{ is: "conflict" }], []]);
 });
 
 test("a question whose answer waits on the device is not deleted without asking", async () => {
   await storeCopy(draft({ questions: QUESTIONS }));
-  await type(`answer-${OWN.index}`, { answers: { [OWN.index]: "My dad." } });
+  await type(`answer-${OWN.index}`, "My dad.");
   expect((await edit({ ...REMOVED, with: NOTHING_SHOWN })).fields).toMatchObject([{ is: "conflict" }]);
 });
 
 test("a published recap keeps its required details, a draft may lack them", async () => {
   await storeCopy(recap({ shareId }));
-  expect((await save({ details: { name: null } })).fields).toMatchObject([
-    { is: "refused", message: expect.any(String) },
-  ]);
+  expect((await save({ name: null })).fields).toMatchObject([{ is: "refused", message: expect.any(String) }]);
   await storeCopy(draft());
-  expect((await save({ details: { name: null } })).fields).toMatchObject([{ is: "saved" }]);
+  expect((await save({ name: null })).fields).toMatchObject([{ is: "saved" }]);
 });
 
 test("a recap is not published before it has a name, a story and its required details", async () => {
@@ -284,9 +264,9 @@ test("a recap is not published before it has a name, a story and its required de
     kind: "nothing-to-share",
     missing: ["name", "story"],
   });
-  await save({ details: { name: "Lakefront Ten" }, answers: { "0": "Long runs." } });
+  await save({ name: "Lakefront Ten", "answer-0": "Long runs." });
   expect(await recaps().publish(VIEWER, shareId)).toMatchObject({ kind: "incomplete" });
-  await save({ details: details() });
+  await save({ ...details() });
   expect((await recaps().publish(VIEWER, shareId)).kind).toBe("published");
 });
 
@@ -339,20 +319,31 @@ test("a recap that this device has no copy of needs the network, unless it is a 
   expect([await lacking.findUnfinished(), await lacking.list()]).toEqual([null, []]);
 });
 
+/** The edit store of a page whose database fails goes on in memory: these tests have a page of their own. */
+async function newPage() {
+  vi.resetModules();
+  // Other test files may share this one's modules.
+  onTestFinished(() => void vi.resetModules());
+  const page = await import("./device-recaps.ts");
+  const newRecaps = (isNew = false) => page.createDeviceRecaps({ viewer: null, form: new FormData(), isNew });
+  return { recaps: newRecaps, NeedsNetwork: page.NeedsNetwork };
+}
+
 test("without a database everything needs the network", async () => {
   vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(() => {
     throw new DOMException("Blocked", "InvalidStateError");
   });
-  const blocked = recaps({ isNew: true });
+  const page = await newPage();
+  const blocked = page.recaps(true);
   for (const call of [
     () => blocked.findEditable(VIEWER, { shareId }),
     () => blocked.findUnfinished(),
     () => blocked.list(),
     () => blocked.begin(VIEWER, shareId, "running"),
-    () => edit(ADDED),
+    () => blocked.edit(VIEWER, { shareId }, [ADDED]),
     () => blocked.publish(VIEWER, shareId),
   ])
-    await expect(call()).rejects.toThrow(NeedsNetwork);
+    await expect(call()).rejects.toThrow(page.NeedsNetwork);
 });
 
 test("a device without room for it says that it needs the network", async () => {
@@ -366,9 +357,10 @@ test("a device without room for it says that it needs the network", async () => 
     if (mode === "readwrite") throw new DOMException("Full", "QuotaExceededError");
     return transaction.call(this, names, mode);
   });
-  await expect(edit(ADDED)).rejects.toThrow(NeedsNetwork);
-  await expect(save({ answers: { "0": "Text" } })).rejects.toThrow(NeedsNetwork);
-  await expect(recaps().publish(VIEWER, shareId)).rejects.toThrow(NeedsNetwork);
-  await expect(recaps().begin(VIEWER, newShareId(), "running")).rejects.toThrow(NeedsNetwork);
-  expect((await found())?.answers).toEqual({ "0": "Long runs." });
+  const page = await newPage();
+  const full = page.recaps();
+  await expect(full.edit(VIEWER, { shareId }, [ADDED])).rejects.toThrow(page.NeedsNetwork);
+  await expect(full.publish(VIEWER, shareId)).rejects.toThrow(page.NeedsNetwork);
+  await expect(full.begin(VIEWER, newShareId(), "running")).rejects.toThrow(page.NeedsNetwork);
+  expect((await full.findEditable(VIEWER, { shareId }))?.answers).toMatchObject({ "0": "Long runs." });
 });

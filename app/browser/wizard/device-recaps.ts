@@ -1,97 +1,72 @@
 /**
  * The recaps as this device has them, for the wizard without a network: the part of RecapService (app/services) that the
- * wizard's steps call. Changed text waits as text items, and what the server has to be told in order as forms.
+ * wizard's steps call. What a form changes waits in the edit store; to begin and to publish are forms of the outbox.
  */
-import type { Viewer } from "../../domain/account/account.ts";
 import { applyEdits } from "../../domain/edits/apply-edits.ts";
-import type { Edit, Field, Value } from "../../domain/edits/edit.ts";
-import { requireField } from "../../domain/edits/fields.ts";
-import { inOrder, type Media } from "../../domain/media/media.ts";
-import { defaultQuestions } from "../../domain/questions/questions.ts";
+import type { Edit } from "../../domain/edits/edit.ts";
+import { inOrder } from "../../domain/media/media.ts";
 import type { RaceType } from "../../domain/race/race.ts";
-import { DETAIL_FIELDS, EMPTY_DETAILS, missingDetails } from "../../domain/race/race-details.ts";
+import { missingDetails } from "../../domain/race/race-details.ts";
+import { newDraft } from "../../domain/recap/new-draft.ts";
 import { missingToShare, type Recap, type RecapHandle } from "../../domain/recap/recap.ts";
+import type { Viewer } from "../device/edit-database.ts";
+import { type EditRow, withEdits } from "../device/edit-row.ts";
+import { editStore } from "../device/edit-store.ts";
+import type { Edited } from "../device/edit-transaction.ts";
+import { withRows } from "../device/edited-copy.ts";
 import { storeForm } from "../device/form-store.ts";
-import {
-  type FormItem,
-  type Item,
-  isHalfTyped,
-  isPublishing,
-  newItem,
-  type TextItem,
-  type ValueLists,
-} from "../device/item.ts";
+import { type FormItem, type Item, isPublication, isPublishing } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
-import { listCopies } from "../device/recap-copies.ts";
-import { patchFields, type RecapPatch, storedValue, withPatch } from "../device/recap-patch.ts";
-import { forgetRefused } from "../outbox/waiting-work.ts";
 
 /** Without a network it cannot be had. A TypeError, like that of a `fetch` without a network. */
 export class NeedsNetwork extends TypeError {}
 
 interface DeviceRecapsOptions {
+  /** The page's user. */
+  viewer: Viewer;
   /** The form that is answered; null for a page. */
   form: FormData | null;
   /** Whether the share id may be that of a recap which is not begun yet. */
   isNew: boolean;
-  /** Returns whether the shown screen has the text of this place: the screen takes that from the device itself. */
-  isOnScreen: (place: string, recap: Recap) => boolean;
 }
 
 interface FoundRecap {
-  /** As the server has it. */
-  copy: Recap;
   items: Item[];
   /** With what the device has not sent. */
   recap: Recap;
 }
 
-export function createDeviceRecaps({ form, isNew, isOnScreen }: DeviceRecapsOptions) {
-  async function find(isShown: (item: Item, recap: Recap) => boolean, handle: RecapHandle | null) {
-    const copies = await listCopies();
-    const copy = copies?.find((recap) =>
-      handle === null
-        ? recap.status === "draft"
-        : "id" in handle
-          ? recap.id === handle.id
-          : recap.shareId === handle.shareId,
-    );
-    if (!copies) throw new NeedsNetwork();
-    if (!copy) return null;
-    const items = (await itemStore.list(copy.shareId)).filter((item) => isShown(item, copy));
-    return { copy, items, recap: withItems(copy, items) };
+export function createDeviceRecaps({ viewer, form, isNew }: DeviceRecapsOptions) {
+  async function find(shareId: string): Promise<FoundRecap | null> {
+    const edited = await editStore.load(viewer, shareId);
+    if (!edited.copy) requireDatabase();
+    return edited.copy && shown(edited, await itemStore.list(shareId, viewer));
   }
-  async function findShown(handle: RecapHandle | null): Promise<Recap | null> {
-    const isShown = (item: Item, recap: Recap) => item.kind !== "text" || !isOnScreen(item.place, recap);
-    return (await find(isShown, handle))?.recap ?? null;
-  }
-
-  /** Returns everything that the device has of a recap. */
-  async function findAll(shareId: string) {
-    const found = await find(() => true, { shareId });
+  async function require(shareId: string): Promise<FoundRecap> {
+    const found = await find(shareId);
     if (!found) throw new NeedsNetwork();
     return found;
   }
-
-  async function keepForm(recap: Recap, does: FormItem["does"], addedIndex: number | null = null) {
-    const fields = [...(form ?? [])].flatMap(([name, value]): FormItem["fields"] => {
-      // The device may have given the question another index.
-      if (name === "addedIndex" && addedIndex !== null) return [[name, String(addedIndex)]];
-      return typeof value === "string" ? [[name, value]] : [];
-    });
-    if (!(await storeForm(recap, { does, fields }))) throw new NeedsNetwork();
+  async function list(): Promise<Edited[]> {
+    const recaps = await editStore.listRecaps(viewer);
+    if (recaps.length === 0) requireDatabase();
+    return recaps;
   }
 
-  /** Stores what the device does not have yet of a form. Most of it the screens have stored while it was typed. */
-  async function keepTexts({ copy, recap }: FoundRecap, changes: Edit[]): Promise<void> {
-    const texts = textsOf(changes).map(
-      ([place, patch]): TextItem => ({
-        ...newItem(crypto.randomUUID(), copy.shareId, Date.now()),
-        ...{ kind: "text", place, base: baseOf(recap, patch), patch },
-        ...{ recordingId: null, isConflict: false },
-      }),
-    );
-    if (texts.length > 0 && !(await itemStore.add(texts))) throw new NeedsNetwork();
+  /** Stores this form, or its fields, until the server answers it. */
+  async function keepForm({ shareId }: Recap, does: FormItem["does"], fields = fieldsOf(form)) {
+    if (!(await storeForm({ shareId, userId: viewer, does, fields }))) throw new NeedsNetwork();
+  }
+
+  /** A page may have gone before it had stored more than the copy. */
+  async function keepBeginning({ recap, items }: FoundRecap): Promise<void> {
+    const isMissing = recap.id === 0 && !items.some((item) => item.kind === "form" && item.does === "begin");
+    const { shareId, raceType } = recap;
+    const fields: FormItem["fields"] = [
+      ["recap", shareId],
+      ["raceType", raceType],
+    ];
+    if (isMissing) await keepForm(recap, "begin", fields);
   }
 
   return {
@@ -100,41 +75,54 @@ export function createDeviceRecaps({ form, isNew, isOnScreen }: DeviceRecapsOpti
       if (form) throw new NeedsNetwork();
       return null;
     },
-    async findEditable(_viewer: Viewer, handle: RecapHandle): Promise<Recap | null> {
-      const recap = await findShown(handle);
-      if (!recap && !isNew) throw new NeedsNetwork();
-      return recap;
+    async findEditable(_viewer: unknown, handle: RecapHandle): Promise<Recap | null> {
+      const found = "shareId" in handle ? await find(handle.shareId) : null;
+      if (!found && !isNew) throw new NeedsNetwork();
+      return found?.recap ?? null;
     },
-    findUnfinished: () => findShown(null),
-    list: async () => {
-      const copies = await listCopies();
-      if (!copies) throw new NeedsNetwork();
-      return Promise.all(copies.map(async ({ shareId }) => (await findAll(shareId)).recap));
+    async findUnfinished(): Promise<Recap | null> {
+      const draft = (await list()).find(({ copy }) => copy?.recap.status === "draft");
+      return draft?.copy ? shown(draft, await itemStore.list(draft.copy.shareId, viewer)).recap : null;
+    },
+    async list(): Promise<Recap[]> {
+      const recaps = await list();
+      const items = Map.groupBy(await itemStore.list(undefined, viewer), ({ shareId }) => shareId);
+      return recaps.map((edited) => shown(edited, items.get(edited.copy?.shareId ?? "") ?? []).recap);
     },
 
     /** One that is begun stays as it is, here as on the server. */
-    async begin(_viewer: Viewer, shareId: string, raceType: RaceType): Promise<Recap | null> {
-      const begun = await find(() => true, { shareId });
-      const recap = begun?.recap ?? newDraft(shareId, raceType);
-      if (!begun) await keepForm(recap, "begin");
+    async begin(_viewer: unknown, shareId: string, raceType: RaceType): Promise<Recap | null> {
+      const begun = await find(shareId);
+      if (begun) {
+        await keepBeginning(begun);
+        return begun.recap;
+      }
+      const recap = newDraft(shareId, raceType);
+      // The copy comes first: nothing of a recap is sent while its copy says that it is not begun.
+      await editStore.storeCopy(viewer, recap, Date.now());
+      requireDatabase();
+      await keepForm(recap, "begin");
       return recap;
     },
 
-    async edit(_viewer: Viewer, handle: RecapHandle, edits: Edit[]) {
+    async edit(_viewer: unknown, handle: RecapHandle, edits: Edit[]) {
       if (!("shareId" in handle)) throw new NeedsNetwork();
-      const found = await findAll(handle.shareId);
-      const { recap, results, changes } = applyEdits(found.recap, edits);
-      const ofQuestions = changes.filter(({ field }) => requireField(field).name === "question");
-      if (ofQuestions.length > 0)
-        await keepForm(withValues(found.copy, changes), "questions", addedIn(ofQuestions));
-      else await keepTexts(found, changes);
-      const fields = edits.map(({ field }) => field);
-      await letGo(found.items, (item) => fieldsOf(item).some((field) => fields.includes(field)));
+      const { shareId } = handle;
+      const found = await require(shareId);
+      await keepBeginning(found);
+      const { recap, results } = applyEdits(found.recap, edits);
+      const isSaved = ({ field }: Edit) =>
+        results.some((result) => result.field === field && result.is === "saved");
+      const saved = edits.filter(isSaved);
+      const place = { userId: viewer, shareId, order: Date.now() };
+      await editStore.update(viewer, shareId, (rows) => withEdits(withoutAnswers(rows, saved), saved, place));
+      requireDatabase();
       return { kind: "edited" as const, recap, fields: results };
     },
 
-    async publish(_viewer: Viewer, shareId: string) {
-      const { copy, items, recap } = await findAll(shareId);
+    async publish(_viewer: unknown, shareId: string) {
+      const found = await require(shareId);
+      const { items, recap } = found;
       // Its link needs the network.
       if (recap.status === "published") throw new NeedsNetwork();
       const hasMedia = items.some(
@@ -144,120 +132,40 @@ export function createDeviceRecaps({ form, isNew, isOnScreen }: DeviceRecapsOpti
       if (needs.length > 0) return { kind: "nothing-to-share" as const, missing: needs };
       const missing = missingDetails(recap);
       if (missing) return { kind: "incomplete" as const, fields: missing };
-      await forgetRefused(shareId);
-      if (!items.some(isPublishing)) await keepForm(copy, "publish");
+      await keepBeginning(found);
+      // It is published anew.
+      for (const item of items)
+        if (isPublication(item) && item.state === "refused") await itemStore.remove(item.id);
+      if (!items.some(isPublishing)) await keepForm(recap, "publish");
       return { kind: "published" as const, recap, isFirst: true };
     },
   };
 }
 
-/** On a published recap, text is held in its field until the athlete leaves that, or sends its form. */
-async function letGo(items: Item[], isLetGo: (item: TextItem) => boolean): Promise<void> {
-  for (const item of items) {
-    if (item.kind === "text" && item.state === "held" && !isHalfTyped(item.place) && isLetGo(item))
-      await itemStore.change({ ...item, state: "ready" });
-  }
+/** What is in memory alone, no page shows. */
+function requireDatabase(): void {
+  if (!editStore.isDurable()) throw new NeedsNetwork();
+}
+
+function fieldsOf(form: FormData | null): FormItem["fields"] {
+  return [...(form ?? [])].flatMap(([name, value]): FormItem["fields"] =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
 }
 
 /** Returns a recap with what this device has not sent of it. */
-function withItems(copy: Recap, items: Item[]): Recap {
-  let recap = copy;
+function shown({ copy, rows }: Edited, items: Item[]): FoundRecap {
+  let recap = withRows((copy as NonNullable<Edited["copy"]>).recap, rows);
   for (const item of items) {
-    if (item.kind === "text" && item.state !== "refused") recap = withText(recap, item);
     if (item.kind === "order") recap = { ...recap, media: inOrder(recap.media, item.mediaIds) };
     if (item.kind === "course") recap = { ...recap, course: item.course };
   }
-  return recap;
+  return { items, recap };
 }
 
-function withText(recap: Recap, { place, patch }: TextItem): Recap {
-  const [kind, ...key] = place.split("-");
-  if (kind === "media" || kind === "focal") {
-    const change = patch as Partial<Pick<Media, "description" | "focalPoint">>;
-    const id = key.join("-");
-    return {
-      ...recap,
-      media: recap.media.map((media) => (media.id === id ? { ...media, ...change } : media)),
-    };
-  }
-  if (!isOfRecap(place)) return recap;
-  return withPatch(recap, patch as RecapPatch);
-}
-
-/** Returns the fields that a text changes. */
-function fieldsOf({ place, patch }: TextItem): Field[] {
-  if (place.startsWith("media-")) return [`description-${place.slice("media-".length)}`];
-  return isOfRecap(place) ? patchFields(patch as RecapPatch) : [];
-}
-
-function isOfRecap(place: string): boolean {
-  return place === "race-type" || place === "details" || place.startsWith("answer-");
-}
-
-/** Returns the changes of race type, details and answers as texts: the place and the patch of each. */
-function textsOf(changes: Edit[]): [place: string, patch: RecapPatch][] {
-  const texts: [string, RecapPatch][] = [];
-  const details: Record<string, Value> = {};
-  for (const { field, value } of changes) {
-    const { name, key } = requireField(field);
-    const text = value === null ? null : String(value);
-    if (name === "answer") texts.push([`answer-${key}`, { answers: { [key]: text } }]);
-    if (field === "raceType") texts.push(["race-type", { raceType: value as RaceType }]);
-    if (DETAIL_FIELDS.some((detail) => detail === field)) details[field] = value;
-  }
-  if (Object.keys(details).length > 0) texts.push(["details", { details }]);
-  return texts;
-}
-
-function baseOf(recap: Recap, patch: RecapPatch): ValueLists {
-  return Object.fromEntries(patchFields(patch).map((field) => [field, [storedValue(recap, field)]]));
-}
-
-/** Returns a recap with the values of edits, whatever it had. */
-function withValues(recap: Recap, edits: Edit[]): Recap {
-  let changed = recap;
-  for (const { field, value } of edits) {
-    const { key, kind } = requireField(field);
-    changed = { ...changed, ...(kind.set(changed, key, value) as Partial<Recap>) };
-  }
-  return changed;
-}
-
-/** Returns the index of the question that the edits add, or null. */
-function addedIn(edits: Edit[]): number | null {
-  const added = edits.find(({ base, value }) => value !== null && base.includes(null));
-  return added ? Number(requireField(added.field).key) : null;
-}
-
-/** Returns a draft as the server will begin it. */
-function newDraft(shareId: string, raceType: RaceType): Recap {
-  const now = new Date().toISOString();
-  return {
-    ...EMPTY_DETAILS,
-    questions: defaultQuestions(),
-    removedQuestions: [],
-    id: 0,
-    shareId,
-    raceType,
-    userId: null,
-    owner: null,
-    status: "draft",
-    version: 0,
-    answers: {},
-    isPublic: true,
-    isListed: false,
-    takedownReason: null,
-    commentSettings: { isOpen: true, holdsAll: false },
-    coverMediaId: null,
-    media: [],
-    recordings: [],
-    likeCount: 0,
-    commentCount: 0,
-    course: null,
-    readerCount: null,
-    guestsOpen: null,
-    createdAt: now,
-    updatedAt: now,
-    canEdit: true,
-  };
+/** A question that is removed takes its unsent answer along. */
+function withoutAnswers(rows: EditRow[], edits: Edit[]): EditRow[] {
+  const removed = edits.filter(({ field, value }) => field.startsWith("question-") && value === null);
+  const answers = removed.map(({ field }) => field.replace("question-", "answer-"));
+  return rows.filter(({ field }) => !answers.includes(field));
 }

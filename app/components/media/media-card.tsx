@@ -3,29 +3,17 @@ import type { ReactNode } from "react";
 import { MAX_DESCRIPTION_LENGTH, type Media } from "../../domain/media/media.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { MEDIA_TEXTS } from "../../texts/media/media-texts.ts";
-import { SaveStatus, type ShownSaveState } from "../text/save-status.tsx";
+import { SaveStatus } from "../text/save-status.tsx";
+import type { ShownText } from "../text/shown-text.ts";
 import { StaleNotice } from "../text/stale-notice.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
 import { Credit } from "./credit.tsx";
 import { placeInCard } from "./media-place.ts";
 import { MediaView } from "./media-view.tsx";
 
-interface ShownDescription {
-  text: string;
-  /** The stored text that the athlete has seen. */
-  stored: string;
-  errors: string[] | undefined;
-  /** The state of its autosave. */
-  state: ShownSaveState;
-  /** Set if another tab or device has saved something else. */
-  conflict: { theirs: string; keepMine: () => void; takeOther: () => void } | null;
-}
-
 interface MediaFieldsProps {
   media: Media;
-  description: ShownDescription;
-  onDescribe: (text: string) => void;
-  onLeave: () => void;
+  description: ShownText;
   /** Buttons. */
   children: ReactNode;
 }
@@ -55,7 +43,7 @@ export function MediaCard({ shareId, position, ...fields }: MediaCardProps) {
 }
 
 /** The description field and the buttons of a photo or video. */
-export function MediaFields({ media, description, children, ...events }: MediaFieldsProps) {
+export function MediaFields({ media, description, children }: MediaFieldsProps) {
   const field = `description-${media.id}` as const;
   const { conflict } = description;
   return (
@@ -75,8 +63,9 @@ export function MediaFields({ media, description, children, ...events }: MediaFi
         rows={2}
         dir="auto"
         value={description.text}
-        onChange={(event) => events.onDescribe(event.currentTarget.value)}
-        onBlur={events.onLeave}
+        onChange={(event) => description.change(event.currentTarget.value)}
+        onFocus={description.focus}
+        onBlur={description.blur}
         className={inputClass}
         {...errorAttributes(field, description.errors)}
       />
@@ -89,9 +78,15 @@ export function MediaFields({ media, description, children, ...events }: MediaFi
         <div className="mt-3">
           <StaleNotice
             differences={[
-              { field, label: MEDIA_TEXTS.description, mine: description.text, theirs: conflict.theirs },
+              {
+                field,
+                label: MEDIA_TEXTS.description,
+                mine: String(conflict.mine ?? ""),
+                theirs: String(conflict.theirs ?? ""),
+              },
             ]}
-            settle={conflict}
+            settle={{ keepMine: conflict.keepMine, takeOther: conflict.takeTheirs }}
+            isOtherTab={conflict.isOtherTab}
           />
         </div>
       )}

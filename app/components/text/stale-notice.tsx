@@ -21,14 +21,17 @@ export interface StaleNoticeProps {
   url?: SitePath;
   /** The intent of "Keep mine", in a form whose buttons have intents. */
   keep?: IntentButton;
-  /** Resolves a conflict that autosave found; null if the action found it, which the form and the link resolve. */
+  /** Resolves a conflict of the edit store; null if the action found it, which the form and the link resolve. */
   settle: { keepMine: () => void; takeOther: () => void } | null;
+  /** Whether the other version was typed in another tab of this browser, and is not saved. */
+  isOtherTab?: boolean;
   /** Lets the form focus the notice when the conflict stops a submit. */
   noticeRef?: Ref<HTMLDivElement>;
 }
 
 /** Must be inside the step's form. */
-export function StaleNotice({ differences, url, keep, settle, noticeRef }: StaleNoticeProps) {
+export function StaleNotice({ differences, url, keep, settle, isOtherTab, noticeRef }: StaleNoticeProps) {
+  const theirsTitle = isOtherTab ? STALE_TEXTS.typed : STALE_TEXTS.theirs;
   const intercept = (act: (() => void) | null | undefined) => (event: MouseEvent) => {
     if (!act) return;
     event.preventDefault();
@@ -51,7 +54,7 @@ export function StaleNotice({ differences, url, keep, settle, noticeRef }: Stale
               <dt className="font-semibold">{label}</dt>
               <dd className="mt-1 grid gap-2 sm:grid-cols-2">
                 <Version title={STALE_TEXTS.mine} text={mine} />
-                <Version title={STALE_TEXTS.theirs} text={theirs} />
+                <Version title={theirsTitle} text={theirs} />
               </dd>
             </div>
           ))}

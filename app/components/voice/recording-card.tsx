@@ -16,6 +16,7 @@ import { RECORDING_CARD_TEXTS } from "../../texts/voice/recording-card.ts";
 import { voiceAnnouncementOf, voiceNoteOf } from "../../texts/voice/voice-messages.ts";
 import { Credit } from "../media/credit.tsx";
 import { SaveStatus } from "../text/save-status.tsx";
+import type { ShownText } from "../text/shown-text.ts";
 import { StaleNotice } from "../text/stale-notice.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
@@ -24,21 +25,10 @@ import { RecordingPlayer } from "./recording-player.tsx";
 import { SpokenText } from "./spoken-text.tsx";
 import { TranscriptOffer } from "./transcript-offer.tsx";
 
-export type CardEvents = Pick<
+type CardEvents = Pick<
   ScreenVoice,
-  | "type"
-  | "remove"
-  | "restore"
-  | "keepFound"
-  | "retry"
-  | "transcribeAgain"
-  | "settleOffer"
-  | "keepMine"
-  | "takeOther"
-> & {
-  /** Called when the transcript field loses the focus. */
-  leave: () => void;
-};
+  "remove" | "restore" | "keepFound" | "retry" | "transcribeAgain" | "settleOffer"
+>;
 
 export interface RecordingCardProps {
   item: VoiceItem;
@@ -46,10 +36,12 @@ export interface RecordingCardProps {
   position: number;
   /** Whether the server transcribes recordings. */
   canTranscribe: boolean;
+  /** Its field. */
+  transcript: ShownText;
   on: CardEvents;
 }
 
-export function RecordingCard({ item, position, canTranscribe, on }: RecordingCardProps) {
+export function RecordingCard({ item, position, canTranscribe, transcript, on }: RecordingCardProps) {
   const ref = useRef<HTMLLIElement>(null);
   const { key, step } = item;
   const isNew = useRef(step.kind === "finishing");
@@ -93,6 +85,7 @@ export function RecordingCard({ item, position, canTranscribe, on }: RecordingCa
               <TranscriptField
                 item={item}
                 position={position}
+                transcript={transcript}
                 on={on}
                 onDrop={act((dropped) => on.settleOffer(dropped, "drop"))}
               />
@@ -187,12 +180,14 @@ function Bar({ name, share }: { name: string; share?: number | undefined }) {
 }
 
 interface TranscriptFieldProps extends PartProps {
+  transcript: ShownText;
   on: CardEvents;
   onDrop: () => void;
 }
 
-function TranscriptField({ item, position, on, onDrop }: TranscriptFieldProps) {
-  const { key, recording, transcript, errors, step } = item;
+function TranscriptField({ item, position, transcript, on, onDrop }: TranscriptFieldProps) {
+  const { key, recording, step } = item;
+  const { text, errors, conflict } = transcript;
   const field = `transcript-${recording?.id ?? key}` as const;
   return (
     <>
@@ -201,36 +196,41 @@ function TranscriptField({ item, position, on, onDrop }: TranscriptFieldProps) {
           {RECORDING_CARD_TEXTS.transcript}{" "}
           <span className="sr-only">{RECORDING_CARD_TEXTS.ofRecording(position)}</span>
         </label>
-        <SaveStatus state={{ kind: item.saving, message: item.limit ?? undefined }} />
+        <SaveStatus state={transcript.state} />
       </div>
-      {recording && (
-        <input type="hidden" name={shownName(field)} value={item.stored ?? recording.transcript} />
-      )}
+      {recording && <input type="hidden" name={shownName(field)} value={transcript.stored} />}
       <textarea
         id={field}
         name={recording ? field : undefined}
         dir="auto"
-        rows={rowsOf(transcript)}
-        value={transcript}
+        rows={rowsOf(text)}
+        value={text}
         placeholder={
           step.kind === "transcribing" ? RECORDING_CARD_TEXTS.transcribing : RECORDING_CARD_TEXTS.typeIt
         }
-        onChange={({ currentTarget }) => on.type(key, currentTarget.value)}
-        onBlur={on.leave}
+        onChange={({ currentTarget }) => transcript.change(currentTarget.value)}
+        onFocus={transcript.focus}
+        onBlur={transcript.blur}
         className={`${inputClass} field-sizing-content max-h-[min(28rem,60vh)] min-h-24`}
         {...errorAttributes(field, errors)}
       />
       <div className="mt-1 text-quiet text-sm">
-        <CharacterCount length={transcript.length} maxLength={MAX_TRANSCRIPT_LENGTH} />
+        <CharacterCount length={text.length} maxLength={MAX_TRANSCRIPT_LENGTH} />
       </div>
       {errors && <FieldErrors id={field} errors={errors} />}
-      {item.theirs !== null && (
+      {conflict && (
         <div className="mt-3">
           <StaleNotice
             differences={[
-              { field, label: RECORDING_CARD_TEXTS.transcript, mine: transcript, theirs: item.theirs },
+              {
+                field,
+                label: RECORDING_CARD_TEXTS.transcript,
+                mine: String(conflict.mine ?? ""),
+                theirs: String(conflict.theirs ?? ""),
+              },
             ]}
-            settle={{ keepMine: () => on.keepMine(key), takeOther: () => on.takeOther(key) }}
+            settle={{ keepMine: conflict.keepMine, takeOther: conflict.takeTheirs }}
+            isOtherTab={conflict.isOtherTab}
           />
         </div>
       )}

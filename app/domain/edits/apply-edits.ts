@@ -4,7 +4,7 @@
  */
 import { type DetailField, detailOf } from "../race/race-details.ts";
 import type { Edit, EditableRecap, EditResult, Value } from "./edit.ts";
-import { bytesOf, groupOf, REMOVED, requireField } from "./fields.ts";
+import { bytesOf, groupOf, parseValue, REMOVED, requireField } from "./fields.ts";
 
 /** Compares what is stored with an edit: whether it has its value already, takes it, or has another one. */
 export function compareAndSet(
@@ -45,11 +45,7 @@ export function applyEdits<Recap extends EditableRecap>(recap: Recap, edits: Edi
 
 /** Returns the edit with its values as they are stored. A value that its field does not take stays as it is. */
 export function normalised(edit: Edit): Edit {
-  const { schema } = requireField(edit.field).kind;
-  const asStored = (value: Value) => {
-    const parsed = schema.safeParse(value);
-    return parsed.success ? parsed.data : value;
-  };
+  const asStored = (value: Value) => parseValue(edit.field, value).value;
   return { ...edit, base: edit.base.map(asStored), value: asStored(edit.value) };
 }
 
@@ -135,7 +131,7 @@ function groupsOf(edits: Edit[]): Edit[][] {
   return [...Map.groupBy(edits, ({ field }) => groupOf(field)[0] ?? field).values()];
 }
 
-function isSame(one: Value, other: Value): boolean {
+export function isSame(one: Value, other: Value): boolean {
   if (typeof one === "object" && typeof other === "object" && one !== null && other !== null)
     return one.x === other.x && one.y === other.y;
   return one === other;

@@ -191,7 +191,7 @@ export interface NamedField {
 }
 
 /** Returns the field of this name, or null if there is none. */
-function namedField(field: string): NamedField | null {
+export function namedField(field: string): NamedField | null {
   const [, name = field, key = ""] = QUESTION_FIELD.exec(field) ?? FILE_FIELD.exec(field) ?? [];
   const kinds = key === "" ? OWN : { ...OF_QUESTIONS, ...OF_FILES };
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
@@ -202,6 +202,14 @@ export function requireField(field: Field): NamedField {
   const found = namedField(field);
   if (!found) throw new TypeError(`A recap has no field ${field}`);
   return found;
+}
+
+/** Returns a field's value as it is stored, and why it does not take the value, or null. A device has fields of files without an id. */
+export function parseValue(field: Field, value: Value): { value: Value; message: string | null } {
+  const [name = ""] = field.split("-");
+  const parsed = { ...OWN, ...OF_QUESTIONS, ...OF_FILES }[name]?.schema.safeParse(value);
+  if (parsed?.success) return { value: parsed.data, message: null };
+  return { value, message: parsed?.error.issues[0]?.message ?? "" };
 }
 
 /** The body of PATCH /api/recaps/{id}. */

@@ -2,7 +2,7 @@
  * What a device stores of a recap, to be shown if the server does not return it (product.md, Public fallback order).
  */
 import * as z from "zod/mini";
-import { type Answers, defaultQuestions, isAnswerKey } from "../questions/questions.ts";
+import { type Answers, defaultQuestions, isAnswerKey, type Question } from "../questions/questions.ts";
 import { formatDistance, raceTypeLabel, raceTypeSchema } from "../race/race.ts";
 import {
   DETAIL_FIELDS,
@@ -35,7 +35,7 @@ function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.nullable(schema), null);
 }
 
-/** The details of a stored patch, without bounds on text and numbers. */
+/** Details as they were typed, without bounds on text and numbers. */
 const unboundedDetailsSchema = z.object(
   eachDetail<{ [Field in DetailField]: z.ZodMiniType<RaceDetails[Field] | null> }>(
     (_field, { control }) => orNull(unboundedValue(control)) as never,
@@ -56,54 +56,66 @@ function unboundedValue(control: DetailControl): z.ZodMiniType {
   }
 }
 
-/** A patch in the draft mirror. It has no bounds: text that is too long to be saved exists only there. */
-const unsavedPatchSchema = z.object({
-  raceType: orNull(raceTypeSchema),
-  details: orNull(unboundedDetailsSchema),
-  answers: orNull(z.record(z.string(), orNull(z.string()))),
-  /** The description of one photo or video. */
-  description: orNull(z.string()),
-});
-type UnsavedPatch = z.infer<typeof unsavedPatchSchema>;
+const unboundedRaceTypeSchema = orNull(raceTypeSchema);
+
+/** What was typed in one field, without bounds: text that is too long to be saved is on this device alone. */
+export interface UnsavedText {
+  /** As edits name it (app/domain/edits/edit.ts). */
+  field: string;
+  typed: unknown;
+  /** The words of the question to which it belongs. */
+  question?: string | undefined;
+}
 
 /**
- * Returns what the device has of a recap, or null if it has nothing. `patches` are stored values of the draft mirror,
- * `questions` the recap's, as far as the device knows them.
+ * Returns what the device has of a recap, or null if it has nothing. `questions`: the recap's, as far as the device knows them.
  */
 export function deviceCopyOf(
   saved: SavedRecap | null,
-  patches: unknown[],
+  unsaved: UnsavedText[],
   questions = defaultQuestions(),
 ): DeviceCopy | null {
-  const unsaved = patches.flatMap((patch) => unsavedPatchSchema.safeParse(patch).data ?? []);
-  const details = unsaved.flatMap((patch) => detailsIn(patch, saved));
+  const details = [...detailsIn(unsaved, saved), ...textsIn(unsaved)];
   // If two photos have the same description, it is listed once.
   const unsavedDetails = [
     ...new Map(details.map((detail) => [`${detail.label} ${detail.text}`, detail])).values(),
   ];
   const unsavedStory = storyOf({
-    questions,
-    answers: Object.assign({}, ...unsaved.map(answersIn)),
+    questions: [...questions, ...questionsIn(unsaved, questions)],
+    answers: answersIn(unsaved),
     recordings: [],
   });
   const isEmpty = saved === null && unsavedDetails.length === 0 && unsavedStory.length === 0;
   return isEmpty ? null : { saved, unsavedDetails, unsavedStory };
 }
 
-function detailsIn(
-  { raceType, details, description }: UnsavedPatch,
-  saved: SavedRecap | null,
-): UnsavedDetail[] {
+function detailsIn(unsaved: UnsavedText[], saved: SavedRecap | null): UnsavedDetail[] {
+  const typed = Object.fromEntries(unsaved.map((text) => [text.field, text.typed]));
+  const details = unboundedDetailsSchema.parse(typed);
+  const raceType = unboundedRaceTypeSchema.parse(typed.raceType);
   const savedTexts = saved && { ...textsOf(saved), distance: saved.distanceText };
-  const unsavedTexts = details && { ...textsOf(details), distance: distanceIn(details) };
+  const unsavedTexts = { ...textsOf(details), distance: distanceIn(details) };
   const texts = [
     ["Race Type", raceType && raceTypeLabel(raceType), saved && raceTypeLabel(saved.raceType)],
     ...SHOWN_FIELDS.map(
-      (field) => [detailOf(field).label, unsavedTexts?.[field], savedTexts?.[field]] as const,
+      (field) => [detailOf(field).label, unsavedTexts[field], savedTexts?.[field]] as const,
     ),
-    ["Description", description, null],
   ] as const;
   return texts.flatMap(([label, text, savedText]) => (text && text !== savedText ? { label, text } : []));
+}
+
+/** The labels of texts of which a recap has many. */
+const LABELS: Record<string, string> = {
+  question: "Question",
+  description: "Description",
+  transcript: "Transcript",
+};
+
+function textsIn(unsaved: UnsavedText[]): UnsavedDetail[] {
+  return unsaved.flatMap(({ field, typed }) => {
+    const label = LABELS[nameOf(field)];
+    return label !== undefined && typeof typed === "string" && typed !== "" ? { label, text: typed } : [];
+  });
 }
 
 /** The value and unit of a custom distance are shown as the distance. */
@@ -115,16 +127,39 @@ function textsOf(details: PartialDetails): Partial<Record<DetailField, string | 
   return Object.fromEntries(SHOWN_FIELDS.map((field) => [field, detailInWords(field, details[field])]));
 }
 
-/** Formats the distance. A patch has only changed fields: a custom value may be there without `distance`. */
-function distanceIn(details: NonNullable<UnsavedPatch["details"]>): string | null {
+/** Formats the distance. Only what was typed is there: a custom value may be there without `distance`. */
+function distanceIn(details: z.infer<typeof unboundedDetailsSchema>): string | null {
   const isCustom = details.distance === null && details.customDistanceValue !== null;
   return formatDistance(isCustom ? { ...details, distance: "custom" } : details);
 }
 
-function answersIn({ answers }: UnsavedPatch): Answers {
+/** Questions that only the texts know. */
+function questionsIn(unsaved: UnsavedText[], known: Question[]): Question[] {
+  const texts = new Map<number, string>();
+  for (const { field, typed, question } of unsaved) {
+    const index = indexOf(field);
+    const text = nameOf(field) === "question" ? typed : question;
+    if (index !== null && typeof text === "string") texts.set(index, text);
+  }
+  const others = [...texts].filter(([index]) => !known.some((question) => question.index === index));
+  return others.map(([index, text]) => ({ index, text, custom: true }));
+}
+
+function answersIn(unsaved: UnsavedText[]): Answers {
   return Object.fromEntries(
-    Object.entries(answers ?? {}).flatMap(([index, text]) =>
-      text !== null && isAnswerKey(index) ? [[index, text]] : [],
-    ),
+    unsaved.flatMap(({ field, typed }) => {
+      const index = nameOf(field) === "answer" ? indexOf(field) : null;
+      return index !== null && typeof typed === "string" ? [[String(index), typed]] : [];
+    }),
   );
+}
+
+function nameOf(field: string): string {
+  return field.split("-")[0] ?? "";
+}
+
+/** Returns the index of the question to which a field belongs, or null. */
+function indexOf(field: string): number | null {
+  const [, key = ""] = /^(?:question|answer)-(.*)$/.exec(field) ?? [];
+  return isAnswerKey(key) ? Number(key) : null;
 }

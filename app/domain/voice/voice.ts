@@ -57,35 +57,13 @@ export interface VoiceItem {
   duration: number;
   /** URL of its audio, on this device or on the server; null while it is being finished. */
   soundUrl: string | null;
-  /** The text in the field. */
+  /** As it is stored; of a take, the text of its live captions. */
   transcript: string;
-  /** The stored text that the athlete has seen; the recording's if absent. */
-  stored?: string;
   segments: Segment[];
-  /** Why the transcript cannot be saved as it is. */
-  errors: string[] | undefined;
-  /** Whether the transcript is saved. */
-  saving:
-    | "idle"
-    | "waiting"
-    | "saving"
-    | "saved"
-    | "retrying"
-    | "limited"
-    | "signed-out"
-    | "stale"
-    | "rejected";
-  /** The server's message while it limits saves, which says when to try again; otherwise null. */
-  limit: string | null;
-  /** The transcript that another tab or device has saved instead; otherwise null. */
-  theirs: string | null;
   step: VoiceStep;
   /** A machine transcript next to the one that the athlete edited; otherwise null. */
   offer: string | null;
 }
-
-/** Why text is not saved yet. The message of a limit says when to try again. */
-export type HeldBack = { kind: "retrying" } | { kind: "limited"; message: string } | { kind: "signed-out" };
 
 /** What a screen can do with recordings. The hook `useVoice` returns it. */
 export interface ScreenVoice {
@@ -99,13 +77,6 @@ export interface ScreenVoice {
   stop: () => void;
   /** Adds a voice memo that was recorded elsewhere. */
   addFile: (questionIndex: number, file: File) => void;
-  /** Changes the transcript. It is saved automatically, for a published recap only by `flush`. */
-  type: (key: string, transcript: string) => void;
-  /**
-   * Saves pending changes. Resolves with null, or with the state of a transcript that waits for network or limit. A
-   * button passes "athlete".
-   */
-  flush: (by?: "athlete" | "page") => Promise<HeldBack | null>;
   remove: (key: string) => void;
   restore: (key: string) => void;
   /** Keeps a recording that was found after a crash. */
@@ -115,9 +86,6 @@ export interface ScreenVoice {
   /** Transcribes again, in the chosen language. */
   transcribeAgain: (key: string) => void;
   settleOffer: (key: string, choice: "take" | "drop") => void;
-  /** After a conflict of the transcript: saves the typed one, or takes the other. */
-  keepMine: (key: string) => void;
-  takeOther: (key: string) => void;
   /** ISO 639-1 of the spoken language; null to detect it. Stored on this device. */
   language: string | null;
   setLanguage: (language: string | null) => void;

@@ -1,37 +1,63 @@
 /** The box that adds a question with its button or the Enter key. */
 import { useEffect, useRef } from "react";
+import { type FieldOnScreen, useField } from "../../browser/text/use-field.ts";
+import { StaleNotice } from "../../components/text/stale-notice.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
+import { REMOVED_MESSAGES } from "../../domain/edits/fields.ts";
 import { MAX_QUESTION_LENGTH, MAX_QUESTIONS } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
 import { questionListIntents } from "./question-list-intents.ts";
+import { questionField } from "./question-rows.ts";
 import type { StepResult } from "./step-result.ts";
 import { focusOn } from "./use-focus.ts";
-import { useNewQuestion } from "./use-new-question.ts";
 
 const TEXTS = CUSTOM_QUESTIONS_TEXTS.add;
 
 interface AddQuestionProps {
-  recap: Pick<Recap, "shareId" | "questions">;
-  /** Of the question in the box: its form can be sent twice. */
+  /** As it was loaded. */
+  recap: Recap;
+  /** How many questions there are. */
+  count: number;
+  /** Of the question in the box. */
   index: number;
+  /** Whether it gets the focus with each question. */
+  hasFocus: boolean;
   result: StepResult | undefined;
+  /** The text of a form without scripts; null if it is on this device. */
+  sent: string | null;
 }
 
-export function AddQuestion({ recap, index, result }: AddQuestionProps) {
+export function AddQuestion({ recap, count, index, hasFocus, result, sent }: AddQuestionProps) {
   const hydrated = useHydrated();
   const boxRef = useRef<HTMLInputElement>(null);
-  const [text, type] = useNewQuestion({ recap, result, boxRef });
-  const isFull = recap.questions.length >= MAX_QUESTIONS;
+  const box = useField(recap, questionField(index), { isHeld: true });
+  const text = sent ?? String(box.value ?? "");
+  const isFull = count >= MAX_QUESTIONS;
   const isEmpty = text.trim() === "";
-  const errors = isFull ? fullErrors(isEmpty) : errorsOf(result, text);
+  const errors = isFull ? fullErrors(isEmpty) : (errorsOf(box) ?? sentErrorsOf(result, text));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question in the box gets the focus
   useEffect(() => {
-    if (isAboutBox(result)) focusOn(boxRef.current);
-  }, [result]);
+    if (hasFocus || isAboutBox(result)) focusOn(boxRef.current);
+  }, [index, hasFocus, result]);
   return (
     <section>
+      {box.conflict && (
+        <StaleNotice
+          differences={[
+            {
+              field: "added",
+              label: TEXTS.label,
+              mine: String(box.conflict.mine ?? ""),
+              theirs: String(box.conflict.theirs ?? ""),
+            },
+          ]}
+          settle={{ keepMine: box.conflict.keepMine, takeOther: box.conflict.takeTheirs }}
+          isOtherTab={box.conflict.isOtherTab}
+        />
+      )}
       <label htmlFor="added" className="mb-1 block font-semibold">
         {TEXTS.label}
       </label>
@@ -46,7 +72,7 @@ export function AddQuestion({ recap, index, result }: AddQuestionProps) {
           autoComplete="off"
           placeholder={TEXTS.placeholder}
           value={text}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => box.change(event.currentTarget.value.trimStart() || null)}
           className={`${inputClass} flex-1 basis-40`}
           {...errorAttributes("added", isFull && isEmpty ? undefined : errors)}
         />
@@ -68,7 +94,13 @@ function fullErrors(isEmpty: boolean): string[] {
   return isEmpty ? [TEXTS.full] : [TEXTS.full, TEXTS.emptyBox];
 }
 
-function errorsOf(result: StepResult | undefined, text: string): string[] | undefined {
+/** Half a text is no error yet. */
+function errorsOf({ state }: FieldOnScreen): string[] | undefined {
+  if (state.kind !== "rejected") return undefined;
+  return state.message === REMOVED_MESSAGES.question ? [...TEXTS.deletedElsewhere] : [state.message];
+}
+
+function sentErrorsOf(result: StepResult | undefined, text: string): string[] | undefined {
   if (result?.kind === "gone") {
     return text.includes(result.lost) ? [...TEXTS.deletedElsewhere] : undefined;
   }

@@ -10,13 +10,14 @@ import { CONFIRMED_FIELDS, questionListIntents } from "./question-list-intents.t
 const TEXTS = CUSTOM_QUESTIONS_TEXTS.delete;
 
 interface DeleteQuestionProps {
-  /** The question to delete. `isOnDevice` is true if a part of the answer is stored only on this device. */
-  deletion: { index: number; isOnDevice: boolean };
+  /** The question to delete. */
+  index: number;
+  /** Whether a part of the answer is stored only on this device. */
+  isOnDevice: boolean;
   recap: Pick<Recap, "questions" | "answers" | "recordings">;
 }
 
-export function DeleteQuestion({ deletion, recap }: DeleteQuestionProps) {
-  const { index, isOnDevice } = deletion;
+export function DeleteQuestion({ index, isOnDevice, recap }: DeleteQuestionProps) {
   const question = recap.questions.find((candidate) => candidate.index === index);
   if (!question) return null;
   const answer = recap.answers[index];
@@ -29,7 +30,7 @@ export function DeleteQuestion({ deletion, recap }: DeleteQuestionProps) {
     ...(isOnDevice ? [TEXTS.losses.onDevice] : []),
   ];
   return (
-    <FocusedNotice title={TEXTS.title(losses)} tone="danger" role="alert" className="mb-8" result={deletion}>
+    <FocusedNotice title={TEXTS.title(losses)} tone="danger" role="alert" className="mb-8" result={index}>
       <p className="break-words font-semibold">{question.text}</p>
       <ScrollBox>{answer}</ScrollBox>
       <input type="hidden" name={CONFIRMED_FIELDS.answer} value={answer ?? ""} />

@@ -1,5 +1,6 @@
 /** The field for editing a question. If another tab has changed it, both versions are shown; Save keeps this one. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import { useField } from "../../browser/text/use-field.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -7,16 +8,18 @@ import { MAX_QUESTION_LENGTH, type Question } from "../../domain/questions/quest
 import type { Recap } from "../../domain/recap/recap.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";
-import type { TypedText } from "./question-form.ts";
 import { questionListIntents } from "./question-list-intents.ts";
+import { questionField } from "./question-rows.ts";
 import type { StepResult } from "./step-result.ts";
-import { findEdit, storeEdit } from "./unsaved-questions.ts";
 import { focusOn } from "./use-focus.ts";
 
 interface EditedQuestionProps {
-  recap: Pick<Recap, "shareId" | "questions">;
+  /** As it was loaded. */
+  recap: Recap;
   question: Question;
   result: StepResult | undefined;
+  /** The text of a form without scripts; null if it is on this device. */
+  sent: string | null;
 }
 
 const TEXTS = CUSTOM_QUESTIONS_TEXTS.edit;
@@ -25,27 +28,33 @@ const CANCEL = questionListIntents.button("cancel");
 /** The buttons that keys press in the field. */
 const KEYS: Partial<Record<string, typeof SAVE>> = { Enter: SAVE, Escape: CANCEL };
 
-export function EditedQuestion({ recap, question, result }: EditedQuestionProps) {
-  const stale = result?.kind === "stale" ? result : null;
+export function EditedQuestion({ recap, question, result, sent }: EditedQuestionProps) {
+  const field = useField(recap, questionField(question.index), { isHeld: true });
   const typed = result && "edited" in result ? result.edited : null;
-  const { text, before, type } = useEdit(recap, question, typed);
-  const errors = typed?.text === text ? typed.errors : undefined;
+  const theirs = field.conflict ? String(field.conflict.theirs ?? "") : staleIn(result);
+  const text = sent ?? String(field.value ?? "");
+  const rejected = field.state.kind === "rejected" ? [field.state.message] : undefined;
+  const errors = rejected ?? (typed?.text === text ? typed.errors : undefined);
   const fieldRef = useRef<HTMLInputElement>(null);
-  const failure = stale ?? typed?.errors;
+  const failure = theirs ?? typed?.errors;
   // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the field after each error
   useEffect(() => focusOn(fieldRef.current), [failure]);
   return (
     <>
-      {stale && (
+      {theirs !== null && (
         <Notice title={TEXTS.stale.title} tone="danger" role="alert" className="mb-3">
           <p>
-            {TEXTS.stale.before} <q className="break-words">{stale.theirs}</q>
+            {TEXTS.stale.before} <q className="break-words">{theirs}</q>
             {TEXTS.stale.after}
           </p>
         </Notice>
       )}
       <input type="hidden" name="editedIndex" value={question.index} />
-      <input type="hidden" name={shownName(`question-${question.index}`)} value={stale?.theirs ?? before} />
+      <input
+        type="hidden"
+        name={shownName(`question-${question.index}`)}
+        value={staleIn(result) ?? typed?.before ?? question.text}
+      />
       <label htmlFor="edited" className="mb-1 block font-semibold">
         {TEXTS.label}
       </label>
@@ -59,7 +68,7 @@ export function EditedQuestion({ recap, question, result }: EditedQuestionProps)
         autoFocus
         autoComplete="off"
         value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => field.change(event.currentTarget.value)}
         onKeyDown={(event) => {
           const pressed = KEYS[event.key];
           if (!pressed || event.nativeEvent.isComposing) return;
@@ -85,26 +94,7 @@ export function EditedQuestion({ recap, question, result }: EditedQuestionProps)
   );
 }
 
-/** The edited text, stored on this device until it is saved or cancelled. `submitted` is that of a failed save. */
-function useEdit(recap: EditedQuestionProps["recap"], question: Question, submitted: TypedText | null) {
-  const [text, setText] = useState(submitted?.text ?? question.text);
-  const [before, setBefore] = useState(submitted?.before ?? question.text);
-  const hasTypedRef = useRef(submitted !== null);
-  const initialRef = useRef({ recap, index: question.index });
-
-  useEffect(() => {
-    const { recap, index } = initialRef.current;
-    void findEdit(recap).then((stored) => {
-      if (stored?.index !== index || hasTypedRef.current) return;
-      setText(stored.text);
-      setBefore(stored.before);
-    });
-  }, []);
-
-  function type(typed: string) {
-    hasTypedRef.current = true;
-    setText(typed);
-    void storeEdit(recap, { index: question.index, before, text: typed });
-  }
-  return { text, before, type };
+/** Returns the other version that a form without scripts has found, or null. */
+function staleIn(result: StepResult | undefined): string | null {
+  return result?.kind === "stale" ? result.theirs : null;
 }

@@ -16,15 +16,19 @@ const TEXTS = CUSTOM_QUESTIONS_TEXTS.question;
 interface QuestionSectionProps {
   title: string;
   custom: boolean;
-  recap: Pick<Recap, "shareId" | "questions">;
+  /** As it was loaded. */
+  recap: Recap;
+  /** All questions, as this device has them. */
+  all: Question[];
   /** The index of the question that is being edited, or null. */
   edited: number | null;
   result: StepResult | undefined;
+  sent: string | null;
   children?: ReactNode;
 }
 
-export function QuestionSection({ title, custom, recap, edited, result, children }: QuestionSectionProps) {
-  const questions = recap.questions.filter((question) => question.custom === custom);
+export function QuestionSection({ title, custom, all, edited, children, ...editing }: QuestionSectionProps) {
+  const questions = all.filter((question) => question.custom === custom);
   if (questions.length === 0) return null;
   return (
     <section className="mb-6">
@@ -38,9 +42,9 @@ export function QuestionSection({ title, custom, recap, edited, result, children
         {questions.map((question) => (
           <li key={question.index} className="has-[input]:py-4 sm:py-0.5">
             {question.index === edited ? (
-              <EditedQuestion recap={recap} question={question} result={result} />
+              <EditedQuestion question={question} {...editing} />
             ) : (
-              <ShownQuestion question={question} position={recap.questions.indexOf(question) + 1} />
+              <ShownQuestion question={question} position={all.indexOf(question) + 1} />
             )}
           </li>
         ))}

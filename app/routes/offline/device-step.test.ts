@@ -1,11 +1,12 @@
 /** What this device answers without a network, for a draft with text that the server does not have. */
 import { expect, test } from "vitest";
+import { editRow, loadCopy } from "../../../tests/edit-tabs.ts";
 import { recap } from "../../../tests/factories.ts";
 import { setUpDevice } from "../../../tests/outbox-device.ts";
-import { newItem, type TextItem } from "../../browser/device/item.ts";
+import { editStore } from "../../browser/device/edit-store.ts";
 import { itemStore } from "../../browser/device/item-store.ts";
-import { storeCopy } from "../../browser/device/recap-copies.ts";
 import { NeedsNetwork } from "../../browser/wizard/device-recaps.ts";
+import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { loadOnDevice, saveOnDevice } from "./device-step.ts";
 
 setUpDevice();
@@ -15,18 +16,13 @@ const draft = recap({ status: "draft", name: "Forest Run", answers: {} });
 const { shareId } = draft;
 
 async function keepDraft(): Promise<void> {
-  await storeCopy(draft);
-  const answer: TextItem = {
-    ...newItem("typed", shareId, 1),
-    ...{ kind: "text", place: "answer-0", base: { "answer-0": [null] } },
-    ...{ patch: { answers: { "0": "Mud." } }, recordingId: null, isConflict: false },
-  };
-  await itemStore.add([answer]);
+  await loadCopy(editStore, draft);
+  await editStore.update(null, shareId, () => [editRow({ shareId, field: "answer-0", typed: "Mud." })]);
 }
 
-const load = (path: string) => loadOnDevice(new Request(`${SITE}${path}`));
+const load = (path: string) => loadOnDevice(new Request(`${SITE}${path}`), null);
 const submit = (path: string, fields: Record<string, string>) =>
-  saveOnDevice(new Request(`${SITE}${path}`, { method: "POST", body: new URLSearchParams(fields) }));
+  saveOnDevice(new Request(`${SITE}${path}`, { method: "POST", body: new URLSearchParams(fields) }), null);
 
 test("home leads to the draft, the collection lists it, and the summary has its text", async () => {
   await keepDraft();
@@ -35,14 +31,21 @@ test("home leads to the draft, the collection lists it, and the summary has its 
   expect(await load(`/summary?recap=${shareId}`)).toMatchObject({ recap: { answers: { "0": "Mud." } } });
 });
 
-test("a question leaves its own unsent text to its field, and shows that of the others", async () => {
+test("a question shows what was typed in all of them", async () => {
   await keepDraft();
   expect(await load(`/questions?recap=${shareId}&q=1`)).toMatchObject({
-    recap: { answers: {} },
+    recap: { answers: { "0": "Mud." } },
     position: 1,
   });
-  expect(await load(`/questions?recap=${shareId}&q=2`)).toMatchObject({
-    recap: { answers: { "0": "Mud." } },
+});
+
+test("what a form changes is typed on this device", async () => {
+  await keepDraft();
+  const form = { recap: shareId, index: "1", [shownName("answer-1")]: "", answer: "Hot." };
+  const answered = await submit(`/questions?recap=${shareId}`, form).catch((thrown: unknown) => thrown);
+  expect((answered as Response).headers.get("location")).toBe(`/summary?recap=${shareId}`);
+  expect(await load(`/summary?recap=${shareId}`)).toMatchObject({
+    recap: { answers: { "0": "Mud.", "1": "Hot." } },
   });
 });
 

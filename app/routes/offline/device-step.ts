@@ -1,7 +1,7 @@
 /** Runs a step's own `load` and `save` on this device, with the recaps that it has stored. */
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { Viewer } from "../../browser/device/edit-database.ts";
 import { createDeviceRecaps, NeedsNetwork } from "../../browser/wizard/device-recaps.ts";
-import type { Recap } from "../../domain/recap/recap.ts";
 import { likeIn } from "../../domain/recap/same-race.ts";
 import { mediaIntents, recordingIntents } from "../../domain/recap/story-intents.ts";
 import { type WizardPath, wizardUrl } from "../../domain/wizard/wizard.ts";
@@ -12,7 +12,6 @@ import type { RecapService } from "../../services/recap-service.ts";
 import { deviceHome } from "../_index/device-home.ts";
 import * as customQuestions from "../custom-questions/step.ts";
 import { deviceCollection } from "../past-recaps/device-collection.ts";
-import { requestedPosition } from "../questions/question-place.ts";
 import * as questions from "../questions/step.ts";
 import * as raceDetails from "../race-details/step.ts";
 import * as raceMemories from "../race-memories/step.ts";
@@ -22,49 +21,39 @@ import * as summary from "../summary/step.ts";
 interface Step {
   load: (args: LoaderFunctionArgs) => Promise<object>;
   save: (args: ActionFunctionArgs) => Promise<unknown>;
-  /** Whether the screen takes the unsent text of a place from the device itself. */
-  isOnScreen: (place: string, recap: Recap, url: string) => boolean;
 }
 
-const isMedia = (place: string) => place.startsWith("media-");
-
 const STEPS: Partial<Record<WizardPath, Step>> = {
-  "/race-type": { ...raceType, isOnScreen: (place) => place === "race-type" },
-  "/race-details": { ...raceDetails, isOnScreen: (place) => place === "details" },
-  "/custom-questions": { ...customQuestions, isOnScreen: () => false },
-  "/questions": {
-    ...questions,
-    isOnScreen(place, recap, url) {
-      const shown = recap.questions[requestedPosition(url, recap.questions) - 1];
-      return isMedia(place) || place === `answer-${shown?.index}`;
-    },
-  },
-  "/race-memories": { ...raceMemories, isOnScreen: isMedia },
-  "/summary": { ...summary, isOnScreen: () => false },
+  "/race-type": raceType,
+  "/race-details": raceDetails,
+  "/custom-questions": customQuestions,
+  "/questions": questions,
+  "/race-memories": raceMemories,
+  "/summary": summary,
 };
 
 /** Returns what a screen shows. Throws a NeedsNetwork if this device does not have it. */
-export async function loadOnDevice(request: Request): Promise<object> {
+export async function loadOnDevice(request: Request, viewer: Viewer): Promise<object> {
   const { pathname, searchParams } = new URL(request.url);
   const like = likeIn(searchParams);
   // The race is filled in once the server answers. An unfinished recap stays beside the new one.
   if (pathname === "/race-type" && like !== null && !searchParams.has("new"))
     throw redirect(newRecapUrl(like));
-  const recaps = recapsFor(request, null);
+  const recaps = recapsFor(request, viewer, null);
   if (pathname === "/") return deviceHome(await recaps.findUnfinished());
   if (pathname === "/past-recaps") return deviceCollection(request, await recaps.list());
   return stepOf(request).load({ request, context: contextOf(recaps), params: {} });
 }
 
 /** Returns what the step's form answers; throws a Response that redirects, or a NeedsNetwork. */
-export async function saveOnDevice(request: Request): Promise<unknown> {
+export async function saveOnDevice(request: Request, viewer: Viewer): Promise<unknown> {
   const form = await peekForm(request);
   // Nothing is deleted without a network: an unfinished recap stays beside the new one.
   if (new URL(request.url).pathname === "/") throw redirect(newRecapUrl(likeIn(form)));
   if (mediaIntents.read(form) || recordingIntents.read(form)) throw new NeedsNetwork();
   const answer = await stepOf(request).save({
     request,
-    context: contextOf(recapsFor(request, form)),
+    context: contextOf(recapsFor(request, viewer, form)),
     params: {},
   });
   if (answer instanceof Response) {
@@ -76,22 +65,14 @@ export async function saveOnDevice(request: Request): Promise<unknown> {
 }
 
 /** Home and the collection are no steps. */
-function stepAt({ url }: Request): Step | undefined {
-  return STEPS[new URL(url).pathname as WizardPath];
-}
-
-function stepOf(request: Request): Step {
-  const step = stepAt(request);
+function stepOf({ url }: Request): Step {
+  const step = STEPS[new URL(url).pathname as WizardPath];
   if (!step) throw new NeedsNetwork();
   return step;
 }
 
-function recapsFor(request: Request, form: FormData | null) {
-  return createDeviceRecaps({
-    form,
-    isNew: new URL(request.url).searchParams.has("new"),
-    isOnScreen: (place, recap) => stepAt(request)?.isOnScreen(place, recap, request.url) ?? false,
-  });
+function recapsFor({ url }: Request, viewer: Viewer, form: FormData | null) {
+  return createDeviceRecaps({ viewer, form, isNew: new URL(url).searchParams.has("new") });
 }
 
 type DeviceRecaps = Pick<

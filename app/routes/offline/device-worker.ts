@@ -1,7 +1,6 @@
 /**
  * The worker in which this device answers for the server: it has a step's whole code, of which pages load only what they show.
  */
-import { tellPageUser } from "../../browser/lib/page-user.ts";
 import { loadOnDevice, saveOnDevice } from "./device-step.ts";
 
 export interface DeviceRequest {
@@ -22,15 +21,17 @@ export type DeviceAnswer = { id: number } & (
 self.addEventListener("message", ({ data }: MessageEvent<DeviceRequest>) => void answer(data));
 
 async function answer({ id, url, fields, userId }: DeviceRequest): Promise<void> {
-  tellPageUser(userId);
   const post = (answered: Omit<DeviceAnswer, "id">) => self.postMessage({ id, ...answered });
   try {
     const body = fields && new URLSearchParams(fields);
     post({
       kind: "data",
       data: body
-        ? await saveOnDevice(new Request(url, { method: "POST", body }))
-        : await loadOnDevice(new Request(url, { headers: { "accept-language": navigator.language } })),
+        ? await saveOnDevice(new Request(url, { method: "POST", body }), userId)
+        : await loadOnDevice(
+            new Request(url, { headers: { "accept-language": navigator.language } }),
+            userId,
+          ),
     } as DeviceAnswer);
   } catch (thrown) {
     const location = thrown instanceof Response ? thrown.headers.get("location") : null;

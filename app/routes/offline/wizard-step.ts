@@ -1,7 +1,7 @@
 /** For the routes of the wizard, home and the collection: what they export so that they work without a network. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "@remix-run/react";
-import { isAhead } from "../../browser/device/item-store.ts";
+import { isAhead } from "../../browser/device/is-ahead.ts";
 import { orOffline } from "../../browser/network/offline-action.ts";
 import { holdLink, loadScreenCode } from "../../browser/network/screen-code.ts";
 import { whenBack } from "../../browser/network/when-back.ts";

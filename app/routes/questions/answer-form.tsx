@@ -1,25 +1,26 @@
-/** The form of one question: the typed answer, recordings, photos and videos. Autosave and every button save the answer. */
+/** The form of one question: the typed answer, recordings, photos and videos. The answer is saved while it is typed. */
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
-import { answerField } from "../../browser/device/recap-patch.ts";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
-import { useDescriptions } from "../../browser/media/use-descriptions.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import { useUploads } from "../../browser/tab/use-uploads.ts";
 import { useVoice } from "../../browser/tab/use-voice.ts";
-import { type AutosaveState, isHeldBack } from "../../browser/text/autosave.ts";
-import { markSaved, setShown } from "../../browser/text/mark-saved.ts";
-import { useAutosave } from "../../browser/text/use-autosave.ts";
+import { sendStep } from "../../browser/text/send-step.ts";
+import { type FieldOnScreen, useField } from "../../browser/text/use-field.ts";
 import { useMediaToasts } from "../../components/media/use-media-toasts.ts";
 import { SaveStatus } from "../../components/text/save-status.tsx";
 import { StaleNotice } from "../../components/text/stale-notice.tsx";
 import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
+import { useHydrated } from "../../components/ui/hydrated.ts";
 import { FormFailure } from "../../components/ui/notice.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import { StepBar } from "../../components/wizard/wizard-frame.tsx";
+import type { Field } from "../../domain/edits/edit.ts";
+import { FIELD_MESSAGES, REMOVED_MESSAGES } from "../../domain/edits/fields.ts";
 import { answerSchema, MAX_ANSWER_LENGTH, type Question } from "../../domain/questions/questions.ts";
+import { endingOf, rewordedQuestions } from "../../domain/questions/wording.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { isDeletion, questionIntents } from "../../domain/recap/story-intents.ts";
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
@@ -32,6 +33,7 @@ import { QuestionDots } from "./question-dots.tsx";
 import { QuestionGone } from "./question-gone.tsx";
 import { QuestionMedia } from "./question-media.tsx";
 import { QuestionVoice } from "./question-voice.tsx";
+import { useSentText } from "./use-sent-text.ts";
 
 type AnswerResult =
   | (Partial<WithFiles> & Unsaved & { kind: "invalid"; errors: string[] })
@@ -55,7 +57,10 @@ interface WithFiles {
 }
 
 interface AnswerFormProps {
+  /** As it was loaded. */
   recap: Recap;
+  /** With what this device has not sent. */
+  edited: Recap;
   question: Question;
   /** From 1. */
   position: number;
@@ -63,8 +68,6 @@ interface AnswerFormProps {
   page: string;
   /** Whether another tab has deleted the question. */
   isGone: boolean;
-  /** The questions that have another wording for how the race ended, in that wording. */
-  reworded: Question[];
   /** The photo or video that was just deleted. */
   deleted: string | null;
   /** The recording that a form without scripts has just deleted. */
@@ -74,10 +77,12 @@ interface AnswerFormProps {
   result: AnswerResult | undefined;
 }
 
-export function AnswerForm({ recap, question, position, page, result, ...shown }: AnswerFormProps) {
+export function AnswerForm({ recap, edited, question, position, page, result, ...shown }: AnswerFormProps) {
   const key = String(question.index);
-  const field = answerField(key);
-  const [text, setText] = useState(result && "typed" in result ? result.typed : (recap.answers[key] ?? ""));
+  const field: Field = `answer-${question.index}`;
+  const hydrated = useHydrated();
+  const answer = useField(recap, field, { question: question.text });
+  const text = useSentText({ recap, question, answer, first: result && "typed" in result ? result : null });
   const submit = useSubmit();
   const isSending = useNavigation().state !== "idle";
   /** True from the submit until the next screen is shown or the action returns an error. */
@@ -85,15 +90,6 @@ export function AnswerForm({ recap, question, position, page, result, ...shown }
   useEffect(() => {
     if (!isSending) setIsLeaving(false);
   }, [isSending]);
-  const autosave = useAutosave({
-    recap,
-    screen: `answer-${key}`,
-    onRestore: (patch) => {
-      const restored = patch.answers?.[key] ?? "";
-      setText(restored);
-      return answerSchema.safeParse(restored).success ? patch : {};
-    },
-  });
 
   const failure = failuresOf(result);
   useMediaToasts(failure.media);
@@ -101,16 +97,7 @@ export function AnswerForm({ recap, question, position, page, result, ...shown }
   const showWithheld = useWithheldToast();
   const uploads = useUploads({ shareId: recap.shareId, onToast });
   const voice = useVoice({ recap, onToast });
-  const isLive = recap.status === "published";
-  const { shareId, media } = recap;
-  const descriptions = useDescriptions({ shareId, media, isLive, unsaved: failure.media?.descriptions });
-
-  function type(typed: string) {
-    setText(typed);
-    const patch = { answers: { [key]: savedText(typed) } };
-    if (answerSchema.safeParse(typed).success) autosave.change(patch);
-    else autosave.keep(patch);
-  }
+  const { shareId } = recap;
 
   const notice = useFocusTarget();
   useEffect(() => {
@@ -123,32 +110,31 @@ export function AnswerForm({ recap, question, position, page, result, ...shown }
     if (focusInvalid(event.currentTarget)) return;
     const formData = new FormData(event.currentTarget, submitter);
     setIsLeaving(true);
-    const [answer, unsavedDescription, unsavedTranscript] = await Promise.all([
-      autosave.flush("athlete"),
-      descriptions.flush("athlete"),
-      voice.flush("athlete"),
-    ]);
-    const isStale = answer.kind === "stale";
-    if (isStale) notice.focus();
-    const heldBack = isHeldBack(answer) ? answer : (unsavedDescription ?? unsavedTranscript);
+    // Not those of files that were deleted meanwhile.
+    const isOfFile = (name: Field) =>
+      /^(description|transcript)-/.test(name) && document.getElementById(name) !== null;
+    const held = await sendStep(shareId, (name) => name === field || isOfFile(name));
+    if (held?.kind === "stale" && held.field === field) notice.focus();
+    else if (held && "field" in held && held.field !== field) document.getElementById(held.field)?.focus();
+    // The form says so again, and leads on to another question.
+    const isOfGone = held?.kind === "rejected" && GONE.includes(held.message);
+    const isRefused = held?.kind === "stale" || (held?.kind === "rejected" && !isOfGone);
+    const heldBack = isRefused || isOfGone ? null : held;
     // A deletion is submitted even if a limit prevents the save.
     const isAllowed = heldBack?.kind === "limited" && isDeletion(questionIntents.read(formData));
     if (!isAllowed) showWithheld(heldBack);
-    if (isStale || (heldBack && !isAllowed)) return setIsLeaving(false);
+    if (isRefused || (heldBack && !isAllowed)) return setIsLeaving(false);
     removeSavedFields(formData);
-    descriptions.removeSaved(formData);
-    if (!stale && autosave.isStored(field, savedText(text)))
-      markSaved(formData, ["answer", shownName(field)]);
-    else if (!stale) setShown(formData, field, autosave.baseOf(field));
     submit(formData, { method: "post" });
   }
 
-  const reworded = shown.reworded.find(({ index }) => index === question.index);
-  const stale = staleVersions(autosave.state, result, key);
-  const isGone = shown.isGone || (autosave.state.kind === "rejected" && field in autosave.state.fields);
+  const reworded = rewordedQuestions(edited, endingOf(edited)).find(({ index }) => index === question.index);
+  const stale = staleVersions(answer, hydrated ? undefined : result);
+  const reason = answer.state.kind === "rejected" ? answer.state.message : null;
+  const isGone = shown.isGone || (reason !== null && GONE.includes(reason));
   const tooLong = answerSchema.safeParse(text).error?.issues.map((issue) => issue.message);
   const errors = tooLong ?? (result?.kind === "invalid" && result.typed === text ? result.errors : undefined);
-  const isLast = position >= recap.questions.length;
+  const isLast = position >= edited.questions.length;
   const nextStep = isLast ? "summary" : "next";
 
   return (
@@ -159,7 +145,7 @@ export function AnswerForm({ recap, question, position, page, result, ...shown }
       <input
         type="hidden"
         name={shownName(field)}
-        value={stale?.theirs ?? shownIn(result) ?? recap.answers[key] ?? ""}
+        value={(hydrated ? null : (stale?.theirs ?? shownIn(result))) ?? String(answer.stored ?? "")}
       />
       {/* Enter in a field presses the form's first button: this one, so Enter means Next. */}
       <button type="submit" {...questionIntents.button(nextStep)} className="hidden" />
@@ -172,10 +158,13 @@ export function AnswerForm({ recap, question, position, page, result, ...shown }
           ]}
           url={wizardUrl("/questions", recap.shareId, position)}
           keep={questionIntents.button("stay")}
-          settle={autosave.state.kind === "stale" ? autosave : null}
+          settle={
+            answer.conflict && { keepMine: answer.conflict.keepMine, takeOther: answer.conflict.takeTheirs }
+          }
+          isOtherTab={answer.conflict?.isOtherTab ?? false}
         />
       )}
-      <QuestionDots recap={recap} recordings={voice.items} position={position} />
+      <QuestionDots recap={edited} recordings={voice.items} position={position} />
       <h2 className="mb-3">
         <label htmlFor="answer" className="flex items-start gap-3">
           <span
@@ -189,7 +178,7 @@ export function AnswerForm({ recap, question, position, page, result, ...shown }
           </span>
         </label>
       </h2>
-      {reworded && <OtherWording recap={recap} question={reworded} />}
+      {reworded && <OtherWording recap={recap} ending={endingOf(edited)} question={reworded} />}
       {/* On wide screens the voice stands beside the text. */}
       <div className="grid-cols-2 items-start gap-x-4 sm:grid">
         <div>
@@ -201,8 +190,9 @@ export function AnswerForm({ recap, question, position, page, result, ...shown }
             value={text}
             placeholder={QUESTIONS_TEXTS.answer.placeholder}
             readOnly={isLeaving || isSending}
-            onChange={(event) => type(event.currentTarget.value)}
-            onBlur={() => recap.status === "published" && void autosave.flush()}
+            onChange={(event) => answer.change(event.currentTarget.value)}
+            onFocus={answer.focus}
+            onBlur={answer.blur}
             onKeyDown={(event) => {
               if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
               event.preventDefault();
@@ -219,7 +209,7 @@ export function AnswerForm({ recap, question, position, page, result, ...shown }
             <FieldErrors id="answer" errors={errors} />
           </div>
           <div className="mt-1 flex flex-wrap justify-between gap-x-4 text-quiet text-sm">
-            <SaveStatus state={tooLong ? { kind: "rejected" } : autosave.state} />
+            <SaveStatus state={tooLong ? { kind: "rejected" } : answer.state} />
             {!tooLong && <CharacterCount length={text.length} maxLength={MAX_ANSWER_LENGTH} />}
             <p className="pointer-coarse:hidden no-js:hidden text-right">
               {isLast ? QUESTIONS_TEXTS.shortcut.continue : QUESTIONS_TEXTS.shortcut.next}
@@ -240,7 +230,6 @@ export function AnswerForm({ recap, question, position, page, result, ...shown }
         recap={recap}
         questionIndex={question.index}
         uploads={uploads}
-        descriptions={descriptions}
         failure={failure.media}
         deleted={shown.deleted}
       />
@@ -280,27 +269,22 @@ function failuresOf(result: AnswerResult | undefined): WithFiles {
   return { media, voice };
 }
 
-/** Removes files and transcripts, which are saved separately. A transcript sent again would count as the athlete's edit. */
+/** Removes files, descriptions and transcripts, which are saved separately. A transcript sent again would count as the athlete's edit. */
 function removeSavedFields(formData: FormData): void {
   for (const field of [...formData.keys()]) {
-    if (/^(media|audio|(shown-)?transcript-.*)$/.test(field)) formData.delete(field);
+    if (/^(media|audio|(shown-)?(description|transcript)-.*)$/.test(field)) formData.delete(field);
   }
 }
 
-/** Returns the answer as the server stores it: null if it is blank. */
-function savedText(typed: string): string | null {
-  return typed.trim() === "" ? null : typed;
-}
+/** Why the server takes no answer of a question that it does not have. */
+const GONE = [REMOVED_MESSAGES.question, FIELD_MESSAGES.unknownQuestion];
 
 /** Returns the hidden field of a form that was not saved, whose text is shown again. */
 function shownIn(result: AnswerResult | undefined): string | null {
   return result && "shown" in result ? result.shown : null;
 }
 
-function staleVersions(state: AutosaveState, result: AnswerResult | undefined, key: string) {
-  if (state.kind === "stale") {
-    const theirs = String(state.theirs[answerField(key)] ?? "");
-    return { mine: state.mine.answers?.[key] ?? "", theirs };
-  }
+function staleVersions({ conflict }: FieldOnScreen, result: AnswerResult | undefined) {
+  if (conflict) return { mine: String(conflict.mine ?? ""), theirs: String(conflict.theirs ?? "") };
   return result?.kind === "stale" ? { mine: result.typed, theirs: result.theirs } : null;
 }

@@ -13,6 +13,6 @@ interface LostAnswersProps {
 
 export function LostAnswers({ recap, shownIndex, refused }: LostAnswersProps) {
   const { lost, remove } = useLostAnswers(recap, refused);
-  const shown = lost.filter(([index]) => Number(index) !== shownIndex);
+  const shown = lost.filter(({ field }) => field !== `answer-${shownIndex}`);
   return shown.length > 0 && <GoneAnswers answers={shown} refused={refused} onRemove={remove} />;
 }

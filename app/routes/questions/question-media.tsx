@@ -1,7 +1,8 @@
 /** The photos and videos of one question: add, describe, delete (specification 2, questions). Part of the answer's form. */
 import Trash2 from "@lucide/icons/icons/trash";
-import type { ScreenDescriptions } from "../../browser/media/use-descriptions.ts";
+import { useDescription } from "../../browser/media/use-description.ts";
 import type { ScreenUploads } from "../../browser/tab/use-uploads.ts";
+import type { SentText } from "../../browser/text/use-text.ts";
 import { MediaCard } from "../../components/media/media-card.tsx";
 import { MediaDrop } from "../../components/media/media-drop.tsx";
 import { MediaFailureNotice } from "../../components/media/media-failure-notice.tsx";
@@ -20,13 +21,12 @@ interface QuestionMediaProps {
   recap: Recap;
   questionIndex: number;
   uploads: ScreenUploads;
-  descriptions: ScreenDescriptions;
   failure: MediaFailure | null;
   /** The photo or video that was just deleted. */
   deleted: string | null;
 }
 
-export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...after }: QuestionMediaProps) {
+export function QuestionMedia({ recap, questionIndex, uploads, ...after }: QuestionMediaProps) {
   const shown = recap.media.filter((media) => media.questionIndex === questionIndex);
   const sending = uploads.list.filter((upload) => upload.questionIndex === questionIndex);
   const pick = (files: File[]) => uploads.add(questionIndex, files);
@@ -42,7 +42,7 @@ export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...
           <MediaPicker onPick={pick} />
           <UploadList unlisted={uploads.unlisted} uploads={sending} recap={recap} on={uploads} />
           {after.deleted && <UndoNotice button={questionIntents.button("restore", after.deleted)} />}
-          {shown.length > 0 && <MediaCards recap={recap} media={shown} descriptions={descriptions} />}
+          {shown.length > 0 && <MediaCards recap={recap} media={shown} failure={after.failure} />}
           {recap.media.length > 0 && (
             <Button type="submit" look="quiet" {...questionIntents.button("memories")}>
               {QUESTIONS_TEXTS.media.all}
@@ -55,34 +55,48 @@ export function QuestionMedia({ recap, questionIndex, uploads, descriptions, ...
 }
 
 interface MediaCardsProps {
-  recap: Pick<Recap, "shareId" | "status">;
+  recap: Recap;
   media: Media[];
-  descriptions: ScreenDescriptions;
+  failure: MediaFailure | null;
 }
 
-function MediaCards({ recap, media, descriptions }: MediaCardsProps) {
+function MediaCards({ recap, media, failure }: MediaCardsProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
       {media.map((item, at) => (
-        <MediaCard
+        <Card
           key={item.id}
-          shareId={recap.shareId}
+          recap={recap}
           media={item}
           position={at + 1}
-          description={descriptions.shown(item)}
-          onDescribe={(text) => descriptions.type(item.id, text)}
-          onLeave={() => recap.status === "published" && void descriptions.flush()}
-        >
-          <Button
-            type="submit"
-            look="icon-danger"
-            {...questionIntents.button("delete", item.id)}
-            aria-label={QUESTIONS_TEXTS.media.delete(nameOf(item).toLowerCase(), at + 1)}
-          >
-            <Icon icon={Trash2} size={18} />
-          </Button>
-        </MediaCard>
+          sent={failure?.descriptions[item.id] ?? null}
+        />
       ))}
     </ul>
+  );
+}
+
+interface CardProps {
+  recap: Recap;
+  media: Media;
+  /** From 1. */
+  position: number;
+  /** The description that a form without scripts has sent in vain. */
+  sent: SentText | null;
+}
+
+function Card({ recap, media, position, sent }: CardProps) {
+  const description = useDescription(recap, media, sent);
+  return (
+    <MediaCard shareId={recap.shareId} media={media} position={position} description={description}>
+      <Button
+        type="submit"
+        look="icon-danger"
+        {...questionIntents.button("delete", media.id)}
+        aria-label={QUESTIONS_TEXTS.media.delete(nameOf(media).toLowerCase(), position)}
+      >
+        <Icon icon={Trash2} size={18} />
+      </Button>
+    </MediaCard>
   );
 }

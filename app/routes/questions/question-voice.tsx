@@ -40,9 +40,10 @@ export function QuestionVoice({ recap, questionIndex, voice, canTranscribe, ...a
       {/* Above the recorder: a recording that has been stopped stands where the recorder was. */}
       {items.length > 0 && (
         <RecordingCards
+          recap={recap}
+          question={recap.questions.find(({ index }) => index === questionIndex)?.text ?? ""}
           items={items}
           voice={voice}
-          isLive={recap.status === "published"}
           canTranscribe={canTranscribe}
           failure={failure}
         />

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/react";
 import { forgetNotice } from "../../browser/lib/forget-notice.ts";
 import { unlessOffline } from "../../browser/network/offline-action.ts";
+import { useShown } from "../../browser/text/use-field.ts";
 import { RedirectNotice } from "../../components/layout/redirect-notice.tsx";
 import { LiveNotice } from "../../components/text/save-status.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
@@ -43,10 +44,11 @@ export default function QuestionsStep() {
   const { notice, ...shown } = useLoaderData<typeof loader>();
   const { recap, deleted, deletedRecording } = shown;
   const result = useActionData<typeof action | typeof clientAction>();
-  const opened = useShownQuestion(shown, result);
+  const edited = useShown(recap);
+  const opened = useShownQuestion({ ...shown, recap: edited }, result);
 
   return (
-    <WizardFrame path="/questions" raceType={recap.raceType} bib={<WizardBib race={recap} />}>
+    <WizardFrame path="/questions" raceType={edited.raceType} bib={<WizardBib race={edited} />}>
       <LiveNotice recap={recap} />
       <RedirectNotice
         key={deleted ?? deletedRecording ?? notice?.title}
@@ -59,7 +61,7 @@ export default function QuestionsStep() {
         shownIndex={opened.question.index}
         refused={result?.kind === "question-gone" ? result : null}
       />
-      <AnswerForm key={opened.question.index} {...shown} {...opened} result={result} />
+      <AnswerForm key={opened.question.index} {...shown} {...opened} edited={edited} result={result} />
     </WizardFrame>
   );
 }

@@ -1,49 +1,65 @@
-/** Finds unsaved answers, stored on this device, to questions that no longer exist. */
-import { useEffect, useState } from "react";
-import { draftMirror, listUnsaved } from "../../browser/device/draft-mirror.ts";
-import type { RecapPatch } from "../../browser/device/recap-patch.ts";
-import { type Answers, isRandomIndex } from "../../domain/questions/questions.ts";
+/** Finds unsent answers and transcripts, on this device, of questions that no longer exist. */
+import { useState } from "react";
+import type { EditRow } from "../../browser/device/edit-row.ts";
+import { giveUp } from "../../browser/text/change-fields.ts";
+import { newest, useEdited } from "../../browser/text/use-field.ts";
+import type { Field } from "../../domain/edits/edit.ts";
+import { REMOVED_MESSAGES } from "../../domain/edits/fields.ts";
+import { isRandomIndex } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 
+export interface LostAnswer {
+  field: Field;
+  text: string;
+  /** The question's words, if this device knows them. */
+  question: string | null;
+}
+
 interface LostAnswers {
-  /** Question index and text. */
-  lost: [index: string, text: string][];
+  lost: LostAnswer[];
   /** Deletes a text from this device. */
-  remove: (index: string) => void;
+  remove: (field: Field) => void;
 }
 
 /** `refused` is the answer that the server has just rejected: it is included without scripts, too. */
 export function useLostAnswers(recap: Recap, refused: { index: number; lost: string } | null): LostAnswers {
-  const [stored, setStored] = useState<Answers>({});
-  const [removed, setRemoved] = useState<string[]>([]);
-  useEffect(() => {
-    let isUnmounted = false;
-    void listUnsaved(recap.shareId).then((patches) => {
-      if (!isUnmounted) setStored(lostIn(patches as RecapPatch[], recap));
-    });
-    return () => {
-      isUnmounted = true;
-    };
-  }, [recap]);
+  const edited = useEdited(recap.shareId);
+  const [removed, setRemoved] = useState<object | null>(null);
 
-  function remove(index: string) {
-    setRemoved([...removed, index]);
-    void draftMirror(recap.shareId, `answer-${index}`).clear();
+  function remove(field: Field) {
+    setRemoved(refused);
+    void giveUp(recap.shareId, [field]);
     document.querySelector("h1")?.focus();
   }
 
-  const all: Answers = { ...stored, ...(refused && { [refused.index]: refused.lost }) };
-  const lost = Object.entries(all);
-  return { lost: lost.filter(([index]) => !removed.includes(index)), remove };
+  const typed = lostIn(edited.rows, newest(recap, edited));
+  const isListed = typed.some(({ field }) => field === `answer-${refused?.index}`);
+  const sent = refused && refused !== removed && !isListed ? [answerOf(refused)] : [];
+  return { lost: [...sent, ...typed], remove };
 }
 
-/** Returns the answers to deleted questions, but not to questions that another tab has added since the page was loaded. */
-function lostIn(patches: RecapPatch[], recap: Recap): Answers {
-  const isLost = (index: string) =>
-    !recap.questions.some((question) => question.index === Number(index)) &&
-    (recap.removedQuestions.includes(Number(index)) || !isRandomIndex(Number(index)));
-  const answers = patches.flatMap((patch) => Object.entries(patch.answers ?? {}));
-  return Object.fromEntries(
-    answers.filter((answer): answer is [string, string] => isLost(answer[0]) && Boolean(answer[1])),
-  );
+function answerOf({ index, lost }: { index: number; lost: string }): LostAnswer {
+  return { field: `answer-${index}`, text: lost, question: null };
+}
+
+/** Returns what belongs to deleted questions, but not to those that another tab has added since the page was loaded. */
+export function lostIn(rows: EditRow[], recap: Recap): LostAnswer[] {
+  return rows.flatMap((row) => {
+    const { field, typed, question = null } = row;
+    if (typeof typed !== "string" || typed.trim() === "") return [];
+    return isLostAnswer(row, recap) || isLostTranscript(row, recap) ? [{ field, text: typed, question }] : [];
+  });
+}
+
+function isLostAnswer({ field, state }: EditRow, recap: Recap): boolean {
+  const [, key] = /^answer-(\d+)$/.exec(field) ?? [];
+  const index = Number(key);
+  if (key === undefined || recap.questions.some((one) => one.index === index)) return false;
+  return recap.removedQuestions.includes(index) || !isRandomIndex(index) || state === "refused";
+}
+
+/** Its recording was deleted with its question: one that was deleted alone was the athlete's wish. */
+function isLostTranscript({ field, message, question }: EditRow, { questions }: Recap): boolean {
+  const isOfRemoved = field.startsWith("transcript-") && message === REMOVED_MESSAGES.recording;
+  return isOfRemoved && question !== undefined && !questions.some(({ text }) => text === question);
 }

@@ -20,7 +20,7 @@ import {
 } from "../../domain/race/race-details.ts";
 import { RACE_DETAILS_TEXTS } from "../../texts/race/race-details.ts";
 import { FinishTimeControl } from "./finish-time-control.tsx";
-import { localToday } from "./use-details.ts";
+import { localToday } from "./show-details.ts";
 import { usePaused } from "./use-paused.ts";
 
 const TEXTS = RACE_DETAILS_TEXTS.accountName;

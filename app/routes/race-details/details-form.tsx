@@ -4,6 +4,7 @@ import { type MutableRefObject, useEffect, useState } from "react";
 import { LiveNotice, SaveStatus, type ShownSaveState } from "../../components/text/save-status.tsx";
 import { StaleNotice } from "../../components/text/stale-notice.tsx";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
+import { useHydrated } from "../../components/ui/hydrated.ts";
 import { FormFailure } from "../../components/ui/notice.tsx";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
@@ -13,9 +14,10 @@ import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { RACE_DETAILS_TEXTS } from "../../texts/race/race-details.ts";
 import { DetailFields } from "./detail-fields.tsx";
+import type { DetailsResult } from "./details-result.ts";
 import { detailsIntents, detailText } from "./details-values.ts";
 import { RaceFileBlock } from "./race-file-block.tsx";
-import { type DetailsResult, type ShowOnBib, useDetails } from "./use-details.ts";
+import { type ShowOnBib, useDetails } from "./use-details.ts";
 
 interface DetailsFormProps {
   recap: Recap;
@@ -28,7 +30,8 @@ interface DetailsFormProps {
 
 export function DetailsForm({ recap, today, accountName, result }: DetailsFormProps) {
   const details = useDetails({ recap, today, result });
-  const { formRef, form, fields, autosave, stale, noticeRef, partial, bibRef } = details;
+  const { formRef, form, controls, stored, state, stale, noticeRef, partial, bibRef } = details;
+  const hydrated = useHydrated();
   return (
     <WizardFrame
       path="/race-details"
@@ -42,25 +45,27 @@ export function DetailsForm({ recap, today, accountName, result }: DetailsFormPr
         id={form.id}
         ref={formRef}
         onSubmit={form.onSubmit}
-        onInput={details.save}
-        onBlur={() => recap.status === "published" && void autosave.flush()}
+        {...details.typing}
         autoComplete="off"
         noValidate
       >
         {/* The Enter key presses a form's first button: this one submits as Next does. */}
         <button type="submit" className="hidden" />
-        <HiddenFields recap={recap} result={result} />
+        <HiddenFields recap={stored} result={hydrated ? undefined : result} />
         <FormFailure result={result} />
         {stale && (
           <StaleNotice
             noticeRef={noticeRef}
             differences={stale.differences}
             url={wizardUrl("/race-details", recap.shareId)}
-            settle={autosave.state.kind === "stale" ? autosave : null}
+            settle={
+              stale.conflict && { keepMine: stale.conflict.keepMine, takeOther: stale.conflict.takeTheirs }
+            }
+            isOtherTab={stale.conflict?.isOtherTab ?? false}
           />
         )}
-        <DetailFields fields={fields} raceType={recap.raceType} accountName={accountName} />
-        <SaveStatus state={partial ? unsaved(form.valid ? partial.reason : null) : autosave.state} />
+        <DetailFields fields={controls} raceType={recap.raceType} accountName={accountName} />
+        <SaveStatus state={partial ? unsaved(form.valid ? partial.reason : null) : state} />
         <StepBar>
           <Button type="submit" look="secondary" {...detailsIntents.button("back")} onClick={details.goBack}>
             {RACE_DETAILS_TEXTS.back}

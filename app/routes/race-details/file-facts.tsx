@@ -1,8 +1,14 @@
-/** What a race file says of the race, on one line; below it the legs of a race of several sports. */
-import type { FoundInFile } from "../../browser/course/race-file-messages.ts";
+/** What a race file says of the race, on one line; below it the legs of a race of several sports. Of several races, which. */
+
+import type { ScreenRaceFile } from "../../browser/course/use-race-file.ts";
+import { Button } from "../../components/ui/button.tsx";
+import { RadioCard } from "../../components/ui/field.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
 import type { Course } from "../../domain/course/course.ts";
 import { distanceIn, heightIn } from "../../domain/course/course-units.ts";
-import { splitUnitOf } from "../../domain/course/splits.ts";
+import type { FoundInFile, RaceInFile } from "../../domain/course/found-in-file.ts";
+import { type SplitUnit, splitUnitOf } from "../../domain/course/splits.ts";
+import { formatRaceDate } from "../../domain/lib/dates.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
 import { raceTypeLabel } from "../../domain/race/race.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -16,7 +22,8 @@ interface FileFactsProps {
   course: Course | null;
 }
 
-export function FileFacts({ recap, found: { details, raceType }, course }: FileFactsProps) {
+export function FileFacts({ recap, found, course }: FileFactsProps) {
+  const { details, raceType, timeWithoutPauses, notes } = found;
   const unit = splitUnitOf(recap, navigator.language);
   const climb = course?.climb && TEXTS.climb(heightIn(unit, course.climb.meters), course.climb.isMeasured);
   const facts = [...groupsIn(details).map(groupInWords), climb].filter(Boolean);
@@ -25,7 +32,16 @@ export function FileFacts({ recap, found: { details, raceType }, course }: FileF
     <>
       {/* No line begins with a dot. */}
       <p className="mt-3 text-lg">{facts.join("\u00a0· ")}</p>
-      {details.finishTime && <p className="text-quiet text-sm">{TEXTS.chipTime}</p>}
+      {notes.map((note) => (
+        <p key={note} className="font-semibold">
+          {TEXTS.notes[note]}
+        </p>
+      ))}
+      {details.finishTime && (
+        <p className="text-quiet text-sm">
+          {timeWithoutPauses && TEXTS.withoutPauses(timeWithoutPauses)} {TEXTS.chipTime}
+        </p>
+      )}
       {raceType !== null && raceType !== recap.raceType && (
         <p className="mt-1 text-quiet text-sm">
           {TEXTS.otherType(raceTypeLabel(raceType), raceTypeLabel(recap.raceType))}
@@ -44,5 +60,52 @@ export function FileFacts({ recap, found: { details, raceType }, course }: FileF
         </ol>
       )}
     </>
+  );
+}
+
+interface WhichRaceProps {
+  recap: Recap;
+  file: ScreenRaceFile;
+  races: RaceInFile[];
+}
+
+/** Asks which race of a file it is. */
+export function WhichRace({ recap, file, races }: WhichRaceProps) {
+  const unit = splitUnitOf(recap, navigator.language);
+  return (
+    <fieldset className="mt-3 space-y-2">
+      <legend className="font-semibold">{TEXTS.which.legend(races.length)}</legend>
+      {races.map((race, at) => (
+        <RadioCard
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+          key={at}
+          name="race-in-file"
+          value={String(at)}
+          checked={file.kept?.options.race === at}
+          onChange={() => file.chooseRace(at)}
+          label={race.date === null ? TEXTS.which.unnamed : formatRaceDate(race.date)}
+          note={factsOf(race, unit)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function factsOf({ meters, seconds }: RaceInFile, unit: SplitUnit): string {
+  const facts = [
+    meters === null ? null : distanceIn(unit, meters),
+    seconds === null ? null : clockTime(seconds),
+  ];
+  return facts.filter(Boolean).join("\u00a0· ");
+}
+
+/** For a recap that shows what was made of the file before it was read better. */
+export function ReadBetter({ onUse }: { onUse: () => void }) {
+  return (
+    <Notice title={TEXTS.better.title} className="mt-3">
+      <Button look="quiet" onClick={onUse}>
+        {TEXTS.better.use}
+      </Button>
+    </Notice>
   );
 }

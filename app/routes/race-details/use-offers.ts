@@ -9,7 +9,7 @@ import {
   type RaceDetails,
 } from "../../domain/race/race-details.ts";
 import { detailText, enteredIn } from "./details-values.ts";
-import { fillIn } from "./use-details.ts";
+import { fillIn } from "./show-details.ts";
 
 type Details = Partial<RaceDetails>;
 

@@ -1,10 +1,9 @@
 /** The form of the race memories screen. Every button saves the typed descriptions and the chosen files. */
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
-import { useDescriptions } from "../../browser/media/use-descriptions.ts";
-import { useFocalPoints } from "../../browser/media/use-focal-points.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import { useUploads } from "../../browser/tab/use-uploads.ts";
+import { sendStep } from "../../browser/text/send-step.ts";
 import { MediaDrop } from "../../components/media/media-drop.tsx";
 import { MediaFailureNotice } from "../../components/media/media-failure-notice.tsx";
 import { MediaPicker } from "../../components/media/media-picker.tsx";
@@ -38,7 +37,6 @@ interface MemoriesFormProps {
 
 export function MemoriesForm({ recap, openedFrom, page, deleted, result }: MemoriesFormProps) {
   const { shareId, media } = recap;
-  const isLive = recap.status === "published";
   const failure = result?.kind === "media-failed" ? result : null;
   useMediaToasts(failure);
   const toast = useToast();
@@ -47,8 +45,6 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
     if (result?.kind === "offline") toast(FORM_TEXTS.offline);
   }, [result, toast]);
   const uploads = useUploads({ shareId, onToast: toast });
-  const descriptions = useDescriptions({ shareId, media, isLive, unsaved: failure?.descriptions });
-  const focalPoints = useFocalPoints(shareId, failure?.focalPoints?.unsaved);
   const pick = (files: File[]) => uploads.add(null, files);
   const submit = useSubmit();
   const [isWaiting, setIsWaiting] = useState(false);
@@ -70,22 +66,25 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
     const action = mediaIntents.read(formData);
     if (action) return sendAction(formData, action);
     setIsWaiting(true);
-    const [heldBack] = await Promise.all([descriptions.flush("athlete"), focalPoints.flush("athlete")]);
+    const held = await sendStep(
+      shareId,
+      // Not those of files that were deleted meanwhile.
+      (name) => name.startsWith("description-") && document.getElementById(name) !== null,
+    );
     setIsWaiting(false);
-    showWithheld(heldBack);
-    if (heldBack) return;
-    descriptions.removeSaved(formData);
+    showWithheld(held);
+    if (held && "field" in held) document.getElementById(held.field)?.focus();
+    if (held) return;
+    removeDescriptions(formData);
     submit(formData, { method: "post", preventScrollReset: true });
   }
 
-  /** Submits an action without a new history entry. Descriptions are left out: autosave saves them. */
+  /** Submits an action without a new history entry. */
   function sendAction(formData: FormData, action: MediaAction) {
     const at = media.findIndex(({ id }) => id === action.target);
     if (action.intent === "delete" && media[at]) setLastDeleted({ id: media[at].id, at });
     outcome.press(action);
-    for (const field of [...formData.keys()]) {
-      if (/^(description|shown)-/.test(field)) formData.delete(field);
-    }
+    removeDescriptions(formData);
     submit(formData, { method: "post", preventScrollReset: true, replace: true });
   }
 
@@ -119,8 +118,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
         ) : (
           <MemoryList
             recap={recap}
-            descriptions={descriptions}
-            focalPoints={focalPoints}
+            failure={failure}
             isSending={isSending}
             undo={isUndoInList ? { at: lastDeleted.at, notice: undo } : null}
           />
@@ -136,4 +134,11 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
       </StepBar>
     </Form>
   );
+}
+
+/** They are saved while they are typed. */
+function removeDescriptions(formData: FormData): void {
+  for (const field of [...formData.keys()]) {
+    if (/^(description|shown)-/.test(field)) formData.delete(field);
+  }
 }

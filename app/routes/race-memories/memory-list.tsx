@@ -1,12 +1,11 @@
 /** The gallery: a grid of tiles, of which one is open. They are reordered by dragging or by the buttons of the open one. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { onFirstSign } from "../../browser/lib/first-sign.ts";
-import type { ScreenDescriptions } from "../../browser/media/use-descriptions.ts";
-import type { ScreenFocalPoints } from "../../browser/media/use-focal-points.ts";
 import { useToast } from "../../components/ui/toast.tsx";
 import { MAX_MEDIA, nameOf } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { mediaIntents } from "../../domain/recap/story-intents.ts";
+import type { MediaFailure } from "../../http/media-form.ts";
 import { MEMORIES_TEXTS } from "../../texts/media/race-memories.ts";
 import { Memory } from "./memory.tsx";
 import { type MoveControl, positionFieldId } from "./memory-buttons.tsx";
@@ -26,14 +25,14 @@ interface MovedCard {
 
 interface MemoryListProps {
   recap: Recap;
-  descriptions: ScreenDescriptions;
-  focalPoints: ScreenFocalPoints;
+  /** What a form without scripts has sent in vain. */
+  failure: MediaFailure | null;
   isSending: boolean;
   /** Offers to restore the last deleted card, at the position from 0 that it had. */
   undo: { at: number; notice: ReactNode } | null;
 }
 
-export function MemoryList({ recap, descriptions, focalPoints, isSending, undo }: MemoryListProps) {
+export function MemoryList({ recap, failure, isSending, undo }: MemoryListProps) {
   const toast = useToast();
   const listRef = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<MovedCard | null>(null);
@@ -68,8 +67,7 @@ export function MemoryList({ recap, descriptions, focalPoints, isSending, undo }
       recap={shown}
       media={media}
       position={at + 1}
-      descriptions={descriptions}
-      focalPoints={focalPoints}
+      failure={failure}
       isSending={isSending}
       isOpen={media.id === openId}
       onToggle={(isOpen) => setOpenId(isOpen ? media.id : null)}

@@ -1,20 +1,21 @@
 /** One photo or video of the gallery: a tile, which opens as a card with its description and its buttons. */
 import type { KeyboardEvent } from "react";
-import type { ScreenDescriptions } from "../../browser/media/use-descriptions.ts";
-import type { ScreenFocalPoints } from "../../browser/media/use-focal-points.ts";
+import { useDescription } from "../../browser/media/use-description.ts";
+import { useFocalPoint } from "../../browser/media/use-focal-point.ts";
 import { MediaFields } from "../../components/media/media-card.tsx";
 import { placeInCard, placeInTile } from "../../components/media/media-place.ts";
 import { MediaView } from "../../components/media/media-view.tsx";
 import type { ShownSaveState } from "../../components/text/save-status.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
+import type { MediaFailure } from "../../http/media-form.ts";
 import { FocalPointEditor } from "./focal-point-editor.tsx";
 import { MemoryButtons, type MemoryButtonsProps } from "./memory-buttons.tsx";
 import { MemoryNote, PlaySign, TileButton, TileSigns, tileButtonId } from "./memory-tile.tsx";
 import { PlainFocalPoint } from "./plain-focal-point.tsx";
 
 interface MemoryProps extends MemoryButtonsProps {
-  descriptions: ScreenDescriptions;
-  focalPoints: ScreenFocalPoints;
+  /** What a form without scripts has sent in vain. */
+  failure: MediaFailure | null;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
@@ -34,15 +35,15 @@ const UNSAVED: ReadonlySet<ShownSaveState["kind"]> = new Set([
   "rejected",
 ]);
 
-export function Memory({ descriptions, focalPoints, onToggle, ...memory }: MemoryProps) {
+export function Memory({ failure, onToggle, ...memory }: MemoryProps) {
   const { recap, media, position } = memory;
-  const { point, state } = focalPoints.shown(media);
+  const focal = useFocalPoint(recap, media, failure?.focalPoints?.unsaved[media.id] ?? null);
+  const { point } = focal;
   const shown = { ...media, focalPoint: point };
-  const description = descriptions.shown(media);
+  const description = useDescription(recap, media, failure?.descriptions[media.id] ?? null);
   // What is wrong with a description stays in view.
-  const isOpen = memory.isOpen || description.errors !== undefined;
+  const isOpen = memory.isOpen || description.state.kind === "rejected" || description.conflict !== null;
   const hydrated = useHydrated();
-  const isLive = recap.status === "published";
   const panel = `panel-${media.id}`;
 
   function closeByEscape({ key, nativeEvent }: KeyboardEvent) {
@@ -82,12 +83,9 @@ export function Memory({ descriptions, focalPoints, onToggle, ...memory }: Memor
             shareId={recap.shareId}
             photo={shown}
             position={position}
-            state={state}
-            onChoose={(chosen) => focalPoints.choose(media.id, chosen)}
-            onRetry={() => {
-              focalPoints.choose(media.id, point);
-              void focalPoints.flush("athlete");
-            }}
+            state={focal.state}
+            onChoose={focal.choose}
+            onRetry={focal.retry}
           />
         )}
       </div>
@@ -100,12 +98,7 @@ export function Memory({ descriptions, focalPoints, onToggle, ...memory }: Memor
         )}
         {/* For where it is on the course (course-pins.client.tsx). */}
         <div data-course-place={media.id} className="mt-3 empty:hidden" />
-        <MediaFields
-          media={media}
-          description={description}
-          onDescribe={(text) => descriptions.type(media.id, text)}
-          onLeave={() => isLive && void descriptions.flush()}
-        >
+        <MediaFields media={media} description={description}>
           <MemoryButtons {...memory} />
         </MediaFields>
       </div>

@@ -1,12 +1,11 @@
 /** The form of step 1: a tile for each race type. */
 import { Form, useNavigation, useSearchParams, useSubmit } from "@remix-run/react";
-import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
+import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import { hasSharedFiles } from "../../browser/service-worker/shared-files.ts";
-import { type AutosaveState, isHeldBack } from "../../browser/text/autosave.ts";
-import { setShown } from "../../browser/text/mark-saved.ts";
-import { useAutosave } from "../../browser/text/use-autosave.ts";
+import { sendStep } from "../../browser/text/send-step.ts";
+import { type FieldOnScreen, useField } from "../../browser/text/use-field.ts";
 import { RaceTypeIcon } from "../../components/recap/race-type-icon.tsx";
 import { LiveNotice, SaveStatus } from "../../components/text/save-status.tsx";
 import { StaleNotice } from "../../components/text/stale-notice.tsx";
@@ -18,6 +17,7 @@ import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { RACE_TYPES, type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
+import { newDraft } from "../../domain/recap/new-draft.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { SameRace } from "../../domain/recap/same-race.ts";
 import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
@@ -53,28 +53,24 @@ export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, result }: Ra
     if (!isSending) setIsLeaving(false);
   }, [isSending]);
   const isLocked = isLeaving || isSending;
-  const rejected = result?.kind === "stale" ? result : null;
-  const [chosen, setChosen] = useState<RaceType | null>(
-    submittedType(result) ?? recap?.raceType ?? sameRace?.raceType ?? null,
+  const [unbegun] = useState(() => newDraft(shareId, "other"));
+  const field = useField(recap ?? unbegun, "raceType", { isHeld: false });
+  /** The choice of a form that was not saved, and before the draft exists. */
+  const [own, setOwn] = useState<RaceType | null>(
+    submittedType(result) ?? (recap ? null : (sameRace?.raceType ?? null)),
   );
-  const autosave = useAutosave({
-    recap: recap ?? { shareId, ...EMPTY_RECAP },
-    screen: "race-type",
-    onRestore: (patch) => {
-      setChosen(patch.raceType ?? null);
-      return patch;
-    },
-  });
+  const chosen = own ?? (recap ? (field.value as RaceType) : null);
+  const formRef = useRef<HTMLFormElement>(null);
+  useShownChoice(formRef, chosen);
   const errors = result?.kind === "invalid" && chosen === null ? result.errors : undefined;
-  const stale = staleTypes(autosave.state, rejected);
-  const stored = stale?.theirs ?? recap?.raceType ?? null;
+  const stale = staleTypes(field, own === null ? undefined : result);
 
   function choose(raceType: RaceType) {
-    setChosen(raceType);
+    setOwn(recap ? null : raceType);
     if (!recap) return;
-    autosave.change({ raceType });
-    // Unlike half-typed text, a choice can be published immediately.
-    if (recap.status === "published") void autosave.flush();
+    field.change(raceType);
+    // A choice is complete at once.
+    field.blur();
   }
 
   const notice = useFocusTarget();
@@ -89,12 +85,10 @@ export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, result }: Ra
     event.preventDefault();
     const formData = new FormData(event.currentTarget);
     setIsLeaving(true);
-    const saved = await autosave.flush("athlete");
-    const isStale = saved.kind === "stale";
-    if (isStale) notice.focus();
-    showWithheld(isHeldBack(saved) ? saved : null);
-    if (isStale || isHeldBack(saved)) return setIsLeaving(false);
-    if (!stale) setShown(formData, "raceType", autosave.baseOf("raceType"));
+    const held = await sendStep(shareId, (name) => name === "raceType");
+    if (held?.kind === "stale") notice.focus();
+    showWithheld(held);
+    if (held) return setIsLeaving(false);
     submit(formData, { method: "post" });
   }
 
@@ -105,9 +99,9 @@ export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, result }: Ra
       bib={<WizardBib race={{ ...(recap ?? sameRace?.details), raceType: chosen }} />}
     >
       {recap && <LiveNotice recap={recap} />}
-      <Form method="post" autoComplete="off" onSubmit={sendWhenSaved}>
+      <Form ref={formRef} method="post" autoComplete="off" onSubmit={sendWhenSaved}>
         <input type="hidden" name="recap" value={shareId} />
-        {stored !== null && <input type="hidden" name={shownName("raceType")} value={stored} />}
+        {recap && <input type="hidden" name={shownName("raceType")} value={String(field.stored)} />}
         {areFilesWaiting && (
           <Notice title={RACE_TYPE_TEXTS.shared.title} className="mb-6">
             {RACE_TYPE_TEXTS.shared.description}
@@ -136,7 +130,10 @@ export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, result }: Ra
               },
             ]}
             url={`/race-type?recap=${shareId}`}
-            settle={autosave.state.kind === "stale" ? autosave : null}
+            settle={
+              field.conflict && { keepMine: field.conflict.keepMine, takeOther: field.conflict.takeTheirs }
+            }
+            isOtherTab={field.conflict?.isOtherTab ?? false}
           />
         )}
         <fieldset
@@ -157,7 +154,7 @@ export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, result }: Ra
           </div>
           <FieldErrors id="race-type" errors={errors} />
         </fieldset>
-        <SaveStatus state={autosave.state} />
+        <SaveStatus state={field.state} />
         <StepBar>
           <ButtonLink look="secondary" to="/">
             {RACE_TYPE_TEXTS.back}
@@ -222,8 +219,15 @@ function RaceTypeTile({ type, isChosen, onChoose }: RaceTypeTileProps) {
   );
 }
 
-/** For autosave before the draft exists. It saves nothing then. */
-const EMPTY_RECAP = { status: "draft", raceType: "other", answers: {} } as const;
+/** The tiles are the browser's, which may have been pressed before the page had its scripts. */
+function useShownChoice(formRef: RefObject<HTMLFormElement>, chosen: RaceType | null): void {
+  const before = useRef(chosen);
+  useEffect(() => {
+    const tiles = formRef.current?.elements.namedItem("raceType");
+    if (chosen !== before.current && chosen !== null && tiles instanceof RadioNodeList) tiles.value = chosen;
+    before.current = chosen;
+  }, [formRef, chosen]);
+}
 
 /** Returns the choice that was submitted but not saved, or null if there is none. */
 function submittedType(result: TypeResult | undefined): RaceType | null {
@@ -235,9 +239,8 @@ interface StaleTypes {
   theirs: RaceType;
 }
 
-/** Returns both choices if another tab has chosen a different type, otherwise null. */
-function staleTypes(state: AutosaveState, rejected: StaleTypes | null): StaleTypes | null {
-  const theirs = state.kind === "stale" ? (state.theirs.raceType as RaceType | undefined) : undefined;
-  if (state.kind !== "stale" || theirs === undefined) return rejected;
-  return { mine: state.mine.raceType ?? theirs, theirs };
+/** Returns both choices if another tab or device has chosen a different type, otherwise null. */
+function staleTypes({ conflict }: FieldOnScreen, result: TypeResult | undefined): StaleTypes | null {
+  if (conflict) return { mine: conflict.mine as RaceType, theirs: conflict.theirs as RaceType };
+  return result?.kind === "stale" ? result : null;
 }

@@ -3,7 +3,7 @@
  * network is sent, and then shown.
  */
 import { useEffect } from "react";
-import { isAhead } from "../../browser/device/item-store.ts";
+import { isAhead } from "../../browser/device/is-ahead.ts";
 import { useDeviceCopy } from "../../browser/device/use-device-copy.ts";
 import { onWaitingChanged } from "../../browser/lib/waiting.ts";
 import { isSignedOut } from "../../browser/network/signed-out.ts";

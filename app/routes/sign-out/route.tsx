@@ -2,8 +2,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { itemStore } from "../../browser/device/item-store.ts";
-import { countsOf, isNothing } from "../../browser/outbox/waiting-work.ts";
+import { countUnsent, isNothing } from "../../browser/outbox/waiting-work.ts";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -72,9 +71,7 @@ export default function SignOut() {
 function UnsentNotice() {
   const [unsent, setUnsent] = useState<Record<"own" | "others", UnsentWork> | null>(null);
   useEffect(() => {
-    void Promise.all([itemStore.list(), itemStore.listOthers()]).then(([own, others]) =>
-      setUnsent({ own: countsOf(own), others: countsOf(others) }),
-    );
+    void countUnsent().then(setUnsent);
   }, []);
   if (!unsent) return <p className="hidden text-quiet no-js:block">{TEXTS.deviceData}</p>;
   const { own, others } = unsent;

@@ -5,6 +5,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { itemStore } from "../../browser/device/item-store.ts";
+import { listUnsentRows } from "../../browser/device/unsent-rows.ts";
 import { recapsOf } from "../../browser/device/use-stored-recaps.ts";
 import { isOwnRecap, isSignedIn } from "../../browser/network/session-check.ts";
 import { SIGNED_IN, type SignedOutReason } from "../../browser/network/signed-out.ts";
@@ -62,7 +63,8 @@ function useUnsentRecap(isAsked: boolean): string | null {
 /** Also of other users: what they have left is sent once they sign in. */
 async function findUnsentRecap(): Promise<string | null> {
   const items = [...(await itemStore.list()), ...(await itemStore.listOthers())];
-  for (const shareId of recapsOf(items)) {
+  const { own, others } = await listUnsentRows();
+  for (const shareId of recapsOf(items, [...own, ...others])) {
     if (!(await isOwnRecap(shareId))) return shareId;
   }
   return null;

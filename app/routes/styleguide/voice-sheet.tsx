@@ -1,4 +1,5 @@
 /** The style guide's recorder and recordings, in every state. */
+import type { ShownText } from "../../components/text/shown-text.ts";
 import { LanguageChoice } from "../../components/voice/language-choice.tsx";
 import { RecordingCard } from "../../components/voice/recording-card.tsx";
 import { VoiceRecorder } from "../../components/voice/voice-recorder.tsx";
@@ -65,16 +66,12 @@ export const SHOWN_RECORDING: Recording = {
 
 const noop = () => {};
 const ON = {
-  type: noop,
   remove: noop,
   restore: noop,
   keepFound: noop,
   retry: noop,
   transcribeAgain: noop,
   settleOffer: noop,
-  keepMine: noop,
-  takeOther: noop,
-  leave: noop,
 };
 
 const VOICE = {
@@ -125,7 +122,14 @@ export function VoiceSheet({ theme }: { theme: string }) {
         </div>
         <ol className="min-w-0 space-y-5">
           {itemsOf(theme).map((item, at) => (
-            <RecordingCard key={item.key} item={item} position={at + 1} canTranscribe on={ON} />
+            <RecordingCard
+              key={item.key}
+              item={item}
+              position={at + 1}
+              canTranscribe
+              transcript={transcriptOf(item)}
+              on={ON}
+            />
           ))}
         </ol>
       </div>
@@ -152,11 +156,20 @@ function itemOf(key: string, step: VoiceStep): VoiceItem {
     soundUrl: step.kind === "finishing" ? null : "/no-such-sound",
     transcript: isText ? SHOWN_RECORDING.transcript : "",
     segments: isText ? SHOWN_RECORDING.segments : [],
-    errors: undefined,
-    saving: step.kind === "ready" ? "saved" : "idle",
-    limit: null,
-    theirs: null,
     step,
     offer: null,
+  };
+}
+
+function transcriptOf({ transcript, step }: VoiceItem): ShownText {
+  return {
+    text: transcript,
+    stored: transcript,
+    errors: undefined,
+    state: { kind: step.kind === "ready" ? "saved" : "idle" },
+    conflict: null,
+    change: noop,
+    focus: noop,
+    blur: noop,
   };
 }

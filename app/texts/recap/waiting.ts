@@ -31,6 +31,8 @@ export function inWords(counts: UnsentWork, texts = WORDS.texts): string {
 export const WAITING_TEXTS = {
   saving: (counts: UnsentWork) => `Saving ${inWords(counts)}`,
   offline: "Saved on this device. We'll send it when you're online.",
+  /** The browser stores no text, or has no room for it. */
+  inMemory: "This browser can't store your text. Keep this page open until it's saved.",
   paused: (counts: UnsentWork) => `Paused: ${inWords(counts)}`,
   pause: "Pause",
   resume: "Resume",

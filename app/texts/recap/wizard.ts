@@ -1,4 +1,4 @@
-/** The texts of the wizard's frame: autosave's status line, the notice on published recaps, conflicts. */
+/** The texts of the wizard's frame: the status line of saving, the notice on published recaps, conflicts. */
 
 export const SAVE_TEXTS = {
   waiting: "Not saved yet",
@@ -35,6 +35,8 @@ export const STALE_TEXTS = {
   description: "Nothing is lost. Here are both versions. Choose the one to keep.",
   mine: "In this tab",
   theirs: "In the other tab",
+  /** Another tab of this browser has not saved it either. */
+  typed: "Typed in the other tab",
   empty: "(empty)",
   keepMine: "Keep mine",
   useOther: "Use the other",

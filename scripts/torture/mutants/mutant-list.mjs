@@ -241,26 +241,11 @@ const MEDIA_FILES = [
 /** @type {Mutant[]} */
 const BROWSER = [
   {
-    name: "an autosave whose answer was lost is not retried",
-    file: "app/browser/text/autosave.ts",
-    find: 'outcome.kind === "lost" && !this.#isStopped',
-    replace: "false",
-    tests: ["app/browser/text/autosave.test.ts"],
-  },
-  {
-    name: "an autosave is retried with another save id",
-    file: "app/browser/text/autosave.ts",
-    find: "await this.#pause(RETRY_DELAYS_MS[lostAttempts++] ?? LONGEST_RETRY_DELAY_MS);",
-    replace:
-      "await this.#pause(RETRY_DELAYS_MS[lostAttempts++] ?? LONGEST_RETRY_DELAY_MS);\nsave = this.#takeSave(save.patch);",
-    tests: ["app/browser/text/autosave.test.ts"],
-  },
-  {
-    name: "a screen overwrites details that it has not changed",
-    file: "app/browser/text/unsaved-fields.ts",
-    find: "unsaved.has(field) || !isStored(field, value)",
-    replace: "true",
-    tests: ["app/browser/text/unsaved-fields.test.ts"],
+    name: "edits whose answer was lost are not sent again",
+    file: "app/browser/text/edit-sender.ts",
+    find: 'pace.hold(outcome.kind === "done" ? { kind: "lost" } : outcome);',
+    replace: "",
+    tests: ["app/browser/text/edit-sender.test.ts"],
   },
   {
     name: "a description that was not saved because of a 500 counts as refused",
@@ -305,11 +290,18 @@ const BROWSER = [
     tests: ["app/browser/media/uploads.test.ts"],
   },
   {
-    name: "a text that another tab has overtaken is dropped",
-    file: "app/browser/text/text-sender.ts",
-    find: 'return { kind: "conflict" };',
-    replace: 'return { kind: "done" };',
-    tests: ["tests/outbox-walk.test.ts", "app/browser/text/text-sender.test.ts"],
+    name: "a text that another device has overtaken is dropped",
+    file: "app/browser/device/edit-result.ts",
+    find: 'return { ...row, state: "conflict", theirs: { where: "stored", value: result.theirs } };',
+    replace: "return null;",
+    tests: ["tests/outbox-walk.test.ts", "app/browser/device/edit-result.test.ts"],
+  },
+  {
+    name: "a recording takes no text that was typed before it arrived",
+    file: "app/browser/device/edit-row.ts",
+    find: "if (itemId === id || !rows.some(isOfItem)) return rows;",
+    replace: "if (rows.length >= 0) return rows;",
+    tests: ["app/browser/device/edit-row.test.ts"],
   },
   {
     name: "what depends on a take never learns its recording",
@@ -334,24 +326,17 @@ const BROWSER = [
   },
   {
     name: "an answer is sent before its question",
-    file: "app/browser/outbox/outbox.ts",
-    find: "!ahead.some((form) => isBehind(item, form)),",
-    replace: "ahead.every((form) => isBehind(item, form) !== null),",
-    tests: ["app/browser/outbox/form-order.test.ts"],
-  },
-  {
-    name: "the text of the shown screen counts as saved",
-    file: "app/browser/wizard/device-recaps.ts",
-    find: 'item.kind !== "text" || !isOnScreen(item.place, recap)',
-    replace: 'item.kind !== "text" || isOnScreen(item.place, recap) !== null',
-    tests: ["app/browser/wizard/device-recaps.test.ts"],
+    file: "app/browser/text/edit-batch.ts",
+    find: "(isOfQuestion(other) && isNewQuestion(other))",
+    replace: "(isOfQuestion(other) && !isNewQuestion(other) && false)",
+    tests: ["app/browser/text/edit-batch.test.ts"],
   },
   {
     name: "a recap whose cookie a crash has lost is given up at once",
     file: "app/browser/outbox/missing-recap.ts",
     find: "count > MAX_MISSES",
     replace: "count > 0",
-    tests: ["app/browser/text/text-sender.test.ts"],
+    tests: ["app/browser/course/course-sender.test.ts", "app/browser/wizard/form-sender.test.ts"],
   },
 ];
 

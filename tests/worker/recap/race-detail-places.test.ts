@@ -93,7 +93,10 @@ test.each(DETAIL_FIELDS)("%s: the bib next to the wizard's forms shows it", asyn
 test.each(DETAIL_FIELDS)("%s: the device copy contains unsaved text", (field) => {
   const { race } = sampleOf(field);
   const text = field === "dnf" ? "Yes" : sampleOf(field).text;
-  const copy = deviceCopyOf(null, [{ details: race }]);
+  const copy = deviceCopyOf(
+    null,
+    Object.entries(race).map(([name, typed]) => ({ field: name, typed })),
+  );
   expect(copy?.unsavedDetails.map((detail) => detail.text)).toContainEqual(expect.stringContaining(text));
 });
 

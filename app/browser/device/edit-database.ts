@@ -1,0 +1,177 @@
+/**
+ * The edit store's database: rows, and copies of recaps, by user. Without one, because the browser allows none, never answers or
+ * has no room left, both are in memory, and the page has to stay open.
+ */
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
+import type { EditRow } from "./edit-row.ts";
+import type { RecapCopy } from "./edited-copy.ts";
+
+interface EditSchema extends DBSchema {
+  rows: { key: [owner: string, shareId: string, field: string]; value: EditRow };
+  recaps: { key: [owner: string, shareId: string]; value: RecapCopy };
+}
+
+/** A user's id, or null for a visitor. */
+export type Viewer = string | null;
+
+/** What a transaction reads and writes. `owner`: a user's id, or null for a visitor; their data are kept apart. */
+export interface EditTables {
+  /** Returns a user's rows of a recap, or of all. */
+  rows(owner: Viewer, shareId?: string): Promise<EditRow[]>;
+  /** Returns the rows of all users. */
+  everyRow(): Promise<EditRow[]>;
+  putRow(row: EditRow): void;
+  deleteRow(row: EditRow): void;
+  copies(owner: Viewer, shareId?: string): Promise<RecapCopy[]>;
+  putCopy(copy: RecapCopy): void;
+  /** Returns the copies of all users. */
+  everyCopy(): Promise<RecapCopy[]>;
+  deleteCopy(copy: Pick<RecapCopy, "userId" | "shareId">): void;
+}
+
+type Use<Result> = (tables: EditTables) => Promise<Result>;
+
+export interface EditDatabase {
+  /** Runs a transaction. Resolves once its writes are on the disk, or in memory. `use` may be called again. */
+  transact<Result>(mode: IDBTransactionMode, use: Use<Result>): Promise<Result>;
+  /** Whether what is stored survives the page. */
+  isDurable(): boolean;
+}
+
+/** How long to wait for a database that may never answer. */
+const OPEN_MS = 3_000;
+/** Safari loses connections: the second attempt opens another one. */
+const ATTEMPTS = 2;
+
+export function openEditDatabase(name = "race-recap-edits"): EditDatabase {
+  let opening: Promise<IDBPDatabase<EditSchema>> | null = null;
+  let memory: EditDatabase | null = null;
+
+  function open(): Promise<IDBPDatabase<EditSchema>> {
+    opening ??= openDB<EditSchema>(name, 1, {
+      upgrade(database) {
+        database.createObjectStore("rows");
+        database.createObjectStore("recaps");
+      },
+      terminated: close,
+      blocking(_oldVersion, _newVersion, event) {
+        (event.target as IDBDatabase).close();
+        close();
+      },
+    });
+    return opening;
+  }
+  function close(): void {
+    opening = null;
+  }
+
+  async function attempt<Result>(mode: IDBTransactionMode, use: Use<Result>): Promise<Result> {
+    // "strict": it is on disk when the transaction is done.
+    const options = { durability: "strict" } as const;
+    const transaction = (await inTime(open())).transaction(["rows", "recaps"], mode as "readwrite", options);
+    // A request that fails rejects this, too.
+    transaction.done.catch(() => {});
+    const result = await use(tablesOf(transaction));
+    await transaction.done;
+    return result;
+  }
+
+  /** Goes on in memory, with what can be read. */
+  async function leaveDisk(): Promise<EditDatabase> {
+    const read = await attempt("readonly", async (tables) => ({
+      rows: await tables.everyRow(),
+      copies: await tables.everyCopy(),
+    })).catch(() => ({ rows: [], copies: [] }));
+    memory ??= memoryDatabase(read);
+    return memory;
+  }
+
+  return {
+    isDurable: () => memory === null,
+    async transact(mode, use) {
+      for (let attempts = 0; attempts < ATTEMPTS && !memory; attempts++) {
+        try {
+          return await attempt(mode, use);
+        } catch (error) {
+          // Without IndexedDB there is a ReferenceError.
+          if (!(error instanceof DOMException || error instanceof ReferenceError)) throw error;
+          close();
+        }
+      }
+      return (memory ?? (await leaveDisk())).transact(mode, use);
+    },
+  };
+}
+
+/** This page's. */
+export const editDatabase = openEditDatabase();
+
+/** Returns what the viewer and, after that, what a visitor has. */
+export async function ofViewer<One>(viewer: Viewer, list: (owner: Viewer) => Promise<One[]>): Promise<One[]> {
+  return [...(await list(viewer)), ...(viewer === null ? [] : await list(null))];
+}
+
+function inTime<Database>(opening: Promise<Database>): Promise<Database> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DOMException("No answer", "TimeoutError")), OPEN_MS);
+    opening.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function tablesOf(transaction: IDBPTransaction<EditSchema, ("rows" | "recaps")[], "readwrite">): EditTables {
+  const rows = transaction.objectStore("rows");
+  const recaps = transaction.objectStore("recaps");
+  return {
+    rows: (owner, shareId) => rows.getAll(rangeOf(owner, shareId)),
+    everyRow: () => rows.getAll(),
+    putRow: (row) => void rows.put(row, rowKey(row)),
+    deleteRow: (row) => void rows.delete(rowKey(row)),
+    copies: (owner, shareId) => recaps.getAll(rangeOf(owner, shareId)),
+    everyCopy: () => recaps.getAll(),
+    putCopy: (copy) => void recaps.put(copy, copyKey(copy)),
+    deleteCopy: (copy) => void recaps.delete(copyKey(copy)),
+  };
+}
+
+/** Arrays are after all texts. */
+function rangeOf(owner: Viewer, shareId?: string): IDBKeyRange {
+  const prefix = shareId === undefined ? [owner ?? ""] : [owner ?? "", shareId];
+  return IDBKeyRange.bound(prefix, [...prefix, []]);
+}
+
+function rowKey({ userId, shareId, field }: EditRow): [string, string, string] {
+  return [userId ?? "", shareId, field];
+}
+
+function copyKey({ userId, shareId }: Pick<RecapCopy, "userId" | "shareId">): [string, string] {
+  return [userId ?? "", shareId];
+}
+
+function memoryDatabase(read: { rows: EditRow[]; copies: RecapCopy[] }): EditDatabase {
+  const rows = new Map(read.rows.map((row) => [rowKey(row).join(), row]));
+  const copies = new Map(read.copies.map((copy) => [copyKey(copy).join(), copy]));
+  let last: Promise<unknown> = Promise.resolve();
+  const of = <Owned extends Pick<RecapCopy, "userId" | "shareId">>(
+    all: Map<string, Owned>,
+    owner: Viewer,
+    shareId: string | undefined,
+  ) => [...all.values()].filter((one) => one.userId === owner && (shareId ?? one.shareId) === one.shareId);
+  const tables: EditTables = {
+    rows: async (owner, shareId) => of(rows, owner, shareId),
+    everyRow: async () => [...rows.values()],
+    putRow: (row) => void rows.set(rowKey(row).join(), row),
+    deleteRow: (row) => void rows.delete(rowKey(row).join()),
+    copies: async (owner, shareId) => of(copies, owner, shareId),
+    everyCopy: async () => [...copies.values()],
+    putCopy: (copy) => void copies.set(copyKey(copy).join(), copy),
+    deleteCopy: (copy) => void copies.delete(copyKey(copy).join()),
+  };
+  return {
+    isDurable: () => false,
+    transact(_mode, use) {
+      const result = last.then(() => use(tables));
+      last = result.catch(() => {});
+      return result;
+    },
+  };
+}

@@ -1,0 +1,207 @@
+/**
+ * A row of the edit store: what an athlete has typed or chosen in one field of a recap, from the first letter until the server
+ * has it. Pure: the one rule (app/domain/edits/apply-edits.ts) guards the row between tabs as it guards the field on the server.
+ */
+import { compareAndSet, isSame } from "../../domain/edits/apply-edits.ts";
+import { type Edit, type Field, MAX_BASE, type RemovedWith, type Value } from "../../domain/edits/edit.ts";
+import { groupOf, parseValue } from "../../domain/edits/fields.ts";
+
+type RowState =
+  /** Not sent: half typed, or not a value of its field. Then `message` says why. */
+  | "typing"
+  | "ready"
+  /** The field has another value than the athlete saw: `theirs`. */
+  | "conflict"
+  /** The server did not take it, as `message` says. */
+  | "refused";
+
+type Theirs =
+  /** The server has it. */
+  | { where: "stored"; value: Value }
+  /** They were typed in other tabs of this browser. */
+  | { where: "tab"; values: Value[] };
+
+/** A request that contained the row and has not ended. */
+export interface RowRequest {
+  id: string;
+  /** When it was sent, in milliseconds since 1970. */
+  at: number;
+  /** Whether its page holds the recap's lock until it ends. */
+  isLocked: boolean;
+}
+
+export interface EditRow {
+  /** The user on whose page it was typed; null for a visitor's. */
+  userId: string | null;
+  shareId: string;
+  /** Of a file or recording that the server does not have: with the id of its item. */
+  field: Field;
+  /** What it may replace: the stored value that the athlete saw, and every value that was sent since the last response. */
+  base: Value[];
+  /** As it is stored. */
+  value: Value;
+  typed: Value;
+  state: RowState;
+  message: string | null;
+  theirs: Theirs | null;
+  requests: RowRequest[];
+  with?: RemovedWith | undefined;
+  /** Of an answer or transcript: the words of its question, under which it is offered if that question is gone. */
+  question?: string | undefined;
+  /** Of the first change: milliseconds since 1970. */
+  order: number;
+}
+
+export interface Change extends Pick<EditRow, "field" | "typed" | "with" | "question"> {
+  /** The stored value that the athlete saw. */
+  stored: Value;
+  /** What the screen showed of the row; undefined if it showed none. */
+  seen: Value | undefined;
+  /** Whether it waits for `released`: half a sentence of a published recap, or a question that is not added yet. */
+  isHeld: boolean;
+}
+
+/** Returns the row with a change; null if there is nothing left to send. */
+export function changed(
+  row: EditRow | undefined,
+  { field, typed, stored, seen, isHeld, ...others }: Change,
+  place: Pick<EditRow, "userId" | "shareId" | "order">,
+): EditRow | null {
+  const { value, message } = parseValue(field, typed);
+  const content = { ...others, typed, value, message };
+  if (!row) {
+    // The row that was shown was saved, or given up in another tab.
+    const base = [seen === undefined ? stored : parseValue(field, seen).value];
+    const state = stateOf(message, isHeld);
+    return orNothing({ ...place, field, base, ...content, state, theirs: null, requests: [] });
+  }
+  if (row.theirs?.where === "tab" && seen !== undefined && !isSame(seen, row.typed)) {
+    const at = row.theirs.values.findIndex((other) => isSame(other, seen));
+    if (at >= 0) return { ...row, theirs: { where: "tab", values: row.theirs.values.with(at, typed) } };
+  }
+  const seenInRow = seen === undefined ? [] : [seen];
+  switch (compareAndSet(row.typed, { base: seenInRow, value: typed }, false)) {
+    case "same":
+      return isHeld ? row : released(row);
+    case "takes":
+      return orNothing({ ...row, ...content, state: stateOf(message, isHeld, row) });
+    case "conflict": {
+      const others = row.theirs?.where === "tab" ? row.theirs.values : [];
+      return {
+        ...row,
+        ...content,
+        state: "conflict",
+        theirs: { where: "tab", values: [row.typed, ...others] },
+      };
+    }
+  }
+}
+
+/** Returns the rows with what a form has sent: of a field that has a row, the screen has stored most of it. */
+export function withEdits(
+  rows: EditRow[],
+  edits: Edit[],
+  place: Pick<EditRow, "userId" | "shareId" | "order">,
+): EditRow[] {
+  let left = rows;
+  for (const { field, base, value, with: confirmed } of edits) {
+    const row = left.find((one) => one.field === field);
+    const change = { field, typed: value, with: confirmed, seen: row?.typed, isHeld: false };
+    const next = changed(row, { ...change, stored: base[0] ?? null }, place);
+    // A form that was sent twice may replace what it has sent.
+    const added = next && !row ? { ...next, base } : next;
+    left = [...left.filter((one) => one.field !== field), ...(added ? [added] : [])];
+  }
+  return left;
+}
+
+/** Lets a row go that was held. */
+export function released(row: EditRow): EditRow {
+  return row.state === "typing" && row.message === null ? { ...row, state: "ready" } : row;
+}
+
+/** Both versions of a conflict, as a screen showed them. */
+export interface Versions {
+  mine: Value;
+  theirs: Value;
+}
+
+/** Returns the row after the athlete has chosen, or null if it goes. A conflict that is not the shown one stays. */
+export function settled(row: EditRow, choice: keyof Versions, shown: Versions): EditRow | null {
+  const { theirs } = row;
+  if (row.state !== "conflict" || !theirs) return row;
+  if (theirs.where === "stored") {
+    if (!isSame(theirs.value, shown.theirs)) return row;
+    if (choice === "theirs") return null;
+    return { ...row, base: [theirs.value], theirs: null, state: stateOf(row.message, false) };
+  }
+  const versions = [row.typed, ...theirs.values];
+  const isShown = (version: Value) => versions.some((one) => isSame(one, version));
+  if (!isShown(shown.mine) || !isShown(shown.theirs)) return row;
+  const typed = shown[choice];
+  const left = versions.filter((one) => !isSame(one, shown.mine) && !isSame(one, shown.theirs));
+  const content = { typed, ...parseValue(row.field, typed) };
+  if (left.length > 0) return { ...row, ...content, theirs: { where: "tab", values: left } };
+  return { ...row, ...content, theirs: null, state: stateOf(content.message, false) };
+}
+
+/** Returns the rows once the server has a file or recording, under its id. Another tab may have typed under that already. */
+export function withId(rows: EditRow[], itemId: string, id: string): EditRow[] {
+  const isOfItem = ({ field }: EditRow) => field.endsWith(`-${itemId}`);
+  if (itemId === id || !rows.some(isOfItem)) return rows;
+  const told = rows.map((row) =>
+    isOfItem(row) ? { ...row, field: row.field.replace(itemId, id) as Field } : row,
+  );
+  return [...Map.groupBy(told, ({ field }) => field).values()].map((same) => same.reduce(merged));
+}
+
+/** Returns one row of two: a visitor's passes to the account that claims the recap. */
+export function merged(row: EditRow, other: EditRow): EditRow {
+  const base = [...row.base, ...other.base.filter((seen) => !row.base.some((one) => isSame(one, seen)))];
+  if (isSame(row.value, other.value)) return { ...row, base: base.slice(0, MAX_BASE) };
+  const { userId, shareId, order, field, typed } = row;
+  const change = { field, typed, stored: null, seen: undefined, isHeld: false };
+  return changed({ ...other, userId }, change, { userId, shareId, order }) ?? row;
+}
+
+/** Returns what is sent. While too many values are without a response, that is the last of them again. */
+export function editOf({ field, base, value, with: confirmed }: EditRow): Edit {
+  const isFull = base.length >= MAX_BASE && !base.some((seen) => isSame(seen, value));
+  return { field, base, value: isFull ? (base.at(-1) ?? null) : value, with: confirmed };
+}
+
+/** Returns the row once a request with `editOf` is under way. */
+export function sent(row: EditRow, request: RowRequest): EditRow {
+  const { value } = editOf(row);
+  const isNew = !row.base.some((seen) => isSame(seen, value));
+  return { ...row, base: isNew ? [...row.base, value] : row.base, requests: [...row.requests, request] };
+}
+
+/** Returns the rows once a request has ended without saying anything. */
+export function ended(rows: EditRow[], isOver: (request: RowRequest) => boolean): EditRow[] {
+  return rows.map((row) =>
+    row.requests.some(isOver) ? { ...row, requests: row.requests.filter((one) => !isOver(one)) } : row,
+  );
+}
+
+/** What the server has filled in of a recap that was begun on this device nobody has typed: it may be replaced. */
+export function withFilledIn(rows: EditRow[], storedOf: (field: Field) => Value): EditRow[] {
+  return rows.map((row) => {
+    const stored = storedOf(row.field);
+    const isSeen = row.base[0] !== null || row.base.some((seen) => isSame(seen, stored));
+    return isSeen ? row : { ...row, base: [...row.base, stored].slice(-MAX_BASE) };
+  });
+}
+
+/** Whether nothing of it is on the server, or on the way there. Fields of a group are saved together. */
+function orNothing(row: EditRow): EditRow | null {
+  const [seen = null] = row.base;
+  const isUnchanged = row.base.length === 1 && isSame(seen, row.value) && row.message === null;
+  const isIdle = row.requests.length === 0 && row.state !== "conflict";
+  return isUnchanged && isIdle && groupOf(row.field).length === 0 ? null : row;
+}
+
+function stateOf(message: string | null, isHeld: boolean, before?: EditRow): RowState {
+  if (before?.state === "conflict") return "conflict";
+  return message !== null || isHeld ? "typing" : "ready";
+}

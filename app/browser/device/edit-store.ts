@@ -1,0 +1,219 @@
+/**
+ * The edit store: what athletes have typed or chosen and the server does not have, a row for each field, and the copies of their
+ * recaps. Screens write here and nowhere else, and show what it has. A change is in this tab's memory at once, on the disk some
+ * milliseconds later, and in the other tabs after that. Every read takes the viewer: a user's id, or null for a visitor.
+ */
+import type { Edit, Field } from "../../domain/edits/edit.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { EDITS_CHANNEL } from "./edit-channel.ts";
+import { type EditDatabase, editDatabase, ofViewer, type Viewer } from "./edit-database.ts";
+import { answered, type EditsResponse } from "./edit-result.ts";
+import { type EditRow, withFilledIn, withId } from "./edit-row.ts";
+import { type Edited, isOwn, readRecap, writeRecap } from "./edit-transaction.ts";
+import { inThisVersion, replaced, valueIn, withResults } from "./edited-copy.ts";
+
+type RowsChange = (rows: EditRow[]) => EditRow[];
+
+export interface EditStore {
+  /** Returns what this tab knows by now; the first call reads the rest. The same object until it changes. */
+  snapshot(viewer: Viewer, shareId: string): Edited;
+  /** Resolves with what the device has. */
+  load(viewer: Viewer, shareId: string): Promise<Edited>;
+  /** Calls the listener for each change of any recap, in this tab or another. */
+  subscribe(listener: (shareId: string) => void): () => void;
+  /** Changes the rows of a recap. `change` is called at once, and again with what is on the disk. Resolves when it is there. */
+  update(viewer: Viewer, shareId: string, change: RowsChange): Promise<void>;
+  /** Applies the response to a request with these edits, to the rows and the copy. */
+  respond(
+    viewer: Viewer,
+    shareId: string,
+    requestId: string,
+    edits: Edit[],
+    response: EditsResponse,
+  ): Promise<void>;
+  /** Stores the server's version. `loadedAt`: when it was asked for, in milliseconds since 1970. */
+  storeCopy(viewer: Viewer, recap: Recap, loadedAt: number): Promise<void>;
+  /** Returns all rows that the viewer sees, oldest first. */
+  listRows(viewer: Viewer): Promise<EditRow[]>;
+  /** Returns what other users have left on this device. */
+  listOthers(viewer: Viewer): Promise<EditRow[]>;
+  /** Returns each recap that the viewer sees once, last changed first. */
+  listRecaps(viewer: Viewer): Promise<Edited[]>;
+  /** A file or recording has arrived: rows of its item take its id. */
+  arrive(viewer: Viewer, shareId: string, itemId: string, id: string): Promise<void>;
+  /** Deletes everything of a recap. */
+  forget(viewer: Viewer, shareId: string): Promise<void>;
+  /** Whether what is typed survives the page. */
+  isDurable(): boolean;
+}
+
+/** Tells the other tabs. */
+export type EditChannel = Pick<BroadcastChannel, "postMessage" | "onmessage">;
+
+/** `shareId`: whose rows were changed. `hasCopy`: its copy was, too. */
+interface Changed {
+  shareId: string;
+  hasCopy: boolean;
+}
+
+interface Job {
+  change: (edited: Edited) => Edited;
+  /** Whether it reads or changes the copy, which may be large. */
+  hasCopy: boolean;
+  done: (error?: unknown) => void;
+}
+
+interface OpenRecap {
+  edited: Edited;
+  isLoaded: boolean;
+  jobs: Job[];
+  isBusy: boolean;
+}
+
+const NOTHING: Edited = { rows: [], copy: null };
+
+export function createEditStore(database: EditDatabase, openChannel: () => EditChannel | null): EditStore {
+  const recaps = new Map<string, OpenRecap>();
+  const listeners = new Set<(shareId: string) => void>();
+  let opened: EditChannel | null | undefined;
+
+  function channel(): EditChannel | null {
+    if (opened !== undefined) return opened;
+    opened = openChannel();
+    if (opened)
+      opened.onmessage = ({ data: { shareId, hasCopy } }: MessageEvent<Changed>) => {
+        const open = [...recaps.keys()].filter((key) => key.endsWith(` ${shareId}`));
+        for (const key of open) void run(key.split(" ")[0] || null, shareId, (edited) => edited, hasCopy);
+        if (open.length === 0) notify(shareId);
+      };
+    return opened;
+  }
+  function notify(shareId: string): void {
+    for (const listener of listeners) listener(shareId);
+  }
+  function open(viewer: Viewer, shareId: string): OpenRecap {
+    channel();
+    const key = `${viewer ?? ""} ${shareId}`;
+    const recap = recaps.get(key) ?? { edited: NOTHING, isLoaded: false, jobs: [], isBusy: false };
+    recaps.set(key, recap);
+    return recap;
+  }
+
+  /** Applies the change in memory, and then in the database to what that has. */
+  function run(viewer: Viewer, shareId: string, change: Job["change"], hasCopy: boolean): Promise<void> {
+    const recap = open(viewer, shareId);
+    const stored = new Promise<void>((resolve, reject) => {
+      const done = (error?: unknown) => (error === undefined ? resolve() : reject(error));
+      recap.jobs.push({ change, hasCopy, done });
+    });
+    const edited = change(recap.edited);
+    if (edited !== recap.edited) {
+      recap.edited = edited;
+      notify(shareId);
+    }
+    if (!recap.isBusy) void drain(recap, viewer, shareId);
+    return stored;
+  }
+
+  /** What has come meanwhile shares the next transaction. */
+  async function drain(recap: OpenRecap, viewer: Viewer, shareId: string): Promise<void> {
+    recap.isBusy = true;
+    while (recap.jobs.length > 0) {
+      const jobs = [...recap.jobs];
+      const hasCopy = !recap.isLoaded || jobs.some((job) => job.hasCopy);
+      try {
+        const { edited, isChanged } = await database.transact("readwrite", async (tables) => {
+          const found = await readRecap(tables, viewer, shareId, hasCopy ? undefined : recap.edited.copy);
+          const after = jobs.reduce((now, { change }) => change(now), found.edited);
+          return { edited: after, isChanged: writeRecap(tables, found, after) };
+        });
+        recap.jobs.splice(0, jobs.length);
+        recap.isLoaded = true;
+        recap.edited = recap.jobs.reduce((now, { change }) => change(now), edited);
+        notify(shareId);
+        if (isChanged) channel()?.postMessage({ shareId, hasCopy } satisfies Changed);
+        for (const { done } of jobs) done();
+      } catch (error) {
+        recap.jobs.splice(0, jobs.length);
+        for (const { done } of jobs) done(error);
+      }
+    }
+    recap.isBusy = false;
+  }
+
+  const load = (viewer: Viewer, shareId: string) => run(viewer, shareId, (edited) => edited, true);
+  return {
+    snapshot(viewer, shareId) {
+      const recap = open(viewer, shareId);
+      if (!recap.isLoaded && recap.jobs.length === 0) void load(viewer, shareId);
+      return recap.edited;
+    },
+    async load(viewer, shareId) {
+      await load(viewer, shareId);
+      return open(viewer, shareId).edited;
+    },
+    subscribe(listener) {
+      channel();
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    update: (viewer, shareId, change) =>
+      run(viewer, shareId, (edited) => ({ ...edited, rows: change(edited.rows) }), false),
+    respond: (viewer, shareId, requestId, edits, { version, fields }) =>
+      run(
+        viewer,
+        shareId,
+        ({ rows, copy }) => ({
+          rows: answered(rows, requestId, edits, fields),
+          copy: copy && { ...copy, recap: withResults(copy.recap, version, fields), editedAt: Date.now() },
+        }),
+        true,
+      ),
+    storeCopy: (viewer, recap, loadedAt) =>
+      run(
+        viewer,
+        recap.shareId,
+        ({ rows, copy }) => {
+          const isBegun = copy?.recap.id === 0 && recap.id !== 0;
+          const loaded = { shareId: recap.shareId, userId: viewer, recap };
+          return {
+            rows: isBegun ? withFilledIn(rows, (field: Field) => valueIn(recap, field)) : rows,
+            copy: replaced(copy, loaded, { loadedAt, isSent: rows.length === 0 }),
+          };
+        },
+        true,
+      ),
+    async listRows(viewer) {
+      const rows = await database.transact("readonly", (tables) => tables.everyRow());
+      return rows.filter((row) => isOwn(row, viewer)).toSorted((a, b) => a.order - b.order);
+    },
+    async listOthers(viewer) {
+      const rows = await database.transact("readonly", (tables) => tables.everyRow());
+      return rows.filter((row) => !isOwn(row, viewer));
+    },
+    async listRecaps(viewer) {
+      const { rows, copies } = await database.transact("readonly", async (tables) => ({
+        rows: await ofViewer(viewer, (owner) => tables.rows(owner)),
+        copies: await ofViewer(viewer, (owner) => tables.copies(owner)),
+      }));
+      const byRecap = Map.groupBy(rows, ({ shareId }) => shareId);
+      // The viewer's own come first.
+      const known = copies.filter(
+        (copy, at) => copies.findIndex((one) => one.shareId === copy.shareId) === at,
+      );
+      return known
+        .map((copy) => ({ rows: byRecap.get(copy.shareId) ?? [], copy: inThisVersion(copy) }))
+        .toSorted((a, b) => b.copy.recap.updatedAt.localeCompare(a.copy.recap.updatedAt));
+    },
+    arrive(viewer, shareId, itemId, id) {
+      const told = ({ rows, copy }: Edited) => ({ rows: withId(rows, itemId, id), copy });
+      return run(viewer, shareId, told, false);
+    },
+    forget: (viewer, shareId) => run(viewer, shareId, () => NOTHING, true),
+    isDurable: database.isDurable,
+  };
+}
+
+export const editStore = createEditStore(editDatabase, () =>
+  typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(EDITS_CHANNEL),
+);

@@ -1,0 +1,62 @@
+/** What one transaction of the edit store reads and writes of a recap, for its viewer. */
+import type { Field } from "../../domain/edits/edit.ts";
+import { type EditTables, ofViewer, type Viewer } from "./edit-database.ts";
+import { type EditRow, merged } from "./edit-row.ts";
+import { inThisVersion, type RecapCopy } from "./edited-copy.ts";
+
+/** What this device has of a recap. */
+export interface Edited {
+  rows: EditRow[];
+  /** As the server has it; null if this device has never loaded it. */
+  copy: RecapCopy | null;
+}
+
+interface Found {
+  rows: EditRow[];
+  copies: RecapCopy[];
+  edited: Edited;
+}
+
+/** Whether a viewer may see and send what this device has: it is theirs, or a visitor's. */
+export function isOwn({ userId }: Pick<EditRow, "userId">, viewer: Viewer): boolean {
+  return userId === null || userId === viewer;
+}
+
+/** A visitor's rows and copy pass to the account that claims the recap. `known`: the copy, if it need not be read. */
+export async function readRecap(
+  tables: EditTables,
+  viewer: Viewer,
+  shareId: string,
+  known: RecapCopy | null | undefined,
+): Promise<Found> {
+  const rows = await ofViewer(viewer, (owner) => tables.rows(owner, shareId));
+  const copies = known === undefined ? await ofViewer(viewer, (owner) => tables.copies(owner, shareId)) : [];
+  const passed = new Map<Field, EditRow>();
+  for (const row of rows) {
+    const own = row.userId === viewer ? row : { ...row, userId: viewer };
+    const first = passed.get(row.field);
+    passed.set(row.field, first ? merged(first, own) : own);
+  }
+  const [copy] = copies;
+  const own = copy ? { ...inThisVersion(copy), userId: viewer } : null;
+  return { rows, copies, edited: { rows: [...passed.values()], copy: known === undefined ? own : known } };
+}
+
+/** Returns whether anything was changed. */
+export function writeRecap(tables: EditTables, found: Found, after: Edited): boolean {
+  const isLeft = (row: EditRow) =>
+    after.rows.some(({ userId, field }) => userId === row.userId && field === row.field);
+  const gone = found.rows.filter((row) => !isLeft(row));
+  const put = after.rows.filter((row) => !found.rows.includes(row));
+  for (const row of gone) tables.deleteRow(row);
+  for (const row of put) tables.putRow(row);
+  return writeCopy(tables, found, after) || gone.length + put.length > 0;
+}
+
+function writeCopy(tables: EditTables, { copies, edited }: Found, { copy }: Edited): boolean {
+  const isPassed = copy !== null && copies.some(({ userId }) => userId !== copy.userId);
+  if (copy === edited.copy && !isPassed) return false;
+  for (const one of copies) if (copy === null || one.userId !== copy.userId) tables.deleteCopy(one);
+  if (copy) tables.putCopy(copy);
+  return true;
+}

@@ -1,0 +1,16 @@
+/** Whether this device has a recap that the server does not know. Every page of the wizard asks first, so it has to stay small. */
+import { pageUser } from "../lib/page-user.ts";
+import { editDatabase, ofViewer } from "./edit-database.ts";
+
+/** How long pages wait for a database that may never answer. */
+const ANSWER_MS = 1_000;
+
+/** Whether the recap was begun on this device, and the server has not begun it. */
+export function isAhead(shareId: string): Promise<boolean> {
+  const viewer = pageUser();
+  const isOfDevice = editDatabase.transact("readonly", async (tables) => {
+    const [copy] = await ofViewer(viewer, (owner) => tables.copies(owner, shareId));
+    return copy?.recap.id === 0;
+  });
+  return Promise.race([isOfDevice, new Promise<false>((resolve) => setTimeout(resolve, ANSWER_MS, false))]);
+}

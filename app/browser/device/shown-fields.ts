@@ -1,0 +1,28 @@
+/** The fields that this tab's screens show: each says itself whether it is saved. */
+import { useEffect } from "react";
+import type { EditRow } from "./edit-row.ts";
+
+type Place = Pick<EditRow, "shareId" | "field">;
+
+/** How many controls show a field. */
+const shown = new Map<string, number>();
+
+function keyOf({ shareId, field }: Place): string {
+  return `${shareId} ${field}`;
+}
+
+export function isFieldShown(row: Place): boolean {
+  return (shown.get(keyOf(row)) ?? 0) > 0;
+}
+
+/** Returns a function that says that the field is no longer shown. */
+export function noteFieldShown(place: Place): () => void {
+  const key = keyOf(place);
+  shown.set(key, (shown.get(key) ?? 0) + 1);
+  return () => void shown.set(key, (shown.get(key) ?? 0) - 1);
+}
+
+/** For a screen with one field. */
+export function useFieldShown(shareId: string, field: EditRow["field"]): void {
+  useEffect(() => noteFieldShown({ shareId, field }), [shareId, field]);
+}

@@ -1,0 +1,64 @@
+/** Which items wait for the edit store: those of a recap that the server has not begun, of a question that it does not have, and transcriptions. */
+import type { Viewer } from "../device/edit-database.ts";
+import type { EditStore } from "../device/edit-store.ts";
+import type { Edited } from "../device/edit-transaction.ts";
+import type { Item } from "../device/item.ts";
+import type { Outbox } from "./outbox.ts";
+import { isQuestionUnsent } from "./waiting-edits.ts";
+
+interface BlockedItemsDeps {
+  store: Pick<EditStore, "load" | "snapshot">;
+  viewer: () => Viewer;
+  /** What this device has of a recap is known now. */
+  onKnown: () => void;
+}
+
+/** Returns a function that says whether an item has to wait. */
+export function createBlockedItems({ store, viewer, onKnown }: BlockedItemsDeps): (item: Item) => boolean {
+  const known = new Set<string>();
+  const asked = new Set<string>();
+
+  async function ask(shareId: string): Promise<void> {
+    if (asked.has(shareId)) return;
+    asked.add(shareId);
+    await store.load(viewer(), shareId);
+    known.add(shareId);
+    onKnown();
+  }
+
+  return (item) => {
+    // Of a recap of somebody else.
+    if (item.kind === "contribution") return false;
+    if (!known.has(item.shareId)) {
+      void ask(item.shareId);
+      return true;
+    }
+    const { rows, copy } = store.snapshot(viewer(), item.shareId);
+    if (copy?.recap.id === 0) return item.kind !== "form" || item.does !== "begin";
+    // It goes on from the live captions.
+    if (item.kind === "transcribe")
+      return rows.some(({ field, state }) => field === `captions-${item.recordingId}` && state === "ready");
+    return "questionIndex" in item && isQuestionUnsent(rows, item.questionIndex);
+  };
+}
+
+/** Moves what waits for a question that the server does not take, or that was deleted: to the gallery, recordings to the first question. */
+export function moveFromLost(
+  outbox: Pick<Outbox, "tasks" | "change">,
+  shareId: string,
+  edited: Edited,
+): void {
+  for (const { item } of outbox.tasks()) {
+    if (item.shareId !== shareId || !("questionIndex" in item) || item.questionIndex === null) continue;
+    if (isLost(item.questionIndex, edited))
+      outbox.change(item.id, { questionIndex: item.kind === "file" ? null : 0 });
+  }
+}
+
+function isLost(index: number, { rows, copy }: Edited): boolean {
+  const isRefused = rows.some(({ field, state }) => field === `question-${index}` && state === "refused");
+  // The first five are refused new words, and stay.
+  return (
+    (isRefused && isQuestionUnsent(rows, index)) || Boolean(copy?.recap.removedQuestions.includes(index))
+  );
+}

@@ -1,0 +1,47 @@
+/** What waits in the edit store, for the line at the bottom, before publishing, and for what depends on it. */
+import { REMOVED_MESSAGES } from "../../domain/edits/fields.ts";
+import type { SitePath } from "../../domain/site/site-path.ts";
+import { memoriesUrl, questionUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
+import type { EditRow } from "../device/edit-row.ts";
+
+/** What is younger is being sent right now, and its own screen shows that. */
+const SHOWN_AFTER_MS = 3_000;
+
+export interface WaitingEdits {
+  /** How many are sent by themselves. */
+  count: number;
+  /** The first one that waits for the athlete. */
+  held: EditRow | null;
+}
+
+/** `shownAfterMs`: 0 also counts what is being sent right now. */
+export function waitingIn(rows: EditRow[], now: number, shownAfterMs = SHOWN_AFTER_MS): WaitingEdits {
+  const older = rows.filter((row) => now - row.order >= shownAfterMs && !isLeftBehind(row));
+  return {
+    count: older.filter(({ state }) => state === "ready").length,
+    held: older.find(({ state }) => state !== "ready") ?? null,
+  };
+}
+
+/** Whether a recap is published without it: a question that is only half typed, a machine's text, and what was removed. */
+export function isLeftBehind({ field, state, message }: EditRow): boolean {
+  if (field.startsWith("captions-")) return true;
+  if (field.startsWith("question-")) return state === "typing";
+  // It waits for the file to be restored.
+  return message === REMOVED_MESSAGES.file || message === REMOVED_MESSAGES.recording;
+}
+
+/** Whether the server does not have a question yet: what belongs to it is sent after that. */
+export function isQuestionUnsent(rows: EditRow[], index: number | null): boolean {
+  return rows.some(({ field, base }) => field === `question-${index}` && base.includes(null));
+}
+
+/** Returns the page on which a row is shown. */
+export function rowUrl({ shareId, field }: EditRow): SitePath {
+  const [name, key] = field.split("-");
+  if (name === "answer") return questionUrl(shareId, Number(key));
+  if (name === "question") return wizardUrl("/custom-questions", shareId);
+  if (name === "description" || name === "focal") return memoriesUrl(shareId);
+  if (name === "transcript" || name === "captions") return wizardUrl("/questions", shareId);
+  return wizardUrl(name === "raceType" ? "/race-type" : "/race-details", shareId);
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type } from "../../../tests/edit-tabs.ts";
+import { newShareId } from "../../../tests/factories.ts";
+import { after, settle, setUpDevice } from "../../../tests/outbox-device.ts";
+import { editStore } from "../device/edit-store.ts";
+import { newItem } from "../device/item.ts";
+import { itemStore } from "../device/item-store.ts";
+import type { WaitingWork } from "./waiting-work.ts";
+import { watchWaiting } from "./watch-waiting.ts";
+
+setUpDevice();
+beforeEach(() => {
+  const events = new EventTarget();
+  for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"] as const)
+    vi.stubGlobal(name, events[name].bind(events));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const shareId = newShareId();
+
+test("what waits is told once it is known, and after each change of an item or of a text", async () => {
+  const list = vi.spyOn(itemStore, "list");
+  const told: (WaitingWork | null)[] = [];
+  const { stop } = watchWaiting((waiting) => void told.push(waiting));
+  await settle();
+  expect(told.every((waiting) => waiting === null) && told.length > 0).toBe(true);
+  await type(editStore, shareId, "answer-0", "Mud.");
+  await vi.waitFor(async () => {
+    await settle();
+    expect(told.at(-1)).toMatchObject({ counts: { texts: 1 } });
+  });
+  // A text reads no items.
+  expect(list).toHaveBeenCalledTimes(1);
+  const order = { ...newItem("order", shareId, Date.now()), kind: "order" as const, mediaIds: [] };
+  await itemStore.add([order]);
+  await after(100);
+  // It is being sent right now.
+  expect(told.at(-1)).toMatchObject({ counts: { texts: 1 } });
+  await after(3_000);
+  expect(told.at(-1)).toMatchObject({ counts: { texts: 2 } });
+  expect(list).toHaveBeenCalledTimes(2);
+  stop();
+  const { length } = told;
+  await itemStore.remove("order");
+  await after(5_000);
+  expect(told).toHaveLength(length);
+});

@@ -1,0 +1,91 @@
+/** Tells what waits on this device whenever that changes: nothing is read by a timer, and an edit reads the rows of its recap alone. */
+import { EDITS_CHANNEL } from "../device/edit-channel.ts";
+import { itemStore } from "../device/item-store.ts";
+import { VISITOR_KNOWN } from "../lib/page-user.ts";
+import { onWaitingChanged } from "../lib/waiting.ts";
+import { SIGNED_IN } from "../network/signed-out.ts";
+import {
+  findRows,
+  isAnyRecording,
+  nextShownAt,
+  type Unsent,
+  type WaitingWork,
+  waitingOf,
+} from "./waiting-work.ts";
+
+/** Changes come in groups. */
+const SETTLE_MS = 50;
+const USER_EVENTS = [SIGNED_IN, VISITOR_KNOWN];
+
+export interface WaitingWatch {
+  /** Looks again at what is known: the screens show something else. */
+  look(): void;
+  stop(): void;
+}
+
+/** `onUnsent`: something is on this device that may have to be sent. */
+export function watchWaiting(
+  onWaiting: (waiting: WaitingWork | null) => void,
+  onUnsent: () => void = () => {},
+): WaitingWatch {
+  let known: Unsent = { items: [], rows: [], isRecording: true };
+  const unread = new Set(["items", "rows"]);
+  let isStopped = false;
+  let showing: ReturnType<typeof setTimeout> | undefined;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+
+  function look(): void {
+    if (isStopped || unread.size > 0) return;
+    onWaiting(waitingOf(known));
+    clearTimeout(showing);
+    const next = nextShownAt(known, Date.now());
+    if (next !== null) showing = setTimeout(look, next - Date.now() + 1);
+  }
+  function learn(changes: Partial<Unsent>): void {
+    known = { ...known, ...changes };
+    if (known.items.length + known.rows.length > 0) onUnsent();
+    look();
+  }
+  async function readItems(): Promise<void> {
+    const [items, isRecording] = await Promise.all([itemStore.list(), isAnyRecording()]);
+    unread.delete("items");
+    learn({ items, isRecording });
+  }
+  async function readRows(shareId: string): Promise<void> {
+    const rows = await findRows(shareId);
+    const others = known.rows.filter((row) => row.shareId !== shareId);
+    learn({ rows: [...others, ...rows].toSorted((a, b) => a.order - b.order) });
+  }
+
+  // Of this tab's store, too: it is another object of the same name.
+  const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(EDITS_CHANNEL);
+  if (channel)
+    channel.onmessage = ({ data: { shareId } }: MessageEvent<{ shareId: string }>) => void readRows(shareId);
+  const unwatch = onWaitingChanged(() => {
+    clearTimeout(settling);
+    settling = setTimeout(readItems, SETTLE_MS);
+  });
+  async function readAllRows(): Promise<void> {
+    const rows = await findRows(undefined);
+    unread.delete("rows");
+    learn({ rows });
+  }
+  function readAll(): void {
+    void readAllRows();
+    void readItems();
+  }
+  // Another user has other items.
+  for (const event of USER_EVENTS) addEventListener(event, readAll);
+  readAll();
+  return {
+    look,
+    stop() {
+      isStopped = true;
+      clearTimeout(showing);
+      clearTimeout(settling);
+      channel?.close();
+      for (const event of USER_EVENTS) removeEventListener(event, readAll);
+      unwatch();
+    },
+  };
+}

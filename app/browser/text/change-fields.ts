@@ -1,0 +1,112 @@
+/** Writes what an athlete changes on a screen into the edit store. */
+import type { Field, RemovedWith, Value } from "../../domain/edits/edit.ts";
+import { parseValue } from "../../domain/edits/fields.ts";
+import { DETAIL_FIELDS, withDependents } from "../../domain/race/race-details.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { type Change, changed, type EditRow, released, settled, type Versions } from "../device/edit-row.ts";
+import { editStore } from "../device/edit-store.ts";
+import { valueIn } from "../device/edited-copy.ts";
+import { pageUser } from "../lib/page-user.ts";
+import { editSender } from "./tab-edits.ts";
+
+export type Values = Partial<Record<Field, Value>>;
+
+interface ChangeOptions {
+  /** Whether the changes wait for `leaveFields`. */
+  isHeld?: boolean;
+  question?: string | undefined;
+  /** What the screen showed of rows, undefined for none; of other fields, what this tab knows. */
+  seen?: Partial<Record<Field, Value | undefined>>;
+  /** The stored values that a control showed when it got the focus. */
+  stored?: Values;
+}
+
+/** `shown`: the recap with the stored values that the athlete saw. Resolves when the changes are on the disk. */
+export function changeFields(shown: Recap, values: Values, options: ChangeOptions = {}): Promise<void> {
+  const { isHeld = false, question, seen = {}, stored: earlier = {} } = options;
+  const known = editStore.snapshot(pageUser(), shown.shareId).rows;
+  const changes = entriesOf(withGroups(values)).map(([field, typed]): Change => {
+    const inRow = known.find((row) => row.field === field)?.typed;
+    const stored = earlier[field] === undefined ? valueIn(shown, field) : earlier[field];
+    return { field, typed, question, stored, seen: Object.hasOwn(seen, field) ? seen[field] : inRow, isHeld };
+  });
+  return write(shown.shareId, changes);
+}
+
+/** Removes a question with what the athlete has confirmed, and its unsent answer. */
+export function removeQuestion(shown: Recap, index: number, confirmed: RemovedWith): Promise<void> {
+  const field: Field = `question-${index}`;
+  const stored = valueIn(shown, field);
+  const removal: Change = { field, typed: null, with: confirmed, stored, seen: undefined, isHeld: false };
+  return write(shown.shareId, [removal], [field, `answer-${index}`]);
+}
+
+/** The athlete has left these fields, or pressed their button: what they have is sent at once. */
+export async function leaveFields(shareId: string, fields: Field[]): Promise<void> {
+  const isLeft = (field: Field) => fields.includes(field);
+  if (!editStore.snapshot(pageUser(), shareId).rows.some(({ field }) => isLeft(field))) return;
+  // The sender reads what this tab knows, before it is on the disk.
+  const isStored = editStore.update(pageUser(), shareId, (rows) =>
+    rows.map((row) => (isLeft(row.field) ? released(row) : row)),
+  );
+  await Promise.all([isStored, editSender.send(shareId, "page")]);
+}
+
+/** Deletes what the athlete gives up: a refused text, a question that is not added after all. */
+export function giveUp(shareId: string, fields: Field[]): Promise<void> {
+  return editStore.update(pageUser(), shareId, (rows) => rows.filter(({ field }) => !fields.includes(field)));
+}
+
+/** What was refused may be taken now. */
+export async function sendAgain(shareId: string, field: Field): Promise<void> {
+  const isStored = editStore.update(pageUser(), shareId, (rows) => rows.map((row) => unrefused(row, field)));
+  await Promise.all([isStored, editSender.send(shareId, "page")]);
+}
+
+function unrefused(row: EditRow, field: Field): EditRow {
+  return row.field === field && row.state === "refused" ? { ...row, state: "ready", message: null } : row;
+}
+
+/** The athlete has chosen between the versions of conflicts, as they were shown. All of a group are settled at once. */
+export function settleFields(
+  shareId: string,
+  choice: keyof Versions,
+  shown: Partial<Record<Field, Versions>>,
+): Promise<void> {
+  return editStore.update(pageUser(), shareId, (rows) =>
+    rows.flatMap((row) => {
+      const versions = shown[row.field];
+      return versions ? (settled(row, choice, versions) ?? []) : [row];
+    }),
+  );
+}
+
+function write(shareId: string, changes: Change[], replaced: Field[] = []): Promise<void> {
+  const userId = pageUser();
+  const order = Date.now();
+  return editStore.update(userId, shareId, (rows) => {
+    let left = rows.filter(({ field }) => !replaced.includes(field));
+    for (const change of changes) {
+      const row = changed(
+        left.find(({ field }) => field === change.field),
+        change,
+        { userId, shareId, order },
+      );
+      left = [...left.filter(({ field }) => field !== change.field), ...(row ? [row] : [])];
+    }
+    return left;
+  });
+}
+
+/** A valid detail comes with those that it rules out or requires: they are saved together. */
+function withGroups(values: Values): Values {
+  const valid = entriesOf(values).filter(
+    ([field, value]) =>
+      DETAIL_FIELDS.some((detail) => detail === field) && parseValue(field, value).message === null,
+  );
+  return { ...withDependents(Object.fromEntries(valid)), ...values };
+}
+
+function entriesOf(values: Values): [Field, Value][] {
+  return Object.entries(values) as [Field, Value][];
+}

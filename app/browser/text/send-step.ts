@@ -1,0 +1,42 @@
+/** Sends what a screen has, before the athlete leaves it by a button. */
+import type { Field } from "../../domain/edits/edit.ts";
+import { released } from "../device/edit-row.ts";
+import { editStore } from "../device/edit-store.ts";
+import { pageUser } from "../lib/page-user.ts";
+import type { SendState } from "./edit-sender.ts";
+import type { SendPause } from "./send-pace.ts";
+import { editSender } from "./tab-edits.ts";
+
+/** What keeps the athlete on the screen. */
+export type StepHold =
+  /** Somebody else has changed a field. */
+  | { kind: "stale"; field: Field }
+  /** A value is not taken, as `message` says. */
+  | { kind: "rejected"; field: Field; message: string }
+  | SendPause;
+
+/**
+ * Sends these fields of a recap at once. Returns what keeps the athlete on the screen, or null. Not the missing network: without
+ * one, the device answers the form (routes/offline). Nor a missing recap: the server's page says so.
+ */
+export async function sendStep(
+  shareId: string,
+  isOfStep: (field: Field) => boolean,
+): Promise<StepHold | null> {
+  const ofStep = () => editStore.snapshot(pageUser(), shareId).rows.filter(({ field }) => isOfStep(field));
+  if (ofStep().length === 0) return null;
+  await editStore.update(pageUser(), shareId, (rows) =>
+    rows.map((row) => (isOfStep(row.field) ? released(row) : row)),
+  );
+  const state = await editSender.send(shareId, "athlete");
+  const left = ofStep();
+  const conflict = left.find((row) => row.state === "conflict");
+  if (conflict) return { kind: "stale", field: conflict.field };
+  for (const { field, message } of left) if (message !== null) return { kind: "rejected", field, message };
+  if (left.length === 0 || !isPause(state)) return null;
+  return state.kind === "retrying" && (state.isOffline || state.isMissing) ? null : state;
+}
+
+function isPause(state: SendState): state is SendPause {
+  return state.kind !== "idle" && state.kind !== "saving";
+}

@@ -1,0 +1,168 @@
+/** One field of a recap on a screen: what it shows, whether that is saved, and what the athlete does with it. */
+import { useMemo, useRef, useSyncExternalStore } from "react";
+import { isSame } from "../../domain/edits/apply-edits.ts";
+import type { Field, Value } from "../../domain/edits/edit.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import type { EditRow, Versions } from "../device/edit-row.ts";
+import { editStore } from "../device/edit-store.ts";
+import type { Edited } from "../device/edit-transaction.ts";
+import { valueIn, withRows } from "../device/edited-copy.ts";
+import { useFieldShown } from "../device/shown-fields.ts";
+import { pageUser } from "../lib/page-user.ts";
+import { changeFields, leaveFields, settleFields } from "./change-fields.ts";
+import type { SendState } from "./edit-sender.ts";
+import { editSender } from "./tab-edits.ts";
+
+export interface FieldOnScreen {
+  /** As it was typed, otherwise as it is stored. */
+  value: Value;
+  /** As far as this device knows, for the hidden field of a form. */
+  stored: Value;
+  state: FieldState;
+  conflict: FieldConflict | null;
+  change: (typed: Value) => void;
+  /** The control has the focus: from now on what it shows does not change under the athlete's hand. */
+  focus: () => void;
+  /** The athlete has left the control: what it has is sent at once. */
+  blur: () => void;
+}
+
+export type FieldState =
+  /** "waiting": on this device, until the athlete leaves the field. */
+  | { kind: "idle" | "waiting" | "saved" | "stale" }
+  /** `message`: why its value is not taken. */
+  | { kind: "rejected"; message: string }
+  | SendState;
+
+export interface FieldConflict extends Versions {
+  /** Whether it was typed in another tab of this browser, and is not stored. */
+  isOtherTab: boolean;
+  keepMine: () => void;
+  takeTheirs: () => void;
+}
+
+export interface FieldOptions {
+  /** Whether a change waits for `blur`: by default on a published recap, so that no half sentence is published. */
+  isHeld?: boolean;
+  /** The words of the question to which the text belongs. */
+  question?: string;
+  /** What is stored; by default what this device knows. */
+  stored?: Value;
+}
+
+/** What a control shows while it has the focus. */
+interface OwnText {
+  typed: Value;
+  /** The stored value that the athlete saw. */
+  stored: Value;
+  /** Whether it is that of the row. */
+  isInRow: boolean;
+}
+
+const IDLE: SendState = { kind: "idle" };
+const NOTHING: Edited = { rows: [], copy: null };
+
+/** `recap`: as it was loaded. */
+export function useField(recap: Recap, field: Field, options: FieldOptions = {}): FieldOnScreen {
+  const { shareId } = recap;
+  const { isHeld = recap.status === "published", question } = options;
+  const edited = useEdited(shareId);
+  useFieldShown(shareId, field);
+  const own = useRef<OwnText | null>(null);
+  /** The last text that was typed here. */
+  const typedHere = useRef<Value | undefined>(undefined);
+  // The box for new questions gets another field, and keeps the focus.
+  const ofField = useRef(field);
+  if (ofField.current !== field) {
+    ofField.current = field;
+    own.current = null;
+    typedHere.current = undefined;
+  }
+  const row = edited.rows.find((one) => one.field === field);
+  const shown = newest(recap, edited);
+  const sending = useSending(shareId);
+  const stored = options.stored === undefined ? valueIn(shown, field) : options.stored;
+  const versions = row ? versionsOf(row, typedHere.current) : null;
+  const typed = row ? (versions ?? { mine: row.typed }).mine : stored;
+  const now: OwnText = own.current ?? { typed, stored, isInRow: row !== undefined };
+  const settle = (choice: keyof Versions) => {
+    if (!versions) return;
+    own.current = null;
+    void settleFields(shareId, choice, { [field]: versions });
+  };
+  return {
+    value: now.typed,
+    stored,
+    state: row ? stateOf(row, sending) : { kind: typedHere.current === undefined ? "idle" : "saved" },
+    conflict: versions
+      ? {
+          ...versions,
+          isOtherTab: row?.theirs?.where === "tab",
+          keepMine: () => settle("mine"),
+          takeTheirs: () => settle("theirs"),
+        }
+      : null,
+    change(typed) {
+      // Between two renderings it is newer.
+      const before = own.current ?? now;
+      typedHere.current = typed;
+      own.current = { ...before, typed, isInRow: true };
+      const seen = { [field]: before.isInRow ? before.typed : undefined };
+      const stored = { [field]: before.stored };
+      void changeFields(shown, { [field]: typed }, { isHeld, question, seen, stored });
+    },
+    focus() {
+      own.current ??= now;
+    },
+    blur() {
+      own.current = null;
+      void leaveFields(shareId, [field]);
+    },
+  };
+}
+
+/** Returns what this device has of a recap; nothing until it has answered. */
+export function useEdited(shareId: string): Edited {
+  return useSyncExternalStore(
+    editStore.subscribe,
+    () => editStore.snapshot(pageUser(), shareId),
+    () => NOTHING,
+  );
+}
+
+/** Returns what becomes of a recap's edits. */
+export function useSending(shareId: string): SendState {
+  return useSyncExternalStore(
+    editSender.subscribe,
+    () => editSender.state(shareId),
+    () => IDLE,
+  );
+}
+
+/** Returns the recap with what this device has not sent of it, for what a screen shows beside its fields. */
+export function useShown(loaded: Recap): Recap {
+  const edited = useEdited(loaded.shareId);
+  return useMemo(() => withRows(newest(loaded, edited), edited.rows), [loaded, edited]);
+}
+
+/** Returns the newer one of the recap as it was loaded and this device's copy. */
+export function newest(loaded: Recap, { copy }: Edited): Recap {
+  const isNewer = copy?.recap.id === loaded.id && copy.recap.version >= loaded.version;
+  return copy && isNewer ? copy.recap : loaded;
+}
+
+/** Returns both versions of a conflict, or null. `here`: what was typed on this screen, if anything was. */
+export function versionsOf({ state, theirs, typed }: EditRow, here?: Value): Versions | null {
+  if (state !== "conflict" || !theirs) return null;
+  if (theirs.where === "stored") return { mine: typed, theirs: theirs.value };
+  const versions = [typed, ...theirs.values];
+  const mine = versions.find((version) => here !== undefined && isSame(version, here)) ?? typed;
+  return { mine, theirs: versions.find((version) => !isSame(version, mine)) ?? null };
+}
+
+export function stateOf({ state, message, requests }: EditRow, sending: SendState): FieldState {
+  if (state === "conflict") return { kind: "stale" };
+  if (message !== null) return { kind: "rejected", message };
+  if (state === "typing") return { kind: "waiting" };
+  return requests.length > 0 || sending.kind === "idle" ? { kind: "saving" } : sending;
+}

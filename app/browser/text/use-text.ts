@@ -1,0 +1,62 @@
+/** The text of a photo, video or recording on its card, with what a form without scripts has sent of it in vain. */
+import { useEffect, useRef, useState } from "react";
+import type * as z from "zod/mini";
+import type { Field } from "../../domain/edits/edit.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { changeFields } from "./change-fields.ts";
+import { type FieldConflict, type FieldOptions, type FieldState, useField } from "./use-field.ts";
+
+export interface TextOnScreen {
+  text: string;
+  /** As it is stored, as far as this device knows. */
+  stored: string;
+  /** Why its text is not valid. */
+  errors: string[] | undefined;
+  state: FieldState | { kind: "rejected" };
+  conflict: FieldConflict | null;
+  change: (text: string) => void;
+  focus: () => void;
+  blur: () => void;
+}
+
+interface TextOptions extends FieldOptions {
+  schema: z.ZodMiniType;
+  sent: SentText | null;
+}
+
+/**
+ * What a form without scripts has sent in vain, and why. Once scripts run it is typed anew, and waits until the athlete has
+ * read that and leaves the field. `shown`: the stored text beside it.
+ */
+export interface SentText {
+  typed: string;
+  shown: string;
+  errors: string[];
+}
+
+/** `recap`: as it was loaded. */
+export function useText(recap: Recap, field: Field, { schema, sent, ...options }: TextOptions): TextOnScreen {
+  const { value, stored, state, ...shown } = useField(recap, field, options);
+  const [unsaved, setUnsaved] = useState(sent);
+  const first = useRef({ recap, field, sent });
+  useEffect(() => {
+    const { recap, field, sent } = first.current;
+    if (sent) {
+      void changeFields(recap, { [field]: sent.typed }, { isHeld: true, stored: { [field]: sent.shown } });
+    }
+    setUnsaved(null);
+  }, []);
+  const text = unsaved?.typed ?? String(value ?? "");
+  const isAsSent = text === sent?.typed && state.kind !== "saved";
+  const invalid = schema.safeParse(text).error?.issues.map((issue) => issue.message);
+  const errors = invalid ?? (isAsSent ? sent?.errors : undefined);
+  return {
+    ...shown,
+    text,
+    stored: unsaved?.shown ?? String(stored ?? ""),
+    errors,
+    state: errors ? REJECTED : state,
+  };
+}
+
+const REJECTED = { kind: "rejected" } as const;

@@ -1,0 +1,33 @@
+/** The transcript of a recording on a screen, from the first letter on: the recording may not have arrived yet. */
+import type { Field } from "../../domain/edits/edit.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { transcriptSchema } from "../../domain/voice/recording.ts";
+import type { VoiceItem } from "../../domain/voice/voice.ts";
+import { useEdited } from "../text/use-field.ts";
+import { type SentText, type TextOnScreen, useText } from "../text/use-text.ts";
+
+interface TranscriptOptions {
+  /** The words of its question. */
+  question: string;
+  /** What a form without scripts has sent in vain. */
+  sent: SentText | null;
+}
+
+/** `recap`: as it was loaded. */
+export function useTranscript(recap: Recap, item: VoiceItem, options: TranscriptOptions): TextOnScreen {
+  const { recording, key, step, transcript } = item;
+  const { rows } = useEdited(recap.shareId);
+  const captions = rows.find(({ field }) => field === `captions-${recording?.id ?? key}`);
+  return useText(recap, transcriptField(item), {
+    ...options,
+    schema: transcriptSchema,
+    // A transcription may have gone on since the page was loaded.
+    stored: transcript || (captions?.typed ?? null),
+    // The server must have the athlete's text before the machine's.
+    isHeld: recap.status === "published" && step.kind !== "transcribing",
+  });
+}
+
+function transcriptField({ recording, key }: Pick<VoiceItem, "recording" | "key">): Field {
+  return `transcript-${recording?.id ?? key}`;
+}

@@ -1,0 +1,22 @@
+/** A text field of a card, as a screen shows it. Types only. */
+import type { Value } from "../../domain/edits/edit.ts";
+import type { ShownSaveState } from "./save-status.tsx";
+
+export interface ShownText {
+  text: string;
+  /** As it is stored, for the form's hidden field. */
+  stored: string;
+  errors: string[] | undefined;
+  state: ShownSaveState;
+  /** Set if another tab or device has something else. */
+  conflict: {
+    mine: Value;
+    theirs: Value;
+    isOtherTab: boolean;
+    keepMine: () => void;
+    takeTheirs: () => void;
+  } | null;
+  change: (text: string) => void;
+  focus: () => void;
+  blur: () => void;
+}

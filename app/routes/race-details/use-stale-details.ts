@@ -1,0 +1,58 @@
+/** What two tabs or devices have changed differently in the form of step 2. */
+import { useEffect, useRef } from "react";
+import { changeFields } from "../../browser/text/change-fields.ts";
+import type { FieldsConflict, FieldsOnScreen } from "../../browser/text/use-fields.ts";
+import {
+  DETAIL_FIELDS,
+  type DetailField,
+  detailOf,
+  type RaceDetails,
+} from "../../domain/race/race-details.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import type { DetailsResult } from "./details-result.ts";
+import { versionText } from "./details-values.ts";
+
+interface StaleDetails {
+  differences: { field: string; label: string; mine: string; theirs: string }[];
+  /** Null if the server has found the conflict before this page had its scripts: the form and the link settle it. */
+  conflict: FieldsConflict<DetailField> | null;
+}
+
+/** Returns both versions if another tab or device has changed the same fields. */
+export function useStaleDetails(
+  { stored, conflict }: FieldsOnScreen<DetailField>,
+  result: DetailsResult | undefined,
+) {
+  const rejected = result?.kind === "stale" ? result : null;
+  const firstRef = useRef(rejected);
+  /** What was stored when the form was sent. */
+  const sentRef = useRef<Recap | null>(null);
+  // Something that was only suggested: it is typed now, and a conflict as any other.
+  useEffect(() => {
+    if (rejected && rejected !== firstRef.current && sentRef.current)
+      void changeFields(sentRef.current, rejected.mine);
+  }, [rejected]);
+  const noteSent = () => {
+    sentRef.current = stored;
+  };
+  let stale: StaleDetails | null = null;
+  if (conflict) {
+    const { versions } = conflict;
+    const of = (side: "mine" | "theirs") =>
+      Object.fromEntries(Object.entries(versions).map(([field, both]) => [field, both[side]]));
+    stale = { differences: differencesOf(of("mine"), of("theirs")), conflict };
+  } else if (rejected && rejected === firstRef.current)
+    stale = { differences: differencesOf(rejected.mine, rejected.theirs), conflict: null };
+  return { stale, noteSent };
+}
+
+function differencesOf(mine: Partial<RaceDetails>, theirs: Partial<RaceDetails>) {
+  return DETAIL_FIELDS.filter((field) => field in mine && field in theirs)
+    .map((field) => ({
+      field,
+      label: detailOf(field).label,
+      mine: versionText(field, mine),
+      theirs: versionText(field, theirs),
+    }))
+    .filter((difference) => difference.mine !== difference.theirs);
+}

@@ -1,0 +1,68 @@
+/** Tabs of one browser for tests of the edit store: their stores share a database in memory (fake-indexeddb) and a channel. */
+
+import { type EditDatabase, openEditDatabase, type Viewer } from "../app/browser/device/edit-database.ts";
+import { changed, type EditRow } from "../app/browser/device/edit-row.ts";
+import { createEditStore, type EditChannel, type EditStore } from "../app/browser/device/edit-store.ts";
+import type { Field, Value } from "../app/domain/edits/edit.ts";
+import type { Recap } from "../app/domain/recap/recap.ts";
+
+/** Returns a function that opens a further tab of one browser. `shared`: a database that all of its tabs have open. */
+export function createBrowser(shared?: EditDatabase): () => EditStore {
+  const database = `edits-${crypto.randomUUID()}`;
+  const channels: EditChannel[] = [];
+  return () =>
+    createEditStore(shared ?? openEditDatabase(database), () => {
+      const own: EditChannel = {
+        onmessage: null,
+        postMessage(data: unknown) {
+          for (const other of channels)
+            if (other !== own) other.onmessage?.call(own as BroadcastChannel, { data } as MessageEvent);
+        },
+      };
+      channels.push(own);
+      return own;
+    });
+}
+
+export interface Typing {
+  viewer?: Viewer;
+  /** What the screen showed of the row. */
+  seen?: Value;
+  stored?: Value;
+  isHeld?: boolean;
+}
+
+let lastOrder = 0;
+
+/** Types in a tab. Resolves when it is on the disk. */
+export function type(
+  store: EditStore,
+  shareId: string,
+  field: Field,
+  typed: Value,
+  { viewer = null, seen, stored = null, isHeld = false }: Typing = {},
+): Promise<void> {
+  const place = { userId: viewer, shareId, order: ++lastOrder };
+  return store.update(viewer, shareId, (rows) => {
+    const row = changed(
+      rows.find((one) => one.field === field),
+      { field, typed, stored, seen, isHeld },
+      place,
+    );
+    return [...rows.filter((one) => one.field !== field), ...(row ? [row] : [])];
+  });
+}
+
+/** Returns a row that is ready. */
+export function editRow(values: Partial<EditRow> = {}): EditRow {
+  return {
+    ...{ userId: null, shareId: "recap", field: "answer-0", base: [null], value: "Mud.", typed: "Mud." },
+    ...{ state: "ready", message: null, theirs: null, requests: [], order: ++lastOrder },
+    ...values,
+  };
+}
+
+/** Returns a copy as it is after loading. */
+export function loadCopy(store: EditStore, recap: Recap, viewer: Viewer = null): Promise<void> {
+  return store.storeCopy(viewer, recap, Date.now());
+}
