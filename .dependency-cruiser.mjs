@@ -23,10 +23,10 @@ export default {
     },
     {
       name: "domain-is-pure",
-      comment: "The domain runs in browser and Worker: zod and nothing else.",
+      comment: "The domain runs in browser and Worker: zod, diff and nothing else.",
       severity: "error",
       from: { path: "^app/domain/" },
-      to: { path: "node_modules", pathNot: "node_modules/zod/" },
+      to: { path: "node_modules", pathNot: "node_modules/(zod|diff)/" },
     },
     layer("domain-layer", "^app/domain/", ["^app/domain/"], "The domain imports only itself."),
     layer(

@@ -20,18 +20,18 @@ for (const [name, source] of Object.entries(DECODERS))
 buildSatori();
 buildFonts();
 buildEmoji();
-await buildPixels();
+await buildJpegEncoder();
 
-/** Compiles what draws and encodes a card's pixels, from AssemblyScript to WebAssembly. Throws with the compiler's messages. */
-async function buildPixels() {
+/** Compiles the encoder of cards from AssemblyScript to WebAssembly. Throws with the compiler's messages. */
+async function buildJpegEncoder() {
   const { error, stderr } = await asc.main([
     "workers/story-cards/pixels/assembly/index.ts",
-    ...["--outFile", `${OUTPUT}/pixels.wasm`],
+    ...["--outFile", `${OUTPUT}/jpeg-encoder.wasm`],
     ...["--enable", "simd"],
     ...["-O3", "--converge", "--noAssert"],
     // No allocation, so no garbage collector; no imports.
     ...["--runtime", "stub"],
     ...["--use", "abort="],
   ]);
-  if (error) throw new Error(`The pixels do not compile.\n${stderr}`, { cause: error });
+  if (error) throw new Error(`The JPEG encoder does not compile.\n${stderr}`, { cause: error });
 }

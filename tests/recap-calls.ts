@@ -118,7 +118,6 @@ export const RECAP_CALLS: Record<string, RecapCall> = {
   ),
   "POST /recaps/:id/uploads": async (caller, recap) =>
     declare(caller, recap.shareId, await declarationOf(UPLOAD_SOURCE)),
-  "GET /uploads/:uploadId/parts": get((recap) => `/api/uploads/${recap.uploadId}/parts`),
   "PUT /uploads/:uploadId/parts/:number": (caller, recap) =>
     sendPart(caller, recap.uploadId, 1, UPLOAD_SOURCE.original),
   "POST /uploads/:uploadId/finish": (caller, recap) => finish(caller, recap.uploadId),

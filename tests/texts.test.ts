@@ -57,8 +57,10 @@ function isLog(node: ts.Node): boolean {
   return ts.isCallExpression(node) && /^(console\.|log(Fault|Event)$)/.test(node.expression.getText());
 }
 
-test.each(SCREENS)("%s takes its texts from app/texts", (path) => {
-  expect(textsIn(path)).toEqual([]);
+test("screens take their texts from app/texts", () => {
+  expect(SCREENS.length).toBeGreaterThan(500);
+  const found = SCREENS.flatMap((path) => textsIn(path).map((text) => `${path}: ${text}`));
+  expect(found).toEqual([]);
 });
 
 test("the list of all texts has those of screens, messages, the API and mails, each with its place", () => {

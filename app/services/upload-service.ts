@@ -16,22 +16,12 @@ import type { Recording } from "../domain/voice/recording.ts";
 export interface UploadService {
   /** Reserves room for an upload. Declaring it again with the same key returns the same upload. */
   begin(viewer: Viewer, handle: RecapHandle, declaration: SentDeclaration): Promise<BeginUploadOutcome>;
-  /** Returns the received parts in order, or null if the viewer has no such upload. */
-  findParts(viewer: Viewer, uploadId: string): Promise<ReceivedPart[] | null>;
   /** Stores a part if it matches the declaration. A part may be sent twice. */
   putPart(viewer: Viewer, uploadId: string, part: UploadPart): Promise<PutPartOutcome>;
   /** Joins the parts, checks the file, and adds the photo, video or recording. May be called again. */
   finish(viewer: Viewer, uploadId: string): Promise<FinishUploadOutcome>;
   /** Deletes the upload and its parts. Returns false if the viewer has no such upload. */
   cancel(viewer: Viewer, uploadId: string): Promise<boolean>;
-}
-
-export interface ReceivedPart {
-  /** From 1. */
-  number: number;
-  etag: string;
-  /** Bytes. */
-  size: number;
 }
 
 export interface UploadPart {

@@ -18,9 +18,9 @@ import type { CardAssets } from "../../workers/story-cards/card-assets.ts";
 import { createDrawCard } from "../../workers/story-cards/draw-card.ts";
 import { drawStrips, layOut, loadOverlay } from "../../workers/story-cards/draw-overlay.ts";
 import { decodePhoto } from "../../workers/story-cards/photo/decode-photo.ts";
-import type { Canvas, Photo, Pixels } from "../../workers/story-cards/pixels/pixels.ts";
-import { createWasmPixels } from "../../workers/story-cards/pixels/wasm-pixels.ts";
-import { createCardRenderer } from "../../workers/story-cards/render-card.ts";
+import { type Canvas, startCanvas } from "../../workers/story-cards/pixels/canvas.ts";
+import type { Photo } from "../../workers/story-cards/pixels/photo.ts";
+import { renderCard } from "../../workers/story-cards/render-card.ts";
 import { drawWithTakumi, takumiTree } from "./takumi-card.tsx";
 import { wasmMemoryBytes } from "./wasm-memories.ts";
 
@@ -46,14 +46,7 @@ interface Input {
 }
 
 /** As takumi encodes. */
-const JPEG = { type: "image/jpeg", quality: 82, chroma: "4:4:4" } as const;
-
-let sharedPixels: Pixels | null = null;
-
-function pixels(): Pixels {
-  sharedPixels ??= createWasmPixels();
-  return sharedPixels;
-}
+const JPEG = { type: "image/jpeg", quality: 82 } as const;
 
 /** Each returns what is measured, prepared. */
 const STAGES: Record<string, (input: Input) => Promise<() => unknown>> = {
@@ -64,13 +57,12 @@ const STAGES: Record<string, (input: Input) => Promise<() => unknown>> = {
     return () => draw(subject, encoded, fileType);
   },
   /** As the product draws, with takumi's quality. */
-  "card-82": async ({ assets, subject, encoded }) => {
-    const renderer = createCardRenderer({ assets, pixels: pixels() });
-    return async () => {
+  "card-82":
+    async ({ assets, subject, encoded }) =>
+    async () => {
       const photo = encoded && (await decodePhoto(encoded.bytes, encoded.contentType));
-      return renderer.render(designCard(subject), photo, JPEG);
-    };
-  },
+      return renderCard(assets, designCard(subject), photo, JPEG);
+    },
   takumi:
     async ({ subject, encoded }) =>
     () =>
@@ -106,25 +98,25 @@ const STAGES: Record<string, (input: Input) => Promise<() => unknown>> = {
   background:
     async ({ design }) =>
     () =>
-      pixels().start(design, design.background),
+      startCanvas(design, design.background),
   fit: async (input) => {
-    const canvas = pixels().start(input.design, input.design.background);
+    const canvas = startCanvas(input.design, input.design.background);
     return () => drawPhoto(canvas, input);
   },
   shade: async ({ design }) => {
-    const canvas = pixels().start(design, design.background);
+    const canvas = startCanvas(design, design.background);
     return () => drawShades(canvas, design);
   },
   blend: async (input) => {
     const strips = Array.from(drawStrips(await svgOf(input), input.design));
-    const canvas = pixels().start(input.design, input.design.background);
+    const canvas = startCanvas(input.design, input.design.background);
     return () => {
       for (const { pixels, top, height } of strips) canvas.drawOverlay(pixels, top, height);
     };
   },
   jpeg: async (input) => {
     const canvas = await drawn(input);
-    return () => canvas.toJpeg(JPEG);
+    return () => canvas.toJpeg(JPEG.quality);
   },
   png: async (input) => {
     const canvas = await drawn(input);
@@ -168,7 +160,7 @@ async function svgOf({ assets, design }: Input): Promise<string> {
 async function drawn(input: Input): Promise<Canvas> {
   const { design } = input;
   const strips = drawStrips(await svgOf(input), design);
-  const canvas = pixels().start(design, design.background);
+  const canvas = startCanvas(design, design.background);
   drawPhoto(canvas, input);
   drawShades(canvas, design);
   for (const { pixels, top, height } of strips) canvas.drawOverlay(pixels, top, height);

@@ -1,16 +1,12 @@
-/**
- * API calls for resumable uploads (product.md, Upload limits): declared as JSON, then sent in parts. The calls for parts
- * follow S3's (docs.aws.amazon.com/AmazonS3/latest/API: ListParts, UploadPart, CompleteMultipartUpload,
- * AbortMultipartUpload), so that S3 clients can send them.
- */
-import { type Context, Hono } from "hono";
+/** API calls for resumable uploads (product.md, Upload limits): declared as JSON, then sent in parts. */
+import { Hono } from "hono";
 import * as z from "zod/mini";
 import { contributionJson } from "../../app/domain/contributions/contribution.ts";
 import { declarationSchema } from "../../app/domain/contributions/sent-declaration.ts";
-import { mediaJson, mediaUrl } from "../../app/domain/media/media.ts";
+import { mediaJson } from "../../app/domain/media/media.ts";
 import { PART_BYTES, uploadIdSchema } from "../../app/domain/media/uploads.ts";
-import { audioUrl, recordingJson } from "../../app/domain/voice/recording.ts";
-import type { Added, FinishUploadOutcome, ReceivedPart } from "../../app/services/upload-service.ts";
+import { recordingJson } from "../../app/domain/voice/recording.ts";
+import type { Added } from "../../app/services/upload-service.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitPart } from "./request/body-limits.ts";
 import { ApiError, recapNotFound } from "./request/errors.ts";
@@ -79,19 +75,12 @@ export const uploads = new Hono<ApiEnv>()
     }
   })
 
-  .get("/uploads/:uploadId/parts", async (context) => {
-    const { services, viewer } = context.var;
-    const parts = await services.uploads.findParts(viewer, uploadIdOf(context));
-    if (!parts) throw uploadNotFound();
-    return xmlResponse(`<ListPartsResult>${parts.map(partXml).join("")}</ListPartsResult>`);
-  })
-
   .post("/uploads/:uploadId/finish", async (context) => {
     const { services, viewer } = context.var;
     const outcome = await services.uploads.finish(viewer, uploadIdOf(context));
     switch (outcome.kind) {
       case "added":
-        return addedResponse(context, outcome);
+        return context.json(addedJson(outcome.shareId, outcome.added), outcome.isFirst ? 201 : 200);
       case "incomplete":
         throw new ApiError(
           409,
@@ -116,44 +105,12 @@ function idOf(added: Added): string {
   return "recording" in added ? added.recording.id : added.contribution.id;
 }
 
-/** Returns the photo, video, recording or contribution as JSON, or as S3's XML if the request was sent as XML. */
-function addedResponse(
-  context: Context<ApiEnv>,
-  { added, shareId, isFirst }: Extract<FinishUploadOutcome, { kind: "added" }>,
-): Response {
-  const isXml = /^(application|text)\/xml\b/.test(context.req.header("content-type") ?? "");
-  if (!isXml) return context.json(addedJson(shareId, added), isFirst ? 201 : 200);
-  const id = idOf(added);
-  const url = urlOf(shareId, added);
-  return xmlResponse(
-    `<CompleteMultipartUploadResult><Location>${url}</Location><Key>${id}</Key></CompleteMultipartUploadResult>`,
-  );
-}
-
-function urlOf(shareId: string, added: Added): string {
-  if ("recording" in added) return audioUrl(shareId, added.recording);
-  if ("media" in added) return mediaUrl(shareId, added.media);
-  const { id, file } = added.contribution;
-  return file.kind === "media" ? mediaUrl(shareId, file.media) : audioUrl(shareId, { id });
-}
-
 function addedJson(shareId: string, added: Added) {
   // Its guest may be the owner, but is told what guests are.
   if ("contribution" in added) return { contribution: contributionJson(added.contribution, false) };
   return "media" in added
     ? mediaJson(shareId, added.media)
     : recordingJson(shareId, added.questions, added.recording);
-}
-
-function partXml({ number, etag, size }: ReceivedPart): string {
-  return `<Part><PartNumber>${number}</PartNumber><ETag>"${etag}"</ETag><Size>${size}</Size></Part>`;
-}
-
-/** Returns an XML response. `body` contains only ids, numbers and R2's ETags, which need no escaping. */
-function xmlResponse(body: string): Response {
-  return new Response(`<?xml version="1.0" encoding="UTF-8"?>${body}`, {
-    headers: { "content-type": "application/xml" },
-  });
 }
 
 function uploadNotFound(): ApiError {

@@ -6,8 +6,7 @@ import type { StickerSubject } from "../../app/story-cards/stickers/sticker-desi
 import type { CardAssets } from "./card-assets.ts";
 import { drawSticker } from "./draw-sticker.ts";
 import { decodePhoto } from "./photo/decode-photo.ts";
-import { sharedPixels } from "./pixels/shared-pixels.ts";
-import { type CardFile, createCardRenderer } from "./render-card.ts";
+import { type CardFile, renderCard } from "./render-card.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -16,11 +15,11 @@ interface EncodedPhoto {
   contentType: string;
 }
 
-/** Story cards are posted, and recompressed by the networks: fine colours in the original help. */
-const CARD_JPEG: CardFile = { type: "image/jpeg", quality: 88, chroma: "4:4:4" };
+/** Story cards are posted, and recompressed by the networks: detail in the original helps. */
+const CARD_JPEG: CardFile = { type: "image/jpeg", quality: 88 };
 const PNG: CardFile = { type: "image/png" };
 /** WhatsApp drops larger pictures (docs/goals.md, P10). */
-const PREVIEW_JPEG: CardFile = { type: "image/jpeg", quality: 82, chroma: "4:2:0", maxBytes: 280_000 };
+const PREVIEW_JPEG: CardFile = { type: "image/jpeg", quality: 82, maxBytes: 280_000 };
 
 /** Returns a function that draws a card or a sticker. A photo that cannot be decoded is left out. */
 export function createDrawCard(assets: CardAssets) {
@@ -33,6 +32,6 @@ export function createDrawCard(assets: CardAssets) {
     const decoded = photo && (await decodePhoto(photo.bytes, photo.contentType));
     const design = designCard(decoded ? subject : { ...subject, photo: null });
     const file = contentType === "image/png" ? PNG : subject.style === "preview" ? PREVIEW_JPEG : CARD_JPEG;
-    return createCardRenderer({ assets, pixels: sharedPixels() }).render(design, decoded, file);
+    return renderCard(assets, design, decoded, file);
   };
 }

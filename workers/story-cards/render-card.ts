@@ -3,41 +3,38 @@ import { cropFor } from "../../app/domain/media/focal-point.ts";
 import type { CardDesign } from "../../app/story-cards/card-design.ts";
 import type { CardAssets } from "./card-assets.ts";
 import { drawStrips, layOut, loadOverlay } from "./draw-overlay.ts";
-import type { Canvas, Photo, Pixels } from "./pixels/pixels.ts";
+import { type Canvas, startCanvas } from "./pixels/canvas.ts";
+import type { Photo } from "./pixels/photo.ts";
 
 export type CardFile =
   | {
       type: "image/jpeg";
       /** From 1 to 100. */
       quality: number;
-      chroma: "4:4:4" | "4:2:0";
       /** Lower qualities are tried while the file is larger. */
       maxBytes?: number;
     }
   | { type: "image/png" };
 
-export interface CardRenderer {
-  /**
-   * Returns the file's bytes. `photo` fills the design's photo box, or is null for a design without one. Throws an
-   * Error if a font cannot be loaded.
-   */
-  render(design: CardDesign, photo: Photo | null, file: CardFile): Promise<Uint8Array<ArrayBuffer>>;
-}
-
-export function createCardRenderer({ assets, pixels }: { assets: CardAssets; pixels: Pixels }): CardRenderer {
-  return {
-    async render(design, photo, file) {
-      const svg = await layOut(await loadOverlay(assets, design.overlay), design);
-      // Nothing is awaited from here on: `pixels` draws one card at a time.
-      const canvas = pixels.start(design, design.background);
-      if (photo && design.photo) {
-        canvas.drawPhoto(photo, cropFor(photo, design.photo, design.photo.position), design.photo);
-      }
-      for (const shade of design.shades) canvas.drawShade(shade);
-      for (const { pixels, top, height } of drawStrips(svg, design)) canvas.drawOverlay(pixels, top, height);
-      return file.type === "image/png" ? canvas.toPng() : smallEnoughJpeg(canvas, file);
-    },
-  };
+/**
+ * Returns the file's bytes. `photo` fills the design's photo box, or is null for a design without one. Throws an Error if a
+ * font cannot be loaded.
+ */
+export async function renderCard(
+  assets: CardAssets,
+  design: CardDesign,
+  photo: Photo | null,
+  file: CardFile,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const svg = await layOut(await loadOverlay(assets, design.overlay), design);
+  // Nothing is awaited from here on: one card is drawn at a time.
+  const canvas = startCanvas(design, design.background);
+  if (photo && design.photo) {
+    canvas.drawPhoto(photo, cropFor(photo, design.photo, design.photo.position), design.photo);
+  }
+  for (const shade of design.shades) canvas.drawShade(shade);
+  for (const { pixels, top, height } of drawStrips(svg, design)) canvas.drawOverlay(pixels, top, height);
+  return file.type === "image/png" ? canvas.toPng() : smallEnoughJpeg(canvas, file);
 }
 
 const LOWER_QUALITIES = [70, 55, 40];
@@ -45,10 +42,10 @@ const LOWER_QUALITIES = [70, 55, 40];
 /** Hardly any photo needs a second try. Returns the smallest file if all are too large. */
 function smallEnoughJpeg(canvas: Canvas, file: CardFile & { type: "image/jpeg" }): Uint8Array<ArrayBuffer> {
   const { maxBytes = Number.POSITIVE_INFINITY } = file;
-  let bytes = canvas.toJpeg(file);
+  let bytes = canvas.toJpeg(file.quality);
   for (const quality of LOWER_QUALITIES) {
     if (bytes.length <= maxBytes) break;
-    bytes = canvas.toJpeg({ ...file, quality });
+    bytes = canvas.toJpeg(quality);
   }
   return bytes;
 }

@@ -10,8 +10,11 @@ export type PreparedPicture = { kind: "prepared"; photo: Blob } | { kind: "refus
 export async function preparePicture(file: File): Promise<PreparedPicture> {
   if (file.type.startsWith("video/")) return { kind: "refused", message: PICTURE_REFUSALS.unsupported };
   const outcome = await prepareMedia(file, { key: KEY });
-  if (outcome.kind === "refused")
+  if (outcome.kind === "refused") {
+    // The Worker takes photos as they are, up to the size of a form.
+    if (outcome.reason === "unprepared") return { kind: "prepared", photo: file };
     return { kind: "refused", message: PICTURE_REFUSALS[pictureRefusalOf(outcome.reason)] };
+  }
   const { fileType, original, smaller } = outcome.media;
   if (fileType === "video") {
     await discardPrepared(KEY);

@@ -1,11 +1,11 @@
 /**
  * Prepares picked files for upload, one at a time. Photos are scaled down and videos are copied, both without metadata;
- * both get smaller pictures, a thumbhash and the digests of their parts. Works in a worker where the browser allows it.
+ * both get smaller pictures, a thumbhash and the digests of their parts. A browser whose workers cannot draw prepares nothing.
  */
-import { loadScript } from "../lib/load-script.ts";
+import { UnloadedError } from "../lib/load-script.ts";
 import { createPrepareWorker, WorkerFailedError } from "./prepare-in-worker.ts";
 import { deletePreparedFile, findPreparedFile } from "./prepared-files.ts";
-import type { PrepareOutcome } from "./prepared-media.ts";
+import { type PrepareOutcome, refused } from "./prepared-media.ts";
 import { showVideo } from "./video-element.ts";
 
 export type { PreparedMedia, PrepareOutcome } from "./prepared-media.ts";
@@ -49,25 +49,20 @@ export function reopenPrepared(key: string): Promise<File | null> {
 }
 
 async function prepareNow(file: File, options: PrepareOptions): Promise<PrepareOutcome> {
-  const { key, signal, isClean } = options;
+  // Safari has it since version 16.4.
+  if (typeof OffscreenCanvas === "undefined") return refused("unprepared");
   try {
-    if (typeof Worker === "function" && typeof OffscreenCanvas === "function") {
-      const outcome = await tryWorker(file, options);
-      if (outcome) return outcome;
-      // The worker's file is incomplete.
-      await deletePreparedFile(key);
-    }
-    const { prepareOnPage } = await loadScript(() => import("./prepare-on-page.client.ts"));
-    return await rejectOnAbort(prepareOnPage(file, isClean), signal);
+    return await prepareInWorker(file, options);
   } catch (error) {
-    // A cancelled preparation leaves no file behind.
-    if (signal?.aborted) await deletePreparedFile(key);
+    // A failed or cancelled preparation leaves no file behind.
+    await deletePreparedFile(options.key);
+    if (error instanceof WorkerFailedError && !error.isUnloaded) return refused("unprepared");
     throw error;
   }
 }
 
-/** Returns the outcome, or null if the worker cannot prepare files here. */
-async function tryWorker(file: File, options: PrepareOptions): Promise<PrepareOutcome | null> {
+/** Rejects like `prepareMedia`, and with a WorkerFailedError if the worker cannot prepare this file. */
+async function prepareInWorker(file: File, options: PrepareOptions): Promise<PrepareOutcome> {
   const { signal } = options;
   for (const waitMs of [0, ...RELOAD_DELAYS_MS]) {
     if (waitMs > 0) await rejectOnAbort(waitForNetwork(waitMs), signal);
@@ -77,10 +72,10 @@ async function tryWorker(file: File, options: PrepareOptions): Promise<PrepareOu
     } catch (error) {
       if (!(error instanceof WorkerFailedError)) throw error;
       console.warn("A file could not be prepared in the worker", error.message);
-      if (!error.isUnloaded) return null;
+      if (!error.isUnloaded) throw error;
     }
   }
-  return null;
+  throw new UnloadedError("The worker could not be loaded");
 }
 
 /** Waits for this time, and then until the browser is online. */

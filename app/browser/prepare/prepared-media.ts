@@ -1,6 +1,6 @@
 /** The types of a prepared photo or video, and of a refused one. */
 import type { SMALLER_EDGES, SmallerType } from "../../domain/media/media.ts";
-import type { UploadRefusal } from "../../domain/media/refusals.ts";
+import type { PrepareRefusal } from "../../domain/media/refusals.ts";
 
 export interface SmallerBlobs {
   contentType: SmallerType;
@@ -28,7 +28,7 @@ export interface PreparedMedia {
 
 export interface Refused {
   kind: "refused";
-  reason: UploadRefusal;
+  reason: PrepareRefusal;
 }
 
 export type PrepareOutcome = { kind: "prepared"; media: PreparedMedia } | Refused;
@@ -37,6 +37,6 @@ export type PrepareOutcome = { kind: "prepared"; media: PreparedMedia } | Refuse
 export type DraftMedia = Omit<PreparedMedia, "partHashes" | "capturedAt">;
 export type DraftOutcome = { kind: "draft"; draft: DraftMedia } | Refused;
 
-export function refused(reason: UploadRefusal): Refused {
+export function refused(reason: PrepareRefusal): Refused {
   return { kind: "refused", reason };
 }

@@ -26,3 +26,6 @@ export type UploadRefusal =
   | "recording-limit"
   | "transcripts-full"
   | "unknown-question";
+
+/** Also, that this browser cannot prepare the file. */
+export type PrepareRefusal = UploadRefusal | "unprepared";

@@ -2,7 +2,7 @@
  * Decides which sentences of a transcript keep their times after the athlete edits its text (product.md, Beyond the
  * specification, Captions). Compares word by word and ignores case and punctuation.
  */
-import { matchWords } from "../lib/match-words.ts";
+import { diffArrays } from "diff";
 
 /** A part of a text that is spoken from `startMs` to `endMs`. `from` and `to` are in UTF-16 code units. */
 export interface PlacedSegment {
@@ -31,6 +31,8 @@ const OPENING = /[\p{Ps}\p{Pi}¿¡"'-]*$/u;
  * words.
  */
 const MIN_SHARE = 0.5;
+/** Texts that differ in more words are not compared: the time grows with the square, and this many take about a second. */
+const MAX_CHANGED_WORDS = 3_000;
 
 /** Whether both texts have the same words in the same order. */
 export function saysTheSame(one: string, other: string): boolean {
@@ -45,15 +47,25 @@ export function keepSegments(
   if (text === before.text) return before.segments;
   const oldWords = wordsOf(before.text);
   const newWords = wordsOf(text);
-  const places = matchWords(
-    oldWords.map(({ key }) => key),
-    newWords.map(({ key }) => key),
-  );
+  const places = matchWords(oldWords, newWords);
   const found = before.segments.flatMap((segment) => {
     const place = placeOf(segment, oldWords, places);
     return place ? [place] : [];
   });
   return extendToSentences(found, newWords, text);
+}
+
+/** Returns the position of each old word in the new text, ascending, or -1 for a word without a match. */
+function matchWords(oldWords: Word[], newWords: Word[]): number[] {
+  const [before, after] = [oldWords.map(({ key }) => key), newWords.map(({ key }) => key)];
+  const places: number[] = [];
+  let place = 0;
+  for (const { added, removed, count } of diffArrays(before, after, { maxEditLength: MAX_CHANGED_WORDS }) ??
+    []) {
+    if (!added) for (let at = 0; at < count; at++) places.push(removed ? -1 : place + at);
+    if (!removed) place += count;
+  }
+  return places;
 }
 
 /** A segment of the old text, and the range `[first, last]` of its words in the new text. */
@@ -66,10 +78,10 @@ interface Found {
 }
 
 /** Returns where a segment is in the new text, or null unless more than half of its words are found there. */
-function placeOf(segment: PlacedSegment, oldWords: Word[], places: Int32Array): Found | null {
+function placeOf(segment: PlacedSegment, oldWords: Word[], places: number[]): Found | null {
   const begin = firstWordFrom(oldWords, segment.from);
   const end = firstWordFrom(oldWords, segment.to);
-  const matched = [...places.subarray(begin, end)].filter((place) => place >= 0);
+  const matched = places.slice(begin, end).filter((place) => place >= 0);
   const [first] = matched;
   const last = matched.at(-1);
   if (first === undefined || last === undefined || matched.length <= (end - begin) * MIN_SHARE) return null;

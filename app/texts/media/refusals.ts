@@ -1,7 +1,7 @@
 /** What is said of a photo, a video or a recording that is refused. A refused file is not stored. */
 
 import { MAX_COPIED_BYTES, MAX_MEDIA } from "../../domain/media/media.ts";
-import type { UploadRefusal } from "../../domain/media/refusals.ts";
+import type { PrepareRefusal, UploadRefusal } from "../../domain/media/refusals.ts";
 import { MAX_RECORDING_SECONDS, MAX_RECORDINGS, TRANSCRIPTS_FULL } from "../../domain/voice/recording.ts";
 
 const RECORDINGS = "Choose an MP3, M4A, AAC, FLAC, WAV, Ogg or WebM file";
@@ -40,8 +40,10 @@ export const REFUSALS: Record<UploadRefusal, string> = {
  * The messages for photos and videos that the browser prepares: it converts photos of other formats. The list of uploads
  * shows them after "Couldn't add this file."
  */
-export const PREPARE_REFUSALS: Record<UploadRefusal, string> = {
+export const PREPARE_REFUSALS: Record<PrepareRefusal, string> = {
   ...REFUSALS,
+  unprepared:
+    "This browser can't prepare it. Update the browser, or turn off JavaScript for this page: then photos of up to 16 MB and videos of up to 5 MB can be added",
   damaged: "It looks damaged",
   unsupported: "Choose a JPEG, PNG, WebP, GIF, HEIC or AVIF photo, or an MP4, MOV or WebM video",
   avif: unopenedPhoto("AVIF"),

@@ -2,7 +2,7 @@
 import { env, exports } from "cloudflare:workers";
 import { imageSize } from "image-size";
 import { beforeEach, expect, test } from "vitest";
-import { createWasmPixels } from "../../../workers/story-cards/pixels/wasm-pixels.ts";
+import { startCanvas } from "../../../workers/story-cards/pixels/canvas.ts";
 import { type Caller, caller } from "../../caller.ts";
 import {
   type CreatedRecap,
@@ -31,8 +31,8 @@ function jpegOf(size: { width: number; height: number }): Uint8Array<ArrayBuffer
     { at: 0, color: "#b3391a" as const },
     { at: 1, color: "#b3391a" as const },
   ];
-  const canvas = createWasmPixels().start(size, { angleDegrees: 0, stops });
-  return canvas.toJpeg({ quality: 60, chroma: "4:2:0" });
+  const canvas = startCanvas(size, { angleDegrees: 0, stops });
+  return canvas.toJpeg(60);
 }
 
 function file(size: { width: number; height: number }): File {

@@ -200,7 +200,7 @@ test("the parts of a photo can be sent in any order, and a part twice", async ()
   expect(await bytesAt(added.url)).toHaveLength(added.fileSize);
 });
 
-test("an interrupted upload lists the stored parts and is resumed from there", async () => {
+test("an interrupted upload that is declared again lists the stored parts and is resumed from there", async () => {
   const source = largePhoto();
   const declaration = await declarationOf(source);
   const begun = (await (await declare(athlete, recap.shareId, declaration)).json()) as BegunUpload;
@@ -210,10 +210,6 @@ test("an interrupted upload lists the stored parts and is resumed from there", a
   const again = await declare(athlete, recap.shareId, declaration);
   expect(again.status).toBe(200);
   expect(await again.json()).toMatchObject({ id: begun.id, parts: [2] });
-  const listed = await (await athlete.call(`/api/uploads/${begun.id}/parts`)).text();
-  expect(listed).toMatch(
-    /<Part><PartNumber>2<\/PartNumber><ETag>"[^"]+"<\/ETag><Size>5242880<\/Size><\/Part>/,
-  );
 
   const early = await finish(athlete, begun.id);
   expect(await statusAndCode(early)).toEqual([409, "incomplete"]);
@@ -226,20 +222,13 @@ test("an interrupted upload lists the stored parts and is resumed from there", a
   expect(await stored()).toEqual({ ...NOTHING, media: 1, objects: 1 });
 });
 
-test("an upload can be finished twice, also simultaneously, and the response to XML is XML", async () => {
+test("an upload can be finished twice, also simultaneously", async () => {
   const large = await sendAll(athlete, recap.shareId, largePhoto());
   const { id } = await sendAll(athlete, recap.shareId, PHOTO);
   for (const upload of [large.id, id]) {
     const answers = await Promise.all([finish(athlete, upload), finish(athlete, upload)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201]);
   }
-  const xml = await athlete.call(`/api/uploads/${id}/finish`, {
-    method: "POST",
-    headers: { "content-type": "application/xml" },
-    body: "<CompleteMultipartUpload></CompleteMultipartUpload>",
-  });
-  expect(xml.headers.get("content-type")).toBe("application/xml");
-  expect(await xml.text()).toContain(`<Key>${id}</Key>`);
   expect(await stored()).toEqual({ ...NOTHING, media: 2, objects: 2 });
 });
 
@@ -453,7 +442,6 @@ test("another visitor's recap and upload are not found", async () => {
   const declaration = await declarationOf(PHOTO);
   expect((await declare(stranger, recap.shareId, declaration)).status).toBe(404);
   expect((await declare(athlete, newShareId(), declaration)).status).toBe(404);
-  expect((await stranger.call(`/api/uploads/${begun.id}/parts`)).status).toBe(404);
   expect((await sendPart(stranger, begun.id, 1, PHOTO.original)).status).toBe(404);
   expect((await finish(stranger, begun.id)).status).toBe(404);
   expect((await stranger.call(`/api/uploads/${begun.id}`, { method: "DELETE" })).status).toBe(404);

@@ -142,7 +142,6 @@ const SURFACES: [string, number, number, Call][] = [
     404,
     async (browser, { shareId }) => declare(browser, shareId, await declarationOf(SOURCE)),
   ],
-  ["an upload's parts", 200, 404, get(({ uploadId }) => `/api/uploads/${uploadId}/parts`)],
   [
     "a part",
     200,

@@ -67,19 +67,6 @@ test.each([
   expect(await keptOf(env, recap.shareId)).toEqual({ media: 0, objects: 1, uploads: 0, parts: 0 });
 });
 
-test("a request in XML gets the recording's address as S3 returns it", async () => {
-  const source = { original: await finished("silence.webm"), contentType: "audio/webm" };
-  const { id } = await sendAll(athlete, recap.shareId, source, SPOKEN);
-  const response = await athlete.call(`/api/uploads/${id}/finish`, {
-    method: "POST",
-    headers: { "content-type": "application/xml" },
-    body: "<CompleteMultipartUpload/>",
-  });
-  expect(await response.text()).toContain(
-    `<Location>/api/audio/${recap.shareId}/${id}</Location><Key>${id}</Key>`,
-  );
-});
-
 test("declaring a finished recording again under its key returns the recording", async () => {
   const source = { original: await finished("silence.webm"), contentType: "audio/webm" };
   const declared = { ...SPOKEN, uploadKey: "take-1" };

@@ -270,13 +270,6 @@ export function createUploadService({ db, store, now, limits }: UploadServiceDep
       return sender.whyNot();
     },
 
-    async findParts(viewer, uploadId) {
-      const found = await find(viewer, uploadId);
-      if (!found) return null;
-      const { totalSize } = found.upload;
-      return found.received.map((part) => ({ ...part, size: partLength(totalSize, part.number) }));
-    },
-
     async putPart(viewer, uploadId, { number, body }) {
       const charge = limits.charge(viewer, { writes: WRITES.other });
       const finding = runBatch(db, {

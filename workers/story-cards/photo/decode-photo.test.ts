@@ -6,7 +6,7 @@ import { EXIF_SIGNATURE, orientationBlock } from "../../../app/media-files/photo
 import { scanBytes } from "../../../app/media-files/photos/scan.ts";
 import { photoFixture } from "../../../tests/fixtures.ts";
 import { quietConsole } from "../../../tests/quiet-console.ts";
-import { createWasmPixels } from "../pixels/wasm-pixels.ts";
+import { startCanvas } from "../pixels/canvas.ts";
 import { decoded, fixturePhoto, noise, picture } from "../test-pictures.ts";
 import { decodePhoto } from "./decode-photo.ts";
 
@@ -30,9 +30,9 @@ const CORNERS = picture(32, 16, (x, y) => (x < 16 ? (y < 8 ? RED : BLUE) : y < 8
 /** A JPEG of CORNERS, enlarged, with an orientation. */
 function turnedJpeg(orientation: number, { width = 32, height = 16 } = {}): Uint8Array<ArrayBuffer> {
   const box = { left: 0, top: 0, width, height };
-  const canvas = createWasmPixels().start(box, { angleDegrees: 0, stops: [{ at: 0, color: "#000000" }] });
+  const canvas = startCanvas(box, { angleDegrees: 0, stops: [{ at: 0, color: "#000000" }] });
   canvas.drawPhoto(CORNERS, { left: 0, top: 0, width: 32, height: 16 }, box);
-  const file = canvas.toJpeg({ quality: 100, chroma: "4:4:4" });
+  const file = canvas.toJpeg(100);
   const exif = [...new TextEncoder().encode(EXIF_SIGNATURE), ...orientationBlock(orientation)];
   return joined([file.subarray(0, 2), [0xff, 0xe1, 0, exif.length + 2], exif, file.subarray(2)]);
 }

@@ -9,10 +9,9 @@ import { png } from "../../../app/media-files/photos/png.ts";
 import { scanBytes } from "../../../app/media-files/photos/scan.ts";
 import jpegModule from "../../../build/story-cards/jpeg-decoder.wasm";
 import webpModule from "../../../build/story-cards/webp-decoder.wasm";
-import type { Photo } from "../pixels/pixels.ts";
+import { halved, type Photo, turned } from "../pixels/photo.ts";
 import { precompiled } from "../precompiled.ts";
 import { decodePng } from "./decode-png.ts";
-import { halved, turned } from "./turned.ts";
 
 /** Up to this size, a decoder is used again. WebAssembly memory never shrinks, so a larger photo gets its own. */
 const MAX_SHARED_PIXELS = 4_000_000;

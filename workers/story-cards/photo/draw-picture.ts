@@ -2,12 +2,12 @@
 import { cropFor, DEFAULT_FOCAL_POINT } from "../../../app/domain/media/focal-point.ts";
 import { PICTURE_EDGE } from "../../../app/domain/media/profile-picture.ts";
 import type { Gradient } from "../../../app/story-cards/card-design.ts";
-import { sharedPixels } from "../pixels/shared-pixels.ts";
+import { startCanvas } from "../pixels/canvas.ts";
 import { decodePhoto } from "./decode-photo.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const JPEG = { quality: 85, chroma: "4:2:0" } as const;
+const QUALITY = 85;
 const WHITE: Gradient = {
   angleDegrees: 0,
   stops: [
@@ -28,8 +28,8 @@ export async function drawPicture({
   if (!photo) return null;
   const edge = Math.min(PICTURE_EDGE, photo.width, photo.height);
   const square = { left: 0, top: 0, width: edge, height: edge };
-  // Nothing is awaited from here on: the pixels draw one picture at a time.
-  const canvas = sharedPixels().start(square, WHITE);
+  // Nothing is awaited from here on: one picture is drawn at a time.
+  const canvas = startCanvas(square, WHITE);
   canvas.drawPhoto(photo, cropFor(photo, square, DEFAULT_FOCAL_POINT), square);
-  return canvas.toJpeg(JPEG);
+  return canvas.toJpeg(QUALITY);
 }

@@ -2,7 +2,6 @@
  * What surrounds the scan of a baseline JPEG (ITU-T T.81, Annex B; JFIF: T.871), and the tables it is encoded with:
  * those of T.81's Annex K, scaled by quality as libjpeg does.
  */
-import type { JpegOptions } from "./pixels.ts";
 
 /** The places in rows of the 64 coefficients in zigzag order (Figure 5). */
 const ZIGZAG = [
@@ -107,8 +106,7 @@ function quantizationTables(quality: number): number[][] {
 }
 
 /** Returns everything that precedes the scan's data. */
-export function jpegHeader(width: number, height: number, { quality, chroma }: JpegOptions): number[] {
-  const lumaSampling = chroma === "4:2:0" ? 0x22 : 0x11;
+export function jpegHeader(width: number, height: number, quality: number): number[] {
   return [
     ...[0xff, 0xd8],
     // JFIF 1.02, pixels without a density, no thumbnail.
@@ -117,7 +115,7 @@ export function jpegHeader(width: number, height: number, { quality, chroma }: J
       segment(0xdb, [id, ...ZIGZAG.map((place) => table[place] ?? 1)]),
     ),
     // Baseline, 8 bits; for each component: id, sampling factors, quantization table.
-    ...segment(0xc0, [8, ...uint16(height), ...uint16(width), 3, 1, lumaSampling, 0, 2, 0x11, 1, 3, 0x11, 1]),
+    ...segment(0xc0, [8, ...uint16(height), ...uint16(width), 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1]),
     ...HUFFMAN_TABLES.flatMap(({ id, lengths, symbols }) => segment(0xc4, [id, ...lengths, ...symbols])),
     // For each component: id, Huffman tables; then all 64 coefficients at full precision.
     ...segment(0xda, [3, 1, 0x00, 2, 0x11, 3, 0x11, 0, 63, 0]),

@@ -9,7 +9,6 @@ import { contribution, ownMedia, recording, upload } from "../answers.ts";
 import { type Calls, json, NOTHING } from "../call.ts";
 import { FILE_REFUSALS } from "../refusals.ts";
 
-const XML = ["application/xml"];
 const finished = json(z.union([ownMedia, recording, z.object({ contribution })]));
 
 export const MEDIA_CALLS = {
@@ -69,34 +68,25 @@ export const MEDIA_CALLS = {
     refusals: [FILE_REFUSALS, { 422: ["key_reused"] }],
   },
   "PUT /uploads/:uploadId/parts/:number": {
-    summary: "Send a part (S3: UploadPart)",
+    summary: "Send a part",
     description: "All parts but the last have `partBytes` bytes.",
     by: "owner",
     body: { bytes: true },
     answers: { 200: { types: ["text/plain"], headers: { ETag: "Of the part" } } },
     refusals: { 400: ["wrong_length"], 404: ["no_such_part"], 422: ["wrong_hash"] },
   },
-  "GET /uploads/:uploadId/parts": {
-    summary: "List the parts that have arrived (S3: ListParts)",
-    by: "owner",
-    answers: { 200: { types: XML } },
-  },
   "POST /uploads/:uploadId/finish": {
-    summary: "Finish an upload (S3: CompleteMultipartUpload)",
-    description: "Joins the parts, checks the file and adds it. A request in XML gets S3's XML.",
+    summary: "Finish an upload",
+    description: "Joins the parts, checks the file and adds it.",
     by: "owner",
     answers: {
-      200: {
-        ...finished,
-        types: XML,
-        description: "It was finished before, or the answer is XML",
-      },
+      200: { ...finished, description: "It was finished before" },
       201: finished,
     },
     refusals: [FILE_REFUSALS, { 409: ["incomplete"] }],
   },
   "DELETE /uploads/:uploadId": {
-    summary: "Cancel an upload (S3: AbortMultipartUpload)",
+    summary: "Cancel an upload",
     by: "owner",
     answers: { 204: NOTHING },
   },

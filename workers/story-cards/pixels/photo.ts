@@ -1,5 +1,12 @@
-/** Turns pixels upright, and halves them. */
-import type { Photo } from "../pixels/pixels.ts";
+/** Decoded photos: turns them upright, and halves them. */
+
+/** A decoded photo, upright. */
+export interface Photo {
+  width: number;
+  height: number;
+  /** RGBA; opaque. */
+  pixels: Uint8Array;
+}
 
 /**
  * Applies an orientation (Exif 2.32, 4.6.4 A): 1 is upright, 2 to 4 are mirrored or turned by 180 degrees, 5 to 8 stored

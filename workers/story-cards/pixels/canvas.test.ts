@@ -5,9 +5,9 @@ import { checkPhoto } from "../../../app/media-files/photos/check-photo.ts";
 import type { Box, Gradient } from "../../../app/story-cards/card-design.ts";
 import { precompiled } from "../precompiled.ts";
 import { decoded, fixturePhoto, maxDifference, noise, picture, psnr } from "../test-pictures.ts";
-import { colorAt, gradientLine, rgbOf, rgbStops } from "./colors.ts";
-import type { Canvas, JpegOptions, Photo } from "./pixels.ts";
-import { createWasmPixels } from "./wasm-pixels.ts";
+import { type Canvas, startCanvas } from "./canvas.ts";
+import { gradientLine, rgbOf } from "./gradient.ts";
+import type { Photo } from "./photo.ts";
 
 const DUSK: Gradient = {
   angleDegrees: 160,
@@ -17,7 +17,14 @@ const DUSK: Gradient = {
     { at: 1, color: "#ff8f52" },
   ],
 };
-const CHROMA = ["4:4:4", "4:2:0"] as const;
+
+/** Returns the colour of DUSK at a place of its line. */
+function duskAt(place: number): number[] {
+  const [from, middle, to] = DUSK.stops.map(({ color }) => rgbOf(color));
+  const [first = [], second = [], weight = 0] =
+    place < 0.6 ? [from, middle, place / 0.6] : [middle, to, (place - 0.6) / 0.4];
+  return first.map((value, channel) => Math.round(value + ((second[channel] ?? 0) - value) * weight));
+}
 
 /** libjpeg's baseline encoder: the tables of T.81's Annex K (quant_table 0), nothing optimized. */
 const BASELINE = {
@@ -36,7 +43,6 @@ const BASELINE = {
   separate_chroma_quality: false,
 };
 
-const wasm = createWasmPixels();
 let libjpeg: Awaited<ReturnType<typeof mozjpeg>>;
 /** A part of a photo. */
 let detail: Photo;
@@ -56,7 +62,7 @@ function whole({ width, height }: { width: number; height: number }): Box {
 
 /** A card that shows exactly this picture. */
 function cardOf(content: Photo): Canvas {
-  const canvas = wasm.start(content, DUSK);
+  const canvas = startCanvas(content, DUSK);
   canvas.drawPhoto(content, whole(content), whole(content));
   return canvas;
 }
@@ -86,39 +92,33 @@ function translucent(width: number, height: number): Uint8Array {
 test.each([75, 82, 90])(
   "a JPEG of quality %i is as close to its picture as libjpeg's, and hardly larger",
   async (quality) => {
-    for (const chroma of CHROMA) {
-      const file = cardOf(detail).toJpeg({ quality, chroma });
-      const chroma_subsample = chroma === "4:2:0" ? 2 : 1;
-      const options = { ...BASELINE, quality, chroma_quality: quality, chroma_subsample };
-      const reference = new Uint8Array(libjpeg.encode(detail.pixels, detail.width, detail.height, options));
-      const loss =
-        psnr(await decoded(reference, "image/jpeg"), detail) -
-        psnr(await decoded(file, "image/jpeg"), detail);
-      expect(loss).toBeLessThan(0.3);
-      // mozjpeg always optimizes its quantization (trellis), which costs detail and time: more at a low quality.
-      expect(file.length / reference.length).toBeLessThan(quality === 82 ? 1.1 : 1.25);
-    }
+    const file = cardOf(detail).toJpeg(quality);
+    const options = { ...BASELINE, quality, chroma_quality: quality, chroma_subsample: 1 };
+    const reference = new Uint8Array(libjpeg.encode(detail.pixels, detail.width, detail.height, options));
+    const loss =
+      psnr(await decoded(reference, "image/jpeg"), detail) - psnr(await decoded(file, "image/jpeg"), detail);
+    expect(loss).toBeLessThan(0.3);
+    // mozjpeg always optimizes its quantization (trellis), which costs detail and time: more at a low quality.
+    expect(file.length / reference.length).toBeLessThan(quality === 82 ? 1.1 : 1.25);
   },
 );
 
 test("a JPEG or PNG of any size shows the whole card", async () => {
   for (let at = 0; at < 80; at += 1) {
     const size = { width: 1 + ((at * 7) % 40), height: 1 + ((at * 11) % 40) };
-    const canvas = wasm.start(size, DUSK);
+    const canvas = startCanvas(size, DUSK);
     const png = await shownBy(canvas);
     expect(png).toMatchObject(size);
-    for (const chroma of CHROMA) {
-      const jpeg = await decoded(canvas.toJpeg({ quality: 95, chroma }), "image/jpeg");
-      expect(jpeg).toMatchObject(size);
-      expect(psnr(jpeg, png)).toBeGreaterThan(30);
-    }
+    const jpeg = await decoded(canvas.toJpeg(95), "image/jpeg");
+    expect(jpeg).toMatchObject(size);
+    expect(psnr(jpeg, png)).toBeGreaterThan(30);
   }
 });
 
 test("the widest card is encoded", async () => {
   const size = { width: 4_096, height: 1 };
-  const canvas = wasm.start(size, DUSK);
-  expect(await decoded(canvas.toJpeg({ quality: 82, chroma: "4:2:0" }), "image/jpeg")).toMatchObject(size);
+  const canvas = startCanvas(size, DUSK);
+  expect(await decoded(canvas.toJpeg(82), "image/jpeg")).toMatchObject(size);
   expect(await shownBy(canvas)).toMatchObject(size);
 });
 
@@ -131,14 +131,11 @@ test("noise of the highest contrast results in complete JPEGs", async () => {
     picture(64, 64, (x) => Array(3).fill((x >> 3) % 2 === 0 ? 255 : 0)),
   ];
   for (const content of pictures) {
-    for (const options of [1, 50, 100].flatMap((quality) =>
-      CHROMA.map((chroma): JpegOptions => ({ quality, chroma })),
-    )) {
-      const file = cardOf(content).toJpeg(options);
+    for (const quality of [1, 50, 100]) {
+      const file = cardOf(content).toJpeg(quality);
       expect(checkPhoto(file)).toMatchObject({ kind: "photo", width: content.width });
       const shown = await decoded(file, "image/jpeg");
-      if (options.quality === 100 && options.chroma === "4:4:4")
-        expect(psnr(shown, content)).toBeGreaterThan(40);
+      if (quality === 100) expect(psnr(shown, content)).toBeGreaterThan(40);
     }
   }
 });
@@ -160,11 +157,8 @@ test.each([0, 45, 90, 160, 270, -30])(
   async (angleDegrees) => {
     const [width, height] = [97, 61];
     const { start, perColumn, perRow } = gradientLine(angleDegrees, width, height);
-    const stops = rgbStops(DUSK.stops);
-    const expected = picture(width, height, (x, y) =>
-      colorAt(start + x * perColumn + y * perRow, stops).map(Math.round),
-    );
-    const canvas = wasm.start({ width, height }, { ...DUSK, angleDegrees });
+    const expected = picture(width, height, (x, y) => duskAt(start + x * perColumn + y * perRow));
+    const canvas = startCanvas({ width, height }, { ...DUSK, angleDegrees });
     expect(maxDifference(await shownBy(canvas), expected)).toBeLessThanOrEqual(1);
   },
 );
@@ -178,7 +172,7 @@ test("a gradient of one colour is that colour", async () => {
     ],
   };
   const expected = picture(9, 9, () => [0x12, 0xab, 0x9f]);
-  expect(await decoded(wasm.start({ width: 9, height: 9 }, plain).toPng(), "image/png")).toEqual(expected);
+  expect(await decoded(startCanvas({ width: 9, height: 9 }, plain).toPng(), "image/png")).toEqual(expected);
 });
 
 test("a shade covers its box and nothing else", async () => {
@@ -186,7 +180,7 @@ test("a shade covers its box and nothing else", async () => {
     { left: 3, top: 2, width: 21, height: 40 },
     { left: 0, top: 0, width: 1, height: 1 },
   ]) {
-    const canvas = wasm.start({ width: 43, height: 47 }, DUSK);
+    const canvas = startCanvas({ width: 43, height: 47 }, DUSK);
     const below = await shownBy(canvas);
     canvas.drawShade({ box, color: "#c81e5a", from: 0, to: 0.9 });
     const shade = rgbOf("#c81e5a");
@@ -203,7 +197,7 @@ test("a shade covers its box and nothing else", async () => {
 test("an overlay is blended over the card", async () => {
   for (const width of [1, 31, 64]) {
     const overlay = translucent(width, 20);
-    const canvas = wasm.start({ width, height: 33 }, DUSK);
+    const canvas = startCanvas({ width, height: 33 }, DUSK);
     const below = await shownBy(canvas);
     canvas.drawOverlay(overlay, 9, 20);
     const expected = changed(below, (x, y, color) => {
@@ -216,14 +210,6 @@ test("an overlay is blended over the card", async () => {
   }
 });
 
-test("an overlay that is larger than a strip of memory is blended completely", async () => {
-  const size = { width: 1_000, height: 400 };
-  const overlay = picture(size.width, size.height, (x, y) => [x & 255, y & 255, 7]);
-  const canvas = wasm.start(size, DUSK);
-  canvas.drawOverlay(overlay.pixels, 0, size.height);
-  expect(await shownBy(canvas)).toEqual(overlay);
-});
-
 test.each([
   ["enlarged", { left: 10.4, top: 20.7, width: 33.3, height: 25 }],
   ["reduced", { left: 0, top: 0, width: 640, height: 480 }],
@@ -234,7 +220,7 @@ test.each([
   // Colours that rise evenly: every way to scale a photo shows these colours at these places.
   const rising = (x: number, y: number) => [(x * 255) / 639, (y * 255) / 479, ((x + y) * 255) / 1_118];
   const photo = picture(640, 480, (x, y) => rising(x, y).map(Math.round));
-  const canvas = wasm.start({ width: 120, height: 90 }, DUSK);
+  const canvas = startCanvas({ width: 120, height: 90 }, DUSK);
   const below = await shownBy(canvas);
   canvas.drawPhoto(photo, crop, box);
   const expected = changed(below, (x, y, color) => {
@@ -250,14 +236,14 @@ test.each([
 
 test("fine stripes of a large photo become grey and not a pattern", async () => {
   const stripes = picture(1_601, 1_203, (x, y) => Array(3).fill((x + y) % 2 === 0 ? 255 : 0));
-  const canvas = wasm.start({ width: 100, height: 75 }, DUSK);
+  const canvas = startCanvas({ width: 100, height: 75 }, DUSK);
   canvas.drawPhoto(stripes, whole(stripes), whole({ width: 100, height: 75 }));
   const grey = picture(100, 75, () => [128, 128, 128]);
   expect(maxDifference(await shownBy(canvas), grey)).toBeLessThanOrEqual(2);
 });
 
 test("nothing is drawn outside of the card", () => {
-  const canvas = wasm.start({ width: 20, height: 20 }, DUSK);
+  const canvas = startCanvas({ width: 20, height: 20 }, DUSK);
   for (const box of [
     { left: 1, top: 0, width: 20, height: 1 },
     { left: 0, top: -1, width: 1, height: 1 },
@@ -275,6 +261,6 @@ test("a card has 1 to 4096 pixels in each direction", () => {
     [10, 4_097],
     [1.5, 10],
   ] as const) {
-    expect(() => wasm.start({ width, height }, DUSK)).toThrow(RangeError);
+    expect(() => startCanvas({ width, height }, DUSK)).toThrow(RangeError);
   }
 });
