@@ -11,6 +11,14 @@ export interface Edited {
   copy: RecapCopy | null;
 }
 
+/** What of a recap is read or changed. */
+export interface Part {
+  /** Undefined: all. */
+  fields: Field[] | undefined;
+  /** Whether the copy is, too, which may be large. */
+  hasCopy: boolean;
+}
+
 interface Found {
   rows: EditRow[];
   copies: RecapCopy[];
@@ -22,15 +30,17 @@ export function isOwn({ userId }: Pick<EditRow, "userId">, viewer: Viewer): bool
   return userId === null || userId === viewer;
 }
 
-/** A visitor's rows and copy pass to the account that claims the recap. `known`: the copy, if it need not be read. */
+/** A visitor's rows and copy pass to the account that claims the recap. `known`: what was read earlier; it stands in for the rest. */
 export async function readRecap(
   tables: EditTables,
   viewer: Viewer,
   shareId: string,
-  known: RecapCopy | null | undefined,
+  known: Edited,
+  { fields, hasCopy }: Part,
 ): Promise<Found> {
-  const rows = await ofViewer(viewer, (owner) => tables.rows(owner, shareId));
-  const copies = known === undefined ? await ofViewer(viewer, (owner) => tables.copies(owner, shareId)) : [];
+  const rows = await ofViewer(viewer, (owner) => tables.rows(owner, shareId, fields));
+  const others = fields ? known.rows.filter(({ field }) => !fields.includes(field)) : [];
+  const copies = hasCopy ? await ofViewer(viewer, (owner) => tables.copies(owner, shareId)) : [];
   const passed = new Map<Field, EditRow>();
   for (const row of rows) {
     const own = row.userId === viewer ? row : { ...row, userId: viewer };
@@ -39,18 +49,19 @@ export async function readRecap(
   }
   const [copy] = copies;
   const own = copy ? { ...inThisVersion(copy), userId: viewer } : null;
-  return { rows, copies, edited: { rows: [...passed.values()], copy: known === undefined ? own : known } };
+  const edited = { rows: [...others, ...passed.values()], copy: hasCopy ? own : known.copy };
+  return { rows: [...others, ...rows], copies, edited };
 }
 
-/** Returns whether anything was changed. */
-export function writeRecap(tables: EditTables, found: Found, after: Edited): boolean {
+/** Returns what was changed. */
+export function writeRecap(tables: EditTables, found: Found, after: Edited): Part & { fields: Field[] } {
   const isLeft = (row: EditRow) =>
     after.rows.some(({ userId, field }) => userId === row.userId && field === row.field);
   const gone = found.rows.filter((row) => !isLeft(row));
   const put = after.rows.filter((row) => !found.rows.includes(row));
   for (const row of gone) tables.deleteRow(row);
   for (const row of put) tables.putRow(row);
-  return writeCopy(tables, found, after) || gone.length + put.length > 0;
+  return { fields: [...gone, ...put].map(({ field }) => field), hasCopy: writeCopy(tables, found, after) };
 }
 
 function writeCopy(tables: EditTables, { copies, edited }: Found, { copy }: Edited): boolean {
