@@ -23,7 +23,7 @@ export interface EditStore {
   subscribe(listener: (shareId: string) => void): () => void;
   /**
    * Changes the rows of a recap. `change` is called at once, and again with what is on the disk. Resolves when it is there.
-   * `fields`: those that it looks at, if not all.
+   * `fields`: all that it reads or changes; by default any.
    */
   update(viewer: Viewer, shareId: string, change: RowsChange, fields?: Field[]): Promise<void>;
   /** Applies the response to a request with these edits, to the rows and the copy. */
@@ -55,7 +55,7 @@ export type EditChannel = Pick<BroadcastChannel, "postMessage" | "onmessage">;
 
 interface Job {
   change: (edited: Edited) => Edited;
-  /** What it looks at. */
+  /** What it reads or changes. */
   part: Part;
   done: (error?: unknown) => void;
 }
@@ -134,8 +134,7 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
         recap.stored = after;
         recap.edited = recap.jobs.reduce((now, { change }) => change(now), after);
         notify(shareId);
-        if (changed.fields.length > 0 || changed.hasCopy)
-          channel()?.postMessage({ shareId, ...changed } satisfies Changed);
+        if (changed) channel()?.postMessage({ shareId, ...changed } satisfies Changed);
         for (const { done } of jobs) done();
       } catch (error) {
         recap.jobs.splice(0, jobs.length);
@@ -218,13 +217,11 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
   };
 }
 
+/** Returns what any of these jobs reads or changes. */
 function partOf(jobs: Job[]): Part {
-  const fields = jobs.flatMap(({ part }) => part.fields ?? []);
   const hasAll = jobs.some(({ part }) => !part.fields);
-  return {
-    fields: hasAll ? undefined : [...new Set(fields)],
-    hasCopy: jobs.some(({ part }) => part.hasCopy),
-  };
+  const fields = hasAll ? undefined : [...new Set(jobs.flatMap(({ part }) => part.fields ?? []))];
+  return { fields, hasCopy: jobs.some(({ part }) => part.hasCopy) };
 }
 
 export const editStore = createEditStore(editDatabase, () =>

@@ -11,9 +11,9 @@ export interface Edited {
   copy: RecapCopy | null;
 }
 
-/** What of a recap is read or changed. */
+/** The part of a recap that is read or changed. */
 export interface Part {
-  /** Undefined: all. */
+  /** Undefined: all of them. */
   fields: Field[] | undefined;
   /** Whether the copy is, too, which may be large. */
   hasCopy: boolean;
@@ -30,7 +30,9 @@ export function isOwn({ userId }: Pick<EditRow, "userId">, viewer: Viewer): bool
   return userId === null || userId === viewer;
 }
 
-/** A visitor's rows and copy pass to the account that claims the recap. `known`: what was read earlier; it stands in for the rest. */
+/**
+ * Reads a part of a recap; the rest is as it is known. A visitor's rows and copy pass to the account that claims the recap.
+ */
 export async function readRecap(
   tables: EditTables,
   viewer: Viewer,
@@ -53,15 +55,17 @@ export async function readRecap(
   return { rows: [...others, ...rows], copies, edited };
 }
 
-/** Returns what was changed. */
-export function writeRecap(tables: EditTables, found: Found, after: Edited): Part & { fields: Field[] } {
+/** Returns what was changed; null if nothing was. */
+export function writeRecap(tables: EditTables, found: Found, after: Edited): Part | null {
   const isLeft = (row: EditRow) =>
     after.rows.some(({ userId, field }) => userId === row.userId && field === row.field);
   const gone = found.rows.filter((row) => !isLeft(row));
   const put = after.rows.filter((row) => !found.rows.includes(row));
   for (const row of gone) tables.deleteRow(row);
   for (const row of put) tables.putRow(row);
-  return { fields: [...gone, ...put].map(({ field }) => field), hasCopy: writeCopy(tables, found, after) };
+  const fields = [...gone, ...put].map(({ field }) => field);
+  const hasCopy = writeCopy(tables, found, after);
+  return fields.length > 0 || hasCopy ? { fields, hasCopy } : null;
 }
 
 function writeCopy(tables: EditTables, { copies, edited }: Found, { copy }: Edited): boolean {
