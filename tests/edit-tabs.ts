@@ -1,5 +1,6 @@
 /** Tabs of one browser for tests of the edit store: their stores share a database in memory (fake-indexeddb) and a channel. */
 
+import { vi } from "vitest";
 import { type EditDatabase, openEditDatabase, type Viewer } from "../app/browser/device/edit-database.ts";
 import { changed, type EditRow } from "../app/browser/device/edit-row.ts";
 import { createEditStore, type EditChannel, type EditStore } from "../app/browser/device/edit-store.ts";
@@ -43,14 +44,24 @@ export function type(
   { viewer = null, seen, stored = null, isHeld = false }: Typing = {},
 ): Promise<void> {
   const place = { userId: viewer, shareId, order: ++lastOrder };
-  return store.update(viewer, shareId, (rows) => {
+  const written = (rows: EditRow[]) => {
     const row = changed(
       rows.find((one) => one.field === field),
       { field, typed, stored, seen, isHeld },
       place,
     );
     return [...rows.filter((one) => one.field !== field), ...(row ? [row] : [])];
-  });
+  };
+  return store.update(viewer, shareId, written, [field]);
+}
+
+/** Returns functions that list the keys of what has been read and written in IndexedDB since; of a range, the range. */
+export function spyOnRows() {
+  const [get, getAll, put] = (["get", "getAll", "put"] as const).map((name) =>
+    vi.spyOn(IDBObjectStore.prototype, name),
+  );
+  const keys = (spy: typeof get, at: number) => spy?.mock.calls.map((args) => args.at(at)) ?? [];
+  return { read: () => [...keys(get, 0), ...keys(getAll, 0)], written: () => keys(put, 1) };
 }
 
 /** Returns a row that is ready. */

@@ -1,2 +1,9 @@
-/** The name of the channel on which tabs tell that what the edit store has of a recap is changed on the disk: `{ shareId }`. */
+/** How tabs tell each other that what the edit store has of a recap is changed on the disk. */
+import type { Part } from "./edit-transaction.ts";
+
 export const EDITS_CHANNEL = "edits";
+
+/** The message: what is changed of a recap. */
+export interface Changed extends Part {
+  shareId: string;
+}

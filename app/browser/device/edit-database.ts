@@ -3,6 +3,7 @@
  * has no room left, both are in memory, and the page has to stay open.
  */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
+import type { Field } from "../../domain/edits/edit.ts";
 import type { EditRow } from "./edit-row.ts";
 import type { RecapCopy } from "./edited-copy.ts";
 
@@ -16,8 +17,8 @@ export type Viewer = string | null;
 
 /** What a transaction reads and writes. `owner`: a user's id, or null for a visitor; their data are kept apart. */
 export interface EditTables {
-  /** Returns a user's rows of a recap, or of all. */
-  rows(owner: Viewer, shareId?: string): Promise<EditRow[]>;
+  /** Returns a user's rows of a recap, of these fields of it, or of all recaps. */
+  rows(owner: Viewer, shareId?: string, fields?: Field[]): Promise<EditRow[]>;
   /** Returns the rows of all users. */
   everyRow(): Promise<EditRow[]>;
   putRow(row: EditRow): void;
@@ -122,7 +123,11 @@ function tablesOf(transaction: IDBPTransaction<EditSchema, ("rows" | "recaps")[]
   const rows = transaction.objectStore("rows");
   const recaps = transaction.objectStore("recaps");
   return {
-    rows: (owner, shareId) => rows.getAll(rangeOf(owner, shareId)),
+    async rows(owner, shareId, fields) {
+      if (shareId === undefined || !fields) return rows.getAll(rangeOf(owner, shareId));
+      const found = await Promise.all(fields.map((field) => rows.get([owner ?? "", shareId, field])));
+      return found.filter((row) => row !== undefined);
+    },
     everyRow: () => rows.getAll(),
     putRow: (row) => void rows.put(row, rowKey(row)),
     deleteRow: (row) => void rows.delete(rowKey(row)),
@@ -157,7 +162,8 @@ function memoryDatabase(read: { rows: EditRow[]; copies: RecapCopy[] }): EditDat
     shareId: string | undefined,
   ) => [...all.values()].filter((one) => one.userId === owner && (shareId ?? one.shareId) === one.shareId);
   const tables: EditTables = {
-    rows: async (owner, shareId) => of(rows, owner, shareId),
+    rows: async (owner, shareId, fields) =>
+      of(rows, owner, shareId).filter(({ field }) => fields?.includes(field) ?? true),
     everyRow: async () => [...rows.values()],
     putRow: (row) => void rows.set(rowKey(row).join(), row),
     deleteRow: (row) => void rows.delete(rowKey(row).join()),

@@ -1,7 +1,7 @@
 /** The edit store of two tabs of one browser. */
 import * as fakeIndexedDb from "fake-indexeddb";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createBrowser, loadCopy, type } from "../../../tests/edit-tabs.ts";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { createBrowser, loadCopy, spyOnRows, type } from "../../../tests/edit-tabs.ts";
 import { newShareId, recap } from "../../../tests/factories.ts";
 import { openEditDatabase } from "./edit-database.ts";
 import { settled } from "./edit-row.ts";
@@ -9,6 +9,7 @@ import { createEditStore } from "./edit-store.ts";
 
 const { default: _, forceCloseDatabase: __, ...GLOBALS } = fakeIndexedDb;
 beforeAll(() => void Object.assign(globalThis, GLOBALS));
+afterEach(() => void vi.restoreAllMocks());
 afterAll(() => {
   for (const name of Object.keys(GLOBALS)) Reflect.deleteProperty(globalThis, name);
 });
@@ -45,6 +46,34 @@ test("what one tab types the others show", async () => {
   await other.load(null, shareId);
   expect(other.snapshot(null, shareId).rows).toMatchObject([{ typed: "Mud." }]);
   expect(heard).toContain(shareId);
+});
+
+test("a letter reads and writes its own row alone, and the other tabs read that", async () => {
+  const openTab = createBrowser();
+  const [tab, other] = [openTab(), openTab()];
+  for (const own of [field, "answer-1", "answer-2"] as const) await type(tab, shareId, own, "Mud.");
+  await other.load(null, shareId);
+  const { read, written } = spyOnRows();
+  await type(tab, shareId, field, "Mud. R", { seen: "Mud." });
+  await vi.waitFor(() =>
+    expect(other.snapshot(null, shareId).rows.find((row) => row.field === field)?.typed).toBe("Mud. R"),
+  );
+  const own = ["", shareId, field];
+  expect(read()).toEqual([own, own]);
+  expect(written()).toEqual([own]);
+  const { rows } = tab.snapshot(null, shareId);
+  expect(rows.map((row) => row.typed).toSorted()).toEqual(["Mud.", "Mud.", "Mud. R"]);
+});
+
+test("what a visitor's tab types passes to the account of another tab", async () => {
+  const openTab = createBrowser();
+  const [tab, other] = [openTab(), openTab()];
+  await other.load("ada", shareId);
+  await type(tab, shareId, field, "Mud.");
+  await vi.waitFor(() => {
+    expect(other.snapshot("ada", shareId).rows).toMatchObject([{ userId: "ada", typed: "Mud." }]);
+    expect(tab.snapshot(null, shareId).rows).toEqual([]);
+  });
 });
 
 for (const choice of ["mine", "theirs"] as const)

@@ -5,11 +5,11 @@
  */
 import type { Edit, Field } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { EDITS_CHANNEL } from "./edit-channel.ts";
+import { type Changed, EDITS_CHANNEL } from "./edit-channel.ts";
 import { type EditDatabase, editDatabase, ofViewer, type Viewer } from "./edit-database.ts";
 import { answered, type EditsResponse } from "./edit-result.ts";
 import { type EditRow, withFilledIn, withId } from "./edit-row.ts";
-import { type Edited, isOwn, readRecap, writeRecap } from "./edit-transaction.ts";
+import { type Edited, isOwn, type Part, readRecap, writeRecap } from "./edit-transaction.ts";
 import { inThisVersion, replaced, valueIn, withResults } from "./edited-copy.ts";
 
 type RowsChange = (rows: EditRow[]) => EditRow[];
@@ -21,8 +21,11 @@ export interface EditStore {
   load(viewer: Viewer, shareId: string): Promise<Edited>;
   /** Calls the listener for each change of any recap, in this tab or another. */
   subscribe(listener: (shareId: string) => void): () => void;
-  /** Changes the rows of a recap. `change` is called at once, and again with what is on the disk. Resolves when it is there. */
-  update(viewer: Viewer, shareId: string, change: RowsChange): Promise<void>;
+  /**
+   * Changes the rows of a recap. `change` is called at once, and again with what is on the disk. Resolves when it is there.
+   * `fields`: all that it reads or changes; by default any.
+   */
+  update(viewer: Viewer, shareId: string, change: RowsChange, fields?: Field[]): Promise<void>;
   /** Applies the response to a request with these edits, to the rows and the copy. */
   respond(
     viewer: Viewer,
@@ -50,20 +53,17 @@ export interface EditStore {
 /** Tells the other tabs. */
 export type EditChannel = Pick<BroadcastChannel, "postMessage" | "onmessage">;
 
-/** `shareId`: whose rows were changed. `hasCopy`: its copy was, too. */
-interface Changed {
-  shareId: string;
-  hasCopy: boolean;
-}
-
 interface Job {
   change: (edited: Edited) => Edited;
-  /** Whether it reads or changes the copy, which may be large. */
-  hasCopy: boolean;
+  /** What it reads or changes. */
+  part: Part;
   done: (error?: unknown) => void;
 }
 
 interface OpenRecap {
+  /** As the last transaction has left it. */
+  stored: Edited;
+  /** After the jobs. */
   edited: Edited;
   isLoaded: boolean;
   jobs: Job[];
@@ -71,6 +71,7 @@ interface OpenRecap {
 }
 
 const NOTHING: Edited = { rows: [], copy: null };
+const ALL: Part = { fields: undefined, hasCopy: true };
 
 export function createEditStore(database: EditDatabase, openChannel: () => EditChannel | null): EditStore {
   const recaps = new Map<string, OpenRecap>();
@@ -81,9 +82,9 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
     if (opened !== undefined) return opened;
     opened = openChannel();
     if (opened)
-      opened.onmessage = ({ data: { shareId, hasCopy } }: MessageEvent<Changed>) => {
+      opened.onmessage = ({ data: { shareId, ...part } }: MessageEvent<Changed>) => {
         const open = [...recaps.keys()].filter((key) => key.endsWith(` ${shareId}`));
-        for (const key of open) void run(key.split(" ")[0] || null, shareId, (edited) => edited, hasCopy);
+        for (const key of open) void run(key.split(" ")[0] || null, shareId, (edited) => edited, part);
         if (open.length === 0) notify(shareId);
       };
     return opened;
@@ -94,17 +95,18 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
   function open(viewer: Viewer, shareId: string): OpenRecap {
     channel();
     const key = `${viewer ?? ""} ${shareId}`;
-    const recap = recaps.get(key) ?? { edited: NOTHING, isLoaded: false, jobs: [], isBusy: false };
+    const nothing = { stored: NOTHING, edited: NOTHING, isLoaded: false, jobs: [], isBusy: false };
+    const recap = recaps.get(key) ?? nothing;
     recaps.set(key, recap);
     return recap;
   }
 
   /** Applies the change in memory, and then in the database to what that has. */
-  function run(viewer: Viewer, shareId: string, change: Job["change"], hasCopy: boolean): Promise<void> {
+  function run(viewer: Viewer, shareId: string, change: Job["change"], part: Part): Promise<void> {
     const recap = open(viewer, shareId);
     const stored = new Promise<void>((resolve, reject) => {
       const done = (error?: unknown) => (error === undefined ? resolve() : reject(error));
-      recap.jobs.push({ change, hasCopy, done });
+      recap.jobs.push({ change, part, done });
     });
     const edited = change(recap.edited);
     if (edited !== recap.edited) {
@@ -120,18 +122,19 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
     recap.isBusy = true;
     while (recap.jobs.length > 0) {
       const jobs = [...recap.jobs];
-      const hasCopy = !recap.isLoaded || jobs.some((job) => job.hasCopy);
+      const part = recap.isLoaded ? partOf(jobs) : ALL;
       try {
-        const { edited, isChanged } = await database.transact("readwrite", async (tables) => {
-          const found = await readRecap(tables, viewer, shareId, hasCopy ? undefined : recap.edited.copy);
+        const { after, changed } = await database.transact("readwrite", async (tables) => {
+          const found = await readRecap(tables, viewer, shareId, recap.stored, part);
           const after = jobs.reduce((now, { change }) => change(now), found.edited);
-          return { edited: after, isChanged: writeRecap(tables, found, after) };
+          return { after, changed: writeRecap(tables, found, after) };
         });
         recap.jobs.splice(0, jobs.length);
         recap.isLoaded = true;
-        recap.edited = recap.jobs.reduce((now, { change }) => change(now), edited);
+        recap.stored = after;
+        recap.edited = recap.jobs.reduce((now, { change }) => change(now), after);
         notify(shareId);
-        if (isChanged) channel()?.postMessage({ shareId, hasCopy } satisfies Changed);
+        if (changed) channel()?.postMessage({ shareId, ...changed } satisfies Changed);
         for (const { done } of jobs) done();
       } catch (error) {
         recap.jobs.splice(0, jobs.length);
@@ -141,7 +144,11 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
     recap.isBusy = false;
   }
 
-  const load = (viewer: Viewer, shareId: string) => run(viewer, shareId, (edited) => edited, true);
+  function update(viewer: Viewer, shareId: string, change: RowsChange, fields?: Field[]): Promise<void> {
+    const changed = ({ rows, copy }: Edited) => ({ rows: change(rows), copy });
+    return run(viewer, shareId, changed, { fields, hasCopy: false });
+  }
+  const load = (viewer: Viewer, shareId: string) => run(viewer, shareId, (edited) => edited, ALL);
   return {
     snapshot(viewer, shareId) {
       const recap = open(viewer, shareId);
@@ -157,8 +164,7 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    update: (viewer, shareId, change) =>
-      run(viewer, shareId, (edited) => ({ ...edited, rows: change(edited.rows) }), false),
+    update,
     respond: (viewer, shareId, requestId, edits, { version, fields }) =>
       run(
         viewer,
@@ -167,7 +173,7 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
           rows: answered(rows, requestId, edits, fields),
           copy: copy && { ...copy, recap: withResults(copy.recap, version, fields), editedAt: Date.now() },
         }),
-        true,
+        ALL,
       ),
     storeCopy: (viewer, recap, loadedAt) =>
       run(
@@ -181,7 +187,7 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
             copy: replaced(copy, loaded, { loadedAt, isSent: rows.length === 0 }),
           };
         },
-        true,
+        ALL,
       ),
     async listRows(viewer) {
       const rows = await database.transact("readonly", (tables) => tables.everyRow());
@@ -205,13 +211,17 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
         .map((copy) => ({ rows: byRecap.get(copy.shareId) ?? [], copy: inThisVersion(copy) }))
         .toSorted((a, b) => b.copy.recap.updatedAt.localeCompare(a.copy.recap.updatedAt));
     },
-    arrive(viewer, shareId, itemId, id) {
-      const told = ({ rows, copy }: Edited) => ({ rows: withId(rows, itemId, id), copy });
-      return run(viewer, shareId, told, false);
-    },
-    forget: (viewer, shareId) => run(viewer, shareId, () => NOTHING, true),
+    arrive: (viewer, shareId, itemId, id) => update(viewer, shareId, (rows) => withId(rows, itemId, id)),
+    forget: (viewer, shareId) => run(viewer, shareId, () => NOTHING, ALL),
     isDurable: database.isDurable,
   };
+}
+
+/** Returns what any of these jobs reads or changes. */
+function partOf(jobs: Job[]): Part {
+  const hasAll = jobs.some(({ part }) => !part.fields);
+  const fields = hasAll ? undefined : [...new Set(jobs.flatMap(({ part }) => part.fields ?? []))];
+  return { fields, hasCopy: jobs.some(({ part }) => part.hasCopy) };
 }
 
 export const editStore = createEditStore(editDatabase, () =>

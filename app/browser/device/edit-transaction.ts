@@ -11,6 +11,14 @@ export interface Edited {
   copy: RecapCopy | null;
 }
 
+/** The part of a recap that is read or changed. */
+export interface Part {
+  /** Undefined: all of them. */
+  fields: Field[] | undefined;
+  /** Whether the copy is, too, which may be large. */
+  hasCopy: boolean;
+}
+
 interface Found {
   rows: EditRow[];
   copies: RecapCopy[];
@@ -22,15 +30,19 @@ export function isOwn({ userId }: Pick<EditRow, "userId">, viewer: Viewer): bool
   return userId === null || userId === viewer;
 }
 
-/** A visitor's rows and copy pass to the account that claims the recap. `known`: the copy, if it need not be read. */
+/**
+ * Reads a part of a recap; the rest is as it is known. A visitor's rows and copy pass to the account that claims the recap.
+ */
 export async function readRecap(
   tables: EditTables,
   viewer: Viewer,
   shareId: string,
-  known: RecapCopy | null | undefined,
+  known: Edited,
+  { fields, hasCopy }: Part,
 ): Promise<Found> {
-  const rows = await ofViewer(viewer, (owner) => tables.rows(owner, shareId));
-  const copies = known === undefined ? await ofViewer(viewer, (owner) => tables.copies(owner, shareId)) : [];
+  const rows = await ofViewer(viewer, (owner) => tables.rows(owner, shareId, fields));
+  const others = fields ? known.rows.filter(({ field }) => !fields.includes(field)) : [];
+  const copies = hasCopy ? await ofViewer(viewer, (owner) => tables.copies(owner, shareId)) : [];
   const passed = new Map<Field, EditRow>();
   for (const row of rows) {
     const own = row.userId === viewer ? row : { ...row, userId: viewer };
@@ -39,18 +51,21 @@ export async function readRecap(
   }
   const [copy] = copies;
   const own = copy ? { ...inThisVersion(copy), userId: viewer } : null;
-  return { rows, copies, edited: { rows: [...passed.values()], copy: known === undefined ? own : known } };
+  const edited = { rows: [...others, ...passed.values()], copy: hasCopy ? own : known.copy };
+  return { rows: [...others, ...rows], copies, edited };
 }
 
-/** Returns whether anything was changed. */
-export function writeRecap(tables: EditTables, found: Found, after: Edited): boolean {
+/** Returns what was changed; null if nothing was. */
+export function writeRecap(tables: EditTables, found: Found, after: Edited): Part | null {
   const isLeft = (row: EditRow) =>
     after.rows.some(({ userId, field }) => userId === row.userId && field === row.field);
   const gone = found.rows.filter((row) => !isLeft(row));
   const put = after.rows.filter((row) => !found.rows.includes(row));
   for (const row of gone) tables.deleteRow(row);
   for (const row of put) tables.putRow(row);
-  return writeCopy(tables, found, after) || gone.length + put.length > 0;
+  const fields = [...gone, ...put].map(({ field }) => field);
+  const hasCopy = writeCopy(tables, found, after);
+  return fields.length > 0 || hasCopy ? { fields, hasCopy } : null;
 }
 
 function writeCopy(tables: EditTables, { copies, edited }: Found, { copy }: Edited): boolean {

@@ -1,4 +1,5 @@
 /** What waits on this device and is not on an open screen. */
+import type { Field } from "../../domain/edits/edit.ts";
 import type { UnsentWork } from "../../texts/recap/waiting.ts";
 import { editDatabase, ofViewer } from "../device/edit-database.ts";
 import type { EditRow } from "../device/edit-row.ts";
@@ -77,10 +78,10 @@ export function nextShownAt({ items, rows }: Unsent, now: number): number | null
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-export function findRows(shareId: string | undefined): Promise<EditRow[]> {
+export function findRows(shareId?: string, fields?: Field[]): Promise<EditRow[]> {
   const viewer = pageUser();
   return editDatabase.transact("readonly", (tables) =>
-    ofViewer(viewer, (owner) => tables.rows(owner, shareId)),
+    ofViewer(viewer, (owner) => tables.rows(owner, shareId, fields)),
   );
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type } from "../../../tests/edit-tabs.ts";
+import { spyOnRows, type } from "../../../tests/edit-tabs.ts";
 import { newShareId } from "../../../tests/factories.ts";
 import { after, settle, setUpDevice } from "../../../tests/outbox-device.ts";
 import { editStore } from "../device/edit-store.ts";
@@ -14,7 +14,10 @@ beforeEach(() => {
   for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"] as const)
     vi.stubGlobal(name, events[name].bind(events));
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const shareId = newShareId();
 
@@ -44,4 +47,21 @@ test("what waits is told once it is known, and after each change of an item or o
   await itemStore.remove("order");
   await after(5_000);
   expect(told).toHaveLength(length);
+});
+
+test("a letter reads its own row alone", async () => {
+  await Promise.all([1, 2, 3].map((index) => type(editStore, shareId, `answer-${index}`, "Mud.")));
+  const told: (WaitingWork | null)[] = [];
+  const { stop } = watchWaiting((waiting) => void told.push(waiting));
+  await after(3_000);
+  expect(told.at(-1)).toMatchObject({ counts: { texts: 3 } });
+  const { read } = spyOnRows();
+  await type(editStore, shareId, "answer-1", null, { seen: "Mud." });
+  await vi.waitFor(async () => {
+    await settle();
+    expect(told.at(-1)).toMatchObject({ counts: { texts: 2 } });
+  });
+  // By the store and by the watch.
+  expect(read()).toEqual(Array(2).fill(["", shareId, "answer-1"]));
+  stop();
 });

@@ -1,5 +1,6 @@
-/** Tells what waits on this device whenever that changes: nothing is read by a timer, and an edit reads the rows of its recap alone. */
-import { EDITS_CHANNEL } from "../device/edit-channel.ts";
+/** Tells what waits on this device whenever that changes: nothing is read by a timer, and an edit reads its own rows alone. */
+import { type Changed, EDITS_CHANNEL } from "../device/edit-channel.ts";
+import type { EditRow } from "../device/edit-row.ts";
 import { itemStore } from "../device/item-store.ts";
 import { VISITOR_KNOWN } from "../lib/page-user.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
@@ -51,22 +52,22 @@ export function watchWaiting(
     unread.delete("items");
     learn({ items, isRecording });
   }
-  async function readRows(shareId: string): Promise<void> {
-    const rows = await findRows(shareId);
-    const others = known.rows.filter((row) => row.shareId !== shareId);
+  async function readRows({ shareId, fields }: Changed): Promise<void> {
+    const rows = await findRows(shareId, fields);
+    const isRead = (row: EditRow) => row.shareId === shareId && (fields?.includes(row.field) ?? true);
+    const others = known.rows.filter((row) => !isRead(row));
     learn({ rows: [...others, ...rows].toSorted((a, b) => a.order - b.order) });
   }
 
   // Of this tab's store, too: it is another object of the same name.
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(EDITS_CHANNEL);
-  if (channel)
-    channel.onmessage = ({ data: { shareId } }: MessageEvent<{ shareId: string }>) => void readRows(shareId);
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Changed>) => void readRows(data);
   const unwatch = onWaitingChanged(() => {
     clearTimeout(settling);
     settling = setTimeout(readItems, SETTLE_MS);
   });
   async function readAllRows(): Promise<void> {
-    const rows = await findRows(undefined);
+    const rows = await findRows();
     unread.delete("rows");
     learn({ rows });
   }

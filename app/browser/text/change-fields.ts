@@ -84,7 +84,8 @@ export function settleFields(
 function write(shareId: string, changes: Change[], replaced: Field[] = []): Promise<void> {
   const userId = pageUser();
   const order = Date.now();
-  return editStore.update(userId, shareId, (rows) => {
+  const fields = [...replaced, ...changes.map(({ field }) => field)];
+  const written = (rows: EditRow[]) => {
     let left = rows.filter(({ field }) => !replaced.includes(field));
     for (const change of changes) {
       const row = changed(
@@ -95,7 +96,8 @@ function write(shareId: string, changes: Change[], replaced: Field[] = []): Prom
       left = [...left.filter(({ field }) => field !== change.field), ...(row ? [row] : [])];
     }
     return left;
-  });
+  };
+  return editStore.update(userId, shareId, written, fields);
 }
 
 /** A valid detail comes with those that it rules out or requires: they are saved together. */
