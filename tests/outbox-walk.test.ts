@@ -526,7 +526,6 @@ const actions = fc.oneof(
         "record",
         "delete",
         "pause",
-        "course",
         "kill",
         "open",
         "wait",
@@ -542,6 +541,7 @@ const actions = fc.oneof(
       tab: tabs,
     }),
   },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("course" as const), tab: tabs }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("publish" as const), tab: tabs }) },
   {
     weight: 3,
