@@ -77,8 +77,8 @@ export const itemStore: ItemStore = {
 };
 
 /**
- * Stores the order or the course of a recap instead of the one that waits. Its id is its own: the earlier one may be on
- * its way, and is deleted once it has arrived. Resolves with false if it could not be stored.
+ * Stores the order or the course of a recap instead of the one that waits. Its id is its own: an earlier one that is on
+ * its way deletes only itself when it arrives. Resolves with false if it could not be stored.
  */
 export function replaceItem(item: OrderItem | CourseItem): Promise<boolean> {
   return stored(async (database) => {
