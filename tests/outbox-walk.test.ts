@@ -1,12 +1,13 @@
 /**
  * Random walks of the outbox against a model (goals.md, R16): an athlete with several tabs types, takes photos, records
- * and deletes, and publishes, while tabs are killed, the network and answers are lost, and the server
+ * and deletes, chooses courses, and publishes, while tabs are killed, the network and answers are lost, and the server
  * limits. The server may not know the recap at first. In the end it has all of it, once. 150 walks; `npm run torture --
  * sweep` makes 1,000.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createCourseSender } from "../app/browser/course/course-sender.ts";
+import { storeCourse } from "../app/browser/course/store-course.ts";
 import { byteStore } from "../app/browser/device/byte-store.ts";
 import { editDatabase } from "../app/browser/device/edit-database.ts";
 import type { EditsResponse } from "../app/browser/device/edit-result.ts";
@@ -29,11 +30,12 @@ import { createTakeSender } from "../app/browser/voice/take-sender.ts";
 import { createTranscribeSender } from "../app/browser/voice/transcribe-sender.ts";
 import { createVoiceState } from "../app/browser/voice/voice-state.ts";
 import { createFormSender, type FormAnswer } from "../app/browser/wizard/form-sender.ts";
+import type { Course } from "../app/domain/course/course.ts";
 import { applyEdits } from "../app/domain/edits/apply-edits.ts";
 import type { Edit } from "../app/domain/edits/edit.ts";
 import type { Recording } from "../app/domain/voice/recording.ts";
 import { createBrowser, type } from "./edit-tabs.ts";
-import { recap, recording } from "./factories.ts";
+import { course, recap, recording } from "./factories.ts";
 import { after, createDevice, type Device, preparedOf, settle, setUpDevice } from "./outbox-device.ts";
 
 setUpDevice();
@@ -57,6 +59,8 @@ class Server {
   readonly uploads = new Map<string, { id: string; bytes: string; fileName: string; isFinished: boolean }>();
   readonly recordings = new Map<string, Recording>();
   readonly deleted = new Set<string>();
+  /** The seconds of the course that it has. */
+  course: number | null = null;
   isBegun = true;
   /** What the device still had when it was published; null before. */
   unsent: string[] | null = null;
@@ -126,6 +130,12 @@ class Server {
     return { status: STATUS[outcome.kind], retryAfter: "600" };
   };
 
+  saveCourse = (course: Course | null) =>
+    this.call((): CallOutcome<null> => {
+      this.course = course?.seconds ?? null;
+      return { kind: "done", answer: null };
+    });
+
   transcribe = (id: string) =>
     this.call((): TranscribeAnswer => {
       const found = this.recordings.get(id);
@@ -176,9 +186,12 @@ class Tab {
         const bytes = await sound.text();
         return this.#call(() => server.upload(key, bytes, name, questionIndex));
       });
+    const items = this.#cut({ ...itemStore, ...byteStore });
+    const lock = (name: string) => this.#lock(device.lock(name));
+    const latest = { store: items, lock };
     this.outbox = createOutbox({
-      store: this.#cut({ ...itemStore, ...byteStore }),
-      lock: (id) => this.#lock(device.lock(id)),
+      store: items,
+      lock,
       tryLock: (id) => this.#lock(device.tryLock(id)),
       createKey: keyOf,
       isBlocked: createBlockedItems({
@@ -224,10 +237,10 @@ class Tab {
           sendTyped: (shareId) => this.sender.send(shareId, "page"),
         }),
         delete: createDeleteSender({ voices, deleteRecording: async () => "done" }),
-        order: createOrderSender(async () => {}),
+        order: createOrderSender({ ...latest, save: async () => {} }),
         course: createCourseSender({
-          store: itemStore,
-          sendCourse: async () => ({ kind: "done", answer: null }),
+          ...latest,
+          sendCourse: (_shareId, sent) => this.#call(() => server.saveCourse(sent)),
         }),
         form: createFormSender({
           store: itemStore,
@@ -323,6 +336,8 @@ class World {
   readonly openStore = createBrowser(editDatabase);
   /** Of nobody's tab. */
   readonly reader = this.openStore();
+  /** The seconds of the newest course. */
+  course: number | null = null;
   /** Texts that were shown as changed in two places. */
   readonly offered = new Set<string>();
   /** What had been made when the athlete asked to publish; null before. */
@@ -382,6 +397,14 @@ class World {
       isHeld: this.texts.size % 2 === 0,
       ...(row && { seen: row.typed }),
     });
+  }
+
+  /** The athlete chooses another part of the course, or nothing of it. */
+  async choose(tab: Tab, at: number): Promise<void> {
+    const seconds = at === 2 ? null : Number(this.key().replace("key-", ""));
+    this.course = seconds;
+    await storeCourse(SHARE_ID, seconds === null ? null : course({ seconds }));
+    void tab.outbox.restore();
   }
 
   /** The athlete leaves all fields of a tab. */
@@ -518,6 +541,7 @@ const actions = fc.oneof(
       tab: tabs,
     }),
   },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("course" as const), tab: tabs }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("publish" as const), tab: tabs }) },
   {
     weight: 3,
@@ -548,6 +572,8 @@ async function act(world: World, action: { kind: string; tab: number; question?:
       return world.record(tab);
     case "delete":
       return world.delete(tab);
+    case "course":
+      return world.choose(tab, action.tab);
     case "publish":
       return world.publish(tab);
     case "pause":
@@ -627,6 +653,7 @@ async function expectAllArrived(world: World): Promise<void> {
       transcript: `${CAPTIONS} As transcribed.`,
     });
   }
+  expect(server.course).toBe(world.course);
   const asked = server.questions.map(({ text }) => text);
   for (const text of world.questions.values())
     expect([text, asked.includes(text) || world.offered.has(text)]).toEqual([text, true]);

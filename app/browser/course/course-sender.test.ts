@@ -16,11 +16,11 @@ const SAVED = { kind: "done", answer: null } as const;
 const longer = course({ seconds: 300 });
 
 /** Opens a tab, whose calls are answered by hand. */
-function openTab() {
+function openTab(device = createDevice()) {
   const { calls, call } = answeredByHand<[shareId: string, course: Course | null], CallOutcome<null>>();
   const outbox = createOutbox({
-    ...createDevice(),
-    senders: { course: createCourseSender({ store: itemStore, sendCourse: call }) } as OutboxDeps["senders"],
+    ...device,
+    senders: { course: createCourseSender({ ...device, sendCourse: call }) } as OutboxDeps["senders"],
     createKey: () => "",
     isBlocked: () => false,
     onArrived: async () => {},
@@ -69,6 +69,31 @@ test("a course that is replaced while it is sent does not take the newer one wit
   expect(tab.sent()).toEqual([course(), longer]);
   await tab.answer(SAVED);
   expect(await waiting()).toEqual([]);
+});
+
+test("a tab sends a newer course once another tab has sent the earlier one", async () => {
+  const device = createDevice();
+  const [before, now] = [openTab(device), openTab(device)];
+  await before.store(course());
+  await now.store(longer);
+  expect([before.sent(), now.sent()]).toEqual([[course()], []]);
+  await before.answer(SAVED);
+  expect(now.sent()).toEqual([longer]);
+  await now.answer(SAVED);
+  expect(await waiting()).toEqual([]);
+});
+
+test("tabs send a course once, and the newest one although an earlier one waits in another tab", async () => {
+  const device = createDevice();
+  const [before, now] = [openTab(device), openTab(device)];
+  before.outbox.goOffline();
+  await before.store(course());
+  await now.store(longer);
+  await before.outbox.restore();
+  await now.answer(SAVED);
+  before.outbox.retryLost();
+  await after(60_000);
+  expect([before.sent(), now.sent(), await waiting()]).toEqual([[], [longer], []]);
 });
 
 test("a course waits for a sign-in, for the end of a limit and for an answer", async () => {

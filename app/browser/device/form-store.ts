@@ -1,6 +1,6 @@
 /** Stores what the device has answered without a network, for the outbox: forms and orders. */
-import { type FormItem, newItem, orderId } from "./item.ts";
-import { itemStore } from "./item-store.ts";
+import { type FormItem, newItem } from "./item.ts";
+import { itemStore, replaceItem } from "./item-store.ts";
 
 /** Stores a form that the device has answered. Resolves with false if nothing could be stored. */
 export function storeForm(form: Pick<FormItem, "shareId" | "userId" | "does" | "fields">): Promise<boolean> {
@@ -9,7 +9,7 @@ export function storeForm(form: Pick<FormItem, "shareId" | "userId" | "does" | "
   ]);
 }
 
-/** Stores the order of a recap's photos and videos for the outbox. */
+/** Stores the order of a recap's photos and videos for the outbox. Resolves with false if it could not be stored. */
 export function storeOrder(shareId: string, mediaIds: string[]): Promise<boolean> {
-  return itemStore.add([{ ...newItem(orderId(shareId), shareId, Date.now()), kind: "order", mediaIds }]);
+  return replaceItem({ ...newItem(crypto.randomUUID(), shareId, Date.now()), kind: "order", mediaIds });
 }

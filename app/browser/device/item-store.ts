@@ -6,7 +6,7 @@
 import { isOwn, pageUser } from "../lib/page-user.ts";
 import { notifyWaiting } from "../lib/waiting.ts";
 import { type DeviceDatabase, deviceStore, ignoringNoDatabase } from "./device-store.ts";
-import { chunksOf, type Item, thumbnailKey } from "./item.ts";
+import { type CourseItem, chunksOf, type Item, type OrderItem, thumbnailKey } from "./item.ts";
 
 export interface ItemStore {
   /** Returns a user's items of a recap, or of all, in the order in which they are sent. `user`: by default the page's. */
@@ -75,6 +75,22 @@ export const itemStore: ItemStore = {
     notifyWaiting();
   },
 };
+
+/**
+ * Stores the order or the course of a recap instead of the one that waits. Its id is its own: an earlier one that is on
+ * its way deletes only itself when it arrives. Resolves with false if it could not be stored.
+ */
+export function replaceItem(item: OrderItem | CourseItem): Promise<boolean> {
+  return stored(async (database) => {
+    const { store, done } = database.transaction("items", "readwrite", STRICT);
+    for (const { id, kind } of await store.index("shareId").getAll(item.shareId))
+      if (kind === item.kind) void store.delete(id);
+    void store.put(item);
+    await done;
+    notifyWaiting();
+    return true;
+  });
+}
 
 /** Returns a dependent item once the item that it depends on is gone. */
 export function released<Dependent extends Item>(

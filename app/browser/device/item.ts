@@ -100,7 +100,7 @@ interface DeleteItem extends ItemFields {
 /** A form of the wizard that the device has answered without a network. The server gets it as it was sent. */
 export interface FormItem extends ItemFields {
   kind: "form";
-  does: "begin" | "questions" | "publish";
+  does: "begin" | "publish";
   /** Without files. */
   fields: [name: string, value: string][];
 }
@@ -211,9 +211,6 @@ export function isLeftBehind(item: Item): boolean {
   return item.kind === "transcribe" || item.kind === "delete" || (item.kind === "take" && item.isDeleted);
 }
 
-export function orderId(shareId: string): string {
-  return `order-${shareId}`;
-}
 export function transcriptionId(uploadKey: string): string {
   return `transcribe-${uploadKey}`;
 }

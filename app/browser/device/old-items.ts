@@ -38,6 +38,10 @@ export interface OldForm extends OldItem {
   fields: [name: string, value: string][];
 }
 
+export function isOld(item: { kind: string; does?: string }): item is OldText | OldForm {
+  return item.kind === "text" || (item.kind === "form" && item.does === "questions");
+}
+
 /** Returns the rows with what an item has. `isDraft`: what was held on a published recap waits until the athlete leaves it. */
 export function withOldItem(rows: EditRow[], item: OldText | OldForm, isDraft: boolean): EditRow[] {
   const { userId, shareId, order } = item;

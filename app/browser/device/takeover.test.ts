@@ -5,8 +5,9 @@ import { newShareId, recap } from "../../../tests/factories.ts";
 import { setUpDevice } from "../../../tests/outbox-device.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { deviceStore } from "./device-store.ts";
-import { type FormItem, type Item, newItem } from "./item.ts";
+import { type Item, newItem } from "./item.ts";
 import { itemStore } from "./item-store.ts";
+import type { OldForm } from "./old-items.ts";
 import { takeOver } from "./takeover.ts";
 
 setUpDevice();
@@ -37,8 +38,9 @@ function text(place: string, patch: object, base: object, given: object = {}): I
   return { ...newItem(id, shareId, lastOrder), ...typed } as unknown as Item;
 }
 
-function form(fields: FormItem["fields"]): FormItem {
-  return { ...newItem(`form ${++lastOrder}`, shareId, lastOrder), kind: "form", does: "questions", fields };
+function form(fields: OldForm["fields"]): Item {
+  const id = `form ${++lastOrder}`;
+  return { ...newItem(id, shareId, lastOrder), kind: "form", does: "questions", fields } as unknown as Item;
 }
 
 /** Returns the rows after this device was taken over. */
@@ -124,7 +126,7 @@ test("what is typed already meets what is taken over", async () => {
 });
 
 test("forms with questions are edits with the list that they showed as base", async () => {
-  const shown: FormItem["fields"] = [
+  const shown: OldForm["fields"] = [
     ["shown-question-1", "Was?"],
     ["shown-question-10007", "Who?"],
   ];

@@ -9,7 +9,7 @@ import { pageUser } from "../lib/page-user.ts";
 import type { EditStore } from "./edit-store.ts";
 import { itemStore, using } from "./item-store.ts";
 import { COPIES_DONE, END, hasOldCopies } from "./old-copies.ts";
-import { type OldForm, type OldText, withOldItem } from "./old-items.ts";
+import { isOld, type OldForm, type OldText, withOldItem } from "./old-items.ts";
 
 /** How long to wait for another page, which may be frozen. */
 const LOCK_WAITS_MS = 5_000;
@@ -28,10 +28,6 @@ export async function takeOver(store: EditStore): Promise<void> {
   } finally {
     release();
   }
-}
-
-function isOld(item: { kind: string; does?: string }): item is OldText | OldForm {
-  return item.kind === "text" || (item.kind === "form" && item.does === "questions");
 }
 
 async function takeCopies(store: EditStore, old: (OldText | OldForm)[]): Promise<void> {

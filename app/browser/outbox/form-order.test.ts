@@ -102,7 +102,7 @@ function tab(device = createDevice()) {
     keepCaptions: async () => {},
     drawWaveform: () => {},
   });
-  const order = createOrderSender(async (_shareId, [id = ""]) => void sent.push(id));
+  const order = createOrderSender({ ...device, save: async (_shareId, [id = ""]) => void sent.push(id) });
   const outbox = createOutbox({
     ...device,
     senders: { file, form, take, order, transcribe: take, delete: take } as unknown as OutboxDeps["senders"],

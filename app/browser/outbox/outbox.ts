@@ -6,6 +6,7 @@
 import type { ByteStore } from "../device/byte-store.ts";
 import { type Item, type ItemKind, startState, unprepared } from "../device/item.ts";
 import { type ItemStore, released } from "../device/item-store.ts";
+import { isOld } from "../device/old-items.ts";
 import { UnloadedError } from "../lib/load-script.ts";
 import { type Limited, retryDelayMs } from "../network/retry-after.ts";
 import type { ItemEvents, Lane, PrepareOutcome, Sender, Senders, SendOutcome } from "./sender.ts";
@@ -59,8 +60,6 @@ export interface Outbox {
   /** Retries what was lost now, unless the server limits it. */
   retryLost(): void;
   goOffline(): void;
-  /** Deletes an item as if the server had it: what depends on it goes on. */
-  skip(id: string): void;
   /** Stops the work on an item and deletes it, here and on the server. Resolves when no request of it is under way. */
   cancel(id: string): Promise<void>;
   /** Removes what has arrived from the list. */
@@ -217,35 +216,14 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     const { signal } = abort;
     Object.assign(work, { abort, isDeclared: false });
     update(id, { sentBytes: 0, isFinishing: false, wait: null }, { state: "sending" });
-    const { isBorrowed, lane } = senderOf(item);
-    const isOurs = !isBorrowed || (await borrow(id, work));
-    const attempted = isOurs ? attempt(id, work, signal).catch(reportFault) : Promise.resolve(null);
+    const attempted = attempt(id, work, signal).catch(reportFault);
     work.attempt = attempted;
     const outcome = await attempted;
     if (work.abort === abort) work.abort = null;
-    if (outcome?.kind === "limited") limit(lane, outcome);
-    const isWanted = !signal.aborted || outcome?.kind === "done";
-    if (outcome && isWanted && works.get(id) === work) await settle(id, work, outcome);
-    if (!isOurs) remove(id);
-    if (isBorrowed && outcome?.kind !== "done") work.release();
-    // It may have been given up while it was locked by this attempt.
-    if (isBorrowed && isOurs && !works.has(id)) return restore();
+    if (outcome.kind === "limited") limit(senderOf(item).lane, outcome);
+    const isWanted = !signal.aborted || outcome.kind === "done";
+    if (isWanted && works.get(id) === work) await settle(id, work, outcome);
     run();
-  }
-
-  /** Locks an item that a screen may have taken over or sent. Returns false if it has. */
-  async function borrow(id: string, work: Work): Promise<boolean> {
-    const release = await deps.tryLock(id);
-    const known = find(id);
-    const item = release && ((await store.find(id)) ?? (known?.isStored ? null : known?.item));
-    const isWanted = item?.state === "ready" || (item === known?.item && !known?.isStored);
-    if (!release || !item || !isWanted) {
-      release?.();
-      return false;
-    }
-    work.release = release;
-    update(id, { item: { ...item, state: "sending" } });
-    return true;
   }
 
   async function attempt(id: string, work: Work, signal: AbortSignal): Promise<SendOutcome> {
@@ -303,9 +281,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
       case "key-reused": {
         update(id, {}, { state: "ready", uploadKey: deps.createKey() });
         for (const { item } of list.all()) {
-          // A screen may have changed it meanwhile.
-          const isChanged = item.dependsOn.includes(id) && !senderOf(item).isBorrowed;
-          if (isChanged) change(item.id, { uploadKey: find(id)?.item.uploadKey ?? "" });
+          if (item.dependsOn.includes(id)) change(item.id, { uploadKey: find(id)?.item.uploadKey ?? "" });
         }
         await persist(id);
         // At once, but not again and again.
@@ -347,27 +323,21 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     await isTold?.catch(reportFault);
     // It was cancelled meanwhile.
     if (!works.has(item.id)) return;
-    dropDone(item, recordingId);
-    if (!("declaration" in item)) remove(item.id);
-  }
-
-  /** Deletes an item that the server has, and frees what depends on it. */
-  function dropDone(item: Item, recordingId?: string): void {
     drop(item, { recordingId });
     for (const other of list.all()) {
       if (other.item.dependsOn.includes(item.id))
         update(other.item.id, { item: released(other.item, item.id, recordingId) });
     }
+    if (!("declaration" in item)) remove(item.id);
   }
 
   async function refuse(task: Task, refusal: Task["refusal"]): Promise<void> {
     const { item } = task;
-    const { refused, isBorrowed } = senderOf(item);
+    const { refused } = senderOf(item);
     update(item.id, { refusal, wait: null }, { state: "refused" });
     emit("onRefused", find(item.id) ?? task);
     if (refused === "deleted") return drop(item);
     if (refused === "stored") await persist(item.id);
-    if (isBorrowed) remove(item.id);
   }
 
   /** Ends the work on an item and deletes it from the device. */
@@ -522,12 +492,9 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     for (const item of items) {
       // What is done or refused may have been read before it was deleted. Its task stays, for the screen to show.
       if (find(item.id) || restoring.has(item.id)) continue;
+      // device/takeover.ts makes edits of it.
       if (isOld(item)) continue;
       if (item.dependsOn.some((id) => left.has(id) && !works.has(id))) continue;
-      if (senderOf(item).isBorrowed) {
-        if (item.state === "ready") insert(item);
-        continue;
-      }
       restoring.add(item.id);
       void adopt(item).finally(() => {
         restoring.delete(item.id);
@@ -554,7 +521,7 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
   async function lockAll(items: Item[]): Promise<void> {
     const locking = items.map(async (item) => {
       const work = works.get(item.id);
-      if (!work || work.isLocked || senderOf(item).isBorrowed) return;
+      if (!work || work.isLocked) return;
       work.isLocked = true;
       const release = await deps.lock(item.id);
       if (works.get(item.id) === work) work.release = release;
@@ -620,23 +587,10 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
       run();
     },
     cancel,
-    skip(id) {
-      const task = find(id);
-      if (!task) return;
-      dropDone(task.item);
-      remove(id);
-      run();
-    },
     forget: list.remove,
     listen: (events) => void handlers.push(events),
     subscribe: list.subscribe,
   };
-}
-
-/** Of the last version: device/takeover.ts makes edits of it. */
-function isOld(item: Item): boolean {
-  const { kind, does }: { kind: string; does?: string } = item;
-  return kind === "text" || (kind === "form" && does === "questions");
 }
 
 function reportFault(error: unknown): SendOutcome {

@@ -73,8 +73,6 @@ export interface Sender<Kind extends ItemKind> {
    * refused until the athlete sends or deletes it; or "deleted" from the device.
    */
   refused: "kept" | "stored" | "deleted";
-  /** Whether an item is locked only while it is sent, because a screen may take it over. */
-  isBorrowed?: boolean;
 }
 
 export type Senders = { [Kind in ItemKind]: Sender<Kind> };

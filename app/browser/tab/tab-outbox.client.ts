@@ -133,8 +133,8 @@ export function createTabOutbox(): TabOutbox {
         sendTyped,
       }),
       delete: createDeleteSender({ voices, deleteRecording }),
-      order: createOrderSender(saveMediaOrder),
-      course: createCourseSender({ store: itemStore, sendCourse }),
+      order: createOrderSender({ store: itemStore, lock, save: saveMediaOrder }),
+      course: createCourseSender({ store: itemStore, lock, sendCourse }),
       form: createFormSender({
         store: itemStore,
         rowsOf: async (shareId) => (await editStore.load(pageUser(), shareId)).rows,

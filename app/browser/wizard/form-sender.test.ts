@@ -118,7 +118,6 @@ test.each<[string, { others?: Item[]; rows?: EditRow[] }]>([
   ["a recording", { others: [take("take", 0)] }],
   ["the order of photos", { others: [{ ...newItem("order", shareId, 1), kind: "order", mediaIds: [] }] }],
   ["a recap that is not begun", { others: [begin] }],
-  ["a form of the last version", { others: [form("questions", "questions")] }],
 ])("a recap is not published while %s waits on the device", async (_what, waiting) => {
   const { outcome, posts } = await send(publish, waiting);
   expect([outcome, posts]).toEqual([{ kind: "busy", retryAfterMs: expect.any(Number) }, []]);
