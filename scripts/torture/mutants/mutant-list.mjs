@@ -767,13 +767,6 @@ const PAGES = [
   },
 
   {
-    name: "a question is deleted without confirmation, though a part of its answer is on the device",
-    file: "app/routes/custom-questions/change-questions.ts",
-    find: "remove && (!remove.isOnDevice || remove.isSure)",
-    replace: "remove",
-    tests: ["tests/worker/recap/custom-questions.test.ts"],
-  },
-  {
     name: "caches keep the page of a private recap",
     file: "app/http/page-cache.ts",
     find: "return shown === null || isShared(shown) ? REVALIDATED : NOT_STORED;",
