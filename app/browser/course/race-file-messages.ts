@@ -5,6 +5,7 @@ import type { Shot } from "../../domain/course/pins.ts";
 import type { RaceFileFault } from "../../domain/course/race-file.ts";
 import type { RaceType } from "../../domain/race/race.ts";
 import type { RaceDetails } from "../../domain/race/race-details.ts";
+import type { Units } from "../../domain/race/units.ts";
 
 export interface MakeRequest {
   does: "make";
@@ -17,7 +18,7 @@ export type WorkerRequest = { does: "read"; file: Blob } | MakeRequest;
 
 /** What a file says of a race, for its fields and choices. */
 export interface FoundInFile {
-  details: Partial<RaceDetails>;
+  details: Record<Units, Partial<RaceDetails>>;
   /** Null if its sports suggest none. */
   raceType: RaceType | null;
   hasHeartRate: boolean;

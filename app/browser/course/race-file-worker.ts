@@ -38,8 +38,9 @@ async function read(picked: Blob): Promise<ReadAnswer> {
 
 function foundIn(read: RaceFile): FoundInFile {
   const points = read.legs.flatMap(({ segments }) => segments.flat());
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
-    details: detailsOfFile(read, Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.language),
+    details: { km: detailsOfFile(read, timeZone, "km"), mi: detailsOfFile(read, timeZone, "mi") },
     raceType: raceTypeOfFile(read),
     hasHeartRate: points.some(({ heartRate }) => heartRate !== null),
   };

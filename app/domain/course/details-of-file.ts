@@ -4,10 +4,10 @@ import { clockTime } from "../race/finish-time.ts";
 import { OFFICIAL_METERS } from "../race/pace.ts";
 import type { Distance, RaceType } from "../race/race.ts";
 import type { RaceDetails } from "../race/race-details.ts";
+import { countIn, type Units } from "../race/units.ts";
 import type { Sport } from "./course.ts";
-import { unitsOf } from "./course-units.ts";
 import type { Leg, RaceFile } from "./race-file.ts";
-import { isNear, usesMiles } from "./splits.ts";
+import { isNear } from "./splits.ts";
 
 /** All three parts. Bicycle courses differ by several percent, and each distance is about twice the one before. */
 const TRIATHLON_METERS: Partial<Record<Distance, number>> = {
@@ -28,12 +28,12 @@ type FileTotals = Pick<RaceFile, "startedAt" | "utcOffset" | "seconds" | "meters
   legs: Pick<Leg, "sport">[];
 };
 
-/** `timeZone`: IANA, of the device, for a file that names none. `locale`: BCP 47, for the unit of a custom distance. */
-export function detailsOfFile(file: FileTotals, timeZone: string, locale: string): Partial<RaceDetails> {
+/** `timeZone`: IANA, of the device, for a file that names none. `units`: of a custom distance. */
+export function detailsOfFile(file: FileTotals, timeZone: string, units: Units): Partial<RaceDetails> {
   const { startedAt, seconds, meters } = file;
   return {
     ...(startedAt && { date: dayOf(startedAt, file.utcOffset, timeZone) }),
-    ...(meters !== null && distanceOf(meters, file, locale)),
+    ...(meters !== null && distanceOf(meters, file, units)),
     ...(seconds !== null && { finishTime: clockTime(seconds) }),
   };
 }
@@ -51,11 +51,10 @@ function dayOf(startedAt: Date, utcOffset: number | null, timeZone: string): str
   return calendarDay(new Date(startedAt.getTime() + utcOffset * 60_000), "UTC");
 }
 
-function distanceOf(meters: number, file: FileTotals, locale: string): Partial<RaceDetails> {
+function distanceOf(meters: number, file: FileTotals, units: Units): Partial<RaceDetails> {
   const preset = presetOf(meters, raceTypeOfFile(file));
   if (preset) return { distance: preset };
-  const unit = usesMiles(locale) ? "mi" : "km";
-  return { distance: "custom", customDistanceValue: unitsOf(meters, unit), customDistanceUnit: unit };
+  return { distance: "custom", customDistanceValue: countIn(units, meters), customDistanceUnit: units };
 }
 
 /** A file that names no sport is taken for a run. */

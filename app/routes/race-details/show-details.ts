@@ -10,6 +10,7 @@ import {
   eachDetail,
   type RaceDetails,
 } from "../../domain/race/race-details.ts";
+import { unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { detailText } from "./details-values.ts";
 
@@ -31,6 +32,7 @@ export function useShownDetails({ formRef, suggestedDayRef, recap, fields, onSho
     const suggested: Partial<RaceDetails> = {
       date: suggestedDayRef.current,
       distance: suggestedDistance(recap.raceType),
+      units: unitsOf(fields.stored),
     };
     const shownIn = (field: DetailField): Value => {
       const typed = fields.typedIn(field);
@@ -42,9 +44,7 @@ export function useShownDetails({ formRef, suggestedDayRef, recap, fields, onSho
     });
     const isShown = (field: DetailField) => {
       const control = form.elements.namedItem(field);
-      return (
-        texts[field] !== shownRef.current[field] && control !== null && control !== document.activeElement
-      );
+      return texts[field] !== shownRef.current[field] && control !== null && !hasFocus(control);
     };
     const changed = DETAIL_FIELDS.filter(isShown);
     if (changed.length === 0) return;
@@ -53,6 +53,12 @@ export function useShownDetails({ formRef, suggestedDayRef, recap, fields, onSho
     for (const field of changed) shownRef.current[field] = texts[field];
     onShown();
   });
+}
+
+/** Of a switch, each choice is an element. */
+function hasFocus(control: Element | RadioNodeList): boolean {
+  const elements: Iterable<unknown> = control instanceof RadioNodeList ? control : [control];
+  return [...elements].includes(document.activeElement);
 }
 
 function textsOf(find: (field: DetailField) => unknown): Record<DetailField, string> {
@@ -76,7 +82,11 @@ export function fillIn(form: HTMLFormElement, details: Partial<RaceDetails>) {
   for (const [field, value] of Object.entries(details)) {
     const control = form.elements.namedItem(field);
     if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = value === true;
-    else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+    else if (
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement ||
+      control instanceof RadioNodeList
+    ) {
       control.value = detailText(value);
     }
   }
