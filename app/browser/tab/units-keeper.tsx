@@ -1,0 +1,24 @@
+/** Gives an own recap its units, if only its athlete's browser tells them (product.md, Units). */
+import { useMatches } from "@remix-run/react";
+import { useEffect } from "react";
+import { ownUnitsOf } from "../../domain/race/units.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import type { FromDevice } from "../device/page-keeper.tsx";
+
+export function UnitsKeeper() {
+  const { isFromDevice, recap } = (useMatches().at(-1)?.data ?? {}) as FromDevice & { recap?: Recap | null };
+  useEffect(() => {
+    if (recap?.canEdit && !isFromDevice && ownUnitsOf(recap) === null) void settle(recap);
+  }, [recap, isFromDevice]);
+  return null;
+}
+
+/** Few recaps need this. The next visit tries again. */
+async function settle(recap: Recap): Promise<void> {
+  try {
+    const { settleUnits } = await import("../text/own-units.ts");
+    await settleUnits(recap);
+  } catch (error) {
+    console.warn("The recap's units can't be stored", error);
+  }
+}
