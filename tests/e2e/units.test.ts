@@ -32,7 +32,9 @@ test("a first recap is in the units of the browser's language, and the next one 
 });
 
 function madeRecap(units: "km" | "mi" | null) {
-  return make.published({ raceType: "triathlon", details: { units }, course: SAMPLE_COURSE });
+  const distance = { distance: "olympic-tri", customDistanceValue: null, customDistanceUnit: null } as const;
+  const shown = { ...SAMPLE_COURSE, pins: [] };
+  return make.published({ raceType: "triathlon", details: { ...distance, units }, course: shown });
 }
 
 test("the switch of the course is the recap's for its owner; a reader's is that reader's, on their device", async () => {

@@ -60,7 +60,7 @@ export const RACE_DETAILS = {
     onBib: "placed",
   },
   units: {
-    label: "Units",
+    label: "Shown in",
     control: { kind: "choice", options: UNITS },
     draft: z.nullable(unitsSchema),
     strict: z.nullish(unitsSchema),
