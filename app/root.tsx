@@ -29,7 +29,7 @@ import { START_PARKED_SCRIPTS } from "./browser/start/parked-scripts.ts";
 import { SHELL_PARAMETER } from "./browser/start/shell.ts";
 import { connectThemeSwitch } from "./browser/start/theme.ts";
 import { UnitsKeeper } from "./browser/tab/units-keeper.tsx";
-import { WaitingLine } from "./browser/tab/waiting-line.tsx";
+import { useWaitingLine } from "./browser/tab/use-waiting-line.ts";
 import { type DocumentHandle, isWithoutScripts } from "./components/layout/document-handle.ts";
 import { ErrorPage, errorDocumentTitle } from "./components/layout/error-page.tsx";
 import { FONTS, readersStyles } from "./components/layout/page-assets.ts";
@@ -99,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const user = root?.isShell && hydrated ? lastUser() : root?.user;
   const signedOut = useSignedOut(root?.isShell ? null : Boolean(root?.user));
   const isWaiting = useIsWaiting();
+  const WaitingLine = useWaitingLine(isWaiting);
   const matches = useMatches();
   // Browsers do not run this script on pages that are embedded or without Remix's scripts.
   const isEmbedded =
@@ -173,7 +174,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </p>
         {!withoutScripts && (
           <>
-            {isWaiting && <WaitingLine />}
+            {WaitingLine && <WaitingLine />}
             <UnitsKeeper />
             <PageKeeper user={root && !root.isShell ? root.user : undefined} />
             <VisitorKeeper visitorKnown={root?.visitorKnown ?? true} />

@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { normalised } from "../domain/edits/apply-edits.ts";
 import { type Edit, type EditResult, type Field, MAX_BASE, type Value } from "../domain/edits/edit.ts";
 import type { Recap } from "../domain/recap/recap.ts";
-import { SAVED_FIELD, shownName, wizardFormSchema } from "../domain/wizard/wizard-form.ts";
+import { shownName, wizardFormSchema } from "../domain/wizard/wizard-form.ts";
 import { lostRecap } from "./bad-request.ts";
 import { type LimitOutcome, orLimit } from "./limit.ts";
 import { recapNotFound } from "./not-found.ts";
@@ -11,16 +11,11 @@ import { recapNotFound } from "./not-found.ts";
 interface WizardForm {
   /** Share id. */
   recap: string;
-  /** Whether the step's fields are saved already: the form then only navigates. */
-  isSaved?: boolean | undefined;
 }
 
 /** Returns the hidden fields of a wizard form. Throws 400 if they are missing or invalid. */
 export function requireWizardForm(form: FormData): WizardForm {
-  const result = wizardFormSchema.safeParse({
-    recap: form.get("recap"),
-    isSaved: form.get(SAVED_FIELD.name),
-  });
+  const result = wizardFormSchema.safeParse({ recap: form.get("recap") });
   if (!result.success) throw lostRecap();
   return result.data;
 }

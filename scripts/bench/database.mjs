@@ -58,7 +58,7 @@ async function trips(name, sent) {
   return { name, rounds: [calls], baseline: "four SELECTs in a row take 2.3 times as long as one" };
 }
 
-/** Saves by autosave, and by the forms of pages without scripts. @param {Awaited<ReturnType<typeof openAthlete>>} athlete @param {string} shareId */
+/** Saves by edits, and by the forms of pages without scripts. @param {Awaited<ReturnType<typeof openAthlete>>} athlete @param {string} shareId */
 async function saveTrips(athlete, shareId) {
   const path = `/api/recaps/${shareId}`;
   const find = async () => (await athlete.call(path)).json();

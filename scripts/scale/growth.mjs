@@ -49,7 +49,7 @@ export function costOfViews(used, cachedShare) {
 /** Dollars for making a recap, once. @param {Record<string, Used>} used @param {number} rowsPerPhoto */
 export function costOfRecap(used, rowsPerPhoto) {
   const { savesPerRecap, cardsPerRecap } = ASSUMED;
-  const saves = savesPerRecap * rowsOf(used, "Autosave of an answer").rowsWritten;
+  const saves = savesPerRecap * rowsOf(used, "Edit of an answer").rowsWritten;
   const rows = rowsOf(used, "New recap").rowsWritten + saves + PHOTOS * rowsPerPhoto;
   // A photo: begun, one part, completed, and written again without metadata.
   const bucketWrites = 4 * PHOTOS + cardsPerRecap;

@@ -32,7 +32,7 @@ export async function measureRequests(url, sample) {
     "Wizard step": await usedBy(await athlete.call(`/questions?recap=${shareId}`)),
     "Past recaps": await usedBy(await athlete.call("/past-recaps")),
     Home: await usedBy(await athlete.call("/")),
-    "Autosave of an answer": await usedBy(await send(athlete, recapPath, { edits: [answer] }, "PATCH")),
+    "Edit of an answer": await usedBy(await send(athlete, recapPath, { edits: [answer] }, "PATCH")),
     Like: await usedBy(await send(other, `${recapPath}/likes`, identity)),
     Comment: await usedBy(
       await send(reader, `${recapPath}/comments`, { ...identity, content: "Well done!" }),

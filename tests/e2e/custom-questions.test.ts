@@ -139,7 +139,7 @@ test("deleting a question with unsaved text on the device asks for confirmation,
   await page.getByRole("button", { name: "Delete both" }).click();
   await page.getByText("5 questions in total").waitFor();
   expect(await box.inputValue()).toBe("What did you eat?");
-  expect(await unsavedQuestions(page)).toEqual(["What did you eat?"]);
+  await expect.poll(() => unsavedQuestions(page)).toEqual(["What did you eat?"]);
 });
 
 /** Whether the element has the focus and is in the viewport. */

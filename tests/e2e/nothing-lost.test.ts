@@ -112,7 +112,7 @@ tortureTest("long transcripts in Devanagari are saved, several at once too, and 
   expect(await unsavedFields(page)).toEqual({});
 });
 
-test("an answer to a question that another tab deleted is shown for copying, after autosave and after Next", async () => {
+test("an answer to a question that another tab deleted is shown for copying, while it is typed and after Next", async () => {
   const page = await open({ expectedErrors: /400 \(Bad Request\)|409 \(Conflict\)/ });
   const recap = await recapMaker(productUrl()).draft({
     ownQuestions: ["Who cheered?", "What did you eat?"],

@@ -112,7 +112,7 @@ const DECLARED: readonly Limit[] = [
     "network",
     "day",
     50_000,
-    "100 athletes with 500 autosaves each. Every row written costs money",
+    "100 athletes with 500 saves each. Every row written costs money",
   ),
   limit(
     "uploads",

@@ -116,7 +116,7 @@ test("creating a recap and deleting it for good stays within its counted rows", 
     expect(await services.recaps.deletePermanently(viewer, outcome.recap)).toBe(true);
   }));
 
-test("autosaves stay within their counted rows", async () => {
+test("edits stay within their counted rows", async () => {
   await beginDraft();
   await expectFewRows(() => edit({ "answer-0": "It rained" }));
   await expectFewRows(() => edit({ "answer-0": "It rained.", "question-10001": "Who cheered?" }));

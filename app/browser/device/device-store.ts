@@ -1,6 +1,6 @@
 /**
  * Opens the browser's IndexedDB database and declares its schema. It stores what the athlete makes until the server has
- * it (outbox/item.ts), copies of the recaps that were opened (recap-copies.ts), race files (race-files.ts), and the visitor
+ * it (item.ts), race files (course/race-files.ts), and the visitor
  * pass.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";

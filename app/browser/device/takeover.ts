@@ -8,17 +8,15 @@ import { itemLock, lockWithin, tryLock } from "../lib/locks.ts";
 import { pageUser } from "../lib/page-user.ts";
 import type { EditStore } from "./edit-store.ts";
 import { itemStore, using } from "./item-store.ts";
+import { COPIES_DONE, END, hasOldCopies } from "./old-copies.ts";
 import { type OldForm, type OldText, withOldItem } from "./old-items.ts";
 
-/** In localStorage: all copies have been taken over. */
-const COPIES_DONE = "copiesTakenOver";
 /** How long to wait for another page, which may be frozen. */
 const LOCK_WAITS_MS = 5_000;
-const LAST_DAY = Date.UTC(2026, 11, 28);
 
 /** Resolves when what no other page has is in the edit store. What an old page has, a later page takes over. */
 export async function takeOver(store: EditStore): Promise<void> {
-  if (Date.now() > LAST_DAY) return;
+  if (Date.now() > END) return;
   const release = await lockWithin(LOCK_WAITS_MS, "takeover");
   // Another page is doing it.
   if (!release) return;
@@ -37,7 +35,7 @@ function isOld(item: { kind: string; does?: string }): item is OldText | OldForm
 }
 
 async function takeCopies(store: EditStore, old: (OldText | OldForm)[]): Promise<void> {
-  if (withStorage((storage) => storage.getItem(COPIES_DONE))) return;
+  if (!(await hasOldCopies())) return;
   const copies = (await using((database) => database.getAll("recaps"))) ?? [];
   for (const { userId, shareId, recap } of copies) {
     // It has what a form changes, too: then it is not the server's, which the next page brings.

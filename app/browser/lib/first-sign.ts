@@ -1,6 +1,6 @@
-/** Detects the first pointer or keyboard event on a page, as the moment to load scripts that are needed only then. */
+/** Detects the first pointer, keyboard or input event on a page (who dictates presses no key), as the moment to load scripts that are needed only then. */
 
-const SIGNS = ["pointermove", "pointerdown", "keydown", "dragenter"] as const;
+const SIGNS = ["pointermove", "pointerdown", "keydown", "input", "dragenter"] as const;
 
 /** Calls `act` once, at the first event. Returns a function that cancels it. */
 export function onFirstSign(act: () => void): () => void {

@@ -23,7 +23,7 @@ export function useFocalPoint(
   sent: FocalPoint | null,
 ): FocalPointOnScreen {
   const field: Field = `focal-${id}`;
-  const { value, state } = useField(recap, field);
+  const { value, stored, state } = useField(recap, field);
   const [hasChosen, setHasChosen] = useState(false);
   const [unsaved, setUnsaved] = useState(sent);
   const point = unsaved ?? (value as FocalPoint | null) ?? focalPoint;
@@ -31,7 +31,7 @@ export function useFocalPoint(
   // The last one wins: it replaces what another tab has chosen.
   function choose(chosen: FocalPoint): void {
     setHasChosen(true);
-    void changeFields(recap, { [field]: chosen });
+    void changeFields(recap, { [field]: chosen }, { stored: { [field]: stored } });
   }
   async function retry(): Promise<void> {
     if (state.kind === "rejected") await sendAgain(recap.shareId, field);

@@ -23,7 +23,11 @@ export interface WaitingWatch {
   stop(): void;
 }
 
-export function watchWaiting(onWaiting: (waiting: WaitingWork | null) => void): WaitingWatch {
+/** `onUnsent`: something is on this device that may have to be sent. */
+export function watchWaiting(
+  onWaiting: (waiting: WaitingWork | null) => void,
+  onUnsent: () => void = () => {},
+): WaitingWatch {
   let known: Unsent = { items: [], rows: [], isRecording: true };
   const unread = new Set(["items", "rows"]);
   let isStopped = false;
@@ -39,6 +43,7 @@ export function watchWaiting(onWaiting: (waiting: WaitingWork | null) => void): 
   }
   function learn(changes: Partial<Unsent>): void {
     known = { ...known, ...changes };
+    if (known.items.length + known.rows.length > 0) onUnsent();
     look();
   }
   async function readItems(): Promise<void> {

@@ -82,7 +82,7 @@ window.takeEarlyPress?.().pressed?.click();
 for (const choice of document.querySelectorAll<HTMLInputElement>(`[name=${COURSE_UNIT}]`)) {
   if (own) {
     choice.onchange = async () =>
-      (await import("../text/own-units.ts")).chooseUnits(own, choice.value as Units);
+      (await import("../tab/own-units.ts")).chooseUnits(own, choice.value as Units);
     continue;
   }
   if (choice.value === localStorage.getItem(COURSE_UNIT)) choice.checked = true;

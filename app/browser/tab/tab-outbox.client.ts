@@ -1,4 +1,4 @@
-/** Creates this tab's outbox, uploads and voice, and connects them to the browser: microphone, locks, API calls, events. */
+/** Creates this tab's edit sender, outbox, uploads and voice, and connects them to the browser: microphone, locks, API calls, events. */
 
 import { createContributionSender, postContribution } from "../contributions/contribution-sender.ts";
 import { createCourseSender } from "../course/course-sender.ts";
@@ -7,15 +7,16 @@ import { editStore } from "../device/edit-store.ts";
 import { type Item, isLeftBehind } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { keepStorage } from "../device/keep-storage.ts";
+import { takeOver } from "../device/takeover.ts";
 import { askBeforeLeaving } from "../lib/ask-before-leaving.ts";
-import { itemLock, lock, tryLock } from "../lib/locks.ts";
+import { hasLocks, itemLock, lock, lockWithin, tryLock } from "../lib/locks.ts";
 import { isVisitorKnown, pageUser, VISITOR_KNOWN } from "../lib/page-user.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { createFileSender } from "../media/file-sender.ts";
 import { createOrderSender } from "../media/order-sender.ts";
 import { createUploads, type Upload, type Uploads, uploadsOf } from "../media/uploads.ts";
-import { saveMediaOrder, sendCourse } from "../network/recap-api.ts";
+import { saveMediaOrder, sendCourse, sendEdits } from "../network/recap-api.ts";
 import {
   deleteRecording,
   restoreRecording,
@@ -40,9 +41,9 @@ import {
 import { createRecorder } from "../recorder/recorder.ts";
 import { isRecordingElsewhere, lockRecorder, untilRecorderIsFree } from "../recorder/recorder-lock.ts";
 import { giveUp } from "../text/change-fields.ts";
+import { createEditSender, type EditSender } from "../text/edit-sender.ts";
 import { renewCopy } from "../text/renew-copy.ts";
-import { editSender } from "../text/tab-edits.ts";
-import { takenOver } from "../text/taken-over.ts";
+import { provideSender } from "../text/tab-edits.ts";
 import { addWaveform } from "../voice/add-waveform.ts";
 import { createDeleteSender } from "../voice/delete-sender.ts";
 import {
@@ -72,13 +73,26 @@ export interface TabOutbox {
 /** Changes come in groups: a screen that is left releases several texts. */
 const SETTLE_MS = 500;
 
+/** How long files wait for what the last version of the product has left. */
+const TAKEOVER_WAITS_MS = 3_000;
+
 /** Shorter than the outbox stays offline. */
 const VISITOR_MS = 30_000;
 
 /** Call it once per tab. */
 export function createTabOutbox(): TabOutbox {
   const createKey = () => crypto.randomUUID();
-  const sendTyped = (shareId: string) => editSender.send(shareId, "page");
+  const edits = createEditSender({
+    store: editStore,
+    viewer: pageUser,
+    patch: sendEdits,
+    lockWithin,
+    hasLocks: hasLocks(),
+    isVisitorKnown,
+    createId: createKey,
+    renewCopy: (shareId) => void renewCopy(shareId),
+  });
+  const sendTyped = (shareId: string) => edits.send(shareId, "page");
   const voices = createVoiceState({ kind: canRecord() ? "idle" : "unsupported" });
   const finisher = createFinisher(
     () => new Worker(new URL("../prepare/finish-worker.ts", import.meta.url), { type: "module" }),
@@ -164,7 +178,9 @@ export function createTabOutbox(): TabOutbox {
   void isRecordingElsewhere().then((isElsewhere) => {
     if (isElsewhere) void recorder.waitForOtherTab();
   });
-  watchBrowser({ outbox, voice, isRecording: recorder.isRecording });
+  watchBrowser({ outbox, edits, voice, isRecording: recorder.isRecording });
+  edits.start();
+  provideSender(edits);
   showSavedTranscripts(editStore, pageUser, voices);
   editStore.subscribe((shareId) => {
     if (!outbox.tasks().some(({ item }) => item.shareId === shareId)) return;
@@ -172,10 +188,18 @@ export function createTabOutbox(): TabOutbox {
     outbox.goOn();
   });
   outbox.listen({ onDone: ({ item }) => void renewAfter(item) });
-  // Files wait for copies that say whether their recap is begun.
+  // The copies say whether the recap of a file is begun.
   void takenOver().then(outbox.restore);
   const contributions = uploadsOf(outbox, "contribution");
   return { outbox, uploads, contributions, voice, voices, setPaused: pauseTogether(outbox) };
+}
+
+/** Resolves when what the last version of the product has left is taken over, or takes long. */
+function takenOver(): Promise<void> {
+  const taking = takeOver(editStore).catch((error: unknown) =>
+    console.error("Nothing was taken over", error),
+  );
+  return Promise.race([taking, new Promise<void>((resolve) => setTimeout(resolve, TAKEOVER_WAITS_MS))]);
 }
 
 /** Renews this device's copy of a recap once the server has everything that was made here. */
@@ -204,13 +228,26 @@ function pauseTogether(outbox: Outbox): (isPaused: boolean) => void {
 }
 
 interface Watched extends Pick<TabOutbox, "outbox" | "voice"> {
+  edits: EditSender;
   isRecording: () => boolean;
 }
 
-function watchBrowser({ outbox, voice, isRecording }: Watched): void {
+function watchBrowser({ outbox, edits, voice, isRecording }: Watched): void {
+  const retry = () => {
+    outbox.retryLost();
+    edits.retry();
+  };
   const goOn = () => {
     void outbox.restore();
-    outbox.retryLost();
+    retry();
+  };
+  const goOffline = () => {
+    outbox.goOffline();
+    edits.goOffline();
+  };
+  const hide = () => {
+    edits.hide();
+    voice.saveBeforeHide();
   };
   let settling: ReturnType<typeof setTimeout> | undefined;
   let stopAsking: (() => void) | null = null;
@@ -224,14 +261,14 @@ function watchBrowser({ outbox, voice, isRecording }: Watched): void {
   });
   window.addEventListener(SIGNED_IN, goOn);
   window.addEventListener(VISITOR_KNOWN, goOn);
-  window.addEventListener("offline", outbox.goOffline);
-  if (!navigator.onLine) outbox.goOffline();
+  window.addEventListener("offline", goOffline);
+  if (!navigator.onLine) goOffline();
   waitForVisitor(outbox);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") return voice.saveBeforeHide();
+    if (document.visibilityState === "hidden") return hide();
     void outbox.restore();
     // In the background, phones cut connections off.
-    if (navigator.onLine && isVisitorKnown()) outbox.retryLost();
+    if (navigator.onLine && isVisitorKnown()) retry();
   });
   window.addEventListener("pagehide", voice.saveBeforeHide);
   outbox.subscribe(() => {

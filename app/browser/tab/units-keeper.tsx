@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { ownUnitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { FromDevice } from "../device/page-keeper.tsx";
+import { loadTabOutbox } from "./use-tab-outbox.ts";
 
 export function UnitsKeeper() {
   const { isFromDevice, recap } = (useMatches().at(-1)?.data ?? {}) as FromDevice & { recap?: Recap | null };
@@ -16,8 +17,8 @@ export function UnitsKeeper() {
 /** Few recaps need this. The next visit tries again. */
 async function settle(recap: Recap): Promise<void> {
   try {
-    const { settleUnits } = await import("../text/own-units.ts");
-    await settleUnits(recap);
+    const { settleUnits } = await import("./own-units.ts");
+    if (await settleUnits(recap)) await loadTabOutbox();
   } catch (error) {
     console.warn("The recap's units can't be stored", error);
   }

@@ -10,22 +10,20 @@ import { isWizardPath, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { type UnsentWork, WAITING_TEXTS } from "../../texts/recap/waiting.ts";
 import { LAZY_PART_TEXTS } from "../../texts/site/lazy-part.ts";
 import { canStore } from "../device/can-store.ts";
-import { editDatabase } from "../device/edit-database.ts";
 import type { EditRow } from "../device/edit-row.ts";
 import { isAhead } from "../device/is-ahead.ts";
 import type { Item } from "../device/item.ts";
-import { itemStore } from "../device/item-store.ts";
+import { hasOldCopies } from "../device/old-copies.ts";
 import type { FromDevice } from "../device/page-keeper.tsx";
 import { useIsStorageLow } from "../device/use-is-storage-low.ts";
 import { useAskBeforeLeaving } from "../lib/ask-before-leaving.ts";
-import { onWaitingChanged } from "../lib/waiting.ts";
 import { isPublished } from "../network/recap-api.ts";
 import { isAppStored } from "../network/when-back.ts";
 import { heldUrl } from "../outbox/place-url.ts";
 import { isNothing, type WaitingWork } from "../outbox/waiting-work.ts";
 import { type WaitingWatch, watchWaiting } from "../outbox/watch-waiting.ts";
 import { useNewVersion } from "./new-version.ts";
-import { isTabUnloaded, loadTabAgain, loadTabOutbox, subscribeToTab, tabOutbox } from "./use-tab-outbox.ts";
+import { isTabUnloaded, loadTabAgain, loadTabOutbox, subscribeToTab } from "./use-tab-outbox.ts";
 
 const LOOK_EVERY_MS = 2_000;
 const NETWORK_EVENTS = ["online", "offline"];
@@ -43,12 +41,9 @@ export function WaitingLine(): ReactNode {
   useAskBeforeLeaving(waiting?.isInMemory ?? false);
   useServerData(isOnline);
   useEffect(() => {
-    const sendWhatWaits = async () => {
-      if (!tabOutbox() && (await itemStore.list()).length > 0) void loadTabOutbox();
-    };
-    void sendWhatWaits();
-    void sendEdits();
-    return onWaitingChanged(() => void sendWhatWaits());
+    void hasOldCopies().then((hasSome) => {
+      if (hasSome) void loadTabOutbox();
+    });
   }, []);
   return (
     <div role="status" className="waiting-line">
@@ -77,17 +72,6 @@ export function WaitingLine(): ReactNode {
       </div>
     </div>
   );
-}
-
-/** Sends what earlier pages have left in the edit store. */
-async function sendEdits(): Promise<void> {
-  const rows = await editDatabase.transact("readonly", (tables) => tables.everyRow());
-  // Without the network for it, the next page does.
-  if (rows.length > 0)
-    await import("../text/tab-edits.ts").then(
-      ({ startSending }) => startSending(),
-      () => {},
-    );
 }
 
 /** The outbox's code could not be loaded. */
@@ -233,7 +217,7 @@ function useWaiting(path: string): WaitingWork | null | undefined {
   const [waiting, setWaiting] = useState<WaitingWork | null>();
   const watch = useRef<WaitingWatch | null>(null);
   useEffect(() => {
-    watch.current = watchWaiting(setWaiting);
+    watch.current = watchWaiting(setWaiting, () => void loadTabOutbox());
     return () => watch.current?.stop();
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the last page showed may wait now

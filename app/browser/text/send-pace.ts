@@ -5,7 +5,8 @@ import { retryDelayMs } from "../network/retry-after.ts";
 /** What edits wait for. */
 export type SendPause =
   | { kind: "signed-out" }
-  | { kind: "retrying"; isOffline: boolean }
+  /** `isMissing`: the server does not find the recap. */
+  | { kind: "retrying"; isOffline: boolean; isMissing: boolean }
   /** `message` says when to try again. */
   | { kind: "limited"; message: string };
 
@@ -39,13 +40,13 @@ export function createSendPace(onEnd: () => void): SendPace {
         return wait({ kind: "limited", message: outcome.message }, outcome.retryAfterMs);
       if (outcome.kind === "signed-out") return wait({ kind: "signed-out" }, Number.POSITIVE_INFINITY);
       const isOffline = outcome.kind === "lost" && outcome.isOffline === true;
-      wait({ kind: "retrying", isOffline }, retryDelayMs(losses++));
+      wait({ kind: "retrying", isOffline, isMissing: outcome.kind === "rejected" }, retryDelayMs(losses++));
     },
     goOn() {
       paused = null;
       losses = 0;
       clearTimeout(timer);
     },
-    goOffline: () => wait({ kind: "retrying", isOffline: true }, OFFLINE_MS),
+    goOffline: () => wait({ kind: "retrying", isOffline: true, isMissing: false }, OFFLINE_MS),
   };
 }

@@ -17,7 +17,7 @@ export type StepHold =
 
 /**
  * Sends these fields of a recap at once. Returns what keeps the athlete on the screen, or null. Not the missing network: without
- * one, the device answers the form (routes/offline).
+ * one, the device answers the form (routes/offline). Nor a missing recap: the server's page says so.
  */
 export async function sendStep(
   shareId: string,
@@ -34,7 +34,7 @@ export async function sendStep(
   if (conflict) return { kind: "stale", field: conflict.field };
   for (const { field, message } of left) if (message !== null) return { kind: "rejected", field, message };
   if (left.length === 0 || !isPause(state)) return null;
-  return state.kind === "retrying" && state.isOffline ? null : state;
+  return state.kind === "retrying" && (state.isOffline || state.isMissing) ? null : state;
 }
 
 function isPause(state: SendState): state is SendPause {

@@ -1,39 +1,49 @@
-/** The edit sender of this tab, connected to the browser. Every page that shows or sends what was typed loads this. */
-import { editStore } from "../device/edit-store.ts";
-import { hasLocks, lockWithin } from "../lib/locks.ts";
-import { isVisitorKnown, pageUser, VISITOR_KNOWN } from "../lib/page-user.ts";
-import { sendEdits } from "../network/recap-api.ts";
-import { SIGNED_IN } from "../network/signed-out.ts";
-import { createEditSender } from "./edit-sender.ts";
-import { renewCopy } from "./renew-copy.ts";
-import { takenOver } from "./taken-over.ts";
+/**
+ * The edit sender of this tab, for screens. Its code comes with the outbox's (tab/tab-outbox.client.ts), once something is typed:
+ * until then nothing is sent, and what is typed is on the disk.
+ */
+import type { EditSender } from "./edit-sender.ts";
 
-export const editSender = createEditSender({
-  store: editStore,
-  viewer: pageUser,
-  patch: sendEdits,
-  lockWithin,
-  hasLocks: typeof navigator !== "undefined" && hasLocks(),
-  isVisitorKnown,
-  createId: () => crypto.randomUUID(),
-  renewCopy: (shareId) => void renewCopy(shareId),
-});
+/** How long Next waits for the code. Without it, the form saves the step. */
+const LOAD_WAITS_MS = 3_000;
 
-let isStarted = false;
+let sender: EditSender | null = null;
+const listeners = new Set<() => void>();
 
-/** Sends what earlier pages have left, and from now on what changes. Later calls do nothing. */
-export function startSending(): void {
-  if (isStarted) return;
-  isStarted = true;
-  editSender.start();
-  void takenOver();
-  const goOn = () => isVisitorKnown() && editSender.retry();
-  for (const event of ["online", SIGNED_IN, VISITOR_KNOWN]) window.addEventListener(event, goOn);
-  window.addEventListener("offline", editSender.goOffline);
-  if (!navigator.onLine) editSender.goOffline();
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") editSender.hide();
-    // In the background, phones cut connections off.
-    else if (navigator.onLine) goOn();
+/** Call it once per tab. */
+export function provideSender(created: EditSender): void {
+  sender = created;
+  sender.subscribe(notify);
+  notify();
+}
+
+export const editSender: Pick<EditSender, "send" | "state" | "subscribe"> = {
+  async send(shareId, by) {
+    if (!sender && by === "athlete") await provided();
+    return sender?.send(shareId, by) ?? { kind: "idle" };
+  },
+  state: (shareId) => sender?.state(shareId) ?? IDLE,
+  subscribe(listener) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+const IDLE = { kind: "idle" } as const;
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Resolves once the sender is there, or takes too long. */
+function provided(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      listeners.delete(end);
+      resolve();
+    };
+    const timer = setTimeout(end, LOAD_WAITS_MS);
+    listeners.add(end);
   });
 }

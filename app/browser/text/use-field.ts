@@ -1,5 +1,5 @@
 /** One field of a recap on a screen: what it shows, whether that is saved, and what the athlete does with it. */
-import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { useMemo, useRef, useSyncExternalStore } from "react";
 import { isSame } from "../../domain/edits/apply-edits.ts";
 import type { Field, Value } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -11,7 +11,7 @@ import { useFieldShown } from "../device/shown-fields.ts";
 import { pageUser } from "../lib/page-user.ts";
 import { changeFields, leaveFields, settleFields } from "./change-fields.ts";
 import type { SendState } from "./edit-sender.ts";
-import { editSender, startSending } from "./tab-edits.ts";
+import { editSender } from "./tab-edits.ts";
 
 export interface FieldOnScreen {
   /** As it was typed, otherwise as it is stored. */
@@ -116,7 +116,6 @@ export function useField(recap: Recap, field: Field, options: FieldOptions = {})
 
 /** Returns what this device has of a recap; nothing until it has answered. */
 export function useEdited(shareId: string): Edited {
-  useEffect(startSending, []);
   return useSyncExternalStore(
     editStore.subscribe,
     () => editStore.snapshot(pageUser(), shareId),

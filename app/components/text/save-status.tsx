@@ -1,4 +1,4 @@
-/** Shows the state of autosave, and a notice that edits of a published recap are saved at once. */
+/** Shows whether what was typed is saved, and a notice that edits of a published recap are saved at once. */
 import { isShared, type Sharing } from "../../domain/recap/recap.ts";
 import { SAVE_TEXTS } from "../../texts/recap/wizard.ts";
 

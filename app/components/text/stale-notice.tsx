@@ -21,7 +21,7 @@ export interface StaleNoticeProps {
   url?: SitePath;
   /** The intent of "Keep mine", in a form whose buttons have intents. */
   keep?: IntentButton;
-  /** Resolves a conflict that autosave found; null if the action found it, which the form and the link resolve. */
+  /** Resolves a conflict of the edit store; null if the action found it, which the form and the link resolve. */
   settle: { keepMine: () => void; takeOther: () => void } | null;
   /** Whether the other version was typed in another tab of this browser, and is not saved. */
   isOtherTab?: boolean;

@@ -107,7 +107,7 @@ interface RaceDetail {
   control: DetailControl;
   /** Message for a missing value; absent for an optional detail. */
   required?: string;
-  /** What autosave accepts: bounds only. Null empties the detail. */
+  /** What an edit accepts: bounds only. Null empties the detail. */
   draft: z.ZodMiniType;
   /** What Next, publishing and the API accept; optional details may be absent or null. */
   strict: z.ZodMiniType;
@@ -155,7 +155,7 @@ export const EMPTY_DETAILS = eachDetail<RaceDetails>((_field, { control }) =>
   control.kind === "checkbox" ? false : null,
 );
 
-/** What autosave accepts: bounds only, every detail may be absent. Null empties a detail, absent leaves it alone. */
+/** What edits accept: bounds only, every detail may be absent. Null empties a detail, absent leaves it alone. */
 export const raceDetailsDraftSchema = z.pipe(
   z.partial(
     z.object(

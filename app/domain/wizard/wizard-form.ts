@@ -3,18 +3,8 @@ import * as z from "zod/mini";
 import type { Field } from "../edits/edit.ts";
 import { shareIdSchema } from "../recap/recap.ts";
 
-/** The hidden fields of every wizard form. */
-export const wizardFormSchema = z.object({
-  recap: shareIdSchema,
-  /** Whether the form omits the step's fields because they are saved already. */
-  isSaved: z.pipe(
-    z.transform((value): boolean | undefined => value === SAVED_FIELD.value || undefined),
-    z.optional(z.boolean()),
-  ),
-});
-
-/** The hidden field that scripts add to a wizard form whose values are saved. */
-export const SAVED_FIELD = { name: "saved", value: "yes" } as const;
+/** The hidden field of every wizard form. */
+export const wizardFormSchema = z.object({ recap: shareIdSchema });
 
 /** Returns the name of the hidden field that contains the value of a field as it is stored. */
 export function shownName(field: Field): string {

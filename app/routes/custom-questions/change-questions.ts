@@ -12,11 +12,8 @@ import { questionField } from "./question-rows.ts";
 
 export type QuestionsOutcome =
   | { kind: "saved" }
-  /**
-   * The question has an answer or recordings, possibly only on the device (`isOnDevice`): deleting it has to be confirmed.
-   * All other changes are saved.
-   */
-  | { kind: "confirm"; index: number; isOnDevice: boolean; added: TypedText }
+  /** The question has an answer or recordings: deleting it has to be confirmed. All other changes are saved. */
+  | { kind: "confirm"; index: number; added: TypedText }
   /** Another tab has deleted the edited question. All other changes are saved. */
   | { kind: "gone"; lost: string; added: TypedText }
   /** Another tab has changed the text of the same question. All other changes are saved. */
@@ -32,7 +29,7 @@ export async function changeQuestions(
   const { recap: shareId, edit, add, addedIndex, unadded, remove } = changes;
   const added = add === null ? null : addedEdit(addedIndex, add);
   const changed = editedEdit(changes);
-  const removed = remove && (!remove.isOnDevice || remove.isSure) ? removedEdit(changes, remove) : null;
+  const removed = remove && removedEdit(changes, remove);
   let save = await saveEdits(context, shareId, [...resetEdits(changes, changed), changed, removed, added]);
   if (save.kind === "limited") return { ...save, ...typedIn(changes) };
   const { problems } = save;
@@ -54,8 +51,8 @@ export async function changeQuestions(
   // The box may have the text from an earlier answer, after which the list was not loaded yet.
   const isAdded = edit && add !== null && ` ${add}`.endsWith(` ${edit.text}`);
   if (edit && problem && !isAdded) return { kind: "gone", lost: edit.text, ...rest };
-  const isKept = remove && (removed === null || problemOf(removed)?.is === "conflict");
-  if (isKept) return { kind: "confirm", index: remove.index, isOnDevice: remove.isOnDevice, ...rest };
+  if (remove && problemOf(removed)?.is === "conflict")
+    return { kind: "confirm", index: remove.index, ...rest };
   return { kind: "saved" };
 }
 

@@ -26,8 +26,6 @@ const formSchema = z.object({
   added: z.nullable(z.string()),
   /** The index that the page has given the added question. */
   addedIndex: z.nullable(indexTarget.check(z.refine(isRandomIndex))),
-  /** Set if scripts preserve the text in the box for new questions. */
-  keepsBox: z.nullable(z.string()),
 });
 
 export interface QuestionChanges {
@@ -44,11 +42,8 @@ export interface QuestionChanges {
   reset: boolean;
   /** The ending whose wording the questions get, or null. */
   reword: Ending | null;
-  /**
-   * `isSure` is true if the athlete confirmed that the answer is deleted too, and `confirmed` is what was shown of it.
-   * `isOnDevice` is true if a part of the answer is stored only on the device.
-   */
-  remove: { index: number; isSure: boolean; isOnDevice: boolean; confirmed: RemovedWith } | null;
+  /** `confirmed`: what was shown of the answer and its recordings, and the athlete confirmed to delete. */
+  remove: { index: number; confirmed: RemovedWith } | null;
   /** The index of the question that the button opens for editing, or null. */
   open: number | null;
   /** The address to redirect to. */
@@ -71,18 +66,17 @@ export interface TypedText {
 
 /** Returns the changes, or both texts if either is invalid. Throws 400 for a form that is not from this page. */
 export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQuestions {
-  const names = ["recap", "editedIndex", "edited", "added", "addedIndex", "keepsBox"];
+  const names = ["recap", "editedIndex", "edited", "added", "addedIndex"];
   const form = formSchema.safeParse(Object.fromEntries(names.map((name) => [name, formData.get(name)])));
   const pressed = questionListIntents.read(formData);
   if (!form.success || !pressed) throw lostRecap();
   const { intent } = pressed;
-  const { recap, editedIndex, edited, added, addedIndex, keepsBox } = form.data;
+  const { recap, editedIndex, edited, added, addedIndex } = form.data;
 
   const editing = edited === null || intent === "cancel" ? null : questionTextSchema.safeParse(edited);
   const isTyped = (added ?? "").trim() !== "";
-  // Back leaves the page. Without scripts, the typed question would be lost.
-  const isAddedWhereTyped = addsQuestion(pressed) || (intent === "back" && keepsBox === null);
-  const wantsToAdd = intent === "add" || (isTyped && isAddedWhereTyped);
+  // Back leaves the page: the typed question would be lost.
+  const wantsToAdd = intent === "add" || (isTyped && (addsQuestion(pressed) || intent === "back"));
   const adding = wantsToAdd ? questionTextSchema.safeParse(added ?? "") : null;
   if (editing?.success === false || adding?.success === false) {
     return {
@@ -98,15 +92,13 @@ export function readQuestionForm(formData: FormData): QuestionChanges | InvalidQ
     edit: editing && editedIndex !== null ? { index: editedIndex, text: editing.data } : null,
     add: intent === "take" ? pressed.target : (adding?.data ?? null),
     addedIndex: addedIndex ?? newQuestionIndex(),
-    unadded: isTyped && !wantsToAdd && keepsBox === null ? added : null,
+    unadded: isTyped && !wantsToAdd ? added : null,
     reset: intent === "reset",
     reword: intent === "reword" ? pressed.target : null,
     remove:
       intent === "delete" || intent === "sure"
         ? {
             index: pressed.target,
-            isSure: intent === "sure",
-            isOnDevice: formData.getAll("kept").includes(String(pressed.target)),
             confirmed: intent === "sure" ? confirmedIn(formData) : { answer: null, recordings: [] },
           }
         : null,

@@ -63,7 +63,7 @@ export async function save({ request, context }: ActionFunctionArgs) {
     const errors = answer.error.issues.map((issue) => issue.message);
     return data({ kind: "invalid" as const, typed, errors, ...failed }, 400);
   }
-  const edit = form.isSaved ? null : changeOf(formData, field, typed);
+  const edit = formData.has("answer") ? changeOf(formData, field, typed) : null;
   const save = await saveEdits(context, form.recap, [edit]);
   if (save.kind === "limited") return data({ ...save, typed, ...failed }, TOO_MANY_REQUESTS);
   const { recap, problems } = save;

@@ -13,7 +13,7 @@ import {
   raceDetailsSchema,
 } from "../../domain/race/race-details.ts";
 import { intents, none } from "../../domain/site/intents.ts";
-import { SAVED_FIELD, shownName } from "../../domain/wizard/wizard-form.ts";
+import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { RACE_DETAILS_TEXTS } from "../../texts/race/race-details.ts";
 
 /** Returns a detail as the value of its form control. */
@@ -35,7 +35,7 @@ export function versionText(field: DetailField, details: Partial<RaceDetails>): 
 }
 
 /** The hidden fields of every wizard form, and the name of its submit buttons. */
-const STEP_FIELDS = ["recap", SAVED_FIELD.name, "intent"];
+const STEP_FIELDS = ["recap", "intent"];
 
 /**
  * Returns the form with only the fields of the page. Conform would create a huge list for a name such as
@@ -123,7 +123,7 @@ interface DetailsPatch {
   reason: string | null;
 }
 
-/** Returns what autosave may save. A date that was only suggested does not count as entered; Next saves it. */
+/** Returns what may be saved while one types. A date that was only suggested does not count as entered; Next saves it. */
 export function detailsPatch(form: HTMLFormElement, suggestedDay: string | null): DetailsPatch {
   const { date, ...others } = enteredIn(form);
   const entered = Object.entries(date === suggestedDay ? others : { date, ...others });

@@ -44,7 +44,7 @@ export function useShownDetails({ formRef, suggestedDayRef, recap, fields, onSho
     });
     const isShown = (field: DetailField) => {
       const control = form.elements.namedItem(field);
-      return texts[field] !== shownRef.current[field] && control !== null && !hasFocus(control);
+      return texts[field] !== shownRef.current[field] && control !== null && !isInHand(control);
     };
     const changed = DETAIL_FIELDS.filter(isShown);
     if (changed.length === 0) return;
@@ -55,10 +55,12 @@ export function useShownDetails({ formRef, suggestedDayRef, recap, fields, onSho
   });
 }
 
-/** Of a switch, each choice is an element. */
-function hasFocus(control: Element | RadioNodeList): boolean {
+/** It has the focus, or what the browser does not take for a number: nobody else has that text. */
+function isInHand(control: Element | RadioNodeList): boolean {
+  const hasOwnText = control instanceof HTMLInputElement && control.validity.badInput;
+  // Of a switch, each choice is an element.
   const elements: Iterable<unknown> = control instanceof RadioNodeList ? control : [control];
-  return [...elements].includes(document.activeElement);
+  return hasOwnText || [...elements].includes(document.activeElement);
 }
 
 function textsOf(find: (field: DetailField) => unknown): Record<DetailField, string> {

@@ -40,7 +40,6 @@ export async function save({ request, context }: ActionFunctionArgs) {
   const form = requireWizardForm(formData);
   const goesBack = detailsIntents.read(formData)?.intent === "back";
   const address = goesBack ? previousUrl("/race-details", form.recap) : nextUrl("/race-details", form.recap);
-  if (form.isSaved) return redirect(address);
   const submission = checkDetails(formData);
   // Back saves incomplete details; Next requires complete ones.
   const details = goesBack ? enteredDraft(formData) : submission.status === "success" && submission.value;

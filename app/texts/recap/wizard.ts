@@ -1,4 +1,4 @@
-/** The texts of the wizard's frame: autosave's status line, the notice on published recaps, conflicts. */
+/** The texts of the wizard's frame: the status line of saving, the notice on published recaps, conflicts. */
 
 export const SAVE_TEXTS = {
   waiting: "Not saved yet",

@@ -10,7 +10,7 @@ const OWN_QUESTIONS = [
   "Again?",
 ];
 
-/** The API's response to an autosave that reached a limit. */
+/** The API's response to an edit that reached a limit. */
 const LIMIT = {
   status: 429,
   headers: { "retry-after": "1500" },

@@ -306,20 +306,6 @@ test("a question that another tab has recorded an answer to since is not deleted
   expect((await recordingRows(env, shareId)).map((row) => row.deleted_at)).toEqual([null]);
 });
 
-test("deleting a question with unsaved text on the device asks for confirmation too", async () => {
-  const athlete = await athleteAtStart();
-  const shareId = await beginDraft(athlete);
-  await add(athlete, shareId, "Who cheered?");
-  const confirmation = await press(athlete, shareId, "delete-10005", { kept: String(OWN) });
-  expect(confirmation.status).toBe(200);
-  expect(await confirmation.text()).toContain("Delete this question and its unsaved text?");
-  expect((await stored(shareId)).questions).toHaveLength(6);
-  expect((await press(athlete, shareId, "sure-10005", { kept: String(OWN) })).status).toBe(302);
-  await add(athlete, shareId, "Who else?");
-  expect((await press(athlete, shareId, "delete-10006", { kept: String(OWN) })).status).toBe(302);
-  expect((await stored(shareId)).questions).toEqual(defaultQuestions());
-});
-
 test("a half-typed question stays in its box during the confirmation and after Keep", async () => {
   const athlete = await athleteAtStart();
   const shareId = await completeDraft(athlete);
@@ -349,21 +335,10 @@ test.each(["cancel", "save", "edit-1", "delete-10005", "reset"])(
   },
 );
 
-test.each(["cancel", "save", "edit-1", "reset", "back"])(
-  "%s adds no half-typed question that scripts keep",
-  async (intent) => {
-    const athlete = await athleteAtStart();
-    const shareId = await beginDraft(athlete);
-    const response = await press(athlete, shareId, intent, { added: "Half a qu", keepsBox: "yes" });
-    expect(response.status).toBe(302);
-    expect((await stored(shareId)).questions).toEqual(defaultQuestions());
-  },
-);
-
 test("Enter in the box adds its question", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);
-  const response = await press(athlete, shareId, "enter", { added: "Who cheered?", keepsBox: "yes" });
+  const response = await press(athlete, shareId, "enter", { added: "Who cheered?" });
   expect(response.status).toBe(302);
   expect((await stored(shareId)).questions[5]).toEqual(custom(OWN, "Who cheered?"));
 });
@@ -685,7 +660,6 @@ test("the text of a deleted question that is in the box already is added once, t
   const form = await shownFields(shareId, "add", {
     ...edit,
     added: "Half a qu Who shouted?",
-    keepsBox: "yes",
   });
   await press(athlete, shareId, "delete-10005");
   expect((await submit(athlete, form)).status).toBe(302);

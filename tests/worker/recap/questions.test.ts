@@ -130,13 +130,15 @@ test("Previous and the dots save the typed answer", async () => {
   expect(shownForm(again).answer).toBe("Start slower.");
 });
 
-test("a form whose answer autosave has saved continues and writes nothing", async () => {
+test("a form whose answer is saved, and one without an answer, continue and write nothing", async () => {
   await saveFields(athlete, shareId, { "answer-0": "A cold morning." });
   const before = await recapRow(shareId);
   expect(before?.answers).toBe('{"0":"A cold morning."}');
-  const { answer: _, ...form } = await formOf(athlete, `${page}&q=1`);
-  const response = await athlete.submit(`${page}&q=1`, { ...form, saved: "yes", intent: "next" });
-  expect(destination(response)).toBe(`${page}&q=2`);
+  const { answer = "", ...form } = await formOf(athlete, `${page}&q=1`);
+  for (const fields of [{ ...form, answer }, form]) {
+    const response = await athlete.submit(`${page}&q=1`, { ...fields, intent: "next" });
+    expect(destination(response)).toBe(`${page}&q=2`);
+  }
   expect(await recapRow(shareId)).toEqual(before);
 });
 

@@ -240,20 +240,6 @@ test("Back keeps incomplete details", async () => {
   expect((await openTab(athlete, shareId)).name).toBe("Half entered");
 });
 
-test.each([
-  ["Next", {}, "/custom-questions"],
-  ["Back", { intent: "back" }, "/race-type"],
-])("%s of details that autosave has saved continues and writes nothing", async (_, button, path) => {
-  const athlete = await athleteAtStart();
-  const shareId = await beginDraft(athlete);
-  await saveFields(athlete, shareId, { name: "Harbor Run" });
-  const before = await rowOf(shareId);
-  const { recap = "" } = await openTab(athlete, shareId);
-  const response = await athlete.submit("/race-details", { recap, saved: "yes", ...button });
-  expect(destination(response)).toBe(`${path}?recap=${shareId}`);
-  expect(await rowOf(shareId)).toEqual(before);
-});
-
 test("a Hyrox needs no choice of a distance: it is stored as custom, without a value", async () => {
   const athlete = await athleteAtStart();
   const shareId = await beginDraft(athlete);

@@ -97,7 +97,7 @@ test("one visitor's daily limit of recaps does not affect another visitor of the
   await createRecap(browser(limits));
 });
 
-test("an autosave that reaches a limit writes nothing", async () => {
+test("an edit that reaches a limit writes nothing", async () => {
   const athlete = browser({ LIMIT_TEXT_NETWORK_HOUR: "5000" });
   const shareId = await completeDraft(athlete);
   const before = await (await athlete.call(`/api/recaps/${shareId}`)).json();

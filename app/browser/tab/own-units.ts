@@ -5,26 +5,29 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { editStore } from "../device/edit-store.ts";
 import { withRows } from "../device/edited-copy.ts";
 import { pageUser } from "../lib/page-user.ts";
-import { changeFields, leaveFields } from "./change-fields.ts";
-import { renewCopy } from "./renew-copy.ts";
-import { startSending } from "./tab-edits.ts";
+import { changeFields, leaveFields } from "../text/change-fields.ts";
+import { renewCopy } from "../text/renew-copy.ts";
 
-/** For a page that has no recap: that of this device counts, which is loaded first. */
+let isSending = false;
+
+/** For a page without React, which has neither the recap nor what sends it: this device's copy counts, which is loaded first. */
 export async function chooseUnits(shareId: string, units: Units): Promise<void> {
-  await renewCopy(shareId);
+  const [{ createTabOutbox }] = await Promise.all([import("./tab-outbox.client.ts"), renewCopy(shareId)]);
+  if (!isSending) createTabOutbox();
+  isSending = true;
   const { copy } = await editStore.load(pageUser(), shareId);
   if (copy) await save(copy.recap, units);
 }
 
-/** A recap without units takes those of its athlete's browser at their next visit. */
-export async function settleUnits(loaded: Recap): Promise<void> {
+/** A recap without units takes those of its athlete's browser at their next visit. Resolves with true if it does. */
+export async function settleUnits(loaded: Recap): Promise<boolean> {
   const { copy, rows } = await editStore.load(pageUser(), loaded.shareId);
-  if (ownUnitsOf(withRows(copy?.recap ?? loaded, rows)) === null)
-    await save(loaded, unitsOfLocale(navigator.language));
+  if (ownUnitsOf(withRows(copy?.recap ?? loaded, rows)) !== null) return false;
+  await save(loaded, unitsOfLocale(navigator.language));
+  return true;
 }
 
 async function save(shown: Recap, units: Units): Promise<void> {
-  startSending();
   await changeFields(shown, { units });
   await leaveFields(shown.shareId, ["units"]);
 }
