@@ -19,6 +19,7 @@ import { measurePublicPage } from "./bench/public-page.mjs";
 import { measureRaceFile } from "./bench/race-file.mjs";
 import { measureReel } from "./bench/reel.mjs";
 import { tableOf } from "./bench/rows.mjs";
+import { measureStoredCollection, measureTypedLetters } from "./bench/stored-texts.mjs";
 import { readTestTime } from "./bench/test-time.mjs";
 import { measureUploads } from "./bench/uploads.mjs";
 import { chosenFrom } from "./command.mjs";
@@ -46,10 +47,11 @@ const MEASURES = {
   P11: readTestTime,
   P12: measureMemory,
   P13: measureLists,
-  P14: measureOfflineOpening,
+  P14: async () => [...(await measureOfflineOpening()), ...(await measureStoredCollection())],
   P15: measureReel,
   P16: measureRaceFile,
   P18: measureHeavyLoading,
+  P19: measureTypedLetters,
 };
 
 const chosen = chosenFrom(MEASURES, wanted);

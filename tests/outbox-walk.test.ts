@@ -412,7 +412,6 @@ class World {
       size: 9,
       isPlayable: true,
       declaration: null,
-      thumbnail: null,
     };
     void tab.outbox.add([item], [new File([`Photo ${id}`], name)]);
   }

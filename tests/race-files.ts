@@ -20,7 +20,10 @@ export function leg(segments: TrackPoint[][], overrides: Partial<Leg> = {}): Leg
   const times = segments.flat().flatMap(({ time }) => time ?? []);
   const [start = null, end = null] = [times[0], times.at(-1)];
   const seconds = start === null || end === null ? null : (end - start) / 1_000;
-  return { sport: "running", segments, seconds, meters: null, climb: null, ...overrides };
+  return {
+    ...{ sport: "running", segments, start, seconds, timerSeconds: null, meters: null, climb: null },
+    ...overrides,
+  };
 }
 
 export function raceFile(legs: Leg[], overrides: Partial<RaceFile> = {}): RaceFile {
@@ -33,6 +36,9 @@ export function raceFile(legs: Leg[], overrides: Partial<RaceFile> = {}): RaceFi
     legs,
     startedAt: hasTimes ? RACE_START : null,
     utcOffset: null,
+    timeZone: null,
+    timerSeconds: null,
+    notes: [],
     seconds: sum(legs.map(({ seconds }) => seconds)),
     meters: sum(legs.map(({ meters }) => meters)),
     ...overrides,

@@ -64,7 +64,7 @@ function CourseTable({ course, recap }: { course: Course; recap: Recap }) {
   const columns = table
     ? [isSwim ? TEXTS.meters : TEXTS.oneUnit(unit), TEXTS.time, TEXTS.note]
     : [TEXTS.leg, TEXTS.time, TEXTS.distance, TEXTS.pace];
-  const timeOf = (seconds: number | null) => (seconds === null ? TEXTS.notShown : clockTime(seconds));
+  const timeOf = (seconds: number | null) => (seconds === null ? TEXTS.noGps : clockTime(seconds));
   const rows = table
     ? table.splits.map(({ seconds, isWhole, meters }, at) => [
         isSwim ? String((at + 1) * 100) : isWhole ? String(at + 1) : distanceIn(unit, meters),

@@ -22,15 +22,19 @@ try {
   for (const [at, { name }] of points.entries()) {
     if (at + 1 < first) continue;
     const profile = mkdtempSync(join(tmpdir(), "race-recap-profile-"));
+    /** The last one, which nothing has killed. @type {Awaited<ReturnType<typeof launch>> | undefined} */
+    let browser;
     try {
       await product.start();
       const recaps = await walkOffline(
-        () =>
-          launch({
+        async () => {
+          browser = await launch({
             ...{ profile, executablePath, baseURL: product.url },
             // Of another athlete each time: limits count by address.
             extraHTTPHeaders: { "cf-connecting-ip": `203.0.113.${at + 1}` },
-          }),
+          });
+          return browser;
+        },
         at + 1,
         {
           stop: () => product.kill(),
@@ -47,6 +51,7 @@ try {
       console.log(`after "${name}": ${error instanceof Error ? error.message : error}`);
     } finally {
       await product.kill();
+      await browser?.kill();
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     }
   }

@@ -77,10 +77,13 @@ export async function killWhileRecording(address, { seconds, ...place }) {
 export async function launch({ profile, executablePath, ...options }) {
   rmSync(join(profile, "SingletonLock"), { force: true });
   const context = await chromium.launchPersistentContext(profile, { executablePath, args: ARGS, ...options });
+  /** Returns when it was dead, in milliseconds since 1970. */
   async function kill() {
     const closed = new Promise((done) => context.once("close", done));
     await killBrowser(profile);
+    const killedAt = Date.now();
     await closed;
+    return killedAt;
   }
   return { context, page: await context.newPage(), kill };
 }

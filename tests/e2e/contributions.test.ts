@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPages } from "./browser.ts";
-import { readStore } from "./device-database.ts";
+import { countFiles, readStore } from "./device-database.ts";
 import { productUrl } from "./product.ts";
 import { introduce, pickPhotos, pressSend } from "./screens/contribution-screens.ts";
 import { recapMaker } from "./screens/made-recaps.ts";
@@ -78,7 +78,7 @@ test("without a network it waits on the device, and is sent when the page is ope
   await page.context().setOffline(true);
   await pressSend(page);
   await page.getByText("Saved on this device. We'll send it when you're online.").waitFor();
-  await expect.poll(async () => (await readStore(page, "item-bytes")).length).toBe(1);
+  await expect.poll(() => countFiles(page)).toBe(1);
   const later = await page.context().newPage();
   await page.close();
   await page.context().setOffline(false);

@@ -38,5 +38,11 @@ export function readStore(page: Page, store: StoreName): Promise<[key: IDBValidK
   );
 }
 
+/** Returns of how many photos, videos and recordings the device has the bytes; their thumbnails are not counted. */
+export async function countFiles(page: Page): Promise<number> {
+  const keys = (await readStore(page, "item-bytes")).map(([key]) => String(key));
+  return keys.filter((key) => !key.startsWith("thumbnail ")).length;
+}
+
 /** Bytes are left out. */
 type StoredValue = Record<string, unknown>;

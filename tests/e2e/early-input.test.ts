@@ -8,7 +8,7 @@ import { audioFile, photoFile } from "./sample-files.ts";
 import { type RecapPlan, recapMaker } from "./screens/made-recaps.ts";
 import { hold } from "./server.ts";
 import { signIn } from "./sign-in-steps.ts";
-import { expectStored } from "./stored.ts";
+import { expectStored, unsavedQuestions } from "./stored.ts";
 
 const open = openPages();
 
@@ -47,6 +47,22 @@ test("a page requests its scripts after its styles have arrived, and details tha
     return [styles?.responseEnd ?? Number.NaN, Math.min(...scripts.map(({ startTime }) => startTime))];
   });
   expect(scriptsAt).toBeGreaterThan(stylesAt);
+});
+
+test("half a question of an earlier page is offered in the box that has the focus already, and is typed on", async () => {
+  const page = await open();
+  const shareId = await makeDraft(page, {});
+  const address = `/custom-questions?recap=${shareId}`;
+  const box = page.getByLabel("Add your own question");
+  await page.goto(address);
+  await box.fill("Who chee");
+  await expect.poll(() => unsavedQuestions(page)).toEqual(["Who chee"]);
+  const releaseScripts = await gotoWithLateScripts(page, address);
+  await box.focus();
+  await releaseScripts();
+  await expect.poll(() => box.inputValue()).toBe("Who chee");
+  await page.keyboard.type("red?");
+  expect(await box.inputValue()).toBe("Who cheered?");
 });
 
 test("an answer that is being typed when the scripts load keeps the focus and is saved completely", async () => {

@@ -198,7 +198,7 @@ interface Server {
  * the end. Then the server is back. Returns what it has of the athlete's recaps.
  */
 export async function walkOffline(
-  launch: () => Promise<{ page: Page; kill: () => Promise<void> }>,
+  launch: () => Promise<{ page: Page; kill: () => Promise<unknown> }>,
   online: number,
   server: Server,
 ): Promise<StoredRecap[]> {

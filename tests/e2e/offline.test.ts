@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Recap } from "../../app/domain/recap/recap.ts";
 import { answerBox, openDraft } from "./athlete.ts";
 import { fakeMicrophone, IS_TORTURE, launchProfile, openPages, tortureTest } from "./browser.ts";
-import { readStore } from "./device-database.ts";
+import { countFiles, readStore } from "./device-database.ts";
 import { keepApp, WALK, WALKED, WALKED_SECONDS, walkOffline } from "./offline-walk.ts";
 import { productUrl } from "./product.ts";
 import { audioFile, photoFile } from "./sample-files.ts";
@@ -53,11 +53,25 @@ test("a page that was opened without a network sends what waits each time that t
   for (const media of [[{}], [{}, {}]]) {
     await page.context().setOffline(true);
     await page.locator("input[name=media]").setInputFiles(photoFile("small.png"));
-    await expect.poll(() => readStore(page, "item-bytes")).toHaveLength(1);
+    await expect.poll(() => countFiles(page)).toBe(1);
     await page.context().setOffline(false);
     await expectStored(page, shareId, { media });
     await expect.poll(() => readStore(page, "item-bytes")).toEqual([]);
   }
+});
+
+test("a photo that waits without a network shows its small picture, also after a reload", async () => {
+  const page = await open(OFFLINE);
+  await openKept(page, "/questions");
+  await page.context().setOffline(true);
+  await page.reload();
+  const picture = page.getByRole("list", { name: "Uploads" }).locator("img");
+  const isDrawn = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+  await page.locator("input[name=media]").setInputFiles(photoFile("small.jpg"));
+  await expect.poll(isDrawn).toBe(true);
+  await expect.poll(async () => JSON.stringify(await readStore(page, "items"))).toContain("partHashes");
+  await page.reload();
+  await expect.poll(isDrawn).toBe(true);
 });
 
 tortureTest(

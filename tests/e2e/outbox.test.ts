@@ -1,10 +1,9 @@
 /** What waits on the device is sent from any page (app/browser/outbox). */
 
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, openQuestions } from "./athlete.ts";
 import { IS_TORTURE, openPages, tortureTest } from "./browser.ts";
-import { readStore } from "./device-database.ts";
+import { countFiles, readStore } from "./device-database.ts";
 import { hydrated } from "./hydrated.ts";
 import { productUrl } from "./product.ts";
 import { photoFile } from "./sample-files.ts";
@@ -202,7 +201,7 @@ test.each(SEEDS)(
         await tabs[2]?.locator("input[name=media]").setInputFiles([photoFile("small.jpg")]);
         photos++;
         await expect
-          .poll(async () => (await filesOn(page)) + (await storedPhotos()))
+          .poll(async () => (await countFiles(page)) + (await storedPhotos()))
           .toBeGreaterThanOrEqual(photos);
       },
       async () => setOnline(!isOnline),
@@ -223,7 +222,7 @@ test.each(SEEDS)(
     await page.goto("/past-recaps");
     await expectStored(page, recap.shareId, { answers: typed });
     await expect.poll(storedPhotos).toBe(photos);
-    await expect.poll(() => filesOn(page)).toBe(0);
+    await expect.poll(() => countFiles(page)).toBe(0);
     await expect.poll(() => unsavedFields(page)).toEqual({});
   },
 );
@@ -237,9 +236,4 @@ function randomOf(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-}
-
-/** Returns of how many photos and videos the device stores the bytes. */
-async function filesOn(page: Page): Promise<number> {
-  return (await readStore(page, "item-bytes")).length;
 }

@@ -143,6 +143,69 @@ test("removing the file takes back what it filled in and shows, and can be undon
   expect(await readStore(page, "race-files")).toHaveLength(1);
 });
 
+/** Two races on one morning, two hours apart. */
+function twoRaces() {
+  const [first, second] = [loopFile(), loopFile("2026-10-04T10:40:00Z")].map(({ buffer }) =>
+    buffer.toString(),
+  );
+  const track = (text = "") => text.slice(text.indexOf("<trk>"), text.indexOf("</gpx>"));
+  const text = `<gpx version="1.1" creator="watch">${track(first)}${track(second)}</gpx>`;
+  return { name: "both.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(text) };
+}
+
+test("a file of two races fills in nothing before the athlete says which one it is", async () => {
+  const page = await open({ timezoneId: "Asia/Tokyo" });
+  const { enter, shareId } = await make.draft({ raceType: "running", details: { ...WHOLE, name: "Lake" } });
+  await enter(page);
+  await page.goto(`/race-details?recap=${shareId}`);
+  await chooseRaceFile(page, twoRaces());
+  const panel = panelOf(page);
+  const which = panel.getByRole("group", { name: "Which of these three?" });
+  await which.waitFor();
+  expect(await panel.getByRole("button", { name: "Use all" }).count()).toBe(0);
+  expect(await panel.getByRole("group", { name: "What do readers see?" }).count()).toBe(0);
+  await which.getByRole("radio").nth(1).check();
+  await panel.getByRole("button", { name: "Use all" }).click();
+  await expectStored(page, shareId, { date: "2026-10-04", finishTime: "40:00" });
+  await panel.getByRole("radio", { name: "Splits only" }).check();
+  await expect.poll(async () => (await storedCourse(page, shareId))?.seconds).toBe(2_400);
+  // All of it, from the first start to the last finish.
+  await which.getByRole("radio").nth(2).check();
+  await expect.poll(async () => (await storedCourse(page, shareId))?.seconds).toBe(12_000);
+});
+
+test("a course that was read otherwise before is read better by a press, and loses no climb but an impossible one", async () => {
+  const page = await open();
+  const { enter, shareId } = await make.draft({ raceType: "running", details: WHOLE });
+  await enter(page);
+  await page.goto(`/race-details?recap=${shareId}`);
+  await chooseRaceFile(page, raceFile("track-5k.gpx"));
+  const panel = panelOf(page);
+  await panel.getByRole("radio", { name: "The course" }).check();
+  await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
+  const made = await storedCourse(page, shareId);
+  await page.reload();
+  await panel.getByText("track-5k.gpx").click();
+  await panel.getByRole("radio", { name: "The course", checked: true }).waitFor();
+  await panel.getByRole("heading", { name: "Your course" }).waitFor();
+  expect(await panel.getByText("This course can be read better now").count()).toBe(0);
+
+  const before = { ...made, seconds: 1_600, climb: { meters: 87_889, isMeasured: true } };
+  const url = `/api/recaps/${shareId}/course`;
+  await page.evaluate(
+    ([to, body]) =>
+      fetch(to as string, { method: "PUT", body, headers: { "Content-Type": "application/json" } }),
+    [url, JSON.stringify(before)],
+  );
+  expect(await storedCourse(page, shareId)).toMatchObject({ seconds: 1_600, climb: null });
+  await page.reload();
+  await panel.getByText("This course can be read better now").waitFor();
+  await panel.getByRole("button", { name: "Update your recap" }).click();
+  await panel.getByText("Your recap is updated.").waitFor();
+  await expect.poll(() => storedCourse(page, shareId)).toEqual(made);
+  expect(await panel.getByText("This course can be read better now").count()).toBe(0);
+});
+
 test("of two files the last one that was chosen counts, and no worker stays for the other, nor once the step is left", async () => {
   const page = await open();
   const { enter, shareId } = await make.draft({ raceType: "running", details: WHOLE });

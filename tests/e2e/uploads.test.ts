@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { largePhoto } from "../large-photo.ts";
 import { openDraft } from "./athlete.ts";
 import { launchProfile, openPages, tortureTest } from "./browser.ts";
-import { readStore } from "./device-database.ts";
+import { countFiles, readStore } from "./device-database.ts";
 import { dragOver } from "./drag-over.ts";
 import { hydrated } from "./hydrated.ts";
 import { productUrl } from "./product.ts";
@@ -63,9 +63,9 @@ async function holdAfterFirstPart(page: Page): Promise<() => void> {
   };
 }
 
-/** Returns how many entries the device stores: items, or their bytes. */
-async function countKept(page: Page, store: "items" | "item-bytes"): Promise<number> {
-  return (await readStore(page, store)).length;
+/** Returns how many items the device stores. */
+async function countItems(page: Page): Promise<number> {
+  return (await readStore(page, "items")).length;
 }
 
 /** Returns the label of the focused element. */
@@ -111,7 +111,7 @@ test("uploads show their progress, wait while paused, and end with one toast; a 
   for (const name of ["corrupted.jpg", "page.jpg", "cut.mov"])
     await page.getByRole("button", { name: `Dismiss ${name}` }).click();
   expect(await page.getByRole("list", { name: "Uploads" }).count()).toBe(0);
-  await expect.poll(() => countKept(page, "items")).toBe(0);
+  await expect.poll(() => countItems(page)).toBe(0);
 });
 
 /** Returns a sample photo for a list with generated files. The browser guesses its type. */
@@ -133,14 +133,14 @@ test("uploads are removed when they are cancelled and when a new recap is starte
   await page.getByRole("button", { name: "Cancel small.jpg" }).click();
   expect((await cancelled).status()).toBe(204);
   await row(page, "small.jpg").waitFor({ state: "detached" });
-  await expect.poll(() => countKept(page, "items")).toBe(1);
+  await expect.poll(() => countItems(page)).toBe(1);
 
   await page.goto("/");
   await hydrated(page);
   await page.getByRole("button", { name: "Start New Race Recap" }).click();
   await page.getByRole("button", { name: "Delete and start over" }).click();
   await page.getByText("Step 1 of 7").waitFor();
-  expect(await countKept(page, "items")).toBe(0);
+  expect(await countItems(page)).toBe(0);
 });
 
 test("on a phone an upload resumes when the network is back and after a reload; a paused camera photo stays paused", async () => {
@@ -190,7 +190,7 @@ tortureTest("uploads resume after the browser was killed, prepared or not", asyn
   await row(browser.page, "large.gif").getByText("86%").waitFor();
   await pick(browser.page, ["HMD_Nokia_8.3_5G.jpg", "DSCN0010.jpg", "portrait_8.jpg"]);
   // The files as picked, or as prepared.
-  await expect.poll(() => countKept(browser.page, "item-bytes")).toBe(4);
+  await expect.poll(() => countFiles(browser.page)).toBe(4);
   await browser.kill();
 
   browser = await launch();

@@ -19,7 +19,6 @@ function cheer(): ContributionItem {
     kind: "contribution",
     ...file,
     declaration: null,
-    thumbnail: null,
     contribution,
   };
 }

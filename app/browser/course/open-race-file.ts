@@ -1,7 +1,6 @@
 /** Opens the file of a watch on this device, in a worker. */
 import { MAX_RACE_FILE_BYTES } from "../../domain/course/race-file.ts";
 import type {
-  FoundInFile,
   MakeAnswer,
   MakeRequest,
   ReadAnswer,
@@ -10,8 +9,7 @@ import type {
 } from "./race-file-messages.ts";
 
 export interface OpenRaceFile {
-  found: FoundInFile;
-  /** Makes the course. Calls are answered in their order. */
+  /** Makes the course of the race that is chosen. Calls are answered in their order. */
   make: (request: Omit<MakeRequest, "does">) => Promise<MakeAnswer>;
   close: () => void;
 }
@@ -26,7 +24,7 @@ export async function openRaceFile(file: Blob): Promise<OpenedRaceFile> {
   const answer = await ask<ReadAnswer>({ does: "read", file });
   if (answer.kind === "read") {
     const make: OpenRaceFile["make"] = (request) => ask({ does: "make", ...request });
-    return { kind: "open", file: { found: answer.found, make, close } };
+    return { kind: "open", file: { make, close } };
   }
   close();
   return answer;

@@ -16,5 +16,5 @@ export async function pinnedCourse(
   const made = await file.make({ options, shots });
   if (made.kind === "unreadable") return made;
   const placed = withPlaced(made.course, { shots, placed: options.placed, before: before?.pins ?? [] });
-  return { kind: "made", course: wholeOrSplits(placed) };
+  return { ...made, course: wholeOrSplits(placed) };
 }

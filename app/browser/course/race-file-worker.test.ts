@@ -37,9 +37,9 @@ test("whatever a request throws, it is answered, and the next one as well", asyn
 
 test("a course that the server would refuse is that of a damaged file", async () => {
   await read();
-  const { course } = (await ask<MakeAnswer>(MAKE)) as Extract<MakeAnswer, { kind: "made" }>;
+  const { course, found } = (await ask<MakeAnswer>(MAKE)) as Extract<MakeAnswer, { kind: "made" }>;
   const makeCourse = vi.spyOn(making, "makeCourse");
   makeCourse.mockReturnValueOnce({ ...course, legs: [] });
   expect(await ask(MAKE)).toEqual(DAMAGED);
-  expect(await ask(MAKE)).toEqual({ kind: "made", course });
+  expect(await ask(MAKE)).toEqual({ kind: "made", found, course });
 });

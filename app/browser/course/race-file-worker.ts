@@ -1,19 +1,13 @@
 /** The worker that reads a race file and makes its course: the page stays responsive, and nothing of the file leaves the device. */
 import { courseSchema } from "../../domain/course/course.ts";
-import { detailsOfFile, raceTypeOfFile } from "../../domain/course/details-of-file.ts";
+import { foundIn } from "../../domain/course/found-in-file.ts";
 import { makeCourse } from "../../domain/course/make-course.ts";
 import { momentsOf } from "../../domain/course/pins.ts";
 import type { RaceFile } from "../../domain/course/race-file.ts";
 import { readRaceFile } from "../../media-files/race-file/read-race-file.ts";
-import type {
-  FoundInFile,
-  MakeAnswer,
-  MakeRequest,
-  ReadAnswer,
-  WorkerRequest,
-} from "./race-file-messages.ts";
+import type { MakeAnswer, MakeRequest, ReadAnswer, WorkerRequest } from "./race-file-messages.ts";
 
-let file: RaceFile | null = null;
+let races: RaceFile[] = [];
 
 self.addEventListener("message", async ({ data }: MessageEvent<WorkerRequest>) => {
   self.postMessage(await answerTo(data));
@@ -32,25 +26,17 @@ async function answerTo(request: WorkerRequest): Promise<ReadAnswer | MakeAnswer
 async function read(picked: Blob): Promise<ReadAnswer> {
   const outcome = await readRaceFile(picked).catch(() => null);
   if (outcome?.kind !== "read") return outcome ?? { kind: "unreadable", reason: "failed" };
-  file = outcome.file;
-  return { kind: "read", found: foundIn(outcome.file) };
-}
-
-function foundIn(read: RaceFile): FoundInFile {
-  const points = read.legs.flatMap(({ segments }) => segments.flat());
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return {
-    details: { km: detailsOfFile(read, timeZone, "km"), mi: detailsOfFile(read, timeZone, "mi") },
-    raceType: raceTypeOfFile(read),
-    hasHeartRate: points.some(({ heartRate }) => heartRate !== null),
-  };
+  races = outcome.races;
+  return { kind: "read" };
 }
 
 /** Photos are pinned by their times alone. A course that the server would refuse is none. */
 function make({ options, shots }: MakeRequest): MakeAnswer {
-  if (file === null) return { kind: "unreadable", reason: "failed" };
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { race, found } = foundIn(races, options.race, timeZone);
+  if (!race) return { kind: "unreadable", reason: "failed" };
   const { hasHeartRate } = options;
-  const course = makeCourse(file, { hasHeartRate, moments: momentsOf(shots, options) });
+  const course = makeCourse(race, { hasHeartRate, moments: momentsOf(shots, options) });
   if (!courseSchema.safeParse(course).success) return { kind: "unreadable", reason: "damaged" };
-  return { kind: "made", course };
+  return { kind: "made", found, course };
 }

@@ -9,13 +9,14 @@ import {
   FIRST_OPTIONS,
   isShown,
 } from "../../domain/course/course-options.ts";
+import type { FoundInFile } from "../../domain/course/found-in-file.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { toStore } from "../device/byte-store.ts";
 import type { DetailsUse, KeptRaceFile } from "../device/device-store.ts";
 import { pageUser } from "../lib/page-user.ts";
 import { type OpenRaceFile, openRaceFile } from "./open-race-file.ts";
 import { pinnedCourse } from "./pinned-course.ts";
-import type { FoundInFile, UnreadableReason } from "./race-file-messages.ts";
+import type { UnreadableReason } from "./race-file-messages.ts";
 import { forgetRaceFile, keepRaceFile } from "./race-files.ts";
 import { storeCourse } from "./store-course.ts";
 
@@ -32,6 +33,8 @@ interface RaceFileState {
   course: Course | null;
   /** What they see; null until the athlete chooses: nothing. */
   choice: CourseChoice | null;
+  /** Whether they see what was made of this file before it was read better. */
+  isReadBetter: boolean;
   /** What was removed, until the screen is left. */
   removed: Pick<RaceFileState, "kept" | "course" | "choice"> | null;
 }
@@ -39,7 +42,11 @@ interface RaceFileState {
 export interface ScreenRaceFile extends RaceFileState {
   /** Returns whether it can be used; otherwise the one before stays. */
   add: (file: File) => Promise<boolean>;
+  /** Which race of the file it is. */
+  chooseRace: (race: number) => void;
   showHeartRate: (hasHeartRate: boolean) => void;
+  /** Shows the course as it is read now. */
+  readBetter: () => void;
   /** What readers see from now on. */
   show: (choice: CourseChoice) => void;
   setUses: (uses: DetailsUse[]) => void;
@@ -47,6 +54,22 @@ export interface ScreenRaceFile extends RaceFileState {
   remove: () => void;
   /** Undoes that. */
   restore: () => void;
+}
+
+/** The same distance or time is the same race; another file may be shown by another device. */
+const SAME_RACE = 0.05;
+
+/** Whether it says something else of the same race than what readers see. Pins and heart rates are other choices. */
+function isReadOtherwise(made: Course | null, shown: Course): boolean {
+  const { pins: _pins, heartRates: _heartRates, ...said } = shown;
+  if (!made || !(isAbout(made.meters, said.meters) || isAbout(made.seconds, said.seconds))) return false;
+  return (Object.keys(said) as (keyof typeof said)[]).some(
+    (key) => JSON.stringify(made[key]) !== JSON.stringify(said[key]),
+  );
+}
+
+function isAbout(one: number | null, other: number | null): boolean {
+  return one !== null && other !== null && Math.abs(one - other) <= SAME_RACE * other;
 }
 
 /** `kept`: the file that this device has of the recap. `course`: what that shows. */
@@ -62,6 +85,7 @@ export function useRaceFile(
     isStored: true,
     found: null,
     course,
+    isReadBetter: false,
     choice: course ? choiceOf(course) : kept?.options.choice === "nothing" ? "nothing" : null,
     removed: null,
   });
@@ -83,17 +107,20 @@ export function useRaceFile(
     if (!file || !now.current.kept) return false;
     const { fileName, options } = now.current.kept;
     const made = await pinnedCourse(file, recap, { options, before: now.current.course });
-    const { hasHeartRate } = options;
-    if (opened.current !== file || now.current.kept?.options.hasHeartRate !== hasHeartRate) return false;
+    const { hasHeartRate, race } = options;
+    const latest = now.current.kept?.options;
+    if (opened.current !== file || latest?.hasHeartRate !== hasHeartRate || latest.race !== race)
+      return false;
     if (made.kind === "unreadable") {
       change({ unreadable: { fileName, reason: made.reason } });
       return false;
     }
-    change({ found: file.found, course: made.course });
+    change({ found: made.found, course: made.course });
     return true;
   }
 
   async function send(): Promise<void> {
+    change({ isReadBetter: false });
     await storeCourse(shareId, chosenOf(now.current.course, now.current.choice));
   }
 
@@ -104,7 +131,10 @@ export function useRaceFile(
     // The screen was left or another one was added in the meantime.
     if (isLeft.current || opened.current || !now.current.kept) return outcome.file.close();
     opened.current = outcome.file;
-    await make();
+    const { course: shown, choice } = now.current;
+    if (shown && isShown(choice) && (await make()))
+      change({ isReadBetter: isReadOtherwise(chosenOf(now.current.course, choice), shown) });
+    else await make();
   }
 
   /** Opens a file that is added, with its course: one that makes none is damaged. */
@@ -113,8 +143,7 @@ export function useRaceFile(
     if (outcome.kind === "unreadable") return outcome;
     const { file } = outcome;
     const made = await pinnedCourse(file, recap, { options, before: now.current.course });
-    if (made.kind === "made")
-      return { kind: "open" as const, file, course: made.course, stored: await toStore(picked) };
+    if (made.kind === "made") return { ...made, kind: "open" as const, file, stored: await toStore(picked) };
     file.close();
     return made;
   }
@@ -157,7 +186,7 @@ export function useRaceFile(
         change({ reading: null, unreadable: { fileName: picked.name, reason: outcome.reason } });
         return false;
       }
-      const { file, course, stored } = outcome;
+      const { file, found, course, stored } = outcome;
       const added: KeptRaceFile = {
         shareId,
         userId: pageUser(),
@@ -171,10 +200,14 @@ export function useRaceFile(
       // It is kept also if the screen was left while it was read.
       if (isLeft.current) file.close();
       const wasShown = isShown(now.current.choice);
-      change({ reading: null, kept: added, found: file.found, course, choice: null, removed: null });
+      change({ reading: null, kept: added, found, course, choice: null, removed: null });
       if (wasShown) void send();
       change({ isStored: await keepRaceFile(added) });
       return true;
+    },
+    async chooseRace(race) {
+      choose({ race });
+      if ((await make()) && isShown(now.current.choice)) await send();
     },
     async showHeartRate(hasHeartRate) {
       choose({ hasHeartRate });
@@ -183,6 +216,9 @@ export function useRaceFile(
     show(choice) {
       choose({ choice });
       change({ choice });
+      void send();
+    },
+    readBetter() {
       void send();
     },
     setUses: (uses) => update({ uses }),

@@ -1,5 +1,5 @@
 /** Stores the bytes of items: what was picked or recorded, and then what is sent. */
-import { type Chunk, chunksOf, type Item, type ItemBytes, type StoredBytes } from "./item.ts";
+import { type Chunk, chunksOf, type Item, type ItemBytes, type StoredBytes, thumbnailKey } from "./item.ts";
 import { STORES, STRICT, stored, using } from "./item-store.ts";
 
 /** Larger files are stored only when prepared: storing them twice would take as much time and room again. */
@@ -16,7 +16,7 @@ export interface ByteStore {
   putPrepared(
     item: Item,
     files: Blob[],
-    options: { isPrivate: boolean; followers: Item[] },
+    options: { isPrivate: boolean; followers: Item[]; thumbnail: Blob | null },
   ): Promise<boolean>;
   /**
    * Returns the picked file, or a take's chunks up to the first missing one; null if nothing of it was stored, undefined
@@ -28,6 +28,8 @@ export interface ByteStore {
    * a file that is stored elsewhere.
    */
   openPrepared(id: string, reopen?: (id: string) => Promise<Blob | null>): Promise<Blob | null | undefined>;
+  /** Returns the small preview picture of an item; null without one. */
+  openThumbnail(id: string): Promise<Blob | null>;
 }
 
 export const byteStore: ByteStore = {
@@ -51,19 +53,21 @@ export const byteStore: ByteStore = {
       await transaction.done;
       return isWanted;
     }),
-  putPrepared: (item, [original, ...smaller], { isPrivate, followers }) =>
+  putPrepared: (item, [original, ...smaller], { isPrivate, followers, thumbnail }) =>
     stored(async (database) => {
       const bytes: ItemBytes = {
         kind: "prepared",
         original: isPrivate || !original ? null : await toStore(original),
         smaller: await Promise.all(smaller.map(toStore)),
       };
+      const small: ItemBytes | null = thumbnail && { kind: "thumbnail", ...(await toStore(thumbnail)) };
       const transaction = database.transaction(STORES, "readwrite", STRICT);
       // It may have been deleted meanwhile.
       const isWanted = (await transaction.objectStore("items").getKey(item.id)) !== undefined;
       if (isWanted) {
         for (const each of [item, ...followers]) void transaction.objectStore("items").put(each);
         void transaction.objectStore("item-bytes").put(bytes, item.id);
+        if (small) void transaction.objectStore("item-bytes").put(small, thumbnailKey(item.id));
         void transaction.objectStore("take-chunks").delete(chunksOf(item.id));
       }
       await transaction.done;
@@ -97,7 +101,19 @@ export const byteStore: ByteStore = {
     const type = bytes.original?.type ?? "";
     return original && new Blob([original, ...bytes.smaller.map((version) => version.bytes)], { type });
   },
+  async openThumbnail(id) {
+    const small = await using(async (database) => {
+      const bytes = await database.get("item-bytes", thumbnailKey(id));
+      return bytes?.kind === "thumbnail" ? bytes : oldThumbnailOf(await database.get("items", id));
+    });
+    return small ? new Blob([small.bytes], { type: small.type }) : null;
+  },
 };
+
+/** An item of the last version (device/takeover.ts) has its thumbnail itself. */
+function oldThumbnailOf(item: (Item & { thumbnail?: StoredBytes | null }) | undefined): StoredBytes | null {
+  return item?.thumbnail ?? null;
+}
 
 /** Returns a file as it is stored: photos and sound as an ArrayBuffer, larger ones as a Blob. */
 export async function toStore(blob: Blob): Promise<StoredBytes> {

@@ -6,7 +6,7 @@
 import { isOwn, pageUser } from "../lib/page-user.ts";
 import { notifyWaiting } from "../lib/waiting.ts";
 import { type DeviceDatabase, deviceStore, ignoringNoDatabase } from "./device-store.ts";
-import { chunksOf, type Item } from "./item.ts";
+import { chunksOf, type Item, thumbnailKey } from "./item.ts";
 
 export interface ItemStore {
   /** Returns a user's items of a recap, or of all, in the order in which they are sent. `user`: by default the page's. */
@@ -66,7 +66,7 @@ export const itemStore: ItemStore = {
       const items = transaction.objectStore("items");
       const dependents = await items.index("dependsOn").getAll(IDBKeyRange.only(id));
       void items.delete(id);
-      void transaction.objectStore("item-bytes").delete(id);
+      for (const key of [id, thumbnailKey(id)]) void transaction.objectStore("item-bytes").delete(key);
       void transaction.objectStore("take-chunks").delete(chunksOf(id));
       for (const item of dependents)
         void (done ? items.put(released(item, id, done.recordingId)) : items.delete(item.id));

@@ -57,8 +57,6 @@ interface FileFields {
   isPlayable: boolean;
   /** Null until the file is prepared. */
   declaration: UploadDeclaration | null;
-  /** A small preview picture. */
-  thumbnail: StoredBytes | null;
 }
 
 /** A recording of the recorder, or a picked voice memo. */
@@ -142,7 +140,9 @@ export interface StoredBytes {
 export type ItemBytes =
   | { kind: "picked"; file: StoredBytes; fileName: string; lastModified: number }
   /** `original` is null for a video that is stored in the origin private file system (prepare/prepared-files.ts). */
-  | { kind: "prepared"; original: StoredBytes | null; smaller: StoredBytes[] };
+  | { kind: "prepared"; original: StoredBytes | null; smaller: StoredBytes[] }
+  /** Under a key of its own (`thumbnailKey`), so that a list does not read what is sent. */
+  | ({ kind: "thumbnail" } & StoredBytes);
 
 /** About a second of a take; not playable alone. */
 export interface Chunk {
@@ -219,6 +219,11 @@ export function transcriptionId(uploadKey: string): string {
 }
 export function deletionId(uploadKey: string): string {
   return `delete-${uploadKey}`;
+}
+
+/** Returns the key of a small preview picture among the items' bytes. */
+export function thumbnailKey(id: string): string {
+  return `thumbnail ${id}`;
 }
 
 /** Returns the key range of a take's chunks; IndexedDB returns them in recorded order. */

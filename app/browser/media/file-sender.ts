@@ -2,7 +2,6 @@
 import type { UploadDeclaration } from "../../domain/media/declaration.ts";
 import { PREPARE_REFUSALS } from "../../texts/media/refusals.ts";
 import { goneMessage, UPLOAD_MESSAGES } from "../../texts/media/upload-messages.ts";
-import { toStore } from "../device/byte-store.ts";
 import type { FileItem } from "../device/item.ts";
 import type { SendEvents, UploadToSend } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
@@ -52,17 +51,12 @@ export async function preparedItem(
   media: PreparedMedia,
 ) {
   const { original, smaller, fileType, isPlayable } = media;
-  const small = smallPictureOf(media);
   return {
     kind: "prepared" as const,
-    changes: {
-      fileType,
-      isPlayable,
-      declaration: declarationOf(item, media),
-      thumbnail: small && (await toStore(small)),
-    },
+    changes: { fileType, isPlayable, declaration: declarationOf(item, media) },
     files: [original, ...(smaller?.versions ?? []).map(({ blob }) => blob)],
     isPrivate: fileType === "video" && (await reopenPrepared(item.id)) !== null,
+    thumbnail: smallPictureOf(media),
   };
 }
 

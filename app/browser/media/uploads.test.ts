@@ -9,6 +9,7 @@ import {
   setUpDevice,
 } from "../../../tests/outbox-device.ts";
 import { deviceStore } from "../device/device-store.ts";
+import { type Item, thumbnailKey } from "../device/item.ts";
 import { UnloadedError } from "../lib/load-script.ts";
 import type { SendEvents, UploadToSend } from "../network/send-upload.ts";
 import type { UploadOutcome } from "../network/upload-calls.ts";
@@ -227,7 +228,8 @@ test("an upload that is cancelled while it is prepared leaves nothing on the dev
   void outbox.cancel(keyOf(0));
   await after(1_000);
   expect(names()).toEqual(["2.jpg"]);
-  expect((await device.counts())[1]).toBe(1);
+  // The photo, and its small picture.
+  expect((await device.counts())[1]).toBe(2);
 });
 
 test("without a network all uploads wait, and resume automatically in their order", async () => {
@@ -337,6 +339,47 @@ test("after a reload all uploads continue, prepared or not, and paused ones stay
   await later.declare(0);
   expect(later.names()).toEqual(["1.jpg", "3.jpg"]);
   expect(later.sends[0]?.args[0].declaration.uploadKey).toBe(before.keyOf(0));
+});
+
+test("after a reload a photo shows its small picture, which its row does not have, and which goes with it", async () => {
+  const device = createDevice();
+  const pictures: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((picture) => `blob:${pictures.push(picture as Blob)}`);
+  await tab({ device }).add("1.jpg");
+  const [row] = await device.items("file");
+  expect(Object.keys(row ?? {})).not.toContain("thumbnail");
+
+  device.kill();
+  const later = tab({ device });
+  await later.outbox.restore();
+  await settle();
+  // The first list asks for it.
+  later.uploads.list();
+  await settle();
+  expect(later.uploads.list()[0]?.thumbnailUrl).toBe(`blob:${pictures.length}`);
+  expect(await pictures.at(-1)?.text()).toBe("bytes");
+  void later.outbox.cancel(row?.id ?? "");
+  await settle();
+  expect(await device.counts()).toEqual([0, 0, 0]);
+});
+
+test("a photo that the last version has stored shows the small picture of its row", async () => {
+  const device = createDevice();
+  vi.spyOn(URL, "createObjectURL").mockImplementation(() => "blob:of the row");
+  await tab({ device }).add("1.jpg");
+  const [row] = await device.items("file");
+  const database = await deviceStore();
+  await database.delete("item-bytes", thumbnailKey(row?.id ?? ""));
+  const thumbnail = { type: "image/jpeg", bytes: new ArrayBuffer(1) };
+  await database.put("items", { ...row, thumbnail } as unknown as Item);
+
+  device.kill();
+  const later = tab({ device });
+  await later.outbox.restore();
+  await settle();
+  later.uploads.list();
+  await settle();
+  expect(later.uploads.list()[0]?.thumbnailUrl).toBe("blob:of the row");
 });
 
 test("uploads are restored once, and not while another tab has them", async () => {
@@ -511,7 +554,7 @@ test("after the end of the session uploads stay on the device, say what to do, a
     "Sign in to send it.",
     "Sign in to send it.",
   ]);
-  expect((await device.counts()).slice(0, 2)).toEqual([2, 2]);
+  expect((await device.counts()).slice(0, 2)).toEqual([2, 4]);
   expect(takeCounts()).toEqual({ refused: 0, lost: 0 });
 
   outbox.retryLost();

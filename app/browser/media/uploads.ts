@@ -8,7 +8,7 @@ import {
   type UploadProgress,
 } from "../../domain/media/upload-progress.ts";
 import { limitMessage, UPLOAD_MESSAGES, uploadedToastOf } from "../../texts/media/upload-messages.ts";
-import { type FileItem, newItem, type StoredBytes } from "../device/item.ts";
+import { type FileItem, newItem } from "../device/item.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Task, Wait } from "../outbox/task-list.ts";
 
@@ -81,7 +81,6 @@ export function createUploads(outbox: Outbox, { createKey, now }: UploadsDeps): 
           size: file.size,
           isPlayable: true,
           declaration: null,
-          thumbnail: null,
         };
       });
       void outbox.add(items, files);
@@ -110,6 +109,7 @@ export function createUploads(outbox: Outbox, { createKey, now }: UploadsDeps): 
  */
 export function uploadsOf(outbox: Outbox, kind: "file" | "contribution"): () => readonly Upload[] {
   const thumbnails = new Map<string, string>();
+  const asked = new Set<string>();
   let tasks: readonly Task[] | null = null;
   let uploads: readonly Upload[] = [];
   return () => {
@@ -117,7 +117,12 @@ export function uploadsOf(outbox: Outbox, kind: "file" | "contribution"): () => 
     tasks = outbox.tasks();
     uploads = tasks.flatMap((task) => {
       const isShown = task.item.kind === kind && task.wait?.for !== "tab";
-      return isShown ? [uploadOf(task as Task<typeof kind>, thumbnails)] : [];
+      if (!isShown) return [];
+      if (task.thumbnail === undefined && !asked.has(task.item.id)) {
+        asked.add(task.item.id);
+        void outbox.readThumbnail(task.item.id);
+      }
+      return [uploadOf(task as Task<typeof kind>, thumbnails)];
     });
     for (const [key, url] of thumbnails) {
       if (uploads.some((upload) => upload.key === key)) continue;
@@ -129,8 +134,8 @@ export function uploadsOf(outbox: Outbox, kind: "file" | "contribution"): () => 
 }
 
 function uploadOf(task: Task<"file" | "contribution">, thumbnails: Map<string, string>): Upload {
-  const { item, isStored, sentBytes, totalBytes: total, wait, refusal } = task;
-  const { id, shareId, fileName, fileType, isPaused, isPlayable, thumbnail } = item;
+  const { item, isStored, sentBytes, totalBytes: total, wait, refusal, thumbnail } = task;
+  const { id, shareId, fileName, fileType, isPaused, isPlayable } = item;
   return {
     key: id,
     shareId,
@@ -144,7 +149,7 @@ function uploadOf(task: Task<"file" | "contribution">, thumbnails: Map<string, s
     sent: Math.min(sentBytes, total),
     total,
     message: refusal?.message ?? (wait && waitMessage(wait)),
-    thumbnailUrl: thumbnails.get(id) ?? (thumbnail && urlOf(id, thumbnail, thumbnails)),
+    thumbnailUrl: thumbnails.get(id) ?? (thumbnail ? urlOf(id, thumbnail, thumbnails) : null),
   };
 }
 
@@ -171,8 +176,8 @@ function waitMessage(wait: Wait): string {
   return wait.for === "network" ? UPLOAD_MESSAGES.noConnection : UPLOAD_MESSAGES.noAnswer;
 }
 
-function urlOf(key: string, { bytes, type }: StoredBytes, thumbnails: Map<string, string>): string {
-  const url = URL.createObjectURL(new Blob([bytes], { type }));
+function urlOf(key: string, thumbnail: Blob, thumbnails: Map<string, string>): string {
+  const url = URL.createObjectURL(thumbnail);
   thumbnails.set(key, url);
   return url;
 }

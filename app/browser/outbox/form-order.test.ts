@@ -54,7 +54,6 @@ function photo(id: string, of = shareId): FileItem {
     size: 5,
     isPlayable: true,
     declaration: null,
-    thumbnail: null,
   };
 }
 

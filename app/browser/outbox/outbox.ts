@@ -44,6 +44,8 @@ export interface Outbox {
   restore(): Promise<void>;
   /** Goes on with items that are blocked no longer. */
   goOn(): void;
+  /** Reads an item's small preview picture, if the device has it: its task has it then. */
+  readThumbnail(id: string): Promise<void>;
   tasks(): readonly Task[];
   find<Kind extends ItemKind>(kind: Kind, id: string): Task<Kind> | undefined;
   /** Changes an item, here and on the device. */
@@ -434,16 +436,17 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     if (outcome.kind === "worthless") return cancel(id);
     if (outcome.kind !== "prepared")
       return refuse(task, { message: outcome.message, isGone: outcome.kind === "gone" });
-    const { changes, files, isPrivate, followers = [] } = outcome;
+    const { changes, files, isPrivate, followers = [], thumbnail = null } = outcome;
     const item = { ...task.item, ...changes, state: "ready" } as Item;
-    const isStored = await store.putPrepared(item, files, { isPrivate, followers });
+    const isStored = await store.putPrepared(item, files, { isPrivate, followers, thumbnail });
     // Then at least what is small, and what was picked.
     const areStored = isStored || (await store.add(followers));
     const isPickedStored = !isStored && work.bytes instanceof File && (await store.putPicked(id, work.bytes));
     // It was cancelled while it was stored.
     if (works.get(id) !== work) return drop(item);
     work.bytes = isStored ? null : new Blob(files, { type: files[0]?.type ?? "" });
-    update(id, { isStored: isStored || isPickedStored || task.isStored }, { ...changes, state: "ready" });
+    const isAnyStored = isStored || isPickedStored || task.isStored;
+    update(id, { isStored: isAnyStored, thumbnail }, { ...changes, state: "ready" });
     for (const follower of followers) insert(follower, { isStored: areStored });
     void lockAll(followers);
     // It may have been paused meanwhile.
@@ -573,6 +576,11 @@ export function createOutbox({ store, senders, ...deps }: OutboxDeps): Outbox {
     add,
     restore,
     goOn: run,
+    async readThumbnail(id) {
+      const thumbnail = await store.openThumbnail(id);
+      // It may have been prepared meanwhile.
+      if (find(id)?.thumbnail === undefined) update(id, { thumbnail });
+    },
     tasks: list.all,
     find: (kind, id) => {
       const task = find(id);

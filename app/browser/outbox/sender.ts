@@ -27,8 +27,17 @@ export type SendOutcome =
   | Exclude<UploadOutcome, { kind: "added" | "recap-gone" | "unreadable" }>;
 
 export type PrepareOutcome<Changes> =
-  /** `followers` are stored with it, and depend on it. `isPrivate`: the first file is stored on the device already. */
-  | { kind: "prepared"; changes: Changes; files: Blob[]; isPrivate: boolean; followers?: Item[] }
+  | {
+      kind: "prepared";
+      changes: Changes;
+      files: Blob[];
+      /** Whether the first file is stored on the device already. */
+      isPrivate: boolean;
+      /** Are stored with it, and depend on it. */
+      followers?: Item[];
+      /** A small preview picture. */
+      thumbnail?: Blob | null;
+    }
   | { kind: "refused" | "gone"; message: string }
   /** It is worth nothing: deleted without a trace. */
   | { kind: "worthless" };

@@ -22,6 +22,8 @@ export interface Task<Kind extends ItemKind = ItemKind> {
   refusal: { message: string; isGone: boolean } | null;
   /** How often it was lost in a row. */
   losses: number;
+  /** A small preview picture; undefined until it is read. */
+  thumbnail: Blob | null | undefined;
 }
 
 export interface TaskList {
@@ -56,6 +58,7 @@ export function createTaskList(): TaskList {
         wait: null,
         refusal: null,
         losses: 0,
+        thumbnail: undefined,
         ...changes,
       };
       show([...tasks, task].toSorted((a, b) => a.item.order - b.item.order));

@@ -70,7 +70,6 @@ export function useContributions(
             size: file.size,
             isPlayable: true,
             declaration: null,
-            thumbnail: null,
             contribution,
           }),
         );

@@ -71,6 +71,13 @@ export function useField(recap: Recap, field: Field, options: FieldOptions = {})
   const own = useRef<OwnText | null>(null);
   /** The last text that was typed here. */
   const typedHere = useRef<Value | undefined>(undefined);
+  // The box for new questions gets another field, and keeps the focus.
+  const ofField = useRef(field);
+  if (ofField.current !== field) {
+    ofField.current = field;
+    own.current = null;
+    typedHere.current = undefined;
+  }
   const row = edited.rows.find((one) => one.field === field);
   const shown = newest(recap, edited);
   const sending = useSending(shareId);

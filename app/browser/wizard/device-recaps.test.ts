@@ -77,7 +77,6 @@ function waitingPhoto(): FileItem {
     size: 9,
     isPlayable: true,
     declaration: null,
-    thumbnail: null,
   };
 }
 

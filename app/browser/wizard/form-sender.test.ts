@@ -32,7 +32,6 @@ function file(id: string, questionIndex: number | null): FileItem {
     size: 9,
     isPlayable: true,
     declaration: null,
-    thumbnail: null,
   };
 }
 

@@ -58,7 +58,7 @@ export function SplitsTable({
                     pace === null ? undefined : ({ "--bar": (bestPace / pace).toFixed(2) } as CSSProperties)
                   }
                 >
-                  {seconds === null ? TEXTS.notShown : clockTime(seconds)}
+                  {seconds === null ? TEXTS.noGps : clockTime(seconds)}
                   {at === best && <em>{TEXTS.best}</em>}
                   {at === slowest && <em>{TEXTS.slowest}</em>}
                 </td>

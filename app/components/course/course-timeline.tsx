@@ -101,7 +101,7 @@ function PartCard({ shareId, unit, part, id, isTimed, name, pins }: PartCardProp
   const pace = paceOfLeg(part, unit);
   const isPace = seconds !== null && pace === `${clockTime(seconds)} /${unit}`;
   const figures = [
-    isTimed ? [TEXTS.time, seconds === null ? TEXTS.notShown : clockTime(seconds)] : null,
+    isTimed ? [TEXTS.time, seconds === null ? TEXTS.noGps : clockTime(seconds)] : null,
     pace === null || isPace ? null : [pace.endsWith("h") ? TEXTS.speed : TEXTS.pace, pace],
     height === null ? null : [riseIn(unit, rise), heightIn(unit, height)],
     heartRate === null ? null : [TEXTS.heartRate, TEXTS.bpm(heartRate)],

@@ -1,36 +1,82 @@
 /** How much a race climbed, and its heights without the noise of a watch. */
+import { impossibleOf } from "./possible.ts";
 import type { RaceFile } from "./race-file.ts";
 import { type Channel, channelOf, firstFrom, type Node } from "./track.ts";
 
-/**
- * A height is the mean of those so near, in meters along the track. Of five legs with a total of their device (541, 107, 64,
- * 30 and 29 m), this rule finds 515, 108, 68, 78 and 25 m; a median of five points and a threshold of 10 m finds 302, 30,
- * 30, 10 and 0 m.
- */
+/** A height is the mean of those so near, in meters along the track. */
 export const HEIGHT_WINDOW = 30;
-const THRESHOLD_METERS = 1;
+/** Rises and falls of less are noise. */
+const THRESHOLD_METERS = 5;
+/** What hills are, a wider window leaves; what it takes was the wandering of satellites. */
+const WIDE_WINDOW = 100;
+const MIN_STEADINESS = 0.85;
+/** Less is as much as heights without a barometer are wrong. */
+const MIN_CLIMB_METERS = 30;
+/** A climb between two heights that are farther apart is not known. */
+const MAX_GAP_METERS = 200;
+const MAX_UNKNOWN = 0.1;
 
-/** Returns the device's total if it gives one, else what the track climbs by more than a threshold. Null without heights. */
-export function climbOf(file: RaceFile, nodes: Node[]): { meters: number; isMeasured: boolean } | null {
-  const measured = file.legs.flatMap(({ climb }) => climb ?? []);
-  if (measured.length > 0)
-    return { meters: Math.round(measured.reduce((sum, climb) => sum + climb)), isMeasured: true };
-  const heights = channelOf(nodes, ({ height }) => height);
-  if (heights.values.length < 2) return null;
-  const meanOf = meanBetween(heights);
-  const smooth = heights.meters.map((meters) => meanOf(meters - HEIGHT_WINDOW, meters + HEIGHT_WINDOW) ?? 0);
-  return { meters: Math.round(climbAbove(smooth, THRESHOLD_METERS)), isMeasured: false };
+/**
+ * Returns the climb: the device's own figure if it has one, else what the heights say, if they are good (product.md, Climb of
+ * a race file). Null without either.
+ */
+export function climbOf(
+  file: Pick<RaceFile, "legs" | "meters" | "seconds">,
+  nodes: Node[],
+): { meters: number; isMeasured: boolean } | null {
+  const { meters, seconds } = file;
+  // Watches without heights write 0.
+  const measured = Math.round(file.legs.reduce((sum, { climb }) => sum + (climb ?? 0), 0)) || null;
+  const climbs = [
+    { meters: measured, isMeasured: true },
+    { meters: climbByHeights(file, nodes), isMeasured: false },
+  ];
+  for (const { meters: climb, isMeasured } of climbs) {
+    if (climb !== null && impossibleOf({ climb, meters, seconds }, null).size === 0)
+      return { meters: climb, isMeasured };
+  }
+  return null;
 }
 
-/** What rises by less than `threshold` since the last turn does not count. */
-function climbAbove(heights: number[], threshold: number): number {
+function climbByHeights({ meters }: Pick<RaceFile, "meters">, nodes: Node[]): number | null {
+  const heights = channelOf(nodes, ({ height }) => height);
+  if (unknownMeters(heights, meters ?? 0) > MAX_UNKNOWN * (meters ?? 0)) return null;
+  const meanOf = meanBetween(heights);
+  const climb = (window: number) =>
+    climbAbove(heights.meters.map((at) => meanOf(at - window, at + window) ?? 0));
+  const [near, wide] = [climb(HEIGHT_WINDOW), climb(WIDE_WINDOW)];
+  return near >= MIN_CLIMB_METERS && wide >= MIN_STEADINESS * near ? Math.round(near) : null;
+}
+
+/** Returns how far it is all in all between heights that are far apart. */
+function unknownMeters(heights: Channel, end: number): number {
+  const places = [0, ...heights.meters, end];
+  return places.reduce((sum, at, index) => {
+    const gap = at - (places[index - 1] ?? 0);
+    return gap > MAX_GAP_METERS ? sum + gap : sum;
+  }, 0);
+}
+
+/** Returns the sum of the rises, each from a lowest to a highest point, that are higher than noise. */
+function climbAbove(heights: number[]): number {
   let climb = 0;
-  let turn = heights[0] ?? 0;
+  let [lowest, highest] = [heights[0] ?? 0, heights[0] ?? 0];
+  let isRising = false;
   for (const height of heights) {
-    if (height > turn + threshold) climb += height - turn;
-    if (height > turn + threshold || height < turn) turn = height;
+    if (isRising) {
+      highest = Math.max(highest, height);
+      if (highest - height < THRESHOLD_METERS) continue;
+      climb += highest - lowest;
+      isRising = false;
+      lowest = height;
+    } else {
+      lowest = Math.min(lowest, height);
+      if (height - lowest < THRESHOLD_METERS) continue;
+      isRising = true;
+      highest = height;
+    }
   }
-  return climb;
+  return isRising ? climb + highest - lowest : climb;
 }
 
 /** Returns a function that gives the mean of the values between two distances, or null without any. */

@@ -6,6 +6,8 @@ export const COURSE_CHOICES = ["course", "splits", "nothing"] as const;
 export type CourseChoice = (typeof COURSE_CHOICES)[number];
 
 export interface CourseOptions {
+  /** Which race of its file it is of, if there are several; null until the athlete chooses. */
+  race: number | null;
   /** What readers see; null until the athlete chooses: nothing. */
   choice: CourseChoice | null;
   hasHeartRate: boolean;
@@ -16,6 +18,7 @@ export interface CourseOptions {
 }
 
 export const FIRST_OPTIONS: CourseOptions = {
+  race: null,
   choice: null,
   hasHeartRate: false,
   shiftMinutes: 0,

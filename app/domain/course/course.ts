@@ -14,7 +14,7 @@ export type Sport = (typeof SPORTS)[number];
 export const MAX_COURSE_BYTES = 20_000;
 export const COURSE_TOO_LARGE = "This course is too large. The limit is 20 KB";
 
-export const MAX_SAMPLES = 600;
+export const MAX_SAMPLES = 900;
 export const MAX_STRETCHES = 40;
 /** A swimrun of 75 km has 47. They are a sixth of a course's bytes. */
 export const MAX_LEGS = 60;

@@ -1,9 +1,19 @@
 import { describe, expect, test } from "vitest";
+import { run } from "../../../tests/race-files.ts";
 import type { Sport } from "./course.ts";
-import { detailsOfFile, raceTypeOfFile } from "./details-of-file.ts";
+import { detailsOfFile, raceTypeOfFile, timeWithoutPauses } from "./details-of-file.ts";
+import type { Leg } from "./race-file.ts";
 
-const EMPTY = { startedAt: null, utcOffset: null, seconds: null, meters: null, legs: [{ sport: null }] };
-const legs = (...sports: (Sport | null)[]) => sports.map((sport) => ({ sport }));
+const legs = (...sports: (Sport | null)[]) => sports.map((sport) => ({ sport, segments: [] }));
+const EMPTY = {
+  startedAt: null,
+  utcOffset: null,
+  timeZone: null,
+  seconds: null,
+  meters: null,
+  notes: [],
+  legs: legs(null),
+};
 const TRIATHLON = legs("swimming", "transition", "cycling", "transition", "running");
 
 describe("the distance", () => {
@@ -39,10 +49,32 @@ describe("the distance", () => {
   });
 });
 
+test("a file without a sport has no foot race's distance if no runner is so fast", () => {
+  const distanceIn = (seconds: number, legs = EMPTY.legs as Pick<Leg, "sport" | "segments">[]) =>
+    detailsOfFile({ ...EMPTY, meters: 21_116, seconds, legs }, "UTC", "km").distance;
+  expect([distanceIn(3_300), distanceIn(5_400)]).toEqual(["custom", "half-marathon"]);
+  // Six minutes at 10 m/s, of an hour and a half.
+  const ride = run({ meters: 21_110, paceAt: (at) => (at > 3_600 && at < 7_200 ? 0.1 : 0.28) });
+  expect(
+    distanceIn(
+      5_400,
+      ride.legs.map((leg) => ({ ...leg, sport: null })),
+    ),
+  ).toBe("custom");
+});
+
+test("the time without pauses is told if it is a minute less", () => {
+  expect(timeWithoutPauses({ seconds: 13_500, timerSeconds: 13_471 })).toBeNull();
+  expect(timeWithoutPauses({ seconds: 13_600, timerSeconds: 13_471 })).toBe("3:44:31");
+});
+
 test("the day is that of the race's place if the file tells it, else that of the device", () => {
   const file = { ...EMPTY, startedAt: new Date("2026-05-17T23:30:00Z") };
   expect(detailsOfFile(file, "Europe/Berlin", "km")).toEqual({ date: "2026-05-18" });
   expect(detailsOfFile({ ...file, utcOffset: -300 }, "Europe/Berlin", "km")).toEqual({ date: "2026-05-17" });
+  const inNewYork = { ...file, timeZone: "America/New_York" };
+  expect(detailsOfFile(inNewYork, "Europe/Berlin", "km")).toEqual({ date: "2026-05-17" });
+  expect(detailsOfFile({ ...inNewYork, notes: ["clock"] }, "Europe/Berlin", "km")).toEqual({});
 });
 
 test("the time is written as on a clock", () => {

@@ -6,7 +6,9 @@ import type { Distance, RaceType } from "../race/race.ts";
 import type { RaceDetails } from "../race/race-details.ts";
 import { countIn, type Units } from "../race/units.ts";
 import type { Sport } from "./course.ts";
-import type { Leg, RaceFile } from "./race-file.ts";
+import { metersBetween } from "./geo.ts";
+import { isRunnable } from "./possible.ts";
+import type { Leg, RaceFile, TrackPoint } from "./race-file.ts";
 import { isNear } from "./splits.ts";
 
 /** All three parts. Bicycle courses differ by several percent, and each distance is about twice the one before. */
@@ -24,18 +26,51 @@ const RACE_TYPES: Partial<Record<Sport, RaceType>> = {
   swimming: "other",
 };
 
-type FileTotals = Pick<RaceFile, "startedAt" | "utcOffset" | "seconds" | "meters"> & {
-  legs: Pick<Leg, "sport">[];
+/** As long as the record over 1,000 m, about. */
+const SPURT_SECONDS = 120;
+/** Less is a watch that was stopped late. */
+const MIN_PAUSE_SECONDS = 60;
+
+type FileTotals = Pick<RaceFile, "startedAt" | "utcOffset" | "timeZone" | "seconds" | "meters" | "notes"> & {
+  legs: Pick<Leg, "sport" | "segments">[];
 };
 
-/** `timeZone`: IANA, of the device, for a file that names none. `units`: of a custom distance. */
+/** `timeZone`: IANA, of the device, for a file that tells no place. `units`: of a custom distance. */
 export function detailsOfFile(file: FileTotals, timeZone: string, units: Units): Partial<RaceDetails> {
-  const { startedAt, seconds, meters } = file;
+  const { seconds, meters } = file;
+  const date = dayOfFile(file, timeZone);
   return {
-    ...(startedAt && { date: dayOf(startedAt, file.utcOffset, timeZone) }),
+    ...(date && { date }),
     ...(meters !== null && distanceOf(meters, file, units)),
     ...(seconds !== null && { finishTime: clockTime(seconds) }),
   };
+}
+
+/** Whether runners are so fast, in all of it and in each two minutes. */
+function wasRun(meters: number, { seconds, legs }: FileTotals): boolean {
+  if (seconds !== null && !isRunnable(meters, seconds)) return false;
+  return legs.every(({ segments }) =>
+    segments.every((points) => isRunnable(fastestOf(points), SPURT_SECONDS)),
+  );
+}
+
+/** Returns the meters of the fastest two minutes; 0 of what is shorter. */
+function fastestOf(points: TrackPoint[]): number {
+  let [from, meters, fastest] = [0, 0, 0];
+  const timed = points.filter(({ time, place }) => time !== null && place !== null);
+  const stepTo = (at: number) => {
+    const [before, after] = [timed[at - 1]?.place, timed[at]?.place];
+    return before && after ? metersBetween(before, after) : 0;
+  };
+  for (const at of timed.keys()) {
+    meters += stepTo(at);
+    while ((timed[at]?.time ?? 0) - (timed[from]?.time ?? 0) > SPURT_SECONDS * 1_000) {
+      from++;
+      meters -= stepTo(from);
+    }
+    fastest = Math.max(fastest, meters);
+  }
+  return fastest;
 }
 
 /** Returns the race type that the file's sports suggest, or null if they suggest none. */
@@ -46,21 +81,44 @@ export function raceTypeOfFile({ legs }: Pick<FileTotals, "legs">): RaceType | n
   return sport && !another ? (RACE_TYPES[sport] ?? null) : null;
 }
 
-function dayOf(startedAt: Date, utcOffset: number | null, timeZone: string): string {
-  if (utcOffset === null) return calendarDay(startedAt, timeZone);
+/**
+ * Returns the day where the race was: by the file's own offset, else by its places, else by the device's time zone. Null
+ * without times, and if the watch's clock was wrong.
+ */
+export function dayOfFile(
+  {
+    startedAt,
+    utcOffset,
+    notes,
+    ...file
+  }: Pick<FileTotals, "startedAt" | "utcOffset" | "timeZone" | "notes">,
+  timeZone: string,
+): string | null {
+  if (!startedAt || notes.includes("clock")) return null;
+  if (utcOffset === null) return calendarDay(startedAt, file.timeZone ?? timeZone);
   return calendarDay(new Date(startedAt.getTime() + utcOffset * 60_000), "UTC");
 }
 
+/** Returns "3:44:31", or null if the file has no such time, or nearly the same as with pauses. */
+export function timeWithoutPauses({
+  seconds,
+  timerSeconds,
+}: Pick<RaceFile, "seconds" | "timerSeconds">): string | null {
+  if (seconds === null || timerSeconds === null) return null;
+  return seconds - timerSeconds > MIN_PAUSE_SECONDS ? clockTime(timerSeconds) : null;
+}
+
 function distanceOf(meters: number, file: FileTotals, units: Units): Partial<RaceDetails> {
-  const preset = presetOf(meters, raceTypeOfFile(file));
+  const preset = presetOf(meters, file);
   if (preset) return { distance: preset };
   return { distance: "custom", customDistanceValue: countIn(units, meters), customDistanceUnit: units };
 }
 
-/** A file that names no sport is taken for a run. */
-function presetOf(meters: number, raceType: RaceType | null): Distance | null {
+/** A file that names no sport is taken for a run if somebody can have run it. */
+function presetOf(meters: number, file: FileTotals): Distance | null {
+  const raceType = raceTypeOfFile(file);
   const isTriathlon = raceType === "triathlon";
-  if (!isTriathlon && raceType !== "running" && raceType !== null) return null;
+  if (!isTriathlon && raceType !== "running" && (raceType !== null || !wasRun(meters, file))) return null;
   const presets = Object.entries(isTriathlon ? TRIATHLON_METERS : OFFICIAL_METERS);
   const found = presets.find(([, official]) =>
     isTriathlon ? Math.abs(meters / official - 1) <= TRIATHLON_DEVIATION : isNear(meters, official),

@@ -63,6 +63,24 @@ describe("a course", () => {
     expect(hasMap(without((at) => at > 40))).toBe(true);
   });
 
+  test("starts with the leg and ends with it, though the watch records its first point late and its last one early", () => {
+    const points = Array.from({ length: 21 }, (_, at) => 9 + at * 49.1).map((meters) =>
+      trackPoint({ meters, seconds: meters * 0.3, place: north(meters) }),
+    );
+    const file = raceFile([leg([points], { start: RACE_START.getTime(), meters: 1_000, seconds: 300 })]);
+    const { times, step, stretches } = courseOf({ ...file, meters: 1_000, seconds: 300 });
+    expect([0, 10, 500, 990, 1_000].map((at) => times?.[at / step])).toEqual([0, 3, 150, 297, 300]);
+    expect(stretches.map(({ from, to }) => [from, to])).toEqual([[0, 1_000]]);
+  });
+
+  test("is not stretched if its track ends early", () => {
+    const points = [0, 500, 1_000].map((meters) =>
+      trackPoint({ meters, seconds: meters, place: north(meters) }),
+    );
+    const file = raceFile([leg([points], { meters: 10_000, seconds: 4_000 })]);
+    expect(courseOf({ ...file, seconds: 4_000 })).toMatchObject({ times: null, stretches: [] });
+  });
+
   test("counts a stop to what comes after it", () => {
     const points = [0, 100, 100, 200].map((meters, at) =>
       trackPoint({ meters, seconds: [0, 30, 630, 660][at], place: north(meters) }),
@@ -176,6 +194,24 @@ describe("the climb", () => {
     expect(climb?.meters).toBeLessThan(210);
   });
 
+  test("is computed where the device says 0 or what is impossible", () => {
+    for (const said of [0, 87_889]) {
+      const file = hill(0);
+      file.legs = file.legs.map((part) => ({ ...part, climb: said }));
+      expect(courseOf(file).climb).toEqual({ meters: expect.any(Number), isMeasured: false });
+    }
+  });
+
+  test.each<[string, (at: number) => number | null]>([
+    ["wander as satellites do", (at) => 100 + 6 * Math.sin(at / 40)],
+    ["are level", (at) => 100 + 2 * Math.sin(at / 40)],
+    ["are missing on a part of the way", (at) => (at < 1_000 ? null : 100 + at / 20)],
+  ])("is unknown if heights %s", (_name, heightAt) => {
+    const file = run({ meters: 4_000 });
+    for (const point of file.legs[0]?.segments.flat() ?? []) point.elevation = heightAt(point.meters ?? 0);
+    expect(courseOf(file).climb).toBeNull();
+  });
+
   test("is unknown without heights", () => {
     const points = [0, 500].map((at) => trackPoint({ place: north(at) }));
     expect(courseOf(raceFile([leg([points], { meters: 500 })])).climb).toBeNull();
@@ -212,7 +248,7 @@ describe("what is too much for a course is made less:", () => {
       north(at * 0.8, 300 * Math.sin(at / 400) + 60 * Math.sin(at / 60) + wobble(at));
     const { stretches, step } = courseOf(run({ meters: 42_195, placeAt: winding, step: 3 }));
     expect(decodePolyline(stretches[0]?.line ?? "").length).toBeLessThanOrEqual(600);
-    expect(step).toBe(100);
+    expect(step).toBe(50);
   });
 
   test("24 hours on a track, and 100 laps with photos", () => {
@@ -238,7 +274,7 @@ describe("what is too much for a course is made less:", () => {
   });
 
   test("2,000 km, a swimrun, more than 60 legs, and more than any race", () => {
-    expect(courseOf(run({ meters: 1_999_000, step: 100 })).step).toBe(5_000);
+    expect(courseOf(run({ meters: 1_999_000, step: 100 })).step).toBe(2_500);
     const legsOf = (count: number) =>
       courseOf(raceFile(Array.from({ length: count }, () => run({ meters: 1_000 }).legs).flat())).legs;
     expect([legsOf(47).length, legsOf(70).length]).toEqual([47, 60]);

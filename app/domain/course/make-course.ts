@@ -108,7 +108,7 @@ function samplesOf(
   const times = channelOf(nodes, (node) => wholeOrNull(node.seconds, 0, MAX_SECONDS));
   return {
     // The finish is when the clock was stopped.
-    times: filled(places.map((at) => (at === 0 ? 0 : at === meters ? seconds : null) ?? valueAt(times, at))),
+    times: filled(places.map((at) => (at === meters ? seconds : null) ?? valueAt(times, at))),
     heights: smoothed(
       ({ height }) => wholeOrNull(height, HEIGHTS.min, HEIGHTS.max),
       Math.max(HEIGHT_WINDOW, step / 2),

@@ -33,28 +33,45 @@ export interface Leg {
   meters: number | null;
   /** The device's own total, in meters; null if it says none. */
   climb: number | null;
+  /** When it began, in milliseconds since 1970: a device may record its first point later. Null without times. */
+  start: number | null;
+  /** Without pauses, as the device says; null if it does not. */
+  timerSeconds: number | null;
 }
+
+/**
+ * What a file cannot be believed, or lacks. "clock": its date. "speed": distance and time, which do not fit each other. "climb": the device's.
+ * "plan": it has a course that was planned, so its times are none. "untimed": there are no times. "cut-off": its end is missing.
+ * "left-out": there is more in the file or ZIP, which is too short, too much, or could not be read.
+ */
+export type RaceFileNote = "clock" | "speed" | "climb" | "plan" | "untimed" | "cut-off" | "left-out";
 
 export interface RaceFile {
   legs: Leg[];
-  /** Of the first point; null without times. */
+  /** By the device's clock, which may be wrong; null without times. */
   startedAt: Date | null;
   /** The clock of the place minus UTC, in minutes; null where the file does not say it. */
   utcOffset: number | null;
+  /** Of the place where it began (IANA); null without places, and for a ride on an island that is none. */
+  timeZone: string | null;
   /** From the first leg's start to the last one's end: a race counts its pauses. */
   seconds: number | null;
+  /** Without pauses; null if the file does not say it. */
+  timerSeconds: number | null;
   /** All legs together. */
   meters: number | null;
+  notes: RaceFileNote[];
 }
 
 /** What is larger is no race. */
 export const MAX_RACE_FILE_BYTES = 50_000_000;
 
 /** The fault of a file that cannot be used. "empty": there is neither a time nor a distance in it. */
-export type RaceFileFault = "too-large" | "unknown" | "damaged" | "empty";
+export type RaceFileFault = "too-large" | "unknown" | "damaged" | "entities" | "empty";
 
+/** `races`: those that a file may be the race of, in the order of their times; the athlete knows which. */
 export type RaceFileOutcome =
-  | { kind: "read"; file: RaceFile }
+  | { kind: "read"; races: [RaceFile, ...RaceFile[]] }
   | { kind: "unreadable"; reason: RaceFileFault };
 
 const TYPES = [

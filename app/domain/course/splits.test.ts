@@ -35,6 +35,15 @@ describe("the splits of a run", () => {
     expect(splitsOf(courseOf(run({ meters: 5_154 })), 5_150, "km")).toMatchObject({ isScaled: false });
   });
 
+  test("add up to the time of the course, with whatever is left as the last one", () => {
+    for (const meters of [5_005, 5_200, 10_995]) {
+      const course = courseOf(run({ meters, step: 5 }));
+      const splits = splitsOf(course, null, "km")?.splits ?? [];
+      expect(splits.at(-1)?.meters).toBe(meters % 1_000);
+      expect(splits.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0)).toBe(course.seconds);
+    }
+  });
+
   test("can be miles", () => {
     const splits = splitsOf(courseOf(file), null, "mi");
     expect(splits?.splits.map(({ meters }) => Math.round(meters))).toEqual([1_609, 1_609, 1_609, 372]);

@@ -43,6 +43,8 @@ const MAX_DEVIATION = 0.04;
 /** A distance has two decimals, of a mile at most: what they round off is no other distance. */
 const ROUNDING_METERS = 8.1;
 const SWIM_METERS = 100;
+/** What is left after the last whole split is shown, if it is anything. */
+const MIN_BIT_METERS = 0.5;
 
 /** `officialMeters`: of the recap's details. Null for several legs, which have results of their own, and without times. */
 export function splitsOf(course: Course, officialMeters: number | null, unit: Units): Splits | null {
@@ -52,7 +54,7 @@ export function splitsOf(course: Course, officialMeters: number | null, unit: Un
   const length = lengthOf(meters, officialMeters);
   const measured = meters / length;
   const splits: Split[] = [];
-  for (let from = 0; length - from > unitMeters / 100; from += unitMeters) {
+  for (let from = 0; length - from > MIN_BIT_METERS; from += unitMeters) {
     const to = Math.min(from + unitMeters, length);
     splits.push({
       ...splitBetween(course, from * measured, to * measured),

@@ -21,6 +21,8 @@ export interface Channel {
   values: number[];
 }
 
+/** A track that is shorter than its leg's distance ended early: it is not stretched. */
+const MIN_TRACK_SHARE = 0.8;
 /** Between two values that are farther apart, nothing is known. A lap of a mile is nearer. */
 const MAX_GAP_METERS = 2_000;
 
@@ -32,6 +34,11 @@ export function trackOf({ legs, startedAt }: Pick<RaceFile, "legs" | "startedAt"
     const points = leg.segments.flat();
     const resumed = new Set(leg.segments.map(([first]) => first));
     const meters = metersOf(leg);
+    const start = leg.start === null || !startedAt ? null : (leg.start - startedAt.getTime()) / 1_000;
+    const isTimed = start !== null && points.some(({ time }) => time !== null);
+    const legMeters = leg.meters ?? meters.at(-1) ?? 0;
+    // A watch records its first point a few meters or seconds late, and its last one early.
+    if (isTimed) nodes.push(bareNode(metersBefore, start));
     for (const [index, point] of points.entries()) {
       const seconds =
         point.time === null || !startedAt
@@ -47,18 +54,33 @@ export function trackOf({ legs, startedAt }: Pick<RaceFile, "legs" | "startedAt"
         isResumed: resumed.has(point),
       });
     }
-    metersBefore += leg.meters ?? meters.at(-1) ?? 0;
+    metersBefore += legMeters;
+    if (isTimed && leg.seconds !== null) {
+      lastSeconds = Math.max(lastSeconds, start + leg.seconds);
+      nodes.push(bareNode(metersBefore, lastSeconds));
+    }
   }
   return nodes;
 }
 
-/** Of each point since the leg's start: as the device says, in between along the places, ending with the leg's total. */
+/** Where a leg starts or ends. */
+function bareNode(meters: number, seconds: number): Node {
+  return { meters, seconds, place: null, height: null, heartRate: null, isResumed: false };
+}
+
+/**
+ * Of each point since the leg's start: as the device says, in between along the places. Places alone are scaled to the leg's
+ * total, unless the track ended early; what the device says may end before it.
+ */
 function metersOf(leg: Leg): number[] {
   const points = leg.segments.flat();
   const along = metersAlong(leg.segments);
-  const meters = points.some((point) => point.meters !== null) ? metersOfDevice(points, along) : along;
+  const isMeasured = points.some((point) => point.meters !== null);
+  const meters = isMeasured ? metersOfDevice(points, along) : along;
   const last = meters.at(-1) ?? 0;
-  const scale = leg.meters !== null && last > 0 ? leg.meters / last : 1;
+  const total = leg.meters ?? last;
+  const isAsItIs = isMeasured ? last <= total : last < total * MIN_TRACK_SHARE;
+  const scale = last > 0 && !isAsItIs ? total / last : 1;
   return meters.map((value) => value * scale);
 }
 

@@ -15,7 +15,7 @@ const SAMPLES = [
 test.each(SAMPLES)("%s makes a course that a recap keeps, whole if there are places", async (name) => {
   const outcome = await readRaceFile(new Blob([raceFileFixture(name)]));
   if (outcome.kind !== "read") throw new Error(outcome.reason);
-  const { file } = outcome;
+  const [file] = outcome.races;
   const course = makeCourse(file, { hasHeartRate: true, moments: {} });
   expect(courseSchema.parse(course)).toEqual(course);
   expect(wholeOrSplits(course)).toEqual(course);

@@ -24,7 +24,7 @@ interface BaseType {
 }
 
 const BYTE: BaseType = { bytes: 1, invalid: 0xff, read: (view, at) => view.getUint8(at) };
-/** By the lower five bits of their numbers. The fields that are read are all integers. */
+/** By the lower five bits of their numbers. The fields that are read are integers, and a speed with a distance in three bytes. */
 const BASE_TYPES: ReadonlyMap<number, BaseType> = new Map([
   [0, BYTE],
   [2, BYTE],
@@ -34,7 +34,13 @@ const BASE_TYPES: ReadonlyMap<number, BaseType> = new Map([
   [4, { bytes: 2, invalid: 0xffff, read: (view, at, isLittle) => view.getUint16(at, isLittle) }],
   [5, { bytes: 4, invalid: 0x7fffffff, read: (view, at, isLittle) => view.getInt32(at, isLittle) }],
   [6, { bytes: 4, invalid: 0xffffffff, read: (view, at, isLittle) => view.getUint32(at, isLittle) }],
+  [13, { bytes: 3, invalid: 0xffffff, read: threeBytes }],
 ]);
+
+/** In the order of their bits, whatever order the file has otherwise. */
+function threeBytes(view: DataView, at: number): number {
+  return view.getUint8(at) | (view.getUint8(at + 1) << 8) | (view.getUint8(at + 2) << 16);
+}
 
 interface Field {
   number: number;
@@ -56,8 +62,14 @@ export function isFit(bytes: Uint8Array): boolean {
   return bytes.length >= 12 && String.fromCharCode(...bytes.subarray(8, 12)) === ".FIT";
 }
 
-/** Yields an iterable of messages for each of the FIT files that are in one. All of a file's have to be read before the next. */
-export function* fitFiles(bytes: Uint8Array, wanted: WantedFields): Iterable<Iterable<FitMessage>> {
+/** `isWhole`: whether all bytes are there that its header announces. */
+interface FitFile {
+  messages: Iterable<FitMessage>;
+  isWhole: boolean;
+}
+
+/** Yields each of the FIT files that are in one. All messages of a file have to be read before the next. */
+export function* fitFiles(bytes: Uint8Array, wanted: WantedFields): Iterable<FitFile> {
   let at = 0;
   while (isFit(bytes.subarray(at, at + 12))) {
     const view = new DataView(bytes.buffer, bytes.byteOffset + at, bytes.length - at);
@@ -65,7 +77,7 @@ export function* fitFiles(bytes: Uint8Array, wanted: WantedFields): Iterable<Ite
     const end = header + view.getUint32(4, true);
     // A watch without power has not written its length.
     const isWhole = end > header && end <= view.byteLength;
-    yield messagesOf(view, header, isWhole ? end : view.byteLength, wanted);
+    yield { messages: messagesOf(view, header, isWhole ? end : view.byteLength, wanted), isWhole };
     if (!isWhole) return;
     // A checksum follows.
     at += end + 2;

@@ -22,7 +22,7 @@ interface Feature {
 async function read(bytes: Uint8Array<ArrayBuffer>): Promise<RaceFile> {
   const outcome = await readRaceFile(new Blob([bytes]));
   if (outcome.kind !== "read") throw new Error(outcome.reason);
-  return outcome.file;
+  return outcome.races[0];
 }
 
 async function measured(bytes: Uint8Array<ArrayBuffer>): Promise<Measures> {
@@ -86,7 +86,10 @@ test.each([
   const { legs, meters, seconds } = await read(raceFileFixture(name));
   // The oracle drops points without a place: garmin-connect.tcx has one, which has a time and a distance.
   const places = legs.flatMap(({ segments }) => segments.flat().filter(({ place }) => place));
-  expect({ seconds, points: places.length }).toEqual({ seconds: oracle.seconds, points: oracle.points });
+  expect(places.length).toBe(oracle.points);
+  // The oracle's ends with the last point, which is up to two seconds before the end of the last lap.
+  expect(seconds ?? 0).toBeGreaterThanOrEqual(oracle.seconds);
+  expect(seconds ?? 0).toBeLessThan(oracle.seconds + (name.endsWith(".tcx") ? 2 : 0.001));
   expect(meters).toBeCloseTo(oracle.meters, 3);
 });
 

@@ -1,131 +1,180 @@
-/**
- * Makes the race of what a reader has found in a file: puts right what devices get wrong, and sums up. What exceeds the
- * bounds of a course is damage.
- */
-import { HEART_RATES, HEIGHTS, MAX_METERS, MAX_SECONDS } from "../../domain/course/course.ts";
-import { metersBetween } from "../../domain/course/geo.ts";
-import type { Leg, Place, RaceFile, RaceFileOutcome, TrackPoint } from "../../domain/course/race-file.ts";
+/** Makes races of what a reader has found in a file: puts right what devices get wrong, and sums up. */
+import { HEART_RATES, HEIGHTS } from "../../domain/course/course.ts";
+import { impossibleOf } from "../../domain/course/possible.ts";
+import type { Leg, Place, RaceFile, RaceFileNote, TrackPoint } from "../../domain/course/race-file.ts";
+import { mendLeap } from "./mend-leap.ts";
+import { dropStrays } from "./strays.ts";
+import { timeZoneAt } from "./time-zone-at.ts";
+import { dropOtherDays, inOrder, keepRising, lengthOf, type TimeSpan, timeSpanOf } from "./track-points.ts";
+import { Unreadable } from "./unreadable.ts";
 
 /** A leg as it is in a file. Null is what the file does not say. */
 export interface FoundLeg extends Leg {
-  /** Milliseconds since 1970. */
-  start: number | null;
+  /** What its laps add up to: the track of some ends before them, that of others after. */
+  lapSeconds: number | null;
 }
 
-export interface FoundRace {
+interface FoundRace {
   /** In the order of the race. */
   legs: FoundLeg[];
+  /** As the file says it, in minutes. */
   utcOffset: number | null;
+  /** Its places are none on earth. */
+  isVirtual: boolean;
+  /** It was planned: its times are guesses. */
+  isPlan: boolean;
 }
 
-export function emptyPoint(): TrackPoint {
-  return { place: null, time: null, elevation: null, meters: null, heartRate: null };
+export interface FoundFile {
+  /** Those that it may be the file of. */
+  races: FoundRace[];
+  /** Its end is missing. */
+  isCutOff: boolean;
 }
 
-export function hasValues({ place, time, elevation, meters, heartRate }: TrackPoint): boolean {
-  return (place ?? time ?? elevation ?? meters ?? heartRate) !== null;
-}
+const MAX_LEG_ERROR_MS = 3_600_000;
 
-/** Returns null for what is not on earth, and for 0/0: watches write it before they know where they are. */
-export function placeAt(lat: number | null, lon: number | null): Place | null {
-  if (lat === null || lon === null || Math.abs(lat) > 90 || Math.abs(lon) > 180) return null;
-  return lat === 0 && lon === 0 ? null : { lat, lon };
-}
-
-export function raceOfLegs({ legs: found, utcOffset }: FoundRace): RaceFileOutcome {
-  const legs = found.map(legOf);
-  const timed = legs.find(({ segments }) => timeSpanOf(segments) !== null);
-  const start =
-    timeSpanOf(timed?.segments ?? [])?.first ?? legs.find((leg) => leg.start !== null)?.start ?? null;
-  const file: RaceFile = {
-    legs: legs.map(({ start: _, ...leg }) => leg),
-    startedAt: start === null ? null : new Date(start),
-    utcOffset,
-    seconds: possible(secondsOf(legs), MAX_SECONDS),
-    meters: possible(sumOf(legs.map(({ meters }) => meters)), MAX_METERS),
+export function emptyLeg(): FoundLeg {
+  return {
+    sport: null,
+    segments: [],
+    start: null,
+    seconds: null,
+    timerSeconds: null,
+    lapSeconds: null,
+    meters: null,
+    climb: null,
   };
-  if (file.seconds === null && file.meters === null) return { kind: "unreadable", reason: "empty" };
-  return { kind: "read", file };
 }
 
-function legOf({ segments: found, ...leg }: FoundLeg): FoundLeg {
+/** @throws Unreadable if no race of the file has a time or a distance. */
+export function racesOf({ races, isCutOff }: FoundFile, now: Date): RaceFile[] {
+  const files = races.flatMap((race) => raceOf(race, isCutOff, now) ?? []);
+  if (files.length === 0) throw new Unreadable(isCutOff ? "damaged" : "empty");
+  if (!isCutOff) return files;
+  const end = Math.max(...files.map(endOf));
+  return files.map((file) =>
+    endOf(file) < end ? { ...file, notes: file.notes.filter((note) => note !== "cut-off") } : file,
+  );
+}
+
+/** In milliseconds since 1970. All of several races ends with the last one. Without times, later than any. */
+export function endOf({ startedAt, seconds }: RaceFile): number {
+  return startedAt ? startedAt.getTime() + (seconds ?? 0) * 1_000 : Number.MAX_VALUE;
+}
+
+function raceOf({ legs: found, ...race }: FoundRace, isCutOff: boolean, now: Date): RaceFile | null {
+  if (found.length > 1) for (const leg of found) dropOtherLegs(leg);
+  const legs = found.map((leg) => legOf(leg, race.isPlan));
+  const start = legs.find((leg) => leg.start !== null)?.start ?? null;
+  const startedAt = start === null ? null : new Date(start);
+  const total = {
+    seconds: possible("seconds", secondsOf(legs)),
+    meters: possible("meters", sumOf(legs.map(({ meters }) => meters))),
+  };
+  if (total.seconds === null && total.meters === null) return null;
+  const [only, another] = legs;
+  const climb = sumOf(legs.map((leg) => leg.climb));
+  const sport = another ? null : (only?.sport ?? null);
+  const impossible = impossibleOf({ startedAt, sport, climb, ...total }, now);
+  const isSpeedPossible = !impossible.has("speed");
+  const notes: [RaceFileNote, boolean][] = [
+    ["clock", impossible.has("date")],
+    ["speed", !isSpeedPossible],
+    ["climb", impossible.has("climb")],
+    ["plan", race.isPlan],
+    ["untimed", !race.isPlan && total.seconds === null],
+    ["cut-off", isCutOff],
+  ];
+  const place = race.isVirtual ? null : firstPlaceOf(legs);
+  return {
+    legs,
+    startedAt,
+    utcOffset: offsetOf(race.utcOffset),
+    timeZone: place && timeZoneAt(place),
+    seconds: isSpeedPossible ? total.seconds : null,
+    timerSeconds: sumOf(legs.map(({ timerSeconds }) => timerSeconds)),
+    meters: isSpeedPossible ? total.meters : null,
+    notes: notes.flatMap(([note, isTrue]) => (isTrue ? [note] : [])),
+  };
+}
+
+function firstPlaceOf(legs: Leg[]): Place | null {
+  for (const { segments } of legs)
+    for (const segment of segments)
+      for (const { place } of segment) {
+        if (place) return place;
+      }
+  return null;
+}
+
+/** Returns null for what is no time zone. Devices that do not know it write 0. */
+function offsetOf(minutes: number | null): number | null {
+  return minutes !== null && minutes % 15 === 0 && Math.abs(minutes) <= 14 * 60 ? minutes || null : null;
+}
+
+function legOf({ segments: found, lapSeconds, ...leg }: FoundLeg, isPlan: boolean): Leg {
+  const points = found.flat();
+  if (isPlan) for (const point of points) point.time = null;
   const segments = inOrder(found.filter(({ length }) => length > 0));
-  const points = segments.flat();
-  dropOtherDays(points);
-  keepRising(points, "time");
-  keepRising(points, "meters");
-  for (const point of points) {
+  const ordered = segments.flat();
+  const shifted = mendLeap(ordered, leg.seconds ?? lapSeconds, leg.start);
+  dropOtherDays(ordered);
+  keepRising(ordered, "time");
+  keepRising(ordered, "meters");
+  dropStrays(ordered);
+  for (const point of ordered) {
     point.elevation = within(point.elevation, HEIGHTS);
     point.heartRate = within(point.heartRate, HEART_RATES);
   }
   const span = timeSpanOf(segments);
-  const seconds = leg.seconds ?? (span && (span.last - span.first) / 1_000);
-  const measured = points.findLast(({ meters }) => meters !== null)?.meters ?? null;
+  const start = startOf(isPlan ? null : shifted, span, leg.seconds ?? lapSeconds);
+  const spanSeconds = span && start !== null ? (span.last - start) / 1_000 : null;
+  const seconds = isPlan ? null : (leg.seconds ?? latest(lapSeconds, spanSeconds));
+  const measured = ordered.findLast(({ meters }) => meters !== null)?.meters ?? null;
+  const meters =
+    possible("meters", lapSeconds === null ? (leg.meters ?? measured) : latest(leg.meters, measured)) ??
+    possible("meters", measured) ??
+    possible("meters", lengthOf(segments));
   return {
     ...leg,
     segments,
-    start: leg.start ?? span?.first ?? null,
-    seconds: possible(seconds, MAX_SECONDS),
-    meters:
-      possible(leg.meters, MAX_METERS) ??
-      possible(measured, MAX_METERS) ??
-      possible(lengthOf(segments), MAX_METERS),
+    start,
+    seconds: possible("seconds", seconds),
+    timerSeconds: isPlan ? null : (leg.timerSeconds ?? withoutPauses(segments)),
+    meters,
   };
 }
 
-/** By time, if all have one: some apps write their laps in another order. */
-function inOrder(segments: TrackPoint[][]): TrackPoint[][] {
-  const starts = new Map(segments.map((segment) => [segment, timeSpanOf([segment])?.first ?? null]));
-  if ([...starts.values()].includes(null)) return segments;
-  return segments.toSorted((a, b) => (starts.get(a) ?? 0) - (starts.get(b) ?? 0));
+/** The device's, unless its first point is older or so much later that it is of another race. */
+function startOf(start: number | null, span: TimeSpan | null, seconds: number | null): number | null {
+  if (!span) return start;
+  const isNear = start !== null && start <= span.first && span.first - start <= (seconds ?? 0) * 1_000;
+  return isNear ? start : span.first;
 }
 
-/** A watch without satellites may believe that it is years ago. */
-function dropOtherDays(points: TrackPoint[]): void {
-  const times = Float64Array.from(points.flatMap(({ time }) => time ?? [])).sort();
-  const middle = times[Math.floor(times.length / 2)] ?? 0;
-  for (const point of points) {
-    if (point.time !== null && Math.abs(point.time - middle) > MAX_SECONDS * 1_000) point.time = null;
-  }
+/** Of several segments, each of which is a time without a pause. */
+function withoutPauses(segments: TrackPoint[][]): number | null {
+  if (segments.length < 2) return null;
+  const spans = segments.flatMap((segment) => timeSpanOf([segment]) ?? []);
+  return spans.reduce((sum, { first, last }) => sum + last - first, 0) / 1_000 || null;
 }
 
-/** Drops values that are lower than earlier ones, or the earlier one if it alone is higher than both its neighbours. */
-function keepRising(points: TrackPoint[], key: "time" | "meters"): void {
-  let beforeLast = Number.NEGATIVE_INFINITY;
-  let last = Number.NEGATIVE_INFINITY;
-  let lastPoint: TrackPoint | null = null;
-  for (const point of points) {
-    const value = point[key];
-    if (value === null) continue;
-    if (value >= last) beforeLast = last;
-    else if (value >= beforeLast && lastPoint) lastPoint[key] = null;
-    else {
-      point[key] = null;
-      continue;
-    }
-    last = value;
-    lastPoint = point;
-  }
+/** Times far outside of a leg are damage: its summary has others, and so have the legs around it. */
+function dropOtherLegs({ start, seconds, segments }: FoundLeg): void {
+  if (start === null || seconds === null) return;
+  const [from, to] = [start - MAX_LEG_ERROR_MS, start + seconds * 1_000 + MAX_LEG_ERROR_MS];
+  for (const point of segments.flat())
+    if (point.time !== null && (point.time < from || point.time > to)) point.time = null;
 }
 
 /** From the first leg's start to the last one's end. */
-function secondsOf(legs: FoundLeg[]): number | null {
+function secondsOf(legs: Leg[]): number | null {
   const [first, last] = [legs[0], legs.at(-1)];
   if (!first || !last || legs.length === 1) return first?.seconds ?? null;
   if (first.start === null || last.start === null || last.seconds === null)
     return sumOf(legs.map(({ seconds }) => seconds));
   return (last.start - first.start) / 1_000 + last.seconds;
-}
-
-/** Returns null without times. */
-function timeSpanOf(segments: TrackPoint[][]): { first: number; last: number } | null {
-  let first: number | null = null;
-  let last: number | null = null;
-  for (const segment of segments) {
-    first ??= segment.find(({ time }) => time !== null)?.time ?? null;
-    last = segment.findLast(({ time }) => time !== null)?.time ?? last;
-  }
-  return first === null || last === null ? null : { first, last };
 }
 
 /** Returns null if all are null. */
@@ -134,23 +183,14 @@ export function sumOf(values: (number | null)[]): number | null {
   return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null;
 }
 
-function possible(value: number | null, max: number): number | null {
-  return value !== null && value > 0 && value <= max ? value : null;
+function latest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other);
+}
+
+function possible(name: "meters" | "seconds", value: number | null): number | null {
+  return impossibleOf({ [name]: value }, null).size > 0 ? null : value;
 }
 
 function within(value: number | null, { min, max }: { min: number; max: number }): number | null {
   return value !== null && value >= min && value <= max ? value : null;
-}
-
-/** Along the track, in meters, without pauses. */
-export function lengthOf(segments: TrackPoint[][]): number {
-  let meters = 0;
-  for (const segment of segments) {
-    let last: Place | null = null;
-    for (const { place } of segment) {
-      if (place && last) meters += metersBetween(last, place);
-      last = place ?? last;
-    }
-  }
-  return meters;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { RaceFile } from "../../domain/course/race-file.ts";
 import { readRaceFile } from "./read-race-file.ts";
 
 /** Seconds since the end of 1989. */
@@ -54,10 +55,14 @@ const timer = (seconds: number, type: number) => [
   ...[3, ...uint32(START + seconds), 0, type],
 ];
 
-async function raceIn(bytes: Uint8Array<ArrayBuffer>) {
+async function racesIn(bytes: Uint8Array<ArrayBuffer>) {
   const outcome = await readRaceFile(new Blob([bytes]));
   if (outcome.kind !== "read") throw new Error(outcome.reason);
-  const { legs, ...race } = outcome.file;
+  return outcome.races;
+}
+
+async function raceIn(bytes: Uint8Array<ArrayBuffer>) {
+  const [{ legs, ...race }] = (await racesIn(bytes)) as [RaceFile];
   const points = legs.flatMap(({ segments }) => segments.flat());
   return { ...race, legs, points, seconds: race.seconds };
 }
@@ -140,4 +145,122 @@ test("a watch without power leaves a length of 0, and what it has recorded is th
   const bytes = fitFile(file(4), records([0, 0, 90], [10, 40, 95], [20, 80, 95]));
   bytes.fill(0, 4, 8);
   expect(await raceIn(bytes.slice(0, -7))).toMatchObject({ seconds: 10, meters: 40 });
+});
+
+test("a cut-off file says so, unless its summary is whole", async () => {
+  const bytes = fitFile(file(4), records([0, 0, 90], [10, 40, 95], [20, 80, 95]));
+  expect(await raceIn(bytes.slice(0, -7))).toMatchObject({ notes: ["cut-off"] });
+  const summed = fitFile(file(4), session(0, 20, 80, 1), records([0, 0, 90], [10, 40, 95], [20, 80, 95]));
+  expect(await raceIn(summed.slice(0, -7))).toMatchObject({ seconds: 20, notes: [] });
+});
+
+test("a course that was planned has a distance and no times", async () => {
+  expect(await raceIn(fitFile(file(6), records([0, 0, 0xff], [100, 400, 0xff])))).toMatchObject({
+    meters: 400,
+    seconds: null,
+    startedAt: null,
+    notes: ["plan"],
+  });
+});
+
+test("a clock that leaps gives the day of the larger part", async () => {
+  const days = 20 * 24 * 3_600;
+  const first = [0, 10].map((seconds) => [seconds, seconds * 3, 90] as [number, number, number]);
+  const second = Array.from(
+    { length: 8 },
+    (_, at) => [days + 20 + at * 10, 60 + at * 30, 90] as [number, number, number],
+  );
+  const race = await raceIn(fitFile(file(4), session(0, 90, 270, 1), records(...first, ...second)));
+  expect(race).toMatchObject({ seconds: 90, startedAt: new Date((631_065_600 + START + days) * 1_000) });
+  expect(race.points.map(({ time }) => sinceStart(time))).toEqual(
+    Array.from({ length: 10 }, (_, at) => days + at * 10),
+  );
+});
+
+test("a watch that counts from when it was turned on has times and no date", async () => {
+  const bytes = fitFile(
+    file(4),
+    definition(1, 20, [wide(253), wide(5)]),
+    ...[2, 62].map((seconds) => [1, ...uint32(seconds), ...uint32(seconds * 300)]),
+  );
+  expect(await raceIn(bytes)).toMatchObject({ seconds: 60, notes: ["clock"] });
+});
+
+test("the race has its pauses, and the time without them is beside it", async () => {
+  const summary = (elapsed: number, timer: number) => [
+    ...definition(2, 18, [wide(2), wide(7), wide(8), wide(9)]),
+    ...[2, ...uint32(START), ...[elapsed, timer].flatMap((each) => uint32(each * 1_000)), ...uint32(400_000)],
+  ];
+  expect(await raceIn(fitFile(file(4), summary(5_497, 1_805)))).toMatchObject({
+    seconds: 5_497,
+    timerSeconds: 1_805,
+  });
+  // Some apps write less with pauses than without.
+  expect(await raceIn(fitFile(file(4), summary(1_632, 2_760)))).toMatchObject({ seconds: 2_760 });
+});
+
+test("a climb that is impossible is none of the race, which says so", async () => {
+  const summary = (climb: number) => [
+    ...definition(2, 18, [wide(2), wide(7), wide(9), [22, 2, 0x84]]),
+    ...[2, ...uint32(START), ...uint32(3_000_000), ...uint32(1_000_000), climb & 0xff, climb >> 8],
+  ];
+  expect(await raceIn(fitFile(file(4), summary(65_000)))).toMatchObject({ notes: ["climb"] });
+  expect(await raceIn(fitFile(file(4), summary(650)))).toMatchObject({ notes: [] });
+});
+
+test.each([
+  [-10_800, -180],
+  [45_900, 765],
+  // In another month, by seven minutes, and by a device that knows none.
+  [-20_000_000, null],
+  [420, null],
+  [0, null],
+])("a local time that is %d seconds off is an offset of %s minutes", async (off, utcOffset) => {
+  const activity = [
+    ...definition(4, 34, [wide(253), wide(5)]),
+    ...[4, ...uint32(START), ...uint32(START + off)],
+  ];
+  expect(await raceIn(fitFile(file(4), session(0, 60, 100, 1), activity))).toMatchObject({ utcOffset });
+});
+
+test("a ride at home through a landscape has no time zone", async () => {
+  const place = (lat: number, lon: number) =>
+    [lat, lon].flatMap((degrees) => uint32(Math.round((degrees * 2 ** 31) / 180)));
+  const ride = (subSport: number) =>
+    fitFile(
+      file(4),
+      [
+        ...definition(2, 18, [wide(2), wide(7), narrow(6)]),
+        ...[2, ...uint32(START), ...uint32(60_000), subSport],
+      ],
+      definition(1, 20, [wide(253), [0, 4, 0x85], [1, 4, 0x85]]),
+      [1, ...uint32(START), ...place(40.7, -74)],
+      [1, ...uint32(START + 60), ...place(40.701, -74)],
+    );
+  expect(await raceIn(ride(0))).toMatchObject({ timeZone: "America/New_York" });
+  expect(await raceIn(ride(58))).toMatchObject({ timeZone: null });
+});
+
+test("sessions with a long break are a race each, and one together", async () => {
+  const sessions = [session(0, 3_600, 10_000, 1), session(20_000, 1_800, 5_000, 1)];
+  const races = await racesIn(fitFile(file(4), ...sessions));
+  expect(races.map(({ seconds, meters }) => [seconds, meters])).toEqual([
+    [3_600, 10_000],
+    [1_800, 5_000],
+    [21_800, 15_000],
+  ]);
+});
+
+test("the distances of an older watch, which begin anew each 256 m, add up", async () => {
+  const speedAndDistance = (meters: number) => {
+    const value = (((meters * 16) % 4_096) << 12) >>> 0;
+    return [value, value >>> 8, value >>> 16].map((byte) => byte & 0xff);
+  };
+  const bytes = fitFile(
+    file(4),
+    definition(1, 20, [wide(253), [8, 3, 0x0d]]),
+    ...[0, 200, 400, 600].map((meters, at) => [1, ...uint32(START + at * 60), ...speedAndDistance(meters)]),
+  );
+  const race = await raceIn(bytes);
+  expect(race.points.map(({ meters }) => meters)).toEqual([0, 200, 400, 600]);
 });

@@ -1,8 +1,10 @@
 /** Reads FIT activities (developer.garmin.com/fit): sessions are legs, and records points. */
 import type { TrackPoint } from "../../domain/course/race-file.ts";
 import { type FitMessage, fitFiles, TIMESTAMP, type WantedFields } from "./decode-fit.ts";
-import { emptyPoint, type FoundLeg, type FoundRace, placeAt, sumOf } from "./race-of-legs.ts";
+import { groupedLegs } from "./grouped-legs.ts";
+import { emptyLeg, type FoundFile, type FoundLeg, sumOf } from "./race-of-legs.ts";
 import { sportOfFit } from "./sport-of.ts";
+import { emptyPoint, placeAt } from "./track-points.ts";
 import { requirePossible, Unreadable } from "./unreadable.ts";
 
 const FILE_ID = 0;
@@ -14,15 +16,25 @@ const EVENT = 21;
 const ACTIVITY = 34;
 
 const FILE_TYPE = 0;
+const MANUFACTURER = 1;
 const SPORT_SPORT = 0;
-const RECORD_FIELDS = { lat: 0, lon: 1, altitude: 2, heartRate: 3, distance: 5, enhancedAltitude: 78 };
-const LAP_FIELDS = { start: 2, elapsed: 7, distance: 9 };
-const SESSION_FIELDS = { ...LAP_FIELDS, sport: 5, ascent: 22 };
+const RECORD_FIELDS = {
+  lat: 0,
+  lon: 1,
+  altitude: 2,
+  heartRate: 3,
+  distance: 5,
+  /** Of older watches: 12 bits of speed, and 12 of a distance in sixteenths of a meter that begins anew each 256 m. */
+  speedAndDistance: 8,
+  enhancedAltitude: 78,
+};
+const LAP_FIELDS = { start: 2, elapsed: 7, timer: 8, distance: 9 };
+const SESSION_FIELDS = { ...LAP_FIELDS, sport: 5, subSport: 6, ascent: 22 };
 const EVENT_FIELDS = { event: 0, type: 1 };
 const LOCAL_TIMESTAMP = 5;
 
 const WANTED: WantedFields = new Map([
-  [FILE_ID, [FILE_TYPE]],
+  [FILE_ID, [FILE_TYPE, MANUFACTURER]],
   [SPORT, [SPORT_SPORT]],
   [SESSION, Object.values(SESSION_FIELDS)],
   [LAP, Object.values(LAP_FIELDS)],
@@ -32,6 +44,10 @@ const WANTED: WantedFields = new Map([
 ]);
 
 const ACTIVITY_FILE = 4;
+const COURSE_FILE = 6;
+const ZWIFT = 260;
+/** A ride at home, through a landscape. */
+const VIRTUAL_ACTIVITY = 58;
 /** The event of pauses, and the types of it that stop the clock. */
 const TIMER = 0;
 const STOPS = [1, 4, 8, 9];
@@ -41,17 +57,18 @@ const MAX_SESSIONS = 100;
 
 /** 31 December 1989, in seconds since 1970. */
 const EPOCH = 631_065_600;
-/** Lower times count from when the watch was turned on. */
+/** Lower times count from when the watch was turned on: these stay in 1970, which is no date. */
 const FIRST_DATE = 0x10000000;
 const DEGREES = 180 / 2 ** 31;
 const QUARTER_HOUR_SECONDS = 15 * 60;
-const MAX_OFFSET_SECONDS = 14 * 3_600;
 
 export { isFit } from "./decode-fit.ts";
 
 interface Activity {
   /** Null in damaged files. */
   fileType: number | null;
+  isVirtual: boolean;
+  isCutOff: boolean;
   sport: number | null;
   sessions: FitMessage[];
   laps: FitMessage[];
@@ -61,26 +78,33 @@ interface Activity {
   utcOffset: number | null;
 }
 
-/** Of several files in one, the one with the most points is the race; others hold settings. */
-export function readFit(bytes: Uint8Array): FoundRace {
+/** Of several files in one, the activities are races; others hold settings, or a course that was planned. */
+export function readFit(bytes: Uint8Array): FoundFile {
   const activities: Activity[] = [];
-  for (const messages of fitFiles(bytes, WANTED)) activities.push(activityOf(messages));
+  for (const { messages, isWhole } of fitFiles(bytes, WANTED)) activities.push(activityOf(messages, isWhole));
   if (activities.every(isNothing))
     throw new Unreadable(activities.some(({ fileType }) => fileType !== null) ? "empty" : "damaged");
-  const [race] = activities
-    .filter(({ fileType }) => fileType === null || fileType === ACTIVITY_FILE)
-    .toSorted((a, b) => b.points.length - a.points.length || b.sessions.length - a.sessions.length);
-  if (!race) throw new Unreadable("empty");
-  return { legs: legsOf(race), utcOffset: race.utcOffset };
+  const ofType = (...types: (number | null)[]) =>
+    activities.filter((activity) => types.includes(activity.fileType) && !isNothing(activity));
+  const recorded = ofType(ACTIVITY_FILE, null);
+  const chosen = recorded.length > 0 ? recorded : ofType(COURSE_FILE);
+  const races = chosen.flatMap((activity) => {
+    const { utcOffset, isVirtual, fileType } = activity;
+    const isPlan = fileType === COURSE_FILE;
+    return groupedLegs(legsOf(activity)).map((legs) => ({ legs, utcOffset, isVirtual, isPlan }));
+  });
+  return { races, isCutOff: chosen.some(({ isCutOff }) => isCutOff) };
 }
 
 function isNothing({ points, sessions, laps }: Activity): boolean {
   return points.length + sessions.length + laps.length === 0;
 }
 
-function activityOf(messages: Iterable<FitMessage>): Activity {
+function activityOf(messages: Iterable<FitMessage>, isWhole: boolean): Activity {
   const activity: Activity = {
     fileType: null,
+    isVirtual: false,
+    isCutOff: false,
     sport: null,
     sessions: [],
     laps: [],
@@ -88,16 +112,21 @@ function activityOf(messages: Iterable<FitMessage>): Activity {
     stops: [],
     utcOffset: null,
   };
+  const distanceAt = shortDistances();
   for (const message of messages) {
     const { number, fields } = message;
     if (number === RECORD) {
       requirePossible(activity.points.length);
-      activity.points.push(pointOf(message));
+      const point = pointOf(message);
+      point.meters ??= distanceAt(fields.get(RECORD_FIELDS.speedAndDistance));
+      activity.points.push(point);
     } else if (number === SESSION) {
       if (activity.sessions.push(message) > MAX_SESSIONS) throw new Unreadable("damaged");
     } else if (number === LAP) activity.laps.push(message);
-    else if (number === FILE_ID) activity.fileType ??= fields.get(FILE_TYPE) ?? null;
-    else if (number === SPORT) activity.sport ??= fields.get(SPORT_SPORT) ?? null;
+    else if (number === FILE_ID) {
+      activity.fileType ??= fields.get(FILE_TYPE) ?? null;
+      activity.isVirtual ||= fields.get(MANUFACTURER) === ZWIFT;
+    } else if (number === SPORT) activity.sport ??= fields.get(SPORT_SPORT) ?? null;
     else if (number === ACTIVITY) activity.utcOffset ??= offsetOf(message);
     else if (number === EVENT && fields.get(EVENT_FIELDS.event) === TIMER) {
       const time = timeOf(message);
@@ -105,6 +134,11 @@ function activityOf(messages: Iterable<FitMessage>): Activity {
     }
   }
   activity.stops.sort((a, b) => a - b);
+  activity.isVirtual ||= activity.sessions.some(
+    ({ fields }) => fields.get(SESSION_FIELDS.subSport) === VIRTUAL_ACTIVITY,
+  );
+  // The summary is written last.
+  activity.isCutOff = !isWhole && activity.sessions.length === 0;
   return activity;
 }
 
@@ -123,15 +157,26 @@ function pointOf(record: FitMessage): TrackPoint {
   };
 }
 
+/** Returns what adds up distances that begin anew each 256 m. */
+function shortDistances() {
+  let sixteenths = 0;
+  return (value: number | undefined): number | null => {
+    if (value === undefined) return null;
+    sixteenths += ((value >> 12) - (sixteenths % 4_096) + 4_096) % 4_096;
+    return sixteenths / 16;
+  };
+}
+
 function timeOf({ fields }: FitMessage, field = TIMESTAMP): number | null {
-  const seconds = fields.get(field) ?? 0;
-  return seconds >= FIRST_DATE ? (EPOCH + seconds) * 1_000 : null;
+  const seconds = fields.get(field);
+  if (seconds === undefined) return null;
+  return (seconds >= FIRST_DATE ? EPOCH + seconds : seconds) * 1_000;
 }
 
 /** Returns null for what is no time zone. */
 function offsetOf({ fields }: FitMessage): number | null {
   const [utc, local] = [fields.get(TIMESTAMP), fields.get(LOCAL_TIMESTAMP)];
-  if (utc === undefined || local === undefined || Math.abs(local - utc) > MAX_OFFSET_SECONDS) return null;
+  if (utc === undefined || local === undefined) return null;
   const quarters = Math.round((local - utc) / QUARTER_HOUR_SECONDS);
   return Math.abs(local - utc - quarters * QUARTER_HOUR_SECONDS) <= 60 ? quarters * 15 : null;
 }
@@ -146,12 +191,10 @@ function legsOf({ sessions, laps, points, sport, stops }: Activity): FoundLeg[] 
     // A watch without power, or laps that were entered by hand.
     const parts = points.length > 0 ? [] : laps.map(legOf);
     summaries.push({
-      sport: null,
-      segments: [],
+      ...emptyLeg(),
       start: parts[0]?.start ?? null,
       seconds: sumOf(parts.map(({ seconds }) => seconds)),
       meters: sumOf(parts.map(({ meters }) => meters)),
-      climb: null,
     });
   }
   const legs = summaries.map((leg, index) => ({
@@ -165,11 +208,16 @@ function legsOf({ sessions, laps, points, sport, stops }: Activity): FoundLeg[] 
 
 function legOf(session: FitMessage): FoundLeg {
   const { fields } = session;
+  const [elapsed, timer] = [SESSION_FIELDS.elapsed, SESSION_FIELDS.timer].map((field) =>
+    scaled(fields.get(field), 0.001),
+  );
   return {
+    ...emptyLeg(),
     sport: sportOfFit(fields.get(SESSION_FIELDS.sport) ?? null),
-    segments: [],
     start: timeOf(session, SESSION_FIELDS.start),
-    seconds: scaled(fields.get(SESSION_FIELDS.elapsed), 0.001),
+    // Some apps write less than without pauses.
+    seconds: elapsed || timer ? Math.max(elapsed ?? 0, timer ?? 0) : null,
+    timerSeconds: timer ?? null,
     meters: scaled(fields.get(SESSION_FIELDS.distance), 0.01),
     climb: fields.get(SESSION_FIELDS.ascent) ?? null,
   };

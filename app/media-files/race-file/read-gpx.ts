@@ -1,8 +1,10 @@
-/** Reads GPX 1.0 and 1.1 (topografix.com/GPX/1/1): the longest track of a file, or its route if it has none. */
+/** Reads GPX 1.0 and 1.1 (topografix.com/GPX/1/1): tracks, or routes, which are plans, if there are none. */
 import type { TrackPoint } from "../../domain/course/race-file.ts";
-import { emptyPoint, type FoundLeg, type FoundRace, hasValues, lengthOf, placeAt } from "./race-of-legs.ts";
-import { attributeOf, type ElementReader, numberOf, timeOf } from "./read-xml.ts";
+import { groupedLegs, joinedTracks, splitAtNights } from "./grouped-legs.ts";
+import { emptyLeg, type FoundFile, type FoundLeg } from "./race-of-legs.ts";
+import { type Attributes, type ElementReader, numberOf, timeOf } from "./read-xml.ts";
 import { sportOf } from "./sport-of.ts";
+import { emptyPoint, hasValues, placeAt } from "./track-points.ts";
 import { requirePossible } from "./unreadable.ts";
 
 interface Track {
@@ -10,11 +12,12 @@ interface Track {
   segments: TrackPoint[][];
 }
 
-export function gpxReader(): ElementReader {
+export function gpxReader(root: Attributes): ElementReader {
   const tracks: Track[] = [];
   const routes: Track[] = [];
   let track: Track = { sport: null, segments: [] };
   let point: TrackPoint | null = null;
+  let isMark = false;
   let pointDepth = 0;
   let points = 0;
   let utcOffset: number | null = null;
@@ -28,10 +31,10 @@ export function gpxReader(): ElementReader {
       else if (name === "trkpt" || name === "rtept") {
         requirePossible(++points);
         point = emptyPoint();
-        point.place = placeAt(
-          numberOf(attributeOf(attributes, "lat")),
-          numberOf(attributeOf(attributes, "lon")),
-        );
+        const [lat, lon] = [numberOf(attributes.lat), numberOf(attributes.lon)];
+        point.place = placeAt(lat, lon);
+        // Apps mark pauses, and the time before they find satellites, by a place that is none.
+        isMark = lat !== null && lon !== null && !point.place;
         pointDepth = depth;
       }
     },
@@ -39,7 +42,7 @@ export function gpxReader(): ElementReader {
       if (!point) {
         if (name === "type" && depth === 2) track.sport = text;
       } else if (depth === pointDepth) {
-        if (hasValues(point)) track.segments.at(-1)?.push(point);
+        if (hasValues(point) && !isMark) track.segments.at(-1)?.push(point);
         point = null;
       } else if (depth === pointDepth + 1 && name === "ele") point.elevation = numberOf(text);
       else if (depth === pointDepth + 1 && name === "time") {
@@ -50,16 +53,23 @@ export function gpxReader(): ElementReader {
       // Every vendor has a namespace of its own for it.
       else if (name === "hr" || name === "heartrate") point.heartRate = numberOf(text);
     },
-    race: (): FoundRace => ({ legs: legsOf(tracks.length > 0 ? tracks : routes), utcOffset }),
+    found(): FoundFile {
+      const isPlan = tracks.length === 0;
+      const isVirtual =
+        /zwift/i.test(root.creator ?? "") || tracks.some(({ sport }) => /virtual/i.test(sport ?? ""));
+      const races = groupedLegs((isPlan ? routes : tracks).flatMap(legsOf)).map((legs) => ({
+        legs: joinedTracks(legs),
+        utcOffset,
+        isVirtual,
+        isPlan,
+      }));
+      return { races, isCutOff: false };
+    },
   };
 }
 
-/** Of several tracks, the longest is the race: a warm-up is shorter. */
-function legsOf(tracks: Track[]): FoundLeg[] {
-  const lengths = new Map(tracks.map((track) => [track, lengthOf(track.segments)]));
-  const [race] = tracks.toSorted((a, b) => (lengths.get(b) ?? 0) - (lengths.get(a) ?? 0));
-  if (!race) return [];
-  const { segments } = race;
-  const meters = lengths.get(race) ?? null;
-  return [{ sport: sportOf(race.sport), segments, start: null, seconds: null, meters, climb: null }];
+function legsOf({ sport, segments }: Track): FoundLeg[] {
+  return splitAtNights(segments).flatMap((part) =>
+    part.length > 0 ? [{ ...emptyLeg(), sport: sportOf(sport), segments: part }] : [],
+  );
 }

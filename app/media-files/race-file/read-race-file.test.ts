@@ -8,10 +8,16 @@ type Content = string | Blob | Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer
 
 const read = (...parts: Content[]): Promise<RaceFileOutcome> => readRaceFile(new Blob(parts));
 
-async function raceIn(...parts: Content[]): Promise<RaceFile> {
+async function racesIn(...parts: Content[]): Promise<RaceFile[]> {
   const outcome = await read(...parts);
   if (outcome.kind !== "read") throw new Error(outcome.reason);
-  return outcome.file;
+  return outcome.races;
+}
+
+async function raceIn(...parts: Content[]): Promise<RaceFile> {
+  const [race, another] = await racesIn(...parts);
+  if (!race || another) throw new Error("There is more than one race");
+  return race;
 }
 
 const gpx = (inside: string) => `<?xml version="1.0"?><gpx version="1.1" creator="test">${inside}</gpx>`;
@@ -51,22 +57,73 @@ describe("a GPX track", () => {
   });
 
   test("skips points without a place, at 0/0 or outside of the earth", async () => {
-    const points = [50, "undefined", 95, 50.01].map((lat) => point(lat)).join("");
+    const points = [50, "undefined", 95, "50,01"].map((lat) => point(lat)).join("");
     const file = await raceIn(gpx(track(`<trkpt lat="0" lon="0"/>${points}`)));
     expect(file).toMatchObject({ seconds: null, startedAt: null });
     expect(file.meters).toBeCloseTo(1_112, 0);
     expect(pointsIn(file)).toHaveLength(2);
   });
 
-  test("that is the longest of several is the race", async () => {
-    const warmUp = track(point(50, "07:00:00") + point(50.001, "07:10:00"));
-    const race = track(point(50, "08:00:00") + point(50.1, "09:00:00"));
-    expect(await raceIn(gpx(warmUp + race))).toMatchObject({ seconds: 3_600 });
+  test("that begins within half an hour after another goes on with it", async () => {
+    const tracks = [
+      track(point(50, "08:00:00") + point(50.05, "08:30:00")),
+      track(point(50.05, "08:50:00") + point(50.1, "09:20:00")),
+    ];
+    const race = await raceIn(gpx(tracks.toReversed().join("")));
+    expect(race).toMatchObject({ seconds: 4_800, timerSeconds: 3_600, legs: [{ seconds: 4_800 }] });
+    expect(race.meters).toBeCloseTo(11_120, -1);
   });
 
-  test("is a route where a file has no track", async () => {
-    const route = '<rte><rtept lat="50" lon="7"/><rtept lat="50.01" lon="7"/></rte>';
-    expect(await raceIn(gpx(route))).toMatchObject({ seconds: null });
+  test("after a longer break is another race, and both together are one more", async () => {
+    const warmUp = track(point(50, "07:00:00") + point(50.01, "07:10:00"));
+    const race = track(point(50, "08:00:00") + point(50.1, "09:00:00"));
+    const races = await racesIn(gpx(warmUp + race));
+    expect(races.map(({ seconds }) => seconds)).toEqual([600, 3_600, 7_200]);
+  });
+
+  test("of two days is a race each", async () => {
+    const [first, second] = [
+      point(50, "08:00:00") + point(50.1, "09:00:00"),
+      point(51, "08:00:00") + point(51.1, "09:00:00"),
+    ];
+    const days = await racesIn(gpx(track(first + second.replaceAll("-17T", "-18T"))));
+    expect(days.map(({ startedAt, seconds }) => [startedAt?.getUTCDate(), seconds])).toEqual([
+      [17, 3_600],
+      [18, 3_600],
+      [17, 90_000],
+    ]);
+  });
+
+  test("of two days is cut off on the last one alone", async () => {
+    const [first, second] = [50, 51].map((lat) => point(lat, "08:00:00") + point(lat + 0.1, "09:00:00"));
+    const whole = gpx(track(`${first}${second?.replaceAll("-17T", "-18T")}`));
+    const days = await racesIn(whole.slice(0, whole.indexOf("</trkseg>")));
+    expect(days.map(({ notes }) => notes)).toEqual([[], ["cut-off"], ["cut-off"]]);
+  });
+
+  test("is a plan where a file has a route instead: it has no times", async () => {
+    const rtept = (lat: number, time: string) => point(lat, time).replaceAll("trkpt", "rtept");
+    const route = `<rte>${rtept(50, "08:00:00")}${rtept(50.01, "08:10:00")}</rte>`;
+    const race = await raceIn(gpx(route));
+    expect(race).toMatchObject({ seconds: null, startedAt: null, notes: ["plan"] });
+    expect(race.meters).toBeCloseTo(1_112, 0);
+  });
+
+  test("loses what leaves it for a moment: another town, the pole, 0/0, a height that no mountain has", async () => {
+    const clock = (at: number) => `08:${String(at).padStart(2, "0")}:00`;
+    const points = Array.from({ length: 40 }, (_, at) => point(50 + at / 1_000, clock(at), "<ele>100</ele>"));
+    points.splice(20, 1, point(48, clock(20), "<ele>8800</ele>"));
+    points.splice(30, 0, point(90, clock(29)), '<trkpt lat="0" lon="0"/>');
+    const race = await raceIn(gpx(track(points.join(""))));
+    expect(race.meters).toBeCloseTo(39 * 111.2, -1);
+    expect(pointsIn(race).every(({ elevation }) => elevation === 100 || elevation === null)).toBe(true);
+  });
+
+  test("that is cut off is read to its last whole point", async () => {
+    const points = ["08:00:00", "08:05:00", "08:10:00"].map((time, at) => point(50 + at / 100, time));
+    const whole = gpx(track(points.join("")));
+    const race = await raceIn(whole.slice(0, whole.indexOf(points[2] ?? "") + 40));
+    expect(race).toMatchObject({ seconds: 300, notes: ["cut-off"] });
   });
 
   test("has heart rates under any prefix, heights and a sport", async () => {
@@ -95,6 +152,7 @@ describe("a GPX track", () => {
     ["2026-05-17T08:00:00", null],
     ["2026-05-17T08:00:00.000z", null],
     ["2026-05-17 03:30:00-0430", -270],
+    ["2026-05-17T08:07:00+00:07", null],
   ])("that starts at %s starts at 8:00 UTC", async (time, utcOffset) => {
     const file = await raceIn(
       gpx(track(point(50, undefined, `<time>${time}</time>`) + point(51, "08:05:00"))),
@@ -111,7 +169,11 @@ describe("a GPX track", () => {
     ];
     const points = [...times, "2026-05-17T08:01:00Z", "2026-05-17T08:10:00Z", "noon"];
     const file = await raceIn(
-      gpx(track(points.map((time, index) => point(50 + index, undefined, `<time>${time}</time>`)).join(""))),
+      gpx(
+        track(
+          points.map((time, index) => point(50 + index / 1_000, undefined, `<time>${time}</time>`)).join(""),
+        ),
+      ),
     );
     expect(file.seconds).toBe(600);
     expect(pointsIn(file).filter(({ time }) => time === null)).toHaveLength(4);
@@ -130,6 +192,47 @@ test("XML is read with comments, CDATA, single quotes, prefixes, and anything af
   const text = `<!-- <gpx> --><g:gpx xmlns:g='x' a="1 > 0"><g:name><![CDATA[<trk>]]></g:name>
     <g:trk ><g:trkseg><g:trkpt lon = '7' lat = '50' /><g:trkpt lat='51' lon='7'></g:trkpt ></g:trkseg></g:trk></g:gpx>\0\0`;
   expect(pointsIn(await raceIn(text))).toHaveLength(2);
+});
+
+test.each<[string, string]>([
+  ["a blank line before its declaration", `\n${run}`],
+  ["a document type without entities", run.replace("<gpx", '<!DOCTYPE gpx SYSTEM "gpx.dtd"><gpx')],
+  ["a lone ampersand", run.replace("<trk>", "<trk><name>Fire & Ice</name>")],
+  ["an entity that nobody declared", run.replace("<trk>", "<trk><name>Caf&eacute;</name>")],
+  ["a control character", run.replace("<trk>", "<trk><name>\u0007</name>")],
+  ["an element that is closed by another", run.replace("<trk>", "<trk><name><b></name>")],
+])("XML with %s is read", async (_name, text) => {
+  expect(await read(text)).toEqual(await read(run));
+});
+
+test("places tell the time zone, but not islands on which nobody is", async () => {
+  const zoneAt = async (lat: number, lon: number) => {
+    const at = (north: number, time: string) => point(north, time).replace('lon="7"', `lon="${lon}"`);
+    return (await raceIn(gpx(track(at(lat, "08:00:00") + at(lat + 0.01, "08:10:00"))))).timeZone;
+  };
+  expect(await zoneAt(35.68, 139.69)).toBe("Asia/Tokyo");
+  // Zwift's Watopia.
+  expect(await zoneAt(-11.64, 166.95)).toBeNull();
+  const zwift = run.replace('creator="test"', 'creator="Zwift"');
+  expect(await raceIn(zwift)).toMatchObject({ timeZone: null });
+});
+
+test.each([
+  ["2006-10-01T08:00:00Z", "1,024 weeks ago"],
+  ["1970-01-01T00:00:10Z", "of a clock that was never set"],
+  ["2199-05-17T08:00:00Z", "in the future"],
+  ["2015-01-01T00:00:00Z", "that a program has made up"],
+])("a date of %s is that of a wrong clock: %s", async (time) => {
+  const later = new Date(Date.parse(time) + 600_000).toISOString();
+  const points = [time, later].map((each, at) => point(50 + at / 100, undefined, `<time>${each}</time>`));
+  expect(await raceIn(gpx(track(points.join(""))))).toMatchObject({ seconds: 600, notes: ["clock"] });
+});
+
+test("a distance that nobody runs in that time is none, and neither is the time", async () => {
+  const fast = gpx(
+    `<trk><type>running</type><trkseg>${point(50, "08:00:00")}${point(50.38, "09:40:04")}</trkseg></trk>`,
+  );
+  expect(await raceIn(fast)).toMatchObject({ meters: null, seconds: null, notes: ["speed"] });
 });
 
 describe("a TCX activity", () => {
@@ -165,6 +268,28 @@ describe("a TCX activity", () => {
     ]);
   });
 
+  test("has the time and distance of its laps if its track ends early", async () => {
+    const early = lap("08:00:00", 3_312, 18_744, trackpoint("08:00:00", 0) + trackpoint("08:02:18", 600));
+    const late = lap("08:00:00", 100, 500, trackpoint("08:00:00", 0) + trackpoint("08:02:18", 600));
+    expect(await raceIn(tcx(activity("Biking", early)))).toMatchObject({ seconds: 3_312, meters: 18_744 });
+    expect(await raceIn(tcx(activity("Biking", late)))).toMatchObject({
+      seconds: 138,
+      timerSeconds: 100,
+      meters: 600,
+    });
+  });
+
+  test("that is one of several trainings is one of several races", async () => {
+    const trainings = ["08", "18"].map((hour) => activity("Running", lap(`${hour}:00:00`, 600, 2_000)));
+    expect(await racesIn(tcx(trainings.join("")))).toMatchObject([{ seconds: 600 }, { seconds: 600 }]);
+  });
+
+  test("of a course that was planned has a line and a distance", async () => {
+    const course = `<Course><Lap><TotalTimeSeconds>60</TotalTimeSeconds></Lap><Track>${trackpoint("08:00:00", 0)}${trackpoint("08:10:00", 2_000)}</Track></Course>`;
+    const file = `<TrainingCenterDatabase><Courses>${course}</Courses></TrainingCenterDatabase>`;
+    expect(await raceIn(file)).toMatchObject({ meters: 2_000, seconds: null, notes: ["plan"] });
+  });
+
   test("that was entered by hand has laps alone", async () => {
     const file = await raceIn(tcx(activity("Other", lap("08:00:00", 300, 1_000), lap("08:06:00", 240, 800))));
     expect(file).toMatchObject({ seconds: 600, meters: 1_800, startedAt: new Date("2026-05-17T08:00:00Z") });
@@ -175,7 +300,8 @@ describe("a TCX activity", () => {
     const transition = `<Transition StartTime="2026-05-17T08:10:00Z"><TotalTimeSeconds>60</TotalTimeSeconds></Transition>`;
     const session = `<MultiSportSession><Id>1</Id><FirstSport>${activity("Other", lap("08:00:00", 600, 500))}</FirstSport>
       <NextSport>${transition}${activity("Biking", lap("08:11:00", 1_200, 10_000))}</NextSport></MultiSportSession>`;
-    const file = await raceIn(tcx(session + activity("Running", lap("07:00:00", 60, 100))));
+    const file = await raceIn(tcx(session + activity("Running", lap("07:00:00", 6, 10))));
+    expect(file).toMatchObject({ notes: ["left-out"] });
     expect(file).toMatchObject({ seconds: 1_860, meters: 10_500 });
     expect(file.legs.map(({ sport, seconds }) => [sport, seconds])).toEqual([
       ["other", 600],
@@ -200,25 +326,42 @@ describe("packed", () => {
     expect(await read(`\uFEFF  ${run}`)).toEqual(await read(run));
   });
 
-  test("UTF-16 is read", async () => {
+  test("UTF-16 is read in either order, with and without its mark", async () => {
     const units = Uint16Array.from(`\uFEFF${run}`, (character) => character.charCodeAt(0));
+    const swapped = units.map((unit) => (unit << 8) | (unit >> 8));
     expect(await read(units)).toEqual(await read(run));
+    expect(await read(swapped)).toEqual(await read(run));
+    expect(await read(units.slice(1))).toEqual(await read(run));
+    expect(await read(swapped.slice(1))).toEqual(await read(run));
   });
 
-  test("the longest race of a ZIP is read, and nothing else that is in it", async () => {
-    const shorter = gpx(track(point(50, "08:00:00") + point(50.001, "08:01:00")));
+  test("a file that was packed twice is read, and nothing that was packed more often", async () => {
+    const [twice, inZip] = [await gzip(await gzip(run)), await zip({ "a.zip": await zip({ "a.gpx": run }) })];
+    expect(await read(twice)).toEqual(await read(run));
+    expect(await read(inZip)).toEqual(await read(run));
+    expect(await read(await gzip(await gzip(twice)))).toEqual({ kind: "unreadable", reason: "unknown" });
+  });
+
+  test("all races of a ZIP are read, each once, and it is said that something was not", async () => {
+    const shorter = gpx(track(point(50, "09:00:00") + point(50.001, "09:01:00")));
     const files = {
       "photo.jpg": "no race",
       "a.gpx": shorter,
       "sub/B.GPX.gz": await gzip(run),
+      "b.gpx": run,
       "c.fit": "damaged",
     };
-    expect(await read(await zip({ ...files, "__MACOSX/._a.gpx": "no race" }))).toEqual(await read(run));
+    const races = await racesIn(await zip({ ...files, "__MACOSX/._a.gpx": "no race" }));
+    expect(races.map(({ seconds, notes }) => [seconds, notes])).toEqual([
+      [600, ["left-out"]],
+      [60, ["left-out"]],
+    ]);
+    expect(await read(await zip({ "photo.jpg": "no race", "b.gpx": run }))).toEqual(await read(run));
   });
 
   test.each([
     ["no race file", { "notes.txt": "Finished" }, "unknown"],
-    ["a damaged one", { "a.gpx": run.slice(0, -20) }, "damaged"],
+    ["a damaged one", { "a.fit": new Blob([raceFileFixture("run-fenix2.fit").slice(0, 14)]) }, "damaged"],
     ["too many", Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`${at}.gpx`, run])), "too-large"],
   ])("a ZIP with %s is refused", async (_name, files, reason) => {
     expect(await read(await zip(files))).toEqual({ kind: "unreadable", reason });
@@ -254,20 +397,15 @@ test.each<[string, string, Content]>([
   ["a PDF", "unknown", "%PDF-1.7\n1 0 obj <<>> endobj"],
   ["a photo", "unknown", photoFixture("small.jpg")],
   ["a sound", "unknown", audioFixture("answer-1.wav")],
-  ["a document type", "unknown", '<!DOCTYPE gpx [<!ENTITY a "b">]><gpx>&a;</gpx>'],
-  ["a document type inside", "damaged", '<gpx><!DOCTYPE gpx [<!ENTITY a "b">]></gpx>'],
-  ["a file that was cut short", "damaged", run.slice(0, -10)],
-  ["an element that is not closed", "damaged", gpx("<trk><trkseg></trk></trkseg>")],
+  ["a document type with entities", "entities", '<!DOCTYPE gpx [<!ENTITY a "b">]><gpx>&a;</gpx>'],
+  ["one behind another declaration", "entities", '<!DOCTYPE gpx [<!ELEMENT a (b)><!ENTITY a "b">]><gpx/>'],
+  ["one inside", "entities", '<gpx><!DOCTYPE gpx [<!ENTITY a "b">]></gpx>'],
+  ["a file that was cut off before its first point", "damaged", run.slice(0, 60)],
   ["elements deeper than any", "damaged", `<gpx>${"<a>".repeat(1_000)}`],
   ["more points than any race", "too-large", gpx(track("<trkpt/>".repeat(1_000_001)))],
   ["a FIT file of which nothing is left", "damaged", raceFileFixture("run-fenix2.fit").slice(0, 14)],
   ["a file without a track", "empty", gpx("")],
   ["a track of one point", "empty", gpx(track(point(50, "08:00:00")))],
-  [
-    "a course that was planned",
-    "empty",
-    "<TrainingCenterDatabase><Courses><Course><Lap/></Course></Courses></TrainingCenterDatabase>",
-  ],
 ])("%s is refused: %s", async (_name, reason, content) => {
   expect(await read(content)).toEqual({ kind: "unreadable", reason });
 });

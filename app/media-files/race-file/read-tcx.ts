@@ -1,16 +1,9 @@
-/** Reads TCX (www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd): activities, alone or in a multisport session. */
+/** Reads TCX (www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd): activities, alone or in a multisport session, or courses. */
 import type { TrackPoint } from "../../domain/course/race-file.ts";
-import {
-  emptyPoint,
-  type FoundLeg,
-  type FoundRace,
-  hasValues,
-  lengthOf,
-  placeAt,
-  sumOf,
-} from "./race-of-legs.ts";
-import { attributeOf, type ElementReader, numberOf, timeOf } from "./read-xml.ts";
+import { emptyLeg, type FoundFile, type FoundLeg, sumOf } from "./race-of-legs.ts";
+import { type ElementReader, numberOf, timeOf } from "./read-xml.ts";
 import { sportOf } from "./sport-of.ts";
+import { emptyPoint, hasValues, placeAt } from "./track-points.ts";
 import { requirePossible } from "./unreadable.ts";
 
 interface Lap {
@@ -25,12 +18,17 @@ interface Activity {
   laps: Lap[];
 }
 
+interface Race {
+  activities: Activity[];
+  isPlan: boolean;
+}
+
 /** A lap begins a track, too: within so many seconds nobody has paused. */
 const MAX_GAP_SECONDS = 30;
 
 export function tcxReader(): ElementReader {
-  /** Each a race; one of a multisport session has several activities. */
-  const races: Activity[][] = [];
+  /** One of a multisport session has several activities. */
+  const races: Race[] = [];
   let isMultisport = false;
   let lap: Lap | null = null;
   let lapDepth = 0;
@@ -41,32 +39,35 @@ export function tcxReader(): ElementReader {
   let points = 0;
   let utcOffset: number | null = null;
 
-  const timeIn = (text: string | null) => {
+  const timeIn = (text: string | undefined) => {
     const found = timeOf(text ?? "");
     utcOffset ??= found?.offset || null;
     return found?.time ?? null;
   };
   const addActivity = (sport: string | null) => {
-    if (!isMultisport) races.push([]);
-    races.at(-1)?.push({ sport, laps: [] });
+    if (!isMultisport) races.push({ activities: [], isPlan: false });
+    races.at(-1)?.activities.push({ sport, laps: [] });
   };
-  const addLap = (attributes: string, depth: number) => {
-    lap = { start: timeIn(attributeOf(attributes, "StartTime")), seconds: null, meters: null, tracks: [] };
+  const addLap = (start: string | undefined, depth: number) => {
+    lap = { start: timeIn(start), seconds: null, meters: null, tracks: [] };
     lapDepth = depth;
-    races.at(-1)?.at(-1)?.laps.push(lap);
+    races.at(-1)?.activities.at(-1)?.laps.push(lap);
   };
   return {
     open(name, attributes, depth) {
       if (name === "MultiSportSession") {
         isMultisport = true;
-        races.push([]);
-      } else if (name === "Activity") addActivity(attributeOf(attributes, "Sport"));
+        races.push({ activities: [], isPlan: false });
+      } else if (name === "Activity") addActivity(attributes.Sport ?? null);
       else if (name === "Transition") {
         addActivity("transition");
-        addLap(attributes, depth);
+        addLap(attributes.StartTime, depth);
+      } else if (name === "Course") {
+        // Its laps are beside its track.
+        races.push({ activities: [{ sport: null, laps: [] }], isPlan: true });
+        addLap(undefined, depth);
       } else if (name === "Lap") {
-        // A course is a plan.
-        if (races.length > 0) addLap(attributes, depth);
+        if (races.at(-1)?.isPlan === false) addLap(attributes.StartTime, depth);
       } else if (name === "Track") lap?.tracks.push([]);
       else if (name === "Trackpoint") {
         requirePossible(++points);
@@ -93,16 +94,17 @@ export function tcxReader(): ElementReader {
         if (name === "DistanceMeters") lap.meters = numberOf(text);
       } else if (name === "MultiSportSession") isMultisport = false;
     },
-    race(): FoundRace {
-      const found = races.map((activities) => activities.map(legOf));
-      const lengths = new Map(
-        found.map((legs) => [
-          legs,
-          legs.reduce((sum, leg) => sum + (leg.meters ?? lengthOf(leg.segments)), 0),
-        ]),
-      );
-      const [race = []] = found.toSorted((a, b) => (lengths.get(b) ?? 0) - (lengths.get(a) ?? 0));
-      return { legs: race, utcOffset };
+    found(): FoundFile {
+      const recorded = races.filter(({ isPlan }) => !isPlan);
+      return {
+        races: (recorded.length > 0 ? recorded : races).map(({ activities, isPlan }) => ({
+          legs: activities.map(legOf),
+          utcOffset,
+          isVirtual: false,
+          isPlan,
+        })),
+        isCutOff: false,
+      };
     },
   };
 }
@@ -111,15 +113,14 @@ function legOf({ sport, laps: found }: Activity): FoundLeg {
   const laps = found.every(({ start }) => start !== null)
     ? found.toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0))
     : found;
-  const segments = segmentsOf(laps);
-  const hasTimes = segments.flat().filter(({ time }) => time !== null).length > 1;
   return {
+    ...emptyLeg(),
     sport: sportOf(sport),
-    segments,
+    segments: segmentsOf(laps),
     start: laps[0]?.start ?? null,
-    seconds: hasTimes ? null : secondsOf(laps),
+    timerSeconds: sumOf(laps.map(({ seconds }) => seconds)),
+    lapSeconds: secondsOf(laps),
     meters: sumOf(laps.map(({ meters }) => meters)),
-    climb: null,
   };
 }
 
@@ -151,10 +152,10 @@ function isPause(before: TrackPoint | undefined, after: TrackPoint | undefined):
   return Math.abs(after.time - before.time) > MAX_GAP_SECONDS * 1_000;
 }
 
-/** Of an activity that was entered by hand: it has laps alone. */
+/** From the first start to the last end, or all of them, whichever is longer. */
 function secondsOf(laps: Lap[]): number | null {
+  const sum = sumOf(laps.map(({ seconds }) => seconds));
   const [first, last] = [laps[0], laps.at(-1)];
-  if (typeof first?.start !== "number" || typeof last?.start !== "number" || last.seconds === null)
-    return sumOf(laps.map(({ seconds }) => seconds));
-  return (last.start - first.start) / 1_000 + last.seconds;
+  if (typeof first?.start !== "number" || typeof last?.start !== "number") return sum;
+  return sum === null ? null : Math.max(sum, (last.start - first.start) / 1_000 + (last.seconds ?? 0));
 }

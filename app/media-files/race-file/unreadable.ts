@@ -2,8 +2,11 @@
 import type { RaceFileFault } from "../../domain/course/race-file.ts";
 
 export class Unreadable extends Error {
-  constructor(readonly reason: RaceFileFault) {
+  readonly reason: RaceFileFault;
+
+  constructor(reason: RaceFileFault) {
     super(`The race file is unreadable: ${reason}`);
+    this.reason = reason;
   }
 }
 

@@ -21,9 +21,9 @@ interface AddQuestionProps {
   recap: Recap;
   /** How many questions there are. */
   count: number;
-  /** Of the question in the box. Rendered anew for each. */
+  /** Of the question in the box. */
   index: number;
-  /** Whether it gets the focus when it is shown. */
+  /** Whether it gets the focus with each question. */
   hasFocus: boolean;
   result: StepResult | undefined;
   /** The text of a form without scripts; null if it is on this device. */
@@ -38,9 +38,10 @@ export function AddQuestion({ recap, count, index, hasFocus, result, sent }: Add
   const isFull = count >= MAX_QUESTIONS;
   const isEmpty = text.trim() === "";
   const errors = isFull ? fullErrors(isEmpty) : (errorsOf(box) ?? sentErrorsOf(result, text));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question in the box gets the focus
   useEffect(() => {
     if (hasFocus || isAboutBox(result)) focusOn(boxRef.current);
-  }, [hasFocus, result]);
+  }, [index, hasFocus, result]);
   return (
     <section>
       {box.conflict && (

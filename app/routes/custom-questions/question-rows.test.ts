@@ -21,6 +21,19 @@ test("half-typed questions that an earlier page has left are offered again, thos
   });
 });
 
+test("of two half-typed questions, the box offers the last one first", () => {
+  const rows = [
+    added({ state: "typing", order: 1 }),
+    added({ field: "question-10008", state: "typing", order: 2 }),
+  ];
+  expect(
+    shown(
+      rows,
+      rows.map(({ field }) => field),
+    ),
+  ).toMatchObject({ box: { field: "question-10008" } });
+});
+
 test("what is being sent waits for nobody", () => {
   expect(shown([added(), edited(), editRow({ state: "refused" })])).toEqual(NOTHING);
 });

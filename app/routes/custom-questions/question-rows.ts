@@ -15,7 +15,7 @@ export function questionOf(field: Field): number | null {
 }
 
 export interface QuestionRows {
-  /** The question that the box for new ones has to offer again, or null. */
+  /** The question that the box for new ones has to offer again, the last one first, or null. */
   box: EditRow | null;
   /** The question whose edit has to be shown, or null. */
   edit: EditRow | null;
@@ -34,7 +34,7 @@ export function questionRows(
       questionOf(field) !== null &&
       (state === "conflict" || state === "refused" || (state === "typing" && isFound(field))),
   );
-  const texts = shown.filter(({ typed }) => typed !== null);
+  const texts = shown.filter(({ typed }) => typed !== null).toSorted((a, b) => b.order - a.order);
   const isOfBox = (row: EditRow) =>
     isNewQuestion(recap, row.field) || row.message === REMOVED_MESSAGES.question;
   return {

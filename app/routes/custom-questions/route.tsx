@@ -103,14 +103,7 @@ export default function CustomQuestionsStep() {
         </QuestionSection>
         <QuestionSection title={CUSTOM_QUESTIONS_TEXTS.ownQuestions} custom {...section} />
         <SuggestedQuestions texts={questions.length < MAX_QUESTIONS ? suggestions : []} />
-        <AddQuestion
-          key={list.box.index}
-          {...list.box}
-          recap={recap}
-          count={questions.length}
-          result={result}
-          sent={sent.added}
-        />
+        <AddQuestion {...list.box} recap={recap} count={questions.length} result={result} sent={sent.added} />
         <p className="mt-3 font-semibold">{CUSTOM_QUESTIONS_TEXTS.total(questions.length)}</p>
         <StepBar>
           <Button type="submit" look="secondary" {...questionListIntents.button("back")}>

@@ -1,9 +1,9 @@
 /** What readers see of the race's file: the athlete chooses, and nothing is shown before. */
-import type { FoundInFile } from "../../browser/course/race-file-messages.ts";
 import type { ScreenRaceFile } from "../../browser/course/use-race-file.ts";
 import { Checkbox, RadioCard } from "../../components/ui/field.tsx";
 import { type Course, hasMap } from "../../domain/course/course.ts";
 import { COURSE_CHOICES, type CourseChoice, isShown } from "../../domain/course/course-options.ts";
+import type { FoundInFile } from "../../domain/course/found-in-file.ts";
 import { RACE_FILE_TEXTS } from "../../texts/course/race-file.ts";
 import { CoursePreview } from "./course-preview.tsx";
 

@@ -17,7 +17,7 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
 import { CourseChoices } from "./course-choices.tsx";
 import { DetailOffers } from "./detail-offers.tsx";
-import { FileFacts } from "./file-facts.tsx";
+import { FileFacts, ReadBetter, WhichRace } from "./file-facts.tsx";
 import { RaceFileSources } from "./race-file-sources.tsx";
 import { fillInAgain, fillInOffers, type Offer, takeBack, useOffers } from "./use-offers.ts";
 
@@ -44,6 +44,7 @@ export function RaceFilePanel({ recap, formRef, start, ...stored }: RaceFilePane
   const [hasTakenBack, setHasTakenBack] = useState(false);
   const [heading, useAllButton, undoButton] = [useFocusTarget(), useFocusTarget(), useFocusTarget()];
   const uses = file.kept?.uses ?? [];
+  const isChosen = found?.races.length === 0 || (file.kept?.options.race ?? null) !== null;
   const different = offers.filter(({ isEntered }) => !isEntered);
 
   async function add(picked: File): Promise<void> {
@@ -117,13 +118,25 @@ export function RaceFilePanel({ recap, formRef, start, ...stored }: RaceFilePane
       )}
       {file.kept ? (
         <>
+          {file.isReadBetter && (
+            <ReadBetter
+              onUse={() => {
+                file.readBetter();
+                setAnnouncement(TEXTS.course.updated);
+                heading.focus();
+              }}
+            />
+          )}
           <DetailOffers formRef={formRef} offers={offers} onUse={(offer) => use([offer])} />
           <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
             <summary className="flex min-h-11 w-fit max-w-full items-center gap-2 font-semibold hover:text-race">
               <bdi className="wrap-anywhere min-w-0 underline underline-offset-4">{file.kept.fileName}</bdi>
             </summary>
             <p className="text-quiet text-sm">{file.isStored ? TEXTS.private : TEXTS.notStored}</p>
-            {found && <FileFacts raceType={recap.raceType} units={units} found={found} course={course} />}
+            {found && found.races.length > 0 && <WhichRace units={units} file={file} races={found.races} />}
+            {found && isChosen && (
+              <FileFacts raceType={recap.raceType} units={units} found={found} course={course} />
+            )}
             <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
               {different.length > 0 && (
                 <button
@@ -149,7 +162,7 @@ export function RaceFilePanel({ recap, formRef, start, ...stored }: RaceFilePane
                 </button>
               )}
             </div>
-            {course && found && (
+            {course && found && isChosen && (
               <CourseChoices file={file} course={course} found={found} onSay={setAnnouncement} />
             )}
             <FileButtons choose={TEXTS.replace} onPick={add}>

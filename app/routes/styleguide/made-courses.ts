@@ -24,15 +24,19 @@ export function drawnFile(drawn: DrawnLeg[]): RaceFile {
   let startedAt = START;
   const legs = drawn.map((leg): Leg => {
     const points = pointsOf(leg, startedAt);
+    const start = leg.seconds === null ? null : startedAt;
     startedAt += (leg.seconds ?? 0) * 1_000;
     const { sport, meters, seconds } = leg;
-    return { sport, meters, seconds, climb: null, segments: [points] };
+    return { sport, meters, start, seconds, timerSeconds: null, climb: null, segments: [points] };
   });
   const hasTimes = drawn.every(({ seconds }) => seconds !== null);
   return {
     legs,
     startedAt: hasTimes ? new Date(START) : null,
     utcOffset: null,
+    timeZone: null,
+    timerSeconds: null,
+    notes: [],
     seconds: hasTimes ? drawn.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0) : null,
     meters: drawn.reduce((sum, { meters }) => sum + meters, 0),
   };

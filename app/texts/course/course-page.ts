@@ -47,7 +47,7 @@ export const COURSE_TEXTS = {
   downhill: (height: string) => `${height} down`,
   heartRate: "Heart rate",
   bpm: (beats: number) => `${beats} bpm`,
-  notShown: "Not shown",
+  noGps: "No GPS",
   note: "Note",
   pin: (name: string, others: number) => (others === 0 ? name : `${name}, and ${others} more`),
   photo: (name: string) => `Photo: ${name}`,

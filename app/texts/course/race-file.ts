@@ -1,5 +1,8 @@
 /** The texts about the file of a watch. */
+import type { RaceFileNote } from "../../domain/course/race-file.ts";
 import { capital } from "../../domain/lib/capital.ts";
+
+const COUNTS = ["", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 export const RACE_FILE_TEXTS = {
   heading: "From your race file",
@@ -8,6 +11,26 @@ export const RACE_FILE_TEXTS = {
   private: "Only this device reads and keeps this file. It isn't uploaded.",
   notStored: "This device has no room for the file. You can use it until you leave this step.",
   chipTime: "This time includes pauses, as race times do. If you have a chip time, use that instead.",
+  withoutPauses: (time: string) => `${time} without pauses.`,
+  /** What of a file cannot be believed, or is missing. */
+  notes: {
+    clock: "The watch's clock was wrong: check the date.",
+    speed: "Nobody goes so far in this time: check the distance and the time.",
+    climb: "The watch's climb can't be right, so it isn't used.",
+    plan: "This is a planned course. It has a line and a distance, but no times.",
+    untimed: "This file has no times.",
+    "cut-off": "This file breaks off, so its end is missing: check the distance and the time.",
+    "left-out": "There is more in this file, which was left out.",
+  } satisfies Record<RaceFileNote, string>,
+  /** Of several races in a file. */
+  which: {
+    legend: (count: number) => `Which of these ${COUNTS[count] ?? count}?`,
+    unnamed: "No date",
+  },
+  better: {
+    title: "This course can be read better now",
+    use: "Update your recap",
+  },
   climb: (meters: string, isMeasured: boolean) => (isMeasured ? `${meters} climb` : `about ${meters} climb`),
   legs: "Legs and transitions",
   sports: {
@@ -78,6 +101,8 @@ export const RACE_FILE_TEXTS = {
     unknown:
       "This isn't a GPX, TCX or FIT file. Export your race in one of these formats and choose that file.",
     damaged: "This file is damaged. Export your race once more and choose the new file.",
+    entities:
+      "This file defines its own XML entities, which we don't read. Export your race from another app and choose that file.",
     empty: "There's no time and no distance in this file. Choose the file of the race itself.",
     failed: "We couldn't read this file. Check your connection and try again.",
   },

@@ -22,6 +22,24 @@ const LIMIT = {
   },
 };
 
+/** A run on the morning of one day and a second one on the next, which is cut off. */
+const TWO_RACES = {
+  name: "both-days.gpx",
+  mimeType: "application/gpx+xml",
+  buffer: Buffer.from(`<gpx><trk><type>running</type><trkseg>${[17, 18].map(runOn).join("")}`),
+};
+
+function runOn(day: number): string {
+  const points = Array.from({ length: 60 }, (_, minute) => {
+    const [lat, time] = [
+      (47 + minute / 600).toFixed(5),
+      `2026-05-${day}T08:${String(minute).padStart(2, "0")}:00Z`,
+    ];
+    return `<trkpt lat="${lat}" lon="8.3"><ele>430</ele><time>${time}</time></trkpt>`;
+  });
+  return points.join("");
+}
+
 export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
   const empty = once(() => draft({ details: null }));
   const filled = once(() => draft({ raceType: "triathlon", details: { name: "Lake Triathlon" } }));
@@ -70,6 +88,15 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
     step("race-details", "/race-details", filled),
     step("race-details-did-not-finish", "/race-details", unfinished),
     step("race-details-published", "/race-details", live),
+    {
+      name: "race-details-which-race",
+      async show(shown) {
+        await openStep(shown, "/race-details", await filled());
+        await chooseRaceFile(shown, TWO_RACES);
+        await shown.getByRole("group", { name: "Which of these three?" }).getByRole("radio").nth(1).check();
+        await shown.getByText("This file breaks off").waitFor();
+      },
+    },
     {
       name: "race-details-file",
       async show(shown) {

@@ -73,7 +73,7 @@ test("splits only have no map and no heights; a time that is unknown is not made
   const page = await pageFor(caller(exports.default));
   expect(page).not.toContain("course-map");
   expect(page).not.toContain("above sea level");
-  expect(page).toMatch(/<th scope="row">1<\/th><td>Not shown/);
+  expect(page).toMatch(/<th scope="row">1<\/th><td>No GPS/);
   expect(page).toMatch(/<th scope="row">10<\/th><td[^>]*>5:00<em>Slowest<\/em>/);
 });
 

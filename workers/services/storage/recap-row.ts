@@ -3,6 +3,7 @@ import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Owner, Viewer } from "../../../app/domain/account/account.ts";
 import { type Course, courseSchema, withKnownPins } from "../../../app/domain/course/course.ts";
+import { withPossibleClimb } from "../../../app/domain/course/possible.ts";
 import { byPosition, type Media, plainFileName } from "../../../app/domain/media/media.ts";
 import { raceTypeSchema } from "../../../app/domain/race/race.ts";
 import { detailsOf } from "../../../app/domain/race/race-details.ts";
@@ -118,7 +119,9 @@ function forReaders(media: Media): Media {
 
 /** A photo may have been deleted since, and can be restored: its pin stays stored. */
 function courseOf({ course }: RecapRow, recap: Pick<Recap, "media" | "questions">): Course | null {
-  return course === null ? null : withKnownPins(courseSchema.parse(JSON.parse(course)), recap);
+  return course === null
+    ? null
+    : withPossibleClimb(withKnownPins(courseSchema.parse(JSON.parse(course)), recap));
 }
 
 function recordingsOf(row: RecapRow): Recording[] {

@@ -1,0 +1,58 @@
+/** What a race file says of a race, for its fields and choices. */
+import type { RaceType } from "../race/race.ts";
+import type { RaceDetails } from "../race/race-details.ts";
+import type { Units } from "../race/units.ts";
+import { dayOfFile, detailsOfFile, raceTypeOfFile, timeWithoutPauses } from "./details-of-file.ts";
+import type { RaceFile, RaceFileNote } from "./race-file.ts";
+
+export interface FoundInFile {
+  /** By the units of a custom distance. */
+  details: Record<Units, Partial<RaceDetails>>;
+  /** Null if its sports suggest none. */
+  raceType: RaceType | null;
+  hasHeartRate: boolean;
+  /** As a clock shows it; null if there is no such time, or about the same. */
+  timeWithoutPauses: string | null;
+  notes: RaceFileNote[];
+  /** If there are several, among which the athlete chooses: until then, nothing else is found. */
+  races: RaceInFile[];
+}
+
+export interface RaceInFile {
+  /** A calendar day. */
+  date: string | null;
+  meters: number | null;
+  seconds: number | null;
+}
+
+/**
+ * Returns the race that is chosen, or the longest until one is, and what is found of it. No race if there is none.
+ * @param chosen The index of a race.
+ * @param timeZone IANA, of the device, for a file that tells no place.
+ */
+export function foundIn(
+  races: RaceFile[],
+  chosen: number | null | undefined,
+  timeZone: string,
+): { race: RaceFile | null; found: FoundInFile } {
+  const [longest] = races.toSorted((a, b) => (b.meters ?? 0) - (a.meters ?? 0));
+  const picked = races.length > 1 ? races[chosen ?? -1] : races[0];
+  const race = picked ?? longest ?? null;
+  const detailsIn = (units: Units) => (picked ? detailsOfFile(picked, timeZone, units) : {});
+  const points = race?.legs.flatMap(({ segments }) => segments.flat()) ?? [];
+  return {
+    race,
+    found: {
+      details: { km: detailsIn("km"), mi: detailsIn("mi") },
+      raceType: picked ? raceTypeOfFile(picked) : null,
+      hasHeartRate: points.some(({ heartRate }) => heartRate !== null),
+      timeWithoutPauses: picked ? timeWithoutPauses(picked) : null,
+      notes: picked?.notes ?? [],
+      races: races.length > 1 ? races.map((each) => inShort(each, timeZone)) : [],
+    },
+  };
+}
+
+function inShort(race: RaceFile, timeZone: string): RaceInFile {
+  return { date: dayOfFile(race, timeZone), meters: race.meters, seconds: race.seconds };
+}

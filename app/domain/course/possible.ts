@@ -1,0 +1,96 @@
+/** What a race file may say of a race: the one place that knows what no race, watch or athlete can do. */
+import { type Course, MAX_METERS, MAX_SECONDS, type Sport } from "./course.ts";
+
+/** What a file or a course says. Null is what it does not say. */
+interface Said {
+  startedAt: Date | null;
+  /** Null for several sports and for none. */
+  sport: Sport | null;
+  meters: number | null;
+  seconds: number | null;
+  /** In meters. */
+  climb: number | null;
+}
+
+/** "speed": distance and time do not fit each other. */
+export type Impossible = "date" | "meters" | "seconds" | "speed" | "climb";
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+const FIRST_DATE = Date.UTC(1990, 0, 1);
+/** A clock may be a day ahead. */
+const AHEAD_MS = 24 * 3_600_000;
+/** GPS counts weeks to 1,024, and began anew on this day. Old receivers show dates of so many weeks before. */
+const ROLLOVER = Date.UTC(2019, 3, 7);
+const ROLLOVER_MS = 1_024 * WEEK_MS;
+
+/** The fastest mean speed, in meters a second, of what is so long, in meters: world records, plus 4 % for the satellites. */
+const RUNNING = [
+  { from: 0, speed: 10.8 },
+  { from: 1_000, speed: 7.9 },
+  { from: 4_000, speed: 6.95 },
+  { from: 9_000, speed: 6.6 },
+  { from: 20_000, speed: 6.36 },
+  { from: 40_000, speed: 6.08 },
+  { from: 95_000, speed: 4.8 },
+];
+/** Sailing, skiing and whatever else has a number. */
+const ANY = [{ from: 0, speed: 60 }];
+const FASTEST: Record<Sport, { from: number; speed: number }[]> = {
+  running: RUNNING,
+  cycling: [
+    { from: 0, speed: 30 },
+    { from: 10_000, speed: 18 },
+  ],
+  // Down a river.
+  swimming: [{ from: 0, speed: 4 }],
+  transition: ANY,
+  other: ANY,
+};
+
+/** Steeper than the steepest vertical kilometer, and faster than its record, with what a short race gets wrong. */
+const MAX_CLIMB_A_METER = 0.6;
+const MAX_CLIMB_A_SECOND = 0.75;
+const CLIMB_ERROR_METERS = 20;
+
+/** Returns what of this is impossible. `now`: for the date alone. */
+export function impossibleOf(said: Partial<Said>, now: Date | null): Set<Impossible> {
+  const { startedAt = null, sport = null, meters = null, seconds = null, climb = null } = said;
+  const checks: [Impossible, boolean][] = [
+    ["date", startedAt !== null && now !== null && !isPossibleStart(startedAt.getTime(), now.getTime())],
+    ["meters", meters !== null && !(meters > 0 && meters <= MAX_METERS)],
+    ["seconds", seconds !== null && !(seconds > 0 && seconds <= MAX_SECONDS)],
+    ["speed", meters !== null && seconds !== null && !isPossibleSpeed(sport, meters, seconds)],
+    ["climb", climb !== null && !isPossibleClimb(climb, meters, seconds)],
+  ];
+  return new Set(checks.flatMap(([name, isImpossible]) => (isImpossible ? [name] : [])));
+}
+
+/** Whether somebody can have run this far in this time. */
+export function isRunnable(meters: number, seconds: number): boolean {
+  return isPossibleSpeed("running", meters, seconds);
+}
+
+/** A course that was made before something was known to be impossible keeps all but its climb. */
+export function withPossibleClimb(course: Course): Course {
+  const { climb, meters, seconds } = course;
+  const isPossible =
+    climb === null || !impossibleOf({ climb: climb.meters, meters, seconds }, null).has("climb");
+  return isPossible ? course : { ...course, climb: null };
+}
+
+function isPossibleStart(start: number, now: number): boolean {
+  const isRolledOver = start + ROLLOVER_MS >= ROLLOVER && start + ROLLOVER_MS <= now;
+  // The first second of a year is what programs write that know none.
+  const isPlaceholder = new Date(start).toISOString().endsWith("-01-01T00:00:00.000Z");
+  return start >= FIRST_DATE && start <= now + AHEAD_MS && !isRolledOver && !isPlaceholder;
+}
+
+function isPossibleSpeed(sport: Sport | null, meters: number, seconds: number): boolean {
+  const { speed } = FASTEST[sport ?? "other"].findLast(({ from }) => meters >= from) ?? { speed: 0 };
+  return meters <= speed * seconds;
+}
+
+function isPossibleClimb(climb: number, meters: number | null, seconds: number | null): boolean {
+  const limits = [(meters ?? MAX_METERS) * MAX_CLIMB_A_METER, (seconds ?? MAX_SECONDS) * MAX_CLIMB_A_SECOND];
+  return climb <= Math.min(...limits) + CLIMB_ERROR_METERS;
+}

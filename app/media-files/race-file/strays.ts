@@ -1,0 +1,90 @@
+/** Drops what leaves a track for a moment: a place in another town, a height that no mountain has. */
+import { metersBetween } from "../../domain/course/geo.ts";
+import type { Place, TrackPoint } from "../../domain/course/race-file.ts";
+
+/** Nobody is faster, in meters a second. */
+const MAX_SPEED = 60;
+/** What satellites alone are off. */
+const PLACE_ERROR_METERS = 200;
+/** Of points without times. */
+const MAX_STEP_METERS = 20_000;
+/** Nobody climbs or falls faster, on foot or on a bicycle. */
+const MAX_VERTICAL_SPEED = 8;
+const HEIGHT_ERROR_METERS = 25;
+/** Of heights without times: no mountain is steeper for so long. */
+const MAX_HEIGHT_STEP_METERS = 300;
+/** More points in a row have gone somewhere. */
+const MAX_STRAYS = 10;
+
+interface Kind<Value> {
+  read: (point: TrackPoint) => Value | null;
+  drop: (point: TrackPoint) => void;
+  metersBetween: (from: Value, to: Value) => number;
+  /** How far apart two points may be; `seconds`: null without times. */
+  maxMeters: (seconds: number | null) => number;
+}
+
+const PLACES: Kind<Place> = {
+  read: ({ place }) => place,
+  drop: (point) => {
+    point.place = null;
+  },
+  metersBetween,
+  maxMeters: (seconds) => (seconds === null ? MAX_STEP_METERS : MAX_SPEED * seconds + PLACE_ERROR_METERS),
+};
+
+const HEIGHTS: Kind<number> = {
+  read: ({ elevation }) => elevation,
+  drop: (point) => {
+    point.elevation = null;
+  },
+  metersBetween: (from, to) => Math.abs(from - to),
+  maxMeters: (seconds) =>
+    seconds === null ? MAX_HEIGHT_STEP_METERS : MAX_VERTICAL_SPEED * seconds + HEIGHT_ERROR_METERS,
+};
+
+export function dropStrays(points: TrackPoint[]): void {
+  dropStraysOf(points, PLACES);
+  dropStraysOf(points, HEIGHTS);
+}
+
+function dropStraysOf<Value>(points: TrackPoint[], kind: Kind<Value>): void {
+  const { read, drop, metersBetween: between, maxMeters } = kind;
+  const metersTo = (from: TrackPoint | undefined, to: Value) => {
+    const value = from ? read(from) : null;
+    return value === null ? Number.POSITIVE_INFINITY : between(value, to);
+  };
+  const isNear = (from: TrackPoint, to: TrackPoint, meters: number) =>
+    meters <= maxMeters(from.time === null || to.time === null ? null : (to.time - from.time) / 1_000);
+  /** The last point of the track, and the first ones since it went elsewhere for good. */
+  let last: TrackPoint | null = null;
+  let first: TrackPoint[] = [];
+  /** Points that are away from it. */
+  let strays: TrackPoint[] = [];
+  for (const point of points) {
+    const value = read(point);
+    if (value === null) continue;
+    const lastStray = strays.at(-1);
+    const meters: number = last ? metersTo(last, value) : 0;
+    const fromStray = metersTo(lastStray, value);
+    if (!last || (isNear(last, point, meters) && meters <= fromStray)) {
+      strays.forEach(drop);
+      if (strays.length > 0) strays = [];
+      last = point;
+      if (first.length <= MAX_STRAYS) first.push(point);
+      continue;
+    }
+    if (lastStray && !isNear(lastStray, point, fromStray)) {
+      strays.forEach(drop);
+      strays = [];
+    }
+    if (strays.push(point) <= MAX_STRAYS) continue;
+    // It went elsewhere. What it left is the track, or was stray.
+    if (first.length <= MAX_STRAYS) first.forEach(drop);
+    first = strays;
+    last = point;
+    strays = [];
+  }
+  // Nobody comes back after the end.
+  if (first.length > MAX_STRAYS) strays.forEach(drop);
+}
