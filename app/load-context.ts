@@ -21,6 +21,8 @@ declare module "@remix-run/cloudflare" {
     visitorKnown: boolean;
     /** The IANA time zone of the request; null if unknown. */
     timeZone: string | null;
+    /** Where the request comes from, as two letters (ISO 3166); null if unknown. */
+    country: string | null;
     /** The nonce of the page's inline scripts in its Content-Security-Policy. */
     scriptNonce: string;
     /** The site key of Cloudflare Turnstile; null where it is not set up. */

@@ -28,6 +28,7 @@ import { NOTE_INSTALL_PROMPT } from "./browser/start/install-prompt.ts";
 import { START_PARKED_SCRIPTS } from "./browser/start/parked-scripts.ts";
 import { SHELL_PARAMETER } from "./browser/start/shell.ts";
 import { connectThemeSwitch } from "./browser/start/theme.ts";
+import { UnitsKeeper } from "./browser/tab/units-keeper.tsx";
 import { useWaitingLine } from "./browser/tab/use-waiting-line.ts";
 import { type DocumentHandle, isWithoutScripts } from "./components/layout/document-handle.ts";
 import { ErrorPage, errorDocumentTitle } from "./components/layout/error-page.tsx";
@@ -174,6 +175,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!withoutScripts && (
           <>
             {WaitingLine && <WaitingLine />}
+            <UnitsKeeper />
             <PageKeeper user={root && !root.isShell ? root.user : undefined} />
             <VisitorKeeper visitorKnown={root?.visitorKnown ?? true} />
             <ScrollRestoration nonce={nonce} />

@@ -50,6 +50,7 @@ export function details(overrides: Partial<RaceDetails> = {}): RaceDetails {
     distance: "10k",
     customDistanceValue: null,
     customDistanceUnit: null,
+    units: "km",
     finishTime: "48:12",
     dnf: false,
     endPlace: null,

@@ -20,6 +20,7 @@ const VALUES: Record<DetailField, Value[]> = {
   distance: [null, "custom", "5k", "10K"],
   customDistanceValue: [null, 12.5, 10, -1],
   customDistanceUnit: [null, "km", "mi"],
+  units: [null, "km", "mi"],
   finishTime: [null, "3:45:12", "4:00:00"],
   dnf: [true, false],
   endPlace: [null, "Mile 55", "Kilometer 30"],

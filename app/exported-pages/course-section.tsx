@@ -1,11 +1,12 @@
 /** The course of a race on its exported page: route, profile, and its splits or legs in a table. Nothing on it can be pressed. */
+
 import type { Course } from "../domain/course/course.ts";
 import { courseShape, routeSizeOf } from "../domain/course/course-shape.ts";
-import { distanceIn } from "../domain/course/course-units.ts";
 import { silhouetteOf } from "../domain/course/silhouette.ts";
-import { legResultsOf, splitsOf, splitUnitOf } from "../domain/course/splits.ts";
+import { legResultsOf, splitsOf } from "../domain/course/splits.ts";
 import { clockTime } from "../domain/race/finish-time.ts";
 import { officialMetersOf } from "../domain/race/pace.ts";
+import { distanceIn, unitsOf } from "../domain/race/units.ts";
 import type { Recap } from "../domain/recap/recap.ts";
 import { COURSE_TEXTS as TEXTS } from "../texts/course/course-page.ts";
 import { courseFigures, courseInWords, legNamesOf } from "../texts/course/course-words.ts";
@@ -15,7 +16,7 @@ const [MIN_RATIO, MAX_RATIO] = [0.3, 1];
 const PROFILE = { width: 1_000, height: 100 };
 
 export function CourseSection({ recap, course }: { recap: Recap; course: Course }) {
-  const unit = splitUnitOf(recap, "");
+  const unit = unitsOf(recap);
   const ratio = Math.min(MAX_RATIO, Math.max(MIN_RATIO, routeSizeOf(course)?.ratio ?? 0));
   const height = Math.round(WIDTH * ratio);
   const shape = courseShape(course, WIDTH, height, 2);
@@ -55,7 +56,7 @@ export function CourseSection({ recap, course }: { recap: Recap; course: Course 
 
 /** Nothing without times. */
 function CourseTable({ course, recap }: { course: Course; recap: Recap }) {
-  const unit = splitUnitOf(recap, "");
+  const unit = unitsOf(recap);
   const table = splitsOf(course, officialMetersOf(recap), unit);
   if (table === null && course.legs.length === 1) return null;
   const isSwim = table?.unitMeters === 100;

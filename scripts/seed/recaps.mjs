@@ -53,6 +53,7 @@ const halfMarathon = {
     date: "2026-05-23",
     location: "Helsinki, Finland",
     distance: "half-marathon",
+    units: "km",
     finishTime: "1:47:32",
     answers: {
       0: prose`
@@ -158,6 +159,7 @@ const granFondo = {
     distance: "custom",
     customDistanceValue: 118,
     customDistanceUnit: "km",
+    units: "km",
     finishTime: "4:52:37",
     questions: [
       { index: 0, text: "How did you prepare for this race?" },
@@ -242,6 +244,7 @@ const triathlon = {
     date: "2026-08-16",
     location: "Tallinn, Estonia",
     distance: "olympic-tri",
+    units: "km",
     dnf: true,
     answers: {
       0: prose`

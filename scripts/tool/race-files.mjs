@@ -5,19 +5,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hasMap } from "../../app/domain/course/course.ts";
-import { distanceIn, heightIn } from "../../app/domain/course/course-units.ts";
 import { foundIn } from "../../app/domain/course/found-in-file.ts";
 import { makeCourse } from "../../app/domain/course/make-course.ts";
 import { splitsOf } from "../../app/domain/course/splits.ts";
 import { clockTime } from "../../app/domain/race/finish-time.ts";
 import { formatDistance } from "../../app/domain/race/race.ts";
 import { EMPTY_DETAILS } from "../../app/domain/race/race-details.ts";
+import { distanceIn, heightIn } from "../../app/domain/race/units.ts";
 import { readRaceFile } from "../../app/media-files/race-file/read-race-file.ts";
 import { RACE_FILE_TEXTS } from "../../app/texts/course/race-file.ts";
 import { CommandError, readArguments, runCommand } from "../command.mjs";
 
 const USAGE = "Usage: npm run tool -- race-files FOLDER";
-const HERE = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, locale: "en-IE" };
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+/** Of a recap in kilometers. */
+const UNITS = "km";
 
 await runCommand(async () => {
   const [folder] = readArguments(USAGE, { allowPositionals: true }).positionals;
@@ -32,7 +34,7 @@ async function inWords(file) {
   const outcome = await readRaceFile(file);
   if (outcome.kind === "unreadable") return RACE_FILE_TEXTS.unreadable[outcome.reason];
   const { races } = outcome;
-  const { found } = foundIn(races, null, HERE);
+  const { found } = foundIn(races, null, timeZone);
   if (found.races.length === 0) return raceInWords(races, null);
   const each = races.map((_race, at) => raceInWords(races, at));
   return [RACE_FILE_TEXTS.which.legend(races.length), ...each].join("\n    ");
@@ -40,18 +42,19 @@ async function inWords(file) {
 
 /** @param {import("../../app/domain/course/race-file.ts").RaceFile[]} races @param {number | null} chosen */
 function raceInWords(races, chosen) {
-  const { race, found } = foundIn(races, chosen, HERE);
+  const { race, found } = foundIn(races, chosen, timeZone);
   if (!race) return "";
-  const { details, raceType, timeWithoutPauses, notes } = found;
+  const { raceType, timeWithoutPauses, notes } = found;
+  const details = found.details[UNITS];
   const course = makeCourse(race, { hasHeartRate: false, moments: {} });
   const { climb, legs } = course;
-  const splits = splitsOf(course, null, "km");
+  const splits = splitsOf(course, null, UNITS);
   return [
     details.date,
     formatDistance({ ...EMPTY_DETAILS, ...details }),
     details.finishTime,
     timeWithoutPauses && RACE_FILE_TEXTS.withoutPauses(timeWithoutPauses),
-    climb && RACE_FILE_TEXTS.climb(heightIn("km", climb.meters), climb.isMeasured),
+    climb && RACE_FILE_TEXTS.climb(heightIn(UNITS, climb.meters), climb.isMeasured),
     raceType,
     legs.length > 1 && `legs: ${legs.map(legInWords).join(", ")}`,
     hasMap(course) && "map",
@@ -67,7 +70,7 @@ function raceInWords(races, chosen) {
 function legInWords({ sport, meters, seconds }) {
   return [
     RACE_FILE_TEXTS.sports[sport ?? "other"],
-    meters === null ? "" : distanceIn("km", meters),
+    meters === null ? "" : distanceIn(UNITS, meters),
     seconds === null ? "" : clockTime(seconds),
   ]
     .filter(Boolean)

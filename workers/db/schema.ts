@@ -14,6 +14,7 @@ import {
 import { NEWS_MAILS } from "../../app/domain/account/news-mail.ts";
 import { CONTRIBUTION_STATUSES } from "../../app/domain/contributions/contribution.ts";
 import type { Distance, DistanceUnit } from "../../app/domain/race/race.ts";
+import type { Units } from "../../app/domain/race/units.ts";
 import { COMMENT_STATUSES } from "../../app/domain/reactions/reactions.ts";
 import { AUDIO_TYPES } from "../../app/domain/voice/audio-types.ts";
 
@@ -38,6 +39,8 @@ export const recaps = sqliteTable(
     distance: text("distance").$type<Distance>(),
     customDistanceValue: real("custom_distance_value"),
     customDistanceUnit: text("custom_distance_unit").$type<DistanceUnit>(),
+    /** Null until it is chosen (app/domain/race/units.ts). */
+    units: text("units").$type<Units>(),
     finishTime: text("finish_time"),
     dnf: integer("dnf", { mode: "boolean" }).notNull().default(false),
     endPlace: text("end_place"),

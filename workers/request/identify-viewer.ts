@@ -15,6 +15,7 @@ export async function openServices(context: Context<WorkerEnv>, next: Next) {
   context.set("signingSecret", environment.signingSecret);
   context.set("isDevelopment", environment.isDevelopment);
   context.set("timeZone", (request.cf?.timezone as string | undefined) ?? null);
+  context.set("country", (request.cf?.country as string | undefined) ?? null);
   await next();
 }
 

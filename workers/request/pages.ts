@@ -50,7 +50,8 @@ function answerOwn(context: Context<WorkerEnv>): Promise<Response> {
 }
 
 function loadContextOf({ var: request }: Context<WorkerEnv>) {
-  const { services, viewer, visitorSince, browserSession, timeZone, isDevelopment, environment } = request;
+  const { services, viewer, visitorSince, browserSession, timeZone, country, isDevelopment, environment } =
+    request;
   return {
     requestId: request.requestId,
     services,
@@ -58,6 +59,7 @@ function loadContextOf({ var: request }: Context<WorkerEnv>) {
     browserSession,
     visitorKnown: visitorSince !== null,
     timeZone,
+    country,
     scriptNonce: newId(),
     turnstileSiteKey: environment.turnstile?.siteKey ?? null,
     processors: processorsOf(environment),

@@ -33,7 +33,7 @@ async function read(picked: Blob): Promise<ReadAnswer> {
 /** Photos are pinned by their times alone. A course that the server would refuse is none. */
 function make({ options, shots }: MakeRequest): MakeAnswer {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const { race, found } = foundIn(races, options.race, { timeZone, locale: navigator.language });
+  const { race, found } = foundIn(races, options.race, timeZone);
   if (!race) return { kind: "unreadable", reason: "failed" };
   const { hasHeartRate } = options;
   const course = makeCourse(race, { hasHeartRate, moments: momentsOf(shots, options) });

@@ -49,7 +49,7 @@ export function openStory({ link, scene: first, isPressed, sound, clip, share }:
       async direct(found) {
         recap = found;
         const choice = { ...defaultFilmChoice(found), length: LENGTH };
-        const film = directFilm(found, choice, page.host + page.pathname, navigator.language);
+        const film = directFilm(found, choice, page.host + page.pathname);
         await loadFilmFonts(film.scenes.flatMap((scene) => sceneWords(film, found, scene)).join(" "));
         buttons.mute.hidden = !film.scenes.some(hasSound);
         shown.setScenes(film.scenes.length);

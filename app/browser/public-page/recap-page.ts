@@ -1,10 +1,11 @@
 /**
  * The public page's script, without React. "Share this Recap" opens the device's share sheet or copies the link;
  * large buttons start videos; photos and videos that cannot be shown are marked; after three visible seconds a beacon
- * counts the reader; a course is in the reader's unit. What the lightbox, recordings, likes, comments and story mode need is
+ * counts the reader; a course is in the unit that the reader has chosen, and its owner's choice is that of the recap. What the lightbox, recordings, likes, comments and story mode need is
  * loaded later. What was pressed before this script ran is pressed again (early-input.ts).
  */
 import { watchVideo } from "../../domain/media/playback.ts";
+import type { Units } from "../../domain/race/units.ts";
 import { COPY_FAILED, LINK_COPIED } from "../../texts/sharing/public-page.ts";
 import { copyText } from "../lib/clipboard.ts";
 import { connectThemeSwitch } from "../start/theme.ts";
@@ -15,7 +16,7 @@ import { loadReactions } from "./load-reactions.ts";
 import { connectStory } from "./story.ts";
 import { connectVideoButtons } from "./video-buttons.ts";
 
-/** The choice of kilometers or miles, and where this device keeps it. */
+/** A reader's choice of kilometers or miles, and where this device keeps it. */
 const COURSE_UNIT = "course-unit";
 
 connectThemeSwitch();
@@ -26,7 +27,7 @@ if (document.querySelector("[data-player]")) loadPlayers();
 const main = document.querySelector<HTMLElement>("#main");
 if (main?.querySelector("[data-reactions]")) loadReactions(main);
 
-const { readers } = main?.dataset ?? {};
+const { readers, own } = main?.dataset ?? {};
 if (readers) countReader(readers);
 
 const button = document.querySelector<HTMLButtonElement>("button[data-share]");
@@ -77,11 +78,14 @@ function markBroken(element: Element): void {
 
 window.takeEarlyPress?.().pressed?.click();
 
-// In the unit that this reader has chosen, else in that of their language's country. Last, because a browser that allows no
-// storage throws here: then the page stays in the athlete's unit.
+// Last, because a browser that allows no storage throws here: then the page stays in the athlete's unit.
 for (const choice of document.querySelectorAll<HTMLInputElement>(`[name=${COURSE_UNIT}]`)) {
-  const fallback = /-(US|GB|LR|MM)/.test(navigator.language) && "mi";
-  if (choice.value === (localStorage.getItem(COURSE_UNIT) ?? fallback)) choice.checked = true;
+  if (own) {
+    choice.onchange = async () =>
+      (await import("../tab/own-units.ts")).chooseUnits(own, choice.value as Units);
+    continue;
+  }
+  if (choice.value === localStorage.getItem(COURSE_UNIT)) choice.checked = true;
   choice.onchange = () => localStorage.setItem(COURSE_UNIT, choice.value);
 }
 

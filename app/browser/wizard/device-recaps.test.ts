@@ -125,9 +125,17 @@ test("a recap whose form was not stored any more begins with the next form", asy
       fields: [
         ["recap", shareId],
         ["raceType", "cycling"],
+        ["units", "km"],
       ],
     },
   ]);
+});
+
+test("a recap that is begun without a network has the units of the newest one here, else those of the form", async () => {
+  const begin = async () => (await recaps().begin(VIEWER, newShareId(), "running", { units: "mi" }))?.units;
+  expect(await begin()).toBe("mi");
+  await storeCopy(draft({ units: "km", createdAt: "2999-01-01T08:00:00.000Z" }));
+  expect(await begin()).toBe("km");
 });
 
 test("details and answers that were saved without a network are shown again", async () => {

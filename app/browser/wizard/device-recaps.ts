@@ -6,7 +6,8 @@ import { applyEdits } from "../../domain/edits/apply-edits.ts";
 import type { Edit } from "../../domain/edits/edit.ts";
 import { inOrder } from "../../domain/media/media.ts";
 import type { RaceType } from "../../domain/race/race.ts";
-import { missingDetails } from "../../domain/race/race-details.ts";
+import { missingDetails, type RaceDetails } from "../../domain/race/race-details.ts";
+import { ownUnitsOf } from "../../domain/race/units.ts";
 import { newDraft } from "../../domain/recap/new-draft.ts";
 import { missingToShare, type Recap, type RecapHandle } from "../../domain/recap/recap.ts";
 import type { Viewer } from "../device/edit-database.ts";
@@ -61,11 +62,12 @@ export function createDeviceRecaps({ viewer, form, isNew }: DeviceRecapsOptions)
   /** A page may have gone before it had stored more than the copy. */
   async function keepBeginning({ recap, items }: FoundRecap): Promise<void> {
     const isMissing = recap.id === 0 && !items.some((item) => item.kind === "form" && item.does === "begin");
-    const { shareId, raceType } = recap;
+    const { shareId, raceType, units } = recap;
     const fields: FormItem["fields"] = [
       ["recap", shareId],
       ["raceType", raceType],
     ];
+    if (units !== null) fields.push(["units", units]);
     if (isMissing) await keepForm(recap, "begin", fields);
   }
 
@@ -91,13 +93,21 @@ export function createDeviceRecaps({ viewer, form, isNew }: DeviceRecapsOptions)
     },
 
     /** One that is begun stays as it is, here as on the server. */
-    async begin(_viewer: unknown, shareId: string, raceType: RaceType): Promise<Recap | null> {
+    async begin(
+      _viewer: unknown,
+      shareId: string,
+      raceType: RaceType,
+      details: Partial<RaceDetails> = {},
+    ): Promise<Recap | null> {
       const begun = await find(shareId);
       if (begun) {
         await keepBeginning(begun);
         return begun.recap;
       }
-      const recap = newDraft(shareId, raceType);
+      const newest = (await editStore.listRecaps(viewer)).flatMap(({ copy }) => copy?.recap ?? []);
+      const [last] = newest.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+      const units = (last && ownUnitsOf(last)) ?? details.units ?? null;
+      const recap = newDraft(shareId, raceType, { ...details, units });
       // The copy comes first: nothing of a recap is sent while its copy says that it is not begun.
       await editStore.storeCopy(viewer, recap, Date.now());
       requireDatabase();

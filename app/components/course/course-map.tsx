@@ -1,12 +1,11 @@
 /** The route from above: its line in the race's colour, start and finish, marks along it, and what is pinned to it. */
+
 import Camera from "@lucide/icons/icons/camera";
 import Play from "@lucide/icons/icons/play";
 import Quote from "@lucide/icons/icons/quote";
 import type { CSSProperties } from "react";
 import type { CourseShape, Point } from "../../domain/course/course-shape.ts";
-import { SPLIT_UNITS } from "../../domain/course/course-units.ts";
-import type { SplitUnit } from "../../domain/course/splits.ts";
-import { METERS } from "../../domain/race/pace.ts";
+import { ALL_UNITS, METERS, type Units } from "../../domain/race/units.ts";
 import { COURSE_TEXTS as TEXTS } from "../../texts/course/course-page.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { PinGroup } from "./course-pins.ts";
@@ -37,7 +36,7 @@ export function CourseMap({ shape, height, isLaps, hasMarks, meters, pinGroups }
         <path d={shape.stretches.join("")} />
       </svg>
       {hasMarks &&
-        SPLIT_UNITS.map((unit) => (
+        ALL_UNITS.map((unit) => (
           <Marks key={unit} unit={unit} shape={shape} height={height} meters={meters} />
         ))}
       {start && <i className="course-start" style={placed(start, height)} />}
@@ -54,7 +53,7 @@ function Marks({
   shape,
   height,
   meters,
-}: Pick<CourseMapProps, "shape" | "height" | "meters"> & { unit: SplitUnit }) {
+}: Pick<CourseMapProps, "shape" | "height" | "meters"> & { unit: Units }) {
   const each = stepOf(meters.official, unit);
   const marks = shape.marksEach((each * METERS[unit] * meters.measured) / meters.official);
   return (
@@ -69,12 +68,12 @@ function Marks({
 }
 
 /** In units. */
-function stepOf(meters: number, unit: SplitUnit): number {
+function stepOf(meters: number, unit: Units): number {
   return MARKS.find((size) => meters / METERS[unit] / size <= MAX_MARKS) ?? 500;
 }
 
 /** Returns the marks along a course of this length, each with the share of it that is behind. */
-export function marksOf(meters: number, unit: SplitUnit): { number: number; share: number }[] {
+export function marksOf(meters: number, unit: Units): { number: number; share: number }[] {
   const each = stepOf(meters, unit);
   const count = Math.ceil(meters / METERS[unit] / each) - 1;
   return Array.from({ length: Math.max(0, count) }, (_mark, at) => {

@@ -1,15 +1,16 @@
 /** The course of a race as a finisher's poster: its route, its figures, its profile as a timeline, and its splits. */
+
 import type { CSSProperties } from "react";
-import type { Course } from "../../domain/course/course.ts";
+import { type Course, isOnlySwum } from "../../domain/course/course.ts";
 import { coursePartsOf } from "../../domain/course/course-parts.ts";
 import { courseShape, routeSizeOf } from "../../domain/course/course-shape.ts";
-import { heightIn, isOnlySwum, SPLIT_UNITS } from "../../domain/course/course-units.ts";
 import { silhouetteOf } from "../../domain/course/silhouette.ts";
-import { lengthOf, type SplitUnit, splitsOf, splitUnitOf } from "../../domain/course/splits.ts";
+import { lengthOf, splitsOf } from "../../domain/course/splits.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { officialMetersOf } from "../../domain/race/pace.ts";
 import type { RaceType } from "../../domain/race/race.ts";
 import type { RaceDetails } from "../../domain/race/race-details.ts";
+import { ALL_UNITS, heightIn, type Units, unitsOf } from "../../domain/race/units.ts";
 import type { StoryEntry } from "../../domain/recap/story.ts";
 import { COURSE_TEXTS as TEXTS } from "../../texts/course/course-page.ts";
 import { courseFigures, courseInWords, legNamesOf } from "../../texts/course/course-words.ts";
@@ -47,10 +48,10 @@ export function CourseSection({ shareId, race, course, media, story, prefix = ""
   const official = officialMetersOf(race);
   const length = lengthOf(measured, official);
   const isLaps = measured > LAPS * (size?.around ?? measured);
-  const unitAtFirst = splitUnitOf(race, "");
+  const unitAtFirst = unitsOf(race);
   const isSwim = isOnlySwum(course);
   // A pool is swum in meters.
-  const units = isSwim ? SPLIT_UNITS.slice(0, 1) : SPLIT_UNITS;
+  const units = isSwim ? ALL_UNITS.slice(0, 1) : ALL_UNITS;
   return (
     <section
       // Of several on a page none is a landmark: they have the same name.
@@ -118,7 +119,7 @@ export function CourseSection({ shareId, race, course, media, story, prefix = ""
 }
 
 interface CourseLinesProps extends Pick<CourseSectionProps, "race" | "course"> {
-  units: readonly SplitUnit[];
+  units: readonly Units[];
 }
 
 function CourseLines({ race, course, units }: CourseLinesProps) {
@@ -164,7 +165,7 @@ function Profile({ course, pins, length }: { course: Course; pins: number[]; len
       {boundariesOf(course).map((meters) => (
         <s key={meters} style={at(meters / (course.meters ?? 1))} />
       ))}
-      {SPLIT_UNITS.map((unit) => (
+      {ALL_UNITS.map((unit) => (
         <div key={unit} data-unit={unit}>
           {top && <b style={withinPage(placeOf(top), "2rem")}>{heightIn(unit, top.meters)}</b>}
           {course.legs.length === 1 &&
@@ -200,7 +201,7 @@ function boundariesOf({ legs }: Course): number[] {
 
 interface TimelineProps extends Pick<CourseSectionProps, "shareId" | "course"> {
   prefix: string;
-  unit: SplitUnit;
+  unit: Units;
   official: number | null;
   shape: ReturnType<typeof courseShape>;
   pins: ReturnType<typeof pinsOf>;
@@ -218,7 +219,7 @@ function Timeline({ shareId, prefix, unit, course, official, shape, pins }: Time
 interface CourseSplitsProps {
   course: Course;
   official: number | null;
-  units: readonly SplitUnit[];
+  units: readonly Units[];
 }
 
 function CourseSplits({ course, official, units }: CourseSplitsProps) {

@@ -1,14 +1,14 @@
 /** The course in figures: the splits of a race of one sport, or the legs of several. */
+
 import type { CSSProperties } from "react";
 import type { Course } from "../../domain/course/course.ts";
-import { distanceIn, heightIn, SPLIT_UNITS } from "../../domain/course/course-units.ts";
-import { legResultsOf, type Splits, type SplitUnit } from "../../domain/course/splits.ts";
+import { legResultsOf, type Splits } from "../../domain/course/splits.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
-import { METERS } from "../../domain/race/pace.ts";
+import { ALL_UNITS, distanceIn, heightIn, METERS, type Units } from "../../domain/race/units.ts";
 import { COURSE_TEXTS as TEXTS } from "../../texts/course/course-page.ts";
 
 interface SplitsTableProps {
-  unit: SplitUnit;
+  unit: Units;
   splits: Splits;
 }
 
@@ -80,12 +80,9 @@ function signed(text: string, value: number): string {
 
 /** Transitions are rows of their own. */
 export function LegsTable({ course, names }: { course: Course; names: string[] }) {
-  const results = SPLIT_UNITS.map((unit) => legResultsOf(course, unit));
-  const both = (
-    text: (unit: SplitUnit, leg: (typeof results)[number][number]) => string | null,
-    at: number,
-  ) => {
-    const [km, mi] = SPLIT_UNITS.map((unit, index) => text(unit, results[index]?.[at] as never));
+  const results = ALL_UNITS.map((unit) => legResultsOf(course, unit));
+  const both = (text: (unit: Units, leg: (typeof results)[number][number]) => string | null, at: number) => {
+    const [km, mi] = ALL_UNITS.map((unit, index) => text(unit, results[index]?.[at] as never));
     return km === mi
       ? km
       : [

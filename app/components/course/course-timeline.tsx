@@ -2,14 +2,15 @@
  * The course from the side, over the whole width of the page: a radio button for each of its parts, and below it what belongs
  * to the chosen one. It needs no script. A dot shows the part on the map, which is at the top of the box around both.
  */
+
 import type { CSSProperties } from "react";
 import type { CoursePart } from "../../domain/course/course-parts.ts";
 import type { CourseShape } from "../../domain/course/course-shape.ts";
-import { distanceIn, heightIn } from "../../domain/course/course-units.ts";
-import { paceOfLeg, type SplitUnit } from "../../domain/course/splits.ts";
+import { paceOfLeg } from "../../domain/course/splits.ts";
 import { mediaUrl } from "../../domain/media/media.ts";
 import { posterFor } from "../../domain/media/picture.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
+import { distanceIn, heightIn, type Units } from "../../domain/race/units.ts";
 import { COURSE_TEXTS as TEXTS } from "../../texts/course/course-page.ts";
 import { MAP_WIDTH } from "./course-map.tsx";
 import type { CoursePin } from "./course-pins.ts";
@@ -17,7 +18,7 @@ import type { CoursePin } from "./course-pins.ts";
 interface CourseTimelineProps {
   shareId: string;
   prefix: string;
-  unit: SplitUnit;
+  unit: Units;
   parts: CoursePart[];
   /** Null without a map. */
   shape: CourseShape | null;
@@ -86,7 +87,7 @@ function firstShown(parts: CoursePart[], pinsOf: (part: CoursePart) => CoursePin
 
 interface PartCardProps {
   shareId: string;
-  unit: SplitUnit;
+  unit: Units;
   part: CoursePart;
   id: string;
   /** Whether the course has times: where the part has none, it is unknown. */
@@ -132,7 +133,7 @@ function PartCard({ shareId, unit, part, id, isTimed, name, pins }: PartCardProp
   );
 }
 
-function riseIn(unit: SplitUnit, rise: number | null): string {
+function riseIn(unit: Units, rise: number | null): string {
   if (!rise) return TEXTS.elevation;
   return `${TEXTS.elevation}, ${rise > 0 ? TEXTS.uphill(heightIn(unit, rise)) : TEXTS.downhill(heightIn(unit, -rise))}`;
 }
@@ -155,7 +156,7 @@ function PinnedLink({ shareId, pin: { href, name, media } }: { shareId: string; 
 }
 
 export function partName(
-  unit: SplitUnit,
+  unit: Units,
   { units, sport, meters }: CoursePart,
   legName: string | null,
   isLast: boolean,

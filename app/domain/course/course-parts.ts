@@ -1,8 +1,8 @@
 /** The parts of a course that its page shows one at a time: kilometers, miles, laps of a pool, or pieces of several legs. */
-import { METERS } from "../race/pace.ts";
+import { METERS, type Units } from "../race/units.ts";
 import type { Course, Sport } from "./course.ts";
 import { changeBetween, courseValueAt, heartRateBetween } from "./samples.ts";
-import { lengthOf, type SplitUnit, splitsOf } from "./splits.ts";
+import { lengthOf, splitsOf } from "./splits.ts";
 
 export interface CoursePart {
   /** Where it begins and ends, in measured meters. */
@@ -29,7 +29,7 @@ const MAX_PARTS = 50;
 const GROUPS = [1, 5, 10, 20, 50, 100];
 
 /** Returns the parts in the order of the course; none without a distance. */
-export function coursePartsOf(course: Course, officialMeters: number | null, unit: SplitUnit): CoursePart[] {
+export function coursePartsOf(course: Course, officialMeters: number | null, unit: Units): CoursePart[] {
   const { meters, legs } = course;
   if (!meters) return [];
   const [only] = legs;
@@ -55,7 +55,7 @@ export function coursePartsOf(course: Course, officialMeters: number | null, uni
 }
 
 /** Swims and transitions are one part each. */
-function partsOfLeg(course: Course, leg: number, unit: SplitUnit, total: number): CoursePart[] {
+function partsOfLeg(course: Course, leg: number, unit: Units, total: number): CoursePart[] {
   const start = course.legs.slice(0, leg).reduce((sum, { meters }) => sum + (meters ?? 0), 0);
   const { sport = null, meters = 0, seconds = null } = course.legs[leg] ?? {};
   const length = Math.min(meters ?? 0, total - start);

@@ -1,17 +1,19 @@
 /** Which questions a course suggests: about what it clearly says of the race. */
+
 import { officialMetersOf } from "../race/pace.ts";
 import type { RaceDetails } from "../race/race-details.ts";
+import type { Units } from "../race/units.ts";
 import type { Course } from "./course.ts";
 import { sampleMeters } from "./samples.ts";
-import { type Splits, type SplitUnit, splitsOf } from "./splits.ts";
+import { type Splits, splitsOf } from "./splits.ts";
 
 /** `number`: which kilometer or mile it is, from 1. */
 export type SuggestedQuestion =
-  | { id: "stop"; unit: SplitUnit; number: number; minutes: number }
-  | { id: "slowest"; unit: SplitUnit; number: number }
-  | { id: "climb"; unit: SplitUnit; number: number; meters: number }
+  | { id: "stop"; unit: Units; number: number; minutes: number }
+  | { id: "slowest"; unit: Units; number: number }
+  | { id: "climb"; unit: Units; number: number; meters: number }
   | { id: "transition"; seconds: number }
-  | { id: "fastest-finish"; unit: SplitUnit }
+  | { id: "fastest-finish"; unit: Units }
   | { id: "negative-split" };
 
 const MAX_SUGGESTIONS = 3;
@@ -37,7 +39,7 @@ const MIN_LENGTH = 2;
 export function suggestedQuestions(
   course: Course,
   details: Pick<RaceDetails, "distance" | "customDistanceValue" | "customDistanceUnit" | "dnf">,
-  unit: SplitUnit,
+  unit: Units,
 ): SuggestedQuestion[] {
   const splits = splitsOf(course, officialMetersOf(details), unit);
   const isSwim = course.legs[0]?.sport === "swimming";
@@ -47,7 +49,7 @@ export function suggestedQuestions(
 }
 
 /** One for each kilometer or mile: it is slow because of the stop or the climb. */
-function placeQuestions(course: Course, splits: Splits, unit: SplitUnit): SuggestedQuestion[] {
+function placeQuestions(course: Course, splits: Splits, unit: Units): SuggestedQuestion[] {
   const [stop, climb] = [longestStop(course), biggestClimb(course)];
   if (splits.splits.filter(({ isWhole }) => isWhole).length < MIN_LENGTH) return [];
   const found: Extract<SuggestedQuestion, { number: number }>[] = [];
@@ -73,7 +75,7 @@ function transitionQuestions({ legs }: Course): SuggestedQuestion[] {
   return first?.seconds ? [{ id: "transition", seconds: first.seconds }] : [];
 }
 
-function finishQuestions(splits: Splits, unit: SplitUnit | null): SuggestedQuestion[] {
+function finishQuestions(splits: Splits, unit: Units | null): SuggestedQuestion[] {
   const last = splits.splits.findLastIndex(({ isWhole }) => isWhole);
   const [time, median] = [splits.splits[last]?.seconds, medianOf(timesOf(splits))];
   if (unit && time && median && splits.best === last && time <= FAST * median)

@@ -118,6 +118,11 @@ function hasEvenSamples({ meters, step, times, heights, heartRates }: Shape): bo
   return [times, heights, heartRates].every((samples) => samples === null || samples.length === count);
 }
 
+/** Whether all of it was swum: then it is counted in meters. */
+export function isOnlySwum({ legs }: Pick<Course, "legs">): boolean {
+  return legs.every(({ sport }) => sport === "swimming");
+}
+
 /** Whether readers see where it went: its line, heights, climb and pins. */
 export function hasMap({ stretches }: Pick<Course, "stretches">): boolean {
   return stretches.length > 0;

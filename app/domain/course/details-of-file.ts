@@ -4,12 +4,12 @@ import { clockTime } from "../race/finish-time.ts";
 import { OFFICIAL_METERS } from "../race/pace.ts";
 import type { Distance, RaceType } from "../race/race.ts";
 import type { RaceDetails } from "../race/race-details.ts";
+import { countIn, type Units } from "../race/units.ts";
 import type { Sport } from "./course.ts";
-import { unitsOf } from "./course-units.ts";
 import { metersBetween } from "./geo.ts";
 import { isRunnable } from "./possible.ts";
 import type { Leg, RaceFile, TrackPoint } from "./race-file.ts";
-import { isNear, usesMiles } from "./splits.ts";
+import { isNear } from "./splits.ts";
 
 /** All three parts. Bicycle courses differ by several percent, and each distance is about twice the one before. */
 const TRIATHLON_METERS: Partial<Record<Distance, number>> = {
@@ -35,13 +35,13 @@ type FileTotals = Pick<RaceFile, "startedAt" | "utcOffset" | "timeZone" | "secon
   legs: Pick<Leg, "sport" | "segments">[];
 };
 
-/** `timeZone`: IANA, of the device, for a file that tells no place. `locale`: BCP 47, for the unit of a custom distance. */
-export function detailsOfFile(file: FileTotals, timeZone: string, locale: string): Partial<RaceDetails> {
+/** `timeZone`: IANA, of the device, for a file that tells no place. `units`: of a custom distance. */
+export function detailsOfFile(file: FileTotals, timeZone: string, units: Units): Partial<RaceDetails> {
   const { seconds, meters } = file;
   const date = dayOfFile(file, timeZone);
   return {
     ...(date && { date }),
-    ...(meters !== null && distanceOf(meters, file, locale)),
+    ...(meters !== null && distanceOf(meters, file, units)),
     ...(seconds !== null && { finishTime: clockTime(seconds) }),
   };
 }
@@ -108,11 +108,10 @@ export function timeWithoutPauses({
   return seconds - timerSeconds > MIN_PAUSE_SECONDS ? clockTime(timerSeconds) : null;
 }
 
-function distanceOf(meters: number, file: FileTotals, locale: string): Partial<RaceDetails> {
+function distanceOf(meters: number, file: FileTotals, units: Units): Partial<RaceDetails> {
   const preset = presetOf(meters, file);
   if (preset) return { distance: preset };
-  const unit = usesMiles(locale) ? "mi" : "km";
-  return { distance: "custom", customDistanceValue: unitsOf(meters, unit), customDistanceUnit: unit };
+  return { distance: "custom", customDistanceValue: countIn(units, meters), customDistanceUnit: units };
 }
 
 /** A file that names no sport is taken for a run if somebody can have run it. */

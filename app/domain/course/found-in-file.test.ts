@@ -2,16 +2,21 @@ import { expect, test } from "vitest";
 import { RACE_START, run } from "../../../tests/race-files.ts";
 import { foundIn } from "./found-in-file.ts";
 
-const HERE = { timeZone: "Europe/Berlin", locale: "de" };
+const HERE = "Europe/Berlin";
+const customs = {
+  km: { customDistanceValue: 3, customDistanceUnit: "km" },
+  mi: { customDistanceValue: 1.86, customDistanceUnit: "mi" },
+};
 const short = { ...run({ meters: 3_000 }), notes: ["left-out" as const] };
 const later = new Date(RACE_START.getTime() + 24 * 3_600_000);
 const long = { ...run({ meters: 10_000 }), startedAt: later, timerSeconds: 2_900 };
 
 test("of one race, all is found", () => {
+  const tenKilometers = { date: "2026-05-18", distance: "10k", finishTime: "50:00" };
   expect(foundIn([long], null, HERE)).toMatchObject({
     race: long,
     found: {
-      details: { date: "2026-05-18", distance: "10k", finishTime: "50:00" },
+      details: { km: tenKilometers, mi: tenKilometers },
       raceType: "running",
       hasHeartRate: true,
       timeWithoutPauses: "48:20",
@@ -27,10 +32,10 @@ test("of several, nothing is found until one is chosen", () => {
   ];
   expect(foundIn([short, long], null, HERE)).toMatchObject({
     race: long,
-    found: { details: {}, raceType: null, timeWithoutPauses: null, notes: [], races },
+    found: { details: { km: {}, mi: {} }, raceType: null, timeWithoutPauses: null, notes: [], races },
   });
   expect(foundIn([short, long], 0, HERE)).toMatchObject({
     race: short,
-    found: { details: { date: "2026-05-17", finishTime: "15:00" }, notes: ["left-out"], races },
+    found: { details: customs, notes: ["left-out"], races },
   });
 });

@@ -1,11 +1,13 @@
 /** What a race file says of a race, for its fields and choices. */
 import type { RaceType } from "../race/race.ts";
 import type { RaceDetails } from "../race/race-details.ts";
+import type { Units } from "../race/units.ts";
 import { dayOfFile, detailsOfFile, raceTypeOfFile, timeWithoutPauses } from "./details-of-file.ts";
 import type { RaceFile, RaceFileNote } from "./race-file.ts";
 
 export interface FoundInFile {
-  details: Partial<RaceDetails>;
+  /** By the units of a custom distance. */
+  details: Record<Units, Partial<RaceDetails>>;
   /** Null if its sports suggest none. */
   raceType: RaceType | null;
   hasHeartRate: boolean;
@@ -23,31 +25,25 @@ export interface RaceInFile {
   seconds: number | null;
 }
 
-/** Of the device. */
-interface Here {
-  /** IANA, for a file that tells no place. */
-  timeZone: string;
-  /** BCP 47. */
-  locale: string;
-}
-
 /**
  * Returns the race that is chosen, or the longest until one is, and what is found of it. No race if there is none.
  * @param chosen The index of a race.
+ * @param timeZone IANA, of the device, for a file that tells no place.
  */
 export function foundIn(
   races: RaceFile[],
   chosen: number | null | undefined,
-  { timeZone, locale }: Here,
+  timeZone: string,
 ): { race: RaceFile | null; found: FoundInFile } {
   const [longest] = races.toSorted((a, b) => (b.meters ?? 0) - (a.meters ?? 0));
   const picked = races.length > 1 ? races[chosen ?? -1] : races[0];
   const race = picked ?? longest ?? null;
+  const detailsIn = (units: Units) => (picked ? detailsOfFile(picked, timeZone, units) : {});
   const points = race?.legs.flatMap(({ segments }) => segments.flat()) ?? [];
   return {
     race,
     found: {
-      details: picked ? detailsOfFile(picked, timeZone, locale) : {},
+      details: { km: detailsIn("km"), mi: detailsIn("mi") },
       raceType: picked ? raceTypeOfFile(picked) : null,
       hasHeartRate: points.some(({ heartRate }) => heartRate !== null),
       timeWithoutPauses: picked ? timeWithoutPauses(picked) : null,

@@ -4,7 +4,7 @@ import { suggestedQuestionText } from "../../texts/course/course-questions.ts";
 import { type SuggestedQuestion, suggestedQuestions } from "./course-questions.ts";
 import { makeCourse } from "./make-course.ts";
 import type { RaceFile } from "./race-file.ts";
-import { legResultsOf, splitsOf, splitUnitOf } from "./splits.ts";
+import { legResultsOf, splitsOf } from "./splits.ts";
 
 const courseOf = (file: RaceFile) => makeCourse(file, { hasHeartRate: true, moments: {} });
 
@@ -97,14 +97,6 @@ test("the legs of a triathlon have the pace that their sport has", () => {
   expect(pacesIn("mi")).toEqual(["1:52 /100 m", null, "18.6 mph", null, "7:15 /mi"]);
 });
 
-test("the unit is that of the distance, else that of the place", () => {
-  expect(splitUnitOf({ customDistanceUnit: "km" }, "en-US")).toBe("km");
-  expect(splitUnitOf({ customDistanceUnit: "mi" }, "de-DE")).toBe("mi");
-  expect(splitUnitOf({ customDistanceUnit: "m" }, "de-DE")).toBe("km");
-  for (const locale of ["en-US", "en-GB", "en-LR", "my-MM"])
-    expect(splitUnitOf({ customDistanceUnit: null }, locale)).toBe("mi");
-});
-
 describe("a course suggests questions about", () => {
   const DETAILS = { distance: null, customDistanceValue: null, customDistanceUnit: null, dnf: false };
   const textsOf = (file: RaceFile, dnf = false, unit: "km" | "mi" = "km") =>
@@ -137,7 +129,7 @@ describe("a course suggests questions about", () => {
     expect(textsOf(file)).toEqual([
       "The biggest climb took you up 290 m and ended in kilometer 7. What got you to the top?",
     ]);
-    expect(textsOf(file, false, "mi").join()).toContain("951 feet and ended in mile 5");
+    expect(textsOf(file, false, "mi").join()).toContain("951 ft and ended in mile 5");
   });
 
   test("a fast finish, or else a faster second half, but not of a race that was not finished", () => {

@@ -1,11 +1,7 @@
 /** A race in kilometers or miles, as the samples of its course tell it (product.md, Race file). */
-import { clockTime } from "../race/finish-time.ts";
-import { METERS, paceIn, speedIn } from "../race/pace.ts";
-import type { RaceDetails } from "../race/race-details.ts";
+import { METERS, paceIn, speedIn, swimPaceIn, type Units } from "../race/units.ts";
 import type { Course, Sport } from "./course.ts";
 import { changeBetween, courseValueAt, heartRateBetween } from "./samples.ts";
-
-export type SplitUnit = "km" | "mi";
 
 interface Split {
   /** Where on the course it begins and ends, in measured meters. */
@@ -49,26 +45,9 @@ const ROUNDING_METERS = 8.1;
 const SWIM_METERS = 100;
 /** What is left after the last whole split is shown, if it is anything. */
 const MIN_BIT_METERS = 0.5;
-const MILE_REGIONS = ["US", "GB", "LR", "MM"];
-
-/** Returns the unit in which the athlete thinks: that of the distance, else that of the locale (BCP 47). */
-export function splitUnitOf(details: Pick<RaceDetails, "customDistanceUnit">, locale: string): SplitUnit {
-  const { customDistanceUnit } = details;
-  if (customDistanceUnit === "mi" || customDistanceUnit === "km") return customDistanceUnit;
-  return usesMiles(locale) ? "mi" : "km";
-}
-
-export function usesMiles(locale: string): boolean {
-  try {
-    return MILE_REGIONS.includes(new Intl.Locale(locale).maximize().region ?? "");
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
 
 /** `officialMeters`: of the recap's details. Null for several legs, which have results of their own, and without times. */
-export function splitsOf(course: Course, officialMeters: number | null, unit: SplitUnit): Splits | null {
+export function splitsOf(course: Course, officialMeters: number | null, unit: Units): Splits | null {
   const { meters, times, legs } = course;
   if (meters === null || !times || legs.length > 1) return null;
   const unitMeters = legs[0]?.sport === "swimming" ? SWIM_METERS : METERS[unit];
@@ -88,7 +67,7 @@ export function splitsOf(course: Course, officialMeters: number | null, unit: Sp
 }
 
 /** The parts of a race of several sports. */
-export function legResultsOf({ legs }: Course, unit: SplitUnit): LegResult[] {
+export function legResultsOf({ legs }: Course, unit: Units): LegResult[] {
   return legs.map((leg) => ({ ...leg, pace: paceOfLeg(leg, unit) }));
 }
 
@@ -102,12 +81,9 @@ export function isNear(meters: number, officialMeters: number): boolean {
 }
 
 /** Returns "5:19 /km", "31.4 km/h", "1:52 /100 m"; null for what has no pace. */
-export function paceOfLeg(
-  { sport, meters, seconds }: Course["legs"][number],
-  unit: SplitUnit,
-): string | null {
+export function paceOfLeg({ sport, meters, seconds }: Course["legs"][number], unit: Units): string | null {
   if (!meters || !seconds || sport === "transition" || sport === "other") return null;
-  if (sport === "swimming") return `${clockTime((seconds / meters) * SWIM_METERS)} /${SWIM_METERS} m`;
+  if (sport === "swimming") return swimPaceIn(meters, seconds);
   return sport === "cycling" ? speedIn(unit, meters, seconds) : paceIn(unit, meters, seconds);
 }
 

@@ -11,7 +11,7 @@ import { captionText } from "./voice-part.ts";
 const LINK = "racerecap.example/r/recap_1";
 
 function film(recap: FilmSource, choice: Partial<FilmChoice> = {}) {
-  return directFilm(recap, { ...defaultFilmChoice(recap), ...choice }, LINK, "de");
+  return directFilm(recap, { ...defaultFilmChoice(recap), ...choice }, LINK);
 }
 
 function recapOf(name: string): FilmSource {
@@ -210,7 +210,7 @@ test("scenes are left out and ordered by their keys", () => {
 
 test("every scene of a film is among those to choose from", () => {
   for (const { recap } of FILM_CASES) {
-    const all = filmScenes(recap, { hasVoice: true }, LINK, "de").map(({ key }) => key);
+    const all = filmScenes(recap, { hasVoice: true }, LINK).map(({ key }) => key);
     expect(all).toEqual(expect.arrayContaining(keysOf(recap, { length: 60 })));
     expect(new Set(all).size).toBe(all.length);
   }

@@ -22,9 +22,9 @@ export function defaultFilmChoice(recap: FilmSource): FilmChoice {
   return { length: 30, hasVoice: recap.recordings.length > 0, style: "modern", leftOut: [], order: [] };
 }
 
-/** `link` without "https://"; `locale` of who sees the film, for the unit of its course (BCP 47). */
-export function directFilm(recap: FilmSource, choice: FilmChoice, link: string, locale: string): Film {
-  const candidates = candidatesOf(recap, choice, { link, locale });
+/** `link` without "https://". */
+export function directFilm(recap: FilmSource, choice: FilmChoice, link: string): Film {
+  const candidates = candidatesOf(recap, choice, link);
   const cuts = bestPlan(candidates, choice.length * FRAMES_A_SECOND);
   let at = 0;
   const scenes = inOrder(cuts, choice.order).map(({ key, content, frames }): Scene => {
@@ -41,20 +41,13 @@ export function directFilm(recap: FilmSource, choice: FilmChoice, link: string, 
 }
 
 /** Returns all scenes that the film could have, each from 0 and as long as it would be with room for it. */
-export function filmScenes(
-  recap: FilmSource,
-  choice: Pick<FilmChoice, "hasVoice">,
-  link: string,
-  locale: string,
-): Scene[] {
-  return candidatesOf(recap, { hasVoice: choice.hasVoice, leftOut: [] }, { link, locale }).flatMap(
-    (candidate) => {
-      const cut = candidate.cut(candidate.ideal) ?? candidate.cut(candidate.most);
-      return cut
-        ? [{ ...cut.content, key: candidate.key, start: 0, seconds: cut.frames / FRAMES_A_SECOND }]
-        : [];
-    },
-  );
+export function filmScenes(recap: FilmSource, choice: Pick<FilmChoice, "hasVoice">, link: string): Scene[] {
+  return candidatesOf(recap, { hasVoice: choice.hasVoice, leftOut: [] }, link).flatMap((candidate) => {
+    const cut = candidate.cut(candidate.ideal) ?? candidate.cut(candidate.most);
+    return cut
+      ? [{ ...cut.content, key: candidate.key, start: 0, seconds: cut.frames / FRAMES_A_SECOND }]
+      : [];
+  });
 }
 
 type Cut = NonNullable<ReturnType<Candidate["cut"]>> & Pick<Candidate, "key">;

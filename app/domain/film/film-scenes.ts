@@ -1,8 +1,9 @@
 /** All scenes that the film of a recap could have, in the order of its story. */
+
 import { hasMap } from "../course/course.ts";
-import { splitUnitOf } from "../course/splits.ts";
 import { officialMetersOf } from "../race/pace.ts";
 import { resultFigure } from "../race/race-details.ts";
+import { unitsOf } from "../race/units.ts";
 import { type StoryEntry, storyOf } from "../recap/story.ts";
 import { defaultQuote, quoteOf, quotesOf } from "../sharing/quote.ts";
 import type { PublicRecording } from "../voice/recording.ts";
@@ -31,13 +32,6 @@ export interface Candidate {
   cut(frames: number): { content: SceneContent; frames: number } | null;
 }
 
-export interface Place {
-  /** Without "https://". */
-  link: string;
-  /** Of who sees the film, for the unit of its course (BCP 47). */
-  locale: string;
-}
-
 const inFrames = (seconds: number) => Math.round(seconds * FRAMES_A_SECOND);
 /** A still that is longer looks stuck. */
 const MOST_STILL = inFrames(4);
@@ -55,10 +49,11 @@ const FINISH_QUESTION = 3;
 
 type FilmMedia = FilmSource["media"][number];
 
+/** `link` without "https://". */
 export function candidatesOf(
   recap: FilmSource,
   { hasVoice, leftOut }: Pick<FilmChoice, "hasVoice" | "leftOut">,
-  { link, locale }: Place,
+  link: string,
 ): Candidate[] {
   const isIn = (key: string) => !leftOut.includes(key);
   const media = recap.media.filter((item) => isIn(mediaKey(item)));
@@ -100,7 +95,7 @@ export function candidatesOf(
     return [...mediaScenes(own, entry.title, words), ...written, ...voices];
   });
   const loose = mediaScenes(media.filter(isLoose), null, null);
-  const story = interspersed(groups, [...courseScene(recap, locale), ...loose]);
+  const story = interspersed(groups, [...courseScene(recap), ...loose]);
   const figure = resultFigure(recap);
   const endWords = (ending && quoteOf(ending)?.quote) ?? null;
   const last = photos.findLast(({ questionIndex }) => questionIndex === FINISH_QUESTION) ?? photos.at(-1);
@@ -175,10 +170,10 @@ function readingFrames(text: string | null): number {
   return inFrames((text?.length ?? 0) / READING);
 }
 
-function courseScene(recap: FilmSource, locale: string): Candidate[] {
+function courseScene(recap: FilmSource): Candidate[] {
   const { course } = recap;
   if (!course?.meters || (!hasMap(course) && !course.heights)) return [];
-  const unit = splitUnitOf(recap, locale);
+  const unit = unitsOf(recap);
   return [
     still("course", [3.5, 4.5, 6], { kind: "course", course, unit, officialMeters: officialMetersOf(recap) }),
   ];

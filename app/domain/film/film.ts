@@ -2,9 +2,10 @@
  * The film of a recap: what story mode plays and the reel exports. The director (direct-film.ts) makes its scenes; how they
  * look is in app/film.
  */
+
 import type { Course } from "../course/course.ts";
-import type { SplitUnit } from "../course/splits.ts";
 import type { FocalPoint } from "../media/focal-point.ts";
+import type { Units } from "../race/units.ts";
 import type { ShownRecap } from "../recap/sample-recap.ts";
 import type { CardContent, CardStyle } from "../sharing/story-card.ts";
 
@@ -78,7 +79,7 @@ export type SceneContent =
     }
   | { kind: "quote"; question: string | null; quote: string; picture: FilmPicture | null }
   /** The course is run, and its splits pass by. */
-  | { kind: "course"; course: Course; unit: SplitUnit; officialMeters: number | null }
+  | { kind: "course"; course: Course; unit: Units; officialMeters: number | null }
   /** A part of a video, `from` seconds into it, with its sound. */
   | { kind: "clip"; picture: FilmPicture; from: number }
   /** The time, or "DNF" with the athlete's own words. */

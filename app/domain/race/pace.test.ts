@@ -10,7 +10,10 @@ test.each([
   [{ distance: "half-marathon", finishTime: "1:52:08" }, "5:19 /km"],
   [{ distance: "marathon", finishTime: "3:28:41" }, "4:57 /km"],
   [{ distance: "marathon", finishTime: "03:30:59" }, "5:00 /km"],
-  [{ ...custom(13.1, "mi"), finishTime: "1:44:27" }, "7:58 /mi"],
+  [{ ...custom(13.1, "mi"), units: "mi", finishTime: "1:44:27" }, "7:58 /mi"],
+  [{ distance: "marathon", units: "mi", finishTime: "3:28:41" }, "7:58 /mi"],
+  [{ ...custom(13.1, "mi"), units: "km", finishTime: "1:44:27" }, "4:57 /km"],
+  [{ ...custom(50, "km"), units: "mi", finishTime: "4:09:32" }, "8:02 /mi"],
   [{ ...custom(1_500, "m"), finishTime: "4:30" }, "3:00 /km"],
   [{ ...custom(100, "km"), finishTime: "12:00:00" }, "7:12 /km"],
 ] as const)("a run with %j has a pace of %s", (race, pace) => {
@@ -19,7 +22,7 @@ test.each([
 
 test.each([
   [{ ...custom(174, "km"), finishTime: "6:58:00" }, "25.0 km/h"],
-  [{ ...custom(100, "mi"), finishTime: "5:07:30" }, "19.5 mph"],
+  [{ ...custom(100, "mi"), units: "mi", finishTime: "5:07:30" }, "19.5 mph"],
 ] as const)("a ride with %j has a speed of %s", (race, speed) => {
   expect(paceOf({ ...details(race), raceType: "cycling" })).toBe(speed);
 });

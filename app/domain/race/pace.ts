@@ -1,7 +1,7 @@
 /** How fast a race was: its pace or speed, from its finish time and distance (product.md, Stickers). */
-import { clockTime } from "./finish-time.ts";
-import type { Distance, DistanceUnit, RaceType } from "./race.ts";
+import type { Distance, RaceType } from "./race.ts";
 import type { RaceDetails } from "./race-details.ts";
+import { METERS, paceIn, speedIn, type Units, unitsOf } from "./units.ts";
 
 export const OFFICIAL_METERS: Partial<Record<Distance, number>> = {
   "5k": 5_000,
@@ -9,8 +9,6 @@ export const OFFICIAL_METERS: Partial<Record<Distance, number>> = {
   "half-marathon": 21_097.5,
   marathon: 42_195,
 };
-
-export const METERS: Record<DistanceUnit, number> = { km: 1_000, mi: 1_609.344, m: 1 };
 
 /** h:mm:ss or mm:ss: "3:28:41", "48:12". */
 const CLOCK_TIME = /^(?:(\d{1,2}):)?(\d{1,2}):(\d{2})$/;
@@ -24,20 +22,19 @@ const BELIEVED = { running: [0.55, 10.5], cycling: [1, 28] } as const;
 type LongRace = Pick<RaceDetails, "distance" | "customDistanceValue" | "customDistanceUnit"> & {
   raceType: RaceType;
 };
-type TimedRace = LongRace & Pick<RaceDetails, "finishTime" | "dnf">;
+type TimedRace = LongRace & Pick<RaceDetails, "finishTime" | "dnf" | "units">;
 
 /**
- * Returns "5:19 /km" for a run, "31.4 km/h" for a ride, or both in miles if the distance is in miles. Null for other races,
- * which have several parts, without a distance, and for a finish time that is not a clear time.
+ * Returns "5:19 /km" for a run, "31.4 km/h" for a ride, by default in the race's units. Null for other races, which have
+ * several parts, without a distance, and for a finish time that is not a clear time.
  */
-export function paceOf(race: TimedRace): string | null {
+export function paceOf(race: TimedRace, units: Units = unitsOf(race)): string | null {
   const { raceType } = race;
   if (race.dnf || (raceType !== "running" && raceType !== "cycling")) return null;
   const seconds = secondsOf(race.finishTime);
   const meters = officialMetersOf(race);
   if (!seconds || !meters || !isBelievedTime(race, seconds)) return null;
-  const unit = race.distance === "custom" && race.customDistanceUnit === "mi" ? "mi" : "km";
-  return raceType === "running" ? paceIn(unit, meters, seconds) : speedIn(unit, meters, seconds);
+  return raceType === "running" ? paceIn(units, meters, seconds) : speedIn(units, meters, seconds);
 }
 
 /** Returns whether a race can take so long; null for a race without a pace. */
@@ -47,16 +44,6 @@ export function isBelievedTime(race: LongRace, seconds: number): boolean | null 
   if (!meters || (raceType !== "running" && raceType !== "cycling")) return null;
   const [slowest, fastest] = BELIEVED[raceType];
   return meters / seconds >= slowest && meters / seconds <= fastest;
-}
-
-/** Returns "5:19 /km". */
-export function paceIn(unit: "km" | "mi", meters: number, seconds: number): string {
-  return `${clockTime(seconds / (meters / METERS[unit]))} /${unit}`;
-}
-
-/** Returns "31.4 km/h". */
-export function speedIn(unit: "km" | "mi", meters: number, seconds: number): string {
-  return `${((meters / METERS[unit] / seconds) * 3_600).toFixed(1)} ${unit === "mi" ? "mph" : "km/h"}`;
 }
 
 /** Returns null for anything but a clock time: a finish time is free text. */

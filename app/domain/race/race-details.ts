@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { formatRaceDate, raceDateSchema } from "../lib/dates.ts";
 import { lineOfText } from "../lib/text.ts";
 import { DISTANCE_UNITS, DISTANCES, distanceSchema, distanceUnitSchema, labelIn } from "./race.ts";
+import { UNITS, unitsSchema } from "./units.ts";
 
 const MAX_CUSTOM_DISTANCE = 1_000_000;
 
@@ -58,6 +59,14 @@ export const RACE_DETAILS = {
     onlyWith: { field: "distance", value: "custom" },
     onBib: "placed",
   },
+  units: {
+    label: "Shown in",
+    control: { kind: "choice", options: UNITS },
+    draft: z.nullable(unitsSchema),
+    strict: z.nullish(unitsSchema),
+    inWords: (value) => labelIn(UNITS, value),
+    onBib: "never",
+  },
   finishTime: textDetail({
     label: "Finish Time",
     maxLength: 40,
@@ -107,14 +116,15 @@ interface RaceDetail {
   /** The detail exists only while another detail has this value. */
   onlyWith?: { field: "distance"; value: "custom" } | { field: "dnf"; value: boolean };
   /** "placed" has a fixed place on every bib; "figure" is added to the bib's figures. */
-  onBib: "placed" | "figure";
+  onBib: "placed" | "figure" | "never";
 }
 
 export type DetailControl =
   | { kind: "text"; maxLength: number; placeholder?: string; autoComplete?: "name" }
   | { kind: "date" }
   | { kind: "number" }
-  | { kind: "choice"; prompt: string; options: readonly { value: string; label: string }[] }
+  /** Without a prompt, one of a few is always chosen. */
+  | { kind: "choice"; prompt?: string; options: readonly { value: string; label: string }[] }
   | { kind: "checkbox" };
 
 export type DetailField = keyof typeof RACE_DETAILS;

@@ -1,13 +1,14 @@
 import { defaultQuestions } from "../questions/questions.ts";
 import type { RaceType } from "../race/race.ts";
-import { EMPTY_DETAILS } from "../race/race-details.ts";
+import { EMPTY_DETAILS, type RaceDetails } from "../race/race-details.ts";
 import type { Recap } from "./recap.ts";
 
 /** Returns a draft as the server will begin it. Its id is 0 until then. */
-export function newDraft(shareId: string, raceType: RaceType): Recap {
+export function newDraft(shareId: string, raceType: RaceType, details: Partial<RaceDetails> = {}): Recap {
   const now = new Date().toISOString();
   return {
     ...EMPTY_DETAILS,
+    ...details,
     questions: defaultQuestions(),
     removedQuestions: [],
     id: 0,

@@ -1,6 +1,7 @@
 /** What an athlete's races add up to. */
-import { METERS, OFFICIAL_METERS } from "../race/pace.ts";
+import { OFFICIAL_METERS } from "../race/pace.ts";
 import type { Distance, DistanceUnit } from "../race/race.ts";
+import { METERS, type Units } from "../race/units.ts";
 
 /** Races that have all of these in common. */
 export interface RaceGroup {
@@ -16,10 +17,9 @@ export interface RaceGroup {
 export interface RaceTotals {
   races: number;
   marathons: number;
-  /** Whole kilometers or miles, rounded down. */
-  raced: number;
-  /** Miles if more races have their distance in miles than in kilometers. */
-  unit: "km" | "mi";
+  meters: number;
+  /** Those of the newest recap. */
+  units: Units;
 }
 
 const METERS_OF: Partial<Record<Distance, number>> = {
@@ -30,20 +30,14 @@ const METERS_OF: Partial<Record<Distance, number>> = {
   ironman: 226_000,
 };
 
-export function raceTotals(groups: RaceGroup[]): RaceTotals {
+export function raceTotals(groups: RaceGroup[], units: Units): RaceTotals {
   const finished = groups.filter(({ dnf }) => !dnf);
-  const unit = countOf(groups.filter(isIn("mi"))) > countOf(groups.filter(isIn("km"))) ? "mi" : "km";
-  const meters = finished.reduce((sum, group) => sum + metersOf(group), 0);
   return {
     races: countOf(groups),
     marathons: countOf(finished.filter(({ distance }) => distance === "marathon")),
-    raced: Math.floor(meters / METERS[unit]),
-    unit,
+    meters: finished.reduce((sum, group) => sum + metersOf(group), 0),
+    units,
   };
-}
-
-function isIn(unit: DistanceUnit) {
-  return (group: RaceGroup) => group.distance === "custom" && group.customDistanceUnit === unit;
 }
 
 function countOf(groups: RaceGroup[]): number {

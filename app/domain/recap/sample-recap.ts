@@ -64,6 +64,7 @@ export const SAMPLE_RECAP: Omit<ShownRecap, "course"> = {
   date: "2026-09-27",
   location: "Port Ellery, Maine",
   distance: "olympic-tri",
+  units: "mi",
   finishTime: "3:28:41",
   athleteName: "Nora Whitfield",
   athlete: { firstName: "Nora Whitfield", profileImageUrl: null },

@@ -14,8 +14,8 @@ test.each([
   [{ meters: 884, isMeasured: false }, "mi", "about 2,900 ft climb"],
   [{ meters: 4, isMeasured: false }, "km", null],
   [null, "km", null],
-] as const)("the climb %j of a race in %s is %j on a card", (climb, customDistanceUnit, words) => {
-  const raced = recap({ customDistanceUnit, course: course({ climb }) });
+] as const)("the climb %j of a recap in %s is %j on a card", (climb, units, words) => {
+  const raced = recap({ units, course: course({ climb }) });
   const content = cardContent(raced, { questionIndex: null, hashtags: [] });
   expect(withCourse(content, raced).course?.climb).toBe(words);
 });

@@ -1,9 +1,10 @@
 /** Finds what step 3 shows, and saves its form. */
+
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { suggestedQuestions } from "../../domain/course/course-questions.ts";
-import { splitUnitOf } from "../../domain/course/splits.ts";
 import { newQuestionIndex } from "../../domain/questions/new-question-index.ts";
 import { MAX_QUESTIONS } from "../../domain/questions/questions.ts";
+import { unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { data, redirect } from "../../http/answers.ts";
 import { TOO_MANY_REQUESTS } from "../../http/limit.ts";
@@ -16,21 +17,19 @@ import { readQuestionForm } from "./question-form.ts";
 export async function load({ request, context }: LoaderFunctionArgs) {
   const recap = await requireWizardRecap({ request, context });
   const edited = Number.parseInt(new URL(request.url).searchParams.get("edit") ?? "", 10);
-  // Without a network, this device asks itself (offline/device-worker.ts).
-  const [locale = ""] = (request.headers.get("accept-language") ?? "").split(/[,;]/);
   return {
     recap,
     edited: Number.isNaN(edited) ? null : edited,
-    suggested: suggestedFor(recap, locale),
+    suggested: suggestedFor(recap),
     newIndex: newQuestionIndex(),
   };
 }
 
 /** Returns the questions that the recap's course suggests and the list does not have. */
-function suggestedFor(recap: Recap, locale: string): string[] {
+function suggestedFor(recap: Recap): string[] {
   if (!recap.course || recap.questions.length >= MAX_QUESTIONS) return [];
   const texts = recap.questions.map(({ text }) => text);
-  return suggestedQuestions(recap.course, recap, splitUnitOf(recap, locale))
+  return suggestedQuestions(recap.course, recap, unitsOf(recap))
     .map(suggestedQuestionText)
     .filter((text) => !texts.includes(text));
 }

@@ -1,16 +1,19 @@
 /** What the athlete's races add up to, in one line. */
+
+import { totalIn } from "../../domain/race/units.ts";
 import type { RaceTotals } from "../../domain/recap/race-totals.ts";
 import { PAST_RECAPS_TEXTS } from "../../texts/recap/past-recaps.ts";
 
 const TEXTS = PAST_RECAPS_TEXTS.totals;
 
 /** Returns "12 races, 4 marathons, 311 km raced", or null for less than two races: their bib says it all. */
-export function totalsText({ races, marathons, raced, unit }: RaceTotals): string | null {
+export function totalsText({ races, marathons, meters, units }: RaceTotals): string | null {
   if (races < 2) return null;
+  const raced = totalIn(units, meters);
   return [
     counted(races, TEXTS.races),
     ...(marathons > 0 ? [counted(marathons, TEXTS.marathons)] : []),
-    ...(raced > 0 ? [TEXTS.raced(`${raced.toLocaleString("en-US")} ${unit}`)] : []),
+    ...(raced === null ? [] : [TEXTS.raced(raced)]),
   ].join(", ");
 }
 

@@ -1,12 +1,12 @@
 /** A recap's title and its facts in one line, for the head of its page. */
+
 import type { Athlete } from "../../domain/account/athlete.ts";
 import type { Course } from "../../domain/course/course.ts";
-import { heightIn } from "../../domain/course/course-units.ts";
-import { splitUnitOf } from "../../domain/course/splits.ts";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
 import { paceOf } from "../../domain/race/pace.ts";
 import { formatDistance, type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
 import type { RaceDetails } from "../../domain/race/race-details.ts";
+import { heightIn, unitsOf } from "../../domain/race/units.ts";
 import { COURSE_TEXTS } from "../../texts/course/course-page.ts";
 import { PUBLIC_PAGE_TEXTS } from "../../texts/sharing/public-page.ts";
 
@@ -23,7 +23,7 @@ export function summaryLine(race: RaceDetails & { raceType: RaceType; course?: C
   return [
     raceTypeLabel(race.raceType),
     formatDistance(race),
-    climb && COURSE_TEXTS.ofClimb(heightIn(splitUnitOf(race, ""), climb.meters)),
+    climb && COURSE_TEXTS.ofClimb(heightIn(unitsOf(race), climb.meters)),
     result,
     race.course && paceOf(race),
     race.endPlace,

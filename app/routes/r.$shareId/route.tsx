@@ -185,7 +185,12 @@ export default function PublicRecap() {
   } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>() ?? null;
   return (
-    <main id="main" data-race={recap.raceType} data-readers={isCounted ? recap.shareId : undefined}>
+    <main
+      id="main"
+      data-race={recap.raceType}
+      data-readers={isCounted ? recap.shareId : undefined}
+      data-own={canEdit ? recap.shareId : undefined}
+    >
       {/* Shown by workers/request/public-page.ts. */}
       <Notice text={PUBLIC_PAGE_TEXTS.lastCopy} isLastCopy />
       {isDraft && <Notice text={PUBLIC_PAGE_TEXTS.ownerOnly.draft} />}

@@ -36,6 +36,7 @@ const PLACED: DetailField[] = [
   "distance",
   "customDistanceValue",
   "customDistanceUnit",
+  "units",
   "dnf",
   "finishTime",
   "endPlace",
@@ -66,6 +67,7 @@ export function DetailFields({ fields, raceType, accountName }: DetailFieldsProp
         {detail("customDistanceValue")}
         {detail("customDistanceUnit")}
       </div>
+      {detail("units")}
       {detail("dnf")}
       {detail("finishTime")}
       {detail("endPlace")}
@@ -111,6 +113,8 @@ function Detail({ name, field, raceType }: DetailProps) {
       ? { ...detail.control, options: distancesFor(raceType) }
       : detail.control;
   if (control.kind === "checkbox") return <CheckboxField label={label} field={field} />;
+  if (control.kind === "choice" && control.prompt === undefined)
+    return <Switch label={label} field={field} options={control.options} />;
   const input = controlOf(control, field, hydrated);
   return (
     <Field
@@ -185,6 +189,30 @@ function DateQuestion({ field }: { field: FieldMetadata }) {
 function TextCount({ field, maxLength }: { field: FieldMetadata; maxLength: number }) {
   return (
     <CharacterCount length={typeof field.value === "string" ? field.value.length : 0} maxLength={maxLength} />
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  field: FieldMetadata;
+  options: readonly { value: string; label: string }[];
+}
+
+/** A choice of a few, one of which is always chosen. */
+function Switch({ label, field, options }: SwitchProps) {
+  return (
+    <fieldset className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <legend className="float-left font-semibold text-sm">{label}</legend>
+      <div className="flex rounded-full border-2 border-edge bg-card">
+        {options.map(({ value, label: name }) => (
+          <label key={value} className="switch-choice">
+            <input {...getInputProps(field, { type: "radio", value })} id={`${field.id}-${value}`} />
+            {name}
+          </label>
+        ))}
+      </div>
+      <FieldErrors id={field.id} errors={field.errors} />
+    </fieldset>
   );
 }
 

@@ -5,27 +5,26 @@ import { Button } from "../../components/ui/button.tsx";
 import { RadioCard } from "../../components/ui/field.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import type { Course } from "../../domain/course/course.ts";
-import { distanceIn, heightIn } from "../../domain/course/course-units.ts";
 import type { FoundInFile, RaceInFile } from "../../domain/course/found-in-file.ts";
-import { type SplitUnit, splitUnitOf } from "../../domain/course/splits.ts";
 import { formatRaceDate } from "../../domain/lib/dates.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
-import { raceTypeLabel } from "../../domain/race/race.ts";
-import type { Recap } from "../../domain/recap/recap.ts";
+import { type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
+import { distanceIn, heightIn, type Units } from "../../domain/race/units.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
 import { groupInWords, groupsIn } from "./use-offers.ts";
 
 interface FileFactsProps {
-  recap: Recap;
+  raceType: RaceType;
+  units: Units;
   found: FoundInFile;
   /** Null until it is made. */
   course: Course | null;
 }
 
-export function FileFacts({ recap, found, course }: FileFactsProps) {
-  const { details, raceType, timeWithoutPauses, notes } = found;
-  const unit = splitUnitOf(recap, navigator.language);
-  const climb = course?.climb && TEXTS.climb(heightIn(unit, course.climb.meters), course.climb.isMeasured);
+export function FileFacts({ raceType: chosen, units, found, course }: FileFactsProps) {
+  const { raceType, timeWithoutPauses, notes } = found;
+  const details = found.details[units];
+  const climb = course?.climb && TEXTS.climb(heightIn(units, course.climb.meters), course.climb.isMeasured);
   const facts = [...groupsIn(details).map(groupInWords), climb].filter(Boolean);
   const legs = course?.legs ?? [];
   return (
@@ -42,9 +41,9 @@ export function FileFacts({ recap, found, course }: FileFactsProps) {
           {timeWithoutPauses && TEXTS.withoutPauses(timeWithoutPauses)} {TEXTS.chipTime}
         </p>
       )}
-      {raceType !== null && raceType !== recap.raceType && (
+      {raceType !== null && raceType !== chosen && (
         <p className="mt-1 text-quiet text-sm">
-          {TEXTS.otherType(raceTypeLabel(raceType), raceTypeLabel(recap.raceType))}
+          {TEXTS.otherType(raceTypeLabel(raceType), raceTypeLabel(chosen))}
         </p>
       )}
       {legs.length > 1 && (
@@ -53,7 +52,7 @@ export function FileFacts({ recap, found, course }: FileFactsProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
             <li key={at} className="flex flex-wrap gap-x-4 py-1 tabular-nums">
               <span className="min-w-24 grow font-semibold">{TEXTS.sports[leg.sport ?? "other"]}</span>
-              {leg.sport !== "transition" && leg.meters && <span>{distanceIn(unit, leg.meters)}</span>}
+              {leg.sport !== "transition" && leg.meters && <span>{distanceIn(units, leg.meters)}</span>}
               {leg.seconds !== null && <span className="min-w-20 text-right">{clockTime(leg.seconds)}</span>}
             </li>
           ))}
@@ -64,14 +63,13 @@ export function FileFacts({ recap, found, course }: FileFactsProps) {
 }
 
 interface WhichRaceProps {
-  recap: Recap;
+  units: Units;
   file: ScreenRaceFile;
   races: RaceInFile[];
 }
 
 /** Asks which race of a file it is. */
-export function WhichRace({ recap, file, races }: WhichRaceProps) {
-  const unit = splitUnitOf(recap, navigator.language);
+export function WhichRace({ units, file, races }: WhichRaceProps) {
   return (
     <fieldset className="mt-3 space-y-2">
       <legend className="font-semibold">{TEXTS.which.legend(races.length)}</legend>
@@ -84,16 +82,16 @@ export function WhichRace({ recap, file, races }: WhichRaceProps) {
           checked={file.kept?.options.race === at}
           onChange={() => file.chooseRace(at)}
           label={race.date === null ? TEXTS.which.unnamed : formatRaceDate(race.date)}
-          note={factsOf(race, unit)}
+          note={factsOf(race, units)}
         />
       ))}
     </fieldset>
   );
 }
 
-function factsOf({ meters, seconds }: RaceInFile, unit: SplitUnit): string {
+function factsOf({ meters, seconds }: RaceInFile, units: Units): string {
   const facts = [
-    meters === null ? null : distanceIn(unit, meters),
+    meters === null ? null : distanceIn(units, meters),
     seconds === null ? null : clockTime(seconds),
   ];
   return facts.filter(Boolean).join("\u00a0· ");

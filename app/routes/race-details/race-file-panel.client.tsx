@@ -5,12 +5,14 @@ import { useRaceFile } from "../../browser/course/use-race-file.ts";
 import type { KeptRaceFile } from "../../browser/device/device-store.ts";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import { forgetSharedFile, listSharedFiles } from "../../browser/service-worker/shared-files.ts";
+import { useShown } from "../../browser/text/use-field.ts";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
 import { FileButton } from "../../components/ui/file-button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import type { Course } from "../../domain/course/course.ts";
 import { isShown } from "../../domain/course/course-options.ts";
 import { isRaceFile } from "../../domain/course/race-file.ts";
+import { unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
 import { CourseChoices } from "./course-choices.tsx";
@@ -35,7 +37,8 @@ export function RaceFilePanel({ recap, formRef, start, ...stored }: RaceFilePane
   const { found, course, choice, unreadable, removed } = file;
   /** Closed at a later visit: then the fields matter. */
   const [isOpen, setIsOpen] = useState(start !== null);
-  const offers = useOffers(formRef, found?.details ?? null);
+  const units = unitsOf(useShown(recap));
+  const offers = useOffers(formRef, found?.details[units] ?? null);
   const [announcement, setAnnouncement] = useState("");
   /** Whether the file that was removed had filled in a detail that nobody has changed since. */
   const [hasTakenBack, setHasTakenBack] = useState(false);
@@ -130,8 +133,10 @@ export function RaceFilePanel({ recap, formRef, start, ...stored }: RaceFilePane
               <bdi className="wrap-anywhere min-w-0 underline underline-offset-4">{file.kept.fileName}</bdi>
             </summary>
             <p className="text-quiet text-sm">{file.isStored ? TEXTS.private : TEXTS.notStored}</p>
-            {found && found.races.length > 0 && <WhichRace recap={recap} file={file} races={found.races} />}
-            {found && isChosen && <FileFacts recap={recap} found={found} course={course} />}
+            {found && found.races.length > 0 && <WhichRace units={units} file={file} races={found.races} />}
+            {found && isChosen && (
+              <FileFacts raceType={recap.raceType} units={units} found={found} course={course} />
+            )}
             <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
               {different.length > 0 && (
                 <button

@@ -10,6 +10,7 @@ import {
   eachDetail,
   type RaceDetails,
 } from "../../domain/race/race-details.ts";
+import { unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { detailText } from "./details-values.ts";
 
@@ -31,6 +32,7 @@ export function useShownDetails({ formRef, suggestedDayRef, recap, fields, onSho
     const suggested: Partial<RaceDetails> = {
       date: suggestedDayRef.current,
       distance: suggestedDistance(recap.raceType),
+      units: unitsOf(fields.stored),
     };
     const shownIn = (field: DetailField): Value => {
       const typed = fields.typedIn(field);
@@ -56,7 +58,9 @@ export function useShownDetails({ formRef, suggestedDayRef, recap, fields, onSho
 /** It has the focus, or what the browser does not take for a number: nobody else has that text. */
 function isInHand(control: Element | RadioNodeList): boolean {
   const hasOwnText = control instanceof HTMLInputElement && control.validity.badInput;
-  return hasOwnText || control === document.activeElement;
+  // Of a switch, each choice is an element.
+  const elements: Iterable<unknown> = control instanceof RadioNodeList ? control : [control];
+  return hasOwnText || [...elements].includes(document.activeElement);
 }
 
 function textsOf(find: (field: DetailField) => unknown): Record<DetailField, string> {
@@ -80,7 +84,11 @@ export function fillIn(form: HTMLFormElement, details: Partial<RaceDetails>) {
   for (const [field, value] of Object.entries(details)) {
     const control = form.elements.namedItem(field);
     if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = value === true;
-    else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+    else if (
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement ||
+      control instanceof RadioNodeList
+    ) {
       control.value = detailText(value);
     }
   }

@@ -18,6 +18,7 @@ import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { groupOf } from "../../domain/edits/fields.ts";
 import { suggestedDistance } from "../../domain/race/race.ts";
 import { DETAIL_FIELDS, type DetailField, type RaceDetails } from "../../domain/race/race-details.ts";
+import { unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { previousUrl } from "../../domain/wizard/wizard.ts";
 import type { DetailsResult } from "./details-result.ts";
@@ -50,6 +51,7 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
       ...detailTexts(recap),
       date: recap.date ?? today,
       distance: recap.distance ?? suggestedDistance(recap.raceType) ?? "",
+      units: unitsOf(recap),
       ...(result?.kind === "stale" && detailTexts(result.mine)),
     },
     lastResult: result && "submission" in result ? result.submission : undefined,

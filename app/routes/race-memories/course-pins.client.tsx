@@ -1,12 +1,13 @@
 /** Where photos and answers are on the recap's course: a fold for all of them, and a field on each card. */
+
 import { useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../../components/ui/button.tsx";
 import type { Course } from "../../domain/course/course.ts";
-import { lengthInWords, unitsOf } from "../../domain/course/course-units.ts";
 import { isOnCourse, type Pinned, pinOf } from "../../domain/course/pins.ts";
-import { lengthOf, splitUnitOf } from "../../domain/course/splits.ts";
-import { METERS, officialMetersOf } from "../../domain/race/pace.ts";
+import { lengthOf } from "../../domain/course/splits.ts";
+import { officialMetersOf } from "../../domain/race/pace.ts";
+import { countIn, lengthIn, METERS, unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { storyOf } from "../../domain/recap/story.ts";
 import { COURSE_PINS_TEXTS as TEXTS } from "../../texts/course/course-pins.ts";
@@ -23,7 +24,7 @@ export function CoursePins({ recap, course: first }: CoursePinsProps) {
   const { course, shiftMinutes, place, shift } = useCoursePins(recap, first);
   const [announcement, setAnnouncement] = useState("");
   const places = usePlaces(recap);
-  const unit = splitUnitOf(recap, navigator.language);
+  const unit = unitsOf(recap);
   const length = course.meters;
   if (!length) return null;
   const scale = lengthOf(length, officialMetersOf(recap)) / length;
@@ -35,15 +36,13 @@ export function CoursePins({ recap, course: first }: CoursePinsProps) {
     return (
       <PlaceField
         label={label}
-        place={pin && unitsOf(pin.meters * scale, unit)}
+        place={pin && countIn(unit, pin.meters * scale)}
         onPlace={(entered) => {
           const meters = entered === null ? null : Math.round((entered * METERS[unit]) / scale);
           const reason = meters === null ? null : refusalOf(meters);
           if (reason) return reason;
           place(pinned, meters);
-          setAnnouncement(
-            meters === null ? TEXTS.notPlaced : TEXTS.placed(lengthInWords(meters * scale, unit)),
-          );
+          setAnnouncement(meters === null ? TEXTS.notPlaced : TEXTS.placed(lengthIn(unit, meters * scale)));
           return null;
         }}
       />
@@ -51,7 +50,7 @@ export function CoursePins({ recap, course: first }: CoursePinsProps) {
   }
 
   function refusalOf(meters: number): string | null {
-    return isOnCourse(course, meters) ? null : TEXTS.outside(lengthInWords((length ?? 0) * scale, unit));
+    return isOnCourse(course, meters) ? null : TEXTS.outside(lengthIn(unit, (length ?? 0) * scale));
   }
 
   return (

@@ -17,6 +17,7 @@ import { FormFailure, Notice } from "../../components/ui/notice.tsx";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { RACE_TYPES, type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
+import { unitsOfLocale } from "../../domain/race/units.ts";
 import { newDraft } from "../../domain/recap/new-draft.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { SameRace } from "../../domain/recap/same-race.ts";
@@ -101,6 +102,7 @@ export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, result }: Ra
       {recap && <LiveNotice recap={recap} />}
       <Form ref={formRef} method="post" autoComplete="off" onSubmit={sendWhenSaved}>
         <input type="hidden" name="recap" value={shareId} />
+        {!recap && hydrated && <input type="hidden" name="units" value={unitsOfLocale(navigator.language)} />}
         {recap && <input type="hidden" name={shownName("raceType")} value={String(field.stored)} />}
         {areFilesWaiting && (
           <Notice title={RACE_TYPE_TEXTS.shared.title} className="mb-6">

@@ -1,6 +1,7 @@
 /** Finds what step 1 shows, and saves its form. */
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type RaceType, raceTypeSchema } from "../../domain/race/race.ts";
+import { unitsOfCountry, unitsSchema } from "../../domain/race/units.ts";
 import { type Recap, shareIdSchema } from "../../domain/recap/recap.ts";
 import { likeIn, type SameRace, sameRaceOf, withLike } from "../../domain/recap/same-race.ts";
 import { nextUrl } from "../../domain/wizard/wizard.ts";
@@ -61,7 +62,7 @@ export async function save({ request, context }: ActionFunctionArgs) {
   if (!shareId.success) throw lostRecap();
   const next = nextUrl("/race-type", shareId.data);
   if (!form.has(shownName("raceType"))) {
-    const begun = await begin(request, context, shareId.data, raceType.data);
+    const begun = await begin({ request, context, form }, shareId.data, raceType.data);
     if (begun.kind === "limited") return data({ ...begun, mine: raceType.data }, TOO_MANY_REQUESTS);
     // Somebody else's recap has the id, or a deleted one had it: the next attempt gets another id.
     if (!begun.recap)
@@ -75,12 +76,19 @@ export async function save({ request, context }: ActionFunctionArgs) {
   return redirect(next);
 }
 
-/** Begins the recap, unless it has been begun. */
-async function begin(request: Request, context: AppLoadContext, shareId: string, raceType: RaceType) {
+interface Beginning {
+  request: Request;
+  context: AppLoadContext;
+  form: FormData;
+}
+
+/** Begins the recap, unless it has been begun. Without scripts, the country tells in which units the athlete thinks. */
+async function begin({ request, context, form }: Beginning, shareId: string, raceType: RaceType) {
   const sameRace = await findSameRace(request, context);
-  const { services, viewer } = context;
+  const { services, viewer, country } = context;
+  const units = unitsSchema.safeParse(form.get("units")).data ?? unitsOfCountry(country);
   return orLimit(async () => ({
     kind: "begun" as const,
-    recap: await services.recaps.begin(viewer, shareId, raceType, sameRace?.details),
+    recap: await services.recaps.begin(viewer, shareId, raceType, { ...sameRace?.details, units }),
   }));
 }

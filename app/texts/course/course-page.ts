@@ -1,6 +1,7 @@
 /** What the page of a recap says of the race's course. */
+
 import type { Sport } from "../../domain/course/course.ts";
-import type { SplitUnit } from "../../domain/course/splits.ts";
+import type { Units } from "../../domain/race/units.ts";
 
 const UNITS = { km: ["Kilometer", "Kilometers"], mi: ["Mile", "Miles"] } as const;
 
@@ -15,8 +16,8 @@ const SPORTS: Record<Sport, string> = {
 export const COURSE_TEXTS = {
   heading: "The Course",
   units: "Units",
-  oneUnit: (unit: SplitUnit) => UNITS[unit][0],
-  unit: (unit: SplitUnit) => UNITS[unit][1],
+  oneUnit: (unit: Units) => UNITS[unit][0],
+  unit: (unit: Units) => UNITS[unit][1],
   meters: "Meters",
   time: "Time",
   distance: "Distance",
@@ -32,7 +33,7 @@ export const COURSE_TEXTS = {
     return sport === "transition" ? `T${number}` : `${SPORTS[sport ?? "other"]} ${number}`;
   },
   /** "Kilometer 38", "Miles 6–10", "Meters 300–400". */
-  part: (unit: SplitUnit | "m", from: number, to: number) => {
+  part: (unit: Units | "m", from: number, to: number) => {
     if (unit === "m") return `Meters ${from}–${to}`;
     const [one, many] = UNITS[unit];
     return to - from > 1 ? `${many} ${from + 1}–${to}` : `${one} ${to}`;

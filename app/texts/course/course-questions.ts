@@ -1,12 +1,11 @@
 /** The questions that a course suggests. */
 
 import type { SuggestedQuestion } from "../../domain/course/course-questions.ts";
-import { FEET_A_METER } from "../../domain/course/course-units.ts";
-import type { SplitUnit } from "../../domain/course/splits.ts";
 import { capital } from "../../domain/lib/capital.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
+import { heightIn, type Units } from "../../domain/race/units.ts";
 
-const UNITS: Record<SplitUnit, string> = { km: "kilometer", mi: "mile" };
+const UNITS: Record<Units, string> = { km: "kilometer", mi: "mile" };
 
 export function suggestedQuestionText(question: SuggestedQuestion): string {
   switch (question.id) {
@@ -15,7 +14,7 @@ export function suggestedQuestionText(question: SuggestedQuestion): string {
     case "stop":
       return `You stopped for about ${question.minutes} minutes in ${UNITS[question.unit]} ${question.number}. What was that about?`;
     case "climb":
-      return `The biggest climb took you up ${climbed(question)} and ended in ${UNITS[question.unit]} ${question.number}. What got you to the top?`;
+      return `The biggest climb took you up ${heightIn(question.unit, question.meters)} and ended in ${UNITS[question.unit]} ${question.number}. What got you to the top?`;
     case "transition":
       return `Your first transition took ${clockTime(question.seconds)}. How did it go?`;
     case "fastest-finish":
@@ -23,8 +22,4 @@ export function suggestedQuestionText(question: SuggestedQuestion): string {
     case "negative-split":
       return "Your second half was faster than your first. How did you do it?";
   }
-}
-
-function climbed({ unit, meters }: { unit: SplitUnit; meters: number }): string {
-  return unit === "mi" ? `${Math.round(meters * FEET_A_METER)} feet` : `${Math.round(meters)} m`;
 }

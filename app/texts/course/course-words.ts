@@ -1,11 +1,12 @@
 /** A course in words and figures, for its poster and for whoever does not see it. */
-import type { Course, Sport } from "../../domain/course/course.ts";
-import { distanceIn, heightIn, isOnlySwum } from "../../domain/course/course-units.ts";
-import { paceOfLeg, type SplitUnit, splitsOf } from "../../domain/course/splits.ts";
+
+import { type Course, isOnlySwum, type Sport } from "../../domain/course/course.ts";
+import { paceOfLeg, splitsOf } from "../../domain/course/splits.ts";
 import { clockTime } from "../../domain/race/finish-time.ts";
-import { METERS, officialMetersOf, paceOf } from "../../domain/race/pace.ts";
+import { officialMetersOf, paceOf } from "../../domain/race/pace.ts";
 import type { RaceType } from "../../domain/race/race.ts";
 import type { RaceDetails } from "../../domain/race/race-details.ts";
+import { distanceIn, heightIn, type Units } from "../../domain/race/units.ts";
 import { COURSE_TEXTS as TEXTS } from "./course-page.ts";
 
 type Race = RaceDetails & { raceType: RaceType };
@@ -19,17 +20,17 @@ export interface CourseFigure {
 const MAX_TIME_LENGTH = 9;
 
 /** Returns the lines of the poster. What the athlete has entered counts more than what the watch has measured. */
-export function courseFigures(course: Course, race: Race, unit: SplitUnit): CourseFigure[] {
+export function courseFigures(course: Course, race: Race, unit: Units): CourseFigure[] {
   const { climb, legs } = course;
   const meters = officialMetersOf(race) ?? course.meters;
   const ownTime =
     race.finishTime !== null && race.finishTime.length <= MAX_TIME_LENGTH ? race.finishTime : null;
   const time = ownTime ?? (course.seconds === null ? null : clockTime(course.seconds));
   const [leg, ...others] = legs;
-  const pace = leg && others.length === 0 ? (ownPace(race, unit) ?? paceOfLeg(leg, unit)) : null;
+  const pace = leg && others.length === 0 ? (paceOf(race, unit) ?? paceOfLeg(leg, unit)) : null;
   return [
     time === null ? null : { label: TEXTS.time, value: time },
-    meters === null ? null : { label: TEXTS.distance, value: lengthIn(unit, course, meters) },
+    meters === null ? null : { label: TEXTS.distance, value: courseLength(unit, course, meters) },
     pace === null ? null : { label: pace.endsWith("h") ? TEXTS.speed : TEXTS.pace, value: pace },
     climb === null
       ? null
@@ -37,16 +38,8 @@ export function courseFigures(course: Course, race: Race, unit: SplitUnit): Cour
   ].filter((figure) => figure !== null);
 }
 
-function lengthIn(unit: SplitUnit, course: Course, meters: number): string {
+function courseLength(unit: Units, course: Course, meters: number): string {
   return isOnlySwum(course) ? heightIn("km", meters) : distanceIn(unit, meters);
-}
-
-/** The pace of the athlete's own finish time, in this unit. */
-function ownPace(race: Race, unit: SplitUnit): string | null {
-  const meters = officialMetersOf(race);
-  if (meters === null) return null;
-  const customDistanceValue = meters / METERS[unit];
-  return paceOf({ ...race, distance: "custom", customDistanceValue, customDistanceUnit: unit });
 }
 
 /** Returns what each leg is called: "Swim", "Transition 1", "Run". */
@@ -61,13 +54,13 @@ export function legNamesOf({ legs }: Pick<Course, "legs">): string[] {
 }
 
 /** Returns what the route and its profile show, in sentences. */
-export function courseInWords(course: Course, race: Race, unit: SplitUnit): string {
+export function courseInWords(course: Course, race: Race, unit: Units): string {
   const { meters, climb, heights } = course;
   const official = officialMetersOf(race);
   const length = official ?? meters;
   const known = heights?.filter((height) => height !== null) ?? [];
   const facts = [
-    length === null ? null : TEXTS.sentence.length(lengthIn(unit, course, length)),
+    length === null ? null : TEXTS.sentence.length(courseLength(unit, course, length)),
     climb === null ? null : TEXTS.sentence.climb(heightIn(unit, climb.meters), climb.isMeasured),
     known.length === 0
       ? null

@@ -21,6 +21,7 @@ const SAMPLES: { [Field in DetailField]: Partial<RaceDetails> & Record<Field, un
   distance: { distance: "half-marathon" },
   customDistanceValue: { distance: "custom", customDistanceValue: 12.25 },
   customDistanceUnit: { distance: "custom", customDistanceValue: 12.25, customDistanceUnit: "mi" },
+  units: { units: "mi" },
   finishTime: { finishTime: "7:07:07" },
   dnf: { dnf: true, finishTime: null },
   endPlace: { dnf: true, finishTime: null, endPlace: "Mile 55, Michigan Bluff" },
@@ -73,7 +74,10 @@ test.each(DETAIL_FIELDS)("%s: the form of step 2 has a labelled control for it",
   expect(html).toContain(detailOf(field).label);
 });
 
-test.each(DETAIL_FIELDS)("%s: the public page shows it", async (field) => {
+/** The others decide how something else is shown. */
+const ON_BIB = DETAIL_FIELDS.filter((field) => detailOf(field).onBib !== "never");
+
+test.each(ON_BIB)("%s: the public page shows it", async (field) => {
   const { race, text } = sampleOf(field);
   const athlete = caller(SITE);
   const { shareId } = await published(athlete, race);
@@ -81,7 +85,7 @@ test.each(DETAIL_FIELDS)("%s: the public page shows it", async (field) => {
   expect(html.split("<main")[1]).toContain(text);
 });
 
-test.each(DETAIL_FIELDS)("%s: the bib next to the wizard's forms shows it", async (field) => {
+test.each(ON_BIB)("%s: the bib next to the wizard's forms shows it", async (field) => {
   const { race, text } = sampleOf(field);
   const athlete = caller(SITE);
   const { shareId } = await published(athlete, race);

@@ -18,7 +18,7 @@ async function formOf(response: Response): Promise<Fields> {
   const fields: Fields = {};
   for (const [input] of html.matchAll(/<input [^>]*>/g)) {
     const [name, value] = [attribute(input, "name"), attribute(input, "value")];
-    const isOff = attribute(input, "type") === "checkbox" && !/ checked=/.test(input);
+    const isOff = /type="(checkbox|radio)"/.test(input) && !/ checked=/.test(input);
     if (name && !isOff) fields[name] = value ?? (attribute(input, "type") === "checkbox" ? "on" : "");
   }
   for (const [, select = "", options = ""] of html.matchAll(/<select ([^>]*)>(.*?)<\/select>/gs)) {

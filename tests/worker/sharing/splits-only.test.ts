@@ -171,7 +171,7 @@ const preview = drawn(async (read) => {
 });
 
 const film = async () =>
-  JSON.stringify(filmScenes((await readRecap()) as never, { hasVoice: true }, "example.com", "en"));
+  JSON.stringify(filmScenes((await readRecap()) as never, { hasVoice: true }, "example.com"));
 
 type Surface = [name: string, read: () => Promise<string>];
 

@@ -20,6 +20,8 @@ export interface ApiEnv {
     isDevelopment: boolean;
     /** The IANA time zone of the request's origin, or null if unknown. */
     timeZone: string | null;
+    /** The country of the request's origin (ISO 3166), or null if unknown. */
+    country: string | null;
     /** The code of the error that the request is answered with, for the log. */
     errorCode: string | undefined;
     /** Becomes the Retry-After header; set by the code that rejects the request. */

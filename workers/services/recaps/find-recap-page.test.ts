@@ -406,7 +406,7 @@ test("a collection names the race types and years that its owner has, also where
 test("a collection without a filter has the totals of its owner's published recaps", async () => {
   const account = user();
   const viewer = visitor(account);
-  expect((await collectionAt(viewer, null)).totals).toMatchObject({ races: 0, raced: 0 });
+  expect((await collectionAt(viewer, null)).totals).toMatchObject({ races: 0, meters: 0 });
   await insertRecaps(env.DB, { visitorId: viewer.visitorId, count: 4 });
   await insertRecaps(env.DB, { visitorId: "other", userId: account.id, count: 30 });
   await insertRecaps(env.DB, { visitorId: visitor().visitorId, count: 1 });
@@ -415,7 +415,7 @@ test("a collection without a filter has the totals of its owner's published reca
   await change("Race 3", "distance = 'marathon', dnf = 1");
   await change("Race 4", "deleted_at = 1");
   await change("Race 5", "distance = 'custom', custom_distance_value = 12.6, custom_distance_unit = 'km'");
-  const totals = { races: 32, marathons: 2, raced: 366, unit: "km" };
+  const totals = { races: 32, marathons: 2, meters: 366_990, units: "km" };
   const first = await collectionAt(viewer, null);
   expect(first.totals).toEqual(totals);
   expect((await collectionAt(viewer, olderPage(first))).totals).toEqual(totals);

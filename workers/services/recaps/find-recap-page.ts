@@ -3,6 +3,7 @@ import { desc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from 
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import * as z from "zod/mini";
 import type { Viewer } from "../../../app/domain/account/account.ts";
+import type { Units } from "../../../app/domain/race/units.ts";
 import { type DeletedRecap, MAX_LISTED_DELETED } from "../../../app/domain/recap/deleted-recap.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import { isFiltered, type RecapFilter } from "../../../app/domain/recap/recap-filter.ts";
@@ -19,6 +20,7 @@ import { recaps } from "../../db/schema.ts";
 import { type StoredMedia, toMedia } from "../storage/media-row.ts";
 import { ownerColumn, storedMediaJson, toSummary } from "../storage/recap-row.ts";
 import { choicesIn, matching, parseChoices } from "./filter-recaps.ts";
+import { ofNewest, ownUnits } from "./newest-recap.ts";
 import { parseTotals, totalsIn } from "./total-races.ts";
 
 const { questionTexts: _, answers: __, ...columnsWithoutStory } = getTableColumns(recaps);
@@ -68,6 +70,7 @@ export async function findRecapPage(
     isBeyond: existsBeyond(ranges, cursor),
     choices: surroundings ? choicesOf(viewer, statuses) : sql`'[]'`,
     totals: surroundings && !isFiltered(filter) ? totalsIn(publishedRanges(viewer)) : sql`NULL`,
+    units: surroundings && !isFiltered(filter) ? ofNewest(viewer, ownUnits) : sql`NULL`,
     deleted: surroundings ? deletedJson(viewer, surroundings) : sql`NULL`,
     news: surroundings ? newsOf(viewer) : sql`NULL`,
   };
@@ -77,12 +80,13 @@ export async function findRecapPage(
       isBeyond: sql<number>`list.is_beyond`,
       choices: sql<string>`list.choices`,
       totals: sql<string | null>`list.totals`,
+      newestUnits: sql<Units | null>`list.units`,
       deleted: sql<string | null>`list.deleted`,
       allNews: sql<number | null>`list.news`,
     })
     // One row, also for a page without recaps.
     .from(
-      sql`(SELECT ${list.isBeyond} AS is_beyond, ${list.choices} AS choices, ${list.totals} AS totals,
+      sql`(SELECT ${list.isBeyond} AS is_beyond, ${list.choices} AS choices, ${list.totals} AS totals, ${list.units} AS units,
         ${list.deleted} AS deleted, ${list.news} AS news) AS list`,
     )
     // One recap more than the page has tells whether there are others.
@@ -99,7 +103,7 @@ export async function findRecapPage(
     hasNewer: isBackwards ? hasMore : isBeyond,
     hasOlder: isBackwards ? isBeyond : hasMore,
     choices: parseChoices(rows[0]?.choices ?? "[]"),
-    totals: parseTotals(rows[0]?.totals ?? null),
+    totals: parseTotals(rows[0]?.totals ?? null, rows[0]?.newestUnits ?? "km"),
     newsCount: rows[0]?.allNews ?? 0,
     deleted: foundDeletedSchema.parse(JSON.parse(rows[0]?.deleted ?? NONE_DELETED)),
   };

@@ -133,6 +133,25 @@ test("a new draft begins with the athlete's name of the visitor's newest recap, 
   expect(await begin()).toBeNull();
 });
 
+test("a new draft has the units of the athlete's newest recap, else those that its first form names", async () => {
+  const viewer = visitor();
+  const begin = async (of = viewer) =>
+    (await recaps.begin(of, newShareId(), "running", { units: "mi" }))?.units;
+  expect(await begin()).toBe("mi");
+  await createDraft(viewer, details({ units: "km" }));
+  expect([await begin(), await begin(visitor())]).toEqual(["km", "mi"]);
+  // Of before there were units: those of its distance, if it tells them.
+  const custom = { distance: "custom", customDistanceValue: 12, units: null } as const;
+  for (const [customDistanceUnit, units] of [
+    ["km", "km"],
+    ["m", "mi"],
+  ] as const) {
+    const other = visitor();
+    await createDraft(other, details({ ...custom, customDistanceUnit }));
+    expect(await begin(other)).toBe(units);
+  }
+});
+
 test("beginning again changes nothing, whatever its race type: that is a field like others", async () => {
   const viewer = visitor();
   const draft = await createCompleteDraft(viewer);

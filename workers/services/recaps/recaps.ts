@@ -18,7 +18,6 @@ import {
   changedForReaders,
   named,
   ownerColumns,
-  ownRanges,
   ownRecap,
   restorableBy,
 } from "../../db/recap-access.ts";
@@ -29,6 +28,7 @@ import { recapColumns, toRecap } from "../storage/recap-row.ts";
 import { type Removal, recordRecaps, removeRecorded, selectCards } from "../storage/removals.ts";
 import { deleteForGood, isFree } from "../storage/tombstones.ts";
 import { findDeletedRecap, findDeletedRecaps, findRecapPage } from "./find-recap-page.ts";
+import { ofNewest, ownUnits } from "./newest-recap.ts";
 import { publishAtOnceMethods } from "./publish-at-once.ts";
 import { setCourse } from "./recap-course.ts";
 import { isComplete } from "./recap-edits.ts";
@@ -131,7 +131,9 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
         raceType,
         status: "draft" as const,
         questionTexts: questionTexts(defaultQuestions()),
-        athleteName: lastAthleteName(viewer),
+        // An athlete is asked for them once.
+        athleteName: ofNewest(viewer, recaps.athleteName),
+        units: sql`coalesce(${ofNewest(viewer, ownUnits)}, ${details?.units ?? null})`,
         createdAt: now(),
         updatedAt: now(),
       };
@@ -220,20 +222,4 @@ export function createRecapService({ db, store, now, limits }: RecapServiceDeps)
     deletePermanently: (viewer, handle) => remove(allOf(named(handle), restorableBy(viewer, now()))),
     ...publishAtOnceMethods({ db, now, limits }),
   };
-}
-
-/** Selects the athlete's name of the viewer's newest recap: an athlete is asked for it once. */
-function lastAthleteName(viewer: Viewer): SQL {
-  // Each part is read in the order of its index.
-  const newest = ownRanges(viewer).flatMap((range) =>
-    (["draft", "published"] as const).map(
-      (status) => sql`SELECT * FROM (
-        SELECT athlete_name, created_at, id FROM recaps WHERE ${allOf(range, eq(recaps.status, status))}
-        ORDER BY created_at DESC, id DESC LIMIT 1
-      )`,
-    ),
-  );
-  return sql`(
-    SELECT athlete_name FROM (${sql.join(newest, sql` UNION ALL `)}) ORDER BY created_at DESC, id DESC LIMIT 1
-  )`;
 }

@@ -2,6 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { distanceSchema, distanceUnitSchema } from "../../../app/domain/race/race.ts";
+import type { Units } from "../../../app/domain/race/units.ts";
 import { type RaceTotals, raceTotals } from "../../../app/domain/recap/race-totals.ts";
 
 /** Selects the races that meet any of the conditions in groups, as JSON: [[distance, unit, dnf, count, custom distance]] */
@@ -36,6 +37,6 @@ const storedGroupsSchema = z.array(
 );
 
 /** Parses what `totalsIn` selects. */
-export function parseTotals(json: string | null): RaceTotals | null {
-  return json === null ? null : raceTotals(storedGroupsSchema.parse(JSON.parse(json)));
+export function parseTotals(json: string | null, units: Units): RaceTotals | null {
+  return json === null ? null : raceTotals(storedGroupsSchema.parse(JSON.parse(json)), units);
 }

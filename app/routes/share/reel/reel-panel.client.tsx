@@ -35,12 +35,9 @@ export function ReelPanel({ recap, link }: ReelPanelProps) {
   const { host, pathname } = new URL(link);
   // The page of a recap that is not shared opens for nobody else.
   const shownLink = isShared(recap) ? `${host}${pathname}` : host;
-  const film = useMemo(
-    () => directFilm(source, choice, shownLink, navigator.language),
-    [source, choice, shownLink],
-  );
+  const film = useMemo(() => directFilm(source, choice, shownLink), [source, choice, shownLink]);
   const scenes = useMemo(() => {
-    const all = filmScenes(source, choice, shownLink, navigator.language);
+    const all = filmScenes(source, choice, shownLink);
     const placeOf = (key: string) => choice.order.indexOf(key);
     return all.every(({ key }) => placeOf(key) >= 0)
       ? all.toSorted((one, other) => placeOf(one.key) - placeOf(other.key))

@@ -1,0 +1,25 @@
+/** Gives an own recap its units, if only its athlete's browser tells them (product.md, Units). */
+import { useMatches } from "@remix-run/react";
+import { useEffect } from "react";
+import { ownUnitsOf } from "../../domain/race/units.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import type { FromDevice } from "../device/page-keeper.tsx";
+import { loadTabOutbox } from "./use-tab-outbox.ts";
+
+export function UnitsKeeper() {
+  const { isFromDevice, recap } = (useMatches().at(-1)?.data ?? {}) as FromDevice & { recap?: Recap | null };
+  useEffect(() => {
+    if (recap?.canEdit && !isFromDevice && ownUnitsOf(recap) === null) void settle(recap);
+  }, [recap, isFromDevice]);
+  return null;
+}
+
+/** Few recaps need this. The next visit tries again. */
+async function settle(recap: Recap): Promise<void> {
+  try {
+    const { settleUnits } = await import("./own-units.ts");
+    if (await settleUnits(recap)) await loadTabOutbox();
+  } catch (error) {
+    console.warn("The recap's units can't be stored", error);
+  }
+}

@@ -1,0 +1,184 @@
+/** A recap is in one unit, kilometers or miles, on every surface: but the distance is as its athlete has entered it. */
+import { BlobReader, configure, TextWriter, ZipReader } from "@zip.js/zip.js/lib/zip-core-custom.js";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, expect, test } from "vitest";
+import { makeCourse } from "../../../app/domain/course/make-course.ts";
+import { defaultFilmChoice, directFilm } from "../../../app/domain/film/direct-film.ts";
+import type { RaceDetails } from "../../../app/domain/race/race-details.ts";
+import type { Units } from "../../../app/domain/race/units.ts";
+import type { Recap } from "../../../app/domain/recap/recap.ts";
+import { captionOf } from "../../../app/domain/sharing/share-text.ts";
+import { STICKER_LOOKS, STICKERS } from "../../../app/domain/sharing/sticker-choices.ts";
+import { CARD_FORMATS, CARD_STYLES } from "../../../app/domain/sharing/story-card.ts";
+import { designCard } from "../../../app/story-cards/design-card.ts";
+import { designSticker } from "../../../app/story-cards/stickers/design-sticker.ts";
+import { sceneWords } from "../../../app/texts/film/scene-words.ts";
+import { planCard, planPreview, planSticker } from "../../../workers/services/cards/card-plan.ts";
+import { saveFields } from "../../athlete.ts";
+import { type Caller, caller } from "../../caller.ts";
+import { addSample, type CreatedRecap, createRecap } from "../../media-calls.ts";
+import { run } from "../../race-files.ts";
+import { siteWith } from "../site-with.ts";
+
+configure({ useWebWorkers: false });
+
+const site = siteWith({});
+let athlete: Caller;
+let recap: CreatedRecap;
+
+beforeAll(async () => {
+  athlete = caller(site);
+  // The collection adds up from two recaps on. The newest one's units count.
+  await createRecap(athlete, { date: "2020-01-01", units: null });
+  recap = await createRecap(athlete, { finishTime: "58:12", answers: { "0": "I ran along the lake." } });
+  await addSample(athlete, recap);
+  const slow = (at: number) => (at > 6_000 && at < 8_500 ? 0.4 : 0.28);
+  const heightAt = (at: number) => 100 + Math.max(0, Math.min(at, 6_900) - 4_000) / 10;
+  const file = run({ meters: 12_000, paceAt: slow, heightAt });
+  const course = makeCourse(file, { hasHeartRate: true, moments: {} });
+  const sent = await athlete.send("PUT", `/api/recaps/${recap.shareId}/course`, course);
+  expect(sent.status).toBe(204);
+});
+
+const read = async (): Promise<Recap> =>
+  (await athlete.call(`/recap-copy?recap=${recap.shareId}`)).json<Recap>();
+
+/** As browsers show it: without what belongs to the other unit, and without the choice of one. */
+async function shownAt(path: string, units: Units): Promise<string> {
+  const remove = { element: (element: Element) => void element.remove() };
+  const response = await athlete.call(path);
+  expect(response.status).toBe(200);
+  const shown = new HTMLRewriter()
+    .on(`[data-unit="${units === "km" ? "mi" : "km"}"]`, remove)
+    .on(".course-head fieldset", remove)
+    .on('script:not([type="application/ld+json"])', remove)
+    .transform(response);
+  // Elements that are checked are told apart by the style sheet alone.
+  return (await shown.text()).replaceAll(/<(path|svg)[^>]*>/g, "");
+}
+
+const at = (path: (shareId: string) => string) => (units: Units) => shownAt(path(recap.shareId), units);
+
+async function exportedPage(): Promise<string> {
+  const response = await athlete.call("/api/export/1");
+  const entries = await new ZipReader(new BlobReader(await response.blob())).getEntries();
+  const pages = entries.filter(({ filename }) => /index\.html$/.test(filename));
+  const texts = await Promise.all(
+    pages.map((entry) => (entry.directory ? "" : entry.getData(new TextWriter()))),
+  );
+  return texts.join("\n").replaceAll(/<style>[\s\S]*?<\/style>|<(path|svg)[^>]*>/g, "");
+}
+
+/** What satori draws. */
+const wordsOf = ({ overlay }: { overlay: ReactElement }) =>
+  renderToStaticMarkup(overlay).replaceAll(/<[^>]*>/g, "\n");
+
+async function cards(): Promise<string> {
+  const found = await read();
+  const plans = await Promise.all([
+    planPreview(found),
+    ...CARD_STYLES.flatMap(({ value: style }) =>
+      CARD_FORMATS.map(({ value: format }) =>
+        planCard(found, { style, format, hashtags: [], fileType: "image/png", course: true }),
+      ),
+    ),
+  ]);
+  return plans
+    .map((plan) => {
+      if (typeof plan === "string" || "sticker" in plan.subject) throw new Error("A card is planned");
+      return wordsOf(designCard({ ...plan.subject, photo: null }));
+    })
+    .join("\n");
+}
+
+async function stickers(): Promise<string> {
+  const found = await read();
+  const plans = await Promise.all(
+    STICKERS.flatMap(({ value: sticker }) =>
+      STICKER_LOOKS.map(({ value: style }) =>
+        planSticker(found, { format: "sticker", sticker, style, theme: "dark", fileType: "image/png" }),
+      ),
+    ),
+  );
+  return plans
+    .map((plan) => {
+      if (typeof plan === "string" || !("sticker" in plan.subject)) throw new Error("A sticker is planned");
+      return wordsOf(designSticker(plan.subject));
+    })
+    .join("\n");
+}
+
+/** What a screen reader gets of it. What is drawn: app/film/draw-film.test.ts. */
+async function film(): Promise<string> {
+  const source = { ...(await read()), athlete: null };
+  const directed = directFilm(source, { ...defaultFilmChoice(source), length: 60 }, "example.com");
+  return directed.scenes.flatMap((scene) => sceneWords(directed, source, scene)).join("\n");
+}
+
+const caption = async () => captionOf(await read(), { link: "https://example.com", hashtags: [] });
+
+/** "silent": it says nothing in units but the distance. */
+const SURFACES: [name: string, read: (units: Units) => Promise<string>, isSilent?: "silent"][] = [
+  ["the public page, with its head, its course and JSON-LD", at((shareId) => `/r/${shareId}`)],
+  ["the collection", at(() => "/past-recaps")],
+  ["the questions that the course suggests", at((shareId) => `/custom-questions?recap=${shareId}`)],
+  ["the ZIP's pages", exportedPage],
+  ["cards and the link's preview", cards],
+  ["stickers", stickers],
+  ["the film", film],
+  ["the caption", caption, "silent"],
+  ["the embed", at((shareId) => `/embed/${shareId}`), "silent"],
+  ["the answers' step with its bib", at((shareId) => `/questions?recap=${shareId}`), "silent"],
+  ["the summary", at((shareId) => `/summary?recap=${shareId}`), "silent"],
+  ["the end of the wizard", at((shareId) => `/complete?recap=${shareId}`), "silent"],
+  ["the share step", at((shareId) => `/share?recap=${shareId}`), "silent"],
+];
+
+const SAYS: Record<Units, RegExp> = {
+  km: /\d[\d.,]*\s?(?:km|m)\b(?!\S*")|km\/h|\/km|\bkilometers?\b/gi,
+  mi: /\d[\d.,]*\s?(?:mi|ft)\b|\bmph\b|\/mi\b|\bmiles?\b/gi,
+};
+
+/** Each in the other units, and in none of the two. */
+const DISTANCES: [entered: string, units: Units, details: Partial<RaceDetails>][] = [
+  ["12 km", "mi", { distance: "custom", customDistanceValue: 12, customDistanceUnit: "km" }],
+  ["7.46 mi", "km", { distance: "custom", customDistanceValue: 7.46, customDistanceUnit: "mi" }],
+  ["12,000 m", "mi", { distance: "custom", customDistanceValue: 12_000, customDistanceUnit: "m" }],
+  ["12,000 m", "km", { distance: "custom", customDistanceValue: 12_000, customDistanceUnit: "m" }],
+];
+
+test.each(DISTANCES)(
+  "a distance of %s stays as it was entered in a recap in %s; nothing else is in another unit",
+  async (entered, units, details) => {
+    await saveFields(athlete, recap.shareId, { ...details, units });
+    const other = units === "km" ? "mi" : "km";
+    for (const [name, surface, isSilent] of SURFACES) {
+      const text = await surface(units);
+      const rest = text.replaceAll(new RegExp(entered, "gi"), "");
+      expect([name, rest.match(SAYS[other]) ?? []]).toEqual([name, []]);
+      if (!isSilent) expect([name, rest]).toEqual([name, expect.stringMatching(SAYS[units])]);
+    }
+    for (const surface of [at((shareId) => `/r/${shareId}`), exportedPage, cards, caption])
+      expect(await surface(units)).toContain(entered);
+  },
+);
+
+test("a card in other units is another picture; one that says nothing in units stays the same", async () => {
+  const idOf = async (course: boolean) => {
+    const fields = {
+      style: "modern",
+      format: "1:1",
+      hashtags: [] as string[],
+      fileType: "image/png",
+    } as const;
+    const plan = await planCard(await read(), { ...fields, course });
+    return typeof plan === "string" ? plan : plan.id;
+  };
+  await saveFields(athlete, recap.shareId, { units: "km" });
+  const before = [await idOf(true), await idOf(false)];
+  await saveFields(athlete, recap.shareId, { units: "mi" });
+  const after = [await idOf(true), await idOf(false)];
+  expect(after[0]).not.toBe(before[0]);
+  expect(after[1]).toBe(before[1]);
+});
