@@ -72,7 +72,10 @@ for (const video of document.querySelectorAll<HTMLVideoElement>("[data-media] vi
 }
 
 function markBroken(element: Element): void {
-  element.closest("figure")?.setAttribute("data-broken", "");
+  const figure = element.closest("figure");
+  figure?.setAttribute("data-broken", "");
+  const placeholder = figure?.querySelector<HTMLTemplateElement>("template[data-placeholder]");
+  placeholder?.replaceWith(placeholder.content);
 }
 
 window.takeEarlyPress?.().pressed?.click();
