@@ -72,10 +72,7 @@ for (const video of document.querySelectorAll<HTMLVideoElement>("[data-media] vi
 }
 
 function markBroken(element: Element): void {
-  const figure = element.closest("figure");
-  figure?.setAttribute("data-broken", "");
-  const placeholder = figure?.querySelector<HTMLTemplateElement>("template[data-placeholder]");
-  placeholder?.replaceWith(placeholder.content);
+  element.closest("figure")?.setAttribute("data-broken", "");
 }
 
 window.takeEarlyPress?.().pressed?.click();

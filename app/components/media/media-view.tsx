@@ -49,17 +49,6 @@ export function MediaView({
   const photo = (
     <Photo shareId={shareId} photo={media} name={name} sizes={place.sizes} className={className} />
   );
-  const placeholders = troubles.map((trouble) => (
-    <Placeholder
-      key={trouble}
-      {...placeholderOf(media, stage, trouble)}
-      className={troubles.length > 1 ? SHOWN_WHEN[trouble] : "group-data-broken:grid"}
-    >
-      <a href={src} download={fileName} className="py-2 underline">
-        {MEDIA_VIEW_TEXTS.download(nameOf(media).toLowerCase())}
-      </a>
-    </Placeholder>
-  ));
   return (
     <>
       {fileType === "video" && (
@@ -84,8 +73,17 @@ export function MediaView({
         ) : (
           photo
         ))}
-      {/* Text browsers read what is only hidden. React cannot hydrate a template, and the public page has no React. */}
-      {stage === "public" ? <template data-placeholder>{placeholders}</template> : placeholders}
+      {troubles.map((trouble) => (
+        <Placeholder
+          key={trouble}
+          {...placeholderOf(media, stage, trouble)}
+          className={troubles.length > 1 ? SHOWN_WHEN[trouble] : "group-data-broken:grid"}
+        >
+          <a href={src} download={fileName} className="py-2 underline">
+            {MEDIA_VIEW_TEXTS.download(nameOf(media).toLowerCase())}
+          </a>
+        </Placeholder>
+      ))}
     </>
   );
 }
