@@ -7,8 +7,7 @@ import type { PageCopy, SharedPage } from "../../app/services/page-service.ts";
 import type { Services } from "../../app/services/services.ts";
 
 /** The page's notice that it is a copy (app/routes/r.$shareId/route.tsx). */
-const HIDDEN_NOTICE = 'data-last-copy="true" hidden=""';
-const SHOWN_NOTICE = 'data-last-copy="true"';
+const UNSEEN_NOTICE = /<template data-last-copy="true">(.*?)<\/template>/s;
 
 /** What this isolate has last kept, or tried to, by the page's address. `version` is null if it was not kept. */
 const lastKept = new Map<string, { atMs: number; version: number | null }>();
@@ -61,5 +60,5 @@ export async function answerWithLastCopy({
     ...NOT_STORED,
     "cache-status": `RaceRecap; hit; ttl=-${age}`,
   };
-  return new Response(copy.html.replace(HIDDEN_NOTICE, SHOWN_NOTICE), { headers });
+  return new Response(copy.html.replace(UNSEEN_NOTICE, "$1"), { headers });
 }

@@ -5,6 +5,7 @@
 import type { ContributionInput } from "../../domain/contributions/contribution.ts";
 import type { Course } from "../../domain/course/course.ts";
 import type { UploadDeclaration } from "../../domain/media/declaration.ts";
+import type { SoundTrouble } from "../../domain/media/upload-progress.ts";
 import type { AudioType } from "../../domain/voice/audio-types.ts";
 import { pageUser } from "../lib/page-user.ts";
 
@@ -55,6 +56,8 @@ interface FileFields {
   /** Bytes of the picked file. */
   size: number;
   isPlayable: boolean;
+  /** Older versions stored none. */
+  soundTrouble?: SoundTrouble | null;
   /** Null until the file is prepared. */
   declaration: UploadDeclaration | null;
 }

@@ -50,10 +50,10 @@ export async function preparedItem(
   item: Pick<FileItem, "id" | "uploadKey" | "fileName" | "questionIndex">,
   media: PreparedMedia,
 ) {
-  const { original, smaller, fileType, isPlayable } = media;
+  const { original, smaller, fileType, isPlayable, soundTrouble = null } = media;
   return {
     kind: "prepared" as const,
-    changes: { fileType, isPlayable, declaration: declarationOf(item, media) },
+    changes: { fileType, isPlayable, soundTrouble, declaration: declarationOf(item, media) },
     files: [original, ...(smaller?.versions ?? []).map(({ blob }) => blob)],
     isPrivate: fileType === "video" && (await reopenPrepared(item.id)) !== null,
     thumbnail: smallPictureOf(media),

@@ -135,7 +135,7 @@ export function uploadsOf(outbox: Outbox, kind: "file" | "contribution"): () => 
 
 function uploadOf(task: Task<"file" | "contribution">, thumbnails: Map<string, string>): Upload {
   const { item, isStored, sentBytes, totalBytes: total, wait, refusal, thumbnail } = task;
-  const { id, shareId, fileName, fileType, isPaused, isPlayable } = item;
+  const { id, shareId, fileName, fileType, isPaused, isPlayable, soundTrouble } = item;
   return {
     key: id,
     shareId,
@@ -144,6 +144,7 @@ function uploadOf(task: Task<"file" | "contribution">, thumbnails: Map<string, s
     fileType,
     isPaused,
     isPlayable,
+    soundTrouble: soundTrouble ?? null,
     isStored,
     state: stateOf(task),
     sent: Math.min(sentBytes, total),

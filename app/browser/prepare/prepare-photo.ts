@@ -1,7 +1,8 @@
 /** Scales a photo to the largest size that screens need, upright and without metadata. Runs in the worker. */
 import { type PhotoType, SMALLER_EDGES } from "../../domain/media/media.ts";
 import { PHOTO_EDGE } from "../../domain/media/uploads.ts";
-import { type CheckedPhoto, checkPhoto, isTooLarge } from "../../media-files/photos/check-photo.ts";
+import { showsUncropped } from "../../media-files/photos/avif-crop.ts";
+import { type CheckedPhoto, checkPhoto, sizeRefusal } from "../../media-files/photos/check-photo.ts";
 import { CONVERTED_TYPES, type ConvertedType, isConvertedType } from "../../media-files/photos/photo-type.ts";
 import { decode, decodeHeic, decodePhoto } from "./decode-photo.ts";
 import { type DraftMedia, type DraftOutcome, refused, type SmallerBlobs } from "./prepared-media.ts";
@@ -32,11 +33,23 @@ async function convert(file: Blob, contentType: ConvertedType): Promise<DraftOut
   // Where the browser is the only decoder, it does not tell a damaged photo from a type that it does not know.
   if (bitmap === null)
     return refused(contentType === "image/heic" ? "damaged" : CONVERTED_TYPES[contentType]);
-  if (isTooLarge(bitmap)) {
+  const reason =
+    sizeRefusal(bitmap) ?? (contentType === "image/avif" ? await cropRefusal(file, bitmap) : null);
+  if (reason) {
     bitmap.close();
-    return refused("too-many-pixels");
+    return refused(reason);
   }
   return { kind: "draft", draft: await resizedDraft(bitmap) };
+}
+
+/** Returns why an AVIF is refused that this browser shows larger than it is cropped, or null. */
+async function cropRefusal(file: Blob, bitmap: ImageBitmap): Promise<"cropped-avif" | "damaged" | null> {
+  try {
+    return showsUncropped(new Uint8Array(await file.arrayBuffer()), bitmap) ? "cropped-avif" : null;
+  } catch {
+    // Only broken files get here.
+    return "damaged";
+  }
 }
 
 /** Keeps an animated photo as it is: drawing it would leave its first frame alone. */

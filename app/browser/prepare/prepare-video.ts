@@ -22,6 +22,8 @@ interface PrepareVideoOptions {
   show: ShowVideo;
 }
 
+type Copy = Pick<DraftMedia, "original" | "soundTrouble">;
+
 /** Returns the prepared video, or why it was refused. */
 export async function prepareVideo(
   file: Blob,
@@ -29,15 +31,15 @@ export async function prepareVideo(
 ): Promise<DraftOutcome> {
   if (isMatroska && !(await declaresWebm(file))) return refused("unsupported");
   const contentType = isMatroska ? "video/webm" : "video/mp4";
-  const original = isClean ? file : await copyFile(file, contentType, key);
-  if (!(original instanceof Blob)) return original;
+  const copied = isClean ? { original: file, soundTrouble: null } : await copyFile(file, contentType, key);
+  if ("kind" in copied) return copied;
   return {
     kind: "draft",
     draft: {
       fileType: "video",
       contentType,
-      original,
-      ...(await posterOf(original, show)),
+      ...copied,
+      ...(await posterOf(copied.original, show)),
     },
   };
 }
@@ -52,7 +54,7 @@ async function declaresWebm(file: Blob): Promise<boolean> {
 }
 
 /** Copies the video to a file on the device, or in memory if that fails. */
-async function copyFile(file: Blob, contentType: VideoType, key: string): Promise<Blob | Refused> {
+async function copyFile(file: Blob, contentType: VideoType, key: string): Promise<Copy | Refused> {
   const onDevice = await openDeviceTarget(key);
   const copied = onDevice && (await copyTo(onDevice, file, contentType));
   if (copied) return copied;
@@ -65,9 +67,9 @@ async function copyTo(
   target: VideoTarget,
   file: Blob,
   contentType: VideoType,
-): Promise<Blob | Refused | null> {
+): Promise<Copy | Refused | null> {
   const result = await tryToCopy(target, file, contentType);
-  if (!(result instanceof Blob)) await target.discard();
+  if (result === null || "kind" in result) await target.discard();
   return result;
 }
 
@@ -75,13 +77,14 @@ async function tryToCopy(
   target: VideoTarget,
   file: Blob,
   contentType: VideoType,
-): Promise<Blob | Refused | null> {
+): Promise<Copy | Refused | null> {
   try {
     const source = new BlobSource(file);
     const copied = await copyVideo({ contentType, source, size: file.size, ...target });
     if (copied.kind === "refused") return copied;
-    const written = await target.finish(contentType);
-    return written.size > MAX_VIDEO_BYTES ? refused("large-video") : written;
+    const original = await target.finish(contentType);
+    if (original.size > MAX_VIDEO_BYTES) return refused("large-video");
+    return { original, soundTrouble: copied.soundTrouble };
   } catch {
     // The readers throw for damaged files, and the target throws on a full device.
     return target.hasFailed() ? null : refused("damaged");

@@ -1,6 +1,7 @@
 /** The types of a prepared photo or video, and of a refused one. */
 import type { SMALLER_EDGES, SmallerType } from "../../domain/media/media.ts";
 import type { PrepareRefusal } from "../../domain/media/refusals.ts";
+import type { SoundTrouble } from "../../domain/media/upload-progress.ts";
 
 export interface SmallerBlobs {
   contentType: SmallerType;
@@ -24,6 +25,7 @@ export interface PreparedMedia {
   capturedAt: string | null;
   /** Whether this browser can show the video's pictures; true for photos. */
   isPlayable: boolean;
+  soundTrouble?: SoundTrouble | null;
 }
 
 export interface Refused {

@@ -37,6 +37,7 @@ export function pictureRefusalOf(reason: UploadRefusal): PictureRefusal {
     case "damaged":
       return "damaged";
     case "too-many-pixels":
+    case "long-edge":
       return "too-large";
     default:
       return "unsupported";

@@ -27,7 +27,11 @@ export interface UploadProgress {
   message: string | null;
   /** Whether this browser can show it. */
   isPlayable: boolean;
+  soundTrouble?: SoundTrouble | null;
 }
+
+/** What is wrong with a video's sound: it is not in the copy, or some browsers cannot play it. */
+export type SoundTrouble = "left-out" | "unplayable";
 
 export type LossOfBytes =
   /** The page was closed before the file was ready, and the device could not store it. */

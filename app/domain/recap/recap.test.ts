@@ -11,6 +11,7 @@ import {
   missingToShare,
   nothingToShare,
   parseRecapHandle,
+  punctuatedShareId,
   shareIdSchema,
   visibilitySchema,
 } from "./recap.ts";
@@ -58,6 +59,20 @@ test.each([
 ])("%j is not a handle", (text) => {
   expect(parseRecapHandle(text)).toBeNull();
 });
+
+test.each([".", ")", ",", '"', "\u201d", "\u2019", "\u00bb", ")."])(
+  "a link that is followed by %s still names its recap",
+  (punctuation) => {
+    expect(punctuatedShareId(`${SHARE_ID}${punctuation}`)).toBe(SHARE_ID);
+  },
+);
+
+test.each([undefined, SHARE_ID, `${SHARE_ID}A.`, "recap_1_A.", "42."])(
+  "%j is no link with punctuation",
+  (text) => {
+    expect(punctuatedShareId(text)).toBeNull();
+  },
+);
 
 test("a recap without a user belongs to the visitor who created it", () => {
   const maker = visitor();

@@ -105,6 +105,11 @@ export function parseRecapHandle(text: string | undefined): RecapHandle | null {
   return shareIdSchema.safeParse(text).success ? { shareId: text } : null;
 }
 
+/** Returns the share id of a link that a chat or mail program took together with the punctuation behind it, or null. */
+export function punctuatedShareId(text: string | undefined): string | null {
+  return /^(recap_\d{13}_[A-Za-z0-9_-]{22})[\p{P}>]+$/u.exec(text ?? "")?.[1] ?? null;
+}
+
 /** Whether the recap has content besides its details: a name alone cannot be shared (product.md, Nothing to share). */
 function hasStory(recap: Pick<Recap, "questions" | "answers" | "media" | "recordings">): boolean {
   return storyOf(recap).length > 0 || recap.media.length > 0;

@@ -16,6 +16,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from "mediabunny";
+import { BARE_QTFF } from "../containers/bare-quicktime.ts";
 import type { AudioFileType } from "./audio-type.ts";
 
 export type PacketType = Exclude<AudioFileType, "audio/mpeg">;
@@ -39,7 +40,7 @@ export const AUDIO_FORMATS: Record<PacketType, AudioFormat> = {
     makeOutput: () => new WebMOutputFormat({ minimumClusterDuration: CLUSTER_SECONDS }),
   },
   "audio/mp4": {
-    inputs: [MP4, QTFF],
+    inputs: [MP4, QTFF, BARE_QTFF],
     codecs: ["aac", "opus", "flac"],
     makeOutput: makeMp4,
   },

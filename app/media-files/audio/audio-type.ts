@@ -5,6 +5,7 @@ import type { AudioType } from "../../domain/voice/audio-types.ts";
 import { isAdtsFrame } from "../containers/adts-frames.ts";
 import { isMatroska, mp4Brand } from "../containers/file-type.ts";
 import { mp3FrameAt } from "../containers/mp3-frames.ts";
+import { wavFormatTag } from "../containers/wav-chunks.ts";
 import { type Bytes, textAt } from "../photos/byte-reader.ts";
 
 /** The types that recordings arrive in. */
@@ -38,12 +39,32 @@ const UNPLAYABLE: [signature: string, at: number, refusal: UploadRefusal][] = [
   ["caff", 0, "caf"],
 ];
 /** Codecs that few browsers play, by their names in an MP4. */
-const UNPLAYABLE_CODECS: Record<string, UploadRefusal> = { samr: "amr", sawb: "amr", alac: "alac" };
+const UNPLAYABLE_CODECS: Record<string, UploadRefusal> = {
+  samr: "amr",
+  sawb: "amr",
+  alac: "alac",
+  ima4: "adpcm",
+  "ms\0\x02": "adpcm",
+  "ms\0\x11": "adpcm",
+  agsm: "gsm",
+};
+/** Format tags of a WAV that few browsers play (RFC 2361). */
+const UNPLAYABLE_WAV: Record<number, UploadRefusal> = { 2: "adpcm", 17: "adpcm", 49: "gsm" };
+/** How the first packet of Speex begins, behind the header of an Ogg page with one segment. */
+const SPEEX = { at: 28, signature: "Speex   " };
 
 /** Returns why a file of no known type is refused. */
 export function fileRefusal(bytes: Bytes): UploadRefusal {
   const known = UNPLAYABLE.find(([signature, at]) => textAt(bytes, at, signature.length) === signature);
   return known?.[2] ?? "unsupported-audio";
+}
+
+/** Returns why a WAV or Ogg with a codec that few browsers play is refused, or null. */
+export function contentRefusal(bytes: Bytes, type: AudioFileType): UploadRefusal | null {
+  if (type === "audio/wav") return UNPLAYABLE_WAV[wavFormatTag(bytes) ?? 0] ?? null;
+  return type === "audio/ogg" && textAt(bytes, SPEEX.at, SPEEX.signature.length) === SPEEX.signature
+    ? "speex"
+    : null;
 }
 
 /** Returns why a codec is refused that is not among those of its container. `codecId` is the container's name for it. */

@@ -17,7 +17,7 @@ import { fixWavLengths, limitWav } from "../containers/wav-chunks.ts";
 import { isWebm, limitWebm, wholeWebmLength } from "../containers/webm-limits.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import type { PacketType } from "./audio-format.ts";
-import { audioTypeOf, fileRefusal, storedTypeOf } from "./audio-type.ts";
+import { audioTypeOf, contentRefusal, fileRefusal, storedTypeOf } from "./audio-type.ts";
 import { copyMp3 } from "./copy-mp3.ts";
 
 export interface CheckedAudio {
@@ -47,6 +47,8 @@ export async function checkAudio(
   const sound = withoutTags(bytes);
   const fileType = audioTypeOf(sound);
   if (fileType === null) return { kind: "refused", reason: fileRefusal(bytes) };
+  const unplayable = contentRefusal(sound, fileType);
+  if (unplayable) return { kind: "refused", reason: unplayable };
   try {
     const copied =
       fileType === "audio/mpeg" ? copyMp3(sound) : await copyPackets(sound, { fileType, isTolerant });

@@ -198,11 +198,23 @@ function m4aOf(codec: string): Bytes {
   return bytesOf(m4a.slice(0, at) + m4a.slice(at).replace("mp4a", codec).replace("esds", "free"));
 }
 
+/** A WAV in the format of this number, in blocks of so many bytes. */
+function wavOf(format: number, blockBytes: number): Bytes {
+  const fmt = [format, 0, 1, 0, 0x40, 0x1f, 0, 0, 0xd7, 0x0f, 0, 0, blockBytes & 255, blockBytes >> 8, 4, 0];
+  const sizes = { riff: [0xf4, 1, 0, 0], format: [16, 0, 0, 0], data: [0xd0, 1, 0, 0] };
+  return bytesOf("RIFF", sizes.riff, "WAVEfmt ", sizes.format, fmt, "data", sizes.data, new Uint8Array(464));
+}
+
 test.each<[string, Bytes, string]>([
   ["AMR", bytesOf("#!AMR\n", new Uint8Array(100)), "amr"],
   ["AMR-WB", bytesOf("#!AMR-WB\n", new Uint8Array(100)), "amr"],
   ["AMR in a 3GP", m4aOf("samr"), "amr"],
   ["Apple Lossless", m4aOf("alac"), "alac"],
+  ["ADPCM in a MOV", m4aOf("ima4"), "adpcm"],
+  ["ADPCM of Microsoft", wavOf(0x02, 1_024), "adpcm"],
+  ["ADPCM of IMA", wavOf(0x11, 1_024), "adpcm"],
+  ["GSM", wavOf(0x31, 65), "gsm"],
+  ["Speex", bytesOf("OggS", [0, 2], new Uint8Array(20), [1, 80], "Speex   1.2", new Uint8Array(69)), "speex"],
   ["AIFF", bytesOf("FORM", [0, 0, 1, 0], "AIFFCOMM"), "aiff"],
   ["CAF", bytesOf("caff", [0, 1, 0, 0], "desc"), "caf"],
   ["WMA", bytesOf([0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11, 0xa6, 0xd9, 0, 0xaa]), "wma"],

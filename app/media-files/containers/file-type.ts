@@ -16,8 +16,15 @@ export function isMatroska(bytes: Bytes): boolean {
   return uint32(bytes, 0) === EBML;
 }
 
-/** Returns the brand of an MP4 or a related file, or null for any other file and for a still picture. */
+/** How a MOV may begin that says no brand (QuickTime File Format, "Overview of the File Format"). */
+const QUICKTIME_BOXES = new Set(["moov", "mdat", "wide", "free", "skip", "pnot"]);
+
+/**
+ * Returns the brand of an MP4 or a related file, QuickTime's for a MOV that says none, or null for any other file and for a
+ * still picture.
+ */
 export function mp4Brand(bytes: Bytes): string | null {
+  if (QUICKTIME_BOXES.has(textAt(bytes, 4, 4))) return "qt  ";
   const brand = textAt(bytes, 8, 4);
   return textAt(bytes, 4, 4) === "ftyp" && !PICTURE_BRANDS.has(brand) ? brand : null;
 }

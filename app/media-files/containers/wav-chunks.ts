@@ -42,6 +42,14 @@ export function limitWav(bytes: Bytes): void {
   damagedUnless(seen.format === 1 && seen.data === 1, "It has not one format and one sound");
 }
 
+/** Returns the number of the sound's format (RFC 2361), or null for a file that does not name it. */
+export function wavFormatTag(bytes: Bytes): number | null {
+  for (const { type, start } of chunksIn(bytes)) {
+    if (type === "fmt " && start + 2 <= bytes.length) return uint16LittleEndian(bytes, start);
+  }
+  return null;
+}
+
 /** Corrects the length of sound that is truncated, or was written without knowing its length. */
 export function fixWavLengths(bytes: Bytes, { isTolerant }: { isTolerant: boolean }): void {
   for (const { type, start, end } of chunksIn(bytes)) {

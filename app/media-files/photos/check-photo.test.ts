@@ -149,7 +149,7 @@ describe("too many pixels are detected from the header only", () => {
     expect(refusalOf(pngOf(8_000, 6_250))).toBe("a photo of 8000 by 6250");
     expect(refusalOf(pngOf(8_000, 6_251))).toBe("too-many-pixels");
     expect(refusalOf(pngOf(1, MAX_PHOTO_EDGE))).toBe(`a photo of 1 by ${MAX_PHOTO_EDGE}`);
-    expect(refusalOf(pngOf(MAX_PHOTO_EDGE + 1, 1))).toBe("too-many-pixels");
+    expect(refusalOf(pngOf(MAX_PHOTO_EDGE + 1, 1))).toBe("long-edge");
   });
 });
 

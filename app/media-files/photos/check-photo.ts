@@ -66,7 +66,8 @@ export function* scanPhoto(fileSize: number): Scan<ScannedPhoto | Refused> {
   const format = FORMATS[contentType];
   const size = yield* format.sizeOf(fileSize);
   if (size === null || size.width === 0 || size.height === 0) return { kind: "refused", reason: "damaged" };
-  if (isTooLarge(size)) return { kind: "refused", reason: "too-many-pixels" };
+  const tooLarge = sizeRefusal(size);
+  if (tooLarge) return { kind: "refused", reason: tooLarge };
 
   const orientation = yield* format.orientationOf(fileSize);
   const kept = yield* format.withoutMetadata(fileSize, orientation);
@@ -76,7 +77,8 @@ export function* scanPhoto(fileSize: number): Scan<ScannedPhoto | Refused> {
   return { kind: "photo", contentType, width, height, isUpright: orientation === 1, pieces };
 }
 
-/** Whether it has more pixels than browsers on phones can decode. */
-export function isTooLarge({ width, height }: PhotoSize): boolean {
-  return Math.max(width, height) > MAX_PHOTO_EDGE || width * height > MAX_PHOTO_PIXELS;
+/** Returns why a photo or video is refused that is larger than browsers on phones can decode, or null. */
+export function sizeRefusal({ width, height }: PhotoSize): "too-many-pixels" | "long-edge" | null {
+  if (width * height > MAX_PHOTO_PIXELS) return "too-many-pixels";
+  return Math.max(width, height) > MAX_PHOTO_EDGE ? "long-edge" : null;
 }

@@ -10,7 +10,7 @@ import { readCleanWebm, VIDEO_TRACKS } from "../containers/clean-webm.ts";
 import type { FileHeader } from "../containers/file-header.ts";
 import { TooLongError } from "../containers/file-limits.ts";
 import { isMatroska } from "../containers/file-type.ts";
-import { isTooLarge } from "../photos/check-photo.ts";
+import { sizeRefusal } from "../photos/check-photo.ts";
 import type { StoredFile } from "../stored-file.ts";
 import { hasCleanKeyFrames } from "./check-key-frames.ts";
 import { isVideo } from "./check-video.ts";
@@ -44,7 +44,8 @@ export async function checkCleanVideo(
   if (described === null) return { kind: "refused", reason: "damaged" };
   const { width, height, durationSeconds } = described;
   if (!(width > 0 && height > 0)) return { kind: "refused", reason: "damaged" };
-  if (isTooLarge({ width, height })) return { kind: "refused", reason: "too-many-pixels" };
+  const tooLarge = sizeRefusal({ width, height });
+  if (tooLarge) return { kind: "refused", reason: tooLarge };
   if (!(durationSeconds > 0 && durationSeconds <= MAX_VIDEO_SECONDS))
     return { kind: "refused", reason: "damaged" };
   if (!(await hasCleanKeyFrames(file, header, contentType))) return { kind: "refused", reason: "damaged" };

@@ -3,6 +3,8 @@
  * the metadata between them (clean-pictures.ts).
  */
 import {
+  type AudioCodec,
+  EncodedPacketSink,
   EncodedVideoPacketSource,
   type InputAudioTrack,
   type InputTrack,
@@ -15,6 +17,7 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 import type { VideoType } from "../../domain/media/media.ts";
+import type { SoundTrouble } from "../../domain/media/upload-progress.ts";
 import { addSound, copyLanes, type Lane, soundCodecOf, startOf } from "../containers/copy-packets.ts";
 import { damagedUnless, MAX_PACKETS } from "../containers/file-limits.ts";
 import { pictureCleaner } from "./clean-pictures.ts";
@@ -44,8 +47,23 @@ interface Tracks {
   sound: InputAudioTrack | null;
 }
 
-/** Copies the tracks. Returns the duration of the new file in seconds. */
-export async function copyTracks(video: VideoToCopy, { pictures, codec, sound }: Tracks): Promise<number> {
+/** Codecs of sound that all browsers play. */
+const PLAYED_SOUND: Record<VideoType, AudioCodec[]> = {
+  "video/mp4": ["aac", "mp3", "opus", "flac"],
+  "video/webm": ["opus", "vorbis"],
+};
+
+interface CopiedTracks {
+  /** Of the new file. */
+  durationSeconds: number;
+  soundTrouble: SoundTrouble | null;
+}
+
+/** Copies the tracks. */
+export async function copyTracks(
+  video: VideoToCopy,
+  { pictures, codec, sound }: Tracks,
+): Promise<CopiedTracks> {
   const format =
     video.contentType === "video/mp4"
       ? new Mp4OutputFormat({ fastStart: video.fastStart })
@@ -57,9 +75,21 @@ export async function copyTracks(video: VideoToCopy, { pictures, codec, sound }:
     lanes.push(await addSound(output, sound, { codec: soundCodec, ...(await roomFor(sound, video)) }));
   const start = await startOf(lanes, video.contentType);
   await output.start();
-  const end = await copyLanes(lanes, { start, bytesLeft: video.size, isTolerant: false });
+  const durationSeconds = await copyLanes(lanes, { start, bytesLeft: video.size, isTolerant: false });
   await output.finalize();
-  return end;
+  const soundTrouble = sound && (await soundTroubleOf(sound, soundCodec, video.contentType));
+  return { durationSeconds, soundTrouble };
+}
+
+/** `codec` is that of the copied sound; null if there is none. */
+async function soundTroubleOf(
+  sound: InputAudioTrack,
+  codec: AudioCodec | null,
+  contentType: VideoType,
+): Promise<SoundTrouble | null> {
+  if (codec !== null) return PLAYED_SOUND[contentType].includes(codec) ? null : "unplayable";
+  const isSilent = (await new EncodedPacketSink(sound).getFirstPacket()) === null;
+  return isSilent ? null : "left-out";
 }
 
 async function addPictures(

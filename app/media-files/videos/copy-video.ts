@@ -5,11 +5,13 @@
 import { BufferSource, Input, Logging, LogLevel, MP4, QTFF, type VideoCodec, WEBM } from "mediabunny";
 import { MAX_VIDEO_SECONDS, type VideoType } from "../../domain/media/media.ts";
 import type { UploadRefusal } from "../../domain/media/refusals.ts";
+import type { SoundTrouble } from "../../domain/media/upload-progress.ts";
+import { BARE_QTFF } from "../containers/bare-quicktime.ts";
 import { blankNames, inMemory } from "../containers/blank-names.ts";
 import { damagedUnless } from "../containers/file-limits.ts";
 import { memoryTarget } from "../containers/memory-target.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
-import { isTooLarge } from "../photos/check-photo.ts";
+import { sizeRefusal } from "../photos/check-photo.ts";
 import { copyTracks, type VideoToCopy } from "./copy-tracks.ts";
 
 interface CopiedVideo {
@@ -18,6 +20,7 @@ interface CopiedVideo {
   width: number;
   height: number;
   durationSeconds: number;
+  soundTrouble: SoundTrouble | null;
 }
 
 type Refused = { kind: "refused"; reason: UploadRefusal };
@@ -51,7 +54,7 @@ export async function copyInMemory(
 export async function copyVideo(video: VideoToCopy): Promise<CopiedVideo | Refused> {
   // The refusal already reports broken files.
   Logging.level = LogLevel.Silent;
-  const input = new Input({ source: video.source, formats: [MP4, QTFF, WEBM] });
+  const input = new Input({ source: video.source, formats: [MP4, QTFF, WEBM, BARE_QTFF] });
   try {
     return await copyOpened(input, video);
   } finally {
@@ -70,8 +73,9 @@ async function copyOpened(input: Input, video: VideoToCopy): Promise<CopiedVideo
   const width = await pictures.getDisplayWidth();
   const height = await pictures.getDisplayHeight();
   damagedUnless(width > 0 && height > 0, "Its pictures have no size");
-  if (isTooLarge({ width, height })) return { kind: "refused", reason: "too-many-pixels" };
-  const durationSeconds = await copyTracks(video, { pictures, codec, sound });
+  const tooLarge = sizeRefusal({ width, height });
+  if (tooLarge) return { kind: "refused", reason: tooLarge };
+  const { durationSeconds, soundTrouble } = await copyTracks(video, { pictures, codec, sound });
   damagedUnless(durationSeconds > 0 && durationSeconds <= MAX_VIDEO_SECONDS, "It has no length, or too much");
-  return { kind: "copied", width, height, durationSeconds };
+  return { kind: "copied", width, height, durationSeconds, soundTrouble };
 }

@@ -13,7 +13,13 @@ import { fenceCursor } from "../../domain/contributions/contribution.ts";
 import { isPrefetch } from "../../domain/reactions/news.ts";
 import { commentCursor, commentStatusIn } from "../../domain/reactions/reactions.ts";
 import { publicRecap } from "../../domain/recap/public-recap.ts";
-import { isShared, parseRecapHandle, type Recap, type RecapHandle } from "../../domain/recap/recap.ts";
+import {
+  isShared,
+  parseRecapHandle,
+  punctuatedShareId,
+  type Recap,
+  type RecapHandle,
+} from "../../domain/recap/recap.ts";
 import { recapJsonLd } from "../../domain/sharing/json-ld.ts";
 import { oembedUrl, previewTags } from "../../domain/sharing/link-preview.ts";
 import { previewUrl } from "../../domain/sharing/story-card.ts";
@@ -84,7 +90,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown, matches, locati
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { services, viewer } = context;
   const recapHandle = parseRecapHandle(params.shareId);
-  if (!recapHandle) throw recapNotFound();
+  if (!recapHandle) {
+    const shareId = punctuatedShareId(params.shareId);
+    throw shareId === null ? recapNotFound() : redirect(publicUrl(shareId));
+  }
   const search = new URL(request.url).searchParams;
   const wanted = {
     cursor: commentCursor(search),
@@ -192,7 +201,10 @@ export default function PublicRecap() {
       data-own={canEdit ? recap.shareId : undefined}
     >
       {/* Shown by workers/request/public-page.ts. */}
-      <Notice text={PUBLIC_PAGE_TEXTS.lastCopy} isLastCopy />
+      {/* Out of the page until it is sent as a copy (workers/request/last-copy.ts). */}
+      <template data-last-copy>
+        <Notice text={PUBLIC_PAGE_TEXTS.lastCopy} />
+      </template>
       {isDraft && <Notice text={PUBLIC_PAGE_TEXTS.ownerOnly.draft} />}
       {!isDraft && !recap.isPublic && <Notice text={PUBLIC_PAGE_TEXTS.ownerOnly.private} />}
       {takedownReason !== null && (
@@ -248,15 +260,6 @@ export function ErrorBoundary() {
   );
 }
 
-/** With `isLastCopy` it is hidden. */
-function Notice({ text, isLastCopy }: { text: string; isLastCopy?: true }) {
-  return (
-    <p
-      data-last-copy={isLastCopy}
-      hidden={isLastCopy}
-      className="bg-ink px-4 py-3 text-center font-semibold text-paper"
-    >
-      {text}
-    </p>
-  );
+function Notice({ text }: { text: string }) {
+  return <p className="bg-ink px-4 py-3 text-center font-semibold text-paper">{text}</p>;
 }

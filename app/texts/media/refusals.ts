@@ -1,6 +1,6 @@
 /** What is said of a photo, a video or a recording that is refused. A refused file is not stored. */
 
-import { MAX_COPIED_BYTES, MAX_MEDIA } from "../../domain/media/media.ts";
+import { MAX_COPIED_BYTES, MAX_MEDIA, MAX_PHOTO_EDGE } from "../../domain/media/media.ts";
 import type { PrepareRefusal, UploadRefusal } from "../../domain/media/refusals.ts";
 import { MAX_RECORDING_SECONDS, MAX_RECORDINGS, TRANSCRIPTS_FULL } from "../../domain/voice/recording.ts";
 
@@ -19,6 +19,8 @@ export const REFUSALS: Record<UploadRefusal, string> = {
   heic: "Browsers can't show HEIC photos. Save this one as a JPEG and add it again",
   "minimized-heif": "Browsers can't show minimized HEIF photos. Save this one as a JPEG and add it again",
   avif: unconvertedPhoto("AVIF"),
+  "cropped-avif":
+    "This browser would show what this AVIF photo crops away. Save it as a JPEG and add it again",
   "jpeg-xl": unconvertedPhoto("JPEG XL"),
   "video-codec": "This video's codec can't play in browsers. Export it as H.264",
   "no-picture": "This file has sound but no picture. Add it to a question as a voice memo",
@@ -27,9 +29,13 @@ export const REFUSALS: Record<UploadRefusal, string> = {
   aiff: unplayableRecording("AIFF"),
   caf: unplayableRecording("CAF"),
   alac: unplayableRecording("Apple Lossless"),
+  adpcm: unplayableRecording("ADPCM"),
+  gsm: unplayableRecording("GSM"),
+  speex: unplayableRecording("Speex"),
   damaged: "This photo or video looks damaged",
   "damaged-audio": "This recording looks damaged or has no sound",
   "too-many-pixels": "Photos and videos can have up to 50 megapixels",
+  "long-edge": `Photos and videos can be up to ${MAX_PHOTO_EDGE.toLocaleString("en-US")} pixels wide and high`,
   limit: `A recap can have up to ${MAX_MEDIA} photos and videos`,
   "recording-limit": `A recap can have up to ${MAX_RECORDINGS} recordings`,
   "transcripts-full": TRANSCRIPTS_FULL,

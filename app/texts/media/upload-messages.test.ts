@@ -77,6 +77,19 @@ test("a video that this browser cannot play has a note before its upload, and on
   expect(playbackNoteOf(upload())).toBeNull();
 });
 
+test("a video whose sound is left out, or does not play everywhere, says so", () => {
+  const video = upload({ fileType: "video", soundTrouble: "left-out", state: "waiting" });
+  expect(playbackNoteOf(video)).toBe("Browsers can't play its sound, so we'll upload it without.");
+  const added = { ...video, state: "added" as const };
+  expect(uploadNoteOf(added)).toBe("Video uploaded - without its sound, which browsers can't play");
+  expect(arrivedNoteOf([{ ...added, soundTrouble: "unplayable" }], "draft")).toBe(
+    "Video uploaded - some browsers can't play its sound",
+  );
+  expect(arrivedNoteOf([added, upload()], "draft")).toBe(
+    "1 photo and 1 video uploaded. 1 without sound in some or all browsers",
+  );
+});
+
 test("the sum counts bytes, without failed uploads", () => {
   const uploads = [
     upload({ state: "added", sent: 100 }),

@@ -6,7 +6,8 @@
  *   page was closed or the device's storage failed.
  * - In place of the list, once all files have arrived: `arrivedNoteOf`. For a draft of an account it is "Photo uploaded -
  *   will be included when saved to account" or "Video uploaded successfully", for several files their number.
- * - For a video that this browser cannot play: `UNPLAYABLE_NOTES`, before and after the upload.
+ * - For a video that this browser cannot play: `UNPLAYABLE_NOTES`, before and after the upload; for one whose sound is left
+ *   out or does not play everywhere: `SOUND_NOTES`.
  * - In a toast for all files that arrived together: `uploadedToastOf`; MEDIA_MESSAGES.uploadFailed for files that are
  *   not added; `UPLOAD_MESSAGES.interrupted` for those that resume.
  * - For screen readers, at a few points and not at every percent: `uploadAnnouncementOf`.
@@ -20,6 +21,7 @@ import {
   isUnderWay,
   type LossOfBytes,
   percentOf,
+  type SoundTrouble,
   type UploadProgress,
   uploadSumOf,
 } from "../../domain/media/upload-progress.ts";
@@ -48,6 +50,24 @@ const UNPLAYABLE_NOTES = {
   after: "Video uploaded - playback not supported",
 } as const;
 
+/** The same for a video whose sound is not in the copy, or that some browsers play without it. */
+const SOUND_NOTES: Record<SoundTrouble, { before: string; after: string }> = {
+  "left-out": {
+    before: "Browsers can't play its sound, so we'll upload it without.",
+    after: "Video uploaded - without its sound, which browsers can't play",
+  },
+  unplayable: {
+    before: "Some browsers can't play its sound, but we'll upload it anyway.",
+    after: "Video uploaded - some browsers can't play its sound",
+  },
+};
+
+/** Returns what is to be said of how a photo or video plays, before and after the upload; null if it plays. */
+function playbackNotesOf({ isPlayable, soundTrouble }: Pick<UploadProgress, "isPlayable" | "soundTrouble">) {
+  if (!isPlayable) return UNPLAYABLE_NOTES;
+  return soundTrouble ? SOUND_NOTES[soundTrouble] : null;
+}
+
 export function goneMessage(fileType: Media["fileType"], loss: LossOfBytes): string {
   const name = NAMES[fileType];
   return loss === "closed" ? `${name} no longer available in current session` : `${name} data not available`;
@@ -66,7 +86,7 @@ export function uploadNoteOf(upload: UploadProgress): string {
     case "finishing":
       return "Almost there";
     case "added":
-      return upload.isPlayable ? "Uploaded" : UNPLAYABLE_NOTES.after;
+      return playbackNotesOf(upload)?.after ?? "Uploaded";
     case "refused":
       return `Couldn't add this file. ${upload.message}.`;
     case "gone":
@@ -76,9 +96,9 @@ export function uploadNoteOf(upload: UploadProgress): string {
   }
 }
 
-/** Returns the note on a video that this browser cannot play, until it is uploaded; otherwise null. */
+/** Returns the note on a video that does not play, or not with its sound, until it is uploaded; otherwise null. */
 export function playbackNoteOf(upload: UploadProgress): string | null {
-  return upload.isPlayable || !isUnderWay(upload) ? null : UNPLAYABLE_NOTES.before;
+  return isUnderWay(upload) ? (playbackNotesOf(upload)?.before ?? null) : null;
 }
 
 /** Returns the toast for all that arrived together. */
@@ -105,7 +125,7 @@ const INCLUDED: Record<UploadStage, string> = {
 
 /** Returns the line shown in place of the list once all have arrived. */
 export function arrivedNoteOf(
-  uploads: readonly Pick<UploadProgress, "fileType" | "isPlayable">[],
+  uploads: readonly Pick<UploadProgress, "fileType" | "isPlayable" | "soundTrouble">[],
   stage: UploadStage,
 ): string {
   const [only] = uploads;
@@ -114,9 +134,12 @@ export function arrivedNoteOf(
       images: uploads.filter(({ fileType }) => fileType === "image").length,
       videos: uploads.filter(({ fileType }) => fileType === "video").length,
     });
-    return `${counted} uploaded${INCLUDED[stage]}`;
+    const silent = uploads.filter(({ soundTrouble }) => soundTrouble).length;
+    const ofSound = silent > 0 ? `. ${silent} without sound in some or all browsers` : "";
+    return `${counted} uploaded${INCLUDED[stage]}${ofSound}`;
   }
-  if (!only.isPlayable) return UNPLAYABLE_NOTES.after;
+  const notes = playbackNotesOf(only);
+  if (notes) return notes.after;
   if (only.fileType === "video") return "Video uploaded successfully";
   return `Photo uploaded${INCLUDED[stage]}`;
 }

@@ -102,6 +102,7 @@ const RIDE = details({
   customDistanceValue: 118,
   customDistanceUnit: "km",
   finishTime: "4:52:37",
+  units: "km",
 });
 
 /** Returns long answers to the first `count` questions. */

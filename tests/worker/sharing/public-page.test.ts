@@ -194,6 +194,14 @@ test("a recap that goes private is gone from every surface at the next request, 
   expect(await statuses()).toEqual(surfaces.map(() => 404));
 });
 
+/** The beginning of the notice on the last copy. */
+const LAST_COPY = "reading a saved copy of this page";
+
+/** What a text browser shows of a page. */
+function withoutTemplates(html: string): string {
+  return html.replaceAll(/<template.*?<\/template>/gs, "");
+}
+
 /** A site whose answers leave nothing to be done: the copy in KV is there. */
 const settled = siteWith({});
 /** A database that answers no call, as when D1 stalls. */
@@ -222,13 +230,22 @@ test("while D1 stalls, readers get the last copy within a second, and it says so
     expect(answer.headers.get("cache-status")).toMatch(/^RaceRecap; hit; ttl=-\d+$/);
     const html = await answer.text();
     expect(html).toContain(STORY);
-    expect(html).not.toContain('data-last-copy="true" hidden');
+    expect(html).toContain(LAST_COPY);
+    expect(html).not.toContain("data-last-copy");
     expect(html).not.toContain(`/questions?recap=${recap.shareId}`);
     expect(answer.headers.get("content-security-policy")).toContain("'sha256-");
     vi.useRealTimers();
   }
-  expect(await pageFor(caller(exports.default))).toContain('data-last-copy="true" hidden=""');
+  expect(withoutTemplates(await pageFor(caller(exports.default)))).not.toContain(LAST_COPY);
 });
+
+test.each([".", ")", ",", "%22", "%E2%80%9D"])(
+  "a link that is followed by %s leads to the recap",
+  async (end) => {
+    const answer = await caller(exports.default).call(`${path}${end}`);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, path]);
+  },
+);
 
 test("while D1 stalls, a write fails clearly within five seconds", async () => {
   const answer = await whileStalled(5_000, () => like(caller(stalled), recap));
