@@ -6,7 +6,6 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createCourseSender } from "../app/browser/course/course-sender.ts";
 import { storeCourse } from "../app/browser/course/store-course.ts";
 import { byteStore } from "../app/browser/device/byte-store.ts";
 import { editDatabase } from "../app/browser/device/edit-database.ts";
@@ -17,11 +16,11 @@ import { storeForm } from "../app/browser/device/form-store.ts";
 import { type FormItem, type Item, newItem, newTake } from "../app/browser/device/item.ts";
 import { itemStore } from "../app/browser/device/item-store.ts";
 import { createFileSender } from "../app/browser/media/file-sender.ts";
-import { createOrderSender } from "../app/browser/media/order-sender.ts";
 import type { CallOutcome } from "../app/browser/network/recap-api.ts";
 import type { TranscribeAnswer } from "../app/browser/network/recording-calls.ts";
 import type { UploadOutcome } from "../app/browser/network/upload-calls.ts";
 import { createBlockedItems, moveFromLost } from "../app/browser/outbox/blocked-items.ts";
+import { createLatestSender } from "../app/browser/outbox/latest-sender.ts";
 import { createOutbox, type Outbox, type OutboxDeps } from "../app/browser/outbox/outbox.ts";
 import { createEditSender, type EditSender } from "../app/browser/text/edit-sender.ts";
 import { createDeleteSender } from "../app/browser/voice/delete-sender.ts";
@@ -237,10 +236,10 @@ class Tab {
           sendTyped: (shareId) => this.sender.send(shareId, "page"),
         }),
         delete: createDeleteSender({ voices, deleteRecording: async () => "done" }),
-        order: createOrderSender({ ...latest, save: async () => {} }),
-        course: createCourseSender({
+        order: createLatestSender<"order">({ ...latest, call: async () => ({ kind: "done", answer: null }) }),
+        course: createLatestSender<"course">({
           ...latest,
-          sendCourse: (_shareId, sent) => this.#call(() => server.saveCourse(sent)),
+          call: ({ course }) => this.#call(() => server.saveCourse(course)),
         }),
         form: createFormSender({
           store: itemStore,

@@ -114,9 +114,10 @@ async function sendRequest<Answer>(
   }
 }
 
-/** Saves the order of a recap's photos and videos. Rejects if that was not saved. */
-export function saveMediaOrder(shareId: string, mediaIds: string[]): Promise<void> {
-  return put(`/api/recaps/${shareId}/media/order`, { mediaIds });
+/** Saves the order of a recap's photos and videos. Rejects for faults alone. */
+export function sendOrder(shareId: string, mediaIds: string[]): Promise<CallOutcome<null>> {
+  const body = JSON.stringify({ mediaIds });
+  return sendRequest("PUT", `/api/recaps/${shareId}/media/order`, body, () => null);
 }
 
 /** Rejects if the public page's data cannot be fetched. */

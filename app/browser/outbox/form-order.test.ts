@@ -15,12 +15,12 @@ import { editStore } from "../device/edit-store.ts";
 import { type FileItem, type FormItem, type Item, newItem, newTake } from "../device/item.ts";
 import { itemStore } from "../device/item-store.ts";
 import { createFileSender } from "../media/file-sender.ts";
-import { createOrderSender } from "../media/order-sender.ts";
 
 import { createTakeSender } from "../voice/take-sender.ts";
 import { createVoiceState } from "../voice/voice-state.ts";
 import { createFormSender, type FormAnswer } from "../wizard/form-sender.ts";
 import { createBlockedItems, moveFromLost } from "./blocked-items.ts";
+import { createLatestSender } from "./latest-sender.ts";
 import { createOutbox, type OutboxDeps } from "./outbox.ts";
 
 setUpDevice();
@@ -102,7 +102,13 @@ function tab(device = createDevice()) {
     keepCaptions: async () => {},
     drawWaveform: () => {},
   });
-  const order = createOrderSender({ ...device, save: async (_shareId, [id = ""]) => void sent.push(id) });
+  const order = createLatestSender<"order">({
+    ...device,
+    async call({ mediaIds: [id = ""] }) {
+      sent.push(id);
+      return { kind: "done", answer: null };
+    },
+  });
   const outbox = createOutbox({
     ...device,
     senders: { file, form, take, order, transcribe: take, delete: take } as unknown as OutboxDeps["senders"],

@@ -1,7 +1,6 @@
 /** Creates this tab's edit sender, outbox, uploads and voice, and connects them to the browser: microphone, locks, API calls, events. */
 
 import { createContributionSender, postContribution } from "../contributions/contribution-sender.ts";
-import { createCourseSender } from "../course/course-sender.ts";
 import { byteStore } from "../device/byte-store.ts";
 import { editStore } from "../device/edit-store.ts";
 import { type Item, isLeftBehind } from "../device/item.ts";
@@ -14,9 +13,8 @@ import { isVisitorKnown, pageUser, VISITOR_KNOWN } from "../lib/page-user.ts";
 import { onWaitingChanged } from "../lib/waiting.ts";
 import { keepAwake } from "../lib/wake-lock.ts";
 import { createFileSender } from "../media/file-sender.ts";
-import { createOrderSender } from "../media/order-sender.ts";
 import { createUploads, type Upload, type Uploads, uploadsOf } from "../media/uploads.ts";
-import { saveMediaOrder, sendCourse, sendEdits } from "../network/recap-api.ts";
+import { sendCourse, sendEdits, sendOrder } from "../network/recap-api.ts";
 import {
   deleteRecording,
   restoreRecording,
@@ -27,6 +25,7 @@ import { sendUpload } from "../network/send-upload.ts";
 import { SIGNED_IN } from "../network/signed-out.ts";
 import { cancelUpload } from "../network/upload-calls.ts";
 import { createBlockedItems, moveFromLost } from "../outbox/blocked-items.ts";
+import { createLatestSender } from "../outbox/latest-sender.ts";
 import { createOutbox, type Outbox } from "../outbox/outbox.ts";
 import { createFinisher } from "../prepare/finish-take.ts";
 import { prepareMedia } from "../prepare/prepare-media.ts";
@@ -97,6 +96,7 @@ export function createTabOutbox(): TabOutbox {
   const finisher = createFinisher(
     () => new Worker(new URL("../prepare/finish-worker.ts", import.meta.url), { type: "module" }),
   );
+  const latest = { store: itemStore, lock };
   const outbox: Outbox = createOutbox({
     store: { ...itemStore, ...byteStore },
     lock: (id) => lock(itemLock(id)),
@@ -133,8 +133,11 @@ export function createTabOutbox(): TabOutbox {
         sendTyped,
       }),
       delete: createDeleteSender({ voices, deleteRecording }),
-      order: createOrderSender({ store: itemStore, lock, save: saveMediaOrder }),
-      course: createCourseSender({ store: itemStore, lock, sendCourse }),
+      order: createLatestSender({
+        ...latest,
+        call: ({ shareId, mediaIds }) => sendOrder(shareId, mediaIds),
+      }),
+      course: createLatestSender({ ...latest, call: ({ shareId, course }) => sendCourse(shareId, course) }),
       form: createFormSender({
         store: itemStore,
         rowsOf: async (shareId) => (await editStore.load(pageUser(), shareId)).rows,

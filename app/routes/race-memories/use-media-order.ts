@@ -2,7 +2,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { storeOrder } from "../../browser/device/form-store.ts";
-import { saveMediaOrder } from "../../browser/network/recap-api.ts";
+import { sendOrder } from "../../browser/network/recap-api.ts";
 import { inOrder, type Media } from "../../domain/media/media.ts";
 
 interface MediaOrderOptions {
@@ -60,15 +60,9 @@ export function useMediaOrder({ shareId, media, onFailed }: MediaOrderOptions): 
 }
 
 async function trySave(shareId: string, ids: string[]): Promise<boolean> {
-  try {
-    await saveMediaOrder(shareId, ids);
-    return true;
-  } catch (error) {
-    // Without a network it waits for one.
-    if (error instanceof TypeError && (await storeOrder(shareId, ids))) return true;
-    console.warn("The order could not be saved", error);
-    return false;
-  }
+  const { kind } = await sendOrder(shareId, ids);
+  // It waits, as one does that was made without a network.
+  return kind === "done" || (kind === "lost" && (await storeOrder(shareId, ids)));
 }
 
 function hasSameOrder(a: Media[], b: Media[]): boolean {

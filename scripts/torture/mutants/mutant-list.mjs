@@ -291,17 +291,17 @@ const BROWSER = [
   },
   {
     name: "a course that a newer one has replaced is still sent",
-    file: "app/browser/outbox/send-latest.ts",
-    find: "(await store.find(id)) ?",
-    replace: "store.find ?",
-    tests: ["app/browser/course/course-sender.test.ts"],
+    file: "app/browser/outbox/latest-sender.ts",
+    find: 'if (!(await store.find(id))) return { kind: "done" };',
+    replace: "",
+    tests: ["app/browser/outbox/latest-sender.test.ts"],
   },
   {
     name: "tabs send the courses of a recap at the same time",
-    file: "app/browser/outbox/send-latest.ts",
+    file: "app/browser/outbox/latest-sender.ts",
     find: "const release = await lock(",
     replace: "const release = (() => () => {})(",
-    tests: ["app/browser/course/course-sender.test.ts"],
+    tests: ["app/browser/outbox/latest-sender.test.ts"],
   },
   {
     name: "a text that another device has overtaken is dropped",
@@ -350,7 +350,7 @@ const BROWSER = [
     file: "app/browser/outbox/missing-recap.ts",
     find: "count > MAX_MISSES",
     replace: "count > 0",
-    tests: ["app/browser/course/course-sender.test.ts", "app/browser/wizard/form-sender.test.ts"],
+    tests: ["app/browser/outbox/latest-sender.test.ts", "app/browser/wizard/form-sender.test.ts"],
   },
 ];
 

@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { course, newShareId } from "../../../tests/factories.ts";
 import { after, answeredByHand, createDevice, settle, setUpDevice } from "../../../tests/outbox-device.ts";
 import type { Course } from "../../domain/course/course.ts";
+import { storeCourse } from "../course/store-course.ts";
+import { storeOrder } from "../device/form-store.ts";
 import { itemStore } from "../device/item-store.ts";
 import type { CallOutcome } from "../network/recap-api.ts";
-import { createOutbox, type OutboxDeps } from "../outbox/outbox.ts";
-import { countsOf } from "../outbox/waiting-work.ts";
-import { createCourseSender } from "./course-sender.ts";
-import { storeCourse } from "./store-course.ts";
+import { createLatestSender } from "./latest-sender.ts";
+import { createOutbox, type OutboxDeps } from "./outbox.ts";
+import { countsOf } from "./waiting-work.ts";
 
 setUpDevice();
 
@@ -20,7 +21,9 @@ function openTab(device = createDevice()) {
   const { calls, call } = answeredByHand<[shareId: string, course: Course | null], CallOutcome<null>>();
   const outbox = createOutbox({
     ...device,
-    senders: { course: createCourseSender({ ...device, sendCourse: call }) } as OutboxDeps["senders"],
+    senders: {
+      course: createLatestSender<"course">({ ...device, call: (item) => call(item.shareId, item.course) }),
+    } as OutboxDeps["senders"],
     createKey: () => "",
     isBlocked: () => false,
     onArrived: async () => {},
@@ -119,7 +122,7 @@ test("a course whose recap stays missing is given up", async () => {
   await tab.store(course());
   for (let attempt = 0; attempt < 6; attempt++) {
     expect(await waiting()).toEqual([course()]);
-    await tab.answer({ kind: "rejected", status: 400, fields: {}, message: "Not found" });
+    await tab.answer({ kind: "rejected", status: 404, fields: {}, message: "Not found" });
     await after(60_000);
   }
   expect(await waiting()).toEqual([]);
@@ -130,4 +133,27 @@ test("what waits names a course, and counts its removal as an edit", async () =>
   expect(countsOf(await itemStore.list())).toMatchObject({ courses: 1, texts: 0 });
   await storeCourse(shareId, null);
   expect(countsOf(await itemStore.list())).toMatchObject({ courses: 0, texts: 1 });
+});
+
+test("an order that meets a fault of the server or a limit waits, and one that the server refuses goes", async () => {
+  const device = createDevice();
+  const { calls, call } = answeredByHand<[mediaIds: string[]], CallOutcome<null>>();
+  const order = createLatestSender<"order">({ ...device, call: (item) => call(item.mediaIds) });
+  const outbox = createOutbox({
+    ...device,
+    senders: { order } as OutboxDeps["senders"],
+    createKey: () => "",
+    isBlocked: () => false,
+    onArrived: async () => {},
+    cancelUpload: async () => {},
+  });
+  const left = async () => (await itemStore.list(shareId)).length;
+  await storeOrder(shareId, ["b", "a"]);
+  await outbox.restore();
+  await settle();
+  await calls.at(-1)?.answer({ kind: "lost" });
+  await after(60_000);
+  expect([calls.length, await left()]).toEqual([2, 1]);
+  await calls.at(-1)?.answer({ kind: "rejected", status: 400, fields: {}, message: "A photo is gone" });
+  expect([calls.map(({ args }) => args[0]), await left()]).toEqual([Array(2).fill(["b", "a"]), 0]);
 });

@@ -1,0 +1,55 @@
+/** Sends the orders of photos or the courses that wait: of those of a recap, the newest one counts. */
+import type { CourseItem, ItemOf, OrderItem } from "../device/item.ts";
+import type { ItemStore } from "../device/item-store.ts";
+import type { CallOutcome } from "../network/recap-api.ts";
+import { createMissingRecaps } from "./missing-recap.ts";
+import type { Sender, SendOutcome } from "./sender.ts";
+
+type LatestKind = "order" | "course";
+
+export interface LatestDeps<Kind extends LatestKind> {
+  store: Pick<ItemStore, "find">;
+  /** Waits for a lock between tabs. Resolves with a function that releases it. */
+  lock: (name: string) => Promise<() => void>;
+  call: (item: ItemOf<Kind>) => Promise<CallOutcome<null>>;
+}
+
+export function createLatestSender<Kind extends LatestKind>({
+  store,
+  lock,
+  call,
+}: LatestDeps<Kind>): Sender<Kind> {
+  const missing = createMissingRecaps();
+  return {
+    lane: { atOnce: 1, declaresOneByOne: false, isOrdered: true },
+    // What is shown is the server's then. The athlete still has the file of a course.
+    refused: "deleted",
+    async send(item) {
+      const { id, kind, shareId } = item as CourseItem | OrderItem;
+      // Another tab may be sending an earlier one.
+      const release = await lock(`${kind} ${shareId}`);
+      try {
+        // A newer one has replaced it (`replaceItem`).
+        if (!(await store.find(id))) return { kind: "done" };
+        return sendOutcomeOf(await call(item));
+      } finally {
+        release();
+      }
+
+      function sendOutcomeOf(outcome: CallOutcome<null>): SendOutcome {
+        switch (outcome.kind) {
+          case "done":
+            return { kind: "done" };
+          case "rejected":
+            return outcome.status === 404
+              ? missing(id, outcome.message)
+              : { kind: "refused", message: outcome.message };
+          case "lost":
+            return { kind: "lost", cause: outcome.isOffline ? "network" : "server" };
+          default:
+            return outcome;
+        }
+      }
+    },
+  };
+}
