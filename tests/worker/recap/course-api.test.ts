@@ -107,8 +107,8 @@ const REFUSED: [what: string, body: unknown][] = [
   ["a sample too few", course({ times: [0, 150] })],
   ["a sample too many", course({ heights: [20, 32, 30, 30] })],
   [
-    "602 samples",
-    course({ meters: 6_010, step: 10, times: Array(602).fill(1), heights: null, stretches: [] }),
+    "902 samples",
+    course({ meters: 9_010, step: 10, times: Array(902).fill(1), heights: null, stretches: [] }),
   ],
   ["a height above all mountains", course({ heights: [20, 32, 9_001] })],
   ["a heart that stands still", course({ heartRates: [0, 120, 130] })],
