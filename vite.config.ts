@@ -27,7 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: isMeasured ? "inline" : false,
     reportCompressedSize: false,
     rollupOptions: {
-      output: { experimentalMinChunkSize: 5_000, ...(!isSsrBuild && { manualChunks: chunkOf }) },
+      output: { experimentalMinChunkSize: 4_200, ...(!isSsrBuild && { manualChunks: chunkOf }) },
     },
   },
   // The worker that prepares photos and videos loads its decoders when it needs them.
