@@ -60,9 +60,10 @@ export function useMediaOrder({ shareId, media, onFailed }: MediaOrderOptions): 
 }
 
 async function trySave(shareId: string, ids: string[]): Promise<boolean> {
-  const { kind } = await sendOrder(shareId, ids);
-  // It waits, as one does that was made without a network.
-  return kind === "done" || (kind === "lost" && (await storeOrder(shareId, ids)));
+  const outcome = await sendOrder(shareId, ids);
+  // Without a network it waits for one.
+  if (outcome.kind === "lost" && outcome.isOffline) return storeOrder(shareId, ids);
+  return outcome.kind === "done";
 }
 
 function hasSameOrder(a: Media[], b: Media[]): boolean {
