@@ -341,6 +341,17 @@ test("after a reload all uploads continue, prepared or not, and paused ones stay
   expect(later.sends[0]?.args[0].declaration.uploadKey).toBe(before.keyOf(0));
 });
 
+/** Returns a new page after the one before was killed, once small pictures are read: the first list asks for them. */
+async function listedAgain(device: ReturnType<typeof createDevice>) {
+  device.kill();
+  const later = tab({ device });
+  await later.outbox.restore();
+  await settle();
+  later.uploads.list();
+  await settle();
+  return later;
+}
+
 test("after a reload a photo shows its small picture, which its row does not have, and which goes with it", async () => {
   const device = createDevice();
   const pictures: Blob[] = [];
@@ -349,13 +360,7 @@ test("after a reload a photo shows its small picture, which its row does not hav
   const [row] = await device.items("file");
   expect(Object.keys(row ?? {})).not.toContain("thumbnail");
 
-  device.kill();
-  const later = tab({ device });
-  await later.outbox.restore();
-  await settle();
-  // The first list asks for it.
-  later.uploads.list();
-  await settle();
+  const later = await listedAgain(device);
   expect(later.uploads.list()[0]?.thumbnailUrl).toBe(`blob:${pictures.length}`);
   expect(await pictures.at(-1)?.text()).toBe("bytes");
   void later.outbox.cancel(row?.id ?? "");
@@ -373,12 +378,7 @@ test("a photo that the last version has stored shows the small picture of its ro
   const thumbnail = { type: "image/jpeg", bytes: new ArrayBuffer(1) };
   await database.put("items", { ...row, thumbnail } as unknown as Item);
 
-  device.kill();
-  const later = tab({ device });
-  await later.outbox.restore();
-  await settle();
-  later.uploads.list();
-  await settle();
+  const later = await listedAgain(device);
   expect(later.uploads.list()[0]?.thumbnailUrl).toBe("blob:of the row");
 });
 

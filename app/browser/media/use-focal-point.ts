@@ -1,12 +1,12 @@
 /** The focal point of a photo on a screen. Each choice is saved at once, in published recaps too. */
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { Field } from "../../domain/edits/edit.ts";
 import type { FocalPoint } from "../../domain/media/focal-point.ts";
 import type { Media } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { changeFields, sendAgain } from "../text/change-fields.ts";
 import { editSender } from "../text/tab-edits.ts";
-import { type FieldState, useField } from "../text/use-field.ts";
+import { type FieldState, useField, useTypedAnew } from "../text/use-field.ts";
 
 export interface FocalPointOnScreen {
   point: FocalPoint;
@@ -25,7 +25,7 @@ export function useFocalPoint(
   const field: Field = `focal-${id}`;
   const { value, stored, state } = useField(recap, field);
   const [hasChosen, setHasChosen] = useState(false);
-  const [unsaved, setUnsaved] = useState(sent);
+  const unsaved = useTypedAnew(sent, choose);
   const point = unsaved ?? (value as FocalPoint | null) ?? focalPoint;
 
   // The last one wins: it replaces what another tab has chosen.
@@ -38,12 +38,6 @@ export function useFocalPoint(
     await editSender.send(recap.shareId, "athlete");
   }
 
-  const first = useRef({ sent, choose });
-  useEffect(() => {
-    const { sent, choose } = first.current;
-    if (sent) choose(sent);
-    setUnsaved(null);
-  }, []);
   return {
     point,
     state: hasChosen && state.kind === "idle" ? { kind: "saved" } : state,

@@ -20,7 +20,7 @@ export function provideSender(created: EditSender): void {
 export const editSender: Pick<EditSender, "send" | "state" | "subscribe"> = {
   async send(shareId, by) {
     if (!sender && by === "athlete") await provided();
-    return sender?.send(shareId, by) ?? { kind: "idle" };
+    return sender?.send(shareId, by) ?? IDLE;
   },
   state: (shareId) => sender?.state(shareId) ?? IDLE,
   subscribe(listener) {

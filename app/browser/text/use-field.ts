@@ -1,5 +1,5 @@
 /** One field of a recap on a screen: what it shows, whether that is saved, and what the athlete does with it. */
-import { useMemo, useRef, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { isSame } from "../../domain/edits/apply-edits.ts";
 import type { Field, Value } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -143,6 +143,18 @@ export function useSending(shareId: string): SendState {
 export function useShown(loaded: Recap): Recap {
   const edited = useEdited(loaded.shareId);
   return useMemo(() => withRows(newest(loaded, edited), edited.rows), [loaded, edited]);
+}
+
+/** Types what a form without scripts has sent in vain anew, once scripts run. Returns it until then, and null afterwards. */
+export function useTypedAnew<Sent>(sent: Sent | null, type: (sent: Sent) => void): Sent | null {
+  const [left, setLeft] = useState(sent);
+  const first = useRef({ sent, type });
+  useEffect(() => {
+    const { sent, type } = first.current;
+    if (sent !== null) type(sent);
+    setLeft(null);
+  }, []);
+  return left;
 }
 
 /** Returns the newer one of the recap as it was loaded and this device's copy. */

@@ -1,10 +1,15 @@
 /** The text of a photo, video or recording on its card, with what a form without scripts has sent of it in vain. */
-import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import type { Field } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { changeFields } from "./change-fields.ts";
-import { type FieldConflict, type FieldOptions, type FieldState, useField } from "./use-field.ts";
+import {
+  type FieldConflict,
+  type FieldOptions,
+  type FieldState,
+  useField,
+  useTypedAnew,
+} from "./use-field.ts";
 
 export interface TextOnScreen {
   text: string;
@@ -36,22 +41,16 @@ export interface SentText {
 
 /** `recap`: as it was loaded. */
 export function useText(recap: Recap, field: Field, { schema, sent, ...options }: TextOptions): TextOnScreen {
-  const { value, stored, state, ...shown } = useField(recap, field, options);
-  const [unsaved, setUnsaved] = useState(sent);
-  const first = useRef({ recap, field, sent });
-  useEffect(() => {
-    const { recap, field, sent } = first.current;
-    if (sent) {
-      void changeFields(recap, { [field]: sent.typed }, { isHeld: true, stored: { [field]: sent.shown } });
-    }
-    setUnsaved(null);
-  }, []);
+  const { value, stored, state, ...controls } = useField(recap, field, options);
+  const unsaved = useTypedAnew(sent, ({ typed, shown }) => {
+    void changeFields(recap, { [field]: typed }, { isHeld: true, stored: { [field]: shown } });
+  });
   const text = unsaved?.typed ?? String(value ?? "");
   const isAsSent = text === sent?.typed && state.kind !== "saved";
   const invalid = schema.safeParse(text).error?.issues.map((issue) => issue.message);
   const errors = invalid ?? (isAsSent ? sent?.errors : undefined);
   return {
-    ...shown,
+    ...controls,
     text,
     stored: unsaved?.shown ?? String(stored ?? ""),
     errors,

@@ -5,7 +5,7 @@ import { shownName } from "../../domain/wizard/wizard-form.ts";
 import { MEDIA_TEXTS } from "../../texts/media/media-texts.ts";
 import { SaveStatus } from "../text/save-status.tsx";
 import type { ShownText } from "../text/shown-text.ts";
-import { StaleNotice } from "../text/stale-notice.tsx";
+import { ConflictNotice } from "../text/stale-notice.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
 import { Credit } from "./credit.tsx";
 import { placeInCard } from "./media-place.ts";
@@ -76,18 +76,7 @@ export function MediaFields({ media, description, children }: MediaFieldsProps) 
       <SaveStatus state={description.state} />
       {conflict && (
         <div className="mt-3">
-          <StaleNotice
-            differences={[
-              {
-                field,
-                label: MEDIA_TEXTS.description,
-                mine: String(conflict.mine ?? ""),
-                theirs: String(conflict.theirs ?? ""),
-              },
-            ]}
-            settle={{ keepMine: conflict.keepMine, takeOther: conflict.takeTheirs }}
-            isOtherTab={conflict.isOtherTab}
-          />
+          <ConflictNotice field={field} label={MEDIA_TEXTS.description} conflict={conflict} />
         </div>
       )}
       <div className="mt-1 flex flex-wrap items-center gap-2">{children}</div>

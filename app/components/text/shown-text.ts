@@ -9,14 +9,21 @@ export interface ShownText {
   errors: string[] | undefined;
   state: ShownSaveState;
   /** Set if another tab or device has something else. */
-  conflict: {
-    mine: Value;
-    theirs: Value;
-    isOtherTab: boolean;
-    keepMine: () => void;
-    takeTheirs: () => void;
-  } | null;
+  conflict: TextConflict | null;
   change: (text: string) => void;
   focus: () => void;
   blur: () => void;
+}
+
+/** How a conflict of the edit store is resolved. */
+export interface ShownConflict {
+  /** Whether the other version was typed in another tab of this browser, and is not saved. */
+  isOtherTab: boolean;
+  keepMine: () => void;
+  takeTheirs: () => void;
+}
+
+export interface TextConflict extends ShownConflict {
+  mine: Value;
+  theirs: Value;
 }

@@ -6,6 +6,7 @@ import { STALE_TEXTS } from "../../texts/recap/wizard.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ScrollBox } from "../ui/scroll-box.tsx";
+import type { ShownConflict, TextConflict } from "./shown-text.ts";
 
 interface StaleDifference {
   /** The form name of the control that shows it. Focused after "Keep mine". */
@@ -21,17 +22,15 @@ export interface StaleNoticeProps {
   url?: SitePath;
   /** The intent of "Keep mine", in a form whose buttons have intents. */
   keep?: IntentButton;
-  /** Resolves a conflict of the edit store; null if the action found it, which the form and the link resolve. */
-  settle: { keepMine: () => void; takeOther: () => void } | null;
-  /** Whether the other version was typed in another tab of this browser, and is not saved. */
-  isOtherTab?: boolean;
+  /** Null if the action found it: then the form and the link resolve it. */
+  conflict: ShownConflict | null;
   /** Lets the form focus the notice when the conflict stops a submit. */
   noticeRef?: Ref<HTMLDivElement>;
 }
 
 /** Must be inside the step's form. */
-export function StaleNotice({ differences, url, keep, settle, isOtherTab, noticeRef }: StaleNoticeProps) {
-  const theirsTitle = isOtherTab ? STALE_TEXTS.typed : STALE_TEXTS.theirs;
+export function StaleNotice({ differences, url, keep, conflict, noticeRef }: StaleNoticeProps) {
+  const theirsTitle = conflict?.isOtherTab ? STALE_TEXTS.typed : STALE_TEXTS.theirs;
   const intercept = (act: (() => void) | null | undefined) => (event: MouseEvent) => {
     if (!act) return;
     event.preventDefault();
@@ -39,9 +38,9 @@ export function StaleNotice({ differences, url, keep, settle, isOtherTab, notice
   };
   /** Moves the focus, because the pressed button disappears with the notice. */
   const keepMine =
-    settle &&
+    conflict &&
     (() => {
-      settle.keepMine();
+      conflict.keepMine();
       focusFirst(differences);
     });
   return (
@@ -64,11 +63,11 @@ export function StaleNotice({ differences, url, keep, settle, isOtherTab, notice
             {STALE_TEXTS.keepMine}
           </Button>
           {url === undefined ? (
-            <Button look="secondary" onClick={settle?.takeOther}>
+            <Button look="secondary" onClick={conflict?.takeTheirs}>
               {STALE_TEXTS.useOther}
             </Button>
           ) : (
-            <ButtonLink look="secondary" reloadDocument to={url} onClick={intercept(settle?.takeOther)}>
+            <ButtonLink look="secondary" reloadDocument to={url} onClick={intercept(conflict?.takeTheirs)}>
               {STALE_TEXTS.useOther}
             </ButtonLink>
           )}
@@ -76,6 +75,20 @@ export function StaleNotice({ differences, url, keep, settle, isOtherTab, notice
       </Notice>
     </div>
   );
+}
+
+interface ConflictNoticeProps {
+  /** The form name of its control. */
+  field: string;
+  label: string;
+  conflict: TextConflict;
+}
+
+/** For one text of a screen, which only scripts find to be in conflict. */
+export function ConflictNotice({ field, label, conflict }: ConflictNoticeProps) {
+  const { mine, theirs } = conflict;
+  const difference = { field, label, mine: String(mine ?? ""), theirs: String(theirs ?? "") };
+  return <StaleNotice differences={[difference]} conflict={conflict} />;
 }
 
 /** Focuses the first control that is visible; of radio buttons, the checked one. */

@@ -17,7 +17,7 @@ import { voiceAnnouncementOf, voiceNoteOf } from "../../texts/voice/voice-messag
 import { Credit } from "../media/credit.tsx";
 import { SaveStatus } from "../text/save-status.tsx";
 import type { ShownText } from "../text/shown-text.ts";
-import { StaleNotice } from "../text/stale-notice.tsx";
+import { ConflictNotice } from "../text/stale-notice.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -220,18 +220,7 @@ function TranscriptField({ item, position, transcript, on, onDrop }: TranscriptF
       {errors && <FieldErrors id={field} errors={errors} />}
       {conflict && (
         <div className="mt-3">
-          <StaleNotice
-            differences={[
-              {
-                field,
-                label: RECORDING_CARD_TEXTS.transcript,
-                mine: String(conflict.mine ?? ""),
-                theirs: String(conflict.theirs ?? ""),
-              },
-            ]}
-            settle={{ keepMine: conflict.keepMine, takeOther: conflict.takeTheirs }}
-            isOtherTab={conflict.isOtherTab}
-          />
+          <ConflictNotice field={field} label={RECORDING_CARD_TEXTS.transcript} conflict={conflict} />
         </div>
       )}
       {item.offer !== null && (

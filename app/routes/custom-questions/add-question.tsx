@@ -1,7 +1,7 @@
 /** The box that adds a question with its button or the Enter key. */
 import { useEffect, useRef } from "react";
 import { type FieldOnScreen, useField } from "../../browser/text/use-field.ts";
-import { StaleNotice } from "../../components/text/stale-notice.tsx";
+import { ConflictNotice } from "../../components/text/stale-notice.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
@@ -44,20 +44,7 @@ export function AddQuestion({ recap, count, index, hasFocus, result, sent }: Add
   }, [index, hasFocus, result]);
   return (
     <section>
-      {box.conflict && (
-        <StaleNotice
-          differences={[
-            {
-              field: "added",
-              label: TEXTS.label,
-              mine: String(box.conflict.mine ?? ""),
-              theirs: String(box.conflict.theirs ?? ""),
-            },
-          ]}
-          settle={{ keepMine: box.conflict.keepMine, takeOther: box.conflict.takeTheirs }}
-          isOtherTab={box.conflict.isOtherTab}
-        />
-      )}
+      {box.conflict && <ConflictNotice field="added" label={TEXTS.label} conflict={box.conflict} />}
       <label htmlFor="added" className="mb-1 block font-semibold">
         {TEXTS.label}
       </label>

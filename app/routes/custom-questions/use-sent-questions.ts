@@ -1,6 +1,6 @@
 /** What a form without scripts has sent in vain, once scripts run: it is typed anew. */
-import { useEffect, useRef, useState } from "react";
 import { changeFields } from "../../browser/text/change-fields.ts";
+import { useTypedAnew } from "../../browser/text/use-field.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { questionField } from "./question-rows.ts";
 import type { StepResult } from "./step-result.ts";
@@ -18,12 +18,10 @@ interface Sent {
   newIndex: number;
 }
 
-export function useSentQuestions(sent: Sent): SentQuestions {
-  const [texts, setTexts] = useState<SentQuestions>(() => textsOf(sent.result));
-  const firstRef = useRef(sent);
-  useEffect(() => {
-    const { recap, result, edited, newIndex } = firstRef.current;
-    const { added, edited: text } = textsOf(result);
+const NOTHING: SentQuestions = { added: null, edited: null };
+
+export function useSentQuestions({ recap, result, edited, newIndex }: Sent): SentQuestions {
+  const sent = useTypedAnew(textsOf(result), ({ added, edited: text }) => {
     if (added) void changeFields(recap, { [questionField(newIndex)]: added }, { isHeld: true });
     if (text !== null && edited !== null) {
       const field = questionField(edited);
@@ -31,9 +29,8 @@ export function useSentQuestions(sent: Sent): SentQuestions {
       const stored = before === undefined ? {} : { [field]: before };
       void changeFields(recap, { [field]: text }, { isHeld: true, stored });
     }
-    setTexts({ added: null, edited: null });
-  }, []);
-  return texts;
+  });
+  return sent ?? NOTHING;
 }
 
 /** The box gets an edit whose question another tab has deleted. */

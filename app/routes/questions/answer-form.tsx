@@ -158,10 +158,7 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
           ]}
           url={wizardUrl("/questions", recap.shareId, position)}
           keep={questionIntents.button("stay")}
-          settle={
-            answer.conflict && { keepMine: answer.conflict.keepMine, takeOther: answer.conflict.takeTheirs }
-          }
-          isOtherTab={answer.conflict?.isOtherTab ?? false}
+          conflict={answer.conflict}
         />
       )}
       <QuestionDots recap={edited} recordings={voice.items} position={position} />

@@ -1,7 +1,6 @@
 /** What a form without scripts has sent in vain, once scripts run. */
-import { useEffect, useRef, useState } from "react";
 import { changeFields } from "../../browser/text/change-fields.ts";
-import type { FieldOnScreen } from "../../browser/text/use-field.ts";
+import { type FieldOnScreen, useTypedAnew } from "../../browser/text/use-field.ts";
 import type { Field } from "../../domain/edits/edit.ts";
 import type { Question } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
@@ -15,18 +14,13 @@ interface SentText {
   first: { typed: string; shown: string | null } | null;
 }
 
-/** Returns the answer's text. What a form without scripts has sent in vain is typed anew once they run. */
+/** Returns the answer's text. */
 export function useSentText({ recap, question, answer, first }: SentText): string {
-  const [sent, setSent] = useState(first);
-  const firstRef = useRef({ recap, question, sent });
-  useEffect(() => {
-    const { recap, question, sent } = firstRef.current;
-    if (!sent) return;
+  const sent = useTypedAnew(first, ({ typed, shown }) => {
     const field: Field = `answer-${question.index}`;
     // A conflict is one again: the form may only replace what it has shown.
-    const stored = sent.shown === null ? {} : { [field]: sent.shown || null };
-    void changeFields(recap, { [field]: sent.typed }, { question: question.text, stored });
-    setSent(null);
-  }, []);
+    const stored = shown === null ? {} : { [field]: shown || null };
+    void changeFields(recap, { [field]: typed }, { question: question.text, stored });
+  });
   return sent ? sent.typed : String(answer.value ?? "");
 }

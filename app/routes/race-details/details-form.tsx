@@ -58,10 +58,7 @@ export function DetailsForm({ recap, today, accountName, result }: DetailsFormPr
             noticeRef={noticeRef}
             differences={stale.differences}
             url={wizardUrl("/race-details", recap.shareId)}
-            settle={
-              stale.conflict && { keepMine: stale.conflict.keepMine, takeOther: stale.conflict.takeTheirs }
-            }
-            isOtherTab={stale.conflict?.isOtherTab ?? false}
+            conflict={stale.conflict}
           />
         )}
         <DetailFields fields={controls} raceType={recap.raceType} accountName={accountName} />

@@ -132,10 +132,7 @@ export function RaceTypeForm({ recap, sameRace, lacksRace, shareId, result }: Ra
               },
             ]}
             url={`/race-type?recap=${shareId}`}
-            settle={
-              field.conflict && { keepMine: field.conflict.keepMine, takeOther: field.conflict.takeTheirs }
-            }
-            isOtherTab={field.conflict?.isOtherTab ?? false}
+            conflict={field.conflict}
           />
         )}
         <fieldset
