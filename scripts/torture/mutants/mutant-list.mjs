@@ -140,7 +140,7 @@ const MEDIA_FILES = [
   {
     name: "a photo may have any number of pixels",
     file: "app/media-files/photos/check-photo.ts",
-    find: " || width * height > MAX_PHOTO_PIXELS",
+    find: 'if (width * height > MAX_PHOTO_PIXELS) return "too-many-pixels";',
     replace: "",
     tests: ["app/media-files/photos/check-photo.test.ts"],
   },
