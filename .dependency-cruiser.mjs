@@ -77,12 +77,6 @@ export default {
       ["^app/(film|story-cards|domain|texts)/"],
       "What the frames of a film look like: the same in the player and the exported file.",
     ),
-    layer(
-      "exported-pages-layer",
-      "^app/exported-pages/",
-      ["^app/(exported-pages|domain|texts)/"],
-      "What the pages of an export look like.",
-    ),
     layer("mails-layer", "^app/mails/", ["^app/(mails|domain|texts)/"], "What mails say and look like."),
     layer(
       "card-renderer-layer",
@@ -103,9 +97,9 @@ export default {
     },
     {
       name: "routes-are-on-top",
-      comment: "Nothing below imports a route.",
+      comment: "Nothing below imports a route. The entry hands the pages of an export to the Worker.",
       severity: "error",
-      from: { path: "^(app|workers)/", pathNot: "^app/(routes/|root\\.tsx$)" },
+      from: { path: "^(app|workers)/", pathNot: "^app/(routes/|root\\.tsx$|entry\\.server\\.tsx$)" },
       to: { path: "^app/routes/" },
     },
     {
@@ -132,7 +126,7 @@ export default {
       [
         "^workers/(services|db)/",
         "^workers/(env|variable)\\.ts$",
-        "^app/(domain|media-files|services|story-cards|exported-pages|mails)/",
+        "^app/(domain|media-files|services|story-cards|mails)/",
       ],
       "A service knows the contract and its tables.",
     ),

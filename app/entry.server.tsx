@@ -1,4 +1,4 @@
-/** Renders a page in the Worker and sets the headers that every page has. */
+/** Renders a page in the Worker and sets the headers that every page has. The Worker also takes the pages of an export from here. */
 import type {
   ActionFunctionArgs,
   AppLoadContext,
@@ -14,6 +14,8 @@ import { RequestId } from "./components/layout/error-page.tsx";
 import { READERS_PRELOAD } from "./components/layout/page-assets.ts";
 import { ScriptNonce } from "./components/layout/script-nonce.ts";
 import { logFault } from "./domain/site/fault.ts";
+
+export { exportedPages } from "./routes/exported-page/exported-pages.tsx";
 
 export default async function handleRequest(
   request: Request,

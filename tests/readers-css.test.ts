@@ -12,6 +12,7 @@ const PAGES = [
   "app/routes/embed.$shareId/route.tsx",
   "app/routes/sample/route.tsx",
   "app/routes/offline-recap/route.tsx",
+  "app/routes/exported-page/exported-pages.tsx",
   "app/browser/public-page/offline-recap.ts",
 ];
 /** What root.tsx has only for pages with Remix's scripts. */

@@ -15,7 +15,7 @@ import {
 } from "./request/headers.ts";
 import { answerHealth } from "./request/health.ts";
 import { identifyViewer, openServices, rememberVisitor } from "./request/identify-viewer.ts";
-import { answerWithPage, fallBackToLastCopy } from "./request/pages.ts";
+import { answerWithPage, exportedPages, fallBackToLastCopy } from "./request/pages.ts";
 import { logRefusal } from "./request/refusals.ts";
 import { answerFault } from "./request/reject.ts";
 import { nameRequest } from "./request/request-id.ts";
@@ -49,7 +49,7 @@ const app = new Hono<WorkerEnv>()
   .use(hashNetwork)
   .use(limitWrites)
   .use(fallBackToLastCopy)
-  .use(openServices)
+  .use(openServices(exportedPages))
   .use(identifyViewer)
   .use(rememberVisitor)
   .use("/api/*", refuseEndedSession)

@@ -2,6 +2,7 @@
 import { drizzle } from "drizzle-orm/d1";
 import { base64url, fromBase64url } from "../app/domain/lib/base64url.ts";
 import { logEvent } from "../app/domain/site/fault.ts";
+import type { ExportedPages } from "../app/services/exported-pages.ts";
 import type { Services } from "../app/services/services.ts";
 import { anyOf } from "./db/conditions.ts";
 import { createLimits, deleteOldUsage, type NetworkKeys, NO_KEYS } from "./db/limits.ts";
@@ -51,11 +52,13 @@ interface Caller extends NetworkKeys {
   networkPrefix: string;
   /** Called with the seconds to wait when the request reaches a limit. */
   onLimitReached: (retryAfterSeconds: number) => void;
+  /** For those who may take out what they own. */
+  exportedPages?: ExportedPages;
 }
 
 export function createServices(
   environment: Environment,
-  { network, supernet, networkPrefix, onLimitReached }: Caller,
+  { network, supernet, networkPrefix, onLimitReached, exportedPages }: Caller,
 ): Services {
   const db = drizzle(environment.db);
   const now = () => Date.now();
@@ -150,9 +153,12 @@ export function createServices(
       const { recaps, media } = services;
       return createCardService({ ...parts, recaps, media, drawCard: drawCardWith(environment.assets) });
     },
-    exports: () =>
-      createExportService({
+    exports() {
+      if (!exportedPages) throw new Error("Nobody takes anything out here");
+      return createExportService({
         ...parts,
+        pages: exportedPages,
+        readAsset: (path) => readAsset(environment.assets, path),
         openReader() {
           const session = openReadSession(environment.db);
           return {
@@ -164,7 +170,8 @@ export function createServices(
             },
           };
         },
-      }),
+      });
+    },
     transcription: () => createTranscription({ settings: environment.transcription, speech: limits.speech }),
   });
   return services;
@@ -182,6 +189,12 @@ function drawCardWith(assets: Environment["assets"]): DrawCard {
     const { createDrawCard } = await import("./story-cards/draw-card.ts");
     return createDrawCard(assets)(...card);
   };
+}
+
+async function readAsset(assets: Environment["assets"], path: string): Promise<string> {
+  const response = await assets.fetch(`https://assets.invalid${path}`);
+  if (!response.ok) throw new Error(`The site has no file ${path}`);
+  return response.text();
 }
 
 /** Builds each part when it is first asked for: most requests need one or two of them. */

@@ -5,12 +5,12 @@ import ts from "typescript";
 /** Screens have no texts of their own (tests/texts.test.ts). */
 const MODULES = [
   "app/texts/**/*.ts",
-  "app/{domain,exported-pages,http}/**/*.{ts,tsx}",
+  "app/{domain,http}/**/*.{ts,tsx}",
   "workers/request/*.ts",
   "workers/api/**/*.ts",
   "workers/services/accounts/**/*.ts",
 ];
-const NOT_MODULES = /\.test\.ts$|page-style|vtt\.ts$|qr-code|openid-/;
+const NOT_MODULES = /\.test\.ts$|vtt\.ts$|qr-code|openid-/;
 /** What is thrown, logged or sent to the database is read by developers. */
 const DIAGNOSTICS = /^(console\.|logFault$)/;
 /** Properties, options and constants whose value is read by a person, whatever it looks like. */

@@ -5,7 +5,7 @@ import { normalizePath, type Plugin } from "vite";
 const OUTPUT = "build/server";
 
 /** The layers that `workers/` imports too (docs/architecture.md). They use no feature of Vite. */
-const SHARED_LAYERS = /\/app\/(domain|texts|media-files|story-cards|exported-pages)\/[^?]+$/;
+const SHARED_LAYERS = /\/app\/(domain|texts|media-files|story-cards)\/[^?]+$/;
 
 /** Imports the modules of these layers instead of bundling them, so that wrangler adds each to the Worker once. */
 export const sharedWithTheWorker: Plugin = {

@@ -1,23 +1,27 @@
 /** Creates the services for a request, finds out who sends it, and sets the cookies that say so next time. */
 import type { Context, Next } from "hono";
+import type { ExportedPages } from "../../app/services/exported-pages.ts";
 import { createServices } from "../create-services.ts";
 import { openBrowserSession, sessionTokenOf } from "./browser-session.ts";
 import { networkPrefixOf } from "./network.ts";
 import { mayRememberVisitor, newVisitorId, resolveVisitor, visitorCookie } from "./viewer.ts";
 import type { WorkerEnv } from "./worker-env.ts";
 
-export async function openServices(context: Context<WorkerEnv>, next: Next) {
-  const { raw: request } = context.req;
-  const { environment, networkKeys } = context.var;
-  const networkPrefix = networkPrefixOf(request);
-  const onLimitReached = (seconds: number) => context.set("retryAfterSeconds", seconds);
-  context.set("services", createServices(environment, { ...networkKeys, networkPrefix, onLimitReached }));
-  context.set("signingSecret", environment.signingSecret);
-  context.set("isDevelopment", environment.isDevelopment);
-  context.set("timeZone", (request.cf?.timezone as string | undefined) ?? null);
-  context.set("country", (request.cf?.country as string | undefined) ?? null);
-  await next();
-}
+/** Hands the pages of an export to the services, which know nothing of the server build. */
+export const openServices =
+  (exportedPages: ExportedPages) => async (context: Context<WorkerEnv>, next: Next) => {
+    const { raw: request } = context.req;
+    const { environment, networkKeys } = context.var;
+    const networkPrefix = networkPrefixOf(request);
+    const onLimitReached = (seconds: number) => context.set("retryAfterSeconds", seconds);
+    const caller = { ...networkKeys, networkPrefix, onLimitReached, exportedPages };
+    context.set("services", createServices(environment, caller));
+    context.set("signingSecret", environment.signingSecret);
+    context.set("isDevelopment", environment.isDevelopment);
+    context.set("timeZone", (request.cf?.timezone as string | undefined) ?? null);
+    context.set("country", (request.cf?.country as string | undefined) ?? null);
+    await next();
+  };
 
 export async function identifyViewer(context: Context<WorkerEnv>, next: Next) {
   const { raw: request } = context.req;

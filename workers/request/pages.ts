@@ -2,6 +2,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import type { Context, Next } from "hono";
 import { logFault } from "../../app/domain/site/fault.ts";
+import type { ExportedPages } from "../../app/services/exported-pages.ts";
 import type { PageCopy, SharedPage } from "../../app/services/page-service.ts";
 import * as remixBuild from "../../build/server/index.js";
 import { createServices } from "../create-services.ts";
@@ -19,6 +20,8 @@ import { newVisitorId } from "./viewer.ts";
 import type { WorkerEnv } from "./worker-env.ts";
 
 const build = withLiveSessions(remixBuild as unknown as ServerBuild);
+/** What app/entry.server.tsx exports beside what Remix asks for. */
+export const { exportedPages } = build.entry.module as unknown as { exportedPages: ExportedPages };
 const handleWithRemix = createRequestHandler(build, "production");
 const renderPublicPage = createRequestHandler(onlyRoutes(build, ["root", "routes/r.$shareId"]), "production");
 const renderEmbed = createRequestHandler(onlyRoutes(build, ["root", "routes/embed.$shareId"]), "production");

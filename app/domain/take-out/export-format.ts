@@ -44,6 +44,8 @@ const VERSION = 1;
 
 export const RECAP_JSON = "recap.json";
 export const RECAP_PAGE = "index.html";
+/** The style sheet of the pages, beside the folders of a volume. */
+export const PAGE_STYLES = "style.css";
 export const COMMENTS_JSON = "comments.json";
 /** Far more than the answers, questions and transcripts of a recap together (docs/limits.md). */
 export const MAX_RECAP_JSON_BYTES = 8_000_000;

@@ -53,7 +53,8 @@ export interface PlannedVolume {
 }
 
 /** What a page takes besides the recap's texts. */
-const PAGE_BYTES = 12_000;
+const PAGE_BYTES = 40_000;
+const STYLES_BYTES = 90_000;
 /** A text is in the JSON, on the page and in captions, partly escaped. */
 const TEXT_COPIES = 4;
 const COMMENT_BYTES = 800;
@@ -73,10 +74,10 @@ export function planVolumes(recaps: OwnedRecap[]): PlannedVolume[] {
       volume !== null &&
       (volume.size + size > MAX_VOLUME_BYTES || volume.fileCount + fileCount > MAX_VOLUME_FILES);
     if (volume === null || isFull) {
-      // The list of recaps in the first volume is a file, too.
+      // The pages' style sheet and, in the first volume, the list of recaps are files, too.
       const isFirst = volumes.length === 0;
-      const texts = isFirst ? PAGE_BYTES + recaps.length * COMMENT_BYTES : 0;
-      volume = { number: volumes.length + 1, size: texts, fileCount: isFirst ? 1 : 0, recaps: [] };
+      const texts = STYLES_BYTES + (isFirst ? PAGE_BYTES + recaps.length * COMMENT_BYTES : 0);
+      volume = { number: volumes.length + 1, size: texts, fileCount: isFirst ? 2 : 1, recaps: [] };
       volumes.push(volume);
     }
     volume.size += size;

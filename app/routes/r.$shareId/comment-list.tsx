@@ -1,13 +1,9 @@
 /** The comments of a recap and the athlete's replies, with what the viewer may do to each. One form serves all of them. */
-import { Badge } from "../../components/ui/badge.tsx";
 import { buttonClass } from "../../components/ui/button.tsx";
 import { inputClass } from "../../components/ui/field.tsx";
-import { NewMark } from "../../components/ui/new-mark.tsx";
-import { formatDayOf } from "../../domain/lib/dates.ts";
-import { type Comment, isChangeable, isToBeKept, MAX_REPLIES } from "../../domain/reactions/reactions.ts";
-import { commentAnchor } from "../../domain/wizard/comment-url.ts";
-import { NEWS_TEXTS } from "../../texts/reactions/news.ts";
+import { type Comment, isChangeable, MAX_REPLIES } from "../../domain/reactions/reactions.ts";
 import { REACTIONS_TEXTS } from "../../texts/reactions/reactions.ts";
+import { CommentItem } from "./comment-item.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { ManageComment } from "./owner-tools.tsx";
 import type { FailedReaction } from "./react.ts";
@@ -27,7 +23,7 @@ interface CommentListProps {
   timeZone: string | null;
 }
 
-export function CommentList({ comments, isFirstPage, isOpen, ...shared }: CommentListProps) {
+export function CommentList({ comments, isFirstPage, isOpen, timeZone, ...shared }: CommentListProps) {
   if (comments.length === 0) {
     if (isFirstPage && !isOpen) return null;
     const empty = shared.isOwner ? REACTIONS_TEXTS.owner.empty : REACTIONS_TEXTS.empty;
@@ -43,7 +39,9 @@ export function CommentList({ comments, isFirstPage, isOpen, ...shared }: Commen
               key={comment.id}
               comment={comment}
               replies={comments.filter(({ parentId }) => parentId === comment.id)}
-              {...shared}
+              isOwner={shared.isOwner}
+              timeZone={timeZone}
+              toolsOf={(item, replies) => <CommentTools comment={item} replies={replies} {...shared} />}
             />
           ))}
       </ol>
@@ -51,14 +49,13 @@ export function CommentList({ comments, isFirstPage, isOpen, ...shared }: Commen
   );
 }
 
-interface CommentItemProps extends Pick<CommentListProps, "isOwner" | "failed" | "nowMs" | "timeZone"> {
+interface CommentToolsProps extends Pick<CommentListProps, "isOwner" | "failed" | "nowMs"> {
   comment: Comment;
-  /** Oldest first. A reply has none. */
-  replies?: Comment[];
+  replies: Comment[];
 }
 
-function CommentItem({ comment, replies = [], ...shared }: CommentItemProps) {
-  const { isOwner, failed, nowMs, timeZone } = shared;
+/** What the viewer may do to a comment. */
+function CommentTools({ comment, replies, isOwner, failed, nowMs }: CommentToolsProps) {
   const { id, status } = comment;
   const isReply = comment.parentId !== null;
   const isFailed = failed !== null && "target" in failed.pressed && failed.pressed.target === id;
@@ -68,58 +65,16 @@ function CommentItem({ comment, replies = [], ...shared }: CommentItemProps) {
   const answer = isFailed && failed.pressed.intent === "reply" ? failed.typed.content : null;
   const canReply = isOwner && status === "shown" && !isReply && replies.length < MAX_REPLIES;
   return (
-    <li
-      id={commentAnchor(id)}
-      tabIndex={-1}
-      className={`scroll-mt-4 print:break-inside-avoid ${isReply ? "" : "border-line border-t-2 pt-4"} ${status === "shown" ? "" : "border-s-4 border-s-race ps-4"}`}
-    >
-      <article>
-        <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="min-w-0 font-sans font-semibold text-base">
-            <bdi>{comment.userName}</bdi>
-          </h3>
-          {comment.byAthlete && comment.userName !== REACTIONS_TEXTS.byAthlete && (
-            <Badge>{REACTIONS_TEXTS.byAthlete}</Badge>
-          )}
-          <span className="text-quiet text-sm">
-            <time dateTime={comment.createdAt}>{formatDayOf(comment.createdAt, timeZone)}</time>
-            {comment.editedAt !== null && ` · ${REACTIONS_TEXTS.edited}`}
-          </span>
-          {comment.isNew && <NewMark text={NEWS_TEXTS.mark} />}
-          {status === "held" && <Badge>{REACTIONS_TEXTS.held}</Badge>}
-          {status === "hidden" && <Badge>{REACTIONS_TEXTS.hidden}</Badge>}
-          {isOwner && comment.isReported && !comment.isApproved && (
-            <Badge>{REACTIONS_TEXTS.owner.reported}</Badge>
-          )}
-          {comment.isBlocked && <Badge>{REACTIONS_TEXTS.owner.blocked}</Badge>}
-        </header>
-        <p dir="auto" className="mt-1 max-w-[65ch] whitespace-pre-wrap">
-          {comment.content}
-        </p>
-        {status === "held" && !isOwner && (
-          <p className="mt-1 text-quiet text-sm">{REACTIONS_TEXTS.heldForAuthor}</p>
-        )}
-        {status === "hidden" && <p className="mt-1 text-quiet text-sm">{REACTIONS_TEXTS.hiddenForOwner}</p>}
-        {isOwner && isToBeKept(comment) && (
-          <p className="mt-1 text-quiet text-sm">{REACTIONS_TEXTS.owner.keepNote}</p>
-        )}
-        {isFailed && <Message name={id} text={failed.message} />}
-        <div className="mt-1 flex flex-wrap items-start gap-x-5">
-          {(canReply || answer !== null) && <ReplyToComment commentId={id} typed={answer} />}
-          {(isMine || changed !== null) && <EditComment comment={comment} typed={changed} />}
-          {isOwner && !isReply && <ManageComment comment={comment} />}
-          {(isMine || isOwner) && <DeleteComment commentId={id} isAnswered={replies.length > 0} />}
-          {!isOwner && !comment.mine && !comment.byAthlete && <ReportComment comment={comment} />}
-        </div>
-      </article>
-      {replies.length > 0 && (
-        <ol className="mt-2 ms-1 space-y-4 border-s-4 border-s-line ps-4 sm:ms-4">
-          {replies.map((reply) => (
-            <CommentItem key={reply.id} comment={reply} {...shared} />
-          ))}
-        </ol>
-      )}
-    </li>
+    <>
+      {isFailed && <Message name={id} text={failed.message} />}
+      <div className="mt-1 flex flex-wrap items-start gap-x-5">
+        {(canReply || answer !== null) && <ReplyToComment commentId={id} typed={answer} />}
+        {(isMine || changed !== null) && <EditComment comment={comment} typed={changed} />}
+        {isOwner && !isReply && <ManageComment comment={comment} />}
+        {(isMine || isOwner) && <DeleteComment commentId={id} isAnswered={replies.length > 0} />}
+        {!isOwner && !comment.mine && !comment.byAthlete && <ReportComment comment={comment} />}
+      </div>
+    </>
   );
 }
 

@@ -38,6 +38,7 @@ import { BibLikes } from "./bib-likes.tsx";
 import { FenceSection } from "./fence-section.tsx";
 import { OwnerLine } from "./owner-line.tsx";
 import { PageActions } from "./page-actions.tsx";
+import { PageNotice } from "./page-notice.tsx";
 import type { action } from "./react.ts";
 import { ReactionsSection } from "./reactions-section.tsx";
 import { RecapArticle } from "./recap-article.tsx";
@@ -203,10 +204,10 @@ export default function PublicRecap() {
       {/* Shown by workers/request/public-page.ts. */}
       {/* Out of the page until it is sent as a copy (workers/request/last-copy.ts). */}
       <template data-last-copy>
-        <Notice text={PUBLIC_PAGE_TEXTS.lastCopy} />
+        <PageNotice text={PUBLIC_PAGE_TEXTS.lastCopy} />
       </template>
-      {isDraft && <Notice text={PUBLIC_PAGE_TEXTS.ownerOnly.draft} />}
-      {!isDraft && !recap.isPublic && <Notice text={PUBLIC_PAGE_TEXTS.ownerOnly.private} />}
+      {isDraft && <PageNotice text={PUBLIC_PAGE_TEXTS.ownerOnly.draft} />}
+      {!isDraft && !recap.isPublic && <PageNotice text={PUBLIC_PAGE_TEXTS.ownerOnly.private} />}
       {takedownReason !== null && (
         <div className="mx-auto max-w-6xl px-4 py-4 print:hidden">
           <TakedownNotice reason={takedownReason} contactEmail={contactEmail} />
@@ -258,8 +259,4 @@ export function ErrorBoundary() {
       {copy && <DeviceCopySection shareId={shareId} copy={copy} />}
     </ErrorPage>
   );
-}
-
-function Notice({ text }: { text: string }) {
-  return <p className="bg-ink px-4 py-3 text-center font-semibold text-paper">{text}</p>;
 }

@@ -45,29 +45,33 @@ const read = async (): Promise<Recap> =>
   (await athlete.call(`/recap-copy?recap=${recap.shareId}`)).json<Recap>();
 
 /** As browsers show it: without what belongs to the other unit, and without the choice of one. */
-async function shownAt(path: string, units: Units): Promise<string> {
+async function shownOf(page: Response, units: Units): Promise<string> {
   const remove = { element: (element: Element) => void element.remove() };
-  const response = await athlete.call(path);
-  expect(response.status).toBe(200);
   const shown = new HTMLRewriter()
     .on(`[data-unit="${units === "km" ? "mi" : "km"}"]`, remove)
     .on(".course-head fieldset", remove)
     .on('script:not([type="application/ld+json"])', remove)
-    .transform(response);
+    .transform(page);
   // Elements that are checked are told apart by the style sheet alone.
   return (await shown.text()).replaceAll(/<(path|svg)[^>]*>/g, "");
 }
 
+async function shownAt(path: string, units: Units): Promise<string> {
+  const response = await athlete.call(path);
+  expect(response.status).toBe(200);
+  return shownOf(response, units);
+}
+
 const at = (path: (shareId: string) => string) => (units: Units) => shownAt(path(recap.shareId), units);
 
-async function exportedPage(): Promise<string> {
+async function exportedPage(units: Units): Promise<string> {
   const response = await athlete.call("/api/export/1");
   const entries = await new ZipReader(new BlobReader(await response.blob())).getEntries();
   const pages = entries.filter(({ filename }) => /index\.html$/.test(filename));
   const texts = await Promise.all(
     pages.map((entry) => (entry.directory ? "" : entry.getData(new TextWriter()))),
   );
-  return texts.join("\n").replaceAll(/<style>[\s\S]*?<\/style>|<(path|svg)[^>]*>/g, "");
+  return shownOf(new Response(texts.join("\n")), units);
 }
 
 /** What satori draws. */

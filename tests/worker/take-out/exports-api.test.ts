@@ -106,6 +106,7 @@ test("a ZIP has each recap's texts, page, photos, recordings with captions, and 
   const zip = await openVolume(athlete);
   expect(zip.names).toEqual([
     "index.html",
+    "style.css",
     `${FOLDER}/recap.json`,
     `${FOLDER}/index.html`,
     `${FOLDER}/comments.json`,
@@ -145,9 +146,9 @@ test("a ZIP has each recap's texts, page, photos, recordings with captions, and 
   for (const shown of [
     "Chicago Lakefront Run",
     "Long runs along the lake.",
-    ".story>li{",
+    'href="../style.css"',
     'src="media/01.jpg"',
-    "object-position:20% 80%",
+    "--focal:20% 80%",
     'src="recordings/01.webm"',
     "I ran along the lake.",
     "The &lt;finish&gt;",
@@ -155,7 +156,10 @@ test("a ZIP has each recap's texts, page, photos, recordings with captions, and 
   ]) {
     expect(page).toContain(shown);
   }
-  expect(page).not.toMatch(/<script|https?:\/\//);
+  expect(page).not.toMatch(/<script|<form|<button|https?:\/\/|(src|href|poster|srcset)="\//);
+  const styles = await zip.text("style.css");
+  expect(styles).toContain("--race:");
+  expect(styles).not.toContain("url(/");
   expect(await zip.text("index.html")).toContain(`href="${encodeURIComponent(FOLDER)}/index.html"`);
 });
 
@@ -191,7 +195,7 @@ test("drafts and private recaps are taken out, deleted ones and those of others 
     {
       number: 1,
       size: expect.any(Number),
-      fileCount: 7,
+      fileCount: 8,
       recapCount: 3,
       fileName: "race-recap-1.zip",
       url: "/api/export/1",

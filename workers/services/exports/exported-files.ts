@@ -1,27 +1,31 @@
 /** The files of a volume, in the order in which its ZIP has them. Holds one recap's texts in memory at a time. */
 import type { Viewer } from "../../../app/domain/account/account.ts";
 import type { Contribution, ContributionCursor } from "../../../app/domain/contributions/contribution.ts";
+import type { Media } from "../../../app/domain/media/media.ts";
 import { type Comment, commentJson } from "../../../app/domain/reactions/reactions.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
 import {
   COMMENTS_JSON,
   type ExportedFile,
   exportedRecap,
+  PAGE_STYLES,
   RECAP_JSON,
   RECAP_PAGE,
 } from "../../../app/domain/take-out/export-format.ts";
 import {
   captionsOf,
+  namedFolders,
   type OwnedRecap,
   type PlannedRecap,
   type PlannedVolume,
 } from "../../../app/domain/take-out/export-plan.ts";
 import { webVttOf } from "../../../app/domain/voice/vtt.ts";
-import { indexPageHtml, recapPageHtml } from "../../../app/exported-pages/render-pages.tsx";
 import type { ContributionService } from "../../../app/services/contribution-service.ts";
+import type { ExportedPages } from "../../../app/services/exported-pages.ts";
 import type { ReactionService } from "../../../app/services/reaction-service.ts";
 import type { RecapService } from "../../../app/services/recap-service.ts";
 import type { MediaStore } from "../storage/media-store.ts";
+import { pageOnDisk } from "./page-on-disk.ts";
 
 export interface ExportFileDeps {
   store: Pick<MediaStore, "open">;
@@ -30,6 +34,9 @@ export interface ExportFileDeps {
   recaps: Pick<RecapService, "findEditable">;
   reactions: Pick<ReactionService, "findReactions">;
   contributions: Pick<ContributionService, "find">;
+  pages: ExportedPages;
+  /** Reads a file of the site. */
+  readAsset: (path: string) => Promise<string>;
 }
 
 interface WantedVolume {
@@ -56,8 +63,10 @@ export async function* exportedFiles(
 ): AsyncGenerator<ZippedFile> {
   const now = new Date(deps.now());
   if (volume.number === 1) {
-    yield { name: RECAP_PAGE, lastModified: now, input: [indexPageHtml(recaps, now)] };
+    const list = deps.pages.indexPage(namedFolders(recaps), now);
+    yield { name: RECAP_PAGE, lastModified: now, input: [list] };
   }
+  yield { name: PAGE_STYLES, lastModified: now, input: [await stylesOf(deps)] };
   for (const planned of volume.recaps) {
     if (planned.hasTexts) yield* textsOf(deps, viewer, planned);
     for (const file of planned.files) {
@@ -82,12 +91,41 @@ async function* textsOf(
   const comments = () => (hasComments ? commentsOf(deps, viewer, shareId) : none());
   const now = new Date(deps.now());
   yield { name: `${folder}/${RECAP_JSON}`, lastModified, input: [JSON.stringify(exported, null, 2)] };
-  const page = recapPageHtml({ recap, files: allFiles, shown, comments: comments(), now });
-  yield { name: `${folder}/${RECAP_PAGE}`, lastModified, input: page };
+  const page = deps.pages.recapPage({
+    ...withFilesOf(allFiles, recap, shown),
+    comments: comments(),
+    now,
+  });
+  yield { name: `${folder}/${RECAP_PAGE}`, lastModified, input: pageOnDisk(page, allFiles) };
   if (hasComments) {
     yield { name: `${folder}/${COMMENTS_JSON}`, lastModified, input: commentsJson(comments()) };
   }
   yield* captions(recap, planned, lastModified);
+}
+
+/** Leaves out what has no file in the ZIP, and smaller versions: a ZIP has none. */
+function withFilesOf(files: ExportedFile[], recap: Recap, shown: Contribution[]) {
+  const isExported = ({ id }: { id: string }) => files.some((file) => file.id === id);
+  const withoutSmaller = (media: Media): Media => ({ ...media, smaller: null });
+  return {
+    recap: {
+      ...recap,
+      media: recap.media.filter(isExported).map(withoutSmaller),
+      recordings: recap.recordings.filter(isExported),
+    },
+    shown: shown
+      .filter(isExported)
+      .map(({ file, ...contribution }) =>
+        file.kind === "media"
+          ? { ...contribution, file: { ...file, media: withoutSmaller(file.media) } }
+          : { ...contribution, file },
+      ),
+  };
+}
+
+/** A ZIP has none of the fonts. */
+async function stylesOf({ pages, readAsset }: ExportFileDeps): Promise<string> {
+  return (await readAsset(pages.stylesPath)).replace(/@font-face\s*\{[^}]*\burl\([^}]*\}/g, "");
 }
 
 function* captions(recap: Recap, planned: PlannedRecap, lastModified: Date): Generator<ZippedFile> {

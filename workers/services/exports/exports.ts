@@ -10,7 +10,7 @@ import type { Limits } from "../../db/limits.ts";
 import { type ExportFileDeps, exportedFiles, PIECE_BYTES, type ZippedFile } from "./exported-files.ts";
 import { findOwnedRecaps } from "./owned-files.ts";
 
-interface ExportServiceDeps extends Pick<ExportFileDeps, "store" | "now"> {
+interface ExportServiceDeps extends Pick<ExportFileDeps, "store" | "now" | "pages" | "readAsset"> {
   db: DrizzleD1Database;
   limits: Limits;
   /** Opens the session in which all texts of one ZIP are read. */
