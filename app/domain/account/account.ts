@@ -1,15 +1,18 @@
 /** The viewer of a request: the visitor that a browser is, and the user who may be signed in. */
+import * as z from "zod/mini";
+import { ownText, ownTime } from "../lib/own-fields.ts";
 
-export interface User {
-  id: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  profileImageUrl: string | null;
-  subscriptionStatus: "free" | "premium";
-  createdAt: string;
-  updatedAt: string;
-}
+export const userSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: ownText,
+  lastName: ownText,
+  profileImageUrl: ownText,
+  subscriptionStatus: z.enum(["free", "premium"]),
+  createdAt: ownTime,
+  updatedAt: ownTime,
+});
+export interface User extends z.infer<typeof userSchema> {}
 
 /**
  * Who sends the current request. `visitorId` is always set: a browser without the visitor cookie gets a new one,
@@ -20,10 +23,8 @@ export interface Viewer {
   user: User | null;
 }
 
-export interface Subscription {
-  isPremium: boolean;
-  status: string;
-}
+export const subscriptionSchema = z.object({ isPremium: z.boolean(), status: z.string() });
+export interface Subscription extends z.infer<typeof subscriptionSchema> {}
 
 /** Returns the body of GET /api/user/subscription. Without a user it is the free plan. */
 export function subscriptionOf(user: User | null): Subscription {

@@ -1,11 +1,14 @@
 /** The athlete of a recap, as readers see them (product.md, `athlete`). */
+import * as z from "zod/mini";
+import { ownText } from "../lib/own-fields.ts";
 import { fullName, type Owner } from "./account.ts";
 
-export interface Athlete {
+export const athleteSchema = z.object({
   /** The whole name. */
-  firstName: string;
-  profileImageUrl: string | null;
-}
+  firstName: z.string(),
+  profileImageUrl: ownText,
+});
+export interface Athlete extends z.infer<typeof athleteSchema> {}
 
 interface Named {
   athleteName: string | null;

@@ -4,12 +4,13 @@
  */
 import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
+import { ownCount, ownId, ownText, ownTime } from "../lib/own-fields.ts";
 import { lineOfText } from "../lib/text.ts";
 import type { Media } from "../media/media.ts";
 import { mediaJson } from "../media/media.ts";
 import { questionIndexSchema } from "../questions/questions.ts";
 import { blockIdSchema, commentIdSchema, identitySchema } from "../reactions/reactions.ts";
-import type { AudioType } from "../voice/audio-types.ts";
+import { AUDIO_TYPES } from "../voice/audio-types.ts";
 import { audioUrl } from "../voice/recording.ts";
 
 /**
@@ -24,35 +25,38 @@ export const contributionStatusSchema = z.optional(z.enum(CONTRIBUTION_STATUSES)
 /** A photo or clip has the fields that the story's own have. */
 type ContributedFile = ({ kind: "media" } & { media: Media }) | ({ kind: "cheer" } & Cheer);
 
-export interface Cheer {
-  contentType: AudioType;
+export const cheerSchema = z.object({
+  contentType: z.enum(AUDIO_TYPES),
   /** Bytes. */
-  fileSize: number;
-  durationSeconds: number;
-}
+  fileSize: ownCount,
+  durationSeconds: z.number(),
+});
+export interface Cheer extends z.infer<typeof cheerSchema> {}
 
-export interface Contribution {
-  /** 22 base64url characters; the file and, once it is taken, the photo, video or recording have the same. */
-  id: string;
+/** A contribution but its file. */
+export const ownContributionSchema = z.object({
+  /** The file and, once it is taken, the photo, video or recording have the same. */
+  id: ownId,
+  sendingId: ownId,
+  userName: z.string(),
+  /** The line that came with it; null without one. */
+  text: ownText,
+  status: z.enum(CONTRIBUTION_STATUSES),
+  /** Where a taken one is, a question of the story or the gallery; null otherwise. A cheer needs a question. */
+  takenTo: z.nullable(z.object({ questionIndex: z.nullable(ownCount) })),
+  /** Whether this viewer sent it. */
+  mine: z.boolean(),
+  createdAt: ownTime,
+});
+
+export interface Contribution extends z.infer<typeof ownContributionSchema> {
   /** The recap's. */
   shareId: string;
-  /** 22 base64url characters. */
-  sendingId: string;
   file: ContributedFile;
-  userName: string;
-  /** The line that came with it; null without one. */
-  text: string | null;
-  status: ContributionStatus;
-  /** Where a taken one is; null otherwise. */
-  takenTo: TakenTo | null;
-  /** Whether this viewer sent it. */
-  mine: boolean;
   /** Whether its guest is blocked on this recap. Only the owner is told; false for anybody else. */
   isBlocked: boolean;
   /** Whether it came since the owner last looked at contributions; false for anybody else. */
   isNew: boolean;
-  /** ISO 8601, UTC. */
-  createdAt: string;
 }
 
 /** Of one sending. At most one clip and one cheer are among them. */
@@ -91,10 +95,7 @@ export const contributionSchema = z.object({
 });
 export type ContributionInput = z.infer<typeof contributionSchema>;
 
-/** Where a contribution is taken to: a question of the story, or the gallery. A cheer needs a question. */
-export interface TakenTo {
-  questionIndex: number | null;
-}
+export type TakenTo = NonNullable<Contribution["takenTo"]>;
 
 /** The body of PATCH /api/contributions/{id}: the owner's decision. */
 export const contributionChangeSchema = z.union(

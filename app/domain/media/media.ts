@@ -3,41 +3,9 @@
  */
 import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
+import { ownCount, ownId, ownText, ownTime } from "../lib/own-fields.ts";
 import { longText } from "../lib/text.ts";
 import type { RouteAddress } from "../site/route-address.ts";
-import type { FocalPoint } from "./focal-point.ts";
-
-export interface Media {
-  /** 22 base64url characters. */
-  id: string;
-  /** As it was sent; for readers `plainFileName`. */
-  fileName: string;
-  fileType: "image" | "video";
-  /** Detected from the bytes. */
-  contentType: PhotoType | VideoType;
-  /** Bytes. */
-  fileSize: number;
-  description: string | null;
-  /** The guest who added it; null if the athlete did. */
-  credit: string | null;
-  /** Ascends in gallery order; gaps are possible. */
-  position: number;
-  /** Pixels, after the orientation is applied. */
-  width: number;
-  height: number;
-  durationSeconds: number | null;
-  /** Base64; null if none was made. */
-  thumbhash: string | null;
-  focalPoint: FocalPoint;
-  /** Smaller versions of a photo, or the poster of a video; null if none were made. */
-  smaller: SmallerVersions | null;
-  /** When it was taken, ISO 8601 in UTC. Null where that is unknown, and for anybody but the recap's owner. */
-  capturedAt: string | null;
-  /** The question it belongs to; null if it is only in the gallery. */
-  questionIndex: number | null;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-}
 
 /** Smaller versions (app/domain/media/uploads.ts). */
 export interface SmallerVersions {
@@ -100,6 +68,40 @@ export const MEDIA_EXTENSIONS = {
   "video/webm": "webm",
 } as const satisfies Record<PhotoType | VideoType, string>;
 export const mediaTypeSchema = z.enum(Object.keys(MEDIA_EXTENSIONS) as (PhotoType | VideoType)[]);
+
+/** What is stored of a photo or video, but its smaller versions. */
+export const mediaSchema = z.object({
+  id: ownId,
+  /** As it was sent; for readers `plainFileName`. */
+  fileName: z.string(),
+  fileType: z.enum(["image", "video"]),
+  /** Detected from the bytes. */
+  contentType: mediaTypeSchema,
+  /** Bytes. */
+  fileSize: ownCount,
+  description: ownText,
+  /** The guest who added it; null if the athlete did. */
+  credit: ownText,
+  /** Ascends in gallery order; gaps are possible. */
+  position: z.number(),
+  /** Pixels, after the orientation is applied. */
+  width: ownCount,
+  height: ownCount,
+  durationSeconds: z.nullable(z.number()),
+  /** Base64; null if none was made. */
+  thumbhash: ownText,
+  focalPoint: z.object({ x: z.number(), y: z.number() }),
+  /** When it was taken. Null where that is unknown, and for anybody but the recap's owner. */
+  capturedAt: z.nullable(ownTime),
+  /** The question it belongs to; null if it is only in the gallery. */
+  questionIndex: z.nullable(ownCount),
+  createdAt: ownTime,
+});
+
+export interface Media extends z.infer<typeof mediaSchema> {
+  /** Smaller versions of a photo, or the poster of a video; null if none were made. */
+  smaller: SmallerVersions | null;
+}
 
 /** Types that the file picker accepts. HEIC is left out, so Safari converts HEIC photos to JPEG. */
 export const PICKED_TYPES = [...PHOTO_TYPES, "video/mp4", "video/quicktime", "video/webm"];

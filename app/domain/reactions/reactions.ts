@@ -5,6 +5,7 @@
 import * as z from "zod/mini";
 import { emailSchema } from "../lib/email.ts";
 import { idSchema } from "../lib/id.ts";
+import { ownId, ownText, ownTime } from "../lib/own-fields.ts";
 import {
   COMMENT_REQUIRED,
   IDENTITY_REQUIRED,
@@ -13,37 +14,38 @@ import {
 } from "../lib/reaction-bounds.ts";
 import { lineOfText, trimmedText } from "../lib/text.ts";
 
-export interface Like {
-  /** 22 base64url characters. */
-  id: string;
-  userName: string;
-  /** ISO 8601, UTC. */
-  createdAt: string;
+export const likeSchema = z.object({
+  id: ownId,
+  userName: z.string(),
+  createdAt: ownTime,
   /** Whether the viewer gave it. */
-  mine: boolean;
-}
+  mine: z.boolean(),
+});
+export interface Like extends z.infer<typeof likeSchema> {}
 
 /** `shown` is for all readers, `held` for the owner and the author, `hidden` for the owner alone. */
 export const COMMENT_STATUSES = ["shown", "held", "hidden"] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
-export interface Comment {
-  /** 22 base64url characters. */
-  id: string;
+/** What readers are told of a comment. */
+export const commentSchema = z.object({
+  id: ownId,
+  /** The comment that the athlete answers with it; null for all but replies. */
+  parentId: z.nullable(ownId),
+  userName: z.string(),
+  content: z.string(),
+  createdAt: ownTime,
+  /** Whether the viewer wrote it. */
+  mine: z.boolean(),
+  /** Null if it was never edited. */
+  editedAt: z.nullable(ownTime),
+  /** Whether the recap's owner wrote it. A typed name never sets this. */
+  byAthlete: z.boolean(),
+});
+
+export interface Comment extends z.infer<typeof commentSchema> {
   /** Counts the recap's comments from 1; a number is never reused, so pages are stable. A reply has its comment's. */
   number: number;
-  /** The comment that the athlete answers with it; null for all but replies. */
-  parentId: string | null;
-  userName: string;
-  content: string;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  /** ISO 8601, UTC; null if it was never edited. */
-  editedAt: string | null;
-  /** Whether the viewer wrote it. */
-  mine: boolean;
-  /** Whether the recap's owner wrote it. A typed name never sets this. */
-  byAthlete: boolean;
   status: CommentStatus;
   /** Whether the viewer has reported it; for the owner, whether anybody has. */
   isReported: boolean;
@@ -56,22 +58,13 @@ export interface Comment {
 }
 
 /** A visitor whom the owner has blocked on a recap. */
-export interface Block {
-  /** 22 base64url characters. */
-  id: string;
+export const ownBlockSchema = z.object({
+  id: ownId,
   /** As whom they wrote or sent what they were blocked for; null if nobody knows any more. */
-  userName: string | null;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-}
-
-/** The owner's choices for a recap's comments. */
-export interface CommentSettings {
-  /** Whether new comments are accepted. */
-  isOpen: boolean;
-  /** Whether new comments are held until the owner shows them. */
-  holdsAll: boolean;
-}
+  userName: ownText,
+  createdAt: ownTime,
+});
+export interface Block extends z.infer<typeof ownBlockSchema> {}
 
 /** Of comments; their replies come in addition. */
 export const COMMENT_PAGE_SIZE = 50;
@@ -181,10 +174,14 @@ export const commentChangeSchema = z.union(
 /** The text of an edited comment. */
 export const commentTextSchema = z.object({ content: contentSchema });
 
+/** The owner's choices for a recap's comments. */
 export const commentSettingsSchema = z.object({
+  /** Whether new comments are accepted. */
   isOpen: z.boolean({ error: "isOpen must be true or false" }),
+  /** Whether new comments are held until the owner shows them. */
   holdsAll: z.boolean({ error: "holdsAll must be true or false" }),
 });
+export interface CommentSettings extends z.infer<typeof commentSettingsSchema> {}
 
 /** Where a page of comments begins or ends; both numbers are exclusive. Null for the first page. */
 export type CommentCursor = { after: number } | { before: number } | null;

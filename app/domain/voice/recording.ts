@@ -4,63 +4,65 @@
  */
 import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
+import { ownCount, ownId, ownText, ownTime } from "../lib/own-fields.ts";
 import { longText } from "../lib/text.ts";
 import { type Question, questionTitle } from "../questions/questions.ts";
-import type { AudioType } from "./audio-types.ts";
-
-/** A part of a transcript that is spoken from `start` to `end`, in seconds. */
-export interface Segment {
-  start: number;
-  end: number;
-  text: string;
-}
+import { AUDIO_TYPES } from "./audio-types.ts";
+import { waveformSchema } from "./waveform.ts";
 
 /** The machine transcript of a recording, or of a piece of it. */
-export interface Transcript {
+export const machineTranscriptSchema = z.object({
   /** Empty if no words were recognised. */
-  text: string;
+  text: z.string(),
   /** ISO 639-1; null if it is not known. */
-  language: string | null;
-  /** Sentence by sentence, in order. `text` contains their texts one after the other. */
-  segments: Segment[];
-}
+  language: ownText,
+  /**
+   * Sentence by sentence, in order: each is spoken from `start` to `end`, in seconds. `text` contains their texts one after
+   * the other.
+   */
+  segments: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })),
+});
+export type Transcript = z.infer<typeof machineTranscriptSchema>;
+export type Segment = Transcript["segments"][number];
 
 /** The public fields of a recording. */
-export interface PublicRecording extends Pick<Transcript, "language" | "segments"> {
-  /** 22 base64url characters. */
-  id: string;
-  questionIndex: number;
+export const publicRecordingSchema = z.object({
+  id: ownId,
+  questionIndex: ownCount,
   /** The guest whose voice it is; null for the athlete's own. */
-  credit: string | null;
-  contentType: AudioType;
+  credit: ownText,
+  contentType: z.enum(AUDIO_TYPES),
   /** Seconds. */
-  duration: number;
+  duration: z.number(),
   /**
    * The current text, with the athlete's edits; empty if there is none. `segments` are its sentences whose times are
    * known.
    */
-  transcript: string;
-  /** How loud its parts are (waveform.ts); null until a browser has drawn it. */
-  waveform: string | null;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-}
+  transcript: z.string(),
+  language: ownText,
+  segments: machineTranscriptSchema.shape.segments,
+  /** How loud its parts are; null until a browser has drawn it. */
+  waveform: z.nullable(waveformSchema),
+  createdAt: ownTime,
+});
+export interface PublicRecording extends z.infer<typeof publicRecordingSchema> {}
 
 /** A recording with the fields that only its owner sees. */
-export interface Recording extends PublicRecording {
+export const recordingSchema = z.extend(publicRecordingSchema, {
   /** The device's key for the upload; null if it was sent without one. */
-  uploadKey: string | null;
+  uploadKey: ownText,
   /** Bytes. */
-  fileSize: number;
+  fileSize: ownCount,
   /** Whether the athlete has edited the transcript. Transcription does not overwrite it then. */
-  isEdited: boolean;
+  isEdited: z.boolean(),
   /** Whether all of it has been transcribed. If the transcript is empty then, no words were recognised. */
-  isTranscribed: boolean;
+  isTranscribed: z.boolean(),
   /** Seconds transcribed so far, while `isTranscribed` is false. */
-  transcribedSeconds: number;
+  transcribedSeconds: z.number(),
   /** A machine transcript for the athlete to accept or discard, next to one that was edited; otherwise null. */
-  offer: string | null;
-}
+  offer: ownText,
+});
+export interface Recording extends z.infer<typeof recordingSchema> {}
 
 export const MAX_AUDIO_BYTES = 100_000_000;
 export const MAX_RECORDINGS = 60;

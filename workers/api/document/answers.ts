@@ -1,9 +1,14 @@
-/** The schemas of what the API answers with. The handlers' types must be theirs (call.ts); the tests compare each answer. */
+/**
+ * The schemas of what the API answers with, beside those that the domain's types are made of. The handlers' types must be theirs
+ * (call.ts); the tests compare each answer.
+ */
 import * as z from "zod/mini";
-import { CONTRIBUTION_STATUSES } from "../../../app/domain/contributions/contribution.ts";
+import { athleteSchema } from "../../../app/domain/account/athlete.ts";
+import { cheerSchema, ownContributionSchema } from "../../../app/domain/contributions/contribution.ts";
 import { courseSchema } from "../../../app/domain/course/course.ts";
-import { idSchema } from "../../../app/domain/lib/id.ts";
-import { mediaTypeSchema } from "../../../app/domain/media/media.ts";
+import { ownCount, ownId, ownText, ownTime } from "../../../app/domain/lib/own-fields.ts";
+import { mediaSchema } from "../../../app/domain/media/media.ts";
+import { questionSchema } from "../../../app/domain/questions/questions.ts";
 import { raceTypeSchema } from "../../../app/domain/race/race.ts";
 import {
   type DetailControl,
@@ -11,19 +16,17 @@ import {
   eachDetail,
   type RaceDetails,
 } from "../../../app/domain/race/race-details.ts";
-import { COMMENT_STATUSES } from "../../../app/domain/reactions/reactions.ts";
+import {
+  COMMENT_STATUSES,
+  commentSchema,
+  commentSettingsSchema,
+  likeSchema,
+} from "../../../app/domain/reactions/reactions.ts";
 import { shareIdSchema } from "../../../app/domain/recap/recap.ts";
-import { AUDIO_TYPES } from "../../../app/domain/voice/audio-types.ts";
-import { waveformSchema } from "../../../app/domain/voice/waveform.ts";
+import { publicRecordingSchema, recordingSchema } from "../../../app/domain/voice/recording.ts";
 
 /** The schemas that have a name in the document. */
 export const named = z.registry<{ id: string; description?: string }>();
-
-const id = idSchema("");
-const time = z.iso.datetime();
-const count = z.int().check(z.minimum(0));
-const text = z.nullable(z.string());
-const questionIndex = z.nullable(count);
 
 export const errorAnswer = z
   .object({
@@ -51,7 +54,7 @@ function detailOf(control: DetailControl): z.ZodMiniType {
     case "choice":
       return z.nullable(z.enum(control.options.map(({ value }) => value)));
     case "text":
-      return text;
+      return ownText;
   }
 }
 
@@ -59,55 +62,23 @@ const details = eachDetail<{ [Field in DetailField]: z.ZodMiniType<RaceDetails[F
   (_field, { control }) => detailOf(control) as never,
 );
 
-const focalPoint = z.object({ x: z.number(), y: z.number() });
+const { capturedAt: _, ...publicFields } = mediaSchema.shape;
 const media = z
-  .object({
-    id,
-    recapId: shareIdSchema,
-    fileName: z.string(),
-    fileType: z.enum(["image", "video"]),
-    contentType: mediaTypeSchema,
-    fileSize: count,
-    url: z.string(),
-    posterUrl: text,
-    description: text,
-    credit: text,
-    position: z.number(),
-    width: count,
-    height: count,
-    durationSeconds: z.nullable(z.number()),
-    thumbhash: text,
-    focalPoint,
-    questionIndex,
-    createdAt: time,
-  })
+  .object({ ...publicFields, recapId: shareIdSchema, url: z.string(), posterUrl: ownText })
   .register(named, {
     id: "Media",
     description:
       "A photo or video. `credit` is the guest who added it. `width` and `height` in pixels, the `focalPoint` in percent, `thumbhash` in base64.",
   });
 
-export const ownMedia = z.extend(media, { capturedAt: z.nullable(time) }).register(named, {
+export const ownMedia = z.extend(media, { capturedAt: mediaSchema.shape.capturedAt }).register(named, {
   id: "OwnMedia",
   description: "Media as its owner gets it: `capturedAt` is when it was taken, where that is known.",
 });
 
-const segment = z.object({ start: z.number(), end: z.number(), text: z.string() });
-const spokenFields = {
-  id,
-  questionIndex: count,
-  credit: text,
-  duration: z.number(),
-  transcript: z.string(),
-  language: text,
-  segments: z.array(segment),
-  waveform: z.nullable(waveformSchema),
-  createdAt: time,
-};
-
 export const recording = z
   .object({
-    ...spokenFields,
+    ...z.omit(publicRecordingSchema, { contentType: true }).shape,
     recapId: shareIdSchema,
     question: z.string(),
     audioUrl: z.string(),
@@ -119,24 +90,11 @@ export const recording = z
       "A spoken answer. `segments` are the sentences of `transcript` with their times. `waveform` is how loud each of 64 parts is, from 0 to 63 in base64url. `language` is an ISO 639 code.",
   });
 
-export const ownRecording = z
-  .object({
-    ...spokenFields,
-    contentType: z.enum(AUDIO_TYPES),
-    uploadKey: text,
-    fileSize: count,
-    isEdited: z.boolean(),
-    isTranscribed: z.boolean(),
-    transcribedSeconds: z.number(),
-    offer: text,
-  })
-  .register(named, {
-    id: "OwnRecording",
-    description:
-      "A recording as its owner edits it. `transcribedSeconds` counts while `isTranscribed` is false. `offer` is a transcript to take or drop.",
-  });
-
-export const transcript = z.object({ transcript: z.string(), language: text, segments: z.array(segment) });
+recordingSchema.register(named, {
+  id: "OwnRecording",
+  description:
+    "A recording as its owner edits it. `transcribedSeconds` counts while `isTranscribed` is false. `offer` is a transcript to take or drop.",
+});
 
 courseSchema.register(named, {
   id: "Course",
@@ -144,19 +102,16 @@ courseSchema.register(named, {
     "What the race file says, but not where on earth it was or the time of day: whole, from the start to the finish, or its splits only, with no `climb`, `heights`, `stretches` and `pins`. `times`, `heights` and `heartRates` have a value every `step` meters. `line` is an encoded polyline in decimeters.",
 });
 
-const athlete = z.object({ firstName: z.string(), profileImageUrl: text });
-export const commentSettings = z.object({ isOpen: z.boolean(), holdsAll: z.boolean() });
-
 const ownFields = {
-  id: count,
-  userId: text,
+  id: ownCount,
+  userId: ownText,
   status: z.enum(["draft", "published"]),
-  version: count,
-  updatedAt: time,
+  version: ownCount,
+  updatedAt: ownTime,
   isListed: z.boolean(),
-  commentSettings,
+  commentSettings: commentSettingsSchema,
 };
-const editedValue = z.union([z.string(), z.number(), z.boolean(), z.null(), focalPoint]);
+const editedValue = z.union([z.string(), z.number(), z.boolean(), z.null(), mediaSchema.shape.focalPoint]);
 const editedField = { field: z.string() };
 /** What became of an edit. */
 export const editResult = z
@@ -182,17 +137,17 @@ const summaryFields = {
   raceType: raceTypeSchema,
   ...details,
   isPublic: z.boolean(),
-  coverMediaId: z.nullable(id),
-  createdAt: time,
-  likeCount: count,
-  commentCount: count,
-  athlete: z.nullable(athlete),
+  coverMediaId: z.nullable(ownId),
+  createdAt: ownTime,
+  likeCount: ownCount,
+  commentCount: ownCount,
+  athlete: z.nullable(athleteSchema),
 };
 
 const recap = z
   .object({
     ...summaryFields,
-    questions: z.array(z.object({ index: count, text: z.string(), custom: z.boolean() })),
+    questions: z.array(questionSchema),
     answers: z.record(z.string(), z.string()),
     media: z.array(media),
     recordings: z.array(recording),
@@ -204,7 +159,7 @@ const recap = z
   });
 
 export const ownRecap = z
-  .extend(recap, { ...ownFields, removedQuestions: z.array(count), media: z.array(ownMedia) })
+  .extend(recap, { ...ownFields, removedQuestions: z.array(ownCount), media: z.array(ownMedia) })
   .register(named, {
     id: "OwnRecap",
     description:
@@ -218,55 +173,30 @@ export const summary = z
   .object({ ...ownFields, ...summaryFields, cover: z.nullable(ownMedia) })
   .register(named, { id: "RecapSummary", description: "One of the caller's recaps, without its story." });
 
-export const deletedSummary = z.extend(summary, { deletedAt: time });
+export const deletedSummary = z.extend(summary, { deletedAt: ownTime });
 
-export const like = z
-  .object({ id, userName: z.string(), createdAt: time, mine: z.boolean() })
-  .register(named, { id: "Like", description: "`mine` is true for the visitor who gave it." });
+likeSchema.register(named, { id: "Like", description: "`mine` is true for the visitor who gave it." });
 
 export const comment = z
-  .object({
-    id,
-    parentId: z.nullable(id),
-    userName: z.string(),
-    content: z.string(),
-    createdAt: time,
-    mine: z.boolean(),
-    editedAt: z.nullable(time),
-    byAthlete: z.boolean(),
-    status: z.optional(z.enum(COMMENT_STATUSES)),
-  })
+  .extend(commentSchema, { status: z.optional(z.enum(COMMENT_STATUSES)) })
   .register(named, {
     id: "Comment",
     description:
       "`parentId` is the comment that a reply belongs to. `status` is for the owner, and for the author of a held comment.",
   });
 
-export const block = z.object({ id, userName: text, createdAt: time });
-
 const cheer = z
-  .object({
-    id,
+  .extend(cheerSchema, {
+    id: ownId,
     recapId: shareIdSchema,
     fileType: z.literal("audio"),
-    contentType: z.enum(AUDIO_TYPES),
-    fileSize: count,
-    durationSeconds: z.number(),
     url: z.string(),
   })
   .register(named, { id: "Cheer", description: "A voice cheer from a guest." });
 
 export const contribution = z
-  .object({
-    id,
+  .extend(ownContributionSchema, {
     recapId: shareIdSchema,
-    sendingId: id,
-    userName: z.string(),
-    text,
-    status: z.enum(CONTRIBUTION_STATUSES),
-    takenTo: z.nullable(z.object({ questionIndex })),
-    mine: z.boolean(),
-    createdAt: time,
     file: z.union([ownMedia, cheer]),
     isBlocked: z.optional(z.boolean()),
   })
@@ -277,45 +207,32 @@ export const contribution = z
   });
 
 export const upload = z.object({
-  id,
-  partBytes: count,
-  parts: z.array(count),
+  id: ownId,
+  partBytes: ownCount,
+  parts: z.array(ownCount),
   media: z.nullable(ownMedia),
   recording: z.nullable(recording),
   contribution: z.nullable(contribution),
 });
 
 export const card = z.object({
-  id,
+  id: ownId,
   url: z.string(),
   shareId: shareIdSchema,
   contentType: z.enum(["image/jpeg", "image/png"]),
-  size: count,
-  width: count,
-  height: count,
+  size: ownCount,
+  width: ownCount,
+  height: ownCount,
 });
 
 export const volume = z.object({
-  number: count,
-  size: count,
-  fileCount: count,
-  recapCount: count,
+  number: ownCount,
+  size: ownCount,
+  fileCount: ownCount,
+  recapCount: ownCount,
   fileName: z.string(),
   url: z.string(),
 });
-
-export const user = z.object({
-  id: z.string(),
-  email: z.string(),
-  firstName: text,
-  lastName: text,
-  profileImageUrl: text,
-  subscriptionStatus: z.enum(["free", "premium"]),
-  createdAt: time,
-  updatedAt: time,
-});
-
-export const subscription = z.object({ isPremium: z.boolean(), status: z.string() });
 
 export const oembed = z.object({
   version: z.string(),
@@ -324,9 +241,9 @@ export const oembed = z.object({
   provider_url: z.string(),
   title: z.string(),
   html: z.string(),
-  width: count,
-  height: count,
+  width: ownCount,
+  height: ownCount,
   thumbnail_url: z.optional(z.string()),
-  thumbnail_width: z.optional(count),
-  thumbnail_height: z.optional(count),
+  thumbnail_width: z.optional(ownCount),
+  thumbnail_height: z.optional(ownCount),
 });

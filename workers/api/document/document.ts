@@ -209,13 +209,14 @@ function schemaJson(schema: z.ZodMiniType, io: "input" | "output", schemas: Json
  * as one more type.
  */
 function forReaders(schema: z.core.JSONSchema.BaseSchema): void {
+  const [value, nothing, ...others] = schema.anyOf ?? [];
+  if (value?.type && nothing?.type === "null" && others.length === 0 && value.const === undefined) {
+    delete schema.anyOf;
+    Object.assign(schema, value, { type: [...new Set([value.type, "null"].flat())] });
+    if (value.enum) schema.enum = [...new Set([...value.enum, null])];
+  }
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  const [value, nothing, ...others] = schema.anyOf ?? [];
-  if (!value?.type || nothing?.type !== "null" || others.length > 0 || value.const !== undefined) return;
-  delete schema.anyOf;
-  Object.assign(schema, value, { type: [...new Set([value.type, "null"].flat())] });
-  if (value.enum) schema.enum = [...new Set([...value.enum, null])];
 }
 
 /** Returns the document with the references of zod's schemas as OpenAPI has them. */

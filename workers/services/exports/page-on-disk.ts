@@ -5,7 +5,7 @@
 import { captionsPath, type ExportedFile } from "../../../app/domain/take-out/export-format.ts";
 
 /** A photo, video or recording; `captions` are those of a recording. */
-const FILE = /^\/api\/(?:image|video|audio)\/[^/]+\/(?<id>[\w-]{22})(?<captions>\/captions\.vtt)?$/;
+const FILE = /^\/api\/(?:image|video|audio)\/[^/]+\/(?<id>[\w-]{22})(?<captions>\/captions\.vtt)?(?:\?.*)?$/;
 /** Controls that the page shows while scripts run, and what waits for one. */
 const FOR_SCRIPTS = '[class~="no-js:hidden"], [data-trouble], [data-play-video], template';
 

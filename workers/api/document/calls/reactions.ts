@@ -14,13 +14,15 @@ import {
   commentInputSchema,
   commentSettingsSchema,
   identitySchema,
+  likeSchema,
+  ownBlockSchema,
   unlikeSchema,
 } from "../../../../app/domain/reactions/reactions.ts";
 import type { comments } from "../../comments.ts";
 import type { contributions } from "../../contributions.ts";
 import type { likes } from "../../likes.ts";
 import type { readers } from "../../readers.ts";
-import { block, comment, commentSettings, contribution, like, ownRecap } from "../answers.ts";
+import { comment, contribution, ownRecap } from "../answers.ts";
 import { type Calls, json, NOTHING, page } from "../call.ts";
 import { FILE_REFUSALS } from "../refusals.ts";
 
@@ -32,15 +34,15 @@ export const REACTION_CALLS = {
     summary: "List the likes, oldest first",
     description: "1,000 a page. `after` comes from the link to the next page.",
     query: z.object({ after: place }),
-    answers: { 200: page(z.array(like)) },
+    answers: { 200: page(z.array(likeSchema)) },
     refusals: { 400: ["invalid_input"] },
   },
   "POST /recaps/:id/likes": {
     summary: "Like a recap",
     body: { json: identitySchema },
     answers: {
-      200: json(z.extend(like, { likeCount }), { description: "This visitor likes it already" }),
-      201: json(z.extend(like, { likeCount })),
+      200: json(z.extend(likeSchema, { likeCount }), { description: "This visitor likes it already" }),
+      201: json(z.extend(likeSchema, { likeCount })),
     },
     refusals: { 403: ["blocked"] },
   },
@@ -78,13 +80,13 @@ export const REACTION_CALLS = {
     summary: "Open, close or hold comments",
     by: "owner",
     body: { json: commentSettingsSchema },
-    answers: { 200: json(commentSettings) },
+    answers: { 200: json(commentSettingsSchema) },
   },
   "GET /recaps/:id/blocks": {
     summary: "List the people the owner has blocked, most recent first",
     description: "At most 100. `userName` is null if it is no longer known.",
     by: "owner",
-    answers: { 200: json(z.array(block)) },
+    answers: { 200: json(z.array(ownBlockSchema)) },
   },
   "POST /recaps/:id/blocks": {
     summary: "Block whoever wrote a comment or sent a contribution",

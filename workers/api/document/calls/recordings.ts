@@ -1,4 +1,6 @@
 /** The calls for recordings and their transcripts, as the document has them. */
+import * as z from "zod/mini";
+import { publicRecordingSchema, recordingSchema } from "../../../../app/domain/voice/recording.ts";
 import {
   type newRecordings,
   offerSchema,
@@ -8,7 +10,7 @@ import {
 } from "../../recordings.ts";
 import { recordingFormSchema, recordingJsonSchema } from "../../request/recording-body.ts";
 import { type transcribe, transcribeFormSchema } from "../../transcribe.ts";
-import { ownRecording, recording, transcript } from "../answers.ts";
+import { recording } from "../answers.ts";
 import { type Calls, json, NOTHING } from "../call.ts";
 import { FILE_REFUSALS, TRANSCRIPTION_REFUSALS } from "../refusals.ts";
 
@@ -26,7 +28,7 @@ export const RECORDING_CALLS = {
     summary: "Take or drop the offered transcript",
     by: "owner",
     body: { json: offerSchema },
-    answers: { 200: json(ownRecording) },
+    answers: { 200: json(recordingSchema) },
   },
   "PUT /recordings/:recordingId/waveform": {
     summary: "Store the waveform",
@@ -39,7 +41,7 @@ export const RECORDING_CALLS = {
     description: "Repeat it until `isTranscribed` is true. `again` starts over.",
     by: "owner",
     body: { json: transcribeSchema },
-    answers: { 200: json(ownRecording) },
+    answers: { 200: json(recordingSchema) },
     refusals: [TRANSCRIPTION_REFUSALS, { 409: ["transcription_under_way"] }],
   },
   "DELETE /recordings/:recordingId": {
@@ -57,7 +59,9 @@ export const RECORDING_CALLS = {
   "POST /transcribe": {
     summary: "Transcribe a recording of up to 5 MB without storing it",
     body: { form: transcribeFormSchema },
-    answers: { 200: json(transcript) },
+    answers: {
+      200: json(z.pick(publicRecordingSchema, { transcript: true, language: true, segments: true })),
+    },
     refusals: [FILE_REFUSALS, TRANSCRIPTION_REFUSALS],
   },
 } satisfies Calls<typeof newRecordings> & Calls<typeof recordings> & Calls<typeof transcribe>;

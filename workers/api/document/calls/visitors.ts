@@ -1,4 +1,5 @@
 /** The calls for the visitor and the signed-in user, as the document has them. */
+import { subscriptionSchema, userSchema } from "../../../../app/domain/account/account.ts";
 import { issuedPassSchema, visitorChallengeSchema } from "../../../../app/domain/account/visitor-pass.ts";
 import {
   visitorPublicKeySchema,
@@ -6,20 +7,19 @@ import {
 } from "../../../../app/domain/account/visitor-restore.ts";
 import type { account } from "../../account.ts";
 import type { visitor } from "../../visitor.ts";
-import { subscription, user } from "../answers.ts";
 import { type Calls, json, NOTHING } from "../call.ts";
 
 export const VISITOR_CALLS = {
   "GET /auth/user": {
     summary: "Get the signed-in user",
     by: "user",
-    answers: { 200: json(user) },
+    answers: { 200: json(userSchema) },
     refusals: { 401: ["signed_out"] },
   },
   "GET /user/subscription": {
     summary: "Get the user's plan",
     description: "When signed out, it is the free one.",
-    answers: { 200: json(subscription) },
+    answers: { 200: json(subscriptionSchema) },
   },
   "POST /visitor/pass": {
     summary: "Get the pass by which a browser restores its visitor cookie",
