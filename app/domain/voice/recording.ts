@@ -10,21 +10,6 @@ import { type Question, questionTitle } from "../questions/questions.ts";
 import { AUDIO_TYPES } from "./audio-types.ts";
 import { waveformSchema } from "./waveform.ts";
 
-/** The machine transcript of a recording, or of a piece of it. */
-export const machineTranscriptSchema = z.object({
-  /** Empty if no words were recognised. */
-  text: z.string(),
-  /** ISO 639-1; null if it is not known. */
-  language: ownText,
-  /**
-   * Sentence by sentence, in order: each is spoken from `start` to `end`, in seconds. `text` contains their texts one after
-   * the other.
-   */
-  segments: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })),
-});
-export type Transcript = z.infer<typeof machineTranscriptSchema>;
-export type Segment = Transcript["segments"][number];
-
 /** The public fields of a recording. */
 export const publicRecordingSchema = z.object({
   id: ownId,
@@ -34,18 +19,24 @@ export const publicRecordingSchema = z.object({
   contentType: z.enum(AUDIO_TYPES),
   /** Seconds. */
   duration: z.number(),
-  /**
-   * The current text, with the athlete's edits; empty if there is none. `segments` are its sentences whose times are
-   * known.
-   */
+  /** The current text, with the athlete's edits; empty if there is none. */
   transcript: z.string(),
+  /** ISO 639-1; null if it is not known. */
   language: ownText,
-  segments: machineTranscriptSchema.shape.segments,
+  /** The sentences of the transcript whose times are known, in order: spoken from `start` to `end`, in seconds. */
+  segments: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })),
   /** How loud its parts are; null until a browser has drawn it. */
   waveform: z.nullable(waveformSchema),
   createdAt: ownTime,
 });
 export interface PublicRecording extends z.infer<typeof publicRecordingSchema> {}
+export type Segment = PublicRecording["segments"][number];
+
+/** The machine transcript of a recording, or of a piece of it. */
+export interface Transcript extends Pick<PublicRecording, "language" | "segments"> {
+  /** Empty if no words were recognised. It contains the texts of `segments` one after the other. */
+  text: string;
+}
 
 /** A recording with the fields that only its owner sees. */
 export const recordingSchema = z.extend(publicRecordingSchema, {
