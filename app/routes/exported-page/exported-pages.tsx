@@ -115,6 +115,7 @@ function RecapList({ recaps }: { recaps: NamedFolder[] }) {
   );
 }
 
+/** Settled from the start: nothing competes with the cover for a network. */
 function startOf(title: string, styles: string): string {
   const head = html(
     <>
@@ -126,7 +127,7 @@ function startOf(title: string, styles: string): string {
       <link rel="stylesheet" href={styles} />
     </>,
   );
-  return `<!DOCTYPE html><html lang="en" class="no-js"><head>${head}</head><body>`;
+  return `<!DOCTYPE html><html lang="en" class="no-js" data-settled><head>${head}</head><body>`;
 }
 
 function endOf(now: Date): string {
