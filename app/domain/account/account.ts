@@ -1,17 +1,7 @@
 /** The viewer of a request: the visitor that a browser is, and the user who may be signed in. */
-import * as z from "zod/mini";
-import { ownText, ownTime } from "../lib/own-fields.ts";
+import type * as z from "zod/mini";
+import type { subscriptionSchema, userSchema } from "./account-schemas.ts";
 
-export const userSchema = z.object({
-  id: z.string(),
-  email: z.string(),
-  firstName: ownText,
-  lastName: ownText,
-  profileImageUrl: ownText,
-  subscriptionStatus: z.enum(["free", "premium"]),
-  createdAt: ownTime,
-  updatedAt: ownTime,
-});
 export interface User extends z.infer<typeof userSchema> {}
 
 /**
@@ -23,7 +13,6 @@ export interface Viewer {
   user: User | null;
 }
 
-export const subscriptionSchema = z.object({ isPremium: z.boolean(), status: z.string() });
 export interface Subscription extends z.infer<typeof subscriptionSchema> {}
 
 /** Returns the body of GET /api/user/subscription. Without a user it is the free plan. */

@@ -1,13 +1,8 @@
 /** The athlete of a recap, as readers see them (product.md, `athlete`). */
-import * as z from "zod/mini";
-import { ownText } from "../lib/own-fields.ts";
+import type * as z from "zod/mini";
 import { fullName, type Owner } from "./account.ts";
+import type { athleteSchema } from "./account-schemas.ts";
 
-export const athleteSchema = z.object({
-  /** The whole name. */
-  firstName: z.string(),
-  profileImageUrl: ownText,
-});
 export interface Athlete extends z.infer<typeof athleteSchema> {}
 
 interface Named {

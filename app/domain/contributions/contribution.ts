@@ -4,14 +4,13 @@
  */
 import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
-import { ownCount, ownId, ownText, ownTime } from "../lib/own-fields.ts";
 import { lineOfText } from "../lib/text.ts";
 import type { Media } from "../media/media.ts";
 import { mediaJson } from "../media/media.ts";
 import { questionIndexSchema } from "../questions/questions.ts";
 import { blockIdSchema, commentIdSchema, identitySchema } from "../reactions/reactions.ts";
-import { AUDIO_TYPES } from "../voice/audio-types.ts";
 import { audioUrl } from "../voice/recording.ts";
+import type { cheerSchema, ownContributionSchema } from "./contribution-schema.ts";
 
 /**
  * `held` is for the owner and its guest alone. `shown` is beneath the story, for everybody who may read the recap. `taken`
@@ -25,31 +24,10 @@ export const contributionStatusSchema = z.optional(z.enum(CONTRIBUTION_STATUSES)
 /** A photo or clip has the fields that the story's own have. */
 type ContributedFile = ({ kind: "media" } & { media: Media }) | ({ kind: "cheer" } & Cheer);
 
-export const cheerSchema = z.object({
-  contentType: z.enum(AUDIO_TYPES),
-  /** Bytes. */
-  fileSize: ownCount,
-  durationSeconds: z.number(),
-});
 export interface Cheer extends z.infer<typeof cheerSchema> {}
 
-/** A contribution but its file. */
-export const ownContributionSchema = z.object({
-  /** The file and, once it is taken, the photo, video or recording have the same. */
-  id: ownId,
-  sendingId: ownId,
-  userName: z.string(),
-  /** The line that came with it; null without one. */
-  text: ownText,
-  status: z.enum(CONTRIBUTION_STATUSES),
-  /** Where a taken one is, a question of the story or the gallery; null otherwise. A cheer needs a question. */
-  takenTo: z.nullable(z.object({ questionIndex: z.nullable(ownCount) })),
-  /** Whether this viewer sent it. */
-  mine: z.boolean(),
-  createdAt: ownTime,
-});
-
 export interface Contribution extends z.infer<typeof ownContributionSchema> {
+  status: ContributionStatus;
   /** The recap's. */
   shareId: string;
   file: ContributedFile;

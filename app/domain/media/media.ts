@@ -3,9 +3,9 @@
  */
 import * as z from "zod/mini";
 import { idSchema } from "../lib/id.ts";
-import { ownCount, ownId, ownText, ownTime } from "../lib/own-fields.ts";
 import { longText } from "../lib/text.ts";
 import type { RouteAddress } from "../site/route-address.ts";
+import type { mediaSchema } from "./media-schema.ts";
 
 /** Smaller versions (app/domain/media/uploads.ts). */
 export interface SmallerVersions {
@@ -69,36 +69,9 @@ export const MEDIA_EXTENSIONS = {
 } as const satisfies Record<PhotoType | VideoType, string>;
 export const mediaTypeSchema = z.enum(Object.keys(MEDIA_EXTENSIONS) as (PhotoType | VideoType)[]);
 
-/** What is stored of a photo or video, but its smaller versions. */
-export const mediaSchema = z.object({
-  id: ownId,
-  /** As it was sent; for readers `plainFileName`. */
-  fileName: z.string(),
-  fileType: z.enum(["image", "video"]),
-  /** Detected from the bytes. */
-  contentType: mediaTypeSchema,
-  /** Bytes. */
-  fileSize: ownCount,
-  description: ownText,
-  /** The guest who added it; null if the athlete did. */
-  credit: ownText,
-  /** Ascends in gallery order; gaps are possible. */
-  position: z.number(),
-  /** Pixels, after the orientation is applied. */
-  width: ownCount,
-  height: ownCount,
-  durationSeconds: z.nullable(z.number()),
-  /** Base64; null if none was made. */
-  thumbhash: ownText,
-  focalPoint: z.object({ x: z.number(), y: z.number() }),
-  /** When it was taken. Null where that is unknown, and for anybody but the recap's owner. */
-  capturedAt: z.nullable(ownTime),
-  /** The question it belongs to; null if it is only in the gallery. */
-  questionIndex: z.nullable(ownCount),
-  createdAt: ownTime,
-});
-
 export interface Media extends z.infer<typeof mediaSchema> {
+  /** Detected from the bytes. */
+  contentType: PhotoType | VideoType;
   /** Smaller versions of a photo, or the poster of a video; null if none were made. */
   smaller: SmallerVersions | null;
 }

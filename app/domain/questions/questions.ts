@@ -4,7 +4,6 @@
  * network never give the same.
  */
 import * as z from "zod/mini";
-import { ownCount } from "../lib/own-fields.ts";
 import { lineOfText, longText } from "../lib/text.ts";
 
 export const DEFAULT_QUESTIONS = [
@@ -33,12 +32,11 @@ export const questionTextSchema = lineOfText({ label: "The question", maxLength:
   z.minLength(1, "Write a question first"),
 );
 
-export const questionSchema = z.object({
-  index: ownCount,
-  text: z.string(),
-  custom: z.boolean(),
-});
-export interface Question extends z.infer<typeof questionSchema> {}
+export interface Question {
+  index: number;
+  text: string;
+  custom: boolean;
+}
 
 export const questionIndexSchema = z.int().check(z.minimum(0), z.maximum(MAX_QUESTION_INDEX));
 

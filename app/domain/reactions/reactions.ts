@@ -5,7 +5,6 @@
 import * as z from "zod/mini";
 import { emailSchema } from "../lib/email.ts";
 import { idSchema } from "../lib/id.ts";
-import { ownId, ownText, ownTime } from "../lib/own-fields.ts";
 import {
   COMMENT_REQUIRED,
   IDENTITY_REQUIRED,
@@ -13,35 +12,13 @@ import {
   MAX_USER_NAME_LENGTH,
 } from "../lib/reaction-bounds.ts";
 import { lineOfText, trimmedText } from "../lib/text.ts";
+import type { commentSchema, likeSchema, ownBlockSchema } from "./reaction-schemas.ts";
 
-export const likeSchema = z.object({
-  id: ownId,
-  userName: z.string(),
-  createdAt: ownTime,
-  /** Whether the viewer gave it. */
-  mine: z.boolean(),
-});
 export interface Like extends z.infer<typeof likeSchema> {}
 
 /** `shown` is for all readers, `held` for the owner and the author, `hidden` for the owner alone. */
 export const COMMENT_STATUSES = ["shown", "held", "hidden"] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
-
-/** What readers are told of a comment. */
-export const commentSchema = z.object({
-  id: ownId,
-  /** The comment that the athlete answers with it; null for all but replies. */
-  parentId: z.nullable(ownId),
-  userName: z.string(),
-  content: z.string(),
-  createdAt: ownTime,
-  /** Whether the viewer wrote it. */
-  mine: z.boolean(),
-  /** Null if it was never edited. */
-  editedAt: z.nullable(ownTime),
-  /** Whether the recap's owner wrote it. A typed name never sets this. */
-  byAthlete: z.boolean(),
-});
 
 export interface Comment extends z.infer<typeof commentSchema> {
   /** Counts the recap's comments from 1; a number is never reused, so pages are stable. A reply has its comment's. */
@@ -57,13 +34,6 @@ export interface Comment extends z.infer<typeof commentSchema> {
   isNew: boolean;
 }
 
-/** A visitor whom the owner has blocked on a recap. */
-export const ownBlockSchema = z.object({
-  id: ownId,
-  /** As whom they wrote or sent what they were blocked for; null if nobody knows any more. */
-  userName: ownText,
-  createdAt: ownTime,
-});
 export interface Block extends z.infer<typeof ownBlockSchema> {}
 
 /** Of comments; their replies come in addition. */

@@ -7,7 +7,7 @@ const LEVELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 /** Loudness below this is noise: a recording without anything louder is drawn as silence. */
 const NOISE = 0.001;
 
-export const waveformSchema = /* @__PURE__ */ z
+export const waveformSchema = z
   .string("waveform is missing")
   .check(z.regex(/^[\w-]{64}$/, `waveform must be ${WAVEFORM_BARS} characters of base64url`));
 

@@ -3,12 +3,13 @@
  * (call.ts); the tests compare each answer.
  */
 import * as z from "zod/mini";
-import { athleteSchema } from "../../../app/domain/account/athlete.ts";
-import { cheerSchema, ownContributionSchema } from "../../../app/domain/contributions/contribution.ts";
+import { athleteSchema } from "../../../app/domain/account/account-schemas.ts";
+import { CONTRIBUTION_STATUSES } from "../../../app/domain/contributions/contribution.ts";
+import { cheerSchema, ownContributionSchema } from "../../../app/domain/contributions/contribution-schema.ts";
 import { courseSchema } from "../../../app/domain/course/course.ts";
 import { ownCount, ownId, ownText, ownTime } from "../../../app/domain/lib/own-fields.ts";
-import { mediaSchema } from "../../../app/domain/media/media.ts";
-import { questionSchema } from "../../../app/domain/questions/questions.ts";
+import { mediaTypeSchema } from "../../../app/domain/media/media.ts";
+import { mediaSchema } from "../../../app/domain/media/media-schema.ts";
 import { raceTypeSchema } from "../../../app/domain/race/race.ts";
 import {
   type DetailControl,
@@ -16,14 +17,10 @@ import {
   eachDetail,
   type RaceDetails,
 } from "../../../app/domain/race/race-details.ts";
-import {
-  COMMENT_STATUSES,
-  commentSchema,
-  commentSettingsSchema,
-  likeSchema,
-} from "../../../app/domain/reactions/reactions.ts";
+import { commentSchema, likeSchema } from "../../../app/domain/reactions/reaction-schemas.ts";
+import { COMMENT_STATUSES, commentSettingsSchema } from "../../../app/domain/reactions/reactions.ts";
 import { shareIdSchema } from "../../../app/domain/recap/recap.ts";
-import { publicRecordingSchema, recordingSchema } from "../../../app/domain/voice/recording.ts";
+import { publicRecordingSchema, recordingSchema } from "../../../app/domain/voice/recording-schema.ts";
 
 /** The schemas that have a name in the document. */
 export const named = z.registry<{ id: string; description?: string }>();
@@ -64,7 +61,13 @@ const details = eachDetail<{ [Field in DetailField]: z.ZodMiniType<RaceDetails[F
 
 const { capturedAt: _, ...publicFields } = mediaSchema.shape;
 const media = z
-  .object({ ...publicFields, recapId: shareIdSchema, url: z.string(), posterUrl: ownText })
+  .object({
+    ...publicFields,
+    contentType: mediaTypeSchema,
+    recapId: shareIdSchema,
+    url: z.string(),
+    posterUrl: ownText,
+  })
   .register(named, {
     id: "Media",
     description:
@@ -147,7 +150,7 @@ const summaryFields = {
 const recap = z
   .object({
     ...summaryFields,
-    questions: z.array(questionSchema),
+    questions: z.array(z.object({ index: ownCount, text: z.string(), custom: z.boolean() })),
     answers: z.record(z.string(), z.string()),
     media: z.array(media),
     recordings: z.array(recording),
@@ -196,6 +199,7 @@ const cheer = z
 
 export const contribution = z
   .extend(ownContributionSchema, {
+    status: z.enum(CONTRIBUTION_STATUSES),
     recapId: shareIdSchema,
     file: z.union([ownMedia, cheer]),
     isBlocked: z.optional(z.boolean()),

@@ -7,6 +7,7 @@ import {
   guestsSchema,
   unblockSchema,
 } from "../../../../app/domain/contributions/contribution.ts";
+import { likeSchema, ownBlockSchema } from "../../../../app/domain/reactions/reaction-schemas.ts";
 import {
   COMMENT_CHANGE_MINUTES,
   COMMENT_STATUSES,
@@ -14,8 +15,6 @@ import {
   commentInputSchema,
   commentSettingsSchema,
   identitySchema,
-  likeSchema,
-  ownBlockSchema,
   unlikeSchema,
 } from "../../../../app/domain/reactions/reactions.ts";
 import type { comments } from "../../comments.ts";

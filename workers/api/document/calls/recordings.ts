@@ -1,6 +1,6 @@
 /** The calls for recordings and their transcripts, as the document has them. */
 import * as z from "zod/mini";
-import { publicRecordingSchema, recordingSchema } from "../../../../app/domain/voice/recording.ts";
+import { publicRecordingSchema, recordingSchema } from "../../../../app/domain/voice/recording-schema.ts";
 import {
   type newRecordings,
   offerSchema,

@@ -1,0 +1,22 @@
+/** The fields of users and athletes: their types and the API's document are made of them. Apart from account.ts, which browsers load. */
+import * as z from "zod/mini";
+import { ownText, ownTime } from "../lib/own-fields.ts";
+
+export const userSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: ownText,
+  lastName: ownText,
+  profileImageUrl: ownText,
+  subscriptionStatus: z.enum(["free", "premium"]),
+  createdAt: ownTime,
+  updatedAt: ownTime,
+});
+
+export const subscriptionSchema = z.object({ isPremium: z.boolean(), status: z.string() });
+
+export const athleteSchema = z.object({
+  /** The whole name. */
+  firstName: z.string(),
+  profileImageUrl: ownText,
+});

@@ -1,0 +1,35 @@
+/** The fields of likes, comments and blocks: their types and the API's document are made of them. Apart from reactions.ts, which browsers load. */
+import * as z from "zod/mini";
+import { ownId, ownText, ownTime } from "../lib/own-fields.ts";
+
+export const likeSchema = z.object({
+  id: ownId,
+  userName: z.string(),
+  createdAt: ownTime,
+  /** Whether the viewer gave it. */
+  mine: z.boolean(),
+});
+
+/** What readers are told of a comment. */
+export const commentSchema = z.object({
+  id: ownId,
+  /** The comment that the athlete answers with it; null for all but replies. */
+  parentId: z.nullable(ownId),
+  userName: z.string(),
+  content: z.string(),
+  createdAt: ownTime,
+  /** Whether the viewer wrote it. */
+  mine: z.boolean(),
+  /** Null if it was never edited. */
+  editedAt: z.nullable(ownTime),
+  /** Whether the recap's owner wrote it. A typed name never sets this. */
+  byAthlete: z.boolean(),
+});
+
+/** A visitor whom the owner has blocked on a recap. */
+export const ownBlockSchema = z.object({
+  id: ownId,
+  /** As whom they wrote or sent what they were blocked for; null if nobody knows any more. */
+  userName: ownText,
+  createdAt: ownTime,
+});
