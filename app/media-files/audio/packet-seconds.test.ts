@@ -95,17 +95,22 @@ test("an unsupported codec is rejected", () => {
   expect(() => packetSeconds("mp3", SOUND)).toThrow("do not have");
 });
 
-/** A frame with this beginning and the right checksum. */
-function flacFrame(...head: number[]): Uint8Array {
-  const frame = Uint8Array.from([...head, ...Array(12 - head.length).fill(0), 0, 0]);
+/** A frame with this header and the right checksums. */
+function flacFrame(...header: number[]): Uint8Array {
+  const head = [...header, crcOf(header, 8, 0x07)];
+  const frame = [...head, ...Array(14 - head.length).fill(0)];
+  const sum = crcOf(frame, 16, 0x8005);
+  return Uint8Array.from([...frame, sum >> 8, sum & 255]);
+}
+
+function crcOf(bytes: number[], bits: number, polynomial: number): number {
   let sum = 0;
-  for (const byte of frame.subarray(0, 12)) {
-    sum ^= byte << 8;
-    for (let bit = 0; bit < 8; bit++)
-      sum = sum & 0x8000 ? ((sum << 1) ^ 0x8005) & 0xffff : (sum << 1) & 0xffff;
+  for (const byte of bytes) {
+    sum ^= byte << (bits - 8);
+    for (let bit = 0; bit < 8; bit++) sum = (sum >> (bits - 1)) & 1 ? (sum << 1) ^ polynomial : sum << 1;
+    sum &= 2 ** bits - 1;
   }
-  frame.set([sum >> 8, sum & 255], 12);
-  return frame;
+  return sum;
 }
 
 test.each([
@@ -124,15 +129,22 @@ test.each([
   expect(packetSeconds("flac", SOUND)(flacFrame(...head)) * 48_000).toBeCloseTo(samples, 6);
 });
 
-test("a FLAC packet that is not exactly one frame of the described rate is damaged", () => {
+test("a FLAC packet that is no complete frame of the described rate is damaged", () => {
   const secondsOf = packetSeconds("flac", SOUND);
   const frame = flacFrame(0xff, 0xf8, 0x10, 0, 0);
   expect(() => secondsOf(frame.slice(0, -1))).toThrow("No complete frame");
   expect(() => secondsOf(Uint8Array.from([...frame, 7]))).toThrow("No complete frame");
   expect(() => secondsOf(new Uint8Array())).toThrow("No complete frame");
-  expect(() => secondsOf(flacFrame(0xff, 0xf8, 0, 0, 0))).toThrow("unknown size");
+  expect(() => secondsOf(flacFrame(0xff, 0xf8, 0, 0, 0))).toThrow("No complete frame");
   expect(() => secondsOf(flacFrame(0xff, 0xf8, 0x19, 0, 0))).toThrow("another rate");
-  expect(() => secondsOf(flacFrame(0xff, 0xf8, 0x1f, 0, 0))).toThrow("unknown rate");
+  expect(() => secondsOf(flacFrame(0xff, 0xf8, 0x1f, 0, 0))).toThrow("No complete frame");
+});
+
+test("all frames in a FLAC packet count, each at its own rate, for decoders play them all", () => {
+  const first = flacFrame(0xff, 0xf8, 0x10, 0, 0);
+  const slower = flacFrame(0xff, 0xf8, 0xf4, 0, 1);
+  const seconds = packetSeconds("flac", SOUND)(Uint8Array.from([...first, ...slower, ...first]));
+  expect(seconds).toBeCloseTo((2 * 192) / 48_000 + 32_768 / 8_000, 6);
 });
 
 test("a Vorbis packet counts as the longest that its headers allow", async () => {
