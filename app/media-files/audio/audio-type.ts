@@ -2,11 +2,10 @@
 
 import type { UploadRefusal } from "../../domain/media/refusals.ts";
 import type { AudioType } from "../../domain/voice/audio-types.ts";
-import { isAdtsFrame } from "../containers/adts-frames.ts";
 import { isMatroska, mp4Brand } from "../containers/file-type.ts";
 import { mp3FrameAt } from "../containers/mp3-frames.ts";
 import { wavFormatTag } from "../containers/wav-chunks.ts";
-import { type Bytes, textAt } from "../photos/byte-reader.ts";
+import { type Bytes, byteAt, textAt } from "../photos/byte-reader.ts";
 
 /** The types that recordings arrive in. */
 export type AudioFileType = AudioType | "audio/aac" | "audio/flac";
@@ -23,6 +22,11 @@ export function audioTypeOf(bytes: Bytes): AudioFileType | null {
   if (textAt(bytes, 0, 4) === "fLaC") return "audio/flac";
   if (isAdtsFrame(bytes, 0)) return "audio/aac";
   return mp3FrameAt(bytes, 0) === null ? null : "audio/mpeg";
+}
+
+/** Whether an ADTS frame begins here. In the same place MP3 frames have the number of their layer. */
+export function isAdtsFrame(bytes: Uint8Array, at: number): boolean {
+  return byteAt(bytes, at) === 0xff && (byteAt(bytes, at + 1) & 0xf6) === 0xf0;
 }
 
 /** Returns the type that a recording is stored as. An index makes AAC and FLAC seekable, and MP4 has one. */

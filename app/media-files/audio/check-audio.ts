@@ -6,7 +6,6 @@
 import type { UploadRefusal } from "../../domain/media/refusals.ts";
 import type { AudioType } from "../../domain/voice/audio-types.ts";
 import { MAX_AUDIO_BYTES, MAX_RECORDING_SECONDS } from "../../domain/voice/recording.ts";
-import { limitAdts } from "../containers/adts-frames.ts";
 import { withoutTags } from "../containers/audio-tags.ts";
 import { TooLongError } from "../containers/file-limits.ts";
 import { limitFlac } from "../containers/flac-blocks.ts";
@@ -88,7 +87,6 @@ function limited(bytes: Bytes, fileType: PacketType): Bytes[] {
   if (fileType === "audio/webm") limitWebm(bytes);
   if (fileType === "audio/ogg") limitOgg(bytes);
   if (fileType === "audio/wav") limitWav(bytes);
-  if (fileType === "audio/aac") limitAdts(bytes);
   if (fileType === "audio/flac") limitFlac(bytes);
   return [bytes];
 }

@@ -8,11 +8,15 @@ import { memoryTarget } from "../containers/memory-target.ts";
 import { joined } from "../joined.ts";
 import type { Bytes } from "../photos/byte-reader.ts";
 import { AUDIO_FORMATS, type PacketType } from "./audio-format.ts";
-import { codecRefusal, storedTypeOf } from "./audio-type.ts";
+import { codecRefusal, isAdtsFrame, storedTypeOf } from "./audio-type.ts";
 import { decodedTimeOf } from "./decoded-time.ts";
 
 /** For sums of fractions. */
 const TOLERANCE_SECONDS = 0.001;
+
+/** Bytes of the longest header of an ADTS frame, and more than a frame can have. */
+const ADTS_HEADER_BYTES = 9;
+const MAX_ADTS_BYTES = 8_192;
 
 interface CopiedAudio {
   bytes: Bytes;
@@ -20,21 +24,23 @@ interface CopiedAudio {
   decodedSeconds: number;
 }
 
+interface CopyOptions {
+  fileType: PacketType;
+  isTolerant: boolean;
+}
+
 /**
  * Returns the copy of a file, which may be in parts, or why its codec is refused. Throws for a file without sound, for sound
  * that lasts longer than its timestamps say, and for a broken file.
  */
-export async function copyAudio(
-  parts: Bytes[],
-  options: { fileType: PacketType; isTolerant: boolean },
-): Promise<CopiedAudio | UploadRefusal> {
+export async function copyAudio(parts: Bytes[], options: CopyOptions): Promise<CopiedAudio | UploadRefusal> {
   // The refusal already reports broken files.
   Logging.level = LogLevel.Silent;
   const formats = AUDIO_FORMATS[options.fileType].inputs;
   const size = parts.reduce((sum, { length }) => sum + length, 0);
   const input = new Input({ source: sourceOf(parts, size), formats });
   try {
-    return await copyOpened(input, { ...options, size });
+    return await copyOpened(input, { ...options, parts, size });
   } finally {
     input.dispose();
   }
@@ -62,7 +68,7 @@ function sourceOf(parts: Bytes[], size: number): Source {
 
 async function copyOpened(
   input: Input,
-  { fileType, isTolerant, size }: { fileType: PacketType; isTolerant: boolean; size: number },
+  { fileType, isTolerant, parts, size }: CopyOptions & { parts: Bytes[]; size: number },
 ): Promise<CopiedAudio | UploadRefusal> {
   const { codecs, makeOutput } = AUDIO_FORMATS[fileType];
   const contentType = storedTypeOf(fileType);
@@ -80,7 +86,9 @@ async function copyOpened(
   };
   const start = await startOf([lane], contentType);
   await output.start();
-  const durationSeconds = await copyLanes([{ ...lane, add }], { start, bytesLeft: size, isTolerant });
+  const copying = { start, bytesLeft: size, isTolerant };
+  const durationSeconds = await copyLanes([{ ...lane, add }], copying);
+  if (fileType === "audio/aac") checkRest(parts, copying.bytesLeft);
   const decodedSeconds = decoded.total();
   // The frames of a FLAC do not tell that others are missing behind them.
   const expectedSeconds = fileType === "audio/flac" ? await sound.getDurationFromMetadata() : null;
@@ -89,4 +97,13 @@ async function copyOpened(
   const written = memory.written();
   blankNames(inMemory(written), contentType);
   return { bytes: written, durationSeconds, decodedSeconds };
+}
+
+/**
+ * Throws unless nothing follows the frames of an ADTS, or only one that is cut off: nothing tells how many there should be.
+ * mediabunny ends at whatever is no frame.
+ */
+function checkRest([bytes = new Uint8Array()]: Bytes[], left: number): void {
+  const isCutOff = left < ADTS_HEADER_BYTES || isAdtsFrame(bytes, bytes.length - left);
+  damagedUnless(isCutOff && left < MAX_ADTS_BYTES, "No frame where one should be");
 }

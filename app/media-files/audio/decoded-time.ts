@@ -12,7 +12,10 @@ export interface DecodedTime {
   total(): number;
 }
 
-/** Tolerance for clock differences and for samples that an encoder puts before time 0. Gaps only make it less. */
+/**
+ * Tolerance for clock differences and for samples that an encoder puts before time 0. Gaps only make it less. Of Vorbis only
+ * the most is known, which may be much more than its timestamps say: it counts and is never refused.
+ */
 const MAX_RATIO = 1.25;
 const MAX_SECONDS_MORE = 2;
 
@@ -21,10 +24,10 @@ export async function decodedTimeOf(sound: InputAudioTrack): Promise<DecodedTime
   const codec = await sound.getCodec();
   const config = await sound.getDecoderConfig();
   damagedUnless(codec !== null && config !== null, "Its sound has no description");
-  return decodedTime(packetSeconds(codec, config));
+  return decodedTime(packetSeconds(codec, config), { isExact: codec !== "vorbis" });
 }
 
-export function decodedTime(secondsOf: PacketSeconds): DecodedTime {
+export function decodedTime(secondsOf: PacketSeconds, { isExact }: { isExact: boolean }): DecodedTime {
   let decoded = 0;
   let start = Number.POSITIVE_INFINITY;
   let end = Number.NEGATIVE_INFINITY;
@@ -37,7 +40,8 @@ export function decodedTime(secondsOf: PacketSeconds): DecodedTime {
       end = Math.max(end, timestamp + seconds);
     },
     total() {
-      const isPlausible = decoded === 0 || decoded <= (end - start) * MAX_RATIO + MAX_SECONDS_MORE;
+      const isPlausible =
+        !isExact || decoded === 0 || decoded <= (end - start) * MAX_RATIO + MAX_SECONDS_MORE;
       damagedUnless(isPlausible, "Its packets last longer than their timestamps say");
       return decoded;
     },

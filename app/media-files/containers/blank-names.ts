@@ -1,14 +1,12 @@
 /**
  * Overwrites with zeros the names that mediabunny writes into its files, without moving anything: of the tracks'
- * handlers and compressors in an MP4 (ISO/IEC 14496-12, 8.4.3, 12.1.3), of the software in a WebM (RFC 9559, 5.1.2)
- * and in an Ogg (RFC 7845, 5.2).
+ * handlers and compressors in an MP4 (ISO/IEC 14496-12, 8.4.3, 12.1.3) and of the software in a WebM (RFC 9559, 5.1.2).
  */
 
 import type { VideoType } from "../../domain/media/media.ts";
 import type { AudioType } from "../../domain/voice/audio-types.ts";
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
 import { damagedUnless } from "./file-limits.ts";
-import { blankVendor } from "./ogg-pages.ts";
 import { elementAt, elementsIn } from "./webm-limits.ts";
 
 /** A file that is read and written in pieces, in memory or on the device. */
@@ -32,15 +30,12 @@ const MUXING_APP = 0x4d80;
 const WRITING_APP = 0x5741;
 /** The description of a WebM is within these bytes. */
 const WEBM_HEAD_BYTES = 4_096;
-/** The first two pages of an Ogg are within these bytes. */
-const OGG_HEAD_BYTES = 131_072;
 
-/** Overwrites the names in a file that mediabunny has written. A WAV has none. */
+/** Overwrites the names in a file that mediabunny has written. A WAV has none, and an Ogg that of mediabunny alone. */
 export function blankNames(file: WrittenFile, contentType: VideoType | AudioType): void {
-  if (contentType === "audio/wav") return;
+  if (contentType === "audio/wav" || contentType === "audio/ogg") return;
   const head = file.read(0, headLength(file, contentType));
   if (contentType.endsWith("/webm")) blankSoftware(head);
-  else if (contentType === "audio/ogg") blankVendor(head);
   else blankBoxes(head, uint32(head, 0) + 8, head.length);
   file.write(0, head);
 }
@@ -53,8 +48,7 @@ export function inMemory(bytes: Bytes): WrittenFile {
 }
 
 function headLength(file: WrittenFile, contentType: VideoType | AudioType): number {
-  if (contentType.endsWith("/webm")) return WEBM_HEAD_BYTES;
-  return contentType === "audio/ogg" ? OGG_HEAD_BYTES : moovEnd(file);
+  return contentType.endsWith("/webm") ? WEBM_HEAD_BYTES : moovEnd(file);
 }
 
 /** Returns where the `moov` box ends, which is the second box. */

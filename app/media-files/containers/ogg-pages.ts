@@ -1,9 +1,9 @@
 /**
  * Parses the pages of an Ogg file (RFC 3533, section 6). Checks that they are complete and within limits before
- * mediabunny follows each of them, and removes comments and the encoder's name (RFC 7845, 5.2; the Vorbis I
+ * mediabunny follows each of them, and empties comments, of which it copies all for each one (RFC 7845, 5.2; the Vorbis I
  * specification, 5.2).
  */
-import { type Bytes, byteAt, textAt, uint32LittleEndian } from "../photos/byte-reader.ts";
+import { type Bytes, byteAt, textAt } from "../photos/byte-reader.ts";
 import { damagedUnless, limitCount, MAX_PACKETS } from "./file-limits.ts";
 
 interface Page {
@@ -17,7 +17,6 @@ interface Page {
 }
 
 const HEADER_BYTES = 27;
-const CHECKSUM_AT = 22;
 const CONTINUED = 1;
 const FIRST = 2;
 /** Tracks of one file. */
@@ -44,18 +43,6 @@ export function wholeOggLength(bytes: Bytes): number {
   let length = 0;
   for (const page of pagesIn(bytes)) if (page.end <= bytes.length) length = page.end;
   return length;
-}
-
-/** Overwrites the encoder's name in a file that mediabunny has written. Its second page begins with the comments. */
-export function blankVendor(head: Bytes): void {
-  const [, page] = pagesIn(head);
-  damagedUnless(page !== undefined && page.end <= head.length, "It has no second page");
-  const at = page.start + (commentsAt(head, page.start)?.length ?? 0);
-  damagedUnless(at > page.start, "It has no comments");
-  head.fill(0, at + 4, Math.min(at + 4 + uint32LittleEndian(head, at), page.end));
-  const view = new DataView(head.buffer, head.byteOffset);
-  view.setUint32(page.at + CHECKSUM_AT, 0, true);
-  view.setUint32(page.at + CHECKSUM_AT, checksumOf(head.subarray(page.at, page.end)), true);
 }
 
 /** Yields all pages; the last one may exceed the end. Throws if anything else is between two pages. */
@@ -97,14 +84,4 @@ function emptyComments(bytes: Bytes, page: Page): void {
 
 function commentsAt(bytes: Bytes, at: number): string | undefined {
   return COMMENTS.find((signature) => textAt(bytes, at, signature.length) === signature);
-}
-
-/** Returns the checksum of a page (RFC 3533, section 6): polynomial 0x04c11db7, without reflection. */
-function checksumOf(page: Bytes): number {
-  let sum = 0;
-  for (const byte of page) {
-    sum ^= byte << 24;
-    for (let bit = 0; bit < 8; bit++) sum = sum & 0x80000000 ? (sum << 1) ^ 0x04c11db7 : sum << 1;
-  }
-  return sum >>> 0;
 }

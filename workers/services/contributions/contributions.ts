@@ -10,8 +10,8 @@ import { newId } from "../../db/new-id.ts";
 import { read } from "../../db/reading.ts";
 import { changedForReaders, ownRecap, reactableRecap } from "../../db/recap-access.ts";
 import { contributions, recaps } from "../../db/schema.ts";
-import { deleteIfRefused, isNewFile } from "../storage/capacity.ts";
-import { checkMediaFile, checkRecordingFile } from "../storage/check-file.ts";
+import { isNewFile } from "../storage/capacity.ts";
+import { addFile, checkMediaFile, checkRecordingFile } from "../storage/check-file.ts";
 import { insertContribution, noteContribution } from "../storage/contribution-insert.ts";
 import {
   type ContributedKind,
@@ -94,11 +94,9 @@ export function createContributionService(deps: ContributionDeps): ContributionS
         createdAt: now(),
       };
       const name = { shareId: row.shareId, kind: isSound ? ("audio" as const) : ("media" as const), id };
-      await store.putStream(name, { ...checked, sizes: null });
-      // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.
       const added = { ...wanted, kind, bytes: checked.size };
       const where = allOf(eq(recaps.id, row.id), recap, hasRoomForContribution(added));
-      const insert = () =>
+      const outcome = await addFile(store, name, checked, () =>
         limits.run({
           stored: change(
             insertContribution(db, viewer, where, values),
@@ -106,15 +104,11 @@ export function createContributionService(deps: ContributionDeps): ContributionS
             stored,
           ),
           inserted: selectContribution(db, viewer, allOf(recap, eq(contributions.id, id))),
-          existing: findKnown(),
-        });
-      const {
-        inserted: [inserted],
-        existing: [existing],
-      } = await deleteIfRefused(() => store.deleteOrphans([name]), insert);
-      if (inserted) return { kind: "added", contribution: toContribution(inserted), isFirst: true };
-      await store.deleteOrphans([name]);
-      if (existing) return { kind: "added", contribution: toContribution(existing), isFirst: false };
+          known: findKnown(),
+        }),
+      );
+      if (outcome)
+        return { kind: "added", contribution: toContribution(outcome.row), isFirst: outcome.isFirst };
       return whyNotContributed(db, recap, added);
     },
 

@@ -14,8 +14,8 @@ import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { changedForReaders, ownRecap, readableRecap, sharingColumns } from "../../db/recap-access.ts";
 import { media, recaps } from "../../db/schema.ts";
-import { capacityRefusal, deleteIfRefused, isNewFile, whyNotInserted } from "../storage/capacity.ts";
-import { checkMediaFile } from "../storage/check-file.ts";
+import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/capacity.ts";
+import { addFile, checkMediaFile } from "../storage/check-file.ts";
 import { findContributedFile } from "../storage/contribution-files.ts";
 import { hasBytesLeft, hasRoom } from "../storage/file-room.ts";
 import { deletionMethods, hasUploadKey, touchRecapOf } from "../storage/file-rows.ts";
@@ -103,25 +103,16 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
         createdAt: now(),
       };
       const name = { shareId, kind: "media" as const, id };
-      await store.putStream(name, { ...checked, sizes: null });
-      // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.
       const condition = hasBytesLeft(viewer, values.fileSize);
       const insert = insertMedia(db, ownRecap(viewer, row), values, { condition });
-      const {
-        inserted: [added],
-        known: [existing],
-      } = await deleteIfRefused(
-        () => store.deleteOrphans([name]),
-        () =>
-          limits.run({
-            inserted: change(insert, stored),
-            touched: touchRecap(viewer, id),
-            known: findKnown(),
-          }),
+      const added = await addFile(store, name, checked, () =>
+        limits.run({
+          inserted: change(insert, stored),
+          touched: touchRecap(viewer, id),
+          known: findKnown(),
+        }),
       );
-      if (added) return { kind: "added", media: toMedia(added), shareId, isFirst: true };
-      await store.deleteOrphans([name]);
-      if (existing) return { kind: "added", media: toMedia(existing), shareId, isFirst: false };
+      if (added) return { kind: "added", media: toMedia(added.row), shareId, isFirst: added.isFirst };
       return whyNotInserted(db, mine, viewer, candidate);
     },
 

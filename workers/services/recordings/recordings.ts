@@ -13,8 +13,8 @@ import type { Limits } from "../../db/limits.ts";
 import { newId } from "../../db/new-id.ts";
 import { ownRecap, readableRecap, sharingColumns } from "../../db/recap-access.ts";
 import { recaps, recordings } from "../../db/schema.ts";
-import { capacityRefusal, deleteIfRefused, isNewFile, whyNotInserted } from "../storage/capacity.ts";
-import { checkRecordingFile } from "../storage/check-file.ts";
+import { capacityRefusal, isNewFile, whyNotInserted } from "../storage/capacity.ts";
+import { addFile, checkRecordingFile } from "../storage/check-file.ts";
 import { findContributedFile } from "../storage/contribution-files.ts";
 import { hasBytesLeft, hasRoom } from "../storage/file-room.ts";
 import {
@@ -113,25 +113,16 @@ export function createRecordingService(deps: RecordingServiceDeps): RecordingSer
       const file = { contentType, durationSeconds, fileSize };
       const values = { id, uploadKey, questionIndex, credit, ...file, ...text, createdAt: now() };
       const name = { shareId: recap.shareId, kind: "audio" as const, id };
-      await store.putStream(name, { ...checked, sizes: null });
-      // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.
       const ownRow = ownRecap(viewer, row);
       const insert = insertRecording(db, ownRow, values, allOf(hasBytesLeft(viewer, fileSize), textFits));
-      const {
-        inserted: [inserted],
-        known: [existing],
-      } = await deleteIfRefused(
-        () => store.deleteOrphans([name]),
-        () =>
-          limits.run({
-            inserted: change(insert, stored),
-            touched: touchRecap(viewer, id),
-            known: findKnown(),
-          }),
+      const outcome = await addFile(store, name, checked, () =>
+        limits.run({
+          inserted: change(insert, stored),
+          touched: touchRecap(viewer, id),
+          known: findKnown(),
+        }),
       );
-      if (inserted) return { ...added, recording: toRecording(inserted), isFirst: true };
-      await store.deleteOrphans([name]);
-      if (existing) return { ...added, recording: toRecording(existing), isFirst: false };
+      if (outcome) return { ...added, recording: toRecording(outcome.row), isFirst: outcome.isFirst };
       const room = await db
         .select({ fits: sql<number>`${textFits}` })
         .from(recaps)

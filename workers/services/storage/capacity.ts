@@ -2,11 +2,9 @@
 import { exists, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { Viewer } from "../../../app/domain/account/account.ts";
-import { isSessionOver } from "../../../app/domain/account/session-over.ts";
 import { MAX_MEDIA } from "../../../app/domain/media/media.ts";
 import type { UploadRefusal } from "../../../app/domain/media/refusals.ts";
 import type { Recap } from "../../../app/domain/recap/recap.ts";
-import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import { MAX_RECORDINGS } from "../../../app/domain/voice/recording.ts";
 import { allOf } from "../../db/conditions.ts";
 import { recaps } from "../../db/schema.ts";
@@ -24,19 +22,6 @@ const FULL = { media: "limit", audio: "recording-limit" } as const satisfies Rec
   Candidate["kind"],
   UploadRefusal
 >;
-
-/** Runs the insert. If it is refused, by a limit or because the account was deleted, deletes the stored bytes and rethrows. */
-export async function deleteIfRefused<Result>(
-  deleteBytes: () => Promise<void>,
-  insert: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await insert();
-  } catch (error) {
-    if (isLimitReached(error) || isSessionOver(error)) await deleteBytes();
-    throw error;
-  }
-}
 
 interface NewFile {
   /** Matches the viewer's own recap. */

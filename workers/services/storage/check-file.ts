@@ -1,10 +1,12 @@
 /**
- * Checks a file that a form or call has sent whole, and says what to store. A photo is read in windows; a video or recording
+ * Checks a file that a form or call has sent whole, says what to store, and adds it. A photo is read in windows; a video or recording
  * is copied in memory, so its limit is lower.
  */
 
+import { isSessionOver } from "../../../app/domain/account/session-over.ts";
 import { MAX_COPIED_BYTES } from "../../../app/domain/media/media.ts";
 import type { UploadRefusal } from "../../../app/domain/media/refusals.ts";
+import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import type { AudioType } from "../../../app/domain/voice/audio-types.ts";
 import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
 import { scanPhoto } from "../../../app/media-files/photos/check-photo.ts";
@@ -12,6 +14,7 @@ import { lengthOf, readPieces } from "../../../app/media-files/photos/kept-piece
 import { scanFile } from "../../../app/media-files/photos/scan.ts";
 import { fileOfBlob } from "../../../app/media-files/stored-file.ts";
 import { checkVideo, isVideo } from "../../../app/media-files/videos/check-video.ts";
+import type { FileName, MediaStore } from "./media-store.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Refused = { kind: "refused"; reason: UploadRefusal };
@@ -74,4 +77,28 @@ export async function checkRecordingFile(
   if (recording.kind === "refused") return recording;
   const { contentType, durationSeconds, bytes } = recording;
   return { kind: "checked", contentType, size: bytes.length, bytes: [bytes], durationSeconds };
+}
+
+/**
+ * Stores the bytes and then inserts the row. Returns the new row, the one that this upload has had before, or null if the
+ * recap does not take it. `insert` returns the row that it inserted and the one with the same upload key.
+ */
+export async function addFile<Row>(
+  store: MediaStore,
+  name: FileName,
+  file: FileToStore,
+  insert: () => Promise<{ inserted: Row[]; known: Row[] }>,
+): Promise<{ row: Row; isFirst: boolean } | null> {
+  await store.putStream(name, { ...file, sizes: null });
+  try {
+    const { inserted, known } = await insert();
+    const [added] = inserted;
+    if (added) return { row: added, isFirst: true };
+    await store.deleteOrphans([name]);
+    return known[0] ? { row: known[0], isFirst: false } : null;
+  } catch (error) {
+    // If D1's response is lost, the row may exist, so the bytes must stay. The sweep deletes objects without a row.
+    if (isLimitReached(error) || isSessionOver(error)) await store.deleteOrphans([name]);
+    throw error;
+  }
 }
