@@ -2,7 +2,8 @@
 import { useEffect, useRef } from "react";
 import type { Field } from "../../domain/edits/edit.ts";
 import { REMOVED_MESSAGES } from "../../domain/edits/fields.ts";
-import { descriptionSchema, type Media } from "../../domain/media/media.ts";
+import type { Media } from "../../domain/media/media.ts";
+import { descriptionSchema } from "../../domain/media/media-schemas.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { sendAgain } from "../text/change-fields.ts";
 import { type SentText, type TextOnScreen, useText } from "../text/use-text.ts";

@@ -5,7 +5,7 @@
 import * as z from "zod/mini";
 import { ID_PATTERN } from "../lib/id.ts";
 import { focalPointSchema } from "../media/focal-point-schema.ts";
-import { descriptionSchema } from "../media/media.ts";
+import { descriptionSchema } from "../media/media-schemas.ts";
 import {
   ANSWERS_FULL,
   type Answers,

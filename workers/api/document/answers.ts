@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { CONTRIBUTION_STATUSES } from "../../../app/domain/contributions/contribution.ts";
 import { courseSchema } from "../../../app/domain/course/course.ts";
 import { idSchema } from "../../../app/domain/lib/id.ts";
-import { mediaTypeSchema } from "../../../app/domain/media/media.ts";
+import { mediaTypeSchema } from "../../../app/domain/media/media-schemas.ts";
 import { raceTypeSchema } from "../../../app/domain/race/race.ts";
 import {
   type DetailControl,
