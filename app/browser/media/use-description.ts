@@ -1,7 +1,7 @@
 /** The description of a photo or video on a screen. */
 import { useEffect, useRef } from "react";
 import type { Field } from "../../domain/edits/edit.ts";
-import { REMOVED_MESSAGES } from "../../domain/edits/fields.ts";
+import { REMOVED_MESSAGES } from "../../domain/edits/field-kind.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { descriptionSchema } from "../../domain/media/media-schemas.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
