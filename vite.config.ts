@@ -2,19 +2,27 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rollup } from "vite";
 import remixOptions from "./remix.config.js";
 import { sharedWithTheWorker } from "./scripts/vite/server-build.ts";
 
 /** `npm run coverage` tells by source maps which lines ran. */
 const isMeasured = process.env.COVERAGE !== undefined;
 
-/** React and Remix, which every page with scripts loads, are one file. All others are Rollup's own. */
-const SITE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/\w+|turbo-stream)\//;
+/** What every page with scripts loads is one file: the root with all that it imports. All others are Rollup's own. */
+function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
+  rootModules ??= modulesOf(ROOT, getModuleInfo);
+  return rootModules.has(id) ? "site" : undefined;
+}
 
-function chunkOf(id: string): string | undefined {
-  return SITE.test(id) ? "site" : undefined;
+const ROOT = fileURLToPath(new URL("./app/root.tsx", import.meta.url));
+let rootModules: Set<string> | undefined;
+
+/** Returns the module and all that it imports, directly or not. */
+function modulesOf(start: string, getModuleInfo: Rollup.ManualChunkMeta["getModuleInfo"]): Set<string> {
+  const found = new Set([start]);
+  for (const id of found) for (const imported of getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -27,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: isMeasured ? "inline" : false,
     reportCompressedSize: false,
     rollupOptions: {
-      output: { experimentalMinChunkSize: 4_200, ...(!isSsrBuild && { manualChunks: chunkOf }) },
+      output: { experimentalMinChunkSize: 2_000, ...(!isSsrBuild && { manualChunks: chunkOf }) },
     },
   },
   // The worker that prepares photos and videos loads its decoders when it needs them.

@@ -5,12 +5,8 @@ import type * as z from "zod/mini";
 import { visitorPublicKeySchema, visitorRestoreSchema } from "../app/domain/account/visitor-restore.ts";
 import { editsSchema } from "../app/domain/edits/fields.ts";
 import { raceDateSchema } from "../app/domain/lib/dates.ts";
-import {
-  cleanFileName,
-  descriptionSchema,
-  mediaIdSchema,
-  uploadKeySchema,
-} from "../app/domain/media/media.ts";
+import { cleanFileName } from "../app/domain/media/media.ts";
+import { descriptionSchema, mediaIdSchema, uploadKeySchema } from "../app/domain/media/media-input.ts";
 import { answersInputSchema, questionsInputSchema } from "../app/domain/questions/questions-input.ts";
 import { raceTypeSchema } from "../app/domain/race/race.ts";
 import {

@@ -1,7 +1,8 @@
 /** Edits of fields as a page sends them: what is stored is what the athlete saw. */
 import type { Viewer } from "../app/domain/account/account.ts";
 import type { Edit, EditableRecap, Field, Value } from "../app/domain/edits/edit.ts";
-import { REMOVED, requireField } from "../app/domain/edits/fields.ts";
+import { REMOVED } from "../app/domain/edits/field-kind.ts";
+import { requireField } from "../app/domain/edits/fields.ts";
 import { sha256 } from "../app/domain/lib/base64url.ts";
 import type { Recap, RecapHandle } from "../app/domain/recap/recap.ts";
 import { recordingsOf } from "../app/domain/voice/recording.ts";

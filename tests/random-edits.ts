@@ -1,7 +1,9 @@
 /** Random recaps and edits of them, from few values: so that edits are saved, conflict and are refused about equally often. */
 import * as fc from "fast-check";
 import type { Edit, EditableRecap, Field, Value } from "../app/domain/edits/edit.ts";
-import { MAX_REMOVED_QUESTIONS, REMOVED, requireField } from "../app/domain/edits/fields.ts";
+import { REMOVED } from "../app/domain/edits/field-kind.ts";
+import { requireField } from "../app/domain/edits/fields.ts";
+import { MAX_REMOVED_QUESTIONS } from "../app/domain/edits/question-fields.ts";
 import { DEFAULT_QUESTIONS, MAX_QUESTIONS } from "../app/domain/questions/questions.ts";
 import { DETAIL_FIELDS, type DetailField, EMPTY_DETAILS } from "../app/domain/race/race-details.ts";
 import { details } from "./factories.ts";

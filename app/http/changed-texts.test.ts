@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { photo, recap as recapOf } from "../../tests/factories.ts";
 import { applyEdits } from "../domain/edits/apply-edits.ts";
 import type { Edit } from "../domain/edits/edit.ts";
-import { descriptionSchema } from "../domain/media/media.ts";
+import { descriptionSchema } from "../domain/media/media-input.ts";
 import { saveChangedTexts } from "./changed-texts.ts";
 
 const id = (letter: string) => letter.repeat(22);

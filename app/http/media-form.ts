@@ -7,7 +7,8 @@ import { ID_PATTERN } from "../domain/lib/id.ts";
 import { sentence } from "../domain/lib/sentence.ts";
 import { type FocalPoint, focalFields, positionOf } from "../domain/media/focal-point.ts";
 import { focalPointSchema } from "../domain/media/focal-point-schema.ts";
-import { descriptionSchema, MAX_MEDIA, MEDIA_MESSAGES, type Media } from "../domain/media/media.ts";
+import { MAX_MEDIA, MEDIA_MESSAGES, type Media } from "../domain/media/media.ts";
+import { descriptionSchema } from "../domain/media/media-input.ts";
 import {
   type FailedMediaAction,
   failedActionOf,

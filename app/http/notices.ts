@@ -1,6 +1,6 @@
 /** Messages that survive a redirect: the address carries a code, and the next page shows the code's text. */
 import type { Viewer } from "../domain/account/account.ts";
-import { mediaIdSchema } from "../domain/media/media.ts";
+import { mediaIdSchema } from "../domain/media/media-input.ts";
 import type { Recap } from "../domain/recap/recap.ts";
 import type { SitePath } from "../domain/site/site-path.ts";
 import { recordingIdSchema } from "../domain/voice/recording.ts";

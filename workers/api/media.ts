@@ -4,7 +4,8 @@
  */
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
-import { MAX_MEDIA, mediaIdSchema, mediaJson } from "../../app/domain/media/media.ts";
+import { MAX_MEDIA, mediaJson } from "../../app/domain/media/media.ts";
+import { mediaIdSchema } from "../../app/domain/media/media-input.ts";
 import type { ApiEnv } from "./request/api-types.ts";
 import { limitFile } from "./request/body-limits.ts";
 import { mediaNotFound, recapNotFound } from "./request/errors.ts";

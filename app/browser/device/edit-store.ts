@@ -9,7 +9,7 @@ import { type Changed, EDITS_CHANNEL } from "./edit-channel.ts";
 import { type EditDatabase, editDatabase, ofViewer, type Viewer } from "./edit-database.ts";
 import { answered, type EditsResponse } from "./edit-result.ts";
 import { type EditRow, withFilledIn, withId } from "./edit-row.ts";
-import { type Edited, isOwn, type Part, readRecap, writeRecap } from "./edit-transaction.ts";
+import { type Edited, isOwn, NOT_READ, type Part, readRecap, writeRecap } from "./edit-transaction.ts";
 import { inThisVersion, replaced, valueIn, withResults } from "./edited-copy.ts";
 
 type RowsChange = (rows: EditRow[]) => EditRow[];
@@ -65,12 +65,10 @@ interface OpenRecap {
   stored: Edited;
   /** After the jobs. */
   edited: Edited;
-  isLoaded: boolean;
   jobs: Job[];
   isBusy: boolean;
 }
 
-const NOTHING: Edited = { rows: [], copy: null };
 const ALL: Part = { fields: undefined, hasCopy: true };
 
 export function createEditStore(database: EditDatabase, openChannel: () => EditChannel | null): EditStore {
@@ -95,7 +93,7 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
   function open(viewer: Viewer, shareId: string): OpenRecap {
     channel();
     const key = `${viewer ?? ""} ${shareId}`;
-    const nothing = { stored: NOTHING, edited: NOTHING, isLoaded: false, jobs: [], isBusy: false };
+    const nothing = { stored: NOT_READ, edited: NOT_READ, jobs: [], isBusy: false };
     const recap = recaps.get(key) ?? nothing;
     recaps.set(key, recap);
     return recap;
@@ -122,7 +120,7 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
     recap.isBusy = true;
     while (recap.jobs.length > 0) {
       const jobs = [...recap.jobs];
-      const part = recap.isLoaded ? partOf(jobs) : ALL;
+      const part = recap.stored === NOT_READ ? ALL : partOf(jobs);
       try {
         const { after, changed } = await database.transact("readwrite", async (tables) => {
           const found = await readRecap(tables, viewer, shareId, recap.stored, part);
@@ -130,7 +128,6 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
           return { after, changed: writeRecap(tables, found, after) };
         });
         recap.jobs.splice(0, jobs.length);
-        recap.isLoaded = true;
         recap.stored = after;
         recap.edited = recap.jobs.reduce((now, { change }) => change(now), after);
         notify(shareId);
@@ -152,7 +149,7 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
   return {
     snapshot(viewer, shareId) {
       const recap = open(viewer, shareId);
-      if (!recap.isLoaded && recap.jobs.length === 0) void load(viewer, shareId);
+      if (recap.stored === NOT_READ && recap.jobs.length === 0) void load(viewer, shareId);
       return recap.edited;
     },
     async load(viewer, shareId) {
@@ -212,7 +209,7 @@ export function createEditStore(database: EditDatabase, openChannel: () => EditC
         .toSorted((a, b) => b.copy.recap.updatedAt.localeCompare(a.copy.recap.updatedAt));
     },
     arrive: (viewer, shareId, itemId, id) => update(viewer, shareId, (rows) => withId(rows, itemId, id)),
-    forget: (viewer, shareId) => run(viewer, shareId, () => NOTHING, ALL),
+    forget: (viewer, shareId) => run(viewer, shareId, () => ({ rows: [], copy: null }), ALL),
     isDurable: database.isDurable,
   };
 }

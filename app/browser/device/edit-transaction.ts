@@ -11,6 +11,9 @@ export interface Edited {
   copy: RecapCopy | null;
 }
 
+/** Before the device has answered. */
+export const NOT_READ: Edited = { rows: [], copy: null };
+
 /** The part of a recap that is read or changed. */
 export interface Part {
   /** Undefined: all of them. */

@@ -1,6 +1,7 @@
 /** This device's copy of a recap: with what the athlete has typed, and after responses of the server. Pure. */
 import type { EditResult, Field, Value } from "../../domain/edits/edit.ts";
-import { namedField, parseValue, REMOVED } from "../../domain/edits/fields.ts";
+import { REMOVED } from "../../domain/edits/field-kind.ts";
+import { namedField, parseValue } from "../../domain/edits/fields.ts";
 import { DEFAULT_FOCAL_POINT } from "../../domain/media/focal-point.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { EditRow } from "./edit-row.ts";

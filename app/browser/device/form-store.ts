@@ -13,3 +13,8 @@ export function storeForm(form: Pick<FormItem, "shareId" | "userId" | "does" | "
 export function storeOrder(shareId: string, mediaIds: string[]): Promise<boolean> {
   return replaceItem({ ...newItem(crypto.randomUUID(), shareId, Date.now()), kind: "order", mediaIds });
 }
+
+/** A newer order than the one that waits is saved. */
+export async function forgetOrder(shareId: string): Promise<void> {
+  for (const { id, kind } of await itemStore.list(shareId)) if (kind === "order") await itemStore.remove(id);
+}

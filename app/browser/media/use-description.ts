@@ -1,8 +1,9 @@
 /** The description of a photo or video on a screen. */
 import { useEffect, useRef } from "react";
 import type { Field } from "../../domain/edits/edit.ts";
-import { REMOVED_MESSAGES } from "../../domain/edits/fields.ts";
-import { descriptionSchema, type Media } from "../../domain/media/media.ts";
+import { REMOVED_MESSAGES } from "../../domain/edits/field-kind.ts";
+import type { Media } from "../../domain/media/media.ts";
+import { descriptionSchema } from "../../domain/media/media-input.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { sendAgain } from "../text/change-fields.ts";
 import { type SentText, type TextOnScreen, useText } from "../text/use-text.ts";

@@ -3,7 +3,7 @@ import { course, newShareId } from "../../../tests/factories.ts";
 import { after, answeredByHand, createDevice, settle, setUpDevice } from "../../../tests/outbox-device.ts";
 import type { Course } from "../../domain/course/course.ts";
 import { storeCourse } from "../course/store-course.ts";
-import { storeOrder } from "../device/form-store.ts";
+import { forgetOrder, storeOrder } from "../device/form-store.ts";
 import { itemStore } from "../device/item-store.ts";
 import type { CallOutcome } from "../network/recap-api.ts";
 import { createLatestSender } from "./latest-sender.ts";
@@ -135,7 +135,8 @@ test("what waits names a course, and counts its removal as an edit", async () =>
   expect(countsOf(await itemStore.list())).toMatchObject({ courses: 0, texts: 1 });
 });
 
-test("an order that meets a fault of the server or a limit waits, and one that the server refuses goes", async () => {
+/** A tab that sends orders. */
+function orderTab() {
   const device = createDevice();
   const { calls, call } = answeredByHand<[mediaIds: string[]], CallOutcome<null>>();
   const order = createLatestSender<"order">({ ...device, call: (item) => call(item.mediaIds) });
@@ -147,6 +148,11 @@ test("an order that meets a fault of the server or a limit waits, and one that t
     onArrived: async () => {},
     cancelUpload: async () => {},
   });
+  return { outbox, calls, device };
+}
+
+test("an order that meets a fault of the server or a limit waits, and one that the server refuses goes", async () => {
+  const { outbox, calls } = orderTab();
   const left = async () => (await itemStore.list(shareId)).length;
   await storeOrder(shareId, ["b", "a"]);
   await outbox.restore();
@@ -156,4 +162,16 @@ test("an order that meets a fault of the server or a limit waits, and one that t
   expect([calls.length, await left()]).toEqual([2, 1]);
   await calls.at(-1)?.answer({ kind: "rejected", status: 400, fields: {}, message: "A photo is gone" });
   expect([calls.map(({ args }) => args[0]), await left()]).toEqual([Array(2).fill(["b", "a"]), 0]);
+});
+
+test("an order that waits is not sent once a newer one was saved", async () => {
+  const { outbox, calls, device } = orderTab();
+  await storeOrder(shareId, ["b", "a"]);
+  const release = await device.lock(`order ${shareId}`);
+  await outbox.restore();
+  await settle();
+  await forgetOrder(shareId);
+  release();
+  await settle();
+  expect([calls.length, await itemStore.list(shareId)]).toEqual([0, []]);
 });

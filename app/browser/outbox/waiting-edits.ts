@@ -1,5 +1,5 @@
 /** What waits in the edit store, for the line at the bottom, before publishing, and for what depends on it. */
-import { REMOVED_MESSAGES } from "../../domain/edits/fields.ts";
+import { REMOVED_MESSAGES } from "../../domain/edits/field-kind.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { memoriesUrl, questionUrl, wizardUrl } from "../../domain/wizard/wizard.ts";
 import type { EditRow } from "../device/edit-row.ts";

@@ -3,16 +3,7 @@
  * apps share. It stores scripts, styles, shells (start/shell.ts) and those files, and never what the server answers to
  * anybody. `scripts/build-service-worker.mjs` builds it.
  */
-import { clientsClaim } from "workbox-core";
-import {
-  addPlugins,
-  cleanupOutdatedCaches,
-  matchPrecache,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from "workbox-precaching";
-import { registerRoute } from "workbox-routing";
-import { CacheFirst } from "workbox-strategies";
+import { CacheFirst, type PrecacheEntry, Serwist } from "serwist";
 import { MAX_MEDIA } from "../../domain/media/media.ts";
 import { SHARE_TARGET_PATH, SHARED_FILES_FIELD, withSharedFiles } from "../../domain/site/share-target.ts";
 import { isWizardPath } from "../../domain/wizard/wizard.ts";
@@ -30,18 +21,25 @@ declare const PREPARERS: string[];
 declare const VERSION: string;
 
 const PREPARERS_CACHE = "preparers";
+/** How many files are stored at a time. */
+const AT_ONCE = 10;
 /** A page that has not come by then is shown as a shell, and replaced once the server has answered. */
 const SHELL_AFTER_MS = 3_000;
 /** A page without a shell: what is shown in its place does not go on by itself. */
 const OTHER_AFTER_MS = 10_000;
 
-// For nobody: no answer depends on a cookie.
-addPlugins([{ requestWillFetch: async ({ request }) => new Request(request, { credentials: "omit" }) }]);
-// Of an earlier version, whose pages know that this one has taken over (tab/new-version.ts).
-cleanupOutdatedCaches();
-clientsClaim();
-
-registerRoute(
+const serwist = new Serwist({
+  precacheEntries: PRECACHED,
+  precacheOptions: {
+    concurrency: AT_ONCE,
+    // For nobody: no answer depends on a cookie.
+    fetchOptions: { credentials: "omit" },
+    // Of an earlier version, whose pages know that this one has taken over (tab/new-version.ts).
+    cleanupOutdatedCaches: true,
+  },
+  clientsClaim: true,
+});
+serwist.registerCapture(
   ({ request, url }) => request.mode === "navigate" && offlinePage(url) !== null,
   async ({ request, url }) => {
     const page = offlinePage(url);
@@ -50,17 +48,20 @@ registerRoute(
       return await Promise.race([fetch(request), timeout(isShell ? SHELL_AFTER_MS : OTHER_AFTER_MS)]);
     } catch {
       if (page instanceof Response) return page;
-      return (await matchPrecache(page ?? "")) ?? Response.error();
+      return (await serwist.matchPrecache(page ?? "")) ?? Response.error();
     }
   },
 );
-registerRoute(({ url }) => url.pathname === SHARE_TARGET_PATH, takeSharedFiles, "POST");
-registerRoute(({ url }) => PREPARERS.includes(url.pathname), new CacheFirst({ cacheName: PREPARERS_CACHE }));
-precacheAndRoute(PRECACHED);
-registerRoute(
+serwist.registerCapture(({ url }) => url.pathname === SHARE_TARGET_PATH, takeSharedFiles, "POST");
+serwist.registerCapture(
+  ({ url }) => PREPARERS.includes(url.pathname),
+  new CacheFirst({ cacheName: PREPARERS_CACHE }),
+);
+serwist.registerCapture(
   ({ request, url }) => request.destination === "script" && url.pathname.startsWith("/assets/"),
   loadScript,
 );
+serwist.addEventListeners();
 
 /** Returns what is shown at an address without a network: a stored page, or a redirect; null for nothing. */
 function offlinePage({ pathname, search }: URL): string | Response | null {

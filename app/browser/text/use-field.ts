@@ -5,7 +5,7 @@ import type { Field, Value } from "../../domain/edits/edit.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { EditRow, Versions } from "../device/edit-row.ts";
 import { editStore } from "../device/edit-store.ts";
-import type { Edited } from "../device/edit-transaction.ts";
+import { type Edited, NOT_READ } from "../device/edit-transaction.ts";
 import { valueIn, withRows } from "../device/edited-copy.ts";
 import { useFieldShown } from "../device/shown-fields.ts";
 import { pageUser } from "../lib/page-user.ts";
@@ -60,7 +60,6 @@ interface OwnText {
 }
 
 const IDLE: SendState = { kind: "idle" };
-const NOTHING: Edited = { rows: [], copy: null };
 
 /** `recap`: as it was loaded. */
 export function useField(recap: Recap, field: Field, options: FieldOptions = {}): FieldOnScreen {
@@ -112,7 +111,8 @@ export function useField(recap: Recap, field: Field, options: FieldOptions = {})
       void changeFields(shown, { [field]: typed }, { isHeld, question, seen, stored });
     },
     focus() {
-      own.current ??= now;
+      // What the device has comes into a control that has the focus already, until something is typed there.
+      if (edited !== NOT_READ) own.current ??= now;
     },
     blur() {
       own.current = null;
@@ -126,7 +126,7 @@ export function useEdited(shareId: string): Edited {
   return useSyncExternalStore(
     editStore.subscribe,
     () => editStore.snapshot(pageUser(), shareId),
-    () => NOTHING,
+    () => NOT_READ,
   );
 }
 

@@ -3,7 +3,7 @@
  * (make-course.ts). Readers get it whole or as splits only (docs/decisions/0032).
  */
 import * as z from "zod/mini";
-import { mediaIdSchema } from "../media/media.ts";
+import { mediaIdSchema } from "../media/media-input.ts";
 import { questionIndexSchema } from "../questions/questions.ts";
 import { decodePolyline, encodePolyline } from "./polyline.ts";
 

@@ -5,7 +5,8 @@ import { randomCase } from "../../../tests/random-edits.ts";
 import { MAX_QUESTIONS } from "../questions/questions.ts";
 import { applyEdits, compareAndSet } from "./apply-edits.ts";
 import type { Edit, EditableRecap, EditResult } from "./edit.ts";
-import { editsSchema, FIELD_MESSAGES, MAX_REMOVED_QUESTIONS } from "./fields.ts";
+import { editsSchema } from "./fields.ts";
+import { FIELD_MESSAGES, MAX_REMOVED_QUESTIONS } from "./question-fields.ts";
 
 function resultsOf(edited: EditableRecap, ...edits: Edit[]): EditResult[] {
   return applyEdits(edited, edits).results;

@@ -4,7 +4,9 @@
  */
 import { type DetailField, detailOf } from "../race/race-details.ts";
 import type { Edit, EditableRecap, EditResult, Value } from "./edit.ts";
-import { bytesOf, groupOf, parseValue, REMOVED, requireField } from "./fields.ts";
+import { REMOVED } from "./field-kind.ts";
+import { groupOf, parseValue, requireField } from "./fields.ts";
+import { bytesOf } from "./question-fields.ts";
 
 /** Compares what is stored with an edit: whether it has its value already, takes it, or has another one. */
 export function compareAndSet(

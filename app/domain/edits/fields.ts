@@ -5,110 +5,13 @@
 import * as z from "zod/mini";
 import { ID_PATTERN } from "../lib/id.ts";
 import { focalPointSchema } from "../media/focal-point-schema.ts";
-import { descriptionSchema } from "../media/media.ts";
-import {
-  ANSWERS_FULL,
-  type Answers,
-  answerSchema,
-  DEFAULT_QUESTIONS,
-  isRandomIndex,
-  MAX_ANSWERS_BYTES,
-  MAX_QUESTIONS,
-  questionTextSchema,
-} from "../questions/questions.ts";
+import { descriptionSchema } from "../media/media-input.ts";
 import { raceTypeSchema } from "../race/race.ts";
 import { DETAIL_FIELDS, type DetailField, detailOf } from "../race/race-details.ts";
-import { recordingsOf, transcriptSchema } from "../voice/recording.ts";
-import { type Edit, type EditableRecap, editsSchemaOf, type Field, type Value } from "./edit.ts";
-
-/** In place of a value: what the field belongs to was removed. No edit brings it back. */
-export const REMOVED = Symbol("removed");
-
-interface FieldKind {
-  /** Normalises a value and checks its bounds; null is an empty field. Its messages are for the athlete. */
-  schema: z.ZodMiniType<Value>;
-  find: (recap: EditableRecap, key: string) => Value | typeof REMOVED;
-  /** Says that what the field belongs to was removed. A field that a recap has once belongs to nothing that can be. */
-  removedMessage?: string;
-  set: (recap: EditableRecap, key: string, value: Value) => Partial<EditableRecap>;
-  /** Whether the edit applies whatever is stored. */
-  isLastOneWins?: (recap: EditableRecap, key: string) => boolean;
-  /** Whether all that the edit replaces or removes besides the stored value is what the athlete saw. */
-  isAsShown?: (recap: EditableRecap, key: string, edit: Edit) => boolean;
-  /** Why the recap does not accept a new value; null if it does. */
-  refusal?: (recap: EditableRecap, key: string, value: Value) => string | null;
-}
-
-/** Removed questions that a recap remembers. Beyond that it takes no new ones. */
-export const MAX_REMOVED_QUESTIONS = 200;
-
-export const FIELD_MESSAGES = {
-  defaultQuestion: "The first five questions can be edited, and not deleted",
-  questionIndex: "A new question has a random index from 10,000 on",
-  questionsFull: `A recap can have up to ${MAX_QUESTIONS} questions`,
-  unknownQuestion: "The recap has no such question",
-};
-
-export const REMOVED_MESSAGES = {
-  question: "This question was deleted",
-  file: "This photo or video was deleted",
-  recording: "This recording was deleted",
-};
-
-const question: FieldKind = {
-  removedMessage: REMOVED_MESSAGES.question,
-  schema: z.nullable(questionTextSchema),
-  find: (recap, key) =>
-    recap.removedQuestions.includes(Number(key)) ? REMOVED : (questionOf(recap, key)?.text ?? null),
-  isAsShown(recap, key, { value, with: shown = { answer: null, recordings: [] } }) {
-    if (value !== null) return true;
-    const ids = recordingsOf(recap.recordings, Number(key)).map(({ id }) => id);
-    return (
-      (recap.answers[key] ?? null) === shown.answer &&
-      ids.toSorted().join() === shown.recordings.toSorted().join()
-    );
-  },
-  refusal(recap, key, value) {
-    if (value === null) return isDefault(key) ? FIELD_MESSAGES.defaultQuestion : null;
-    if (questionOf(recap, key)) return null;
-    if (!isRandomIndex(Number(key))) return FIELD_MESSAGES.questionIndex;
-    const isFull =
-      recap.questions.length >= MAX_QUESTIONS || recap.removedQuestions.length >= MAX_REMOVED_QUESTIONS;
-    return isFull ? FIELD_MESSAGES.questionsFull : null;
-  },
-  set(recap, key, value) {
-    const index = Number(key);
-    const { questions, removedQuestions, media, recordings } = recap;
-    if (value === null)
-      return {
-        questions: questions.filter((one) => one.index !== index),
-        removedQuestions: [...removedQuestions, index],
-        answers: withAnswer(recap.answers, key, null),
-        media: media.map((file) => (file.questionIndex === index ? { ...file, questionIndex: null } : file)),
-        recordings: recordings.filter((recording) => recording.questionIndex !== index),
-      };
-    const changed = { index, text: String(value), custom: !isDefault(key) };
-    return {
-      questions: questionOf(recap, key)
-        ? questions.map((one) => (one.index === index ? changed : one))
-        : [...questions, changed],
-    };
-  },
-};
-
-const answer: FieldKind = {
-  removedMessage: REMOVED_MESSAGES.question,
-  schema: emptyIsNull(answerSchema),
-  find: (recap, key) =>
-    recap.removedQuestions.includes(Number(key)) ? REMOVED : (recap.answers[key] ?? null),
-  refusal(recap, key, value) {
-    if (value === null) return null;
-    if (!questionOf(recap, key)) return FIELD_MESSAGES.unknownQuestion;
-    const after = bytesOf(withAnswer(recap.answers, key, value));
-    return after <= Math.max(MAX_ANSWERS_BYTES, bytesOf(recap.answers)) ? null : ANSWERS_FULL;
-  },
-  set: ({ answers }, key, value) => ({ answers: withAnswer(answers, key, value) }),
-};
+import { transcriptSchema } from "../voice/recording.ts";
+import { type EditableRecap, editsSchemaOf, type Field, type Value } from "./edit.ts";
+import { emptyIsNull, type FieldKind, REMOVED, REMOVED_MESSAGES } from "./field-kind.ts";
+import { answer, question } from "./question-fields.ts";
 
 const description: FieldKind = {
   removedMessage: REMOVED_MESSAGES.file,
@@ -224,24 +127,6 @@ export function groupOf(field: Field): DetailField[] {
   return group.length > 1 ? group : [];
 }
 
-/** The bytes of a value's JSON in UTF-8, as answers are stored. */
-export function bytesOf(value: unknown): number {
-  return new TextEncoder().encode(JSON.stringify(value)).length;
-}
-
-function isDefault(key: string): boolean {
-  return Number(key) < DEFAULT_QUESTIONS.length;
-}
-
-function questionOf({ questions }: EditableRecap, key: string) {
-  return questions.find(({ index }) => index === Number(key));
-}
-
-function withAnswer(answers: Answers, key: string, value: Value): Answers {
-  const { [key]: _, ...others } = answers;
-  return typeof value === "string" ? { ...others, [key]: value } : others;
-}
-
 function fileOf({ media }: EditableRecap, key: string) {
   return media.find(({ id }) => id === key);
 }
@@ -260,13 +145,4 @@ function orRemoved<File>(file: File | undefined, find: (file: File) => Value) {
 
 function textOrNull(value: Value): string | null {
   return typeof value === "string" ? value : null;
-}
-
-function emptyIsNull(schema: z.ZodMiniType<string>): z.ZodMiniType<Value> {
-  return z.nullable(
-    z.pipe(
-      schema,
-      z.transform((text) => text || null),
-    ),
-  );
 }

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { MAX_USER_NAME_LENGTH } from "../lib/reaction-bounds.ts";
 import { lineOfText } from "../lib/text.ts";
 import { questionIndexSchema } from "../questions/questions.ts";
-import { capturedAtSchema, descriptionSchema, SMALLER_EDGES, uploadKeySchema } from "./media.ts";
+import { SMALLER_EDGES } from "./media.ts";
+import { capturedAtSchema, descriptionSchema, uploadKeySchema } from "./media-input.ts";
 import { MAX_PARTS, MAX_SMALLER_BYTES, thumbhashSchema } from "./uploads.ts";
 
 const sizeSchema = z.int("size must be a number of bytes").check(z.positive("This file is empty"));

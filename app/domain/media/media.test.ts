@@ -6,15 +6,13 @@ import {
   byPosition,
   cleanFileName,
   coverOf,
-  descriptionSchema,
   isMediaForm,
   type Media,
-  mediaIdSchema,
   mediaJson,
   placeholderOf,
   plainFileName,
-  uploadKeySchema,
 } from "./media.ts";
+import { descriptionSchema, mediaIdSchema, uploadKeySchema } from "./media-input.ts";
 
 describe("cleanFileName", () => {
   test.each([

@@ -1,9 +1,7 @@
 /**
  * Photos and videos of a recap: their fields, limits, URLs and the texts shown for them (product.md, Upload limits).
  */
-import * as z from "zod/mini";
-import { idSchema } from "../lib/id.ts";
-import { longText } from "../lib/text.ts";
+import type * as z from "zod/mini";
 import type { RouteAddress } from "../site/route-address.ts";
 import type { mediaSchema } from "./media-schema.ts";
 
@@ -67,7 +65,6 @@ export const MEDIA_EXTENSIONS = {
   "video/mp4": "mp4",
   "video/webm": "webm",
 } as const satisfies Record<PhotoType | VideoType, string>;
-export const mediaTypeSchema = z.enum(Object.keys(MEDIA_EXTENSIONS) as (PhotoType | VideoType)[]);
 
 export interface Media extends z.infer<typeof mediaSchema> {
   /** Detected from the bytes. */
@@ -78,22 +75,6 @@ export interface Media extends z.infer<typeof mediaSchema> {
 
 /** Types that the file picker accepts. HEIC is left out, so Safari converts HEIC photos to JPEG. */
 export const PICKED_TYPES = [...PHOTO_TYPES, "video/mp4", "video/quicktime", "video/webm"];
-
-export const mediaIdSchema = idSchema("This isn't a photo or video ID");
-
-/** An empty description becomes null. */
-export const descriptionSchema = z.pipe(
-  longText({
-    label: "The description",
-    maxLength: MAX_DESCRIPTION_LENGTH,
-  }),
-  z.transform((text) => (text.trim() === "" ? null : text.trim())),
-);
-
-/** A device's key for one upload. Sent again with the same key, it is the same photo or video. */
-export const uploadKeySchema = z
-  .string()
-  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "uploadKey can have up to 64 letters, digits, - and _"));
 
 /** Returns a file name without folders and without control and format characters. Never empty. */
 export function cleanFileName(name: string): string {
@@ -118,11 +99,6 @@ export const MEDIA_MESSAGES = {
   deleted: { title: "Media deleted" },
   deleteFailed: { title: "Delete failed", description: "There was a problem deleting the media" },
 } as const;
-
-export const capturedAtSchema = z.iso.datetime({
-  offset: true,
-  error: "capturedAt must be a date and time in ISO 8601",
-});
 
 /** Compares by position in the gallery, then by time. */
 export function byPosition(a: Media, b: Media): number {

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { emailSchema } from "../lib/email.ts";
 import { trimmedText } from "../lib/text.ts";
-import { mediaIdSchema } from "../media/media.ts";
+import { mediaIdSchema } from "../media/media-input.ts";
 
 /** Characters. */
 const MAX_REASON_LENGTH = 1_000;

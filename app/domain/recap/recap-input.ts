@@ -1,6 +1,7 @@
 /** A recap in a request, and the defaults for what it leaves out (product.md, POST /api/recaps). */
 import * as z from "zod/mini";
-import { MAX_MEDIA, mediaIdSchema } from "../media/media.ts";
+import { MAX_MEDIA } from "../media/media.ts";
+import { mediaIdSchema } from "../media/media-input.ts";
 import { type Answers, defaultQuestions, type Question } from "../questions/questions.ts";
 import { answersInputSchema, questionsInputSchema } from "../questions/questions-input.ts";
 import { type RaceType, raceTypeSchema } from "../race/race.ts";

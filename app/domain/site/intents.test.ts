@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mediaIdSchema } from "../media/media.ts";
+import { mediaIdSchema } from "../media/media-input.ts";
 import { memoriesIntents, questionIntents } from "../recap/story-intents.ts";
 import { indexTarget, intents, none } from "./intents.ts";
 

@@ -10,16 +10,13 @@ import { creditSchema } from "../media/declaration.ts";
 import { DEFAULT_FOCAL_POINT } from "../media/focal-point.ts";
 import { focalPointSchema } from "../media/focal-point-schema.ts";
 import {
-  capturedAtSchema,
   cleanFileName,
   coverOf,
-  descriptionSchema,
   MAX_DESCRIPTION_LENGTH,
   MAX_MEDIA,
   MEDIA_EXTENSIONS,
-  mediaIdSchema,
-  mediaTypeSchema,
 } from "../media/media.ts";
+import { capturedAtSchema, descriptionSchema, mediaIdSchema, mediaTypeSchema } from "../media/media-input.ts";
 import { MAX_VIDEO_BYTES } from "../media/uploads.ts";
 import { type Answers, questionIndexSchema, questionTitle } from "../questions/questions.ts";
 import { answersInputSchema, questionsInputSchema } from "../questions/questions-input.ts";

@@ -5,7 +5,7 @@ import { ConflictNotice } from "../../components/text/stale-notice.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
-import { REMOVED_MESSAGES } from "../../domain/edits/fields.ts";
+import { REMOVED_MESSAGES } from "../../domain/edits/field-kind.ts";
 import { MAX_QUESTION_LENGTH, MAX_QUESTIONS } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { CUSTOM_QUESTIONS_TEXTS } from "../../texts/questions/custom-questions.ts";

@@ -1,7 +1,7 @@
 /** What the edit store has of a recap's questions, as step 3 shows it. Pure. */
 import type { EditRow } from "../../browser/device/edit-row.ts";
 import type { Field } from "../../domain/edits/edit.ts";
-import { REMOVED_MESSAGES } from "../../domain/edits/fields.ts";
+import { REMOVED_MESSAGES } from "../../domain/edits/field-kind.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 
 export function questionField(index: number) {

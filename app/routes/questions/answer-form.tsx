@@ -1,16 +1,14 @@
 /** The form of one question: the typed answer, recordings, photos and videos. The answer is saved while it is typed. */
-import { Form, useNavigation, useSubmit } from "@remix-run/react";
-import { type FormEvent, useEffect, useState } from "react";
+import { Form } from "@remix-run/react";
+import { useEffect } from "react";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import type { OfflineAnswer } from "../../browser/network/offline-action.ts";
 import { useUploads } from "../../browser/tab/use-uploads.ts";
 import { useVoice } from "../../browser/tab/use-voice.ts";
-import { sendStep } from "../../browser/text/send-step.ts";
 import { type FieldOnScreen, useField } from "../../browser/text/use-field.ts";
 import { useMediaToasts } from "../../components/media/use-media-toasts.ts";
 import { SaveStatus } from "../../components/text/save-status.tsx";
 import { StaleNotice } from "../../components/text/stale-notice.tsx";
-import { useWithheldToast } from "../../components/text/use-withheld-toast.ts";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
 import { CharacterCount, errorAttributes, FieldErrors, inputClass } from "../../components/ui/field.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
@@ -18,11 +16,10 @@ import { FormFailure } from "../../components/ui/notice.tsx";
 import { useToast } from "../../components/ui/toast.tsx";
 import { StepBar } from "../../components/wizard/wizard-frame.tsx";
 import type { Field } from "../../domain/edits/edit.ts";
-import { FIELD_MESSAGES, REMOVED_MESSAGES } from "../../domain/edits/fields.ts";
 import { answerSchema, MAX_ANSWER_LENGTH, type Question } from "../../domain/questions/questions.ts";
 import { endingOf, rewordedQuestions } from "../../domain/questions/wording.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { isDeletion, questionIntents } from "../../domain/recap/story-intents.ts";
+import { questionIntents } from "../../domain/recap/story-intents.ts";
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
@@ -33,6 +30,7 @@ import { QuestionDots } from "./question-dots.tsx";
 import { QuestionGone } from "./question-gone.tsx";
 import { QuestionMedia } from "./question-media.tsx";
 import { QuestionVoice } from "./question-voice.tsx";
+import { GONE, useLeaving } from "./use-leaving.ts";
 import { useSentText } from "./use-sent-text.ts";
 
 type AnswerResult =
@@ -83,50 +81,17 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
   const hydrated = useHydrated();
   const answer = useField(recap, field, { question: question.text });
   const text = useSentText({ recap, question, answer, first: result && "typed" in result ? result : null });
-  const submit = useSubmit();
-  const isSending = useNavigation().state !== "idle";
-  /** True from the submit until the next screen is shown or the action returns an error. */
-  const [isLeaving, setIsLeaving] = useState(false);
-  useEffect(() => {
-    if (!isSending) setIsLeaving(false);
-  }, [isSending]);
-
   const failure = failuresOf(result);
   useMediaToasts(failure.media);
   const onToast = useToast();
-  const showWithheld = useWithheldToast();
   const uploads = useUploads({ shareId: recap.shareId, onToast });
   const voice = useVoice({ recap, onToast });
-  const { shareId } = recap;
 
   const notice = useFocusTarget();
   useEffect(() => {
     if (result?.kind === "stale") notice.focus();
   }, [result, notice.focus]);
-
-  async function sendWhenSaved(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    if (focusInvalid(event.currentTarget)) return;
-    const formData = new FormData(event.currentTarget, submitter);
-    setIsLeaving(true);
-    // Not those of files that were deleted meanwhile.
-    const isOfFile = (name: Field) =>
-      /^(description|transcript)-/.test(name) && document.getElementById(name) !== null;
-    const held = await sendStep(shareId, (name) => name === field || isOfFile(name));
-    if (held?.kind === "stale" && held.field === field) notice.focus();
-    else if (held && "field" in held && held.field !== field) document.getElementById(held.field)?.focus();
-    // The form says so again, and leads on to another question.
-    const isOfGone = held?.kind === "rejected" && GONE.includes(held.message);
-    const isRefused = held?.kind === "stale" || (held?.kind === "rejected" && !isOfGone);
-    const heldBack = isRefused || isOfGone ? null : held;
-    // A deletion is submitted even if a limit prevents the save.
-    const isAllowed = heldBack?.kind === "limited" && isDeletion(questionIntents.read(formData));
-    if (!isAllowed) showWithheld(heldBack);
-    if (isRefused || (heldBack && !isAllowed)) return setIsLeaving(false);
-    removeSavedFields(formData);
-    submit(formData, { method: "post" });
-  }
+  const { isLeaving, leave } = useLeaving(recap.shareId, field, notice.focus);
 
   const reworded = rewordedQuestions(edited, endingOf(edited)).find(({ index }) => index === question.index);
   const stale = staleVersions(answer, hydrated ? undefined : result);
@@ -138,7 +103,7 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
   const nextStep = isLast ? "summary" : "next";
 
   return (
-    <Form method="post" encType="multipart/form-data" autoComplete="off" onSubmit={sendWhenSaved}>
+    <Form method="post" encType="multipart/form-data" autoComplete="off" onSubmit={leave}>
       <input type="hidden" name="recap" value={recap.shareId} />
       <input type="hidden" name="page" value={page} />
       <input type="hidden" name="index" value={key} />
@@ -186,7 +151,7 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
             dir="auto"
             value={text}
             placeholder={QUESTIONS_TEXTS.answer.placeholder}
-            readOnly={isLeaving || isSending}
+            readOnly={isLeaving}
             onChange={(event) => answer.change(event.currentTarget.value)}
             onFocus={answer.focus}
             onBlur={answer.blur}
@@ -244,7 +209,7 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
         >
           {QUESTIONS_TEXTS.previous}
         </Button>
-        <SubmitButton {...questionIntents.button(nextStep)} isPending={isLeaving || isSending}>
+        <SubmitButton {...questionIntents.button(nextStep)} isPending={isLeaving}>
           {isLast ? QUESTIONS_TEXTS.continue : QUESTIONS_TEXTS.next}
         </SubmitButton>
       </StepBar>
@@ -252,29 +217,10 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
   );
 }
 
-/** Focuses the first invalid answer or description. Returns whether there is one. */
-function focusInvalid(form: HTMLFormElement): boolean {
-  const field = form.querySelector<HTMLElement>(
-    '[aria-invalid="true"]:is([name="answer"], [name^="description-"])',
-  );
-  field?.focus();
-  return field !== null;
-}
-
 function failuresOf(result: AnswerResult | undefined): WithFiles {
   const { media = null, voice = null } = (result ?? {}) as Partial<WithFiles>;
   return { media, voice };
 }
-
-/** Removes files, descriptions and transcripts, which are saved separately. A transcript sent again would count as the athlete's edit. */
-function removeSavedFields(formData: FormData): void {
-  for (const field of [...formData.keys()]) {
-    if (/^(media|audio|(shown-)?(description|transcript)-.*)$/.test(field)) formData.delete(field);
-  }
-}
-
-/** Why the server takes no answer of a question that it does not have. */
-const GONE = [REMOVED_MESSAGES.question, FIELD_MESSAGES.unknownQuestion];
 
 /** Returns the hidden field of a form that was not saved, whose text is shown again. */
 function shownIn(result: AnswerResult | undefined): string | null {

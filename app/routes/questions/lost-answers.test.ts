@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { editRow } from "../../../tests/edit-tabs.ts";
 import { recap } from "../../../tests/factories.ts";
-import { REMOVED_MESSAGES } from "../../domain/edits/fields.ts";
+import { REMOVED_MESSAGES } from "../../domain/edits/field-kind.ts";
 import { lostIn } from "./use-lost-answers.ts";
 
 const OWN = 10_007;

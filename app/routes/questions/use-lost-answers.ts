@@ -4,7 +4,7 @@ import type { EditRow } from "../../browser/device/edit-row.ts";
 import { giveUp } from "../../browser/text/change-fields.ts";
 import { newest, useEdited } from "../../browser/text/use-field.ts";
 import type { Field } from "../../domain/edits/edit.ts";
-import { REMOVED_MESSAGES } from "../../domain/edits/fields.ts";
+import { REMOVED_MESSAGES } from "../../domain/edits/field-kind.ts";
 import { isRandomIndex } from "../../domain/questions/questions.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 

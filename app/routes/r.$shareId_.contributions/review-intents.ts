@@ -1,6 +1,6 @@
 /** The buttons at each contribution on the page where the owner decides, and the field with the place it is taken to. */
 import { type Contribution, contributionIdSchema } from "../../domain/contributions/contribution.ts";
-import { mediaIdSchema } from "../../domain/media/media.ts";
+import { mediaIdSchema } from "../../domain/media/media-input.ts";
 import { blockIdSchema } from "../../domain/reactions/reactions.ts";
 import { intents, none, type Press } from "../../domain/site/intents.ts";
 

@@ -1,7 +1,7 @@
 /** The order of the gallery. A move is shown immediately, then saved by the API, and undone if the save fails. */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { storeOrder } from "../../browser/device/form-store.ts";
+import { forgetOrder, storeOrder } from "../../browser/device/form-store.ts";
 import { sendOrder } from "../../browser/network/recap-api.ts";
 import { inOrder, type Media } from "../../domain/media/media.ts";
 
@@ -63,7 +63,9 @@ async function trySave(shareId: string, ids: string[]): Promise<boolean> {
   const outcome = await sendOrder(shareId, ids);
   // Without a network it waits for one.
   if (outcome.kind === "lost" && outcome.isOffline) return storeOrder(shareId, ids);
-  return outcome.kind === "done";
+  if (outcome.kind !== "done") return false;
+  await forgetOrder(shareId);
+  return true;
 }
 
 function hasSameOrder(a: Media[], b: Media[]): boolean {

@@ -72,14 +72,14 @@ const DOMAIN = [
   },
   {
     name: "a default question can be deleted",
-    file: "app/domain/edits/fields.ts",
+    file: "app/domain/edits/question-fields.ts",
     find: "return isDefault(key) ? FIELD_MESSAGES.defaultQuestion : null;",
     replace: "return null;",
     tests: ["app/domain/edits/apply-edits.test.ts"],
   },
   {
     name: "a late copy of an edit brings a deleted question back",
-    file: "app/domain/edits/fields.ts",
+    file: "app/domain/edits/question-fields.ts",
     find: "recap.removedQuestions.includes(Number(key)) ? REMOVED : (questionOf(recap, key)?.text ?? null)",
     replace: "questionOf(recap, key)?.text ?? null",
     tests: ["app/domain/edits/apply-edits.test.ts"],
@@ -393,14 +393,14 @@ const SERVICES = [
   },
   {
     name: "an answer is stored without its question",
-    file: "workers/services/recaps/recap-edits.ts",
+    file: "workers/services/recaps/edit-guards.ts",
     find: "...answerGuards(edits),",
     replace: "",
     tests: ["workers/services/recaps/save-edits.test.ts"],
   },
   {
     name: "a question is deleted with an answer that nobody saw",
-    file: "workers/services/recaps/recap-edits.ts",
+    file: "workers/services/recaps/edit-guards.ts",
     find: "...removalGuards(removedQuestions(edits)),",
     replace: "",
     tests: ["workers/services/recaps/save-edits.test.ts"],

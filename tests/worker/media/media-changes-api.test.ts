@@ -2,7 +2,7 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import type { EditResult, Value } from "../../../app/domain/edits/edit.ts";
-import { REMOVED_MESSAGES } from "../../../app/domain/edits/fields.ts";
+import { REMOVED_MESSAGES } from "../../../app/domain/edits/field-kind.ts";
 import { sendEdits } from "../../athlete.ts";
 import { type Caller, caller } from "../../caller.ts";
 import { newShareId } from "../../factories.ts";

@@ -2,7 +2,8 @@
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { Edit, EditableRecap, EditResult } from "../../../app/domain/edits/edit.ts";
-import { FIELD_MESSAGES, REMOVED_MESSAGES } from "../../../app/domain/edits/fields.ts";
+import { REMOVED_MESSAGES } from "../../../app/domain/edits/field-kind.ts";
+import { FIELD_MESSAGES } from "../../../app/domain/edits/question-fields.ts";
 import { sha256 } from "../../../app/domain/lib/base64url.ts";
 import { ANSWERS_FULL } from "../../../app/domain/questions/questions.ts";
 import { detailOf } from "../../../app/domain/race/race-details.ts";

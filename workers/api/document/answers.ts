@@ -8,7 +8,7 @@ import { CONTRIBUTION_STATUSES } from "../../../app/domain/contributions/contrib
 import { cheerSchema, ownContributionSchema } from "../../../app/domain/contributions/contribution-schema.ts";
 import { courseSchema } from "../../../app/domain/course/course.ts";
 import { ownCount, ownId, ownText, ownTime } from "../../../app/domain/lib/own-fields.ts";
-import { mediaTypeSchema } from "../../../app/domain/media/media.ts";
+import { mediaTypeSchema } from "../../../app/domain/media/media-input.ts";
 import { mediaSchema } from "../../../app/domain/media/media-schema.ts";
 import { raceTypeSchema } from "../../../app/domain/race/race.ts";
 import {

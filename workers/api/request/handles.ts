@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import type * as z from "zod/mini";
 import { contributionIdSchema } from "../../../app/domain/contributions/contribution.ts";
-import { mediaIdSchema } from "../../../app/domain/media/media.ts";
+import { mediaIdSchema } from "../../../app/domain/media/media-input.ts";
 import { pictureIdSchema } from "../../../app/domain/media/profile-picture.ts";
 import { commentIdSchema } from "../../../app/domain/reactions/reactions.ts";
 import { parseRecapHandle, type RecapHandle } from "../../../app/domain/recap/recap.ts";

@@ -4,12 +4,8 @@
  */
 import type { HonoRequest } from "hono";
 import * as z from "zod/mini";
-import {
-  cleanFileName,
-  descriptionSchema,
-  mediaIdSchema,
-  uploadKeySchema,
-} from "../../../app/domain/media/media.ts";
+import { cleanFileName } from "../../../app/domain/media/media.ts";
+import { descriptionSchema, mediaIdSchema, uploadKeySchema } from "../../../app/domain/media/media-input.ts";
 import type { MediaUpload } from "../../../app/services/media-service.ts";
 import { fieldsOf, invalidInput } from "./errors.ts";
 import { formIndexSchema, isForm, jsonIndexSchema, parseForm, refuseIfTooLarge } from "./file-body.ts";

@@ -5,7 +5,7 @@
 import type { HonoRequest } from "hono";
 import * as z from "zod/mini";
 import { creditSchema } from "../../../app/domain/media/declaration.ts";
-import { uploadKeySchema } from "../../../app/domain/media/media.ts";
+import { uploadKeySchema } from "../../../app/domain/media/media-input.ts";
 import { shareIdSchema } from "../../../app/domain/recap/recap.ts";
 import { languageSchema, recordingIdSchema, transcriptSchema } from "../../../app/domain/voice/recording.ts";
 import { containsSegments, segmentsSchema } from "../../../app/domain/voice/segments.ts";
