@@ -119,7 +119,8 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
             known: findKnown(),
           }),
       );
-      if (added) return { kind: "added", media: toMedia(added), shareId, isFirst: true };
+      const { soundTrouble } = checked;
+      if (added) return { kind: "added", media: toMedia(added), shareId, isFirst: true, soundTrouble };
       await store.deleteOrphans([name]);
       if (existing) return { kind: "added", media: toMedia(existing), shareId, isFirst: false };
       return whyNotInserted(db, mine, viewer, candidate);
