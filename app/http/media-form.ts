@@ -7,8 +7,9 @@ import { ID_PATTERN } from "../domain/lib/id.ts";
 import { sentence } from "../domain/lib/sentence.ts";
 import { type FocalPoint, focalFields, positionOf } from "../domain/media/focal-point.ts";
 import { focalPointSchema } from "../domain/media/focal-point-schema.ts";
-import { MAX_MEDIA, MEDIA_MESSAGES, type Media } from "../domain/media/media.ts";
+import { MAX_MEDIA, MEDIA_MESSAGES } from "../domain/media/media.ts";
 import { descriptionSchema } from "../domain/media/media-input.ts";
+import type { SoundTrouble } from "../domain/media/upload-progress.ts";
 import {
   type FailedMediaAction,
   failedActionOf,
@@ -59,6 +60,10 @@ interface MediaForm {
 const FOCAL_FIELD = new RegExp(`^focal-x-(${ID_PATTERN})$`);
 
 const UPLOADED = { image: "photo-uploaded", video: "video-uploaded" } as const;
+const UPLOADED_WITH_TROUBLE = {
+  "left-out": "video-uploaded-without-sound",
+  unplayable: "video-uploaded-unplayable-sound",
+} as const;
 
 export async function applyMediaForm(sent: MediaForm): Promise<MediaFormOutcome> {
   const action = mediaIntents.read(sent.form);
@@ -73,7 +78,7 @@ export async function applyMediaForm(sent: MediaForm): Promise<MediaFormOutcome>
     focalPoints !== null ||
     applied.kind === "failed";
   if (!hasFailed) {
-    const notice = applied.notice ?? (uploads.lastAdded ? UPLOADED[uploads.lastAdded] : null);
+    const notice = applied.notice ?? uploads.notice;
     return { kind: "done", notice, deleted: applied.deleted };
   }
   const failure = {
@@ -94,7 +99,8 @@ export async function applyMediaForm(sent: MediaForm): Promise<MediaFormOutcome>
 }
 
 async function addFiles({ form, context, shareId, questionIndex, page }: MediaForm) {
-  const added: Media["fileType"][] = [];
+  let notice: NoticeCode | null = null;
+  let soundTrouble: SoundTrouble | null = null;
   const { refused, status } = await addEach(firstFiles(form, "media", MAX_MEDIA), {
     async add(file, fileName) {
       const uploadKey = await uploadKeyOf(file, page);
@@ -102,7 +108,9 @@ async function addFiles({ form, context, shareId, questionIndex, page }: MediaFo
       const outcome = await context.services.media.add(context.viewer, { shareId }, upload);
       if (outcome.kind === "refused") return REFUSALS[outcome.reason];
       if (outcome.kind !== "added") return MEDIA_FORM_TEXTS.recapGone;
-      added.push(outcome.media.fileType);
+      // Of several files, the one of which something is lost is spoken of.
+      soundTrouble = outcome.soundTrouble ?? soundTrouble;
+      notice = soundTrouble ? UPLOADED_WITH_TROUBLE[soundTrouble] : UPLOADED[outcome.media.fileType];
       return null;
     },
     tooMany: REFUSALS.limit,
@@ -111,7 +119,7 @@ async function addFiles({ form, context, shareId, questionIndex, page }: MediaFo
       message: MEDIA_MESSAGES.uploadFailed.description,
     },
   });
-  return { lastAdded: added.at(-1), refused, status };
+  return { notice: notice as NoticeCode | null, refused, status };
 }
 
 function saveDescriptions({ form, context, shareId }: MediaForm, action: MediaAction | null) {

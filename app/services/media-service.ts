@@ -2,6 +2,7 @@
 import type { Viewer } from "../domain/account/account.ts";
 import type { Media, SmallerVersions } from "../domain/media/media.ts";
 import type { UploadRefusal } from "../domain/media/refusals.ts";
+import type { SoundTrouble } from "../domain/media/upload-progress.ts";
 import type { RecapHandle } from "../domain/recap/recap.ts";
 
 /** The photos and videos of recaps. A file that the viewer may not see or change is reported as not found. */
@@ -44,8 +45,8 @@ export interface MediaUpload {
 }
 
 export type AddMediaOutcome =
-  /** `isFirst` is false if this upload was added before. */
-  | { kind: "added"; media: Media; shareId: string; isFirst: boolean }
+  /** `isFirst` is false if this upload was added before: then nobody knows the trouble any more. */
+  | { kind: "added"; media: Media; shareId: string; isFirst: boolean; soundTrouble?: SoundTrouble | null }
   | { kind: "refused"; reason: UploadRefusal }
   | { kind: "not-found" };
 

@@ -28,7 +28,9 @@ export const newMedia = new Hono<ApiEnv>()
     const outcome = await services.media.add(viewer, handle, body.upload);
     if (outcome.kind === "not-found") throw recapNotFound();
     if (outcome.kind === "refused") throw refusal(outcome.reason);
-    return context.json(mediaJson(outcome.shareId, outcome.media), outcome.isFirst ? 201 : 200);
+    const { shareId, media: added, soundTrouble } = outcome;
+    const answer = { ...mediaJson(shareId, added), ...(soundTrouble && { soundTrouble }) };
+    return context.json(answer, outcome.isFirst ? 201 : 200);
   })
 
   .put("/media/:mediaId/smaller", limitFile, async (context) => {

@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import * as z from "zod/mini";
-import { isShared, parseRecapHandle, type Recap } from "../../app/domain/recap/recap.ts";
+import { isShared, parseRecapHandle, punctuatedShareId, type Recap } from "../../app/domain/recap/recap.ts";
 import { EMBED_SIZE, embedUrl } from "../../app/domain/sharing/link-preview.ts";
 import { PREVIEW_SIZE, previewUrl } from "../../app/domain/sharing/story-card.ts";
 import type { ApiEnv } from "./request/api-types.ts";
@@ -17,8 +17,8 @@ export const querySchema = z.object({
   maxwidth: edgeSchema,
   maxheight: edgeSchema,
 });
-/** The addresses of a recap's page. */
-const PAGE = /^\/(?:r|public-recap|embed)\/([^/]+)\/?$/;
+/** The addresses of a recap's page, also with what a text has behind a link. */
+const PAGE = /^\/(?:r|public-recap|embed)\/([^/]+?)(?:\/|%22|%E2%80%9[D9])?$/;
 
 export const oembed = new Hono<ApiEnv>().get("/oembed", async (context) => {
   const query = querySchema.safeParse(context.req.query());
@@ -60,7 +60,7 @@ async function requireShared(context: Context<ApiEnv>, url: string): Promise<Rec
   const { services, viewer } = context.var;
   const { host, pathname } = new URL(url);
   const [, id] = host === new URL(context.req.url).host ? (PAGE.exec(pathname) ?? []) : [];
-  const handle = parseRecapHandle(id);
+  const handle = parseRecapHandle(punctuatedShareId(id) ?? id);
   const recap = handle && (await services.recaps.findViewable(viewer, handle));
   if (!recap || !isShared(recap)) throw recapNotFound();
   return recap;

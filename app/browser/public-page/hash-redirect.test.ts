@@ -19,6 +19,10 @@ test.each([
   "#/r/recap_1_a-b_c/",
   "#/public-recap/recap_1_a-b_c",
   "#/r/recap_1_a-b_c?utm=x",
+  "#/r/recap_1_a-b_c.",
+  "#/r/recap_1_a-b_c/).",
+  "#/public-recap/recap_1_a-b_c%22",
+  "#/r/recap_1_a-b_c%E2%80%9D,",
 ])("an old link's hash redirects to the recap: %s", (hash) => {
   expect(destinationOf(hash)).toBe("/r/recap_1_a-b_c");
 });

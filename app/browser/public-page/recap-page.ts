@@ -73,7 +73,10 @@ for (const video of document.querySelectorAll<HTMLVideoElement>("[data-media] vi
 }
 
 function markBroken(element: Element): void {
-  element.closest("figure")?.setAttribute("data-broken", "");
+  const figure = element.closest("figure");
+  figure?.setAttribute("data-broken", "");
+  for (const part of figure?.querySelectorAll<HTMLElement>("[data-says]") ?? [])
+    part.textContent = part.dataset.says ?? "";
 }
 
 window.takeEarlyPress?.().pressed?.click();

@@ -1,5 +1,5 @@
 /** A photo or video, with a placeholder for the case that it cannot be shown (specification 8). */
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import {
   altText,
   type Media,
@@ -78,11 +78,10 @@ export function MediaView({
           key={trouble}
           {...placeholderOf(media, stage, trouble)}
           className={troubles.length > 1 ? SHOWN_WHEN[trouble] : "group-data-broken:grid"}
-        >
-          <a href={src} download={fileName} className="py-2 underline">
-            {MEDIA_VIEW_TEXTS.download(nameOf(media).toLowerCase())}
-          </a>
-        </Placeholder>
+          href={src}
+          fileName={fileName}
+          linkText={MEDIA_VIEW_TEXTS.download(nameOf(media).toLowerCase())}
+        />
       ))}
     </>
   );
@@ -125,17 +124,21 @@ interface PlaceholderProps {
   text: string | null;
   /** Includes the classes that show it. */
   className: string;
-  children: ReactNode;
+  href: string;
+  fileName: string;
+  linkText: string;
 }
 
-function Placeholder({ title, text, className, children }: PlaceholderProps) {
+/** Says nothing until `markBroken` does: text browsers read what is only hidden. */
+function Placeholder({ title, text, className, href, fileName, linkText }: PlaceholderProps) {
   return (
     <div
       className={`hidden aspect-square max-h-80 w-full place-content-center gap-1 rounded-lg border-2 border-line border-dashed p-3 text-center ${className}`}
     >
-      <p className="font-semibold">{title}</p>
-      {text && <p className="text-quiet text-sm">{text}</p>}
-      {children}
+      <p data-says={title} className="font-semibold" />
+      {text && <p data-says={text} className="text-quiet text-sm" />}
+      {/* biome-ignore lint/a11y/useAnchorContent: it is shown with its text. */}
+      <a data-says={linkText} href={href} download={fileName} className="py-2 underline" />
     </div>
   );
 }

@@ -15,6 +15,9 @@ const MIN_CLIMB_METERS = 30;
 /** A climb between two heights that are farther apart is not known. */
 const MAX_GAP_METERS = 200;
 const MAX_UNKNOWN = 0.1;
+/** Between two points; a cable car is a pause, after which the heights are no longer good either. */
+const MAX_STEP_METERS = 25;
+const MAX_SLOPE = 1;
 
 /**
  * Returns the climb: the device's own figure if it has one, else what the heights say, if they are good (product.md, Climb of
@@ -26,7 +29,9 @@ export function climbOf(
 ): { meters: number; isMeasured: boolean } | null {
   const { meters, seconds } = file;
   // Watches without heights write 0.
-  const measured = Math.round(file.legs.reduce((sum, { climb }) => sum + (climb ?? 0), 0)) || null;
+  const onLand = file.legs.filter(({ sport }) => sport !== "swimming");
+  if (onLand.length === 0) return null;
+  const measured = Math.round(onLand.reduce((sum, { climb }) => sum + (climb ?? 0), 0)) || null;
   const climbs = [
     { meters: measured, isMeasured: true },
     { meters: climbByHeights(file, nodes), isMeasured: false },
@@ -40,7 +45,7 @@ export function climbOf(
 
 function climbByHeights({ meters }: Pick<RaceFile, "meters">, nodes: Node[]): number | null {
   const heights = channelOf(nodes, ({ height }) => height);
-  if (unknownMeters(heights, meters ?? 0) > MAX_UNKNOWN * (meters ?? 0)) return null;
+  if (unknownMeters(heights, meters ?? 0) > MAX_UNKNOWN * (meters ?? 0) || hasStep(heights)) return null;
   const meanOf = meanBetween(heights);
   const climb = (window: number) =>
     climbAbove(heights.meters.map((at) => meanOf(at - window, at + window) ?? 0));
@@ -55,6 +60,15 @@ function unknownMeters(heights: Channel, end: number): number {
     const gap = at - (places[index - 1] ?? 0);
     return gap > MAX_GAP_METERS ? sum + gap : sum;
   }, 0);
+}
+
+/** Whether the heights leap, as those of a watch do that finds its height late, or loses it. */
+function hasStep({ meters, values }: Channel): boolean {
+  return values.some((height, at) => {
+    const [before, from] = [values[at - 1], meters[at - 1]];
+    if (before === undefined || from === undefined) return false;
+    return Math.abs(height - before) > MAX_STEP_METERS + MAX_SLOPE * ((meters[at] ?? 0) - from);
+  });
 }
 
 /** Returns the sum of the rises, each from a lowest to a highest point, that are higher than noise. */

@@ -17,8 +17,8 @@ export type Impossible = "date" | "meters" | "seconds" | "speed" | "climb";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 const FIRST_DATE = Date.UTC(1990, 0, 1);
-/** A clock may be a day ahead. */
-const AHEAD_MS = 24 * 3_600_000;
+/** Some devices write the clock of their place, which is so far ahead at most. */
+const AHEAD_MS = 14 * 3_600_000;
 /** GPS counts weeks to 1,024, and began anew on this day. Old receivers show dates of so many weeks before. */
 const ROLLOVER = Date.UTC(2019, 3, 7);
 const ROLLOVER_MS = 1_024 * WEEK_MS;

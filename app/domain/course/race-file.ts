@@ -41,10 +41,18 @@ export interface Leg {
 
 /**
  * What a file cannot be believed, or lacks. "clock": its date. "speed": distance and time, which do not fit each other. "climb": the device's.
- * "plan": it has a course that was planned, so its times are none. "untimed": there are no times. "cut-off": its end is missing.
+ * "plan": it has a course that was planned, so its times are none. "untimed": there are no times. "sparse": its places are too far apart to tell the distance. "cut-off": its end is missing.
  * "left-out": there is more in the file or ZIP, which is too short, too much, or could not be read.
  */
-export type RaceFileNote = "clock" | "speed" | "climb" | "plan" | "untimed" | "cut-off" | "left-out";
+export type RaceFileNote =
+  | "clock"
+  | "speed"
+  | "climb"
+  | "plan"
+  | "untimed"
+  | "sparse"
+  | "cut-off"
+  | "left-out";
 
 export interface RaceFile {
   legs: Leg[];

@@ -75,7 +75,8 @@ function bareNode(meters: number, seconds: number): Node {
 function metersOf(leg: Leg): number[] {
   const points = leg.segments.flat();
   const along = metersAlong(leg.segments);
-  const isMeasured = points.some((point) => point.meters !== null);
+  // A device that measured nothing writes 0.
+  const isMeasured = points.some((point) => (point.meters ?? 0) > 0);
   const meters = isMeasured ? metersOfDevice(points, along) : along;
   const last = meters.at(-1) ?? 0;
   const total = leg.meters ?? last;

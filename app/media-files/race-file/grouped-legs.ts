@@ -30,8 +30,35 @@ export function groupedLegs(found: FoundLeg[]): FoundLeg[][] {
     : groups;
 }
 
-/** Returns tracks of one sport as one leg. */
+/** Apps that write each lap as a segment or track leave out the step between two of them: within so long nobody has paused. */
+const MAX_STEP_SECONDS = 10;
+/** Unless they stood, in meters a second. */
+const MIN_MOVING_SPEED = 1;
+
+/** Returns tracks of one sport as one leg, in segments between which there was a pause. */
 export function joinedTracks(legs: FoundLeg[]): FoundLeg[] {
+  const joined = tracksOfOneSport(legs);
+  for (const leg of joined) {
+    const segments: TrackPoint[][] = [];
+    for (const points of leg.segments) {
+      const last = segments.at(-1);
+      // Not all at once: so many arguments overflow the stack.
+      if (last && goesOn(last.at(-1), points[0])) for (const point of points) last.push(point);
+      else segments.push([...points]);
+    }
+    leg.segments = segments;
+  }
+  return joined;
+}
+
+function goesOn(before: TrackPoint | undefined, after: TrackPoint | undefined): boolean {
+  if (!before?.place || !after?.place || before.time === null || after.time === null) return false;
+  const seconds = (after.time - before.time) / 1_000;
+  const meters = metersBetween(before.place, after.place);
+  return seconds >= 0 && seconds <= MAX_STEP_SECONDS && meters >= MIN_MOVING_SPEED * seconds;
+}
+
+function tracksOfOneSport(legs: FoundLeg[]): FoundLeg[] {
   const joined: FoundLeg[] = [];
   for (const leg of legs) {
     const last = joined.at(-1);

@@ -1,5 +1,6 @@
 /** Makes races of what a reader has found in a file: puts right what devices get wrong, and sums up. */
 import { HEART_RATES, HEIGHTS } from "../../domain/course/course.ts";
+import { metersBetween } from "../../domain/course/geo.ts";
 import { impossibleOf } from "../../domain/course/possible.ts";
 import type { Leg, Place, RaceFile, RaceFileNote, TrackPoint } from "../../domain/course/race-file.ts";
 import { mendLeap } from "./mend-leap.ts";
@@ -14,7 +15,7 @@ export interface FoundLeg extends Leg {
   lapSeconds: number | null;
 }
 
-interface FoundRace {
+export interface FoundRace {
   /** In the order of the race. */
   legs: FoundLeg[];
   /** As the file says it, in minutes. */
@@ -30,9 +31,19 @@ export interface FoundFile {
   races: FoundRace[];
   /** Its end is missing. */
   isCutOff: boolean;
+  /** Another file follows it, which was not read. */
+  hasMore: boolean;
 }
 
 const MAX_LEG_ERROR_MS = 3_600_000;
+/** Between two places, who knows which way. */
+const MAX_STEP_METERS = 200;
+const MAX_APART_SHARE = 0.1;
+/** Points of a distance that falls: more are no damage, but a device that begins anew. */
+const MAX_FALLING_SHARE = 0.1;
+/** Longer without a point, and slower, in meters a second, is a pause. */
+const MIN_PAUSE_MS = 60_000;
+const MAX_PAUSE_SPEED = 0.5;
 
 export function emptyLeg(): FoundLeg {
   return {
@@ -48,8 +59,8 @@ export function emptyLeg(): FoundLeg {
 }
 
 /** @throws Unreadable if no race of the file has a time or a distance. */
-export function racesOf({ races, isCutOff }: FoundFile, now: Date): RaceFile[] {
-  const files = races.flatMap((race) => raceOf(race, isCutOff, now) ?? []);
+export function racesOf({ races, isCutOff, hasMore }: FoundFile, now: Date): RaceFile[] {
+  const files = races.flatMap((race) => raceOf(race, { isCutOff, hasMore }, now) ?? []);
   if (files.length === 0) throw new Unreadable(isCutOff ? "damaged" : "empty");
   if (!isCutOff) return files;
   const end = Math.max(...files.map(endOf));
@@ -63,7 +74,11 @@ export function endOf({ startedAt, seconds }: RaceFile): number {
   return startedAt ? startedAt.getTime() + (seconds ?? 0) * 1_000 : Number.MAX_VALUE;
 }
 
-function raceOf({ legs: found, ...race }: FoundRace, isCutOff: boolean, now: Date): RaceFile | null {
+function raceOf(
+  { legs: found, ...race }: FoundRace,
+  { isCutOff, hasMore }: Pick<FoundFile, "isCutOff" | "hasMore">,
+  now: Date,
+): RaceFile | null {
   if (found.length > 1) for (const leg of found) dropOtherLegs(leg);
   const legs = found.map((leg) => legOf(leg, race.isPlan));
   const start = legs.find((leg) => leg.start !== null)?.start ?? null;
@@ -84,7 +99,9 @@ function raceOf({ legs: found, ...race }: FoundRace, isCutOff: boolean, now: Dat
     ["climb", impossible.has("climb")],
     ["plan", race.isPlan],
     ["untimed", !race.isPlan && total.seconds === null],
+    ["sparse", isSpeedPossible && found.some(({ meters }) => meters === null) && legs.some(isSparse)],
     ["cut-off", isCutOff],
+    ["left-out", hasMore],
   ];
   const place = race.isVirtual ? null : firstPlaceOf(legs);
   return {
@@ -116,48 +133,91 @@ function offsetOf(minutes: number | null): number | null {
 function legOf({ segments: found, lapSeconds, ...leg }: FoundLeg, isPlan: boolean): Leg {
   const points = found.flat();
   if (isPlan) for (const point of points) point.time = null;
-  const segments = inOrder(found.filter(({ length }) => length > 0));
-  const ordered = segments.flat();
+  const tracks = inOrder(found.filter(({ length }) => length > 0));
+  const ordered = tracks.flat();
   const shifted = mendLeap(ordered, leg.seconds ?? lapSeconds, leg.start);
   dropOtherDays(ordered);
   keepRising(ordered, "time");
-  keepRising(ordered, "meters");
   dropStrays(ordered);
+  dropFallingMeters(ordered);
   for (const point of ordered) {
     point.elevation = within(point.elevation, HEIGHTS);
     point.heartRate = within(point.heartRate, HEART_RATES);
   }
-  const span = timeSpanOf(segments);
+  const span = timeSpanOf(tracks);
   const start = startOf(isPlan ? null : shifted, span, leg.seconds ?? lapSeconds);
+  const segments = withoutWait(tracks, start);
   const spanSeconds = span && start !== null ? (span.last - start) / 1_000 : null;
-  const seconds = isPlan ? null : (leg.seconds ?? latest(lapSeconds, spanSeconds));
+  const device = leg.seconds ?? latest(lapSeconds, spanSeconds);
+  const seconds = isPlan ? null : (possible("seconds", device) ?? possible("seconds", spanSeconds));
   const measured = ordered.findLast(({ meters }) => meters !== null)?.meters ?? null;
-  const meters =
-    possible("meters", lapSeconds === null ? (leg.meters ?? measured) : latest(leg.meters, measured)) ??
-    possible("meters", measured) ??
-    possible("meters", lengthOf(segments));
+  const total = lapSeconds === null ? (leg.meters ?? measured) : latest(leg.meters, measured);
+  const distances = [total, measured, lengthOf(segments)].flatMap(
+    (meters) => possible("meters", meters) ?? [],
+  );
+  const isPossible = (meters: number) => impossibleOf({ sport: leg.sport, meters, seconds }, null).size === 0;
   return {
     ...leg,
     segments,
     start,
-    seconds: possible("seconds", seconds),
-    timerSeconds: isPlan ? null : (leg.timerSeconds ?? withoutPauses(segments)),
-    meters,
+    seconds,
+    timerSeconds: isPlan || seconds === null ? null : leg.timerSeconds || seconds - pausesOf(segments),
+    meters: distances.find(isPossible) ?? distances[0] ?? null,
   };
 }
 
-/** The device's, unless its first point is older or so much later that it is of another race. */
-function startOf(start: number | null, span: TimeSpan | null, seconds: number | null): number | null {
-  if (!span) return start;
-  const isNear = start !== null && start <= span.first && span.first - start <= (seconds ?? 0) * 1_000;
-  return isNear ? start : span.first;
+/** Whether the places alone tell the distance, and are too far apart for it. */
+function isSparse({ segments, meters }: Leg): boolean {
+  if (meters === null || segments.some((points) => points.some((point) => point.meters !== null)))
+    return false;
+  const steps = segments.flatMap((points) => {
+    const places = points.flatMap(({ place }) => place ?? []);
+    return places.slice(1).map((place, at) => metersBetween(places[at] ?? place, place));
+  });
+  const apart = steps.reduce((sum, step) => (step > MAX_STEP_METERS ? sum + step : sum), 0);
+  return apart > MAX_APART_SHARE * meters;
 }
 
-/** Of several segments, each of which is a time without a pause. */
-function withoutPauses(segments: TrackPoint[][]): number | null {
-  if (segments.length < 2) return null;
-  const spans = segments.flatMap((segment) => timeSpanOf([segment]) ?? []);
-  return spans.reduce((sum, { first, last }) => sum + last - first, 0) / 1_000 || null;
+/** The device's, unless the race would then end at another time than its last point, or begin so much before its first one. */
+function startOf(start: number | null, span: TimeSpan | null, seconds: number | null): number | null {
+  if (!span) return start;
+  if (start === null || span.first - start > (seconds ?? 0) * 1_000) return span.first;
+  const missesEndBy = (begin: number) => Math.abs(begin + (seconds ?? 0) * 1_000 - span.last);
+  return start <= span.first || missesEndBy(start) < missesEndBy(span.first) ? start : span.first;
+}
+
+/** What a watch records before its start is no race. */
+function withoutWait(tracks: TrackPoint[][], start: number | null): TrackPoint[][] {
+  const span = timeSpanOf(tracks);
+  if (start === null || !span || span.first >= start) return tracks;
+  return tracks
+    .map((points) => points.filter(({ time }) => time === null || time >= start))
+    .filter(({ length }) => length > 0);
+}
+
+/** Returns how long the recording stood still, in seconds: between segments, and where no point was written for long. */
+function pausesOf(segments: TrackPoint[][]): number {
+  let last: TrackPoint | null = null;
+  let pauses = 0;
+  for (const segment of segments) {
+    for (const point of segment) {
+      if (point.time === null) continue;
+      const since: number = last === null ? 0 : point.time - (last.time ?? 0);
+      const speed = last?.place && point.place ? metersBetween(last.place, point.place) / (since / 1_000) : 0;
+      const isStill = since > MIN_PAUSE_MS && speed < MAX_PAUSE_SPEED;
+      if (point === segment[0] || isStill) pauses += since / 1_000;
+      last = point;
+    }
+  }
+  return pauses;
+}
+
+/** Where the device's distance begins anew within a leg, the places tell it. */
+function dropFallingMeters(points: TrackPoint[]): void {
+  const before = points.filter(({ meters }) => meters !== null).length;
+  keepRising(points, "meters");
+  const after = points.filter(({ meters }) => meters !== null).length;
+  if (after < (1 - MAX_FALLING_SHARE) * before) for (const point of points) point.meters = null;
 }
 
 /** Times far outside of a leg are damage: its summary has others, and so have the legs around it. */

@@ -264,3 +264,41 @@ test("the distances of an older watch, which begin anew each 256 m, add up", asy
   const race = await raceIn(bytes);
   expect(race.points.map(({ meters }) => meters)).toEqual([0, 200, 400, 600]);
 });
+
+test("what a watch records before its start is no part of the race", async () => {
+  const wait = [0, 200, 400, 600].map((at): [number, number, number] => [at, 0, 90]);
+  const moving = [1, 2, 3, 4].map((at): [number, number, number] => [600 + at * 100, at * 250, 150]);
+  const race = await raceIn(fitFile(file(4), records(...wait, ...moving), session(600, 400, 1_000, 1)));
+  expect(race).toMatchObject({ seconds: 400, startedAt: new Date((631_065_600 + START + 600) * 1_000) });
+  expect(race.points.map(({ meters }) => meters)).toEqual([0, 250, 500, 750, 1_000]);
+});
+
+test("a session that is all others together is none of the legs", async () => {
+  const legs = [session(0, 600, 1_500, 5), session(600, 3_000, 20_000, 2), session(3_600, 1_500, 5_000, 1)];
+  const race = await raceIn(fitFile(file(4), ...legs, session(0, 5_100, 26_500, 18)));
+  expect(race.legs.map(({ sport }) => sport)).toEqual(["swimming", "cycling", "running"]);
+  expect(race).toMatchObject({ seconds: 5_100, meters: 26_500 });
+});
+
+test("a time or distance that is impossible is not that of the race: its points tell it", async () => {
+  const points = records([0, 0, 90], [1_500, 5_000, 150], [3_000, 10_000, 150]);
+  const race = await raceIn(fitFile(file(4), points, session(0, 4_000_000, 400_000, 1)));
+  expect(race).toMatchObject({ seconds: 3_000, meters: 10_000, notes: [] });
+});
+
+test("the climb is that of the laps where the session has none", async () => {
+  const laps = [
+    ...definition(4, 19, [wide(2), [21, 2, 0x84]]),
+    ...[80, 40].flatMap((climb, at) => [4, ...uint32(START + at * 1_500), climb, 0]),
+  ];
+  const race = await raceIn(fitFile(file(4), laps, session(0, 3_000, 10_000, 1)));
+  expect(race.legs.map(({ climb }) => climb)).toEqual([120]);
+});
+
+test("a sport that is named by where one swims is swimming", async () => {
+  const swim = [
+    ...definition(2, 18, [wide(2), wide(7), wide(9), narrow(5), narrow(6)]),
+    ...[2, ...uint32(START), ...uint32(776_000), ...uint32(38_297), 0, 18],
+  ];
+  expect((await raceIn(fitFile(file(4), swim))).legs[0]?.sport).toBe("swimming");
+});

@@ -28,8 +28,9 @@ const RECORD_FIELDS = {
   speedAndDistance: 8,
   enhancedAltitude: 78,
 };
-const LAP_FIELDS = { start: 2, elapsed: 7, timer: 8, distance: 9 };
-const SESSION_FIELDS = { ...LAP_FIELDS, sport: 5, subSport: 6, ascent: 22 };
+const SUMMARY_FIELDS = { start: 2, elapsed: 7, timer: 8, distance: 9 };
+const LAP_FIELDS = { ...SUMMARY_FIELDS, ascent: 21 };
+const SESSION_FIELDS = { ...SUMMARY_FIELDS, sport: 5, subSport: 6, ascent: 22 };
 const EVENT_FIELDS = { event: 0, type: 1 };
 const LOCAL_TIMESTAMP = 5;
 
@@ -93,7 +94,7 @@ export function readFit(bytes: Uint8Array): FoundFile {
     const isPlan = fileType === COURSE_FILE;
     return groupedLegs(legsOf(activity)).map((legs) => ({ legs, utcOffset, isVirtual, isPlan }));
   });
-  return { races, isCutOff: chosen.some(({ isCutOff }) => isCutOff) };
+  return { races, isCutOff: chosen.some(({ isCutOff }) => isCutOff), hasMore: false };
 }
 
 function isNothing({ points, sessions, laps }: Activity): boolean {
@@ -186,7 +187,8 @@ function scaled(value: number | undefined, unit: number): number | null {
 }
 
 function legsOf({ sessions, laps, points, sport, stops }: Activity): FoundLeg[] {
-  const summaries = sessions.map(legOf).toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0));
+  const found = sessions.map(legOf).toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0));
+  const summaries = found.filter((leg) => !isOverall(leg, found));
   if (summaries.length === 0) {
     // A watch without power, or laps that were entered by hand.
     const parts = points.length > 0 ? [] : laps.map(legOf);
@@ -197,6 +199,9 @@ function legsOf({ sessions, laps, points, sport, stops }: Activity): FoundLeg[] 
       meters: sumOf(parts.map(({ meters }) => meters)),
     });
   }
+  const [only, another] = summaries;
+  // Some watches know the climb of their laps alone.
+  if (only && !another) only.climb ??= sumOf(laps.map(({ fields }) => fields.get(LAP_FIELDS.ascent) ?? null));
   const legs = summaries.map((leg, index) => ({
     ...leg,
     sport: leg.sport ?? (summaries.length === 1 ? sportOfFit(sport) : null),
@@ -206,6 +211,14 @@ function legsOf({ sessions, laps, points, sport, stops }: Activity): FoundLeg[] 
   return legs;
 }
 
+/** Whether a session is that of all others together. */
+function isOverall(session: FoundLeg, sessions: FoundLeg[]): boolean {
+  const endOf = ({ start, seconds }: FoundLeg) => (start ?? 0) + (seconds ?? 0) * 1_000;
+  const isWithin = (leg: FoundLeg) =>
+    (leg.start ?? 0) >= (session.start ?? 0) && endOf(leg) <= endOf(session) + 1_000;
+  return sessions.length > 2 && sessions.every(isWithin);
+}
+
 function legOf(session: FitMessage): FoundLeg {
   const { fields } = session;
   const [elapsed, timer] = [SESSION_FIELDS.elapsed, SESSION_FIELDS.timer].map((field) =>
@@ -213,7 +226,7 @@ function legOf(session: FitMessage): FoundLeg {
   );
   return {
     ...emptyLeg(),
-    sport: sportOfFit(fields.get(SESSION_FIELDS.sport) ?? null),
+    sport: sportOfFit(fields.get(SESSION_FIELDS.sport) ?? null, fields.get(SESSION_FIELDS.subSport) ?? null),
     start: timeOf(session, SESSION_FIELDS.start),
     // Some apps write less than without pauses.
     seconds: elapsed || timer ? Math.max(elapsed ?? 0, timer ?? 0) : null,

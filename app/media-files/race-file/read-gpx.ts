@@ -1,7 +1,7 @@
 /** Reads GPX 1.0 and 1.1 (topografix.com/GPX/1/1): tracks, or routes, which are plans, if there are none. */
 import type { TrackPoint } from "../../domain/course/race-file.ts";
 import { groupedLegs, joinedTracks, splitAtNights } from "./grouped-legs.ts";
-import { emptyLeg, type FoundFile, type FoundLeg } from "./race-of-legs.ts";
+import { emptyLeg, type FoundLeg, type FoundRace } from "./race-of-legs.ts";
 import { type Attributes, type ElementReader, numberOf, timeOf } from "./read-xml.ts";
 import { sportOf } from "./sport-of.ts";
 import { emptyPoint, hasValues, placeAt } from "./track-points.ts";
@@ -53,17 +53,16 @@ export function gpxReader(root: Attributes): ElementReader {
       // Every vendor has a namespace of its own for it.
       else if (name === "hr" || name === "heartrate") point.heartRate = numberOf(text);
     },
-    found(): FoundFile {
+    found(): FoundRace[] {
       const isPlan = tracks.length === 0;
       const isVirtual =
         /zwift/i.test(root.creator ?? "") || tracks.some(({ sport }) => /virtual/i.test(sport ?? ""));
-      const races = groupedLegs((isPlan ? routes : tracks).flatMap(legsOf)).map((legs) => ({
+      return groupedLegs((isPlan ? routes : tracks).flatMap(legsOf)).map((legs) => ({
         legs: joinedTracks(legs),
         utcOffset,
         isVirtual,
         isPlan,
       }));
-      return { races, isCutOff: false };
     },
   };
 }

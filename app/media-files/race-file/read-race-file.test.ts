@@ -98,14 +98,18 @@ describe("a GPX track", () => {
     const [first, second] = [50, 51].map((lat) => point(lat, "08:00:00") + point(lat + 0.1, "09:00:00"));
     const whole = gpx(track(`${first}${second?.replaceAll("-17T", "-18T")}`));
     const days = await racesIn(whole.slice(0, whole.indexOf("</trkseg>")));
-    expect(days.map(({ notes }) => notes)).toEqual([[], ["cut-off"], ["cut-off"]]);
+    expect(days.map(({ notes }) => notes)).toEqual([
+      ["sparse"],
+      ["sparse", "cut-off"],
+      ["sparse", "cut-off"],
+    ]);
   });
 
   test("is a plan where a file has a route instead: it has no times", async () => {
     const rtept = (lat: number, time: string) => point(lat, time).replaceAll("trkpt", "rtept");
     const route = `<rte>${rtept(50, "08:00:00")}${rtept(50.01, "08:10:00")}</rte>`;
     const race = await raceIn(gpx(route));
-    expect(race).toMatchObject({ seconds: null, startedAt: null, notes: ["plan"] });
+    expect(race).toMatchObject({ seconds: null, startedAt: null, notes: ["plan", "sparse"] });
     expect(race.meters).toBeCloseTo(1_112, 0);
   });
 
@@ -123,7 +127,7 @@ describe("a GPX track", () => {
     const points = ["08:00:00", "08:05:00", "08:10:00"].map((time, at) => point(50 + at / 100, time));
     const whole = gpx(track(points.join("")));
     const race = await raceIn(whole.slice(0, whole.indexOf(points[2] ?? "") + 40));
-    expect(race).toMatchObject({ seconds: 300, notes: ["cut-off"] });
+    expect(race).toMatchObject({ seconds: 300, notes: ["sparse", "cut-off"] });
   });
 
   test("has heart rates under any prefix, heights and a sport", async () => {
@@ -225,7 +229,10 @@ test.each([
 ])("a date of %s is that of a wrong clock: %s", async (time) => {
   const later = new Date(Date.parse(time) + 600_000).toISOString();
   const points = [time, later].map((each, at) => point(50 + at / 100, undefined, `<time>${each}</time>`));
-  expect(await raceIn(gpx(track(points.join(""))))).toMatchObject({ seconds: 600, notes: ["clock"] });
+  expect(await raceIn(gpx(track(points.join(""))))).toMatchObject({
+    seconds: 600,
+    notes: ["clock", "sparse"],
+  });
 });
 
 test("a distance that nobody runs in that time is none, and neither is the time", async () => {
@@ -353,7 +360,7 @@ describe("packed", () => {
     };
     const races = await racesIn(await zip({ ...files, "__MACOSX/._a.gpx": "no race" }));
     expect(races.map(({ seconds, notes }) => [seconds, notes])).toEqual([
-      [600, ["left-out"]],
+      [600, ["sparse", "left-out"]],
       [60, ["left-out"]],
     ]);
     expect(await read(await zip({ "photo.jpg": "no race", "b.gpx": run }))).toEqual(await read(run));

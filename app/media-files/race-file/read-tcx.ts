@@ -1,6 +1,6 @@
 /** Reads TCX (www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd): activities, alone or in a multisport session, or courses. */
 import type { TrackPoint } from "../../domain/course/race-file.ts";
-import { emptyLeg, type FoundFile, type FoundLeg, sumOf } from "./race-of-legs.ts";
+import { emptyLeg, type FoundLeg, type FoundRace, sumOf } from "./race-of-legs.ts";
 import { type ElementReader, numberOf, timeOf } from "./read-xml.ts";
 import { sportOf } from "./sport-of.ts";
 import { emptyPoint, hasValues, placeAt } from "./track-points.ts";
@@ -94,17 +94,14 @@ export function tcxReader(): ElementReader {
         if (name === "DistanceMeters") lap.meters = numberOf(text);
       } else if (name === "MultiSportSession") isMultisport = false;
     },
-    found(): FoundFile {
+    found(): FoundRace[] {
       const recorded = races.filter(({ isPlan }) => !isPlan);
-      return {
-        races: (recorded.length > 0 ? recorded : races).map(({ activities, isPlan }) => ({
-          legs: activities.map(legOf),
-          utcOffset,
-          isVirtual: false,
-          isPlan,
-        })),
-        isCutOff: false,
-      };
+      return (recorded.length > 0 ? recorded : races).map(({ activities, isPlan }) => ({
+        legs: activities.map(legOf),
+        utcOffset,
+        isVirtual: false,
+        isPlan,
+      }));
     },
   };
 }

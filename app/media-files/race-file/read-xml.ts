@@ -1,6 +1,6 @@
 /** Reads the elements of GPX and TCX by htmlparser2 (docs/decisions/0030-a-forgiving-xml-reader.md). */
 import { Parser } from "htmlparser2";
-import type { FoundFile } from "./race-of-legs.ts";
+import type { FoundFile, FoundRace } from "./race-of-legs.ts";
 import { Unreadable } from "./unreadable.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface ElementReader {
   /** `text`: what is in an element that contains nothing else. */
   close(name: string, text: string, depth: number): void;
   /** Called at the end. */
-  found(): FoundFile;
+  found(): FoundRace[];
 }
 
 /** Far more than a race file has. */
@@ -31,10 +31,12 @@ export function readElements(
   let reader: ElementReader | null = null;
   let depth = 0;
   let isDone = false;
+  let hasMore = false;
   let content = "";
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        hasMore ||= isDone;
         if (isDone) return;
         const local = localName(name);
         reader ??= readerFor(local, attributes);
@@ -60,9 +62,9 @@ export function readElements(
   );
   parser.write(text);
   // As the type of a variable that is assigned in a function alone.
-  const found = (reader as ElementReader | null)?.found();
-  if (!found) throw new Unreadable("unknown");
-  return { ...found, isCutOff: !isDone };
+  const races = (reader as ElementReader | null)?.found();
+  if (!races) throw new Unreadable("unknown");
+  return { races, isCutOff: !isDone, hasMore };
 }
 
 function localName(name: string): string {
@@ -79,7 +81,8 @@ export function numberOf(text: string | undefined): number | null {
   return /^[+-]?\d+,\d+$/.test(written) ? Number(written.replace(",", ".")) : null;
 }
 
-const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(?:Z|([+-])(\d\d):?(\d\d))?$/i;
+const TIME =
+  /^\d{4}-(?:0\d|1[0-2])-[0-3]\d[T ][0-2]\d:[0-5]\d:[0-6]\d([.,]\d+)?(?:Z|([+-])(\d\d):?(\d\d))?$/i;
 const ZERO = "0".charCodeAt(0);
 
 /** `time`: milliseconds since 1970. `offset`: minutes, 0 if the time is in UTC, as it is without an offset. */
@@ -87,10 +90,10 @@ export function timeOf(text: string): { time: number; offset: number } | null {
   const written = text.trim();
   const parts = TIME.exec(written);
   if (!parts) return null;
-  const [, fraction = 0, sign, hours = 0, minutes = 0] = parts;
+  const [, fraction = "0", sign, hours = 0, minutes = 0] = parts;
   // Groups for these would take most of the time: a marathon has 20,000 times.
   const pair = (at: number) => 10 * (written.charCodeAt(at) - ZERO) + written.charCodeAt(at + 1) - ZERO;
   const utc = Date.UTC(100 * pair(0) + pair(2), pair(5) - 1, pair(8), pair(11), pair(14), pair(17));
   const offset = (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-  return { time: Math.round(utc + Number(fraction) * 1_000) - offset * 60_000, offset };
+  return { time: Math.round(utc + Number(fraction.replace(",", ".")) * 1_000) - offset * 60_000, offset };
 }

@@ -3,6 +3,7 @@ import type { Sport } from "../../domain/course/course.ts";
 
 /** Parts of the words that apps write, as "trail_running" and "Biking". */
 const WORDS: [part: string, sport: Sport][] = [
+  ["swimrun", "other"],
   ["run", "running"],
   ["cycl", "cycling"],
   ["bik", "cycling"],
@@ -32,7 +33,11 @@ const FIT_SPORTS: Record<number, Sport | null> = {
   21: "cycling",
 };
 
-export function sportOfFit(sport: number | null): Sport | null {
+/** In a pool and in open water: older watches name no sport beside it. */
+const SWIMS = [17, 18];
+
+export function sportOfFit(sport: number | null, subSport: number | null = null): Sport | null {
+  if (sport === 0 && subSport !== null && SWIMS.includes(subSport)) return "swimming";
   if (sport === null) return null;
   const known = FIT_SPORTS[sport];
   return known === undefined ? "other" : known;

@@ -1,4 +1,4 @@
-/** Drops what leaves a track for a moment: a place in another town, a height that no mountain has. */
+/** Drops what leaves a track for a moment: a place in another town, a height that no mountain has, a distance that leaps. */
 import { metersBetween } from "../../domain/course/geo.ts";
 import type { Place, TrackPoint } from "../../domain/course/race-file.ts";
 
@@ -15,6 +15,8 @@ const HEIGHT_ERROR_METERS = 25;
 const MAX_HEIGHT_STEP_METERS = 300;
 /** More points in a row have gone somewhere. */
 const MAX_STRAYS = 10;
+/** Of the longest part of a track: what is shorter is where the watch was before it found satellites. */
+const MIN_PART_SHARE = 0.1;
 
 interface Kind<Value> {
   read: (point: TrackPoint) => Value | null;
@@ -43,9 +45,20 @@ const HEIGHTS: Kind<number> = {
     seconds === null ? MAX_HEIGHT_STEP_METERS : MAX_VERTICAL_SPEED * seconds + HEIGHT_ERROR_METERS,
 };
 
+/** As the device measured them. */
+const DISTANCES: Kind<number> = {
+  read: ({ meters }) => meters,
+  drop: (point) => {
+    point.meters = null;
+  },
+  metersBetween: HEIGHTS.metersBetween,
+  maxMeters: PLACES.maxMeters,
+};
+
 export function dropStrays(points: TrackPoint[]): void {
   dropStraysOf(points, PLACES);
   dropStraysOf(points, HEIGHTS);
+  dropStraysOf(points, DISTANCES);
 }
 
 function dropStraysOf<Value>(points: TrackPoint[], kind: Kind<Value>): void {
@@ -56,9 +69,10 @@ function dropStraysOf<Value>(points: TrackPoint[], kind: Kind<Value>): void {
   };
   const isNear = (from: TrackPoint, to: TrackPoint, meters: number) =>
     meters <= maxMeters(from.time === null || to.time === null ? null : (to.time - from.time) / 1_000);
-  /** The last point of the track, and the first ones since it went elsewhere for good. */
+  /** The last point of the track, and all since it went elsewhere for good. */
   let last: TrackPoint | null = null;
-  let first: TrackPoint[] = [];
+  let part: TrackPoint[] = [];
+  const parts = [part];
   /** Points that are away from it. */
   let strays: TrackPoint[] = [];
   for (const point of points) {
@@ -71,7 +85,7 @@ function dropStraysOf<Value>(points: TrackPoint[], kind: Kind<Value>): void {
       strays.forEach(drop);
       if (strays.length > 0) strays = [];
       last = point;
-      if (first.length <= MAX_STRAYS) first.push(point);
+      part.push(point);
       continue;
     }
     if (lastStray && !isNear(lastStray, point, fromStray)) {
@@ -79,12 +93,16 @@ function dropStraysOf<Value>(points: TrackPoint[], kind: Kind<Value>): void {
       strays = [];
     }
     if (strays.push(point) <= MAX_STRAYS) continue;
-    // It went elsewhere. What it left is the track, or was stray.
-    if (first.length <= MAX_STRAYS) first.forEach(drop);
-    first = strays;
+    // It went elsewhere.
+    part = strays;
+    parts.push(part);
     last = point;
     strays = [];
   }
   // Nobody comes back after the end.
-  if (first.length > MAX_STRAYS) strays.forEach(drop);
+  if (part.length > MAX_STRAYS) strays.forEach(drop);
+  const longest = Math.max(...parts.map(({ length }) => length));
+  for (const each of parts)
+    if (each.length < longest * MIN_PART_SHARE || (each !== parts.at(-1) && each.length <= MAX_STRAYS))
+      each.forEach(drop);
 }

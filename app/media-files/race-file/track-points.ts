@@ -17,11 +17,22 @@ export function placeAt(lat: number | null, lon: number | null): Place | null {
   return lat === 0 && lon === 0 ? null : { lat, lon };
 }
 
-/** By time, if all have one: some apps write their laps in another order. */
-export function inOrder(segments: TrackPoint[][]): TrackPoint[][] {
+/** By time, if all have one: some apps write their laps in another order, or all points from the last one on. */
+export function inOrder(found: TrackPoint[][]): TrackPoint[][] {
+  const segments = found.map((points) => (isFalling(points) ? points.toReversed() : points));
   const starts = new Map(segments.map((segment) => [segment, timeSpanOf([segment])?.first ?? null]));
   if ([...starts.values()].includes(null)) return segments;
   return segments.toSorted((a, b) => (starts.get(a) ?? 0) - (starts.get(b) ?? 0));
+}
+
+function isFalling(points: TrackPoint[]): boolean {
+  let steps = 0;
+  let last: number | null = null;
+  for (const { time } of points) {
+    if (time !== null && last !== null) steps += Math.sign(time - last);
+    last = time ?? last;
+  }
+  return steps < 0;
 }
 
 /** A watch without satellites may believe that it is years ago. */

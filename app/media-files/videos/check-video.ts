@@ -4,6 +4,7 @@
  */
 import type { VideoType } from "../../domain/media/media.ts";
 import type { UploadRefusal } from "../../domain/media/refusals.ts";
+import type { SoundTrouble } from "../../domain/media/upload-progress.ts";
 import { isMatroska, mp4Brand } from "../containers/file-type.ts";
 import { limitMp4 } from "../containers/mp4-limits.ts";
 import { isWebm, limitWebm } from "../containers/webm-limits.ts";
@@ -16,6 +17,7 @@ export interface CheckedVideo {
   width: number;
   height: number;
   durationSeconds: number;
+  soundTrouble: SoundTrouble | null;
   /** The video without metadata. */
   bytes: Bytes;
 }

@@ -1,6 +1,7 @@
 import { BufferSource, StreamTarget, type StreamTargetChunk } from "mediabunny";
 import { expect, test } from "vitest";
 import { videoFixture } from "../../../tests/fixtures.ts";
+import { videoWithSound } from "../../../tests/video-with-sound.ts";
 import type { VideoType } from "../../domain/media/media.ts";
 import { blankNames, inMemory } from "../containers/blank-names.ts";
 import { type Bytes, textAt, uint32 } from "../photos/byte-reader.ts";
@@ -77,22 +78,9 @@ test("an MP4 that is written in pieces has its index in front, followed by free 
   expect(boxesOf(await streamed("finish-gps.mov", "video/mp4"))).toEqual(["ftyp", "moov", "free", "mdat"]);
 });
 
-/** finish-gps.mov whose sound is said to be in another codec, with another box in place of its description. */
-function withSound(codec: string, description: string): Bytes {
-  const bytes = videoFixture("finish-gps.mov");
-  const text = textOf(bytes);
-  bytes.set(new TextEncoder().encode(codec), text.indexOf("mp4a", text.indexOf("smhd")));
-  const esds = text.indexOf("esds", text.indexOf("smhd"));
-  bytes.set(new TextEncoder().encode(description), esds);
-  // The first packet begins like a frame of AC-3 (ETSI TS 102 366).
-  const chunks = text.indexOf("stco", text.indexOf("smhd"));
-  bytes.set([0x0b, 0x77, 0, 0, 0x14, 0x40, 0x40, 0], uint32(bytes, chunks + 12));
-  return bytes;
-}
-
 test.each([
-  ["Apple Lossless is left out", withSound("alac", "free"), "left-out"],
-  ["AC-3 is kept, but not all browsers play it", withSound("ac-3", "dac3"), "unplayable"],
+  ["Apple Lossless is left out", videoWithSound("alac", "free"), "left-out"],
+  ["AC-3 is kept, but not all browsers play it", videoWithSound("ac-3", "dac3"), "unplayable"],
   ["AAC plays", videoFixture("finish-gps.mov"), null],
 ])("what is wrong with a video's sound is found: %s", async (_, bytes, soundTrouble) => {
   expect(await copyInMemory(bytes, "video/mp4")).toMatchObject({ kind: "copied", soundTrouble });

@@ -1,6 +1,6 @@
 /** A recap as other sites show it in a frame: cover, bib and a quote, without scripts. Every link opens a new tab. */
 
-import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react";
 import type { DocumentHandle } from "../../components/layout/document-handle.ts";
 import { FailedRequest } from "../../components/layout/error-page.tsx";
@@ -11,7 +11,8 @@ import { buttonClass } from "../../components/ui/button.tsx";
 import { athleteOf } from "../../domain/account/athlete.ts";
 import { coverOf, type Media } from "../../domain/media/media.ts";
 import { detailsOf } from "../../domain/race/race-details.ts";
-import { isShared, parseRecapHandle } from "../../domain/recap/recap.ts";
+import { isShared, parseRecapHandle, punctuatedShareId } from "../../domain/recap/recap.ts";
+import { embedUrl } from "../../domain/sharing/link-preview.ts";
 import { defaultQuote, quotesOf } from "../../domain/sharing/quote.ts";
 import { publicUrl } from "../../domain/wizard/wizard.ts";
 import { recapNotFound } from "../../http/not-found.ts";
@@ -33,6 +34,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { services, viewer } = context;
   const recapHandle = parseRecapHandle(params.shareId);
+  const punctuated = punctuatedShareId(params.shareId);
+  if (punctuated) throw redirect(embedUrl(punctuated));
   const recap = recapHandle && (await services.recaps.findViewable(viewer, recapHandle));
   if (!recap || !isShared(recap)) throw recapNotFound();
   return data(

@@ -19,6 +19,7 @@ export const RACE_FILE_TEXTS = {
     climb: "The watch's climb can't be right, so it isn't used.",
     plan: "This is a planned course. It has a line and a distance, but no times.",
     untimed: "This file has no times.",
+    sparse: "This file has few points: check the distance.",
     "cut-off": "This file breaks off, so its end is missing: check the distance and the time.",
     "left-out": "There is more in this file, which was left out.",
   } satisfies Record<RaceFileNote, string>,

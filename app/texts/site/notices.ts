@@ -40,6 +40,14 @@ export const NOTICES = {
   "device-signed-out": { title: "Device signed out" },
   "photo-uploaded": MEDIA_MESSAGES.uploaded.image,
   "video-uploaded": MEDIA_MESSAGES.uploaded.video,
+  "video-uploaded-without-sound": {
+    ...MEDIA_MESSAGES.uploaded.video,
+    description: "Your video has been added to the race recap without its sound, which browsers can't play.",
+  },
+  "video-uploaded-unplayable-sound": {
+    ...MEDIA_MESSAGES.uploaded.video,
+    description: "Your video has been added to the race recap. Some browsers can't play its sound.",
+  },
   "media-deleted": MEDIA_MESSAGES.deleted,
   "media-restored": { title: "Media restored" },
   "recording-uploaded": {

@@ -10,6 +10,7 @@ import { quietConsole } from "../../quiet-console.ts";
 import { formOf, press } from "../../shown-form.ts";
 import { mediaCounts } from "../../stored-media.ts";
 import { upload } from "../../upload-calls.ts";
+import { videoWithSound } from "../../video-with-sound.ts";
 
 quietConsole("error");
 
@@ -52,6 +53,34 @@ test("an added video has its own message", async () => {
   expect(destination(response)).toBe(`${question}&notice=video-uploaded`);
   const page = await (await athlete.call(destination(response))).text();
   expect(page).toContain("Your video has been added to the race recap.");
+});
+
+test.each([
+  [
+    "alac",
+    "free",
+    "video-uploaded-without-sound",
+    "left-out",
+    "without its sound, which browsers can&#x27;t play",
+  ],
+  [
+    "ac-3",
+    "dac3",
+    "video-uploaded-unplayable-sound",
+    "unplayable",
+    "Some browsers can&#x27;t play its sound",
+  ],
+])("a form without scripts and the API say that sound in %s is not heard everywhere", async (...sound) => {
+  const [codec, description, notice, soundTrouble, words] = sound;
+  const bytes = videoWithSound(codec, description);
+  const video = new File([bytes], "finish.mov", { type: "video/quicktime" });
+  const response = await press(athlete, question, "upload", { media: video });
+  expect(destination(response)).toBe(`${question}&notice=${notice}`);
+  expect(await (await athlete.call(destination(response))).text()).toContain(words);
+  const body = new FormData();
+  body.set("file", video);
+  const added = await athlete.call(`/api/recaps/${shareId}/media`, { method: "POST", body });
+  expect(await added.json()).toMatchObject({ soundTrouble });
 });
 
 test("videos can be moved like photos, cannot be the cover, and are shown on the summary and the public page", async () => {

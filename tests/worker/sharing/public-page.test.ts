@@ -244,8 +244,22 @@ test.each([".", ")", ",", "%22", "%E2%80%9D"])(
   async (end) => {
     const answer = await caller(exports.default).call(`${path}${end}`);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, path]);
+    for (const link of [`/embed/${recap.shareId}`, `${path}/add`]) {
+      const moved = await caller(exports.default).call(`${link}${end}`);
+      expect([link, moved.status, moved.headers.get("location")]).toEqual([link, 302, link]);
+    }
+    const url = encodeURIComponent(`http://localhost${path}${end}`);
+    expect((await caller(exports.default).call(`/api/oembed?url=${url}`)).status).toBe(200);
   },
 );
+
+test("text browsers read nothing of photos that fail to load", async () => {
+  const shared = await createRecap(owner, { answers: { "0": STORY } });
+  await addSample(owner, shared);
+  const shown = await (await caller(exports.default).call(`/r/${shared.shareId}`)).text();
+  expect(shown).toContain('data-says="Photo display error"');
+  expect(shown.replaceAll(/<[^>]*>/g, "\n")).not.toMatch(/Photo display error|Race Photo|Download photo/);
+});
 
 test("while D1 stalls, a write fails clearly within five seconds", async () => {
   const answer = await whileStalled(5_000, () => like(caller(stalled), recap));

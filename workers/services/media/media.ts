@@ -112,7 +112,9 @@ export function createMediaService({ db, store, now, limits }: MediaServiceDeps)
           known: findKnown(),
         }),
       );
-      if (added) return { kind: "added", media: toMedia(added.row), shareId, isFirst: added.isFirst };
+      const { soundTrouble } = checked;
+      if (added)
+        return { kind: "added", media: toMedia(added.row), shareId, isFirst: added.isFirst, soundTrouble };
       return whyNotInserted(db, mine, viewer, candidate);
     },
 

@@ -6,6 +6,7 @@
 import { isSessionOver } from "../../../app/domain/account/session-over.ts";
 import { MAX_COPIED_BYTES } from "../../../app/domain/media/media.ts";
 import type { UploadRefusal } from "../../../app/domain/media/refusals.ts";
+import type { SoundTrouble } from "../../../app/domain/media/upload-progress.ts";
 import { isLimitReached } from "../../../app/domain/site/limits.ts";
 import type { AudioType } from "../../../app/domain/voice/audio-types.ts";
 import { checkAudio } from "../../../app/media-files/audio/check-audio.ts";
@@ -38,6 +39,8 @@ interface MediaToStore extends FileToStore {
   width: number;
   height: number;
   durationSeconds: number | null;
+  /** Of a video. */
+  soundTrouble: SoundTrouble | null;
 }
 
 /** Checks a photo or video: only its bytes decide which. Accepts any bytes. */
@@ -52,7 +55,15 @@ async function checkPhotoFile(blob: Blob): Promise<MediaToStore | Refused> {
   if (photo.kind === "refused") return photo;
   const { contentType, width, height, pieces } = photo;
   const stored = { contentType, size: lengthOf(pieces), bytes: readPieces(file, pieces) };
-  return { kind: "checked", fileType: "image", ...stored, width, height, durationSeconds: null };
+  return {
+    kind: "checked",
+    fileType: "image",
+    ...stored,
+    width,
+    height,
+    durationSeconds: null,
+    soundTrouble: null,
+  };
 }
 
 async function checkVideoFile(file: Blob): Promise<MediaToStore | Refused> {
@@ -61,9 +72,9 @@ async function checkVideoFile(file: Blob): Promise<MediaToStore | Refused> {
   const video = await checkVideo(original);
   original.buffer.transfer(0);
   if (video.kind === "refused") return video;
-  const { contentType, width, height, durationSeconds, bytes } = video;
+  const { contentType, bytes, width, height, durationSeconds, soundTrouble } = video;
   const stored = { contentType, size: bytes.length, bytes: [bytes] };
-  return { kind: "checked", fileType: "video", ...stored, width, height, durationSeconds };
+  return { kind: "checked", fileType: "video", ...stored, width, height, durationSeconds, soundTrouble };
 }
 
 /** Checks a recording. Accepts any bytes. */

@@ -5,10 +5,17 @@ import { coverSchema, type media, type newMedia, orderSchema } from "../../media
 import { mediaFormSchema, mediaJsonSchema } from "../../request/media-body.ts";
 import { smallerFormSchema } from "../../request/smaller-body.ts";
 import type { uploadParts, uploads } from "../../uploads.ts";
-import { contribution, ownMedia, recording, upload } from "../answers.ts";
+import { contribution, named, ownMedia, recording, upload } from "../answers.ts";
 import { type Calls, json, NOTHING } from "../call.ts";
 import { FILE_REFUSALS } from "../refusals.ts";
 
+const added = z
+  .extend(ownMedia, { soundTrouble: z.optional(z.enum(["left-out", "unplayable"])) })
+  .register(named, {
+    id: "AddedMedia",
+    description:
+      "OwnMedia. With `soundTrouble` a video's sound was left out, because browsers can't play it, or some browsers can't.",
+  });
 const finished = json(z.union([ownMedia, recording, z.object({ contribution })]));
 
 export const MEDIA_CALLS = {
@@ -18,7 +25,10 @@ export const MEDIA_CALLS = {
       "A file of up to 16 MB in a form, or of up to 10 MB as base64 in JSON; a video may have 5 MB. Larger ones are uploaded in parts. JSON with a `mediaId` describes a photo or video that the recap has.",
     by: "owner",
     body: { form: mediaFormSchema, json: mediaJsonSchema },
-    answers: { 200: json(ownMedia, { description: "The recap has it already" }), 201: json(ownMedia) },
+    answers: {
+      200: json(added, { description: "The recap has it already" }),
+      201: json(added),
+    },
     refusals: [FILE_REFUSALS, { 404: ["media_not_found"] }],
   },
   "PUT /media/:mediaId/smaller": {
