@@ -14,8 +14,8 @@ interface CourseDrawingProps {
   outline?: number;
   /** Pixels of the line, instead of what suits the box. */
   line?: number;
-  /** A CSS shadow. */
-  shadow?: string;
+  /** CSS shadows. */
+  shadows?: string[];
 }
 
 /** A line of this part of the mean side of its box, within these bounds in pixels, shows the turns of a city course. */
@@ -34,7 +34,7 @@ export function CourseDrawing({
   ground,
   outline = 0,
   line = Math.max(LINES[0], Math.min(LINES[1], Math.sqrt(width * height) * LINE_SHARE)),
-  shadow,
+  shadows = [],
 }: CourseDrawingProps) {
   // Always the room of the outline, so that a drawing with it and one without are in the same place.
   const padding = Math.ceil(line * (RING + RING_WIDTH / 2)) + OUTLINE_ROOM;
@@ -43,7 +43,7 @@ export function CourseDrawing({
   const { stretches, start, finish } = shape;
   return (
     <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-      <g filter={shadow && `drop-shadow(${shadow})`}>
+      <g filter={dropShadows(shadows)}>
         <path
           d={stretches.join("")}
           fill="none"
@@ -66,6 +66,11 @@ export function CourseDrawing({
       </g>
     </svg>
   );
+}
+
+/** Returns CSS shadows as a filter of a drawing. */
+export function dropShadows(shadows: string[]): string | undefined {
+  return shadows.map((shadow) => `drop-shadow(${shadow})`).join(" ") || undefined;
 }
 
 const OUTLINE_ROOM = 8;

@@ -4,7 +4,7 @@ import { routeSizeOf } from "../../domain/course/course-shape.ts";
 import type { Sticker } from "../../domain/sharing/sticker-choices.ts";
 import { INK, WHITE } from "../card-colors.ts";
 import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
-import { CourseDrawing } from "../pieces/course-drawing.tsx";
+import { CourseDrawing, dropShadows } from "../pieces/course-drawing.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import type { StickerDesign, StickerSubject } from "./sticker-design.ts";
@@ -14,16 +14,18 @@ const SHEET = 1_080;
 /** Room for the shadow, and for text that is higher than estimated. */
 const MARGIN = 60;
 const WIDTH = SHEET - 2 * MARGIN;
-const SHADOW = "0 2px 16px";
-const SHADOW_OPACITY = 0.6;
+const SHADOWS = [
+  { place: "0 0 7px", opacity: 0.6 },
+  { place: "0 2px 20px", opacity: 0.5 },
+];
 /** Of a drawn course. */
 const COURSE = { line: 16, least: 200, most: 760 };
 const LINE = { height: 60, stroke: 12, dot: 17, check: 12 };
 
 export function bareSticker({ sticker, theme, content }: StickerSubject): StickerDesign {
   const [ink, shade] = theme === "dark" ? [WHITE, "0,0,0"] : [INK, "255,255,255"];
-  const shadow = `${SHADOW} rgba(${shade},${SHADOW_OPACITY})`;
-  const items = ITEMS[sticker]({ facts: factsOf(content), ink, shadow });
+  const shadows = SHADOWS.map(({ place, opacity }) => `${place} rgba(${shade},${opacity})`);
+  const items = ITEMS[sticker]({ facts: factsOf(content), ink, shadows });
   const height = Math.ceil(stackHeight(items)) + 2 * MARGIN;
   return {
     width: SHEET,
@@ -35,7 +37,7 @@ export function bareSticker({ sticker, theme, content }: StickerSubject): Sticke
           width: SHEET,
           height,
           padding: MARGIN,
-          textShadow: shadow,
+          textShadow: shadows.join(","),
         }}
       >
         <Stack items={items} align="center" width={WIDTH} />
@@ -47,8 +49,8 @@ export function bareSticker({ sticker, theme, content }: StickerSubject): Sticke
 interface Said {
   facts: CardFacts;
   ink: string;
-  /** A CSS shadow. */
-  shadow: string;
+  /** CSS shadows. */
+  shadows: string[];
 }
 
 const ITEMS: Record<Sticker, (said: Said) => StackItem[]> = {
@@ -137,7 +139,7 @@ function small(said: Said, item: { key: string; text: string | null }): StackIte
   return text(said, { ...item, gap: 24, maxLines: 5, height: 120, sizes: [38, 54] });
 }
 
-function drawnCourse({ facts: { course }, ink, shadow }: Said): StackItem[] {
+function drawnCourse({ facts: { course }, ink, shadows }: Said): StackItem[] {
   if (!course) return [];
   const ratio = routeSizeOf(course)?.ratio ?? 1;
   const height = Math.round(Math.max(COURSE.least, Math.min(COURSE.most, WIDTH * ratio)));
@@ -154,7 +156,7 @@ function drawnCourse({ facts: { course }, ink, shadow }: Said): StackItem[] {
           color={ink}
           ground="none"
           line={COURSE.line}
-          shadow={shadow}
+          shadows={shadows}
         />
       ),
     },
@@ -162,7 +164,7 @@ function drawnCourse({ facts: { course }, ink, shadow }: Said): StackItem[] {
 }
 
 /** The product's course, from a start dot to a chequered finish. */
-function courseLine({ ink, shadow }: Said): StackItem {
+function courseLine({ ink, shadows }: Said): StackItem {
   const { height, stroke, dot, check } = LINE;
   const [start, middle] = [20, height / 2];
   const finish = WIDTH - start - 3 * check;
@@ -179,7 +181,7 @@ function courseLine({ ink, shadow }: Said): StackItem {
     height,
     element: (
       <svg aria-hidden="true" width={WIDTH} height={height} viewBox={`0 0 ${WIDTH} ${height}`}>
-        <g filter={`drop-shadow(${shadow})`} fill={ink}>
+        <g filter={dropShadows(shadows)} fill={ink}>
           <path d={`M${start + dot} ${middle - stroke / 2}H${finish}v${stroke}H${start + dot}z`} />
           <circle cx={start + dot} cy={middle} r={dot} />
           <path d={checks.join("")} />

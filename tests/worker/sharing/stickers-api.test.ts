@@ -70,7 +70,7 @@ test.each(KINDS)(
     expect(card.width).toBeLessThanOrEqual(kind.style === "bare" ? 1_080 : 900);
     expect(card.height).toBeGreaterThan(120);
     expect(card.height).toBeLessThan(1_100);
-    expect(card.size).toBeLessThan(300_000);
+    expect(card.size).toBeLessThan(kind.style === "bare" ? 400_000 : 300_000);
     const bytes = await (await reader.call(card.url)).bytes();
     expect(bytes).toHaveLength(card.size);
     const picture = decodedSticker(bytes);
@@ -93,14 +93,14 @@ test("a sticker in the look of before, minimal, is the bare one", async () => {
 });
 
 test("edges are antialiased, and their colours are neither darkened nor premultiplied", async () => {
-  const { url } = await made({ ...TIME, theme: "light" });
+  const { url } = await made({ ...TIME, style: "athletic" });
   const { pixels } = decodedSticker(await (await reader.call(url)).bytes());
   let soft = 0;
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
     if (alpha < 32 || alpha > 223) continue;
     soft += 1;
-    // The outline is the only thing next to transparency: paper, #fffdf8.
+    // The border is the only thing next to transparency: white.
     expect(Math.min(red, green, blue)).toBeGreaterThan(225);
   }
   expect(soft).toBeGreaterThan(500);
@@ -331,16 +331,13 @@ function readableEdges(picture: Picture, ground: Ground, least: number): number 
 /** The colour of ink by theme: #191813, or white. Borders of plates have it, too, so those are left out by their distance. */
 function inkOf(picture: Picture): (x: number, y: number) => boolean {
   const margin = 30;
+  // A shadow is computed in linear colours, which moves dark ink by a step or two.
+  const has = (at: number, color: readonly number[]) =>
+    picture.pixels[at + 3] === 255 &&
+    color.every((value, channel) => Math.abs((picture.pixels[at + channel] ?? 0) - value) <= 3);
   const count = (color: readonly number[]) => {
     let found = 0;
-    for (let at = 0; at < picture.pixels.length; at += 4) {
-      if (
-        picture.pixels[at + 3] === 255 &&
-        color.every((value, channel) => picture.pixels[at + channel] === value)
-      ) {
-        found += 1;
-      }
-    }
+    for (let at = 0; at < picture.pixels.length; at += 4) if (has(at, color)) found += 1;
     return found;
   };
   const dark = [0x19, 0x18, 0x13];
@@ -349,11 +346,7 @@ function inkOf(picture: Picture): (x: number, y: number) => boolean {
   return (x, y) => {
     const at = (y * picture.width + x) * 4;
     const isInside = x > margin && y > margin && x < picture.width - margin && y < picture.height - margin;
-    return (
-      isInside &&
-      picture.pixels[at + 3] === 255 &&
-      ink.every((value, channel) => picture.pixels[at + channel] === value)
-    );
+    return isInside && has(at, ink);
   };
 }
 
