@@ -38,14 +38,14 @@ function courseOf(route: Route, { meters, ...said }: { meters: number } & Partia
   const line = encodePolyline(
     places.map(({ north, east }) => [Math.round(north * 10), Math.round(east * 10)]),
   );
-  return { meters, stretches: [{ from: 0, to: meters, line }], pace: null, climb: null, ...said };
+  return { meters, stretches: [{ from: 0, to: meters, line }], climb: null, ...said };
 }
 
 export const CARD_COURSES = {
-  marathon: courseOf(loop, { meters: 42_310, pace: "4:57 /km", climb: "about 230 m climb" }),
-  track: courseOf(track, { meters: 5_020, pace: "3:48 /km" }),
-  "out-and-back": courseOf(outAndBack, { meters: 21_180, pace: "5:19 /km", climb: "64 m climb" }),
-  ride: courseOf(loop, { meters: 174_000, pace: "24.8 km/h", climb: "5,180 m climb" }),
-  north: courseOf(toTheNorth, { meters: 42_400, climb: "about 2,890 ft climb" }),
-  east: courseOf(toTheEast, { meters: 43_000, pace: "5:01 /km", climb: "about 90 m climb" }),
+  marathon: courseOf(loop, { meters: 42_310, climb: "230 m climb" }),
+  track: courseOf(track, { meters: 5_020 }),
+  "out-and-back": courseOf(outAndBack, { meters: 21_180, climb: "64 m climb" }),
+  ride: courseOf(loop, { meters: 174_000, climb: "5,180 m climb" }),
+  north: courseOf(toTheNorth, { meters: 42_400, climb: "2,890 ft climb" }),
+  east: courseOf(toTheEast, { meters: 43_000, climb: "90 m climb" }),
 } satisfies Record<string, CardCourse>;

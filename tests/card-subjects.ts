@@ -1,6 +1,5 @@
 /** What cards are designed from, in the hardest cases: for the tests and for scripts/tool/card-sheet.mjs. */
 import { DEFAULT_FOCAL_POINT, type FocalPoint } from "../app/domain/media/focal-point.ts";
-import type { StickerContent } from "../app/domain/sharing/sticker.ts";
 import type { StickerChoice } from "../app/domain/sharing/sticker-choices.ts";
 import type { CardContent } from "../app/domain/sharing/story-card.ts";
 import { CARD_COURSES } from "./card-courses.ts";
@@ -37,15 +36,17 @@ const PLAIN: CardContent = {
   date: "May 17, 2026",
   location: "Bristol, England",
   endPlace: null,
-  distance: "Half Marathon",
+  distance: "21.1 km",
+  pace: null,
   result: "1:52:08",
   quote: "At mile eleven I stopped counting and started to smile.",
   hashtags: [],
 };
 
 export const CARD_CASES: CardCase[] = [
-  cardCase("plain", "face-in-the-middle", {}),
-  cardCase("no-photo", null, {}),
+  cardCase("plain", "face-in-the-middle", { pace: "5:19 /km" }),
+  cardCase("no-photo", null, { pace: "5:19 /km" }),
+  cardCase("small-photo", "landscape", { pace: "5:19 /km" }),
   cardCase("snow", "square", {
     raceType: "other",
     name: "Engadin Skimarathon",
@@ -116,7 +117,7 @@ export const CARD_CASES: CardCase[] = [
     name: "ماراثون دبي الدولي",
     athleteName: "ليلى حداد",
     location: "دبي، الإمارات العربية المتحدة",
-    distance: "Marathon",
+    distance: "42.2 km",
     result: "3:28:41",
     quote: "كانت آخر خمسة كيلومترات أجمل ما في اليوم",
     hashtags: ["RaceRecap", "ماراثون"],
@@ -135,7 +136,7 @@ export const CARD_CASES: CardCase[] = [
     name: "上海国际马拉松赛",
     athleteName: "山田太郎",
     location: "中国上海市浦东新区",
-    distance: "Marathon",
+    distance: "42.2 km",
     result: "4:05:33",
     quote: "最後の5キロは、足ではなく心で走りました。",
   }),
@@ -143,7 +144,7 @@ export const CARD_CASES: CardCase[] = [
     name: "กรุงเทพมาราธอน ครั้งที่ ๓๘",
     athleteName: "สมชาย ใจดี",
     location: "กรุงเทพมหานคร ประเทศไทย",
-    distance: "10K",
+    distance: "10 km",
     result: null,
     quote: "วิ่งไปยิ้มไปจนถึงเส้นชัย",
     hashtags: ["วิ่ง"],
@@ -181,19 +182,26 @@ export const CARD_CASES: CardCase[] = [
 /** Cards on which the athlete wants the course. */
 export const COURSE_CASES: CardCase[] = [
   cardCase("course", "face-in-the-middle", {
-    distance: "Marathon",
+    distance: "42.2 km",
+    pace: "4:57 /km",
     result: "3:28:41",
     course: CARD_COURSES.marathon,
   }),
   cardCase("course-no-photo", null, {
-    distance: "Marathon",
+    distance: "42.2 km",
+    pace: "4:57 /km",
     result: "3:28:41",
     course: CARD_COURSES.marathon,
   }),
-  withCourse("portrait-no-time", "course-ride", { result: "7:01:12", course: CARD_COURSES.ride }),
+  withCourse("portrait-no-time", "course-ride", {
+    result: "7:01:12",
+    pace: "24.8 km/h",
+    course: CARD_COURSES.ride,
+  }),
   cardCase("course-track", null, {
     name: "Club 5000",
-    distance: "5K",
+    distance: "5 km",
+    pace: "3:48 /km",
     result: "19:02",
     location: "Iffley Road, Oxford",
     course: CARD_COURSES.track,
@@ -215,13 +223,14 @@ export const COURSE_CASES: CardCase[] = [
     photo: null,
   },
   withCourse("arabic", "course-arabic", {
-    distance: "Half Marathon",
+    distance: "21.1 km",
+    pace: "5:19 /km",
     result: "1:52:08",
     course: CARD_COURSES["out-and-back"],
   }),
   withCourse("nothing", "course-alone", {
     raceType: "hyrox",
-    course: { ...CARD_COURSES.ride, pace: null, climb: null },
+    course: { ...CARD_COURSES.ride, climb: null },
   }),
 ];
 
@@ -237,13 +246,12 @@ function withCourse(of: string, name: string, changes: Partial<CardContent>): Ca
 }
 
 /** Returns the cases about which this sticker says something. */
-export function stickerCases(sticker: StickerChoice["sticker"]): { name: string; content: StickerContent }[] {
-  if (sticker === "course")
-    return COURSE_CASES.map(({ name, content }) => ({ name, content: { ...content, pace: null } }));
+export function stickerCases(sticker: StickerChoice["sticker"]): { name: string; content: CardContent }[] {
+  if (sticker === "course") return COURSE_CASES.map(({ name, content }) => ({ name, content }));
   return CARD_CASES.filter(({ content: { quote, result, distance } }) =>
     sticker === "quote" ? quote !== null : sticker === "bib" || (result ?? distance) !== null,
   ).map(({ name, content }) => ({
     name,
-    content: { ...content, hashtags: [], pace: content.result?.startsWith("1:52") ? "5:19 /km" : null },
+    content: { ...content, hashtags: [] },
   }));
 }

@@ -12,7 +12,7 @@ export interface CardFacts {
   distance: string | null;
   date: string | null;
   course: CardCourse | null;
-  /** Of a card with the course: its pace and climb. */
+  /** The pace, and of a card with the course its climb. */
   figures: string[];
   /** Of a race that was not finished, first where it ended. */
   places: string[];
@@ -40,7 +40,7 @@ export function factsOf(content: CardContent): CardFacts {
     distance: content.result === null ? null : content.distance,
     date: content.date,
     course: content.course ?? null,
-    figures: [content.course?.pace, content.course?.climb].filter((figure) => typeof figure === "string"),
+    figures: [content.pace, content.course?.climb].filter((figure) => typeof figure === "string"),
     places: [content.endPlace, content.location].filter((place) => place !== null),
     quote: content.quote === null ? null : STORY_CARD_TEXTS.quote(content.quote),
     hashtags: content.hashtags.map(STORY_CARD_TEXTS.hashtag),

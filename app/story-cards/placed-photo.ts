@@ -6,6 +6,25 @@ type SubjectPhoto = NonNullable<CardSubject["photo"]>;
 
 /** A face takes about this part of a photo's shorter side. */
 const FACE = 1 / 3;
+/** Pixels of a photo's shorter side. */
+const LEAST_SIDE = 900;
+
+/** Returns whether a photo would be blown up on a card: it is framed instead. */
+export function isSmall({ width, height }: { width: number; height: number }): boolean {
+  return Math.min(width, height) < LEAST_SIDE;
+}
+
+/** Returns all of a small photo in the middle of a room, no larger than it is. */
+export function framedPhoto({ width, height }: SubjectPhoto, room: Box): PlacedPhoto {
+  const scale = Math.min(1, room.width / width, room.height / height);
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  return {
+    left: Math.round(room.left + (room.width - size.width) / 2),
+    top: Math.round(room.top + (room.height - size.height) / 2),
+    ...size,
+    position: { x: 50, y: 50 },
+  };
+}
 
 /** Returns the photo in a box with its focal point at `aim`, in percent of the box, or as near as the photo's edges allow. */
 export function placedPhoto(photo: SubjectPhoto, box: Box, aim?: { x: number; y: number }): PlacedPhoto {

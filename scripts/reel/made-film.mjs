@@ -50,6 +50,7 @@ const CONTENT = {
   date: "May 17, 2026",
   location: "Portland, Oregon",
   endPlace: null,
+  pace: null,
   distance: "Half Marathon",
   result: "1:52:07",
   quote: null,

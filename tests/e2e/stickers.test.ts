@@ -23,7 +23,7 @@ test("a sticker is chosen by its preview, copied as a picture and downloaded", a
   await openStep(page, "/share", recap);
   const stickers = page.getByRole("region", { name: "Stickers" });
   await stickers.getByRole("heading").click();
-  const shown = stickers.getByRole("img", { name: "Preview of your sticker: Time, Modern, dark photos" });
+  const shown = stickers.getByRole("img", { name: "Preview of your sticker: Time, Bare, dark photos" });
   expect(await shown.innerText()).toContain("5:19 /km");
   expect(await stickers.getByRole("combobox").count()).toBe(0);
 
@@ -73,7 +73,7 @@ test("a sticker for dark photos leaves the site's theme as it is, which its own 
     page.evaluate(() => [document.documentElement.dataset.theme, localStorage.getItem("theme")]);
   for (const ground of ["Bright photos", "Dark photos"]) {
     await stickers.getByRole("radio", { name: ground }).check();
-    await stickers.getByRole("img", { name: `Time, Modern, ${ground.toLowerCase()}` }).waitFor();
+    await stickers.getByRole("img", { name: `Time, Bare, ${ground.toLowerCase()}` }).waitFor();
     expect(await theme()).toEqual([undefined, null]);
   }
   await page.getByRole("button", { name: "Profile" }).click();

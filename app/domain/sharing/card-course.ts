@@ -1,6 +1,5 @@
 /** Puts the course on a card or a sticker. Browsers load this with what draws it. */
 import type { Course } from "../course/course.ts";
-import { paceOf } from "../race/pace.ts";
 import { heightIn, unitsOf } from "../race/units.ts";
 import type { Recap } from "../recap/recap.ts";
 import { hasCourseLine } from "./card-choices.ts";
@@ -14,12 +13,11 @@ export function withCourse<Content extends CardContent>(content: Content, recap:
   const { course } = recap;
   if (!course || !hasCourseLine(recap)) return content;
   const { meters, stretches } = course;
-  return { ...content, course: { meters, stretches, pace: paceOf(recap), climb: climbText(course, recap) } };
+  return { ...content, course: { meters, stretches, climb: climbText(course, recap) } };
 }
 
 /** What the device did not measure is rounded to tens. */
 function climbText({ climb }: Course, recap: Recap): string | null {
   if (!climb || climb.meters < LEAST_CLIMB_METERS) return null;
-  const height = heightIn(unitsOf(recap), climb.meters, climb.isMeasured ? 1 : 10);
-  return `${climb.isMeasured ? "" : "about "}${height} climb`;
+  return `${heightIn(unitsOf(recap), climb.meters, climb.isMeasured ? 1 : 10)} climb`;
 }

@@ -1,7 +1,9 @@
 /** What cards and films say of a race. Story mode loads it without the rest of the cards. */
 import { formatRaceDate } from "../lib/dates.ts";
+import { OFFICIAL_METERS, paceOf } from "../race/pace.ts";
 import { formatDistance, type RaceType } from "../race/race.ts";
 import { type RaceDetails, resultFigure } from "../race/race-details.ts";
+import { distanceIn, unitsOf } from "../race/units.ts";
 
 export interface RaceContent {
   raceType: RaceType;
@@ -12,8 +14,10 @@ export interface RaceContent {
   location: string | null;
   /** Where a race ended that was not finished. */
   endPlace: string | null;
-  /** "Half Marathon", "12.5 km". */
+  /** "21.1 km", "Ironman". Null where the name says it, unless no result is known. */
   distance: string | null;
+  /** "5:19 /km", "31.4 km/h". */
+  pace: string | null;
   /** The finish time, or "DNF". */
   result: string | null;
 }
@@ -23,6 +27,7 @@ export function raceContent(
   recap: RaceDetails & { raceType: RaceType },
   athlete: { firstName: string } | null,
 ): RaceContent {
+  const result = resultFigure(recap)?.value ?? null;
   return {
     raceType: recap.raceType,
     name: recap.name,
@@ -30,7 +35,22 @@ export function raceContent(
     date: recap.date && formatRaceDate(recap.date),
     location: recap.location,
     endPlace: recap.endPlace,
-    distance: formatDistance(recap),
-    result: resultFigure(recap)?.value ?? null,
+    distance: result !== null && isInName(recap) ? null : distanceFigure(recap),
+    pace: paceOf(recap),
+    result,
   };
+}
+
+/** Returns a distance as a number, or the name of one that has several parts. */
+function distanceFigure(recap: RaceDetails): string | null {
+  const meters = recap.distance && OFFICIAL_METERS[recap.distance];
+  return meters ? distanceIn(unitsOf(recap), meters) : formatDistance(recap);
+}
+
+/** "10K", "10 km" and "10-km" are the same. */
+function isInName(recap: RaceDetails): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return [formatDistance(recap), distanceFigure(recap)].some(
+    (distance) => distance !== null && plain(recap.name ?? "").includes(plain(distance)),
+  );
 }

@@ -11,13 +11,13 @@ export const STICKERS = [
 ] as const;
 export type Sticker = (typeof STICKERS)[number]["value"];
 
-/** The card styles that stickers have, too. */
+/** Letters and lines alone, and two card styles that stickers have, too. */
 export const STICKER_LOOKS = [
+  { value: "bare", label: "Bare" },
   { value: "modern", label: "Modern" },
   { value: "athletic", label: "Athletic" },
-  { value: "minimal", label: "Minimal" },
 ] as const;
-type StickerLook = (typeof STICKER_LOOKS)[number]["value"];
+export type StickerLook = (typeof STICKER_LOOKS)[number]["value"];
 
 /** By the photo that they are made for: "light" has dark ink, "dark" has white ink. */
 export const STICKER_THEMES = [
@@ -37,7 +37,7 @@ export interface StickerChoice {
 /** What is chosen at first. */
 export const FIRST_STICKER: StickerChoice = {
   sticker: "time",
-  style: "modern",
+  style: "bare",
   theme: "dark",
   questionIndex: null,
 };

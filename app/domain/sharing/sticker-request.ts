@@ -9,9 +9,13 @@ const choiceShape = {
     STICKERS.map(({ value }) => value),
     { error: "sticker must be bib, time, quote or course" },
   ),
-  style: z.enum(
-    STICKER_LOOKS.map(({ value }) => value),
-    { error: "The style of a sticker must be modern, athletic or minimal" },
+  /** "minimal" is what "bare" was called until November 2026. */
+  style: z.pipe(
+    z.transform((style) => (style === "minimal" ? "bare" : style)),
+    z.enum(
+      STICKER_LOOKS.map(({ value }) => value),
+      { error: "The style of a sticker must be bare, modern or athletic" },
+    ),
   ),
   theme: z.enum(
     STICKER_THEMES.map(({ value }) => value),

@@ -1,5 +1,4 @@
 /** What a sticker says, and the request for it. */
-import { paceOf } from "../race/pace.ts";
 import type { Recap } from "../recap/recap.ts";
 import { hasCourseLine } from "./card-choices.ts";
 import { withCourse } from "./card-course.ts";
@@ -14,19 +13,13 @@ export function stickerRequest({ questionIndex, ...choice }: StickerChoice): Sti
   return { ...choice, ...question, format: "sticker", fileType: "image/png" };
 }
 
-/** The words on a sticker. */
-export interface StickerContent extends CardContent {
-  /** "5:19 /km". */
-  pace: string | null;
-}
-
 /** Returns what a sticker says about a recap, or null if it would say nothing. */
 export function stickerContent(
   recap: Recap,
   { sticker, questionIndex }: Pick<StickerChoice, "sticker" | "questionIndex">,
-): StickerContent | null {
+): CardContent | null {
   const quoted = sticker === "quote" ? questionIndex : null;
-  const content = { ...cardContent(recap, { questionIndex: quoted, hashtags: [] }), pace: paceOf(recap) };
+  const content = cardContent(recap, { questionIndex: quoted, hashtags: [] });
   if (sticker === "quote" && content.quote === null) return null;
   if (sticker === "time" && content.result === null && content.distance === null) return null;
   if (sticker !== "course") return content;

@@ -10,8 +10,8 @@ test("hashtags are taken with and without their sign", () => {
 
 test.each([
   [{ meters: 884, isMeasured: true }, "km", "884 m climb"],
-  [{ meters: 884, isMeasured: false }, "km", "about 880 m climb"],
-  [{ meters: 884, isMeasured: false }, "mi", "about 2,900 ft climb"],
+  [{ meters: 884, isMeasured: false }, "km", "880 m climb"],
+  [{ meters: 884, isMeasured: false }, "mi", "2,900 ft climb"],
   [{ meters: 4, isMeasured: false }, "km", null],
   [null, "km", null],
 ] as const)("the climb %j of a recap in %s is %j on a card", (climb, units, words) => {

@@ -183,9 +183,7 @@ export function previewUrl(shareId: string, version: string): string {
 
 /** The course on a card: its line, and what is said of it. */
 export interface CardCourse extends DrawnCourse {
-  /** "5:19 /km". */
-  pace: string | null;
-  /** "880 m climb", "about 2,890 ft climb". */
+  /** "880 m climb". */
   climb: string | null;
 }
 

@@ -12,6 +12,10 @@ interface CourseDrawingProps {
   ground: string;
   /** Pixels by which all of it is wider on each side. */
   outline?: number;
+  /** Pixels of the line, instead of what suits the box. */
+  line?: number;
+  /** CSS shadows. */
+  shadows?: string[];
 }
 
 /** A line of this part of the mean side of its box, within these bounds in pixels, shows the turns of a city course. */
@@ -22,8 +26,16 @@ const DOT = 1.15;
 const RING = 2.3;
 const RING_WIDTH = 0.8;
 
-export function CourseDrawing({ course, width, height, color, ground, outline = 0 }: CourseDrawingProps) {
-  const line = Math.max(LINES[0], Math.min(LINES[1], Math.sqrt(width * height) * LINE_SHARE));
+export function CourseDrawing({
+  course,
+  width,
+  height,
+  color,
+  ground,
+  outline = 0,
+  line = Math.max(LINES[0], Math.min(LINES[1], Math.sqrt(width * height) * LINE_SHARE)),
+  shadows = [],
+}: CourseDrawingProps) {
   // Always the room of the outline, so that a drawing with it and one without are in the same place.
   const padding = Math.ceil(line * (RING + RING_WIDTH / 2)) + OUTLINE_ROOM;
   const shape = courseShape(course, width, height, padding);
@@ -31,27 +43,34 @@ export function CourseDrawing({ course, width, height, color, ground, outline = 
   const { stretches, start, finish } = shape;
   return (
     <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-      <path
-        d={stretches.join("")}
-        fill="none"
-        stroke={color}
-        strokeWidth={line + 2 * outline}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      {finish && (
-        <circle
-          cx={finish.x}
-          cy={finish.y}
-          r={line * RING}
-          fill={ground}
+      <g filter={dropShadows(shadows)}>
+        <path
+          d={stretches.join("")}
+          fill="none"
           stroke={color}
-          strokeWidth={line * RING_WIDTH + 2 * outline}
+          strokeWidth={line + 2 * outline}
+          strokeLinecap="round"
+          strokeLinejoin="round"
         />
-      )}
-      {start && <circle cx={start.x} cy={start.y} r={line * DOT + outline} fill={color} />}
+        {finish && (
+          <circle
+            cx={finish.x}
+            cy={finish.y}
+            r={line * RING}
+            fill={ground}
+            stroke={color}
+            strokeWidth={line * RING_WIDTH + 2 * outline}
+          />
+        )}
+        {start && <circle cx={start.x} cy={start.y} r={line * DOT + outline} fill={color} />}
+      </g>
     </svg>
   );
+}
+
+/** Returns CSS shadows as a filter of a drawing. */
+export function dropShadows(shadows: string[]): string | undefined {
+  return shadows.map((shadow) => `drop-shadow(${shadow})`).join(" ") || undefined;
 }
 
 const OUTLINE_ROOM = 8;

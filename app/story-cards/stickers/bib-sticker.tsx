@@ -4,19 +4,17 @@ import type { ReactNode } from "react";
 import { RACE_COLORS, WHITE } from "../card-colors.ts";
 import type { HexColor } from "../card-design.ts";
 import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
-import { Drawing } from "../pieces/drawing.tsx";
 import { RaceTypeLabel } from "../pieces/race-type-label.tsx";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import { Wordmark } from "../pieces/wordmark.tsx";
 import { FittedLines } from "../text/card-lines.tsx";
 import { fitsBox, fitText, type TextBox } from "../text/fit-text.ts";
-import { type StickerColors, stickerColors } from "./sticker-colors.ts";
-import { COURSE_HEIGHT, StickerCourse } from "./sticker-course.tsx";
+import type { StickerColors } from "./sticker-colors.ts";
 import type { StickerDesign, StickerSubject } from "./sticker-design.ts";
 import { plateColors, plateOf } from "./sticker-looks.ts";
 import { StickerPlate } from "./sticker-plate.tsx";
-import { CONTENT_WIDTH, outlinedDesign, type Pen, plateDesign, TILTED_WIDTH } from "./sticker-sheet.tsx";
+import { CONTENT_WIDTH, plateDesign, TILTED_WIDTH } from "./sticker-sheet.tsx";
 
 const EDGE_HEIGHT = 84;
 const PADDING = 30;
@@ -27,11 +25,8 @@ const LABEL_SIZE = 36;
 const PLACE = { face: "text", height: EDGE_HEIGHT - 8, maxLines: 2, sizes: [24, 34], mayGrow: true } as const;
 
 export function bibSticker(subject: StickerSubject): StickerDesign {
-  const { style, theme, content } = subject;
+  const { style, content } = subject;
   const facts = factsOf(content);
-  if (style === "minimal") {
-    return outlinedDesign(stickerColors(content.raceType, theme), (pen) => bareBib(facts, pen));
-  }
   const colors = plateColors(subject);
   const isTilted = style === "athletic";
   const width = isTilted ? TILTED_WIDTH : CONTENT_WIDTH;
@@ -171,101 +166,4 @@ function bibWords(facts: CardFacts, colors: StickerColors, width: number): Stack
       sizes: [34, 50],
     }),
   ];
-}
-
-/** An outlined bib: nothing but the race type, the words and the course. */
-function bareBib(facts: CardFacts, pen: Pen) {
-  const width = CONTENT_WIDTH;
-  const items: StackItem[] = [
-    ...textItem({
-      key: "title",
-      text: facts.title,
-      face: "display",
-      color: pen.ink,
-      align: "center",
-      gap: 0,
-      width: width - 150,
-      maxLines: 5,
-      height: 130,
-      sizes: [40, 64],
-      mayGrow: true,
-    }),
-    ...textItem({
-      key: "hero",
-      text: facts.hero,
-      face: "display",
-      color: pen.ink,
-      align: "center",
-      gap: 28,
-      width: width - 110,
-      maxLines: 3,
-      height: 230,
-      sizes: [54, 290],
-    }),
-    {
-      key: "course",
-      gap: 20,
-      height: COURSE_HEIGHT,
-      element: <StickerCourse width={width - 190} pen={pen} />,
-    },
-    ...textItem({
-      key: "details",
-      text: inOneLine(facts.distance, facts.date),
-      face: "text",
-      color: pen.ink,
-      align: "center",
-      gap: 16,
-      width: width - 150,
-      maxLines: 2,
-      sizes: [30, 36],
-    }),
-  ];
-  const height = stackHeight(items) + 2 * 64;
-  return {
-    width,
-    height,
-    element: (
-      <div
-        style={{
-          display: "flex",
-          position: "relative",
-          alignItems: "center",
-          justifyContent: "center",
-          width,
-          height,
-        }}
-      >
-        <BareFrame width={width} height={height} pen={pen} />
-        <Stack items={items} align="center" />
-      </div>
-    ),
-  };
-}
-
-const LINE = 5;
-const RING = 12;
-const RING_INSET = 40;
-
-function BareFrame({ width, height, pen: { ink, outline } }: { width: number; height: number; pen: Pen }) {
-  const [inset, stroke] = [LINE / 2 + 6, LINE + 2 * outline];
-  const rings = [RING_INSET, height - RING_INSET].flatMap((y) =>
-    [RING_INSET, width - RING_INSET].map((x) => ({ x, y })),
-  );
-  return (
-    <Drawing width={width} height={height}>
-      <rect
-        x={inset}
-        y={inset}
-        width={width - 2 * inset}
-        height={height - 2 * inset}
-        rx="38"
-        fill="none"
-        stroke={ink}
-        strokeWidth={stroke}
-      />
-      {rings.map(({ x, y }) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r={RING} fill="none" stroke={ink} strokeWidth={stroke} />
-      ))}
-    </Drawing>
-  );
 }

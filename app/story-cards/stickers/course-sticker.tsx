@@ -26,10 +26,8 @@ export function courseSticker(subject: StickerSubject): StickerDesign {
   if (style === "athletic") return tiltedCourse(subject, course, { title: facts.title, figures });
   const colors = stickerColors(content.raceType, theme);
   return outlinedDesign(colors, (pen) => {
-    const words = style === "modern" ? modernWords(facts, figures, pen) : minimalWords(figures, pen);
-    const color = style === "modern" ? pen.accent : pen.ink;
-    const line = { course, color, ground: colors.ground, outline: pen.outline };
-    const items = [drawnCourse(line, CONTENT_WIDTH, HEIGHTS.bare), ...words];
+    const line = { course, color: pen.accent, ground: colors.ground, outline: pen.outline };
+    const items = [drawnCourse(line, CONTENT_WIDTH, HEIGHTS.bare), ...modernWords(facts, figures, pen)];
     return {
       width: CONTENT_WIDTH,
       height: stackHeight(items),
@@ -45,11 +43,6 @@ function modernWords({ title }: CardFacts, figures: string, { ink }: Pen): Stack
     ...figuresItem({ ...line, text: figures, gap: 20, sizes: [44, 110] }),
     ...titleItem({ ...line, text: title }),
   ];
-}
-
-function minimalWords(figures: string, { ink }: Pen): StackItem[] {
-  const line = { width: CONTENT_WIDTH, face: "text" as const, color: ink };
-  return figuresItem({ ...line, text: figures, gap: 18, sizes: [40, 72] });
 }
 
 function tiltedCourse(

@@ -1,4 +1,5 @@
 /** The design of a sticker, by what it shows and its look. */
+import { bareSticker } from "./bare-sticker.tsx";
 import { bibSticker } from "./bib-sticker.tsx";
 import { courseSticker } from "./course-sticker.tsx";
 import { quoteSticker } from "./quote-sticker.tsx";
@@ -13,5 +14,6 @@ const DESIGNS: Record<StickerSubject["sticker"], (subject: StickerSubject) => St
 };
 
 export function designSticker(subject: StickerSubject): StickerDesign {
+  if (subject.style === "bare") return bareSticker(subject);
   return DESIGNS[subject.sticker](subject);
 }

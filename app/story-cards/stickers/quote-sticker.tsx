@@ -3,22 +3,18 @@ import { RACE_COLORS } from "../card-colors.ts";
 import { type CardFacts, factsOf } from "../card-facts.ts";
 import { Stack, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
-import { stickerColors } from "./sticker-colors.ts";
 import type { StickerDesign, StickerSubject } from "./sticker-design.ts";
 import { plateColors, plateOf } from "./sticker-looks.ts";
 import { StickerPlate } from "./sticker-plate.tsx";
-import { CONTENT_WIDTH, outlinedDesign, type Pen, plateDesign } from "./sticker-sheet.tsx";
+import { CONTENT_WIDTH, plateDesign } from "./sticker-sheet.tsx";
 import { TILTED_WORDS, tiltedPlates } from "./tilted-plates.tsx";
 
 const PADDING = 48;
 
 export function quoteSticker(subject: StickerSubject): StickerDesign {
-  const { style, theme, content } = subject;
+  const { style, content } = subject;
   const facts = factsOf(content);
   if (style === "modern") return platedQuote(subject, facts);
-  if (style === "minimal") {
-    return outlinedDesign(stickerColors(content.raceType, theme), (pen) => bareQuote(facts, pen));
-  }
   const { onLoud } = RACE_COLORS[content.raceType];
   return tiltedPlates(subject, {
     align: facts.side,
@@ -54,19 +50,6 @@ function platedQuote(subject: StickerSubject, facts: CardFacts): StickerDesign {
     },
     { isTilted: false },
   );
-}
-
-function bareQuote(facts: CardFacts, { ink, accent }: Pen) {
-  const width = CONTENT_WIDTH;
-  const items = [
-    ...quoteItem(facts, ink, { width, face: "text", sizes: [40, 66] }),
-    ...raceItem(facts, accent, width),
-  ];
-  return {
-    width,
-    height: stackHeight(items),
-    element: <Stack items={items} align={facts.side} width={width} />,
-  };
 }
 
 interface QuoteBox {

@@ -1,14 +1,14 @@
 /** A designed sticker. The Worker and the browser draw the same design; the Worker crops it to what is drawn. */
 import type { ReactElement } from "react";
-import type { StickerContent } from "../../domain/sharing/sticker.ts";
 import type { StickerChoice } from "../../domain/sharing/sticker-choices.ts";
+import type { CardContent } from "../../domain/sharing/story-card.ts";
 
 /** Raised with every change that makes stored stickers look outdated, as `CARD_DESIGN_VERSION`. */
-export const STICKER_DESIGN_VERSION = 2;
+export const STICKER_DESIGN_VERSION = 3;
 
 /** What a sticker is designed from. */
 export interface StickerSubject extends Pick<StickerChoice, "sticker" | "style" | "theme"> {
-  content: StickerContent;
+  content: CardContent;
 }
 
 export interface StickerDesign {

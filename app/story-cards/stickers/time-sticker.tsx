@@ -15,9 +15,7 @@ export function timeSticker(subject: StickerSubject): StickerDesign {
   const facts = factsOf(content);
   const figures = inOneLine(facts.distance, content.pace);
   if (style === "athletic") return tiltedTime(subject, facts, figures);
-  return outlinedDesign(stickerColors(content.raceType, theme), (pen) =>
-    style === "modern" ? modernTime(facts, figures, pen) : minimalTime(facts, figures, pen),
-  );
+  return outlinedDesign(stickerColors(content.raceType, theme), (pen) => modernTime(facts, figures, pen));
 }
 
 /** From the side where the name begins: name, time, course, figures. */
@@ -53,44 +51,7 @@ function modernTime(facts: CardFacts, figures: string, pen: Pen) {
   ]);
 }
 
-/** In the middle: the time, and everything else small. */
-function minimalTime(facts: CardFacts, figures: string, pen: Pen) {
-  const line = { width: CONTENT_WIDTH, align: "center" as const, color: pen.ink };
-  return stacked("center", [
-    ...textItem({
-      ...line,
-      key: "hero",
-      text: facts.hero,
-      face: "display",
-      gap: 0,
-      maxLines: 3,
-      height: 330,
-      sizes: [60, 430],
-    }),
-    ...textItem({
-      ...line,
-      key: "figures",
-      text: figures,
-      face: "text",
-      gap: 30,
-      maxLines: 2,
-      sizes: [34, 50],
-    }),
-    ...textItem({
-      ...line,
-      key: "title",
-      text: facts.title,
-      face: "text",
-      gap: 12,
-      maxLines: 4,
-      height: 100,
-      sizes: [28, 36],
-      mayGrow: true,
-    }),
-  ]);
-}
-
-function stacked(align: "left" | "center" | "right", items: StackItem[]) {
+function stacked(align: "left" | "right", items: StackItem[]) {
   return {
     width: CONTENT_WIDTH,
     height: stackHeight(items),

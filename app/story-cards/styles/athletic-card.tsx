@@ -1,16 +1,15 @@
 /** Athletic Bold: a tilted bib over a full-bleed photo and a hard band of colour. */
-import { type RaceType, raceTypeLabel } from "../../domain/race/race.ts";
-import { STORY_CARD_TEXTS } from "../../texts/sharing/card.ts";
-import { CARD, QUIET, RACE_COLORS } from "../card-colors.ts";
+import type { RaceType } from "../../domain/race/race.ts";
+import { QUIET, RACE_COLORS } from "../card-colors.ts";
 import { type CardDesign, type CardSubject, plainBackground } from "../card-design.ts";
 import { type CardFacts, factsOf, inOneLine } from "../card-facts.ts";
 import { BRAND_HEIGHT, BrandRow, rowBelowWords } from "../pieces/brand-row.tsx";
 import { CourseLine } from "../pieces/course-line.tsx";
+import { PhotoBorder } from "../pieces/photo-border.tsx";
 import { RaceIcon } from "../pieces/race-icon.tsx";
 import { Stack, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
-import { Stripes } from "../pieces/stripes.tsx";
-import { faceIn, photoAbove } from "../placed-photo.ts";
+import { framedPhoto, isSmall, photoAbove } from "../placed-photo.ts";
 import { type SafeArea, safeArea } from "../safe-area.ts";
 import { FittedLines } from "../text/card-lines.tsx";
 import { fitsBox, fitText } from "../text/fit-text.ts";
@@ -25,7 +24,8 @@ const TILT_RISE = 28;
 const LEAST_PHOTO = 0.36;
 /** How much of the bib is above the band, preferred first: less where the face would be behind the bib. */
 const BIB_OVER_PHOTO = [0.42, 0.3];
-const BAND_STRIPE = 44;
+/** Between a photo and a bib that does not cover it. */
+const BIB_GAP = 44;
 /** On the lower edge of the bib. */
 const LOCATION = { face: "text", sizes: [24, 32] } as const;
 /** Of a lower edge whose location takes two lines, in pixels. */
@@ -33,7 +33,7 @@ const HIGH_EDGE = 84;
 
 export function athleticCard(subject: CardSubject): CardDesign {
   const { width, height, photo, content } = subject;
-  const { race, loud, loudShape, onLoud } = RACE_COLORS[content.raceType];
+  const { race, loud, onLoud } = RACE_COLORS[content.raceType];
   const area = safeArea(subject);
   const facts = factsOf(content);
   const bibWidth = width - 2 * BIB_MARGIN;
@@ -61,20 +61,20 @@ export function athleticCard(subject: CardSubject): CardDesign {
   const isTooLarge = photo !== null && bibBottom - bibHeight(large) < height * LEAST_PHOTO;
   const bib = isTooLarge ? bibWith(area.isSquare ? 150 : 200) : large;
   const bibTop = bibBottom - bibHeight(bib);
+  const isFramed = photo !== null && isSmall(photo);
   const placed =
     photo &&
-    photoAbove(photo, {
-      width,
-      heights: [
-        ...BIB_OVER_PHOTO.map((share) => bibTop + bibHeight(bib) * share),
-        bibTop - TILT_RISE - BAND_STRIPE,
-      ].map((bandTop) => Math.min(height, bandTop + TILT_RISE + 4)),
-      freeTop: area.foot ? area.top / 2 : 0,
-      freeBottom: bibTop - TILT_RISE,
-    });
-  const bandTop = placed ? placed.height - TILT_RISE - 4 : 0;
-  const face = photo && placed && faceIn(photo, placed);
-  const isStripeFree = face !== null && face.top + face.height <= bandTop - BAND_STRIPE;
+    (isFramed
+      ? framedPhoto(photo, { ...area, height: bibTop - TILT_RISE - BIB_GAP - area.top })
+      : photoAbove(photo, {
+          width,
+          heights: [
+            ...BIB_OVER_PHOTO.map((share) => bibTop + bibHeight(bib) * share),
+            bibTop - TILT_RISE - BIB_GAP,
+          ].map((bandTop) => Math.min(height, bandTop + TILT_RISE + 4)),
+          freeTop: area.foot ? area.top / 2 : 0,
+          freeBottom: bibTop - TILT_RISE,
+        }));
   return {
     width,
     height,
@@ -83,20 +83,16 @@ export function athleticCard(subject: CardSubject): CardDesign {
     shades: [],
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>
-        {placed ? (
-          <Band color={loud} width={width} top={bandTop} height={height} hasStripe={isStripeFree} />
-        ) : (
-          <Stripes raceType={content.raceType} width={width} height={height} />
-        )}
-        {placed && area.foot && (
-          <FootWord raceType={content.raceType} width={width} color={loudShape} foot={area.foot} />
+        {placed && isFramed && <PhotoBorder around={placed} />}
+        {placed && !isFramed && (
+          <Band color={loud} width={width} top={placed.height - TILT_RISE - 4} height={height} />
         )}
         <BrandRow
           raceType={null}
           area={area}
           top={photo ? rowTop : area.top}
           color={onLoud}
-          lineColor={photo ? onLoud : null}
+          lineColor={null}
         />
         {photo === null && <Headline facts={facts} raceType={content.raceType} area={area} bottom={bibTop} />}
         <div
@@ -125,66 +121,21 @@ function BibEdge({ location, width, maxLines }: { location: string; width: numbe
   return <FittedLines text={location} fit={fit} face="text" color={QUIET} align="center" />;
 }
 
-interface BandProps {
-  color: string;
-  width: number;
-  top: number;
-  height: number;
-  /** Whether a white stripe is above it, on the photo. */
-  hasStripe: boolean;
-}
-
 /** Covers the card from a tilted edge downwards. */
-function Band({ color, width, top, height, hasStripe }: BandProps) {
-  const sheet = {
-    position: "absolute",
-    left: -80,
-    width: width + 160,
-    height: height - top + 160,
-    transform: TILT,
-    transformOrigin: "50% 0%",
-  } as const;
-  return (
-    <>
-      {hasStripe && <div style={{ ...sheet, top: top - BAND_STRIPE, height: 24, backgroundColor: CARD }} />}
-      <div style={{ ...sheet, top, backgroundColor: color }} />
-    </>
-  );
-}
-
-interface FootWordProps {
-  raceType: RaceType;
-  width: number;
-  color: string;
-  foot: NonNullable<SafeArea["foot"]>;
-}
-
-/** The race type as large as the foot of a story, as a pattern of its ground: apps may cover it. */
-function FootWord({ raceType, width, color, foot }: FootWordProps) {
-  const text = (raceType === "other" ? STORY_CARD_TEXTS.brand : raceTypeLabel(raceType)).toUpperCase();
-  const room = foot.height - 110;
-  const fit = fitText(text, {
-    face: "display",
-    width: width - 60,
-    height: room,
-    maxLines: 1,
-    sizes: [60, 400],
-  });
+function Band({ color, width, top, height }: { color: string; width: number; top: number; height: number }) {
   return (
     <div
       style={{
-        display: "flex",
-        justifyContent: "center",
-        alignItems: "center",
         position: "absolute",
-        left: 0,
-        top: foot.top + 84,
-        width,
-        height: room,
+        left: -80,
+        top,
+        width: width + 160,
+        height: height - top + 160,
+        backgroundColor: color,
+        transform: TILT,
+        transformOrigin: "50% 0%",
       }}
-    >
-      <FittedLines text={text} fit={fit} face="display" color={color} align="center" />
-    </div>
+    />
   );
 }
 

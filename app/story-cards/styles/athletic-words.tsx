@@ -1,11 +1,11 @@
 /** The words of the athletic card: on the bib and below it. */
 import { CARD, INK, QUIET } from "../card-colors.ts";
-import { type CardFacts, inOneLine } from "../card-facts.ts";
+import type { CardFacts } from "../card-facts.ts";
 import type { StackItem } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import type { SafeArea } from "../safe-area.ts";
 import type { Align } from "../text/card-lines.tsx";
-import { courseBeside } from "./course-beside.tsx";
+import { courseBeside, joinedLines, lineItems } from "./named-hero.tsx";
 
 interface BibRoom {
   /** Of the course's line. */
@@ -23,8 +23,10 @@ export function bibItems(facts: CardFacts, room: BibRoom): StackItem[] {
   const { course, side } = facts;
   if (!course) return bibWords(facts, "center", room);
   return courseBeside({
-    ...{ course, width, color, side, ground: CARD },
-    leastHeight: isSquare ? 170 : 220,
+    course,
+    width,
+    side,
+    look: { share: 0.36, leastHeight: isSquare ? 170 : 220, color, ground: CARD },
     words: (wordsWidth) => bibWords(facts, side, { ...room, width: wordsWidth }),
   });
 }
@@ -59,21 +61,20 @@ function bibWords(
     }),
     ...textItem({
       ...box,
-      key: "details",
-      text: inOneLine(facts.distance, facts.athleteName),
-      gap: isSquare ? 14 : 18,
+      key: "athlete",
+      text: facts.athleteName?.toUpperCase() ?? null,
+      gap: isSquare ? 16 : 22,
       maxLines: 2,
-      sizes: [28, isSquare ? 38 : 46],
+      height: isSquare ? 64 : 90,
+      sizes: [30, isSquare ? 60 : 76],
+      mayGrow: true,
     }),
-    ...textItem({
-      ...box,
-      key: "figures",
-      text: inOneLine(...facts.figures),
-      face: "text",
+    ...lineItems(joinedLines([facts.distance, ...facts.figures], width), {
+      width,
       color: QUIET,
-      gap: 8,
-      maxLines: 2,
-      sizes: [26, 34],
+      align,
+      gap: 10,
+      largest: 34,
     }),
   ];
 }

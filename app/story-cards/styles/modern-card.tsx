@@ -1,23 +1,23 @@
 /** Modern Gradient: the race's colour as a gradient, with the time as large as it can be, or with the photo. */
 import { RACE_COLORS, WHITE } from "../card-colors.ts";
-import type { CardDesign, CardSubject } from "../card-design.ts";
+import type { CardDesign, CardSubject, HexColor } from "../card-design.ts";
 import { factsOf } from "../card-facts.ts";
 import { BRAND_HEIGHT, BrandRow } from "../pieces/brand-row.tsx";
 import { CourseDrawing } from "../pieces/course-drawing.tsx";
-import { FootLanes } from "../pieces/foot-lanes.tsx";
 import { Stack, stackHeight } from "../pieces/stack.tsx";
 import { TrackLanes } from "../pieces/track-lanes.tsx";
-import { safeArea } from "../safe-area.ts";
-import { modernPhotoCard } from "./modern-with-photo.tsx";
+import { type SafeArea, safeArea } from "../safe-area.ts";
 import { modernWords } from "./modern-without-photo.tsx";
+import type { WordsLook } from "./named-hero.tsx";
+import { PHOTO_GROUND, photoCard } from "./photo-card.tsx";
 
 /** Between the course and what is above and below it. */
 const COURSE_GAP = 28;
 
 export function modernCard(subject: CardSubject): CardDesign {
   const { width, height, content, photo } = subject;
-  if (photo) return modernPhotoCard(subject, photo);
   const { deep, race, glow, spark } = RACE_COLORS[content.raceType];
+  if (photo) return photoCard(subject, photo, (area) => lookOnPhoto(area, spark));
   const area = safeArea(subject);
   const facts = factsOf(content);
   const items = modernWords(facts, area, spark);
@@ -39,7 +39,6 @@ export function modernCard(subject: CardSubject): CardDesign {
     overlay: (
       <div style={{ display: "flex", position: "relative", width, height }}>
         <TrackLanes width={width} height={height} color={glow} />
-        {area.foot && <FootLanes width={width} height={height} color={deep} />}
         <BrandRow raceType={content.raceType} area={area} top={area.top} color={WHITE} lineColor={null} />
         {facts.course && (
           <div style={{ display: "flex", position: "absolute", left: area.left, top: courseTop }}>
@@ -57,5 +56,15 @@ export function modernCard(subject: CardSubject): CardDesign {
         </div>
       </div>
     ),
+  };
+}
+
+function lookOnPhoto({ width, isSquare }: SafeArea, spark: HexColor): WordsLook {
+  return {
+    width,
+    title: { height: isSquare ? 84 : 170, largest: isSquare ? 72 : 84 },
+    hero: { gap: isSquare ? 18 : 24, largest: 220, color: spark },
+    color: WHITE,
+    course: { share: 0.34, leastHeight: 200, color: spark, ground: PHOTO_GROUND },
   };
 }

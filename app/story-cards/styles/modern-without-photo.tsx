@@ -6,7 +6,7 @@ import { CourseLine } from "../pieces/course-line.tsx";
 import { columnsItem, type StackItem, stackHeight } from "../pieces/stack.tsx";
 import { textItem } from "../pieces/stack-items.tsx";
 import type { SafeArea } from "../safe-area.ts";
-import { placesBelow, placesBeside } from "./hero-row.tsx";
+import { fitsBox } from "../text/fit-text.ts";
 
 /** Between the header and the words, at least. */
 const HEADER_GAP = 56;
@@ -79,7 +79,7 @@ function footOf(facts: CardFacts, area: SafeArea, spark: string): StackItem[] {
       align: facts.side,
       level: "top",
     }),
-    ...placesBelow(facts, { width, beside: first, color: WHITE }),
+    ...placesBelow(facts, { width, beside: first }),
     ...textItem({ ...hashtags, key: "hashtags", gap: 24 }),
   ];
 }
@@ -95,4 +95,37 @@ function detailsOf(facts: CardFacts, width: number, isSquare: boolean): StackIte
     ...textItem({ ...small, key: "figures", text: inOneLine(...figures), maxLines: 2 }),
     ...placesBeside(facts, small),
   ];
+}
+
+/** Font size of details, in pixels. */
+const SMALLEST = 24;
+
+type Line = Omit<Parameters<typeof textItem>[0], "key" | "text" | "maxLines">;
+
+/** The places, a line or two each, in a column that is wide enough for them. */
+function placesBeside(facts: CardFacts, line: Line): StackItem[] {
+  if (!areBeside(facts, line.width)) return [];
+  return facts.places.flatMap((text) => textItem({ ...line, key: text, text, maxLines: 2 }));
+}
+
+/** The places in the whole width, if the column of the details is too narrow for them. */
+function placesBelow(facts: CardFacts, { width, beside }: { width: number; beside: number }): StackItem[] {
+  if (areBeside(facts, beside)) return [];
+  return textItem({
+    key: "places",
+    text: inOneLine(...facts.places),
+    face: "text",
+    color: WHITE,
+    align: facts.side,
+    gap: 16,
+    width,
+    maxLines: 6,
+    height: 72,
+    sizes: [SMALLEST, 30],
+    mayGrow: true,
+  });
+}
+
+function areBeside({ places }: CardFacts, width: number): boolean {
+  return places.every((place) => fitsBox(place, { face: "text", width, maxLines: 2, sizes: [SMALLEST, 30] }));
 }

@@ -290,7 +290,7 @@ test.each(SILENT)("%s does not depend on the course", async (_name, read) => {
 test("the pictures that show the course are gone as soon as readers get its splits only", async () => {
   const cards = [
     { style: "minimal", format: "1:1", mediaId: null, course: true },
-    { format: "sticker", sticker: "course", style: "minimal", theme: "dark" },
+    { format: "sticker", sticker: "course", style: "bare", theme: "dark" },
   ];
   const make = async () =>
     Promise.all(

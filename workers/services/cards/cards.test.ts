@@ -145,7 +145,7 @@ test("a card is rendered once and then stored, with the recap's facts, its first
     photo: { width: 32, height: 48 },
     content: {
       name: "Chicago Lakefront Run",
-      distance: "10K",
+      distance: "10 km",
       result: "48:12",
       date: "May 17, 2026",
       quote: "It rained from the start to the very end…",

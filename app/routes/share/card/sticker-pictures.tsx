@@ -23,11 +23,11 @@ export const STICKER_PICTURES: Record<StickerChoice["sticker"], ReactNode> = {
 };
 
 export const LOOK_PICTURES: Record<StickerChoice["style"], ReactNode> = {
+  bare: <span className={NUMERAL}>Aa</span>,
   modern: (
     <span className={`${BOX} border border-current bg-[linear-gradient(160deg,#3a1a14,var(--race))]`} />
   ),
   athletic: <span className={`${BOX} -rotate-6 rounded-sm border-3 border-ink bg-race`} />,
-  minimal: <span className={`${BOX} border-2 border-current`} />,
 };
 
 export const THEME_PICTURES: Record<StickerChoice["theme"], ReactNode> = {

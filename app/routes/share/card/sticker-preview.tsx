@@ -3,15 +3,15 @@ import { type CSSProperties, useMemo, useRef } from "react";
 import { positionOf } from "../../../domain/media/focal-point.ts";
 import { type Media, mediaUrl } from "../../../domain/media/media.ts";
 import { srcSetOf } from "../../../domain/media/picture.ts";
-import type { StickerContent } from "../../../domain/sharing/sticker.ts";
 import type { StickerChoice } from "../../../domain/sharing/sticker-choices.ts";
+import type { CardContent } from "../../../domain/sharing/story-card.ts";
 import { designSticker } from "../../../story-cards/stickers/design-sticker.ts";
 import { SHEET, useWidth } from "./card-preview.tsx";
 
 export interface StickerPreviewProps {
   shareId: string;
   choice: StickerChoice;
-  content: StickerContent;
+  content: CardContent;
   /** Behind the sticker; null for a chequered ground. */
   photo: Media | null;
   /** Says what is on the sticker. */

@@ -1,0 +1,20 @@
+/** The white border of a print, around a small photo. */
+import { CARD } from "../card-colors.ts";
+import type { Box } from "../card-design.ts";
+
+const BORDER = 16;
+
+export function PhotoBorder({ around: { left, top, width, height } }: { around: Box }) {
+  return (
+    <div
+      style={{
+        position: "absolute",
+        left: left - BORDER,
+        top: top - BORDER,
+        width: width + 2 * BORDER,
+        height: height + 2 * BORDER,
+        border: `${BORDER}px solid ${CARD}`,
+      }}
+    />
+  );
+}

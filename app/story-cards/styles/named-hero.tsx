@@ -1,0 +1,162 @@
+/** The race's name and its largest text, beside the course where there is one, and the facts in a line. */
+import type { CardCourse } from "../../domain/sharing/story-card.ts";
+import { type CardFacts, inOneLine } from "../card-facts.ts";
+import { courseItem } from "../pieces/course-drawing.tsx";
+import { columnsItem, type StackItem, stackHeight } from "../pieces/stack.tsx";
+import { textItem } from "../pieces/stack-items.tsx";
+import type { Align } from "../text/card-lines.tsx";
+import { fitsBox } from "../text/fit-text.ts";
+
+const SPACE = 44;
+/** Font size of facts, in pixels. */
+const SMALLEST = 24;
+
+export interface WordsLook {
+  width: number;
+  /** Font sizes in pixels. */
+  title: { height: number; largest: number };
+  hero: { gap: number; largest: number; color: string };
+  color: string;
+  /** Of the facts. */
+  quiet?: string;
+  course: CourseLook;
+}
+
+interface CourseLook {
+  /** Of the width. */
+  share: number;
+  /** Pixels that the course has at least, even if the words are less high. */
+  leastHeight: number;
+  color: string;
+  /** Behind it. */
+  ground: string;
+}
+
+export function namedHero(facts: CardFacts, look: WordsLook): StackItem[] {
+  const { width, color, quiet = color, course } = look;
+  const named = facts.course
+    ? courseBeside({
+        course: facts.course,
+        look: course,
+        width,
+        side: facts.side,
+        words: (wordsWidth) => nameAndHero(facts, { ...look, width: wordsWidth }),
+      })
+    : nameAndHero(facts, look);
+  return [...named, ...factItems(facts, { width, color: quiet, align: facts.side, gap: 24 })];
+}
+
+function nameAndHero(facts: CardFacts, { width, title, hero, color }: WordsLook): StackItem[] {
+  const line = { face: "display" as const, align: facts.side, width };
+  return [
+    ...textItem({
+      ...line,
+      key: "title",
+      text: facts.title,
+      color,
+      gap: 0,
+      maxLines: 8,
+      height: title.height,
+      sizes: [40, title.largest],
+      mayGrow: true,
+    }),
+    ...textItem({
+      ...line,
+      key: "hero",
+      text: facts.hero,
+      color: hero.color,
+      gap: hero.gap,
+      maxLines: 3,
+      height: hero.largest,
+      sizes: [48, hero.largest],
+    }),
+  ];
+}
+
+interface CourseBesideProps {
+  course: CardCourse;
+  look: CourseLook;
+  width: number;
+  side: CardFacts["side"];
+  /** The words for a width. */
+  words: (width: number) => StackItem[];
+}
+
+/** Returns one part: the words, and the course as high as they are. */
+export function courseBeside({ course, look, width, side, words }: CourseBesideProps): StackItem[] {
+  const { share, leastHeight, color, ground } = look;
+  const courseWidth = Math.round(width * share);
+  const wordsWidth = width - courseWidth - SPACE;
+  const items = words(wordsWidth);
+  const height = Math.max(leastHeight, Math.ceil(stackHeight(items)));
+  return columnsItem({
+    columns: [
+      { width: wordsWidth, items },
+      {
+        width: courseWidth,
+        items: [courseItem({ course, gap: 0, width: courseWidth, height, color, ground })],
+      },
+    ],
+    space: SPACE,
+    gap: 0,
+    align: side,
+    level: "bottom",
+  });
+}
+
+/** Returns the facts in one line, or else in two groups: the result, and when and where it was. */
+export function factItems(facts: CardFacts, line: FactLine): StackItem[] {
+  const { athleteName, distance, figures, date, places } = facts;
+  const groups = [
+    [athleteName, distance, ...figures],
+    [date, ...places],
+  ];
+  const all = inOneLine(...groups.flat());
+  return isOneLine(all, line.width)
+    ? lineItems([all], line)
+    : lineItems(
+        groups.flatMap((group) => joinedLines(group, line.width)),
+        line,
+      );
+}
+
+interface FactLine {
+  width: number;
+  color: string;
+  align: Align;
+  /** Above the first one, in pixels. */
+  gap: number;
+  /** The largest font size. */
+  largest?: number;
+}
+
+/** Returns facts in as few lines as they need, each of them whole. */
+export function lineItems(lines: string[], { gap, largest = 30, ...line }: FactLine): StackItem[] {
+  return lines.flatMap((text, index) =>
+    textItem({
+      ...line,
+      face: "text",
+      sizes: [SMALLEST, largest],
+      key: text,
+      text,
+      gap: index === 0 ? gap : 6,
+      maxLines: isOneLine(text, line.width) ? 1 : 6,
+    }),
+  );
+}
+
+/** No line begins or ends with what joins the facts. */
+export function joinedLines(facts: (string | null)[], width: number): string[] {
+  const lines: string[] = [];
+  for (const fact of facts.filter((one) => one !== null)) {
+    const last = lines.at(-1);
+    const joined = inOneLine(last ?? null, fact);
+    if (last !== undefined && isOneLine(joined, width)) lines[lines.length - 1] = joined;
+    else lines.push(fact);
+  }
+  return lines;
+}
+
+function isOneLine(text: string, width: number): boolean {
+  return fitsBox(text, { face: "text", width, maxLines: 1, sizes: [SMALLEST, SMALLEST] });
+}
