@@ -16,8 +16,8 @@ const PLAIN_WORDS = new Set(
     /\s+/,
   ),
 );
-/** "2014-10-05", "08:10:15Z", "20141005T081015", "5th", "#3". */
-const FIGURES = /^#?\d[\d.:/,-]*(t[\d:.]+)?(z|st|nd|rd|th|am|pm|k|km|mi|h|min)?$/;
+/** "2014-10-05", "05-OCT-14", "08:10:15Z", "20141005T081015", "5th", "#3". */
+const FIGURES = /^#?\d[\d.:/,-]*([a-z]{3}-\d+|t[\d:.]+)?(z|st|nd|rd|th|am|pm|k|km|mi|h|min)?$/;
 /** Garmin's own title is a place and a sport: "Davidson Running". No race is called so. */
 const ACTIVITY_AT_END =
   /\s(running|cycling|biking|swimming|walking|hiking|multisport|triathlon training|workout)$/i;

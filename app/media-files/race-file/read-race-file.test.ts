@@ -42,7 +42,8 @@ const segmentsIn = (file: RaceFile) => file.legs.flatMap(({ segments }) => segme
 const pointsIn = (file: RaceFile) => segmentsIn(file).flat();
 
 describe("the title of a GPX file", () => {
-  const named = (title: string) => `<trk><name>${title}</name><trkseg>${point(50)}${point(50.01)}</trkseg></trk>`;
+  const named = (title: string, from = 50) =>
+    `<trk><name>${title}</name><trkseg>${point(from)}${point(from + 0.01)}</trkseg></trk>`;
   const places = "<wpt lat='50' lon='7'><name>Aid station</name></wpt>";
   const metadata = "<metadata><name>Rock &amp; Roll</name><author><name>Ada</name></author></metadata>";
 
@@ -50,8 +51,8 @@ describe("the title of a GPX file", () => {
     const titleIn = async (inside: string) => (await raceIn(gpx(inside))).title;
     expect(await titleIn(metadata + places + named("<![CDATA[City & Lake]]>"))).toBe("City & Lake");
     expect(await titleIn(metadata + places + track(point(50) + point(50.01)))).toBe("Rock & Roll");
-    expect(await titleIn(named("Swim") + named("Bike"))).toBeNull();
-    expect(await titleIn(`<name>Lake</name>${named("Swim")}${named("Bike")}`)).toBe("Lake");
+    expect(await titleIn(named("Swim") + named("Bike", 50.01))).toBeNull();
+    expect(await titleIn(`<name>Lake</name>${named("Swim")}${named("Bike", 50.01)}`)).toBe("Lake");
     const plan = `<rte><name>The plan</name><rtept lat="50" lon="7"/><rtept lat="51" lon="7"/></rte>`;
     expect(await titleIn(metadata + plan)).toBeNull();
   });
@@ -218,7 +219,7 @@ test.each<[string, string]>([
   ["a control character", run.replace("<trk>", "<trk><name>\u0007</name>")],
   ["an element that is closed by another", run.replace("<trk>", "<trk><name><b></name>")],
 ])("XML with %s is read", async (_name, text) => {
-  expect(await read(text)).toEqual(await read(run));
+  expect({ ...(await raceIn(text)), title: null }).toEqual(await raceIn(run));
 });
 
 test("places tell the time zone, but not islands on which nobody is", async () => {
