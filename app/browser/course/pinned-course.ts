@@ -21,5 +21,5 @@ export async function pinnedCourse(
 }
 
 function namesOf({ athleteName, owner }: Pick<Recap, "athleteName" | "owner">): string[] {
-  return [athleteName, owner && fullName(owner), owner && owner.firstName].filter((name) => name !== null);
+  return [athleteName, owner && fullName(owner), owner?.firstName ?? null].filter((name) => name !== null);
 }

@@ -25,7 +25,8 @@ const ACTIVITY_AT_END =
 /** Between a title and the name of a person. */
 const GAP = "\\s*[-–—|/:,(]\\s*";
 /** "Twin Cities Marathon 2014 - Chris Joakim": who ran it, if nothing tells what the athlete is called. */
-const PERSON_AFTER_YEAR = /^(.*\b(?:19|20)\d\d)\s+[-–—|]\s+(\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,2})$/u;
+const PERSON_AFTER_YEAR =
+  /^(.*\b(?:19|20)\d\d)\s+[-–—|]\s+(\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,2})$/u;
 /** What else follows a year. */
 const PARTS_OF_A_RACE =
   /\b(half|full|marathon|distance|relay|team|race|run|stage|leg|lap|heat|wave|day|part|group|course|finish|best|championships?|series|edition|ultra|trail|road|classic|cup|solo|men|women|juniors?|masters?)\b/i;
