@@ -33,6 +33,7 @@ export function raceFile(legs: Leg[], overrides: Partial<RaceFile> = {}): RaceFi
       : values.reduce((total: number, value) => total + (value ?? 0), 0);
   const hasTimes = legs.some(({ segments }) => segments.flat().some(({ time }) => time !== null));
   return {
+    title: null,
     legs,
     startedAt: hasTimes ? RACE_START : null,
     utcOffset: null,

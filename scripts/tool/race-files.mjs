@@ -50,10 +50,11 @@ function raceInWords(races, chosen) {
   const { climb, legs } = course;
   const splits = splitsOf(course, null, UNITS);
   return [
+    details.name,
     details.date,
     formatDistance({ ...EMPTY_DETAILS, ...details }),
     details.finishTime,
-    timeWithoutPauses && RACE_FILE_TEXTS.withoutPauses(timeWithoutPauses),
+    timeWithoutPauses && `${timeWithoutPauses} ${RACE_FILE_TEXTS.pauses.without}`,
     climb && RACE_FILE_TEXTS.climb(heightIn(UNITS, climb.meters), climb.isMeasured),
     raceType,
     legs.length > 1 && `legs: ${legs.map(legInWords).join(", ")}`,

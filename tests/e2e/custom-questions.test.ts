@@ -2,7 +2,8 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerBox, changeQuestions, openDraft } from "./athlete.ts";
 import { openPages, tortureTest } from "./browser.ts";
-import { OWN_INDEX } from "./screens/made-recaps.ts";
+import { productUrl } from "./product.ts";
+import { OWN_INDEX, recapMaker } from "./screens/made-recaps.ts";
 import { hold } from "./server.ts";
 import { unsavedFields, unsavedQuestions } from "./stored.ts";
 
@@ -140,6 +141,40 @@ test("deleting a question with unsaved text on the device asks for confirmation,
   await page.getByText("5 questions in total").waitFor();
   expect(await box.inputValue()).toBe("What did you eat?");
   await expect.poll(() => unsavedQuestions(page)).toEqual(["What did you eat?"]);
+});
+
+test("seven questions with all that changes them end above the bar of a phone, and another wording is behind one line", async () => {
+  const page = await open({ viewport: { width: 390, height: 844 } });
+  const recap = await recapMaker(productUrl()).draft({
+    raceType: "running",
+    details: { dnf: true },
+    ownQuestions: ["What did your family say?", "Which song was in your head?"],
+  });
+  await recap.enter(page);
+  await recap.changeQuestions({ intent: "save", editedIndex: "0", edited: "How was the winter?" });
+  await page.goto(`/custom-questions?recap=${recap.shareId}`);
+  const ideas = page.getByText("You didn't finish: questions that fit");
+  await ideas.waitFor();
+  const shown = [
+    ...(await page.getByRole("button", { name: /^(Edit|Delete): / }).all()),
+    page.getByRole("button", { name: "Reset" }),
+    page.getByText("Default questions (5)"),
+    page.getByText("Your questions (2)"),
+    page.getByText("7 questions in total"),
+    page.getByLabel("Add your own question"),
+    page.getByRole("button", { name: "Add Question" }),
+    ideas,
+  ];
+  expect(shown).toHaveLength(9 + 7);
+  const bar = await page.locator("[data-step-bar]").boundingBox();
+  for (const each of shown) {
+    const box = await each.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+  const use = page.getByRole("button", { name: "Use these questions" });
+  expect(await use.isVisible()).toBe(false);
+  await ideas.click();
+  expect(await use.isVisible()).toBe(true);
 });
 
 /** Whether the element has the focus and is in the viewport. */

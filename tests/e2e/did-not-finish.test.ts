@@ -3,6 +3,7 @@ import { answerBox, next, openDraft } from "./athlete.ts";
 import { openPages, tortureTest } from "./browser.ts";
 
 const open = openPages();
+const DID_NOT_FINISH = "You didn't finish: questions that fit";
 
 test("who did not finish is asked where it ended, and the focus follows to the first question in the offered wording", async () => {
   const page = await open();
@@ -18,11 +19,13 @@ test("who did not finish is asked where it ended, and the focus follows to the f
   await page
     .getByRole("button", { name: "Edit: How did you feel after crossing the finish line?" })
     .waitFor();
+  await page.getByText(DID_NOT_FINISH).click();
   await use.click();
   const reworded = page.getByRole("button", { name: "Edit: How did you feel when your race ended?" });
   await expect.poll(() => reworded.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await use.count()).toBe(0);
   await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByText(DID_NOT_FINISH).click();
   await use.click();
   await reworded.waitFor();
 });
@@ -31,6 +34,7 @@ tortureTest("the wording is not offered again where it was declined", async () =
   const page = await open();
   const shareId = await openDraft(page, "/custom-questions", { details: { dnf: true } });
   const use = page.getByRole("button", { name: "Use these questions" });
+  await page.getByText(DID_NOT_FINISH).click();
   await page.getByRole("button", { name: "No, thanks" }).click();
   const kept = page.getByRole("button", { name: "Edit: How did you feel after crossing the finish line?" });
   await expect.poll(() => kept.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -56,13 +60,14 @@ tortureTest(
     expect(await asked.inputValue()).toBe("Slowly, and then all at once.");
     expect(await ask.count()).toBe(0);
     await page.goto(`/custom-questions?recap=${shareId}`);
+    await page.getByText(DID_NOT_FINISH).click();
     await use.click();
     // The one question that was changed before has its Reset already; the offer is there until all are saved.
     await use.waitFor({ state: "detached" });
     await page.goto(`/race-details?recap=${shareId}`);
     await page.getByLabel("Did Not Finish").uncheck();
     await next(page, "/custom-questions");
-    await page.getByText("You finished this one.").waitFor();
+    await page.getByText("You finished: questions that fit").click();
     await use.click();
     await page
       .getByRole("button", { name: "Edit: How did you feel after crossing the finish line?" })

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Course } from "../../app/domain/course/course.ts";
 import { IS_TORTURE, openPages } from "./browser.ts";
 import { readStore } from "./device-database.ts";
+import { primaryButtons } from "./primary-buttons.ts";
 import { productUrl } from "./product.ts";
 import { photoFile, raceFile } from "./sample-files.ts";
 import { chooseRaceFile } from "./screens/details-screens.ts";
@@ -18,18 +19,18 @@ const LOOP_POINTS = 800;
 const RADIUS_DEGREES = 0.0115;
 
 /** A loop of about 8 km that starts and ends at home, a point each 10 m and 3 s. */
-function loopPoints() {
+function loopPoints(radius: number) {
   return Array.from({ length: LOOP_POINTS + 1 }, (_, at) => {
     const angle = (2 * Math.PI * at) / LOOP_POINTS;
-    const lat = HOME.lat + RADIUS_DEGREES * Math.sin(angle);
-    const lon = HOME.lon + (RADIUS_DEGREES / Math.cos((HOME.lat * Math.PI) / 180)) * (1 - Math.cos(angle));
+    const lat = HOME.lat + radius * Math.sin(angle);
+    const lon = HOME.lon + (radius / Math.cos((HOME.lat * Math.PI) / 180)) * (1 - Math.cos(angle));
     return { lat: Number(lat.toFixed(6)), lon: Number(lon.toFixed(6)), seconds: at * 3 };
   });
 }
 
-function loopFile(startedAt = "2026-10-04T08:00:00Z") {
+function loopFile(startedAt = "2026-10-04T08:00:00Z", radius = RADIUS_DEGREES) {
   const start = Date.parse(startedAt);
-  const points = loopPoints().map(
+  const points = loopPoints(radius).map(
     ({ lat, lon, seconds }, at) =>
       `<trkpt lat="${lat}" lon="${lon}"><ele>${430 + (at % 40)}</ele><time>${new Date(start + seconds * 1_000).toISOString()}</time></trkpt>`,
   );
@@ -51,6 +52,8 @@ function longFile() {
 const fileWorkers = (page: Page) =>
   page.workers().filter((worker) => worker.url().includes("race-file")).length;
 
+const WHOLE = { distance: null, finishTime: null } as const;
+
 const panelOf = (page: Page) => page.getByRole("region", { name: "From your race file" });
 
 async function storedCourse(page: Page, shareId: string): Promise<Course | null> {
@@ -59,7 +62,11 @@ async function storedCourse(page: Page, shareId: string): Promise<Course | null>
 
 test("of a loop from home nothing leaves the device before the athlete chooses, and with splits only no place ever", async () => {
   const page = await open();
-  const { enter, shareId } = await make.draft({ raceType: "running", answers: { "0": "Fog at the lake." } });
+  const { enter, shareId } = await make.draft({
+    raceType: "running",
+    details: { ...WHOLE, name: "Lake" },
+    answers: { "0": "Fog at the lake." },
+  });
   await enter(page);
   /** All that is sent. */
   const sent: string[] = [];
@@ -73,7 +80,7 @@ test("of a loop from home nothing leaves the device before the athlete chooses, 
   await page.goto(`/race-details?recap=${shareId}`);
   await chooseRaceFile(page, loopFile());
   const panel = panelOf(page);
-  await panel.getByRole("button", { name: "Use all" }).click();
+  await page.getByRole("button", { name: "Use: Race Date" }).click();
   await expectStored(page, shareId, { date: "2026-10-04", finishTime: "40:00", course: null });
   await panel.getByText("Until you choose, they see nothing of this file.").waitFor();
   expect(await panel.getByRole("radio", { checked: true }).count()).toBe(0);
@@ -101,7 +108,8 @@ test("of a loop from home nothing leaves the device before the athlete chooses, 
 
   // The device has the file: the course can be shown, and nothing.
   await page.goto(`/race-details?recap=${shareId}`);
-  await panel.getByText("morning-run.gpx").click();
+  await panel.getByText("Course settings").click();
+  await panel.getByText("morning-run.gpx").waitFor();
   expect(await panel.getByRole("radio", { name: "Splits only" }).isChecked()).toBe(true);
   await panel.getByRole("radio", { name: "The course" }).check();
   await expect.poll(async () => (await storedCourse(page, shareId))?.stretches.length).toBe(1);
@@ -113,8 +121,6 @@ test("of a loop from home nothing leaves the device before the athlete chooses, 
   expect(await panel.getByRole("radio", { checked: true }).count()).toBe(0);
 });
 
-const WHOLE = { distance: null, finishTime: null } as const;
-
 test("removing the file takes back what it filled in and shows, and can be undone; a later visit has it closed", async () => {
   const page = await open();
   const { enter, shareId } = await make.draft({
@@ -125,14 +131,14 @@ test("removing the file takes back what it filled in and shows, and can be undon
   await page.goto(`/race-details?recap=${shareId}`);
   await chooseRaceFile(page, raceFile("track-5k.gpx"));
   const panel = panelOf(page);
-  await page.getByRole("button", { name: "Use: Finish Time" }).click();
+  await panel.getByRole("button", { name: "Undo" }).waitFor();
   await panel.getByRole("radio", { name: "The course" }).check();
   await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
   // One that cannot be read changes nothing.
   await chooseRaceFile(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Buy gels.") });
   await panel.getByText("This isn't a GPX, TCX or FIT file.").waitFor();
   await page.reload();
-  await panel.getByText("track-5k.gpx").click();
+  await panel.getByText("Course settings").click();
   await panel.getByRole("button", { name: "Remove the file" }).click();
   await panel.getByText("The details it filled in are back to what they were.").waitFor();
   await expectStored(page, shareId, { course: null, finishTime: null, name: "Club 5K" });
@@ -162,16 +168,17 @@ test("a file of two races fills in nothing before the athlete says which one it 
   const panel = panelOf(page);
   const which = panel.getByRole("group", { name: "Which of these three?" });
   await which.waitFor();
-  expect(await panel.getByRole("button", { name: "Use all" }).count()).toBe(0);
+  expect(await page.getByRole("textbox", { name: "Finish Time" }).inputValue()).toBe("");
   expect(await panel.getByRole("group", { name: "What do readers see?" }).count()).toBe(0);
   await which.getByRole("radio").nth(1).check();
-  await panel.getByRole("button", { name: "Use all" }).click();
+  await page.getByRole("button", { name: "Use: Race Date" }).click();
   await expectStored(page, shareId, { date: "2026-10-04", finishTime: "40:00" });
   await panel.getByRole("radio", { name: "Splits only" }).check();
   await expect.poll(async () => (await storedCourse(page, shareId))?.seconds).toBe(2_400);
   // All of it, from the first start to the last finish.
   await which.getByRole("radio").nth(2).check();
   await expect.poll(async () => (await storedCourse(page, shareId))?.seconds).toBe(12_000);
+  await expectStored(page, shareId, { finishTime: "3:20:00" });
 });
 
 test("a course that was read otherwise before is read better by a press, and loses no climb but an impossible one", async () => {
@@ -185,9 +192,8 @@ test("a course that was read otherwise before is read better by a press, and los
   await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
   const made = await storedCourse(page, shareId);
   await page.reload();
-  await panel.getByText("track-5k.gpx").click();
+  await panel.getByText("Course settings").click();
   await panel.getByRole("radio", { name: "The course", checked: true }).waitFor();
-  await panel.getByRole("heading", { name: "Your course" }).waitFor();
   expect(await panel.getByText("This course can be read better now").count()).toBe(0);
 
   const before = { ...made, seconds: 1_600, climb: { meters: 87_889, isMeasured: true } };
@@ -206,6 +212,123 @@ test("a course that was read otherwise before is read better by a press, and los
   expect(await panel.getByText("This course can be read better now").count()).toBe(0);
 });
 
+/** A lap of 5 km. */
+const SMALL_RADIUS_DEGREES = 0.00716;
+
+/** Two laps of the lake, 10 km, as a watch writes them, with ten minutes of pause between. */
+function lapsFile(sport: string) {
+  const { buffer } = loopFile("2026-10-04T08:00:00Z", SMALL_RADIUS_DEGREES);
+  const [lap, later] = [
+    buffer.toString(),
+    loopFile("2026-10-04T08:50:00Z", SMALL_RADIUS_DEGREES).buffer.toString(),
+  ].map((text) =>
+    text.slice(text.indexOf("<trkseg>"), text.indexOf("</trk>")).replaceAll("</ele>", "</ele><hr>150</hr>"),
+  );
+  const text = `<gpx creator="watch"><trk><name>Lake &amp; Hills 2026 - Ada Byron</name><type>${sport}</type>${lap}${later}</trk></gpx>`;
+  return { name: "laps.gpx", mimeType: "application/gpx+xml", buffer: Buffer.from(text) };
+}
+
+const fieldOf = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+test("a file fills in all that is empty or only suggested, which can be undone and done again, and only offers where something else was typed", async () => {
+  const page = await open({ viewport: { width: 390, height: 844 } });
+  const { enter, shareId } = await make.draft({ raceType: "running", details: null });
+  await enter(page);
+  await page.goto(`/race-details?recap=${shareId}`);
+  const today = await fieldOf(page, "Race Date").inputValue();
+  const time = page.getByRole("textbox", { name: "Finish Time" });
+  await chooseRaceFile(page, lapsFile("running"));
+  const filled = { name: "Lake & Hills 2026", date: "2026-10-04", distance: "10k", finishTime: "1:30:00" };
+  await expectStored(page, shareId, { ...filled, course: null });
+  const panel = panelOf(page);
+  await panel.getByRole("button", { name: "Undo" }).waitFor();
+  expect(await page.getByText("Your file says").count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_500);
+
+  await panel.getByRole("button", { name: "Undo" }).click();
+  await expectStored(page, shareId, { name: null, date: null, finishTime: null });
+  expect(await fieldOf(page, "Race Date").inputValue()).toBe(today);
+  await time.fill("1:29:12");
+  await panel.getByRole("button", { name: "Fill in from your file" }).click();
+  await expectStored(page, shareId, { ...filled, finishTime: "1:29:12" });
+  expect(await page.getByText("Your file says").count()).toBe(1);
+  await page.getByRole("button", { name: "Use: Finish Time" }).click();
+  await expectStored(page, shareId, filled);
+
+  // What the watch counts without pauses is a press below the time.
+  const without = page.getByRole("button", { name: "Use: 1:20:00 without pauses" });
+  expect(await without.isVisible()).toBe(false);
+  await page.getByText("This time includes pauses").click();
+  await without.click();
+  await expectStored(page, shareId, { finishTime: "1:20:00" });
+  await page.getByRole("button", { name: "Use: 1:30:00 with pauses" }).click();
+  await expectStored(page, shareId, filled);
+});
+
+test("a file of another sport changes the race type by a press, and a wrong one says so where it was chosen", async () => {
+  const page = await open();
+  const { enter, shareId } = await make.draft({ raceType: "running", details: null });
+  await enter(page);
+  await page.goto(`/race-details?recap=${shareId}`);
+  await chooseRaceFile(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Buy gels.") });
+  await expectAlertInHand(page);
+  await chooseRaceFile(page, lapsFile("cycling"));
+  const panel = panelOf(page);
+  await panel.getByRole("button", { name: "Change to Cycling" }).click();
+  await expectStored(page, shareId, { raceType: "cycling" });
+  await expect.poll(() => page.locator("main").getAttribute("data-race")).toBe("cycling");
+  await panel.getByText("Changed to Cycling.").locator("button").click();
+  await expectStored(page, shareId, { raceType: "running" });
+  await chooseRaceFile(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Buy gels.") });
+  await expectAlertInHand(page);
+});
+
+/** Expects the message about a file in view, with the focus, near the button that was pressed. */
+async function expectAlertInHand(page: Page): Promise<void> {
+  const alert = page.getByRole("alert");
+  await alert.getByText("This isn't a GPX, TCX or FIT file.").waitFor();
+  await expect.poll(() => alert.locator("..").evaluate((one) => one === document.activeElement)).toBe(true);
+  const [message, button] = await Promise.all([
+    alert.boundingBox(),
+    page.getByLabel(/Have the file|Replace the file/).boundingBox(),
+  ]);
+  expect((message?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeLessThan(24);
+}
+
+test("the summary shows the course, whose settings change what readers see; the details stay", async () => {
+  const page = await open();
+  const { enter, shareId } = await make.draft({
+    raceType: "running",
+    details: WHOLE,
+    answers: { "0": "Fog at the lake." },
+  });
+  await enter(page);
+  await page.goto(`/race-details?recap=${shareId}`);
+  await chooseRaceFile(page, lapsFile("running"));
+  await panelOf(page).getByRole("radio", { name: "The course" }).check();
+  await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
+  await page.goto(`/summary?recap=${shareId}`);
+  const settings = page.getByText("Course settings");
+  await page.getByRole("button", { name: "Continue to Share" }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole("heading", { name: "The Course" }).waitFor();
+  await settings.click();
+  expect(await primaryButtons(page)).toEqual([expect.stringMatching(/^Continue to Share.* \*$/)]);
+  await page.getByLabel("Show heart rate").check();
+  await expect.poll(async () => (await storedCourse(page, shareId))?.heartRates).toEqual(expect.any(Array));
+  const answer = page.getByRole("spinbutton", { name: "How did you prepare for this race?" });
+  await answer.fill("2");
+  await answer.press("Enter");
+  await expect.poll(async () => (await storedCourse(page, shareId))?.pins.length).toBe(1);
+  await page.getByRole("radio", { name: "Splits only" }).check();
+  await expect.poll(async () => (await storedCourse(page, shareId))?.stretches).toEqual([]);
+  await page.getByRole("button", { name: "Remove the file" }).click();
+  await page.getByText("Your recap no longer shows anything of it.").waitFor();
+  await expectStored(page, shareId, { course: null, finishTime: "1:30:00" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
+});
+
 test("of two files the last one that was chosen counts, and no worker stays for the other, nor once the step is left", async () => {
   const page = await open();
   const { enter, shareId } = await make.draft({ raceType: "running", details: WHOLE });
@@ -213,14 +336,14 @@ test("of two files the last one that was chosen counts, and no worker stays for 
   await page.goto(`/race-details?recap=${shareId}`);
   await chooseRaceFile(page, loopFile());
   const panel = panelOf(page);
-  await panel.getByRole("heading", { name: "Your course" }).waitFor();
+  await panel.getByRole("group", { name: "What do readers see?" }).waitFor();
   await chooseRaceFile(page, longFile());
   await panel.getByText("Reading your race file…").waitFor();
   await chooseRaceFile(page, raceFile("track-5k.gpx"));
   await panel.getByText("Your file was replaced.").waitFor();
   // Both have been read.
   await expect.poll(() => fileWorkers(page), { timeout: 30_000 }).toBe(1);
-  await panel.getByText("track-5k.gpx").waitFor();
+  await panel.getByText("track-5k.gpx").waitFor({ state: "attached" });
   expect(await panel.getByText("across-europe.gpx").count()).toBe(0);
 
   await chooseRaceFile(page, longFile());
@@ -229,7 +352,7 @@ test("of two files the last one that was chosen counts, and no worker stays for 
   await page.getByText("Step 1 of 7").waitFor();
   await expect.poll(() => fileWorkers(page), { timeout: 30_000 }).toBe(0);
   await page.goto(`/race-details?recap=${shareId}`);
-  await panel.getByText("across-europe.gpx").waitFor();
+  await panel.getByText("across-europe.gpx").waitFor({ state: "attached" });
 });
 
 test("photos are on the course by their times, which can be shifted, and like answers by hand", async () => {

@@ -42,7 +42,10 @@ test("while code cannot be loaded, a recording under way, a picked file and type
   await page.getByText(HELD).waitFor();
   await page.unroute(panel);
   await again(page).click();
-  await page.getByRole("region", { name: "From your race file" }).getByText("track-5k.gpx").waitFor();
+  await page
+    .getByRole("region", { name: "From your race file" })
+    .getByText("track-5k.gpx")
+    .waitFor({ state: "attached" });
   expect(await isNew()).toBe(false);
 
   await page.goBack();

@@ -10,6 +10,8 @@ export interface MakeRequest {
   options: CourseOptions;
   /** The recap's photos and videos. */
   shots: Shot[];
+  /** What the athlete is called. */
+  athleteNames: string[];
 }
 
 export type WorkerRequest = { does: "read"; file: Blob } | MakeRequest;

@@ -26,7 +26,7 @@ function ask<Answer>(request: WorkerRequest): Promise<Answer> {
 }
 
 const read = () => ask<ReadAnswer>({ does: "read", file: new Blob([raceFileFixture("track-5k.gpx")]) });
-const MAKE: MakeRequest = { does: "make", options: FIRST_OPTIONS, shots: [] };
+const MAKE: MakeRequest = { does: "make", options: FIRST_OPTIONS, shots: [], athleteNames: [] };
 const DAMAGED = { kind: "unreadable", reason: "damaged" };
 
 test("whatever a request throws, it is answered, and the next one as well", async () => {

@@ -31,9 +31,9 @@ async function read(picked: Blob): Promise<ReadAnswer> {
 }
 
 /** Photos are pinned by their times alone. A course that the server would refuse is none. */
-function make({ options, shots }: MakeRequest): MakeAnswer {
+function make({ options, shots, athleteNames }: MakeRequest): MakeAnswer {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const { race, found } = foundIn(races, options.race, timeZone);
+  const { race, found } = foundIn(races, options.race, timeZone, athleteNames);
   if (!race) return { kind: "unreadable", reason: "failed" };
   const { hasHeartRate } = options;
   const course = makeCourse(race, { hasHeartRate, moments: momentsOf(shots, options) });

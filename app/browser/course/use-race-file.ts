@@ -1,4 +1,4 @@
-/** The race's file on the screen of the details: reads it, keeps it on this device, and makes its course as chosen. */
+/** The race's file on a screen: reads it, keeps it on this device, and makes its course as chosen. */
 import { useEffect, useRef, useState } from "react";
 import type { Course } from "../../domain/course/course.ts";
 import {
@@ -10,6 +10,7 @@ import {
   isShown,
 } from "../../domain/course/course-options.ts";
 import type { FoundInFile } from "../../domain/course/found-in-file.ts";
+import { type Pinned, withPin } from "../../domain/course/pins.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { toStore } from "../device/byte-store.ts";
 import type { DetailsUse, KeptRaceFile } from "../device/device-store.ts";
@@ -40,11 +41,15 @@ interface RaceFileState {
 }
 
 export interface ScreenRaceFile extends RaceFileState {
-  /** Returns whether it can be used; otherwise the one before stays. */
-  add: (file: File) => Promise<boolean>;
-  /** Which race of the file it is. */
-  chooseRace: (race: number) => void;
+  /** Returns what is found in it; null if it cannot be used, and the one before stays. */
+  add: (file: File) => Promise<FoundInFile | null>;
+  /** Which race of the file it is. Returns what is found of that; null if another one was chosen in the meantime. */
+  chooseRace: (race: number) => Promise<FoundInFile | null>;
   showHeartRate: (hasHeartRate: boolean) => void;
+  /** Places something on the course, in measured meters; null for nowhere. */
+  place: (pinned: Pinned, meters: number | null) => void;
+  /** Takes photos for so many minutes later than before. */
+  shift: (minutes: number) => void;
   /** Shows the course as it is read now. */
   readBetter: () => void;
   /** What readers see from now on. */
@@ -55,6 +60,9 @@ export interface ScreenRaceFile extends RaceFileState {
   /** Undoes that. */
   restore: () => void;
 }
+
+/** The options that a course is made by. */
+const MADE_BY = ["race", "hasHeartRate", "shiftMinutes", "placed"] as const;
 
 /** The same distance or time is the same race; another file may be shown by another device. */
 const SAME_RACE = 0.05;
@@ -101,15 +109,14 @@ export function useRaceFile(
     setState(now.current);
   }
 
-  /** Makes the course. Resolves with false if it cannot, or if the file or its heart rate was chosen anew in the meantime. */
+  /** Makes the course. Resolves with false if it cannot, or if the file or its options were chosen anew in the meantime. */
   async function make(): Promise<boolean> {
     const file = opened.current;
     if (!file || !now.current.kept) return false;
     const { fileName, options } = now.current.kept;
     const made = await pinnedCourse(file, recap, { options, before: now.current.course });
-    const { hasHeartRate, race } = options;
     const latest = now.current.kept?.options;
-    if (opened.current !== file || latest?.hasHeartRate !== hasHeartRate || latest.race !== race)
+    if (opened.current !== file || MADE_BY.some((option) => latest?.[option] !== options[option]))
       return false;
     if (made.kind === "unreadable") {
       change({ unreadable: { fileName, reason: made.reason } });
@@ -170,6 +177,14 @@ export function useRaceFile(
     if (before) update({ options: { ...before.options, ...changed } });
   }
 
+  /** Makes the course with other options. Resolves with false if they were chosen anew in the meantime. */
+  async function chooseAnew(changed: Partial<CourseOptions>): Promise<boolean> {
+    choose(changed);
+    if (!(await make())) return false;
+    if (isShown(now.current.choice)) await send();
+    return true;
+  }
+
   return {
     ...state,
     async add(picked) {
@@ -180,11 +195,11 @@ export function useRaceFile(
       const outcome = await openAdded(picked, options);
       if (turn.current !== ownTurn) {
         if (outcome.kind === "open") outcome.file.close();
-        return false;
+        return null;
       }
       if (outcome.kind === "unreadable") {
         change({ reading: null, unreadable: { fileName: picked.name, reason: outcome.reason } });
-        return false;
+        return null;
       }
       const { file, found, course, stored } = outcome;
       const added: KeptRaceFile = {
@@ -203,16 +218,21 @@ export function useRaceFile(
       change({ reading: null, kept: added, found, course, choice: null, removed: null });
       if (wasShown) void send();
       change({ isStored: await keepRaceFile(added) });
-      return true;
+      return found;
     },
     async chooseRace(race) {
-      choose({ race });
-      if ((await make()) && isShown(now.current.choice)) await send();
+      return (await chooseAnew({ race })) ? now.current.found : null;
     },
-    async showHeartRate(hasHeartRate) {
-      choose({ hasHeartRate });
-      if ((await make()) && isShown(now.current.choice)) await send();
+    showHeartRate: (hasHeartRate) => void chooseAnew({ hasHeartRate }),
+    place(pinned, meters) {
+      const { course: before, kept: ofDevice } = now.current;
+      if (!before) return;
+      if ("mediaId" in pinned) choose({ placed: { ...ofDevice?.options.placed, [pinned.mediaId]: meters } });
+      change({ course: withPin(before, pinned, meters) });
+      if (isShown(now.current.choice)) void send();
     },
+    shift: (minutes) =>
+      void chooseAnew({ shiftMinutes: (now.current.kept?.options.shiftMinutes ?? 0) + minutes }),
     show(choice) {
       choose({ choice });
       change({ choice });

@@ -21,6 +21,11 @@ export function installWay(): InstallWay | null {
   return "standalone" in navigator && navigator.standalone === false ? "explain" : null;
 }
 
+/** Whether this is the installed app on Android, where other apps can share files with it. */
+export function isAppOnAndroid(): boolean {
+  return matchMedia("(display-mode: standalone)").matches && navigator.userAgent.includes("Android");
+}
+
 /** Calls the listener when the browser has found out that it can install the app. Returns a function that stops it. */
 export function onCanInstall(listener: () => void): () => void {
   window.addEventListener("can-install", listener);

@@ -59,7 +59,7 @@ export function StaleNotice({ differences, url, keep, conflict, noticeRef }: Sta
           ))}
         </dl>
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button type="submit" {...keep} onClick={intercept(keepMine)}>
+          <Button type="submit" look="secondary" {...keep} onClick={intercept(keepMine)}>
             {STALE_TEXTS.keepMine}
           </Button>
           {url === undefined ? (

@@ -4,12 +4,12 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { ReservedText } from "./reserved-text.tsx";
 
-type Look = "primary" | "secondary" | "inverse" | "quiet" | "danger" | "icon" | "icon-danger";
+export type ButtonLook = "primary" | "secondary" | "inverse" | "quiet" | "danger" | "icon" | "icon-danger";
 
 const shape =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-full py-2 text-center font-semibold transition-colors disabled:opacity-50 aria-busy:opacity-50";
 
-const looks: Record<Look, string> = {
+const looks: Record<ButtonLook, string> = {
   primary: "px-5 bg-race text-on-race hover:brightness-110",
   secondary: "px-5 border-2 border-ink bg-transparent text-ink hover:bg-ink hover:text-paper",
   inverse: "px-5 border-2 border-current hover:bg-paper hover:text-ink",
@@ -20,12 +20,12 @@ const looks: Record<Look, string> = {
 };
 
 /** Returns the classes of a button, for a plain `<a>` or `<button>` on a page that is sent without Remix's scripts. */
-export function buttonClass(look: Look, more = ""): string {
+export function buttonClass(look: ButtonLook, more = ""): string {
   return `${shape} ${looks[look]} ${more}`.trimEnd();
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: Look;
+  look?: ButtonLook;
 }
 
 export function Button({ look = "primary", className = "", ...props }: ButtonProps) {
@@ -69,6 +69,6 @@ export function ButtonLink({
   look = "primary",
   className = "",
   ...props
-}: LinkProps & { look?: Look; to: SitePath }) {
+}: LinkProps & { look?: ButtonLook; to: SitePath }) {
   return <Link {...props} className={buttonClass(look, className)} />;
 }

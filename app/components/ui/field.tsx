@@ -38,7 +38,7 @@ export function Field({ id, label, errors, hint, optional, className = "", child
  */
 export function FieldErrors({ id, errors }: { id: string; errors: string[] | undefined }) {
   return (
-    <p id={`${id}-error`} className="mt-0.5 mb-2 min-h-5 text-danger text-sm" aria-live="polite">
+    <p id={`${id}-error`} className="mt-0.5 mb-1 min-h-5 text-danger text-sm" aria-live="polite">
       {errors?.join(". ")}
     </p>
   );

@@ -45,7 +45,7 @@ export function WizardFrame({
     <main
       id="main"
       data-race={raceType ?? undefined}
-      className={`wizard-page relative pt-2 pb-8 sm:pt-6 min-[72rem]:min-h-[34rem] min-[72rem]:overflow-x-clip ${beside ? "wizard-grid" : ""}`.trimEnd()}
+      className={`wizard-page relative pt-2 pb-4 sm:pb-8 sm:pt-6 min-[72rem]:min-h-[34rem] min-[72rem]:overflow-x-clip ${beside ? "wizard-grid" : ""}`.trimEnd()}
     >
       <div className="wizard-column">
         <CourseLine step={WIZARD_SCREENS[stepOf].step} />

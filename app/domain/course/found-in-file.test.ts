@@ -25,6 +25,13 @@ test("of one race, all is found", () => {
   });
 });
 
+test("the name is that of the activity, without the athlete's", () => {
+  const titled = { ...long, title: "Lake Run 2026 by Ada" };
+  const named = { km: { name: "Lake Run 2026" }, mi: { name: "Lake Run 2026" } };
+  expect(foundIn([titled], null, HERE, ["Ada"]).found.details).toMatchObject(named);
+  expect(foundIn([long], null, HERE).found.details.km).not.toHaveProperty("name");
+});
+
 test("of several, nothing is found until one is chosen", () => {
   const races = [
     { date: "2026-05-17", meters: 3_000, seconds: 900 },

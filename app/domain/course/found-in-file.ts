@@ -4,6 +4,7 @@ import type { RaceDetails } from "../race/race-details.ts";
 import type { Units } from "../race/units.ts";
 import { dayOfFile, detailsOfFile, raceTypeOfFile, timeWithoutPauses } from "./details-of-file.ts";
 import type { RaceFile, RaceFileNote } from "./race-file.ts";
+import { raceNameOf } from "./race-name.ts";
 
 export interface FoundInFile {
   /** By the units of a custom distance. */
@@ -29,16 +30,20 @@ export interface RaceInFile {
  * Returns the race that is chosen, or the longest until one is, and what is found of it. No race if there is none.
  * @param chosen The index of a race.
  * @param timeZone IANA, of the device, for a file that tells no place.
+ * @param athleteNames What the athlete is called, which is no part of a race's name.
  */
 export function foundIn(
   races: RaceFile[],
   chosen: number | null | undefined,
   timeZone: string,
+  athleteNames: readonly string[] = [],
 ): { race: RaceFile | null; found: FoundInFile } {
   const [longest] = races.toSorted((a, b) => (b.meters ?? 0) - (a.meters ?? 0));
   const picked = races.length > 1 ? races[chosen ?? -1] : races[0];
   const race = picked ?? longest ?? null;
-  const detailsIn = (units: Units) => (picked ? detailsOfFile(picked, timeZone, units) : {});
+  const name = picked && raceNameOf(picked.title, athleteNames);
+  const detailsIn = (units: Units) =>
+    picked ? { ...(name && { name }), ...detailsOfFile(picked, timeZone, units) } : {};
   const points = race?.legs.flatMap(({ segments }) => segments.flat()) ?? [];
   return {
     race,

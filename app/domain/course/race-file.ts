@@ -55,6 +55,8 @@ export type RaceFileNote =
   | "left-out";
 
 export interface RaceFile {
+  /** What the athlete or the watch has called the activity; null in files without that. */
+  title: string | null;
   legs: Leg[];
   /** By the device's clock, which may be wrong; null without times. */
   startedAt: Date | null;

@@ -13,9 +13,13 @@ import { Unreadable } from "./unreadable.ts";
 export interface FoundLeg extends Leg {
   /** What its laps add up to: the track of some ends before them, that of others after. */
   lapSeconds: number | null;
+  /** Of its activity. */
+  title: string | null;
 }
 
 export interface FoundRace {
+  /** Only GPX has one that says something. */
+  title?: string | null;
   /** In the order of the race. */
   legs: FoundLeg[];
   /** As the file says it, in minutes. */
@@ -53,6 +57,7 @@ export function emptyLeg(): FoundLeg {
     seconds: null,
     timerSeconds: null,
     lapSeconds: null,
+    title: null,
     meters: null,
     climb: null,
   };
@@ -105,6 +110,7 @@ function raceOf(
   ];
   const place = race.isVirtual ? null : firstPlaceOf(legs);
   return {
+    title: race.title ?? null,
     legs,
     startedAt,
     utcOffset: offsetOf(race.utcOffset),
@@ -130,7 +136,7 @@ function offsetOf(minutes: number | null): number | null {
   return minutes !== null && minutes % 15 === 0 && Math.abs(minutes) <= 14 * 60 ? minutes || null : null;
 }
 
-function legOf({ segments: found, lapSeconds, ...leg }: FoundLeg, isPlan: boolean): Leg {
+function legOf({ segments: found, lapSeconds, title: _title, ...leg }: FoundLeg, isPlan: boolean): Leg {
   const points = found.flat();
   if (isPlan) for (const point of points) point.time = null;
   const tracks = inOrder(found.filter(({ length }) => length > 0));

@@ -8,6 +8,7 @@ import { emptyPoint, hasValues, placeAt } from "./track-points.ts";
 import { requirePossible } from "./unreadable.ts";
 
 interface Track {
+  title: string | null;
   sport: string | null;
   segments: TrackPoint[][];
 }
@@ -15,7 +16,11 @@ interface Track {
 export function gpxReader(root: Attributes): ElementReader {
   const tracks: Track[] = [];
   const routes: Track[] = [];
-  let track: Track = { sport: null, segments: [] };
+  let track: Track = { title: null, sport: null, segments: [] };
+  /** Of the whole file. */
+  let title: string | null = null;
+  /** What the element is in, whose depth is 1. */
+  let part = "";
   let point: TrackPoint | null = null;
   let isMark = false;
   let pointDepth = 0;
@@ -24,8 +29,9 @@ export function gpxReader(root: Attributes): ElementReader {
   return {
     open(name, attributes, depth) {
       if (point) return;
+      if (depth === 1) part = name;
       if (name === "trk" || name === "rte") {
-        track = { sport: null, segments: name === "rte" ? [[]] : [] };
+        track = { title: null, sport: null, segments: name === "rte" ? [[]] : [] };
         (name === "trk" ? tracks : routes).push(track);
       } else if (name === "trkseg") track.segments.push([]);
       else if (name === "trkpt" || name === "rtept") {
@@ -41,6 +47,10 @@ export function gpxReader(root: Attributes): ElementReader {
     close(name, text, depth) {
       if (!point) {
         if (name === "type" && depth === 2) track.sport = text;
+        else if (name === "name" && depth === 2 && part === "trk") track.title = text.trim() || null;
+        // GPX 1.0 has no metadata.
+        else if (name === "name" && (depth === 1 || (depth === 2 && part === "metadata")))
+          title = text.trim() || null;
       } else if (depth === pointDepth) {
         if (hasValues(point) && !isMark) track.segments.at(-1)?.push(point);
         point = null;
@@ -57,7 +67,9 @@ export function gpxReader(root: Attributes): ElementReader {
       const isPlan = tracks.length === 0;
       const isVirtual =
         /zwift/i.test(root.creator ?? "") || tracks.some(({ sport }) => /virtual/i.test(sport ?? ""));
-      return groupedLegs((isPlan ? routes : tracks).flatMap(legsOf)).map((legs) => ({
+      const groups = groupedLegs((isPlan ? routes : tracks).flatMap(legsOf));
+      return groups.map((legs) => ({
+        title: isPlan ? null : (titleOf(legs) ?? (groups.length === 1 ? title : null)),
         legs: joinedTracks(legs),
         utcOffset,
         isVirtual,
@@ -67,8 +79,14 @@ export function gpxReader(root: Attributes): ElementReader {
   };
 }
 
-function legsOf({ sport, segments }: Track): FoundLeg[] {
+/** Returns the title that all tracks of a race have. */
+function titleOf(legs: FoundLeg[]): string | null {
+  const [title = null, another] = new Set(legs.map((leg) => leg.title));
+  return another === undefined ? title : null;
+}
+
+function legsOf({ title, sport, segments }: Track): FoundLeg[] {
   return splitAtNights(segments).flatMap((part) =>
-    part.length > 0 ? [{ ...emptyLeg(), sport: sportOf(sport), segments: part }] : [],
+    part.length > 0 ? [{ ...emptyLeg(), title, sport: sportOf(sport), segments: part }] : [],
   );
 }

@@ -57,8 +57,7 @@ export function readElements(
         if (!isDone && (name === "!ENTITY" || data.includes("<!ENTITY"))) throw new Unreadable("entities");
       },
     },
-    // Numbers, times and sports have no entities.
-    { xmlMode: true, decodeEntities: false },
+    { xmlMode: true },
   );
   parser.write(text);
   // As the type of a variable that is assigned in a function alone.

@@ -45,9 +45,12 @@ export function AddQuestion({ recap, count, index, hasFocus, result, sent }: Add
   return (
     <section>
       {box.conflict && <ConflictNotice field="added" label={TEXTS.label} conflict={box.conflict} />}
-      <label htmlFor="added" className="mb-1 block font-semibold">
-        {TEXTS.label}
-      </label>
+      <div className="mb-0.5 flex flex-wrap items-baseline justify-between gap-x-3 leading-snug">
+        <label htmlFor="added" className="font-semibold">
+          {TEXTS.label}
+        </label>
+        <p className="text-quiet text-sm tabular-nums">{CUSTOM_QUESTIONS_TEXTS.total(count)}</p>
+      </div>
       <input type="hidden" name="addedIndex" value={index} />
       <div className="flex flex-wrap gap-2">
         <input
@@ -65,6 +68,7 @@ export function AddQuestion({ recap, count, index, hasFocus, result, sent }: Add
         />
         <Button
           type="submit"
+          look="secondary"
           {...questionListIntents.button("add")}
           disabled={hydrated && (isEmpty || isFull)}
         >

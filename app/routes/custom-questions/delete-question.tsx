@@ -38,7 +38,7 @@ export function DeleteQuestion({ index, isOnDevice, recap }: DeleteQuestionProps
         <input key={id} type="hidden" name={CONFIRMED_FIELDS.recording} value={id} />
       ))}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" {...questionListIntents.button("keep")}>
+        <Button type="submit" look="secondary" {...questionListIntents.button("keep")}>
           {TEXTS.keep}
         </Button>
         <Button type="submit" look="danger" {...questionListIntents.button("sure", index)}>

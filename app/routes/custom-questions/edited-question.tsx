@@ -83,10 +83,10 @@ export function EditedQuestion({ recap, question, result, sent }: EditedQuestion
       {!errors && <CharacterCount length={text.length} maxLength={MAX_QUESTION_LENGTH} />}
       <FieldErrors id="edited" errors={errors} />
       <div className="flex gap-3">
-        <Button type="submit" {...SAVE}>
+        <Button type="submit" look="secondary" {...SAVE}>
           {TEXTS.save}
         </Button>
-        <Button type="submit" look="secondary" {...CANCEL}>
+        <Button type="submit" look="quiet" {...CANCEL}>
           {TEXTS.cancel}
         </Button>
       </div>

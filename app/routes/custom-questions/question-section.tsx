@@ -31,8 +31,8 @@ export function QuestionSection({ title, custom, all, edited, children, ...editi
   const questions = all.filter((question) => question.custom === custom);
   if (questions.length === 0) return null;
   return (
-    <section className="mb-6">
-      <div className="mb-1 flex flex-wrap items-center justify-between gap-3">
+    <section className="mb-2 sm:mb-6">
+      <div className="mb-0.5 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">
           {title} <span className="text-quiet">({questions.length})</span>
         </h2>

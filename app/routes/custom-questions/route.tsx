@@ -1,6 +1,6 @@
 /** Step 3: the questions that the story answers (specification 2, custom-questions; product.md, Questions). */
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useDeclinedWording } from "../../browser/device/declined-wording.ts";
 import { unlessOffline } from "../../browser/network/offline-action.ts";
 import { useStoredQuestions } from "../../browser/text/stored-questions.ts";
@@ -11,7 +11,7 @@ import { FormFailure } from "../../components/ui/notice.tsx";
 import { WizardBib } from "../../components/wizard/wizard-bib.tsx";
 import { StepBar, WizardFrame } from "../../components/wizard/wizard-frame.tsx";
 import { hasEditedDefaults, MAX_QUESTIONS } from "../../domain/questions/questions.ts";
-import { endingOf, rewordedQuestions } from "../../domain/questions/wording.ts";
+import { type Ending, endingOf, rewordedQuestions } from "../../domain/questions/wording.ts";
 import type { SitePath } from "../../domain/site/site-path.ts";
 import { wizardMeta, wizardUrl } from "../../domain/wizard/wizard.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
@@ -64,7 +64,10 @@ export default function CustomQuestionsStep() {
     canReset,
     offered: offered[0]?.index ?? null,
   });
-  const suggestions = suggested.filter((text) => !questions.some((question) => question.text === text));
+  const suggestions =
+    questions.length < MAX_QUESTIONS
+      ? suggested.filter((text) => !questions.some((question) => question.text === text))
+      : [];
 
   return (
     <WizardFrame path="/custom-questions" raceType={recap.raceType} bib={<WizardBib race={shown} />}>
@@ -88,23 +91,29 @@ export default function CustomQuestionsStep() {
         {/* The Enter key presses a form's first button. */}
         <button type="submit" {...questionListIntents.button("enter")} className="hidden" />
         {removal && <DeleteQuestion {...removal} recap={shown} />}
-        {offered.length > 0 && (
-          <WordingOffer recap={shown} ending={ending} offered={offered} onDecline={decline} />
-        )}
         {!canReset && offered.length === 0 && !questions.some(({ custom }) => custom) && (
-          <p className="mb-2 text-lg sm:mb-5">{CUSTOM_QUESTIONS_TEXTS.introduction}</p>
+          <p className="mb-2 text-lg">{CUSTOM_QUESTIONS_TEXTS.introduction}</p>
         )}
         <QuestionSection title={CUSTOM_QUESTIONS_TEXTS.defaultQuestions} custom={false} {...section}>
           {canReset && (
-            <Button type="submit" look="secondary" {...questionListIntents.button("reset")}>
+            <Button
+              type="submit"
+              look="quiet"
+              className="-my-2 min-w-11"
+              {...questionListIntents.button("reset")}
+            >
               {CUSTOM_QUESTIONS_TEXTS.reset}
             </Button>
           )}
         </QuestionSection>
         <QuestionSection title={CUSTOM_QUESTIONS_TEXTS.ownQuestions} custom {...section} />
-        <SuggestedQuestions texts={questions.length < MAX_QUESTIONS ? suggestions : []} />
+        <Ideas ending={offered.length > 0 ? ending : null} count={suggestions.length}>
+          {offered.length > 0 && (
+            <WordingOffer recap={shown} ending={ending} offered={offered} onDecline={decline} />
+          )}
+          <SuggestedQuestions texts={suggestions} />
+        </Ideas>
         <AddQuestion {...list.box} recap={recap} count={questions.length} result={result} sent={sent.added} />
-        <p className="mt-3 font-semibold">{CUSTOM_QUESTIONS_TEXTS.total(questions.length)}</p>
         <StepBar>
           <Button type="submit" look="secondary" {...questionListIntents.button("back")}>
             {CUSTOM_QUESTIONS_TEXTS.back}
@@ -115,5 +124,27 @@ export default function CustomQuestionsStep() {
         </StepBar>
       </Form>
     </WizardFrame>
+  );
+}
+
+interface IdeasProps {
+  /** How the race ended, if another wording is offered; else null. */
+  ending: Ending | null;
+  /** How many questions are suggested. */
+  count: number;
+  children: ReactNode;
+}
+
+/** A line that unfolds what else could be asked. */
+function Ideas({ ending, count, children }: IdeasProps) {
+  if (ending === null && count === 0) return null;
+  const { suggested, ...wording } = CUSTOM_QUESTIONS_TEXTS.ideas;
+  return (
+    <details className="not-open:-my-2">
+      <summary className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4 hover:text-race">
+        {ending === null ? suggested(count) : wording[ending]}
+      </summary>
+      {children}
+    </details>
   );
 }

@@ -22,16 +22,16 @@ export function WordingOffer({ recap, ending, offered, onDecline }: WordingOffer
     ({ index }) => recap.answers[index] !== undefined || recordingsOf(recap.recordings, index).length > 0,
   );
   return (
-    <section aria-labelledby="wording" className="mb-8 rounded-card border-2 border-race bg-card p-4 sm:p-6">
-      <h2 id="wording" className="text-2xl text-balance">
+    <section aria-labelledby="wording" className="mb-4 rounded-card border-2 border-line bg-card p-4">
+      <h2 id="wording" className="text-xl text-balance">
         {TEXTS.title[ending]}
       </h2>
-      <ul className="mt-3 space-y-2 text-lg">
+      <ul className="mt-2 space-y-1.5">
         {offered.map(({ index, text }) => (
           <li key={index} className="flex items-baseline gap-3">
             <span
               aria-hidden="true"
-              className="shrink-0 font-display font-extrabold text-2xl text-race tabular-nums"
+              className="shrink-0 font-display font-extrabold text-race text-xl tabular-nums"
             >
               {recap.questions.findIndex((question) => question.index === index) + 1}
             </span>
@@ -40,8 +40,8 @@ export function WordingOffer({ recap, ending, offered, onDecline }: WordingOffer
         ))}
       </ul>
       {isAnswered && <p className="mt-3 text-quiet">{TEXTS.answersStay}</p>}
-      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button type="submit" {...questionListIntents.button("reword", ending)}>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button type="submit" look="secondary" {...questionListIntents.button("reword", ending)}>
           {TEXTS.use}
         </Button>
         <Button look="quiet" onClick={onDecline} className="no-js:hidden">

@@ -43,27 +43,33 @@ const PLACED: DetailField[] = [
   "athleteName",
 ];
 
+/** Two fields beside each other, unless their text is large. */
+const pairClass = "grid grid-cols-[repeat(auto-fit,minmax(min(9.25rem,100%),1fr))] gap-x-4";
+
 interface DetailFieldsProps {
   fields: DetailFieldset;
   /** Decides the order of the distances. */
   raceType: RaceType;
   /** Shown instead of the name that is typed for the recap; null if the account has none. */
   accountName: string | null;
+  /** Shown after the name: the race's file. */
+  afterName: ReactNode;
 }
 
-export function DetailFields({ fields, raceType, accountName }: DetailFieldsProps) {
+export function DetailFields({ fields, raceType, accountName, afterName }: DetailFieldsProps) {
   const detail = (name: DetailField) => (
     <Detail key={name} name={name} field={fields[name]} raceType={raceType} />
   );
   return (
     <>
       {detail("name")}
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      {afterName}
+      <div className={pairClass}>
         {detail("date")}
         {detail("location")}
       </div>
       {detail("distance")}
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className={pairClass}>
         {detail("customDistanceValue")}
         {detail("customDistanceUnit")}
       </div>
@@ -201,7 +207,7 @@ interface SwitchProps {
 /** A choice of a few, one of which is always chosen. */
 function Switch({ label, field, options }: SwitchProps) {
   return (
-    <fieldset className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-1">
+    <fieldset className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
       <legend className="float-left font-semibold text-sm">{label}</legend>
       <div className="flex rounded-full border-2 border-edge bg-card">
         {options.map(({ value, label: name }) => (
@@ -218,11 +224,11 @@ function Switch({ label, field, options }: SwitchProps) {
 
 function CheckboxField({ label, field }: { label: string; field: FieldMetadata }) {
   return (
-    <>
+    <div className="mb-2">
       <Checkbox {...getInputProps(field, { type: "checkbox" })} className="w-fit font-semibold">
         {label}
       </Checkbox>
-      <FieldErrors id={field.id} errors={field.errors} />
-    </>
+      {field.errors && <FieldErrors id={field.id} errors={field.errors} />}
+    </div>
   );
 }

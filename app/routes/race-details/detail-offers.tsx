@@ -1,10 +1,10 @@
-/** What the race's file says, below the fields that it can fill in. */
+/** What the race's file says, below the fields in which the athlete has typed something else. */
 import { type RefObject, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../../components/ui/button.tsx";
 import { detailOf } from "../../domain/race/race-details.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
-import { groupInWords, type Offer } from "./use-offers.ts";
+import { type Offer, offerInWords } from "./use-offers.ts";
 
 interface DetailOffersProps {
   formRef: RefObject<HTMLFormElement>;
@@ -23,20 +23,19 @@ export function DetailOffers({ formRef, offers, onUse }: DetailOffersProps) {
 function OfferLine({ offer, onUse }: { offer: Offer; onUse: (offer: Offer) => void }) {
   const [isUsed, setIsUsed] = useState(false);
   const line = useRef<HTMLParagraphElement>(null);
+  const isOffered = offer.entered === "other";
   // Nothing to say, unless it was pressed here: then the focus stays.
-  if (offer.isEntered && !isUsed) return null;
+  if (!isOffered && !(isUsed && offer.entered === "same")) return null;
   return (
     <p
       ref={line}
       tabIndex={-1}
       className="mt-1 flex min-h-11 flex-wrap items-center gap-x-3 border-race border-l-4 pl-3"
     >
-      {offer.isEntered ? (
-        TEXTS.used
-      ) : (
+      {isOffered ? (
         <>
           <span>
-            {TEXTS.says} <span className="font-semibold">{groupInWords(offer)}</span>
+            {TEXTS.says} <span className="font-semibold">{offerInWords(offer)}</span>
           </span>
           <Button
             look="quiet"
@@ -50,7 +49,48 @@ function OfferLine({ offer, onUse }: { offer: Offer; onUse: (offer: Offer) => vo
             {TEXTS.use}
           </Button>
         </>
+      ) : (
+        TEXTS.used
       )}
     </p>
+  );
+}
+
+interface PausesProps {
+  formRef: RefObject<HTMLFormElement>;
+  /** As the form has it. */
+  finishTime: string | null | undefined;
+  /** The file's times, with pauses and without. */
+  times: { with: string; without: string };
+  onUse: (time: string) => void;
+}
+
+/** A fold below the finish time: the file's other time. Nothing once the athlete has typed their own. */
+export function Pauses({ formRef, finishTime, times, onUse }: PausesProps) {
+  const place = formRef.current?.querySelector("[data-offer=finishTime]");
+  if (!place || (finishTime !== times.with && finishTime !== times.without)) return null;
+  const other = finishTime === times.with ? "without" : "with";
+  return createPortal(
+    // Over the line that is kept for errors.
+    <details className="not-open:-mb-5 text-sm">
+      <summary className="flex min-h-11 w-fit items-center underline underline-offset-4 hover:text-race">
+        {other === "without" ? TEXTS.pauses.summary : TEXTS.pauses.summaryWithout}
+      </summary>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span>
+          <span className="font-semibold tabular-nums">{times[other]}</span> {TEXTS.pauses[other]}
+        </span>
+        <Button
+          look="quiet"
+          aria-label={`${TEXTS.use}: ${times[other]} ${TEXTS.pauses[other]}`}
+          onClick={() => onUse(times[other])}
+        >
+          {TEXTS.use}
+        </Button>
+      </p>
+      <p className="pb-1 text-quiet">{TEXTS.pauses.chipTime}</p>
+    </details>,
+    place,
+    "pauses",
   );
 }

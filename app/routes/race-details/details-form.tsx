@@ -1,6 +1,7 @@
 /** The form of step 2: the race's details. */
 import { Form } from "@remix-run/react";
 import { type MutableRefObject, useEffect, useState } from "react";
+import { useShown } from "../../browser/text/use-field.ts";
 import { LiveNotice, SaveStatus, type ShownSaveState } from "../../components/text/save-status.tsx";
 import { StaleNotice } from "../../components/text/stale-notice.tsx";
 import { Button, SubmitButton } from "../../components/ui/button.tsx";
@@ -32,14 +33,15 @@ export function DetailsForm({ recap, today, accountName, result }: DetailsFormPr
   const details = useDetails({ recap, today, result });
   const { formRef, form, controls, stored, state, stale, noticeRef, partial, bibRef } = details;
   const hydrated = useHydrated();
+  // The race's file may change it here.
+  const { raceType } = useShown(recap);
   return (
     <WizardFrame
       path="/race-details"
-      raceType={recap.raceType}
-      bib={<DetailsBib saved={{ ...recap, date: recap.date ?? today }} showRef={bibRef} />}
+      raceType={raceType}
+      bib={<DetailsBib saved={{ ...recap, raceType, date: recap.date ?? today }} showRef={bibRef} />}
     >
       <LiveNotice recap={recap} />
-      <RaceFileBlock recap={recap} formRef={formRef} />
       <Form
         method="post"
         id={form.id}
@@ -61,7 +63,12 @@ export function DetailsForm({ recap, today, accountName, result }: DetailsFormPr
             conflict={stale.conflict}
           />
         )}
-        <DetailFields fields={controls} raceType={recap.raceType} accountName={accountName} />
+        <DetailFields
+          fields={controls}
+          raceType={raceType}
+          accountName={accountName}
+          afterName={<RaceFileBlock recap={recap} formRef={formRef} day={details.day} />}
+        />
         <SaveStatus state={partial ? unsaved(form.valid ? partial.reason : null) : state} />
         <StepBar>
           <Button type="submit" look="secondary" {...detailsIntents.button("back")} onClick={details.goBack}>

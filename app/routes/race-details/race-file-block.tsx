@@ -3,17 +3,16 @@ import { useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { findRaceFile } from "../../browser/course/race-files.ts";
 import { shownCourse } from "../../browser/course/shown-course.ts";
-import { FileButton } from "../../components/ui/file-button.tsx";
 import { SHARED_PARAMETER } from "../../domain/site/share-target.ts";
 import { ADD_RACE_FILE_TEXTS as TEXTS } from "../../texts/course/add-race-file.ts";
-import { FORM_TEXTS } from "../../texts/site/form.ts";
 import { lazyPart } from "../lazy-part/lazy-part.tsx";
+import { RaceFileOffer } from "./race-file-offer.tsx";
 import type { RaceFilePanelProps } from "./race-file-panel.client.tsx";
-import { RaceFileSources } from "./race-file-sources.tsx";
 
 const RaceFilePanel = lazyPart(async () => (await import("./race-file-panel.client.tsx")).RaceFilePanel);
 
-export function RaceFileBlock({ recap, formRef }: Pick<RaceFilePanelProps, "recap" | "formRef">) {
+export function RaceFileBlock(shown: Pick<RaceFilePanelProps, "recap" | "formRef" | "day">) {
+  const { recap } = shown;
   const share = useSearchParams()[0].get(SHARED_PARAMETER);
   const [opened, setOpened] = useState<Pick<RaceFilePanelProps, "start" | "kept" | "course"> | null>(null);
   const [isOver, setIsOver] = useState(false);
@@ -46,34 +45,18 @@ export function RaceFileBlock({ recap, formRef }: Pick<RaceFilePanelProps, "reca
         if (file) void open(file);
       }}
       data-over={isOver || undefined}
-      className="mb-6 rounded-card outline-dashed outline-2 outline-transparent outline-offset-2 data-over:outline-race no-js:hidden"
+      className="mb-4 rounded-card outline-dashed outline-2 outline-transparent outline-offset-2 data-over:outline-race no-js:hidden"
     >
       {opened ? (
         <RaceFilePanel
-          shown={{ recap, formRef, ...opened }}
+          shown={{ ...shown, ...opened }}
           failed={TEXTS.notLoaded}
           isUrgent
           holdsWork={opened.start instanceof File}
         />
       ) : (
-        <Invitation onPick={open} />
+        <RaceFileOffer onPick={open} />
       )}
-    </div>
-  );
-}
-
-function Invitation({ onPick }: { onPick: (file: File) => void }) {
-  return (
-    <div className="rounded-card border-2 border-line border-dashed px-4 py-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 grow basis-56">
-          <span className="font-semibold">{TEXTS.heading}</span>{" "}
-          <span className="text-quiet">{FORM_TEXTS.optional}</span>
-          <span className="block text-quiet text-sm">{TEXTS.what}</span>
-        </p>
-        <FileButton onPick={([file]) => file && onPick(file)}>{TEXTS.choose}</FileButton>
-      </div>
-      <RaceFileSources />
     </div>
   );
 }

@@ -1,29 +1,34 @@
-/** The race's file: what it says of the details, and the course that it makes. Nothing of it is used without a press. */
+/** The race's file: it fills in what the form lacks, and the athlete says what readers see of it. */
 
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useRaceFile } from "../../browser/course/use-race-file.ts";
-import type { KeptRaceFile } from "../../browser/device/device-store.ts";
+import type { DetailsUse, KeptRaceFile } from "../../browser/device/device-store.ts";
 import { useFocusTarget } from "../../browser/lib/focus-target.ts";
 import { forgetSharedFile, listSharedFiles } from "../../browser/service-worker/shared-files.ts";
 import { useShown } from "../../browser/text/use-field.ts";
 import { Button, buttonClass } from "../../components/ui/button.tsx";
-import { FileButton } from "../../components/ui/file-button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import type { Course } from "../../domain/course/course.ts";
 import { isShown } from "../../domain/course/course-options.ts";
+import type { FoundInFile } from "../../domain/course/found-in-file.ts";
 import { isRaceFile } from "../../domain/course/race-file.ts";
 import { unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
-import { CourseChoices } from "./course-choices.tsx";
-import { DetailOffers } from "./detail-offers.tsx";
-import { FileFacts, ReadBetter, WhichRace } from "./file-facts.tsx";
-import { RaceFileSources } from "./race-file-sources.tsx";
-import { fillInAgain, fillInOffers, type Offer, takeBack, useOffers } from "./use-offers.ts";
+import { CourseQuestion } from "../course-settings/course-question.tsx";
+import { CourseSettings } from "../course-settings/course-settings.tsx";
+import { UnreadableFile } from "../course-settings/race-file-button.tsx";
+import { WhichRace } from "../course-settings/which-race.tsx";
+import { DetailOffers, Pauses } from "./detail-offers.tsx";
+import { OtherType } from "./other-type.tsx";
+import { RaceFileOffer } from "./race-file-offer.tsx";
+import type { SuggestedDay } from "./show-details.ts";
+import { fillInAgain, fillInEmpty, fillInOffer, type Offer, takeBack, useOffers } from "./use-offers.ts";
 
 export interface RaceFilePanelProps {
   recap: Recap;
   formRef: RefObject<HTMLFormElement>;
+  day: SuggestedDay;
   /** The file to begin with: picked, or the id of a share. Null: the one that this device has kept. */
   start: File | string | null;
   /** What this device has kept of the recap. */
@@ -32,26 +37,55 @@ export interface RaceFilePanelProps {
   course: Course | null;
 }
 
-export function RaceFilePanel({ recap, formRef, start, ...stored }: RaceFilePanelProps) {
+export function RaceFilePanel({ recap, formRef, day, start, ...stored }: RaceFilePanelProps) {
   const file = useRaceFile(recap, stored);
-  const { found, course, choice, unreadable, removed } = file;
-  /** Closed at a later visit: then the fields matter. */
-  const [isOpen, setIsOpen] = useState(start !== null);
+  const { kept, found, course, choice, unreadable, removed } = file;
   const units = unitsOf(useShown(recap));
-  const offers = useOffers(formRef, found?.details[units] ?? null);
+  const details = found?.details[units] ?? null;
+  const { entered, offers } = useOffers({ formRef, day }, details);
   const [announcement, setAnnouncement] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
+  /** What is asked in view, and not in the settings: what a file that came at this visit has brought. */
+  const [isNew, setIsNew] = useState({ race: false, choice: choice === null });
   /** Whether the file that was removed had filled in a detail that nobody has changed since. */
   const [hasTakenBack, setHasTakenBack] = useState(false);
-  const [heading, useAllButton, undoButton] = [useFocusTarget(), useFocusTarget(), useFocusTarget()];
-  const uses = file.kept?.uses ?? [];
-  const isChosen = found?.races.length === 0 || (file.kept?.options.race ?? null) !== null;
-  const different = offers.filter(({ isEntered }) => !isEntered);
+  /** Whether a message about a file is about one that was picked here: it stands at the button, and has the focus. */
+  const [hasPicked, setHasPicked] = useState(start !== null);
+  const [heading, undoButton, fillInButton] = [useFocusTarget(), useFocusTarget(), useFocusTarget()];
+  const uses = kept?.uses ?? [];
+  const usesRef = useRef<DetailsUse[]>(uses);
+  usesRef.current = uses;
+  const isChosen = found?.races.length === 0 || (kept?.options.race ?? null) !== null;
+  const isFilledIn = isChosen && uses.length > 0;
+  const isElsewhere = kept === null && file.reading === null && isShown(choice);
+
+  /** Fills in what is empty, after what the file or race before it has filled in is taken back. */
+  function fill({ details: byUnits }: FoundInFile): void {
+    const { current: form } = formRef;
+    if (!form) return;
+    takeBack(form, usesRef.current, day);
+    const filled = fillInEmpty(form, byUnits[units], day);
+    file.setUses(filled);
+    setAnnouncement(filled.length > 0 ? TEXTS.filledIn : "");
+  }
 
   async function add(picked: File): Promise<void> {
-    const isReplaced = file.kept !== null;
+    const isReplaced = kept !== null;
     setAnnouncement("");
-    setIsOpen(true);
-    if (await file.add(picked)) setAnnouncement(isReplaced ? TEXTS.replaced : TEXTS.found);
+    setHasPicked(true);
+    const added = await file.add(picked);
+    if (!added) return setIsOpen(isReplaced);
+    setIsNew({ race: added.races.length > 0, choice: true });
+    setIsOpen(false);
+    // The pressed button is gone.
+    if (document.activeElement === document.body || isReplaced) heading.focus();
+    if (added.races.length === 0) fill(added);
+    if (isReplaced) setAnnouncement(TEXTS.replaced);
+  }
+
+  async function chooseRace(race: number): Promise<void> {
+    const chosen = await file.chooseRace(race);
+    if (chosen) fill(chosen);
   }
 
   const addRef = useRef(add);
@@ -68,148 +102,182 @@ export function RaceFilePanel({ recap, formRef, start, ...stored }: RaceFilePane
     void begin();
   }, [start]);
 
-  function use(used: Offer[]): void {
-    if (!formRef.current) return;
-    file.setUses([...uses, ...fillInOffers(formRef.current, used)]);
-    setAnnouncement(TEXTS.filledIn);
+  function use(offer: Pick<Offer, "details">): void {
+    if (formRef.current) file.setUses([...uses, fillInOffer(formRef.current, offer, day)]);
   }
 
   function undo(): void {
-    if (formRef.current) takeBack(formRef.current, uses);
+    if (formRef.current) takeBack(formRef.current, uses, day);
     file.setUses([]);
     setAnnouncement(TEXTS.undone);
-    useAllButton.focus();
+    fillInButton.focus();
   }
 
   function remove(): void {
-    setHasTakenBack(formRef.current !== null && takeBack(formRef.current, uses));
+    setHasTakenBack(formRef.current !== null && takeBack(formRef.current, uses, day));
     file.remove();
+    setIsOpen(false);
     setAnnouncement("");
     heading.focus();
   }
 
   function restore(): void {
-    if (formRef.current && removed?.kept) fillInAgain(formRef.current, removed.kept.uses);
+    if (formRef.current && removed?.kept) fillInAgain(formRef.current, removed.kept.uses, day);
     file.restore();
     setAnnouncement(TEXTS.restored);
     heading.focus();
   }
 
+  const question = course && found && isChosen && (
+    <CourseQuestion file={file} course={course} onSay={setAnnouncement} />
+  );
+  const whichRace = found && found.races.length > 0 && (
+    <WhichRace units={units} file={file} races={found.races} onChoose={(race) => void chooseRace(race)} />
+  );
+  const filling = (
+    <>
+      {isFilledIn && (
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-semibold">{TEXTS.filledIn}</span> <span aria-hidden="true">·</span>
+          <button ref={undoButton.ref} type="button" className={buttonClass("quiet")} onClick={undo}>
+            {TEXTS.undo}
+          </button>
+        </p>
+      )}
+      {isChosen && uses.length === 0 && found && offers.some((offer) => offer.entered === "nothing") && (
+        <button
+          ref={fillInButton.ref}
+          type="button"
+          className={buttonClass("quiet")}
+          onClick={() => {
+            fill(found);
+            undoButton.focus();
+          }}
+        >
+          {TEXTS.fillIn}
+        </button>
+      )}
+    </>
+  );
+  const isEmpty = kept === null && !isElsewhere && file.reading === null;
   return (
-    <section aria-labelledby="race-file" className="rounded-card border-2 border-race bg-card p-4 sm:p-6">
-      <h2 ref={heading.ref} id="race-file" tabIndex={-1} className="text-2xl">
+    <section
+      aria-labelledby="race-file"
+      className={
+        isEmpty
+          ? ""
+          : `rounded-card border-2 border-line bg-card px-4 ${isNew.choice || isElsewhere ? "pt-2 pb-1" : ""}`.trimEnd()
+      }
+    >
+      <h2
+        ref={heading.ref}
+        id="race-file"
+        tabIndex={-1}
+        className={isEmpty || isFilledIn || !isNew.choice ? "sr-only" : "pt-1 text-xl"}
+      >
         {TEXTS.heading}
       </h2>
-      <p role="status" className={file.reading === null ? "sr-only" : "mt-2"}>
+      <p role="status" className={file.reading === null ? "sr-only" : "mt-1 pb-2"}>
         {file.reading === null ? announcement : TEXTS.reading}
       </p>
-      {unreadable && (
-        <Notice title={TEXTS.unreadable[unreadable.reason]} tone="danger" role="alert" className="mt-3">
-          <bdi className="wrap-anywhere">{unreadable.fileName}</bdi>
-        </Notice>
-      )}
       {removed && (
-        <Notice title={TEXTS.removed.title} className="mt-3">
+        <Notice title={TEXTS.removed.title} className="mb-3">
           <p>{removedInWords(isShown(removed.choice), hasTakenBack)}</p>
           <Button look="quiet" onClick={restore}>
             {TEXTS.undo}
           </Button>
         </Notice>
       )}
-      {file.kept ? (
+      {kept && (
         <>
+          {unreadable && !hasPicked && (
+            <Notice title={TEXTS.unreadable[unreadable.reason]} tone="danger" role="alert" className="mt-2">
+              <bdi className="wrap-anywhere">{unreadable.fileName}</bdi>
+            </Notice>
+          )}
           {file.isReadBetter && (
-            <ReadBetter
-              onUse={() => {
-                file.readBetter();
-                setAnnouncement(TEXTS.course.updated);
-                heading.focus();
-              }}
+            <Notice title={TEXTS.better.title} className="mt-2">
+              <Button
+                look="quiet"
+                onClick={() => {
+                  file.readBetter();
+                  setAnnouncement(TEXTS.course.updated);
+                  heading.focus();
+                }}
+              >
+                {TEXTS.better.use}
+              </Button>
+            </Notice>
+          )}
+          <DetailOffers
+            formRef={formRef}
+            offers={offers.filter(({ field }) => !uses.some(({ filled }) => field in filled))}
+            onUse={use}
+          />
+          {details?.finishTime && found?.timeWithoutPauses && (
+            <Pauses
+              formRef={formRef}
+              finishTime={entered.finishTime}
+              times={{ with: details.finishTime, without: found.timeWithoutPauses }}
+              onUse={(finishTime) => use({ details: { finishTime } })}
             />
           )}
-          <DetailOffers formRef={formRef} offers={offers} onUse={(offer) => use([offer])} />
-          <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-            <summary className="flex min-h-11 w-fit max-w-full items-center gap-2 font-semibold hover:text-race">
-              <bdi className="wrap-anywhere min-w-0 underline underline-offset-4">{file.kept.fileName}</bdi>
-            </summary>
-            <p className="text-quiet text-sm">{file.isStored ? TEXTS.private : TEXTS.notStored}</p>
-            {found && found.races.length > 0 && <WhichRace units={units} file={file} races={found.races} />}
-            {found && isChosen && (
-              <FileFacts raceType={recap.raceType} units={units} found={found} course={course} />
-            )}
-            <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
-              {different.length > 0 && (
-                <button
-                  type="button"
-                  ref={useAllButton.ref}
-                  className={buttonClass("primary")}
-                  onClick={() => {
-                    use(different);
-                    undoButton.focus();
-                  }}
-                >
-                  {TEXTS.useAll}
-                </button>
-              )}
-              {uses.length > 0 && (
-                <button
-                  type="button"
-                  ref={undoButton.ref}
-                  className={buttonClass("secondary")}
-                  onClick={undo}
-                >
-                  {TEXTS.undo}
-                </button>
-              )}
-            </div>
-            {course && found && isChosen && (
-              <CourseChoices file={file} course={course} found={found} onSay={setAnnouncement} />
-            )}
-            <FileButtons choose={TEXTS.replace} onPick={add}>
-              <Button look="quiet" onClick={remove}>
-                {TEXTS.remove}
-              </Button>
-            </FileButtons>
-          </details>
+          {isNew.race && <div className="my-2">{whichRace}</div>}
+          {isNew.choice && filling}
+          {found?.notes.map((note) => (
+            <p key={note} className="py-1 font-semibold">
+              {TEXTS.notes[note]}
+            </p>
+          ))}
+          {found?.raceType && isChosen && <OtherType recap={recap} found={found.raceType} />}
+          {isNew.choice && question && <div className="mt-1">{question}</div>}
+          <CourseSettings
+            recap={recap}
+            file={hasPicked ? file : { ...file, unreadable: null }}
+            isOpen={isOpen}
+            onToggle={setIsOpen}
+            onPick={(picked) => void add(picked)}
+            onRemove={remove}
+            onSay={setAnnouncement}
+          >
+            {!isNew.choice && filling}
+            {!isNew.race && whichRace}
+            {!isNew.choice && question}
+          </CourseSettings>
         </>
-      ) : (
-        file.reading === null && (
-          <>
-            {isShown(choice) && <p className="mt-2">{TEXTS.elsewhere[choice]}</p>}
-            <FileButtons choose={TEXTS.elsewhere.choose} onPick={add}>
-              {isShown(choice) && (
-                <Button
-                  look="quiet"
-                  onClick={() => {
-                    file.show("nothing");
-                    setAnnouncement(TEXTS.course.nothing.chosen);
-                    heading.focus();
-                  }}
-                >
-                  {TEXTS.elsewhere.remove}
-                </Button>
-              )}
-            </FileButtons>
-            <RaceFileSources />
-          </>
-        )
+      )}
+      {isElsewhere && (
+        <>
+          <p className="mt-1">{TEXTS.elsewhere[choice]}</p>
+          <CourseSettings
+            recap={recap}
+            file={file}
+            isOpen={isOpen}
+            onToggle={setIsOpen}
+            onPick={(picked) => void add(picked)}
+            onRemove={remove}
+            onSay={setAnnouncement}
+          >
+            <Button
+              look="quiet"
+              onClick={() => {
+                file.show("nothing");
+                setAnnouncement(TEXTS.course.nothing.chosen);
+                heading.focus();
+              }}
+            >
+              {TEXTS.elsewhere.remove}
+            </Button>
+          </CourseSettings>
+        </>
+      )}
+      {isEmpty && (
+        <>
+          <RaceFileOffer onPick={(picked) => void add(picked)} />
+          <UnreadableFile unreadable={unreadable} />
+        </>
       )}
     </section>
-  );
-}
-
-interface FileButtonsProps {
-  choose: string;
-  onPick: (file: File) => void;
-  children: ReactNode;
-}
-
-function FileButtons({ choose, onPick, children }: FileButtonsProps) {
-  return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-      <FileButton onPick={([file]) => file && onPick(file)}>{choose}</FileButton>
-      {children}
-    </div>
   );
 }
 

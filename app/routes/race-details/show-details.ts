@@ -36,7 +36,9 @@ export function useShownDetails({ formRef, suggestedDayRef, recap, fields, onSho
     };
     const shownIn = (field: DetailField): Value => {
       const typed = fields.typedIn(field);
-      return typed === undefined ? (fields.stored[field] ?? suggested[field] ?? null) : typed;
+      if (typed === undefined) return fields.stored[field] ?? suggested[field] ?? null;
+      // What was filled in is undone: the day is suggested again.
+      return field === "date" ? (typed ?? suggested.date ?? null) : typed;
     };
     const texts = textsOf((field) => {
       const typed = fields.typedIn(field);
@@ -77,6 +79,14 @@ export function useSuggestedDay(formRef: RefObject<HTMLFormElement>, recap: Reca
     control.value = suggestedDayRef.current;
   }, [formRef]);
   return suggestedDayRef;
+}
+
+/** The date that is suggested while the athlete has chosen none. */
+export interface SuggestedDay {
+  /** Whether the form shows it. */
+  isShown: () => boolean;
+  /** Shows it again. */
+  suggest: () => void;
 }
 
 /** Sets the controls of these details; nobody learns of it. */

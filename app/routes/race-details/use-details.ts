@@ -23,7 +23,7 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { previousUrl } from "../../domain/wizard/wizard.ts";
 import type { DetailsResult } from "./details-result.ts";
 import { checkDetails, detailsPatch, detailTexts, enteredIn, formEntries } from "./details-values.ts";
-import { useShownDetails, useSuggestedDay } from "./show-details.ts";
+import { fillIn, localToday, type SuggestedDay, useShownDetails, useSuggestedDay } from "./show-details.ts";
 import { useStaleDetails } from "./use-stale-details.ts";
 
 /** Shows details on the bib next to the form, without rendering the form again. */
@@ -89,7 +89,7 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
   }
 
   async function send() {
-    const held = await sendStep(recap.shareId, (name) => detailNamed(name) !== null);
+    const held = await sendStep(recap.shareId, (name) => name === "raceType" || detailNamed(name) !== null);
     if (held?.kind === "stale") notice.focus();
     showWithheld(held);
     return held;
@@ -113,6 +113,14 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
     if (!held) navigate(previousUrl("/race-details", recap.shareId));
   }
 
+  const day: SuggestedDay = {
+    isShown: () => suggestedDayRef.current !== null,
+    suggest() {
+      suggestedDayRef.current = localToday();
+      if (formRef.current) fillIn(formRef.current, { date: suggestedDayRef.current });
+      read();
+    },
+  };
   const { stored, state } = fields;
   const typing = {
     onInput: save,
@@ -125,6 +133,7 @@ export function useDetails({ recap, today, result }: DetailsOptions) {
   };
   return {
     formRef,
+    day,
     form,
     controls,
     stored,

@@ -1,4 +1,7 @@
-/** Fills in details from the race's file. A typed detail is replaced only by a press, which can be undone. */
+/**
+ * Fills in details from the race's file: every empty one at once, a typed one only by a press. Both can be undone; what was
+ * typed since then stays.
+ */
 import { type RefObject, useEffect, useState } from "react";
 import type { DetailsUse } from "../../browser/device/device-store.ts";
 import { formatDistance } from "../../domain/race/race.ts";
@@ -9,30 +12,33 @@ import {
   type RaceDetails,
 } from "../../domain/race/race-details.ts";
 import { detailText, enteredIn } from "./details-values.ts";
-import { fillIn } from "./show-details.ts";
+import { fillIn, type SuggestedDay } from "./show-details.ts";
 
 type Details = Partial<RaceDetails>;
 
 /** What is used together, by its first field. */
 const GROUPS: Partial<Record<DetailField, DetailField[]>> = {
+  name: ["name"],
   date: ["date"],
   distance: ["distance", "customDistanceValue", "customDistanceUnit"],
   finishTime: ["finishTime"],
 };
 
-interface DetailGroup {
+export interface Offer {
   field: DetailField;
   /** The value in the file, and those of the fields that depend on it. */
   details: Details;
+  /** What the form has: nothing, the same, or what the athlete has typed. */
+  entered: "nothing" | "same" | "other";
 }
 
-export interface Offer extends DetailGroup {
-  /** Whether the form has the same. */
-  isEntered: boolean;
+interface OfferedForm {
+  formRef: RefObject<HTMLFormElement>;
+  day: SuggestedDay;
 }
 
-/** Returns what a file offers to the form as it is filled in now. Without a finish there is no time of it. */
-export function useOffers(formRef: RefObject<HTMLFormElement>, found: Details | null): Offer[] {
+/** Returns what a file offers to the form as it is filled in now, and what that has. */
+export function useOffers({ formRef, day }: OfferedForm, found: Details | null) {
   const [entered, setEntered] = useState<Details>({});
   useEffect(() => {
     const form = formRef.current;
@@ -42,46 +48,65 @@ export function useOffers(formRef: RefObject<HTMLFormElement>, found: Details | 
     form.addEventListener("input", read);
     return () => form.removeEventListener("input", read);
   }, [formRef, found]);
-  if (!found) return [];
-  return groupsIn(found)
-    .filter(({ field }) => field !== "finishTime" || entered.dnf !== true)
-    .map((group) => ({ ...group, isEntered: isSame(entered, group.details) }));
+  return { entered, offers: found ? offersIn(found, entered, day) : [] };
 }
 
-export function groupsIn(found: Details): DetailGroup[] {
+/** Without a finish there is no time of it. */
+function offersIn(found: Details, entered: Details, day: SuggestedDay): Offer[] {
   return (Object.keys(GROUPS) as DetailField[])
-    .filter((field) => field in found)
-    .map((field) => ({ field, details: pick(found, GROUPS[field] ?? []) }));
+    .filter((field) => field in found && (field !== "finishTime" || entered.dnf !== true))
+    .map((field) => {
+      const details = pick(found, GROUPS[field] ?? []);
+      if (isSame(entered, details)) return { field, details, entered: "same" };
+      return { field, details, entered: isEmpty(field, entered, day) ? "nothing" : "other" };
+    });
 }
 
-export function groupInWords({ field, details }: DetailGroup): string | null {
+/** A suggestion is not typed: today, or a custom distance without a value. */
+function isEmpty(field: DetailField, entered: Details, day: SuggestedDay): boolean {
+  if (field === "date" && day.isShown()) return true;
+  if (field === "distance" && entered.distance === "custom") return entered.customDistanceValue === null;
+  return (entered[field] ?? null) === null;
+}
+
+export function offerInWords({ field, details }: Pick<Offer, "field" | "details">): string | null {
   return field === "distance"
     ? formatDistance({ ...EMPTY_DETAILS, ...details })
     : detailInWords(field, details[field]);
 }
 
-/** Fills in what is offered. Returns what undoes it. */
-export function fillInOffers(form: HTMLFormElement, offers: Offer[]): DetailsUse[] {
-  return offers.map(({ details }) => {
-    const before = pick(enteredIn(form), Object.keys(details) as DetailField[]);
-    enter(form, details);
-    return { before, filled: details };
-  });
+/** Fills in what the form lacks. Returns what undoes it. */
+export function fillInEmpty(form: HTMLFormElement, found: Details, day: SuggestedDay): DetailsUse[] {
+  const missing = offersIn(found, enteredIn(form), day).filter(({ entered }) => entered === "nothing");
+  return missing.map((offer) => fillInOffer(form, offer, day));
+}
+
+export function fillInOffer(form: HTMLFormElement, { details }: Pick<Offer, "details">, day: SuggestedDay) {
+  const before = pick(enteredIn(form), Object.keys(details) as DetailField[]);
+  // It is suggested again once this is undone.
+  if ("date" in before && day.isShown()) before.date = null;
+  enter(form, details);
+  return { before, filled: details };
 }
 
 /** Takes back what was filled in, last first. What was typed since then stays. Returns whether anything has changed. */
-export function takeBack(form: HTMLFormElement, uses: DetailsUse[]): boolean {
-  return replace(
+export function takeBack(form: HTMLFormElement, uses: DetailsUse[], day: SuggestedDay): boolean {
+  const hasChanged = replace(
     form,
     uses.toReversed().map(({ before, filled }) => [filled, before]),
   );
+  if (hasChanged && enteredIn(form).date === null) day.suggest();
+  return hasChanged;
 }
 
 /** Undoes `takeBack`. */
-export function fillInAgain(form: HTMLFormElement, uses: DetailsUse[]): void {
+export function fillInAgain(form: HTMLFormElement, uses: DetailsUse[], day: SuggestedDay): void {
   replace(
     form,
-    uses.map(({ before, filled }) => [before, filled]),
+    uses.map(({ before, filled }) => {
+      const isSuggested = "date" in before && before.date === null && day.isShown();
+      return [isSuggested ? pick(enteredIn(form), ["date"]) : before, filled];
+    }),
   );
 }
 

@@ -31,6 +31,7 @@ export function drawnFile(drawn: DrawnLeg[]): RaceFile {
   });
   const hasTimes = drawn.every(({ seconds }) => seconds !== null);
   return {
+    title: null,
     legs,
     startedAt: hasTimes ? new Date(START) : null,
     utcOffset: null,

@@ -42,6 +42,7 @@ import { CoverBib } from "./cover-bib.tsx";
 import { MissingParts } from "./missing-parts.tsx";
 import { NothingToShareNotice } from "./nothing-to-share-notice.tsx";
 import { load, save } from "./step.ts";
+import { SummaryCourse } from "./summary-course.tsx";
 
 /** The minimum time that "Processing..." is shown (specification 9). */
 const PROCESSING_MS = 500;
@@ -191,6 +192,7 @@ export default function SummaryStep() {
           <UploadList unlisted={uploads.unlisted} uploads={uploads.list} recap={recap} on={uploads} />
         </div>
       </section>
+      <SummaryCourse recap={recap} />
       <Form method="post" onSubmit={gate.onSubmit}>
         <input type="hidden" name="recap" value={recap.shareId} />
         {isFromDevice && <input type="hidden" name={FROM_DEVICE} value="yes" />}

@@ -1,8 +1,9 @@
 /** What /race-details says before a race file is added. */
 export const ADD_RACE_FILE_TEXTS = {
-  heading: "Add your race file",
+  choose: "Have the file from your watch? It fills this in",
+  /** In the installed app on Android. */
+  share: "You can also share it from your watch's app to Race Recap.",
   what: "The GPX, TCX or FIT file from your watch fills in details and draws your course. It stays on this device.",
-  choose: "Choose a file",
   notLoaded: "We couldn't open your race file. Check your connection.",
   where: "Where do I get the file?",
   /** How to export an activity, by whom. */

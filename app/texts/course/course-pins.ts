@@ -1,6 +1,7 @@
 /** What /race-memories says about where on the course photos and answers are. */
 export const COURSE_PINS_TEXTS = {
   heading: "On your course",
+  photos: "Photos and videos",
   notLoaded: "We couldn't load your course. Check your connection.",
   byTime: "Photos and videos are pinned by the time they were taken. Open one to change its place.",
   byHand: "Open a photo or video to say where it was.",

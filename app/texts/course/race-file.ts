@@ -7,11 +7,16 @@ const COUNTS = ["", "", "two", "three", "four", "five", "six", "seven", "eight",
 export const RACE_FILE_TEXTS = {
   heading: "From your race file",
   reading: "Reading your race file…",
-  found: "Found in your race file. Use what you like.",
   private: "Only this device reads and keeps this file. It isn't uploaded.",
   notStored: "This device has no room for the file. You can use it until you leave this step.",
-  chipTime: "This time includes pauses, as race times do. If you have a chip time, use that instead.",
-  withoutPauses: (time: string) => `${time} without pauses.`,
+  /** Below the finish time: a fold with the time that the watch has without pauses. */
+  pauses: {
+    summary: "This time includes pauses",
+    summaryWithout: "This time is without pauses",
+    with: "with pauses",
+    without: "without pauses",
+    chipTime: "Race times include them. If you have a chip time, use that instead.",
+  },
   /** What of a file cannot be believed, or is missing. */
   notes: {
     clock: "The watch's clock was wrong: check the date.",
@@ -42,14 +47,17 @@ export const RACE_FILE_TEXTS = {
     other: "Other",
   },
   /** The file is of another sport than the recap. */
-  otherType: (found: string, chosen: string) =>
-    `This file looks like ${found}, but you chose ${chosen}. You can change that on the previous step.`,
+  otherType: {
+    looks: (found: string) => `This looks like ${found}.`,
+    change: (found: string) => `Change to ${found}`,
+    changed: (found: string) => `Changed to ${found}.`,
+  },
   /** Beside a field. */
   says: "Your file says",
   use: "Use",
   used: "From your file",
-  useAll: "Use all",
-  filledIn: "Filled in.",
+  filledIn: "Filled in from your file",
+  fillIn: "Fill in from your file",
   undo: "Undo",
   undone: "Undone.",
   replace: "Replace the file",
@@ -69,10 +77,15 @@ export const RACE_FILE_TEXTS = {
     choose: "Choose the file",
     remove: "Show nothing",
   },
+  settings: {
+    heading: "Course settings",
+    /** What is behind them, as far as there is something. */
+    places: "Places on the course",
+  },
   course: {
     heading: "Your course",
     legend: "What do readers see?",
-    undecided: "Until you choose, they see nothing of this file.",
+    undecided: "Until you choose, they see nothing of this file. Near your home? Choose splits only.",
     course: {
       label: "The course",
       note: (parts: string[]) =>

@@ -24,6 +24,12 @@ export const CUSTOM_QUESTIONS_TEXTS = {
     editLabel: (question: string) => `Edit: ${question}`,
     deleteLabel: (question: string) => `Delete: ${question}`,
   },
+  /** A fold with the other wording and the suggested questions. */
+  ideas: {
+    dnf: "You didn't finish: questions that fit",
+    finished: "You finished: questions that fit",
+    suggested: (count: number) => `${count} ${count === 1 ? "question" : "questions"} from your race file`,
+  },
   /** Questions that the recap's course suggests. */
   suggested: {
     title: "From your race file",

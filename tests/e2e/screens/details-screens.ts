@@ -102,7 +102,7 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
       async show(shown) {
         await openStep(shown, "/race-details", await filled());
         await chooseRaceFile(shown, raceFile("track-5k.gpx"));
-        await shown.getByRole("heading", { name: "Your course" }).waitFor();
+        await shown.getByRole("group", { name: "What do readers see?" }).waitFor();
       },
     },
     {
@@ -193,7 +193,7 @@ export function detailsScreens({ draft, published }: RecapMaker): Screen[] {
 
 /** Chooses the race's file on the step of the details. */
 export function chooseRaceFile(shown: Page, file: Parameters<Locator["setInputFiles"]>[0]): Promise<void> {
-  return shown.getByLabel(/Choose (a|the) file|Replace the file/).setInputFiles(file);
+  return shown.getByLabel(/Have the file|Choose the file|Replace the file/).setInputFiles(file);
 }
 
 function pressNext(shown: Page): Promise<void> {

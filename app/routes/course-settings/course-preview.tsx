@@ -2,22 +2,27 @@
 import type { Course } from "../../domain/course/course.ts";
 import { courseShape, profileShape } from "../../domain/course/course-shape.ts";
 
-const WIDTH = 320;
-const ROUTE_HEIGHT = 160;
-const PROFILE_HEIGHT = 48;
+const WIDTH = 200;
+const ROUTE_HEIGHT = 100;
+const PROFILE_HEIGHT = 24;
 
-export function CoursePreview({ course }: { course: Course }) {
-  const route = courseShape(course, WIDTH, ROUTE_HEIGHT, 8);
+interface CoursePreviewProps {
+  course: Course;
+  /** Whether readers would see it: else it is faint. */
+  isShown: boolean;
+}
+
+export function CoursePreview({ course, isShown }: CoursePreviewProps) {
+  const route = courseShape(course, WIDTH, ROUTE_HEIGHT, 6);
   const profile = profileShape(course, WIDTH, PROFILE_HEIGHT);
   if (!route && !profile) return null;
   return (
-    <div data-course-preview className="mt-2 rounded-lg bg-paper p-2">
+    <div
+      data-course-preview
+      className={`flex flex-col justify-center rounded-field bg-paper p-2 text-race transition-opacity ${isShown ? "" : "opacity-25"}`.trimEnd()}
+    >
       {route && (
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${WIDTH} ${ROUTE_HEIGHT}`}
-          className="mx-auto block w-full max-w-md text-race"
-        >
+        <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${ROUTE_HEIGHT}`} className="block max-h-24 w-full">
           {route.stretches.map((path) => (
             <path
               key={path}
@@ -36,8 +41,8 @@ export function CoursePreview({ course }: { course: Course }) {
                   key={`${place.x} ${place.y}`}
                   cx={place.x}
                   cy={place.y}
-                  r="4"
-                  className="fill-paper stroke-ink stroke-2"
+                  r="3.5"
+                  className="fill-paper stroke-2 stroke-ink"
                 />
               ),
           )}
@@ -47,7 +52,7 @@ export function CoursePreview({ course }: { course: Course }) {
         <svg
           aria-hidden="true"
           viewBox={`0 0 ${WIDTH} ${PROFILE_HEIGHT}`}
-          className="mx-auto mt-1 block w-full max-w-md text-race"
+          className="mx-auto mt-1 block max-h-8 w-full"
         >
           <path d={profile.path} fill="currentColor" opacity="0.3" />
         </svg>

@@ -1,0 +1,122 @@
+/** The fold with everything about the race's file that is asked for only when it is wanted. */
+import type { ReactNode } from "react";
+import type { ScreenRaceFile } from "../../browser/course/use-race-file.ts";
+import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { Checkbox } from "../../components/ui/field.tsx";
+import type { Course } from "../../domain/course/course.ts";
+import { isShown } from "../../domain/course/course-options.ts";
+import { shotsOf } from "../../domain/course/pins.ts";
+import { clockTime } from "../../domain/race/finish-time.ts";
+import { distanceIn, heightIn, type Units, unitsOf } from "../../domain/race/units.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { storyOf } from "../../domain/recap/story.ts";
+import { memoriesUrl } from "../../domain/wizard/wizard.ts";
+import { COURSE_PINS_TEXTS } from "../../texts/course/course-pins.ts";
+import { RACE_FILE_TEXTS as TEXTS } from "../../texts/course/race-file.ts";
+import { PlacesOnCourse } from "./places-on-course.tsx";
+import { RaceFileButton } from "./race-file-button.tsx";
+
+interface CourseSettingsProps {
+  recap: Recap;
+  file: ScreenRaceFile;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  onPick: (file: File) => void;
+  onRemove: () => void;
+  onSay: (announcement: string) => void;
+  /** What comes first in it. */
+  children?: ReactNode;
+}
+
+export function CourseSettings({ file, isOpen, onToggle, children, ...props }: CourseSettingsProps) {
+  const { recap, onPick, onRemove, onSay } = props;
+  const { kept, found, course, choice } = file;
+  const units = unitsOf(recap);
+  const hasPlaces = recap.media.length > 0 || storyOf(recap).length > 0;
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
+      <summary className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4 hover:text-race">
+        {TEXTS.settings.heading}
+      </summary>
+      <div className="space-y-4 pt-1 pb-1">
+        {children}
+        {kept && (
+          <div>
+            <p className="font-semibold">
+              <bdi className="wrap-anywhere">{kept.fileName}</bdi>
+            </p>
+            <p className="text-quiet text-sm">{file.isStored ? TEXTS.private : TEXTS.notStored}</p>
+            {course && <CourseFacts course={course} units={units} />}
+          </div>
+        )}
+        {found?.hasHeartRate && (
+          <Checkbox
+            form=""
+            checked={kept?.options.hasHeartRate ?? false}
+            onChange={({ currentTarget: { checked } }) => {
+              file.showHeartRate(checked);
+              onSay(isShown(choice) ? TEXTS.course.updated : "");
+            }}
+          >
+            {TEXTS.course.showHeartRate}
+          </Checkbox>
+        )}
+        {course && choice === "course" && hasPlaces && (
+          <section aria-labelledby="course-places">
+            <h3 id="course-places" className="font-sans font-semibold text-base tracking-normal">
+              {TEXTS.settings.places}
+            </h3>
+            <PlacesOnCourse
+              recap={recap}
+              course={course}
+              shiftMinutes={shiftOf(file, recap)}
+              onShift={file.shift}
+              onPlace={file.place}
+              onSay={onSay}
+            />
+            {recap.media.length > 0 && (
+              <ButtonLink look="quiet" to={memoriesUrl(recap.shareId)}>
+                {COURSE_PINS_TEXTS.photos}
+              </ButtonLink>
+            )}
+          </section>
+        )}
+        <div>
+          <RaceFileButton onPick={onPick} unreadable={file.unreadable}>
+            {kept ? TEXTS.replace : TEXTS.elsewhere.choose}
+          </RaceFileButton>
+          {kept && (
+            <Button look="quiet" onClick={onRemove} className="mt-1">
+              {TEXTS.remove}
+            </Button>
+          )}
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function shiftOf({ kept }: ScreenRaceFile, { media }: Recap): number | null {
+  return kept && shotsOf(media).some(({ takenAt }) => takenAt !== null) ? kept.options.shiftMinutes : null;
+}
+
+/** What the fields do not say: the climb, and the legs of a race of several sports. */
+function CourseFacts({ course: { climb, legs }, units }: { course: Course; units: Units }) {
+  return (
+    <>
+      {climb && <p className="mt-2">{TEXTS.climb(heightIn(units, climb.meters), climb.isMeasured)}</p>}
+      {legs.length > 1 && (
+        <ol aria-label={TEXTS.legs} className="mt-2 divide-y divide-line border-line border-y">
+          {legs.map((leg, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+            <li key={at} className="flex flex-wrap gap-x-4 py-1 tabular-nums">
+              <span className="min-w-24 grow font-semibold">{TEXTS.sports[leg.sport ?? "other"]}</span>
+              {leg.sport !== "transition" && leg.meters && <span>{distanceIn(units, leg.meters)}</span>}
+              {leg.seconds !== null && <span className="min-w-20 text-right">{clockTime(leg.seconds)}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+/** Where photos, videos and answers are on the recap's course: by their time, or by hand. */
+import { Button } from "../../components/ui/button.tsx";
+import type { Course } from "../../domain/course/course.ts";
+import { isOnCourse, type Pinned, pinOf } from "../../domain/course/pins.ts";
+import { lengthOf } from "../../domain/course/splits.ts";
+import { officialMetersOf } from "../../domain/race/pace.ts";
+import { countIn, lengthIn, METERS, unitsOf } from "../../domain/race/units.ts";
+import type { Recap } from "../../domain/recap/recap.ts";
+import { storyOf } from "../../domain/recap/story.ts";
+import { COURSE_PINS_TEXTS as TEXTS } from "../../texts/course/course-pins.ts";
+import { PlaceField } from "./place-field.tsx";
+
+interface PlacesOnCourseProps {
+  recap: Recap;
+  course: Course;
+  /** How much later photos were taken than their camera says, in minutes; null if their times tell nothing here. */
+  shiftMinutes: number | null;
+  /** Takes photos for so many minutes later than before. */
+  onShift: (minutes: number) => void;
+  /** In measured meters; null for nowhere. */
+  onPlace: (pinned: Pinned, meters: number | null) => void;
+  onSay: (announcement: string) => void;
+}
+
+export function PlacesOnCourse(props: PlacesOnCourseProps) {
+  const { recap, course, shiftMinutes, onShift, onSay } = props;
+  const pinned = course.pins.filter(({ mediaId }) => mediaId !== undefined).length;
+  const answers = storyOf(recap);
+  return (
+    <>
+      {recap.media.length > 0 && (
+        <p className="text-quiet text-sm">
+          {shiftMinutes === null ? TEXTS.byHand : TEXTS.byTime} {TEXTS.count(pinned)}
+        </p>
+      )}
+      {shiftMinutes !== null && (
+        <fieldset className="mt-3">
+          <legend className="font-semibold">{TEXTS.shift}</legend>
+          <p className="tabular-nums">{TEXTS.shifted(shiftMinutes)}</p>
+          <div className="mt-1 flex flex-wrap gap-1.5 [&>button]:px-2.5">
+            {TEXTS.steps.map(({ minutes, text, label }) => (
+              <Button
+                key={text}
+                look="secondary"
+                aria-label={label}
+                onClick={() => {
+                  onShift(minutes);
+                  onSay(TEXTS.shifted(shiftMinutes + minutes));
+                }}
+              >
+                {text}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {answers.length > 0 && (
+        <fieldset className="mt-4">
+          <legend className="font-semibold">{TEXTS.answers}</legend>
+          <p className="mb-2 text-quiet text-sm">{TEXTS.answersHint(unitsOf(recap))}</p>
+          {answers.map(({ index, title }) => (
+            <FieldOnCourse key={index} {...props} pinned={{ questionIndex: index }} label={title} />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+interface FieldOnCourseProps extends Pick<PlacesOnCourseProps, "recap" | "course" | "onPlace" | "onSay"> {
+  pinned: Pinned;
+  label: string;
+}
+
+/** A field in the recap's official kilometers or miles. */
+export function FieldOnCourse({ recap, course, onPlace, onSay, pinned, label }: FieldOnCourseProps) {
+  const unit = unitsOf(recap);
+  const length = course.meters;
+  if (!length) return null;
+  const scale = lengthOf(length, officialMetersOf(recap)) / length;
+  const pin = pinOf(course.pins, pinned);
+  return (
+    <PlaceField
+      label={label}
+      place={pin && countIn(unit, pin.meters * scale)}
+      onPlace={(entered) => {
+        const meters = entered === null ? null : Math.round((entered * METERS[unit]) / scale);
+        if (meters !== null && !isOnCourse(course, meters))
+          return TEXTS.outside(lengthIn(unit, length * scale));
+        onPlace(pinned, meters);
+        onSay(meters === null ? TEXTS.notPlaced : TEXTS.placed(lengthIn(unit, meters * scale)));
+        return null;
+      }}
+    />
+  );
+}
