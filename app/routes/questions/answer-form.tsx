@@ -22,18 +22,22 @@ import { FIELD_MESSAGES, REMOVED_MESSAGES } from "../../domain/edits/fields.ts";
 import { answerSchema, MAX_ANSWER_LENGTH, type Question } from "../../domain/questions/questions.ts";
 import { endingOf, rewordedQuestions } from "../../domain/questions/wording.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { isDeletion, questionIntents } from "../../domain/recap/story-intents.ts";
+import { isDeletion, mediaIntents, questionIntents } from "../../domain/recap/story-intents.ts";
 import { wizardUrl } from "../../domain/wizard/wizard.ts";
 import { shownName } from "../../domain/wizard/wizard-form.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
+import type { PlaceFieldOf } from "../media-grid/course-pins-loader.tsx";
+import { useActionOutcome } from "../media-grid/use-action-outcome.ts";
 import { OtherWording } from "./other-wording.tsx";
 import { QuestionDots } from "./question-dots.tsx";
 import { QuestionGone } from "./question-gone.tsx";
 import { QuestionMedia } from "./question-media.tsx";
 import { QuestionVoice } from "./question-voice.tsx";
 import { useSentText } from "./use-sent-text.ts";
+
+const FORM_ID = "story";
 
 type AnswerResult =
   | (Partial<WithFiles> & Unsaved & { kind: "invalid"; errors: string[] })
@@ -97,6 +101,9 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
   const showWithheld = useWithheldToast();
   const uploads = useUploads({ shareId: recap.shareId, onToast });
   const voice = useVoice({ recap, onToast });
+  const outcome = useActionOutcome(recap, uploads.keyOf);
+  /** Of the recap's course, once it is known. */
+  const [places, setPlaces] = useState<PlaceFieldOf | null>(null);
   const { shareId } = recap;
 
   const notice = useFocusTarget();
@@ -109,6 +116,9 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (focusInvalid(event.currentTarget)) return;
     const formData = new FormData(event.currentTarget, submitter);
+    const action = mediaIntents.read(formData);
+    outcome.press(action);
+    if (action?.intent === "cover") uploads.chooseCover(null);
     setIsLeaving(true);
     // Not those of files that were deleted meanwhile.
     const isOfFile = (name: Field) =>
@@ -138,7 +148,13 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
   const nextStep = isLast ? "summary" : "next";
 
   return (
-    <Form method="post" encType="multipart/form-data" autoComplete="off" onSubmit={sendWhenSaved}>
+    <Form
+      id={FORM_ID}
+      method="post"
+      encType="multipart/form-data"
+      autoComplete="off"
+      onSubmit={sendWhenSaved}
+    >
       <input type="hidden" name="recap" value={recap.shareId} />
       <input type="hidden" name="page" value={page} />
       <input type="hidden" name="index" value={key} />
@@ -150,6 +166,9 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
       {/* Enter in a field presses the form's first button: this one, so Enter means Next. */}
       <button type="submit" {...questionIntents.button(nextStep)} className="hidden" />
       <FormFailure result={result} />
+      <p role="status" className="sr-only">
+        {outcome.announcement}
+      </p>
       {stale && (
         <StaleNotice
           noticeRef={notice.ref}
@@ -162,18 +181,8 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
         />
       )}
       <QuestionDots recap={edited} recordings={voice.items} position={position} />
-      <h2 className="mb-3">
-        <label htmlFor="answer" className="flex items-start gap-3">
-          <span
-            aria-hidden="true"
-            className="grid size-9 shrink-0 place-items-center rounded-full bg-race text-xl leading-normal text-on-race tabular-nums sm:size-11 sm:text-2xl"
-          >
-            {position}
-          </span>
-          <span className="pt-1 text-[min(1.625rem,9vw)] leading-tight [overflow-wrap:anywhere] sm:text-3xl">
-            {question.text}
-          </span>
-        </label>
+      <h2 className="mb-3 text-[min(1.625rem,9vw)] leading-tight [overflow-wrap:anywhere] sm:text-3xl">
+        <label htmlFor="answer">{question.text}</label>
       </h2>
       {reworded && <OtherWording recap={recap} ending={endingOf(edited)} question={reworded} />}
       {/* On wide screens the voice stands beside the text. */}
@@ -198,7 +207,7 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
             }}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             // Low enough that a phone shows the recorder below; grows with its text.
-            className={`${inputClass} field-sizing-content max-h-[70vh] min-h-28 text-lg sm:min-h-52 max-sm:[@media(height<44rem)]:min-h-20`}
+            className={`${inputClass} field-sizing-content max-h-[70vh] min-h-22 text-lg sm:min-h-52 max-sm:[@media(height<44rem)]:min-h-20`}
             {...errorAttributes("answer", errors)}
           />
           {/* For the same reason there is no room for an error before there is one. */}
@@ -206,7 +215,7 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
             <FieldErrors id="answer" errors={errors} />
           </div>
           <div className="mt-1 flex flex-wrap justify-between gap-x-4 text-quiet text-sm">
-            <SaveStatus state={tooLong ? { kind: "rejected" } : answer.state} />
+            <SaveStatus says="trouble" state={tooLong ? { kind: "rejected" } : answer.state} />
             {!tooLong && <CharacterCount length={text.length} maxLength={MAX_ANSWER_LENGTH} />}
             <p className="pointer-coarse:hidden no-js:hidden text-right">
               {isLast ? QUESTIONS_TEXTS.shortcut.continue : QUESTIONS_TEXTS.shortcut.next}
@@ -221,12 +230,16 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
           canTranscribe={shown.canTranscribe}
           failure={failure.voice}
           deleted={shown.deletedRecording}
+          place={places?.({ questionIndex: question.index })}
         />
       </div>
       <QuestionMedia
         recap={recap}
         questionIndex={question.index}
         uploads={uploads}
+        form={FORM_ID}
+        isSending={isLeaving || isSending}
+        onPlaces={setPlaces}
         failure={failure.media}
         deleted={shown.deleted}
       />

@@ -40,7 +40,7 @@ function recorderMarkup({ recorder = { kind: "idle" }, ...shown }: Shown): strin
   const positionOf = (index: number) => questions.findIndex((question) => question.index === index) + 1;
   const props = { voice, recap: DRAFT, questionIndex: 0, positionOf, isFurther: false, ...shown };
   return renderToStaticMarkup(
-    createElement(VoiceRecorder, { ...props, canTranscribe: false, settings: null }),
+    createElement(VoiceRecorder, { ...props, canTranscribe: false, memo: null, settings: () => null }),
   );
 }
 

@@ -1,8 +1,8 @@
 /** The style guide's recorder and recordings, in every state. */
 import type { ShownText } from "../../components/text/shown-text.ts";
-import { LanguageChoice } from "../../components/voice/language-choice.tsx";
 import { RecordingCard } from "../../components/voice/recording-card.tsx";
 import { VoiceRecorder } from "../../components/voice/voice-recorder.tsx";
+import { VoiceSettings } from "../../components/voice/voice-settings.tsx";
 import type { Recording } from "../../domain/voice/recording.ts";
 import type { RecorderState, ScreenVoice, VoiceItem, VoiceStep } from "../../domain/voice/voice.ts";
 
@@ -115,7 +115,8 @@ export function VoiceSheet({ theme }: { theme: string }) {
                 questionIndex={0}
                 positionOf={(index) => index + 1}
                 canTranscribe={at !== RECORDERS.length - 1}
-                settings={<LanguageChoice {...voice} />}
+                memo={null}
+                settings={(privacy) => <VoiceSettings {...voice} privacy={privacy} />}
               />
             );
           })}

@@ -1,14 +1,12 @@
-/** What /race-memories says about where on the course photos and answers are. */
+/** What step 4 says about where on the course photos and answers are. */
 export const COURSE_PINS_TEXTS = {
   heading: "On your course",
   notLoaded: "We couldn't load your course. Check your connection.",
-  byTime: "Photos and videos are pinned by the time they were taken. Open one to change its place.",
-  byHand: "Open a photo or video to say where it was.",
   count: (count: number) => {
     if (count === 0) return "None is on the course.";
     return count === 1 ? "1 is on the course." : `${count} are on the course.`;
   },
-  shift: "Was your camera's clock wrong? Shift photos",
+  shift: "Most of your photos were taken outside the race. Was your camera's clock wrong?",
   /** `minutes`: how much later than the camera says; less than 0 is earlier. */
   shifted: (minutes: number) => {
     if (minutes === 0) return "As the camera says";
@@ -22,8 +20,6 @@ export const COURSE_PINS_TEXTS = {
     { minutes: 1, text: "+1 min", label: "1 minute later" },
     { minutes: 60, text: "+1 h", label: "1 hour later" },
   ],
-  answers: "Answers",
-  answersHint: (unit: string) => `Where on the course each belongs, in ${unit}. Leave it empty if nowhere.`,
   place: (unit: string) => `Where on the course (${unit})`,
   placed: (place: string) => `Pinned at ${place}.`,
   notPlaced: "Not on the course.",

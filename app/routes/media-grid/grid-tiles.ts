@@ -1,0 +1,43 @@
+/** What the grid of photos and videos shows: those of the recap, then those that have not arrived. */
+import type { Upload } from "../../browser/media/uploads.ts";
+import type { Media } from "../../domain/media/media.ts";
+
+export interface GridTile {
+  /** Never changes: the key of its upload on this page, or its id. */
+  key: string;
+  /** What its fields are named by: its id, or the key of its upload until it has one. */
+  id: string;
+  fileType: Media["fileType"];
+  /** Null until the page's data has it. */
+  media: Media | null;
+  /** Null if it was not uploaded on this page. */
+  upload: Upload | null;
+}
+
+interface TilesOptions {
+  media: readonly Media[];
+  uploads: readonly Upload[];
+  keyOf: (mediaId: string) => string | null;
+  /** Ids that the page's data has had: one that is missing was deleted. */
+  known: ReadonlySet<string>;
+}
+
+export function tilesOf({ media, uploads, keyOf, known }: TilesOptions): GridTile[] {
+  const arrived = media.map(
+    (item): GridTile => ({
+      key: keyOf(item.id) ?? item.id,
+      id: item.id,
+      fileType: item.fileType,
+      media: item,
+      upload: uploads.find(({ mediaId }) => mediaId === item.id) ?? null,
+    }),
+  );
+  const coming = uploads.filter(({ mediaId }) => mediaId === null || !known.has(mediaId));
+  return [
+    ...arrived,
+    ...coming.map((upload): GridTile => {
+      const fileType = upload.fileType === "video" ? "video" : "image";
+      return { key: upload.key, id: upload.mediaId ?? upload.key, fileType, media: null, upload };
+    }),
+  ];
+}
