@@ -15,8 +15,8 @@ import {
   mediaIntents,
 } from "../domain/recap/story-intents.ts";
 import { MEDIA_FORM_TEXTS } from "../texts/media/media-texts.ts";
-import { FOCAL_POINT_TEXTS } from "../texts/media/media-grid.ts";
 import { REFUSALS } from "../texts/media/refusals.ts";
+import { FOCAL_POINT_TEXTS } from "../texts/media/tile-editor.ts";
 import { saveChangedTexts, type UnsavedTexts } from "./changed-texts.ts";
 import { addEach, firstFiles, type RefusedFile, uploadKeyOf } from "./form-files.ts";
 import { type FailedWrite, failedWrite, TOO_MANY_REQUESTS } from "./limit.ts";

@@ -1,35 +1,29 @@
-/** Loads what pins photos and answers to the recap's course, if it shows one. Scripts have to run. */
-import { type ReactNode, useEffect, useState } from "react";
+/** Loads what places photos and answers on the recap's course, in silence, if the recap shows one. */
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { shownCourse } from "../../browser/course/shown-course.ts";
-import type { Course } from "../../domain/course/course.ts";
+import { whenBack } from "../../browser/network/when-back.ts";
 import type { Pinned } from "../../domain/course/pins.ts";
-import type { Recap } from "../../domain/recap/recap.ts";
-import { COURSE_PINS_TEXTS } from "../../texts/course/course-pins.ts";
-import { lazyPart } from "../lazy-part/lazy-part.tsx";
+import type { CoursePinsProps } from "./course-pins.client.tsx";
 
 /** Returns the field that says where on the course a photo, video or answer belongs; null without a map. */
 export type PlaceFieldOf = (pinned: Pinned) => ReactNode;
 
-const CoursePins = lazyPart(async () => (await import("./course-pins.client.tsx")).CoursePins);
-
-interface CoursePinsLoaderProps {
-  recap: Recap;
-  onPlaces: (change: () => PlaceFieldOf | null) => void;
-}
+type CoursePinsLoaderProps = Pick<CoursePinsProps, "recap" | "onPlaces">;
 
 export function CoursePinsLoader({ recap, onPlaces }: CoursePinsLoaderProps) {
-  const [course, setCourse] = useState<Course | null>(null);
+  const [loaded, setLoaded] = useState<{
+    Part: ComponentType<CoursePinsProps>;
+    course: CoursePinsProps["course"];
+  }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the screen opens
-  useEffect(() => void shownCourse(recap).then(setCourse), []);
-  return (
-    course && (
-      <CoursePins
-        isUrgent
-        shown={{ recap, course, onPlaces }}
-        // In silence.
-        className="[&>[role=status]]:sr-only"
-        failed={COURSE_PINS_TEXTS.notLoaded}
-      />
-    )
-  );
+  useEffect(() => {
+    async function load(): Promise<void> {
+      const course = await shownCourse(recap);
+      if (!course) return;
+      const { CoursePins } = await whenBack(() => import("./course-pins.client.tsx"));
+      setLoaded({ Part: CoursePins, course });
+    }
+    load().catch((error: unknown) => console.warn("Code could not be loaded", error));
+  }, []);
+  return loaded && <loaded.Part recap={recap} course={loaded.course} onPlaces={onPlaces} />;
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 import type { ShownSaveState } from "../../components/text/save-status.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { DEFAULT_FOCAL_POINT, type FocalPoint, positionOf } from "../../domain/media/focal-point.ts";
-import { FOCAL_POINT_TEXTS as TEXTS } from "../../texts/media/media-grid.ts";
+import { FOCAL_POINT_TEXTS as TEXTS } from "../../texts/media/tile-editor.ts";
 import { SAVE_TEXTS } from "../../texts/recap/wizard.ts";
 
 /** A photo as the editor shows it, also one that has not arrived. */

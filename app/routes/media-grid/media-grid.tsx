@@ -2,7 +2,7 @@
  * The grid of photos and videos on /questions and /race-memories: a tile from the moment a file is picked. A tile opens an
  * editor, whose code is loaded with the first sign of the athlete.
  */
-import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from "react";
 import { onFirstSign } from "../../browser/lib/first-sign.ts";
 import { fieldsOfFile } from "../../browser/media/fields-of-file.ts";
 import type { Upload } from "../../browser/media/uploads.ts";
@@ -13,11 +13,10 @@ import { coverOf, type Media } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 import { MEDIA_GRID_TEXTS as TEXTS } from "../../texts/media/media-grid.ts";
-import { uploadAnnouncementOf, uploadStageOf } from "../../texts/media/upload-messages.ts";
 import { lazyPart } from "../lazy-part/lazy-part.tsx";
 import { CoursePinsLoader, type PlaceFieldOf } from "./course-pins-loader.tsx";
 import { tilesOf } from "./grid-tiles.ts";
-import { MediaTile, type ShownTile } from "./media-tile.tsx";
+import { MediaTile, type ShownTile, UploadAnnouncement } from "./media-tile.tsx";
 import { PlainTile } from "./plain-tile.tsx";
 
 const loadEditor = () => import("./tile-editor.client.tsx");
@@ -100,9 +99,11 @@ export function MediaGrid({ recap, media, uploads, on, ...props }: MediaGridProp
   }
   return (
     <>
-      <p role="status" className="sr-only">
-        {uploadAnnouncementOf(uploads, uploadStageOf(recap))}
-      </p>
+      {uploads.length > 0 && (
+        <Suspense>
+          <UploadAnnouncement uploads={uploads} recap={recap} />
+        </Suspense>
+      )}
       {rendered.length > 0 && (
         <ol
           ref={props.listRef}

@@ -1,26 +1,51 @@
 /** A tile of the grid: a photo or video, or one that has not arrived. What went wrong takes a row with its reason. */
 
 import CircleAlert from "@lucide/icons/icons/circle-alert";
-import CloudOff from "@lucide/icons/icons/cloud-off";
 import GripVertical from "@lucide/icons/icons/grip-vertical";
-import Pause from "@lucide/icons/icons/pause";
 import Play from "@lucide/icons/icons/play";
-import type { ReactNode } from "react";
-import type { Upload } from "../../browser/media/uploads.ts";
+import { lazy, type ReactNode, Suspense } from "react";
 import { placeInTile } from "../../components/media/media-place.ts";
 import { MediaView } from "../../components/media/media-view.tsx";
 import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Icon } from "../../components/ui/icon.tsx";
-import { positionOf } from "../../domain/media/focal-point.ts";
 import type { Media } from "../../domain/media/media.ts";
-import { isFailed, percentOf } from "../../domain/media/upload-progress.ts";
+import { isFailed } from "../../domain/media/upload-progress.ts";
 import { MEDIA_GRID_TEXTS as TEXTS } from "../../texts/media/media-grid.ts";
-import { UPLOADS_TEXTS, uploadNoteOf } from "../../texts/media/upload-messages.ts";
 import type { GridTile } from "./grid-tiles.ts";
+
+type Parts = typeof import("./coming-tiles.client.tsx");
+
+/** Returns a part of what has not arrived, in whose place nothing is while its code cannot be loaded. */
+function comingPart<Name extends keyof Parts>(name: Name) {
+  return lazy(() =>
+    import("./coming-tiles.client.tsx").then(
+      (parts) => ({ default: parts[name] }),
+      (error: unknown) => {
+        console.warn("Code could not be loaded", error);
+        return { default: (() => null) as unknown as Parts[Name] };
+      },
+    ),
+  );
+}
+export const UploadAnnouncement = comingPart("UploadAnnouncement");
+const ComingPicture = comingPart("ComingPicture");
+const FailedRow = comingPart("FailedRow");
+const TroubleRow = comingPart("TroubleRow");
 
 /** Returns the id of the button that opens a tile. */
 export function tileButtonId(key: string): string {
   return `tile-${key}`;
+}
+
+/** Returns the button of the tile whose description this field is, or null if there is none. */
+export function tileButtonOf(field: string, keyOf: (mediaId: string) => string | null): HTMLElement | null {
+  const [, id] = /^description-(.+)$/.exec(field) ?? [];
+  return id === undefined ? null : document.getElementById(tileButtonId(keyOf(id) ?? id));
+}
+
+/** Returns the id of what says how far its upload is. */
+export function tileNoteId(key: string): string {
+  return `tile-note-${key}`;
 }
 
 export interface ShownTile extends GridTile {
@@ -35,7 +60,7 @@ export interface ShownTile extends GridTile {
   isUnsaved: boolean;
 }
 
-interface MediaTileProps {
+export interface MediaTileProps {
   shareId: string;
   tile: ShownTile;
   /** Whether it can be dragged. */
@@ -56,10 +81,18 @@ const SIGN = "absolute rounded-full bg-card";
 
 export function MediaTile({ shareId, tile, canMove, plain, ...on }: MediaTileProps) {
   const { media, upload, fileType, position } = tile;
-  if (upload && isFailed(upload)) return <FailedRow upload={upload} onDismiss={on.onDismiss} />;
-  if (tile.trouble !== null) return <TroubleRow shareId={shareId} tile={tile} onOpen={on.onOpen} />;
-  const isComing = upload !== null && upload.state !== "added";
-  const note = `tile-note-${tile.key}`;
+  if (upload && isFailed(upload))
+    return (
+      <Suspense>
+        <FailedRow upload={upload} onDismiss={on.onDismiss} />
+      </Suspense>
+    );
+  if (tile.trouble !== null)
+    return (
+      <Suspense>
+        <TroubleRow shareId={shareId} tile={tile} onOpen={on.onOpen} />
+      </Suspense>
+    );
   return (
     <li data-still={media === null || undefined} className={TILE}>
       <button
@@ -67,19 +100,19 @@ export function MediaTile({ shareId, tile, canMove, plain, ...on }: MediaTilePro
         id={tileButtonId(tile.key)}
         aria-haspopup="dialog"
         aria-label={TEXTS.open(fileType, position)}
-        aria-describedby={isComing ? note : undefined}
+        aria-describedby={media ? undefined : tileNoteId(tile.key)}
         onClick={on.onOpen}
         className="absolute inset-0 z-10 cursor-pointer rounded-lg no-js:hidden"
       />
       <TileNote tile={tile} />
-      {media ? <MediaPicture shareId={shareId} media={media} position={position} /> : <Preview tile={tile} />}
-      {isComing && (
-        <>
-          <UploadRing upload={upload} />
-          <span id={note} className="sr-only">
-            {`${upload.fileName}: ${uploadNoteOf(upload)}`}
-          </span>
-        </>
+      {media ? (
+        <MediaPicture shareId={shareId} media={media} position={position} />
+      ) : (
+        <div className="aspect-square overflow-hidden rounded-lg bg-line">
+          <Suspense>
+            <ComingPicture tile={tile} />
+          </Suspense>
+        </div>
       )}
       <span aria-hidden="true" className="pointer-events-none absolute inset-1 no-js:hidden">
         {tile.isUnsaved && (
@@ -111,7 +144,15 @@ function TileNote({ tile: { position, isCover, question } }: { tile: ShownTile }
   );
 }
 
-function MediaPicture({ shareId, media, position }: { shareId: string; media: Media; position: number }) {
+export function MediaPicture({
+  shareId,
+  media,
+  position,
+}: {
+  shareId: string;
+  media: Media;
+  position: number;
+}) {
   const hydrated = useHydrated();
   return (
     <figure data-media className={FIGURE}>
@@ -136,114 +177,5 @@ function PlaySign() {
       size={22}
       className={`pointer-events-none inset-0 m-auto box-content fill-current p-2 group-data-broken:hidden no-js:hidden ${SIGN}`}
     />
-  );
-}
-
-/** What the device has of a file that has not arrived; grey until then. */
-function Preview({ tile: { upload, media } }: { tile: GridTile }) {
-  const focal = media?.focalPoint;
-  return (
-    <span className="block aspect-square w-full overflow-hidden rounded-lg bg-line">
-      {upload?.thumbnailUrl && (
-        <img
-          key={upload.thumbnailUrl}
-          src={upload.thumbnailUrl}
-          alt=""
-          decoding="async"
-          style={focal && { objectPosition: positionOf(focal) }}
-          className="size-full object-cover"
-          // A damaged file.
-          onError={({ currentTarget }) => {
-            currentTarget.hidden = true;
-          }}
-        />
-      )}
-    </span>
-  );
-}
-
-/** How much of it is sent. While it is prepared, or waits for its turn, the ring turns. */
-function UploadRing({ upload }: { upload: Upload }) {
-  const { state, isPaused, fileName } = upload;
-  const percent = state === "sending" || isPaused ? percentOf(upload) : null;
-  const icon = isPaused ? Pause : state === "lost" ? CloudOff : null;
-  return (
-    <span className="pointer-events-none absolute inset-0 m-auto grid size-11 place-items-center rounded-full bg-card text-race">
-      <svg
-        role="progressbar"
-        aria-label={UPLOADS_TEXTS.progress(fileName)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent ?? undefined}
-        viewBox="0 0 36 36"
-        fill="none"
-        strokeWidth={4}
-        className={`absolute inset-0 size-full -rotate-90 ${percent === null && !icon ? "animate-spin" : ""}`}
-      >
-        <circle cx={18} cy={18} r={14} className="stroke-line" />
-        <circle
-          cx={18}
-          cy={18}
-          r={14}
-          pathLength={100}
-          strokeDasharray={`${percent ?? (icon ? 0 : 25)} 100`}
-          className="stroke-race"
-        />
-      </svg>
-      {icon && <Icon icon={icon} size={16} className="text-ink" />}
-    </span>
-  );
-}
-
-const ROW =
-  "col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border-2 border-danger bg-card p-2";
-
-function FailedRow({ upload, onDismiss }: { upload: Upload; onDismiss: () => void }) {
-  return (
-    <li data-still className={ROW}>
-      <div role="alert" className="min-w-0 grow basis-40 px-1 text-sm">
-        <p className="line-clamp-2 break-all font-semibold leading-snug">
-          <bdi>{upload.fileName}</bdi>
-        </p>
-        <p className="text-danger">{uploadNoteOf(upload)}</p>
-      </div>
-      <button
-        type="button"
-        aria-label={UPLOADS_TEXTS.dismiss(upload.fileName)}
-        onClick={onDismiss}
-        className="min-h-11 px-2 font-semibold text-sm underline underline-offset-4 hover:text-race"
-      >
-        {TEXTS.dismiss}
-      </button>
-    </li>
-  );
-}
-
-function TroubleRow({ shareId, tile, onOpen }: Pick<MediaTileProps, "shareId" | "tile" | "onOpen">) {
-  const { media, fileType, position } = tile;
-  return (
-    <li data-still={media === null || undefined} className={ROW}>
-      <div className="size-16 shrink-0">
-        {media ? (
-          <MediaPicture shareId={shareId} media={media} position={position} />
-        ) : (
-          <Preview tile={tile} />
-        )}
-      </div>
-      <p className="min-w-0 grow basis-28 text-sm">
-        <span className="font-semibold">{TEXTS.name(fileType, position)}</span>
-        <span className="block text-danger">{tile.trouble}</span>
-      </p>
-      <button
-        type="button"
-        id={tileButtonId(tile.key)}
-        aria-haspopup="dialog"
-        aria-label={TEXTS.open(fileType, position)}
-        onClick={onOpen}
-        className="min-h-11 px-2 font-semibold text-sm underline underline-offset-4 hover:text-race"
-      >
-        {TEXTS.look}
-      </button>
-    </li>
   );
 }

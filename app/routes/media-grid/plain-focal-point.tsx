@@ -3,7 +3,7 @@ import { SubmitButton } from "../../components/ui/button.tsx";
 import { type FocalPoint, focalFields, positionOf } from "../../domain/media/focal-point.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { uploadIntents } from "../../domain/recap/story-intents.ts";
-import { FOCAL_POINT_TEXTS as TEXTS } from "../../texts/media/media-grid.ts";
+import { FOCAL_POINT_TEXTS as TEXTS } from "../../texts/media/tile-editor.ts";
 
 interface PlainFocalPointProps {
   /** As it is stored. */

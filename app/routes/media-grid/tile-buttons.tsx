@@ -11,7 +11,7 @@ import { Icon } from "../../components/ui/icon.tsx";
 import type { Media } from "../../domain/media/media.ts";
 import { mediaIntents } from "../../domain/recap/story-intents.ts";
 import type { IntentButton } from "../../domain/site/intents.ts";
-import { TILE_TEXTS as TEXTS } from "../../texts/media/media-grid.ts";
+import { TILE_TEXTS as TEXTS } from "../../texts/media/tile-editor.ts";
 import type { MoveControl } from "./media-grid.tsx";
 
 export interface TileButtonsProps {

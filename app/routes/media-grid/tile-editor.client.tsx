@@ -13,7 +13,8 @@ import { Dialog, DialogClose } from "../../components/ui/dialog.tsx";
 import { type FocalPoint, positionOf } from "../../domain/media/focal-point.ts";
 import { isUnderWay, percentOf } from "../../domain/media/upload-progress.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
-import { MEDIA_GRID_TEXTS, TILE_TEXTS as TEXTS } from "../../texts/media/media-grid.ts";
+import { MEDIA_GRID_TEXTS } from "../../texts/media/media-grid.ts";
+import { TILE_TEXTS as TEXTS } from "../../texts/media/tile-editor.ts";
 import {
   arrivedNoteOf,
   playbackNoteOf,

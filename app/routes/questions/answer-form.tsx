@@ -29,6 +29,7 @@ import type { MediaFailure } from "../../http/media-form.ts";
 import type { RecordingFailure } from "../../http/recording-form.ts";
 import { QUESTIONS_TEXTS } from "../../texts/questions/questions.ts";
 import type { PlaceFieldOf } from "../media-grid/course-pins-loader.tsx";
+import { tileButtonOf } from "../media-grid/media-tile.tsx";
 import { useActionOutcome } from "../media-grid/use-action-outcome.ts";
 import { OtherWording } from "./other-wording.tsx";
 import { QuestionDots } from "./question-dots.tsx";
@@ -122,10 +123,15 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
     setIsLeaving(true);
     // Not those of files that were deleted meanwhile.
     const isOfFile = (name: Field) =>
-      /^(description|transcript)-/.test(name) && document.getElementById(name) !== null;
+      tileButtonOf(name, uploads.keyOf) !== null ||
+      (name.startsWith("transcript-") && document.getElementById(name) !== null);
     const held = await sendStep(shareId, (name) => name === field || isOfFile(name));
     if (held?.kind === "stale" && held.field === field) notice.focus();
-    else if (held && "field" in held && held.field !== field) document.getElementById(held.field)?.focus();
+    else if (held && "field" in held && held.field !== field) {
+      const tile = tileButtonOf(held.field, uploads.keyOf);
+      if (tile) tile.click();
+      else document.getElementById(held.field)?.focus();
+    }
     // The form says so again, and leads on to another question.
     const isOfGone = held?.kind === "rejected" && GONE.includes(held.message);
     const isRefused = held?.kind === "stale" || (held?.kind === "rejected" && !isOfGone);

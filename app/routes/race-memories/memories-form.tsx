@@ -18,9 +18,10 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import { type MediaAction, mediaIntents, memoriesIntents } from "../../domain/recap/story-intents.ts";
 import type { MemoriesOpener } from "../../domain/wizard/wizard.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
-import { FOCAL_POINT_TEXTS } from "../../texts/media/media-grid.ts";
 import { MEMORIES_TEXTS } from "../../texts/media/race-memories.ts";
+import { FOCAL_POINT_TEXTS } from "../../texts/media/tile-editor.ts";
 import { FORM_TEXTS } from "../../texts/site/form.ts";
+import { tileButtonOf } from "../media-grid/media-tile.tsx";
 import { useActionOutcome } from "../media-grid/use-action-outcome.ts";
 import { MemoryList } from "./memory-list.tsx";
 
@@ -71,11 +72,11 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
     const held = await sendStep(
       shareId,
       // Not those of files that were deleted meanwhile.
-      (name) => name.startsWith("description-") && document.getElementById(name) !== null,
+      (name) => tileButtonOf(name, uploads.keyOf) !== null,
     );
     setIsWaiting(false);
     showWithheld(held);
-    if (held && "field" in held) document.getElementById(held.field)?.focus();
+    if (held && "field" in held) tileButtonOf(held.field, uploads.keyOf)?.click();
     if (held) return;
     removeDescriptions(formData);
     submit(formData, { method: "post", preventScrollReset: true });

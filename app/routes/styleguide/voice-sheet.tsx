@@ -2,7 +2,6 @@
 import type { ShownText } from "../../components/text/shown-text.ts";
 import { RecordingCard } from "../../components/voice/recording-card.tsx";
 import { VoiceRecorder } from "../../components/voice/voice-recorder.tsx";
-import { VoiceSettings } from "../../components/voice/voice-settings.tsx";
 import type { Recording } from "../../domain/voice/recording.ts";
 import type { RecorderState, ScreenVoice, VoiceItem, VoiceStep } from "../../domain/voice/voice.ts";
 
@@ -116,7 +115,7 @@ export function VoiceSheet({ theme }: { theme: string }) {
                 positionOf={(index) => index + 1}
                 canTranscribe={at !== RECORDERS.length - 1}
                 memo={null}
-                settings={(privacy) => <VoiceSettings {...voice} privacy={privacy} />}
+                settings={(privacy) => privacy}
               />
             );
           })}

@@ -1,7 +1,6 @@
 /** What step 4 says about where on the course photos and answers are. */
 export const COURSE_PINS_TEXTS = {
   heading: "On your course",
-  notLoaded: "We couldn't load your course. Check your connection.",
   count: (count: number) => {
     if (count === 0) return "None is on the course.";
     return count === 1 ? "1 is on the course." : `${count} are on the course.`;
