@@ -1,5 +1,5 @@
 /** What a tile opens: its caption, what stays in view, its place, the cover, deletion; and its upload until it has arrived. */
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Upload } from "../../browser/media/uploads.ts";
 import { useDescription } from "../../browser/media/use-description.ts";
 import { useFocalPoint } from "../../browser/media/use-focal-point.ts";
@@ -45,6 +45,12 @@ export function TileEditor({ recap, tile, place, onClose, ...props }: TileEditor
   const description = useDescription(recap, { id });
   const focal = useFocalPoint(recap, { id, focalPoint: media?.focalPoint ?? null });
   const [ratio, setRatio] = useState(1);
+  const wasCover = useRef(isCover);
+  useEffect(() => {
+    // The pressed button disappears.
+    if (isCover && !wasCover.current) document.querySelector<HTMLElement>("[data-cover]")?.focus();
+    wasCover.current = isCover;
+  }, [isCover]);
   const photo = photoOf(recap, tile, media ? media.width / media.height : ratio, focal.point);
   return (
     <Dialog

@@ -29,7 +29,6 @@ export function useActionOutcome(recap: Recap, keyOf: (mediaId: string) => strin
       document.getElementById(tileButtonId(keyRef.current(media.id) ?? media.id))?.focus();
     else if (action.intent === "cover" && coverOf(recap)?.id === media.id) {
       setAnnouncement(MEDIA_GRID_TEXTS.coverChanged(at + 1));
-      focus("[role=dialog] [data-cover]");
     } else return;
     pressedRef.current = null;
   }, [recap]);
@@ -39,8 +38,4 @@ export function useActionOutcome(recap: Recap, keyOf: (mediaId: string) => strin
     setAnnouncement("");
   }
   return { announcement, press };
-}
-
-function focus(selector: string): void {
-  document.querySelector<HTMLElement>(selector)?.focus();
 }

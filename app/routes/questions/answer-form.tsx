@@ -172,7 +172,7 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
       {/* Enter in a field presses the form's first button: this one, so Enter means Next. */}
       <button type="submit" {...questionIntents.button(nextStep)} className="hidden" />
       <FormFailure result={result} />
-      <p role="status" className="sr-only">
+      <p role="status" aria-live="polite" className="sr-only">
         {outcome.announcement}
       </p>
       {stale && (

@@ -111,7 +111,7 @@ export function MemoriesForm({ recap, openedFrom, page, deleted, result }: Memor
           {failure.focalPoints.message}
         </Notice>
       )}
-      <p role="status" className="sr-only">
+      <p role="status" aria-live="polite" className="sr-only">
         {outcome.announcement}
       </p>
       {!isUndoInList && undo}

@@ -47,7 +47,7 @@ export function MemoryList({ recap, uploads, ...shown }: MemoryListProps) {
   useDragging(listRef, count > 1, move);
   return (
     <>
-      <p role="status" className="sr-only">
+      <p role="status" aria-live="polite" className="sr-only">
         {moved}
       </p>
       {count > 0 && (
