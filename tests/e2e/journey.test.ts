@@ -128,7 +128,7 @@ async function arrangeMemories(page: Page): Promise<void> {
     .toEqual(["450 x 600", "640 x 480"]);
   await openTile(page, "photo 2");
   await page.getByRole("button", { name: "Make cover: photo 2" }).click();
-  await page.getByRole("listitem").nth(1).getByText("Cover").waitFor();
+  await page.locator("main ol > li").nth(1).getByText("Cover", { exact: true }).waitFor();
   if (await page.getByRole("dialog").isVisible()) await closeTile(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("Step 5 of 7").waitFor();

@@ -2,7 +2,7 @@
  * The grid of photos and videos on /questions and /race-memories: a tile from the moment a file is picked. A tile opens an
  * editor, whose code is loaded with the first sign of the athlete.
  */
-import { type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, type Ref, Suspense, useEffect, useState } from "react";
 import { onFirstSign } from "../../browser/lib/first-sign.ts";
 import { fieldsOfFile } from "../../browser/media/fields-of-file.ts";
 import type { Upload } from "../../browser/media/uploads.ts";
@@ -21,6 +21,9 @@ import { PlainTile } from "./plain-tile.tsx";
 
 const loadEditor = () => import("./tile-editor.client.tsx");
 const TileEditor = lazyPart(async () => (await loadEditor()).TileEditor);
+
+/** Ids of photos and videos that this tab has shown: one that is missing since was deleted. */
+const known = new Set<string>();
 
 /** What moves a tile. */
 export type MoveControl = "earlier" | "later" | "position";
@@ -119,7 +122,7 @@ export function MediaGrid({ recap, media, uploads, on, ...props }: MediaGridProp
         <TileEditor
           isUrgent
           failed={TEXTS.notLoaded}
-          className="fixed inset-x-4 bottom-28 z-30 mx-auto w-fit rounded-card bg-card shadow-float empty:hidden"
+          className="fixed inset-x-4 bottom-28 z-30 mx-auto w-fit animate-fade rounded-card bg-card shadow-float empty:hidden"
           shown={{
             recap,
             tile: open,
@@ -148,11 +151,12 @@ function useTiles({ recap, media, uploads, keyOf, isOfSeveral }: TilesOptions): 
   const edited = useShown(recap);
   const { rows } = useEdited(shareId);
   const sending = useSending(shareId);
-  const known = useRef(new Set<string>());
-  for (const { id } of recap.media) known.current.add(id);
+  useEffect(() => {
+    for (const { id } of recap.media) known.add(id);
+  }, [recap.media]);
   const coming = uploads.find(({ isCover, mediaId }) => isCover && mediaId === null);
   const cover = coming?.key ?? coverOf(recap)?.id;
-  return tilesOf({ media, uploads, keyOf, known: known.current }).map((tile, at) => {
+  return tilesOf({ media, uploads, keyOf, known }).map((tile, at) => {
     const fields = fieldsOfFile(tile.id);
     const own = rows.filter(({ field }) => fields.includes(field));
     const states = own.map((row) => stateOf(row, sending));

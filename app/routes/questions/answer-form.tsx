@@ -141,7 +141,8 @@ export function AnswerForm({ recap, edited, question, position, page, result, ..
     if (!isAllowed) showWithheld(heldBack);
     if (isRefused || (heldBack && !isAllowed)) return setIsLeaving(false);
     removeSavedFields(formData);
-    submit(formData, { method: "post" });
+    // What was pressed stays in view, and Back leaves the question.
+    submit(formData, { method: "post", ...(action && { preventScrollReset: true, replace: true }) });
   }
 
   const reworded = rewordedQuestions(edited, endingOf(edited)).find(({ index }) => index === question.index);
