@@ -66,11 +66,15 @@ test("a photo is a tile at once, and keeps the caption, the crop and the cover t
   await expect.poll(async () => (await stored()).coverMediaId === (await stored()).media[1].id).toBe(true);
 });
 
-test("a question leads to the memories, which lead back to it", async () => {
+test("a question has who hears a recording in the recorder's menu; the memories lead back to it", async () => {
   const page = await open();
   await openStep(page, "/questions", await make.draft({ questionPhotos: ["portrait_8.jpg"] }));
   await page.getByRole("button", { name: "Question 3" }).click();
   await page.getByText("What was the most challenging part of the race?").waitFor();
+  const heardBy = page.getByText("Once you share this recap, anyone with the link can hear it.");
+  expect(await heardBy.count()).toBe(0);
+  await page.getByRole("button", { name: "Voice memo, language, captions, privacy" }).click();
+  await heardBy.waitFor();
   await page.getByRole("button", { name: "Arrange photos and choose a cover" }).click();
   await page.getByRole("heading", { name: "Memories", level: 1 }).waitFor();
   await page.getByRole("button", { name: "Continue" }).click();
