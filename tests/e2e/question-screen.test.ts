@@ -23,7 +23,7 @@ function primaryButtons(page: Page): Promise<string[]> {
     document.querySelector("main")?.append(race);
     const { color } = getComputedStyle(race);
     race.remove();
-    return [...document.querySelectorAll<HTMLElement>("main button, main a")]
+    return Array.from(document.querySelectorAll<HTMLElement>("main button, main a"))
       .filter((element) => element.checkVisibility() && element.ariaLabel !== "Record answer")
       .filter((element) => getComputedStyle(element).backgroundColor === color)
       .map((element) => element.innerText);
