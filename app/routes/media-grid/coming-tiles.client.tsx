@@ -13,8 +13,8 @@ import {
   uploadNoteOf,
   uploadStageOf,
 } from "../../texts/media/upload-messages.ts";
-import type { GridTile } from "./grid-tiles.ts";
-import { MediaPicture, type MediaTileProps, tileButtonId, tileNoteId } from "./media-tile.tsx";
+import { type GridTile, type ShownTile, tileButtonId, tileNoteId } from "./grid-tiles.ts";
+import { MediaPicture } from "./media-picture.tsx";
 
 interface UploadAnnouncementProps {
   uploads: readonly Upload[];
@@ -124,7 +124,13 @@ export function FailedRow({ upload, onDismiss }: { upload: Upload; onDismiss: ()
   );
 }
 
-export function TroubleRow({ shareId, tile, onOpen }: Pick<MediaTileProps, "shareId" | "tile" | "onOpen">) {
+interface TroubleRowProps {
+  shareId: string;
+  tile: ShownTile;
+  onOpen: () => void;
+}
+
+export function TroubleRow({ shareId, tile, onOpen }: TroubleRowProps) {
   const { media, fileType, position } = tile;
   return (
     <li data-still={media === null || undefined} className={ROW}>

@@ -1,12 +1,8 @@
 /** Loads what places photos and answers on the recap's course, in silence, if the recap shows one. */
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { shownCourse } from "../../browser/course/shown-course.ts";
 import { whenBack } from "../../browser/network/when-back.ts";
-import type { Pinned } from "../../domain/course/pins.ts";
 import type { CoursePinsProps } from "./course-pins.client.tsx";
-
-/** Returns the field that says where on the course a photo, video or answer belongs; null without a map. */
-export type PlaceFieldOf = (pinned: Pinned) => ReactNode;
 
 type CoursePinsLoaderProps = Pick<CoursePinsProps, "recap" | "onPlaces">;
 

@@ -9,8 +9,7 @@ import { officialMetersOf } from "../../domain/race/pace.ts";
 import { countIn, lengthIn, METERS, unitsOf } from "../../domain/race/units.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import { COURSE_PINS_TEXTS as TEXTS } from "../../texts/course/course-pins.ts";
-import type { PlaceFieldOf } from "./course-pins-loader.tsx";
-import { PlaceField } from "./place-field.tsx";
+import { PlaceField, type PlaceFieldOf } from "./place-field.tsx";
 import { useCoursePins } from "./use-course-pins.ts";
 
 export interface CoursePinsProps {

@@ -1,5 +1,6 @@
 /** What the grid of photos and videos shows: those of the recap, then those that have not arrived. */
 import type { Upload } from "../../browser/media/uploads.ts";
+import type { ScreenUploads } from "../../browser/tab/use-uploads.ts";
 import type { Media } from "../../domain/media/media.ts";
 
 export interface GridTile {
@@ -41,3 +42,40 @@ export function tilesOf({ media, uploads, keyOf, known }: TilesOptions): GridTil
     }),
   ];
 }
+
+/** Returns the id of the button that opens a tile. */
+export function tileButtonId(key: string): string {
+  return `tile-${key}`;
+}
+
+/** Returns the button of the tile whose description this field is, or null if there is none. */
+export function tileButtonOf(field: string, keyOf: (mediaId: string) => string | null): HTMLElement | null {
+  const [, id] = /^description-(.+)$/.exec(field) ?? [];
+  return id === undefined ? null : document.getElementById(tileButtonId(keyOf(id) ?? id));
+}
+
+/** Returns the id of what says how far its upload is. */
+export function tileNoteId(key: string): string {
+  return `tile-note-${key}`;
+}
+
+export interface ShownTile extends GridTile {
+  /** From 1. */
+  position: number;
+  isCover: boolean;
+  /** The position of its question, from 1, where the grid shows those of several; otherwise null. */
+  question: number | null;
+  /** Why its description is not saved and waits for the athlete; null if it does not. */
+  trouble: string | null;
+  /** Whether what was typed or chosen waits for network, a limit or a sign-in. */
+  isUnsaved: boolean;
+}
+
+/** What moves a tile. */
+export type MoveControl = "earlier" | "later" | "position";
+
+/** What a tile does with its upload. */
+export type TileActions = Pick<
+  ScreenUploads,
+  "pause" | "resume" | "retry" | "remove" | "keyOf" | "chooseCover"
+>;

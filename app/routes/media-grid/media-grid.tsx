@@ -6,7 +6,6 @@ import { type ReactNode, type Ref, Suspense, useEffect, useState } from "react";
 import { onFirstSign } from "../../browser/lib/first-sign.ts";
 import { fieldsOfFile } from "../../browser/media/fields-of-file.ts";
 import type { Upload } from "../../browser/media/uploads.ts";
-import type { ScreenUploads } from "../../browser/tab/use-uploads.ts";
 import { stateOf, useEdited, useSending, useShown } from "../../browser/text/use-field.ts";
 import { troubleOf } from "../../components/text/save-status.tsx";
 import { coverOf, type Media } from "../../domain/media/media.ts";
@@ -14,9 +13,10 @@ import type { Recap } from "../../domain/recap/recap.ts";
 import type { MediaFailure } from "../../http/media-form.ts";
 import { MEDIA_GRID_TEXTS as TEXTS } from "../../texts/media/media-grid.ts";
 import { lazyPart } from "../lazy-part/lazy-part.tsx";
-import { CoursePinsLoader, type PlaceFieldOf } from "./course-pins-loader.tsx";
-import { tilesOf } from "./grid-tiles.ts";
-import { MediaTile, type ShownTile, UploadAnnouncement } from "./media-tile.tsx";
+import { CoursePinsLoader } from "./course-pins-loader.tsx";
+import { type MoveControl, type ShownTile, type TileActions, tilesOf } from "./grid-tiles.ts";
+import { MediaTile, UploadAnnouncement } from "./media-tile.tsx";
+import type { PlaceFieldOf } from "./place-field.tsx";
 import { PlainTile } from "./plain-tile.tsx";
 
 const loadEditor = () => import("./tile-editor.client.tsx");
@@ -25,9 +25,6 @@ const TileEditor = lazyPart(async () => (await loadEditor()).TileEditor);
 /** Ids of photos and videos that this tab has shown: one that is missing since was deleted. */
 const known = new Set<string>();
 
-/** What moves a tile. */
-export type MoveControl = "earlier" | "later" | "position";
-
 export interface MediaGridProps {
   /** As it was loaded. */
   recap: Recap;
@@ -35,7 +32,7 @@ export interface MediaGridProps {
   media: readonly Media[];
   /** Those of the grid's place, also those that have arrived. */
   uploads: readonly Upload[];
-  on: Pick<ScreenUploads, "pause" | "resume" | "retry" | "remove" | "keyOf" | "chooseCover">;
+  on: TileActions;
   /** The id of the screen's form, which deletes and chooses the cover. */
   form: string;
   /** What a form without scripts has sent in vain. */

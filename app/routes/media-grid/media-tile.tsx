@@ -2,16 +2,12 @@
 
 import CircleAlert from "@lucide/icons/icons/circle-alert";
 import GripVertical from "@lucide/icons/icons/grip-vertical";
-import Play from "@lucide/icons/icons/play";
 import { lazy, type ReactNode, Suspense } from "react";
-import { placeInTile } from "../../components/media/media-place.ts";
-import { MediaView } from "../../components/media/media-view.tsx";
-import { useHydrated } from "../../components/ui/hydrated.ts";
 import { Icon } from "../../components/ui/icon.tsx";
-import type { Media } from "../../domain/media/media.ts";
 import { isFailed } from "../../domain/media/upload-progress.ts";
 import { MEDIA_GRID_TEXTS as TEXTS } from "../../texts/media/media-grid.ts";
-import type { GridTile } from "./grid-tiles.ts";
+import { type ShownTile, tileButtonId, tileNoteId } from "./grid-tiles.ts";
+import { MediaPicture } from "./media-picture.tsx";
 
 type Parts = typeof import("./coming-tiles.client.tsx");
 
@@ -32,34 +28,6 @@ const ComingPicture = comingPart("ComingPicture");
 const FailedRow = comingPart("FailedRow");
 const TroubleRow = comingPart("TroubleRow");
 
-/** Returns the id of the button that opens a tile. */
-export function tileButtonId(key: string): string {
-  return `tile-${key}`;
-}
-
-/** Returns the button of the tile whose description this field is, or null if there is none. */
-export function tileButtonOf(field: string, keyOf: (mediaId: string) => string | null): HTMLElement | null {
-  const [, id] = /^description-(.+)$/.exec(field) ?? [];
-  return id === undefined ? null : document.getElementById(tileButtonId(keyOf(id) ?? id));
-}
-
-/** Returns the id of what says how far its upload is. */
-export function tileNoteId(key: string): string {
-  return `tile-note-${key}`;
-}
-
-export interface ShownTile extends GridTile {
-  /** From 1. */
-  position: number;
-  isCover: boolean;
-  /** The position of its question, from 1, where the grid shows those of several; otherwise null. */
-  question: number | null;
-  /** Why its description is not saved and waits for the athlete; null if it does not. */
-  trouble: string | null;
-  /** Whether what was typed or chosen waits for network, a limit or a sign-in. */
-  isUnsaved: boolean;
-}
-
 export interface MediaTileProps {
   shareId: string;
   tile: ShownTile;
@@ -74,9 +42,6 @@ export interface MediaTileProps {
 /** Without scripts every tile is a card. */
 const TILE =
   "relative select-none scroll-mt-4 scroll-mb-28 no-js:rounded-bib no-js:border-2 no-js:border-line no-js:bg-card no-js:p-3";
-/** The message in place of a lost picture is small, and its link is in the editor. */
-const FIGURE =
-  "group overflow-hidden rounded-lg text-[0.6875rem] leading-tight [&>div]:p-1 [&>div]:pt-8 [&_[download]]:hidden no-js:text-base no-js:[&>div]:p-3 no-js:[&_[download]]:inline";
 const SIGN = "absolute rounded-full bg-card";
 
 export function MediaTile({ shareId, tile, canMove, plain, ...on }: MediaTileProps) {
@@ -141,41 +106,5 @@ function TileNote({ tile: { position, isCover, question } }: { tile: ShownTile }
         <span className="hidden text-quiet no-js:inline">{TEXTS.question(question)}</span>
       )}
     </p>
-  );
-}
-
-export function MediaPicture({
-  shareId,
-  media,
-  position,
-}: {
-  shareId: string;
-  media: Media;
-  position: number;
-}) {
-  const hydrated = useHydrated();
-  return (
-    <figure data-media className={FIGURE}>
-      <MediaView
-        shareId={shareId}
-        media={media}
-        position={position}
-        stage="own"
-        place={placeInTile(media)}
-        hasControls={!hydrated}
-      />
-      {media.fileType === "video" && <PlaySign />}
-    </figure>
-  );
-}
-
-/** For the eye only: that it is a video. The message about a lost video takes its place. */
-function PlaySign() {
-  return (
-    <Icon
-      icon={Play}
-      size={22}
-      className={`pointer-events-none inset-0 m-auto box-content fill-current p-2 group-data-broken:hidden no-js:hidden ${SIGN}`}
-    />
   );
 }

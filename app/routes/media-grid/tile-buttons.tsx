@@ -12,7 +12,7 @@ import type { Media } from "../../domain/media/media.ts";
 import { mediaIntents } from "../../domain/recap/story-intents.ts";
 import type { IntentButton } from "../../domain/site/intents.ts";
 import { TILE_TEXTS as TEXTS } from "../../texts/media/tile-editor.ts";
-import type { MoveControl } from "./media-grid.tsx";
+import type { MoveControl } from "./grid-tiles.ts";
 
 export interface TileButtonsProps {
   id: string;

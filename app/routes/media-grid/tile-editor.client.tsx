@@ -24,11 +24,15 @@ import {
 } from "../../texts/media/upload-messages.ts";
 import { DescriptionField } from "./description-field.tsx";
 import { type EditedPhoto, FocalPointEditor } from "./focal-point-editor.tsx";
-import type { MediaGridProps, MoveControl } from "./media-grid.tsx";
-import { type ShownTile, tileButtonId } from "./media-tile.tsx";
+import { type MoveControl, type ShownTile, type TileActions, tileButtonId } from "./grid-tiles.ts";
 import { TileButtons } from "./tile-buttons.tsx";
 
-interface TileEditorProps extends Pick<MediaGridProps, "recap" | "form" | "isSending" | "on"> {
+interface TileEditorProps {
+  recap: Recap;
+  /** The id of the screen's form. */
+  form: string;
+  isSending: boolean;
+  on: TileActions;
   tile: ShownTile;
   /** How many can be moved; null where none can. */
   count: number | null;

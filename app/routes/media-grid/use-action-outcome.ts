@@ -4,7 +4,7 @@ import { coverOf } from "../../domain/media/media.ts";
 import type { Recap } from "../../domain/recap/recap.ts";
 import type { MediaAction } from "../../domain/recap/story-intents.ts";
 import { MEDIA_GRID_TEXTS } from "../../texts/media/media-grid.ts";
-import { tileButtonId } from "./media-tile.tsx";
+import { tileButtonId } from "./grid-tiles.ts";
 
 interface ActionOutcome {
   /** For screen readers. */

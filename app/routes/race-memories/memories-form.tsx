@@ -21,7 +21,7 @@ import type { MediaFailure } from "../../http/media-form.ts";
 import { MEMORIES_TEXTS } from "../../texts/media/race-memories.ts";
 import { FOCAL_POINT_TEXTS } from "../../texts/media/tile-editor.ts";
 import { FORM_TEXTS } from "../../texts/site/form.ts";
-import { tileButtonOf } from "../media-grid/media-tile.tsx";
+import { tileButtonOf } from "../media-grid/grid-tiles.ts";
 import { useActionOutcome } from "../media-grid/use-action-outcome.ts";
 import { MemoryList } from "./memory-list.tsx";
 
