@@ -112,7 +112,7 @@ export function hasFocus(control: Locator): Promise<boolean> {
 
 /** Answers the current question and continues to the next one. */
 export async function answer(page: Page, text: string): Promise<void> {
-  const shown = page.locator("label[for=answer] > span").last();
+  const shown = page.locator("label[for=answer]");
   const question = await shown.innerText();
   await answerBox(page).fill(text);
   await page.getByRole("button", { name: "Next", exact: true }).click();

@@ -244,7 +244,7 @@ test("photos are on the course by their times, which can be shifted, and like an
   });
   await enter(page);
   await page.goto(`/race-details?recap=${shareId}`);
-  await chooseRaceFile(page, loopFile("2008-10-22T16:00:00Z"));
+  await chooseRaceFile(page, loopFile("2008-10-22T17:00:00Z"));
   await panelOf(page).getByRole("radio", { name: "The course" }).check();
   await expect.poll(() => storedCourse(page, shareId)).not.toBeNull();
   await page.goto(`/questions?recap=${shareId}`);
@@ -269,12 +269,8 @@ test("photos are on the course by their times, which can be shifted, and like an
   await expect.poll(pins).toEqual([4]);
   await closeTile(page);
   expect(await page.getByText("On your course").count()).toBe(0);
-  // Taken at 16:28:39.
+  // Taken at 16:28:39, before the race: as if the camera's clock were wrong.
   await page.locator("input[name=media]").setInputFiles(photoFile("DSCN0010.jpg"));
+  await page.getByRole("button", { name: "1 hour later" }).click();
   await expect.poll(pins).toEqual([4, 6]);
-  expect(await page.getByText("On your course").count()).toBe(0);
-  // Taken on other days: now most are outside the race.
-  await page.locator("input[name=media]").setInputFiles(["DSCN0012.jpg", "landscape_6.jpg"].map(photoFile));
-  await page.getByRole("button", { name: "1 hour earlier" }).click();
-  await expect.poll(pins).toEqual([4]);
 });

@@ -93,7 +93,7 @@ test("tiles show their progress, wait while paused, and end with one toast; a re
 
   await openTile(page, "photo 3");
   await page.getByRole("button", { name: "Pause small.jpg" }).click();
-  await row(page, "small.jpg").getByText("Paused").waitFor({ state: "attached" });
+  await page.getByRole("dialog").getByText("Paused").waitFor();
   // The focus stays on the pressed button.
   expect(await focused(page)).toBe("Resume small.jpg");
   await closeTile(page);
@@ -327,6 +327,7 @@ test("photos are moved by the keyboard, which keeps its focus, by choosing a pos
   await page.keyboard.press("Enter");
   await expectOrder(["landscape_6", "DSCN0010", "portrait_8"]);
 
+  await page.getByLabel("Position of photo 3").focus();
   await page.getByLabel("Position of photo 3").selectOption("1 of 3");
   await expectOrder(["portrait_8", "landscape_6", "DSCN0010"]);
   expect(await focused(page)).toBe("Position of photo 1");
