@@ -103,7 +103,7 @@ test("tiles show their progress, wait while paused, and end with one toast; a re
   await page.getByText("Paused: 4 photos").waitFor();
   await page.unroute(PARTS);
   await page.getByRole("button", { name: "Resume", exact: true }).click();
-  await page.getByText("4 photos uploaded", { exact: true }).first().waitFor();
+  await page.getByText("4 photos uploaded").first().waitFor({ state: "attached" });
   await page.getByText("Your 4 photos have been added to the race recap.").first().waitFor();
   expect(await page.getByText("Your photo has been added").count()).toBe(0);
   await expectPhotos(page, 4);
